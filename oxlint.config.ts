@@ -51,7 +51,7 @@ const noWeb: Pattern = { regex: '@abhyas/web|apps/web', message: 'Nothing but th
  */
 const layers: Readonly<Record<string, readonly string[]>> = {
   platform: ['common', 'process', 'postgres', 'files', 'messages', 'queue', 'http', 'web'],
-  content: ['format', 'inputs', 'check'],
+  content: ['format', 'inputs', 'check', 'convert'],
   identity: ['messages', 'people', 'sessions', 'codes', 'factors', 'passwords', 'set-up', 'sign-in', 'account', 'manage'],
   learning: ['course', 'study', 'assets', 'paths', 'import'],
   centres: ['venues', 'seats', 'booking', 'waitlist', 'desk', 'import'],
@@ -215,6 +215,7 @@ const commandLine = [
   'e2e/**',
   'bench/**',
   'faults/**',
+  'attack/**',
   'tools/**',
   'content/**',
   'apps/server/src/*.ts',
@@ -298,6 +299,20 @@ export default {
     ...serverArrows,
     ...packageArrows,
     ...webArrows,
+    {
+      files: ['apps/web/src/**/*.tsx'],
+      rules: {
+        'react/jsx-no-literals': [
+          'error',
+          // signs that are the same in every language; a word is a message
+          {
+            allowedStrings: ['', '·', '…', '*', '.', ':', ',', '/', '%', '–', 'A', 'A+'],
+            restrictedAttributes: ['alt', 'aria-description', 'aria-label', 'description', 'label', 'placeholder', 'title'],
+          },
+        ],
+      },
+    },
+    { files: ['apps/web/src/**/*.test.tsx'], rules: { 'react/jsx-no-literals': 'off' } },
     { files: commandLine, rules: { 'no-console': 'off', 'no-restricted-properties': 'off' } },
     // plain JavaScript has no types to be safe by
     {

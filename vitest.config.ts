@@ -36,7 +36,9 @@ export default defineConfig({
         },
       },
       { test: { name: 'alone', include: [alone], ...server } },
-      { test: { name: 'pure', include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'], ...shared, ...native } },
+      {
+        test: { name: 'pure', include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts', 'attack/*.test.ts'], ...shared, ...native },
+      },
       { test: { name: 'web', include: ['apps/web/{src,scripts}/**/*.test.ts'], exclude: [webAlone], ...shared, ...web } },
       {
         plugins: reactPlugins(),

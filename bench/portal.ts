@@ -27,12 +27,14 @@ async function freePort(): Promise<number> {
 export async function startProgram({
   file,
   env,
+  args = [],
 }: {
   file: string;
   env: Record<string, string>;
+  args?: readonly string[];
 }): Promise<{ child: ChildProcess; port: number }> {
   const port = await freePort();
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), [], {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), [...args], {
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'fatal', ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
@@ -52,11 +54,28 @@ export function scratchFolder(): { readonly dataDir: string; remove(): void } {
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-/** A portal with the demo pack on a data folder and the PostgreSQL in it. A database of the settings is left alone: what is measured writes a lot. */
-export async function startPortal({ dataDir, env = {} }: { dataDir: string; env?: Record<string, string> }): Promise<Portal> {
+/** A database of the settings is left alone: what is measured writes a lot. */
+const settingsOf = (dataDir: string) => ({ DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_DIRECT_URL: '', DEMO: '1' });
+
+/** The PostgreSQL of a data folder, with the demo pack, for several servers that join it. */
+export function startDatabase({ dataDir }: { dataDir: string }) {
+  return startProgram({ file: '../apps/server/src/database.ts', env: settingsOf(dataDir) });
+}
+
+/** A portal with the demo pack on a data folder and the PostgreSQL in it, which another program runs where this one `joins`. */
+export async function startPortal({
+  dataDir,
+  env = {},
+  joins = false,
+}: {
+  dataDir: string;
+  env?: Record<string, string>;
+  joins?: boolean;
+}): Promise<Portal> {
   const { child, port } = await startProgram({
     file: '../apps/server/src/main.ts',
-    env: { DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_DIRECT_URL: '', DEMO: '1', ...env },
+    args: joins ? ['--join'] : [],
+    env: { ...settingsOf(dataDir), ...env },
   });
   const databaseUrl = findRunningPostgres(dataDir);
   if (databaseUrl === null) throw new Error('the portal runs without a database');

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { paths } from '@abhyas/contract/paths.ts';
 import { sql } from 'drizzle-orm';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -211,3 +211,27 @@ test('Ctrl-C ends all of it, and the next npm start neither builds nor imports a
   portal.child.kill('SIGINT');
   expect(await portal.ended).toMatchObject({ code: 0, err: '' });
 });
+
+test('npm run dev keeps the database while the server comes and goes with its sources, and records no outage', async () => {
+  const development = run('start.mjs', ['--dev'], { DEMO: '0', WEB_PORT: String(await freePort()) });
+  await development.says('reloads both sides');
+  const database = postmaster();
+  const before = await countOutages();
+  const source = join(scripts, '../apps/server/src/serve.ts');
+  utimesSync(source, new Date(), new Date());
+  await development.says('The server runs the new sources.');
+  expect({ database: postmaster(), outages: await countOutages() }).toEqual({ database, outages: before });
+  expect((await fetch(url('/readyz'))).status).toBe(200);
+  development.child.kill('SIGINT');
+  expect((await development.ended).code).toBe(0);
+  expect(processStartedAt(database)).toBe('');
+});
+
+async function countOutages(): Promise<unknown> {
+  const address = findRunningPostgres(dataDir);
+  if (address === null) throw new Error('no database runs');
+  const { pool, close } = openDatabase({ url: address, size: 1, onError: () => undefined });
+  const { rows } = await pool.query('select count(*)::int as n from outages');
+  await close();
+  return rows[0];
+}

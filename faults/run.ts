@@ -11,14 +11,14 @@ import { openDatabase } from '../apps/server/src/platform/postgres/database.ts';
 import { findRunningPostgres } from '../apps/server/src/platform/postgres/embedded-database.ts';
 import { createJobs } from '../apps/server/src/platform/queue/jobs.ts';
 import { createLog } from '../apps/server/src/platform/process/log.ts';
-import { type Portal, scratchFolder, startPortal } from '../bench/portal.ts';
+import { type Portal, scratchFolder, startDatabase, startPortal } from '../bench/portal.ts';
 import { call, type Candidate, seed } from '../bench/seed.ts';
 import { checkAttempts } from './check-attempts.ts';
 import { cuttingProxy } from './cutting-proxy.ts';
 import { randomFrom } from './random.ts';
 
 /**
- * Candidates save without pause and submit now and then while the server, the worker and PostgreSQL are killed (SIGKILL) and the network is cut at random
+ * Candidates save without pause and submit now and then while a server (of one, or of several on one database), the worker and PostgreSQL are killed (SIGKILL) and the network is cut at random
  * points. Like the player they send a batch again until it is acknowledged. In the end every acknowledged event must be in the log and every
  * acknowledged answer in the score, every attempt must close, submitted or at its deadline, and be scored and counted once.
  */
@@ -26,6 +26,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '30' },
     candidates: { type: 'string', default: '12' },
+    servers: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
   },
 });
@@ -37,19 +38,31 @@ const rounds = Number(values.rounds);
 const atOnce = Number(values.candidates);
 const folder = scratchFolder();
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-/** The server that is being killed; one that ends by itself is a fault. */
-let doomed: ChildProcess | null = null;
+/** Servers that are being killed; one that ends by itself is a fault. */
+const doomed = new WeakSet<ChildProcess>();
+const serverCount = Number(values.servers);
+/** With several servers none of them owns the database. */
+const holder = serverCount > 1 ? await startDatabase(folder) : null;
 async function startServer(): Promise<Portal> {
-  const started = await startPortal({ ...folder, env: { RUN_JOBS: '0' } });
+  const started = await startPortal({ ...folder, env: { RUN_JOBS: '0' }, joins: holder !== null });
   started.process.once('exit', () => {
-    if (started.process === doomed) return;
+    if (doomed.has(started.process)) return;
     console.error('the server ended by itself');
     process.exit(1);
   });
   return started;
 }
-let portal: Portal = await startServer();
-const proxy = await cuttingProxy(() => Number(new URL(portal.url).port));
+const portals = [await startServer()];
+while (portals.length < serverCount) portals.push(await startServer());
+/** Of these a connection goes to the next. */
+let turn = 0;
+const nextPortal = (): Portal => {
+  turn += 1;
+  const portal = portals[turn % portals.length];
+  if (portal === undefined) throw new Error('no server');
+  return portal;
+};
+const proxy = await cuttingProxy(() => Number(new URL(nextPortal().url).port));
 let worker = startWorker();
 let acknowledged = 0;
 let submitted = 0;
@@ -147,16 +160,19 @@ async function strike(victim: Victim): Promise<void> {
       await killHard(worker);
       worker = startWorker();
       return;
-    case 'server':
-      doomed = portal.process;
-      await killHard(portal.process);
-      portal = await startServer();
+    case 'server': {
+      const killed = portals[Math.floor(random() * portals.length)] ?? nextPortal();
+      doomed.add(killed.process);
+      await killHard(killed.process);
+      portals[portals.indexOf(killed)] = await startServer();
+    }
   }
 }
 
-const seeding = openDatabase({ url: portal.databaseUrl, size: 4, onError: () => undefined });
+const first = nextPortal();
+const seeding = openDatabase({ url: first.databaseUrl, size: 4, onError: () => undefined });
 const count = atOnce + Math.ceil(rounds / 3);
-const { candidates } = await seed({ database: seeding, url: portal.url, count });
+const { candidates } = await seed({ database: seeding, url: first.url, count });
 await seeding.close();
 
 const waiting = [...candidates];
@@ -216,8 +232,12 @@ await jobs.stop();
 await database.close();
 await killHard(worker);
 proxy.close();
-doomed = portal.process;
-await portal.stop();
+for (const portal of portals) {
+  doomed.add(portal.process);
+  await portal.stop();
+}
+holder?.child.kill('SIGTERM');
+if (holder !== null) await new Promise((resolve) => holder.child.once('exit', resolve));
 folder.remove();
 for (const fault of faults) console.error(fault);
 console.log(
@@ -226,7 +246,7 @@ console.log(
     .join(', '),
 );
 console.log(
-  `${rounds} kills and cuts, ${acknowledged} acknowledged events, ${retries} calls made again, ${submitted} submitted twice over, ` +
+  `${serverCount} ${serverCount === 1 ? 'server' : 'servers'}, ${rounds} kills and cuts, ${acknowledged} acknowledged events, ${retries} calls made again, ${submitted} submitted twice over, ` +
     `${toDeadline.length} left to the deadline, ${outages[0]?.count ?? 0} outages given back, ${faults.length} faults`,
 );
 process.exit(faults.length === 0 ? 0 : 1);

@@ -2,9 +2,10 @@ import { forwardSignals, startProgram } from './lib/child.mjs';
 import { runDev } from './lib/dev.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/node.mjs';
-import { finishStep, step, tellFault, tellWarning } from './lib/progress.mjs';
+import { prepareData } from './lib/prepare-data.mjs';
+import { finishStep, step, tell } from './lib/progress.mjs';
 import { requireReachable } from './lib/reachable.mjs';
-import { ensureWebBuilt } from './lib/web-build.mjs';
+import { ensureWebBuilt, isWebStale } from './lib/web-build.mjs';
 import { welcome } from './lib/welcome.mjs';
 
 /** npm start, npm run dev (--dev) and npm run worker (--worker). */
@@ -24,16 +25,18 @@ if (mode === 'dev') await runDev();
 else await run();
 
 async function run() {
-  if (mode === 'portal') await ensureWebBuilt();
+  if (mode === 'portal' && isWebStale()) {
+    const [prepared] = await Promise.all([prepareData(), ensureWebBuilt()]);
+    if (prepared !== 0) process.exit(prepared);
+  }
   const { ended } = startProgram({
     file: mode === 'portal' ? 'apps/server/src/main.ts' : 'apps/server/src/worker.ts',
-    on: ({ say, warn, fault, ready }) => {
-      if (say !== undefined) step(say);
-      if (warn !== undefined) tellWarning(warn);
-      if (fault !== undefined) tellFault(fault);
-      if (ready === undefined) return;
+    small: true,
+    on: (message) => {
+      tell(message);
+      if (message.ready === undefined) return;
       finishStep();
-      if (mode === 'portal') welcome(ready);
+      if (mode === 'portal') welcome(message.ready);
       else console.log('  The worker takes jobs. Ctrl-C stops it.');
     },
   });

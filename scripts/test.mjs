@@ -4,14 +4,15 @@ import { ensureInstalled } from './lib/install.mjs';
 import { requireNode, root } from './lib/node.mjs';
 import { makeMemoryFolder } from './lib/memory-folder.mjs';
 import { elapsed, finishStep } from './lib/progress.mjs';
+import { otherVersions, startPostgres } from './lib/postgres-versions.mjs';
 import { runChecks } from './lib/test-checks.mjs';
 import { journeysOf, printSlowest } from './lib/slowest.mjs';
 import { findChromium, installChecks } from './lib/test-install.mjs';
 import { programOf, run } from './lib/test-run.mjs';
 
 /**
- * `npm test`: everything CI checks, in the order below. Names choose suites: `npm test -- unit`, `npm test -- build e2e`. The last line is the
- * sum over all suites; each check, build and small run counts as one. `npm test -- journeys/home.spec.ts` builds and runs these journeys only.
+ * `npm test`: everything CI checks, in the order below. Names choose suites: `npm test -- unit`, `npm test -- build e2e`; `postgres` or
+ * `postgres-15` run only so. The last line is the sum over all suites; each check, build and small run counts as one. `npm test -- journeys/home.spec.ts` builds and runs these journeys only.
  */
 const cache = join(root, '.cache');
 const memory = makeMemoryFolder();
@@ -19,24 +20,26 @@ process.once('exit', memory.remove);
 
 const given = process.argv.slice(2);
 const journeys = given.filter((name) => name.endsWith('.spec.ts'));
-const chosen = journeys.length > 0 ? ['build', 'e2e'] : given;
+
+/** Only where they are named: the tests of the server, with imports, backups and restores, on each PostgreSQL that may be given beside the embedded one. */
+const versions = Object.fromEntries(
+  otherVersions.map((version) => [
+    `postgres-${version.split('.')[0]}`,
+    async () => {
+      const postgres = await startPostgres(version);
+      return runUnit(['--project', 'server'], { DATABASE_URL: postgres.url }).finally(postgres.stop);
+    },
+  ]),
+);
+
+const chosen = journeys.length > 0 ? ['build', 'e2e'] : given.flatMap((name) => (name === 'postgres' ? Object.keys(versions) : [name]));
 
 const suites = {
   checks: async () => {
     await checkPrograms;
     return runChecks();
   },
-  unit: async () => {
-    const report = join(cache, 'vitest.json');
-    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const { code } = await run([programOf('vitest'), ...args], { env: { CI: '1', ...memory.env } });
-    const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests, testResults } = readReport(report);
-    printSlowest(
-      'test files',
-      testResults.map(({ name, startTime, endTime }) => ({ name: relative(root, name), ms: endTime - startTime })),
-    );
-    return withExit({ code, passed, failed: numFailedTests, skipped: numPendingTests + numTodoTests });
-  },
+  unit: () => runUnit(),
   // in a process of its own, because it ends its process when it fails
   build: async () => {
     const { code } = await run(['--input-type=module', '--eval', "(await import('./scripts/lib/web-build.mjs')).ensureWebBuilt()"]);
@@ -54,13 +57,35 @@ const suites = {
   },
   faults: async () => {
     const counts = await Promise.all([
-      script('faults', ['--rounds', '3']),
+      script('faults', ['--rounds', '2']),
+      script('faults', ['--rounds', '2', '--servers', '2', '--seed', '2']),
       script('faults', ['notices', '--rounds', '3', '--notices', '120']),
     ]);
-    return counts.reduce((sum, one) => ({ passed: sum.passed + one.passed, failed: sum.failed + one.failed }));
+    return addCounts(counts);
   },
+  attack: () => script('attack', ['--small']),
   bench: () => script('bench', ['--small']),
+  ...versions,
 };
+
+async function runUnit(more = [], env = {}) {
+  const report = join(cache, 'vitest.json');
+  const args = ['run', ...more, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code } = await run([programOf('vitest'), ...args], { env: { CI: '1', ...memory.env, ...env } });
+  const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests, testResults } = readReport(report);
+  printSlowest(
+    'test files',
+    testResults.map(({ name, startTime, endTime }) => ({ name: relative(root, name), ms: endTime - startTime })),
+  );
+  return withExit({ code, passed, failed: numFailedTests, skipped: numPendingTests + numTodoTests });
+}
+
+/** The sums of the passed, failed and skipped tests of several runs. */
+function addCounts(counts) {
+  const sum = { passed: 0, failed: 0, skipped: 0 };
+  for (const count of counts) for (const kind of Object.keys(sum)) sum[kind] += count[kind] ?? 0;
+  return sum;
+}
 
 function readReport(path) {
   return JSON.parse(readFileSync(path, 'utf8'));
@@ -92,14 +117,14 @@ async function runSuite(name) {
     return { passed: 0, failed: 1 };
   });
   for (const kind of Object.keys(total)) total[kind] += count[kind] ?? 0;
-  return `  ${name.padEnd(8)} ${elapsed(began).padStart(8)}  ${count.passed} passed, ${count.failed} failed`;
+  return `  ${name.padEnd(11)} ${elapsed(began).padStart(8)}  ${count.passed} passed, ${count.failed} failed`;
 }
 
 const isWanted = (name) =>
-  (chosen.length === 0 || chosen.includes(name)) &&
-  (!['faults', 'bench'].includes(name) || existsSync(join(root, 'scripts', `${name}.mjs`)));
+  (chosen.length === 0 ? !(name in versions) : chosen.includes(name)) &&
+  (!['faults', 'attack', 'bench'].includes(name) || existsSync(join(root, 'scripts', `${name}.mjs`)));
 /** What is named together runs at the same time: kills and measurements mostly wait. */
-const order = [['checks'], ['unit'], ['build'], ['e2e'], ['faults', 'bench']];
+const order = [['checks'], ['unit'], ...Object.keys(versions).map((name) => [name]), ['build'], ['e2e'], ['faults', 'attack', 'bench']];
 
 requireNode();
 const checkPrograms = isWanted('checks') ? installChecks() : Promise.resolve();

@@ -1,7 +1,8 @@
 import { paths } from '@abhyas/contract/paths.ts';
 import type { Page } from '@playwright/test';
 import { readCode } from '../support/outbox.ts';
-import { enterCode } from '../support/sign-up.ts';
+import { enterCode, newcomer, newPassword, registerNewcomer } from '../support/sign-up.ts';
+import { tokenOf } from '../support/students.ts';
 import { fillSignIn, signInParent, signInSupport } from '../support/entrances.ts';
 import { demoPassword, openSignedIn, signIn, signOut } from '../support/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -323,4 +324,39 @@ test('IDN-018 IDN-058 IDN-059 IDN-060 IDN-061 IDN-062 only Done takes another co
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect.poll(inUse).toBe(first);
+});
+
+test('IDN-076 an admin sees where someone is signed in, signs them out on one device and then everywhere', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const pin = await registerNewcomer({ request, person: newcomer() });
+  const theirs = await (await browser.newContext({ baseURL: brands[0].base })).newPage();
+  await openSignedIn(theirs, { who: pin, password: newPassword, to: '/account' });
+  await tokenOf({ request, pin });
+  await openSignedIn(page, { who: endsSessions, to: '/staff' });
+  await page.getByRole('link', { name: 'Devices of a person' }).click();
+  await page.getByRole('textbox', { name: 'Student ID, mobile or email' }).fill(pin);
+  await page.getByRole('button', { name: 'Find' }).click();
+  const rows = page
+    .getByRole('group', { name: 'Devices of a person' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('button') });
+  await expect(rows).toHaveCount(2);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // the one used last is that of the calls
+  await rows
+    .first()
+    .getByRole('button', { name: /^Sign out/ })
+    .click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText('Not signed in anywhere')).toBeVisible();
+  await theirs.reload();
+  await expect(theirs.getByRole('textbox', { name: 'Mobile number or student ID' })).toBeVisible();
+  await theirs.context().close();
 });

@@ -15,9 +15,9 @@ const cache = fileURLToPath(new URL('../../.cache', import.meta.url));
 
 /**
  * Starts the real server as `npm start` does, on a free port, with a data folder of its own and the demo pack imported. `folder` names the
- * data folder under .cache, or in TEST_FOLDER if that is set. It believes one proxy, so that a test can come from an address of its own. Rejects with what the server said when it ends before it serves.
+ * data folder under .cache, or in TEST_FOLDER if that is set; `settings` are environment variables. It believes one proxy, so that a test can come from an address of its own. Rejects with what the server said when it ends before it serves.
  */
-export async function startPortal({ folder }: { folder: string }): Promise<Portal> {
+export async function startPortal({ folder, settings = {} }: { folder: string; settings?: Record<string, string> }): Promise<Portal> {
   const dataDir = join(process.env['TEST_FOLDER'] ?? cache, `${folder}-${process.pid}`);
   await rm(dataDir, { recursive: true, force: true });
   const child = spawn(process.execPath, [main], {
@@ -31,6 +31,7 @@ export async function startPortal({ folder }: { folder: string }): Promise<Porta
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
       TRUSTED_PROXIES: '1',
+      ...settings,
     },
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -1,17 +1,18 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { isStopping, startChild, startProgram, stopChild } from './child.mjs';
+import { endStopped, isStopping, startChild, startProgram, stopChild, stopLast } from './child.mjs';
 import { programNode, root } from './node.mjs';
-import { finishStep, step, tellFault, tellWarning } from './progress.mjs';
+import { finishStep, tell } from './progress.mjs';
 
 const watched = ['apps/server/src', 'packages/contract/src', 'packages/rules/src'];
 
 /**
  * Runs the server, again after every change of its sources, and the web app's own development server in front of it, which shows a change in the
- * open page.
+ * open page. The database stays while the server comes and goes.
  */
 export async function runDev() {
   const webPort = process.env.WEB_PORT ?? '5173';
+  const database = await holdDatabase();
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const web = startChild({
     file: programNode(),
@@ -26,11 +27,10 @@ export async function runDev() {
     changed = false;
     server = startProgram({
       file: 'apps/server/src/main.ts',
-      on: ({ say, warn, fault, ready }) => {
-        if (say !== undefined) step(say);
-        if (warn !== undefined) tellWarning(warn);
-        if (fault !== undefined) tellFault(fault);
-        if (ready === undefined) return;
+      args: ['--join'],
+      on: (message) => {
+        tell(message);
+        if (message.ready === undefined) return;
         finishStep();
         console.log(
           welcomed ? '  The server runs the new sources.' : `\n  http://localhost:${webPort}   reloads both sides. Ctrl-C stops it.\n`,
@@ -62,6 +62,8 @@ export async function runDev() {
     }),
   );
   startServer();
+  // a database that is gone for good has said why
+  void database.ended.then(() => stopChild(web.child));
   const { code } = await web.ended;
   webEnded = true;
   for (const watcher of watchers) watcher.close();
@@ -70,6 +72,27 @@ export async function runDev() {
     if (!isStopping()) stopChild(server.child);
     await server.ended;
   }
+  stopChild(database.child);
+  await database.ended;
   finishStep();
-  process.exit(code);
+  process.exit(isStopping() ? 0 : code);
+}
+
+/** Starts the database, which is stopped last, when no server needs it any more. Gives it when it is ready; ends with its fault. */
+async function holdDatabase() {
+  let isReady;
+  const ready = new Promise((resolve) => (isReady = resolve));
+  const program = startProgram({
+    file: 'apps/server/src/database.ts',
+    args: ['--held'],
+    on: (message) => {
+      tell(message);
+      if (message.ready !== undefined) isReady();
+    },
+  });
+  const ended = await Promise.race([ready, program.ended]);
+  if (isStopping()) await endStopped();
+  if (ended !== undefined) process.exit(ended.code);
+  stopLast(program.child);
+  return program;
 }

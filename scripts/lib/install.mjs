@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isStopping, startChild } from './child.mjs';
+import { endStopped, isStopping, startChild } from './child.mjs';
 import { root } from './node.mjs';
 import { finishStep, step } from './progress.mjs';
+import { isTrimmed, trimPackages } from './trim.mjs';
 
 const lockPath = join(root, 'package-lock.json');
 /** npm's own note of what it has put there; written last, so it is absent or old after an install that was cut off. */
@@ -14,6 +15,7 @@ function readPackages(path) {
 
 /** Whether the packages are there in the versions of the lock file; `withTools` asks for those that only tests and checks need as well. */
 export function isInstalled({ withTools }) {
+  if (withTools && isTrimmed()) return false;
   const installed = readPackages(installedPath);
   return Object.entries(readPackages(lockPath)).every(([path, wanted]) => {
     const needed =
@@ -29,7 +31,7 @@ export async function ensureInstalled({ withTools = false } = {}) {
   const tools = withTools || 'node_modules/vitest' in readPackages(installedPath);
   if (isInstalled({ withTools: tools })) return;
   step(tools ? 'Installing packages and test tools' : 'Installing packages');
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(tools ? ['--include=dev'] : ['--omit=dev'])];
+  const args = ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', ...(tools ? ['--include=dev'] : ['--omit=dev'])];
   // npm names its own program to the scripts it runs; without it (node scripts/start.mjs) the one on the path is taken
   const npm = process.env.npm_execpath;
   const { ended } =
@@ -37,8 +39,9 @@ export async function ensureInstalled({ withTools = false } = {}) {
       ? startChild({ file: 'npm', args, quiet: true, shell: process.platform === 'win32' })
       : startChild({ file: process.execPath, args: [npm, ...args], quiet: true });
   const { code, output } = await ended;
+  if (code === 0 && !tools) trimPackages();
   finishStep();
-  if (isStopping()) process.exit(0);
+  if (isStopping()) await endStopped();
   if (code === 0) return;
   console.error(output.trim());
   console.error(

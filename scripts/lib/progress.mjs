@@ -28,14 +28,21 @@ export function finishStep() {
   current = null;
 }
 
+/** Shows what a program says: what it does, what the person should see to, why it goes no further. */
+export function tell({ say, warn, fault }) {
+  if (say !== undefined) step(say);
+  if (warn !== undefined) tellWarning(warn);
+  if (fault !== undefined) tellFault(fault);
+}
+
 /** Ends the step that is shown and says why things went no further. */
-export function tellFault(fault) {
+function tellFault(fault) {
   finishStep();
   console.error(`\n${fault}\n`);
 }
 
 /** Ends the step that is shown and says what the person should see to. */
-export function tellWarning(warning) {
+function tellWarning(warning) {
   finishStep();
   console.warn(`  Note: ${warning}`);
 }

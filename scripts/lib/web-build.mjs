@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { isStopping, startChild } from './child.mjs';
+import { endStopped, isStopping, startChild } from './child.mjs';
 import { programNode, root } from './node.mjs';
 import { finishStep, step } from './progress.mjs';
 
@@ -63,7 +63,7 @@ export async function ensureWebBuilt() {
   });
   const { code, output } = await ended;
   finishStep();
-  if (isStopping()) process.exit(0);
+  if (isStopping()) await endStopped();
   if (code !== 0) {
     console.error(output.trim());
     console.error('The web app could not be built; the lines above say why.');

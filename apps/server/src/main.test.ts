@@ -1,81 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { finished } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { endPrograms, freePort, startProgram } from '../test/programs.ts';
 import { processStartedAt } from './platform/process/processes.ts';
 
 // a start takes one second, and many on a machine that is busy with the other tests
 vi.setConfig({ testTimeout: 90_000 });
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
-const compiled = fileURLToPath(new URL('../../../.cache/compiled', import.meta.url));
 let dataDir = '';
-const running = new Set<ChildProcess>();
 
-/** Starts the server as npm start does. `ready` gives its port; `ended` its exit code and what it wrote. */
-function startServer(environment: Record<string, string> = {}) {
-  const { DATABASE_URL: _ours, ...inherited } = process.env;
-  const child = spawn(process.execPath, [main], {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: {
-      ...inherited,
-      NODE_ENV: 'production',
-      NODE_NO_WARNINGS: '1',
-      // as npm start does
-      NODE_COMPILE_CACHE: compiled,
-      PORT: '0',
-      DEMO: '0',
-      LOG_LEVEL: 'warn',
-      DATA_DIR: dataDir,
-      ...environment,
-    },
-  });
-  running.add(child);
-  let output = '';
-  const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
-  for (const stream of streams) stream.on('data', (text) => (output += String(text)));
-  const faults: string[] = [];
-  // not 'close': it never comes after disconnect()
-  const ended = Promise.all([once(child, 'exit'), ...streams.map((stream) => finished(stream))]).then(([[code]]) => {
-    running.delete(child);
-    return { code: code as number | null, fault: faults.join('\n'), output };
-  });
-  const ready = new Promise<{ port: number }>((resolve, reject) => {
-    child.on('message', (message: { ready?: { port: number }; fault?: string }) => {
-      if (message.ready !== undefined) resolve(message.ready);
-      if (message.fault !== undefined) faults.push(message.fault);
-    });
-    void ended.then(({ fault, output: text }) => reject(new Error(`The server ended: ${fault} ${text}`)));
-  });
-  ready.catch(() => undefined);
-  return { child, ready, ended };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  const port = await new Promise<number>((resolve) =>
-    probe.listen(0, '127.0.0.1', () => resolve((probe.address() as { port: number }).port)),
-  );
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
+const startServer = (environment: Record<string, string> = {}) => startProgram({ environment: { DATA_DIR: dataDir, ...environment } });
 const postmaster = () => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'abhyas-main-'));
 });
-afterEach(async () => {
-  for (const child of running) {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  }
-});
+afterEach(endPrograms);
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('it opens the portal; a second start on its data folder is one sentence; a request to stop leaves no process behind', async () => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { importDemoPack } from './demo.ts';
 import { startPulse } from './modules/assessment/index.ts';
-import { buildParts } from './platform/build-parts.ts';
+import { buildParts, type BuiltParts } from './platform/build-parts.ts';
 import { systemClock } from './platform/common/clock.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { listFirstSteps } from './first-steps.ts';
@@ -14,14 +14,29 @@ import type { Program } from './platform/program.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** Starts the server's parts in order; the program stops them in reverse. */
-export async function serve({ config, log, say, warn, ready, atEnd, fail }: Program): Promise<void> {
+/** Imports the demo pack in demo mode. */
+const fillWithDemo = async ({ parts, say }: { parts: BuiltParts; say: Program['say'] }) => {
+  if (parts.config.demo) await importDemoPack({ parts, say });
+};
+
+/** Starts the server's parts in order; the program stops them in reverse. `fill` brings in content first. */
+export async function serve({
+  config,
+  log,
+  say,
+  warn,
+  ready,
+  atEnd,
+  fail,
+  embedded,
+  fill = (parts) => fillWithDemo({ parts, say }),
+}: Program & { embedded: 'start' | 'join'; fill?: (parts: BuiltParts) => Promise<void> }): Promise<void> {
   const { port, host } = config;
-  const portal = await openPortalDatabase({ config, embedded: 'start', log, say, onLost: fail });
+  const portal = await openPortalDatabase({ config, embedded, log, say, onLost: fail });
   atEnd('the database', () => portal.close());
   const parts = await buildParts({ config, portal, log, clock: systemClock });
   atEnd('live updates', () => parts.live.close());
-  if (config.demo) await importDemoPack({ parts, say });
+  await fill(parts);
   say('Starting the server');
   const app = await buildApp({ parts, webFolder });
   await parts.jobs.start();
@@ -29,12 +44,8 @@ export async function serve({ config, log, say, warn, ready, atEnd, fail }: Prog
   const pulse = await startPulse({ parts, url: portal.directUrl });
   atEnd('the pulse', () => pulse.stop());
   atEnd('the server', () => app.close());
-  if (config.metricsPort !== null) {
-    const metrics = await serveMetrics({ registry: app.metrics, port: config.metricsPort, host }).catch((error: unknown) => {
-      throw explainListenError({ error, port: config.metricsPort ?? 0, host, setting: 'METRICS_PORT' });
-    });
-    atEnd('the metrics', () => metrics.close());
-  }
+  const metrics = await serveMetrics({ registry: app.metrics, config });
+  atEnd('the metrics', () => metrics?.close());
   try {
     await app.listen({ port, host });
   } catch (error) {

@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts';
 import { buildParts } from './platform/build-parts.ts';
+import { serveMetrics } from './platform/http/metrics.ts';
 import { checkMessages } from './platform/messages/check-messages.ts';
 import type { Clock } from './platform/common/clock.ts';
 import { openPortalDatabase } from './platform/postgres/portal-database.ts';
@@ -14,6 +15,8 @@ export async function work({ config, log, say, warn, ready, atEnd, fail, clock }
   // the modules define their jobs as they register; it never listens
   const app = await buildApp({ parts, webFolder: '' });
   atEnd('the modules', () => app.close());
+  const metrics = await serveMetrics({ registry: app.metrics, config });
+  atEnd('the metrics', () => metrics?.close());
   await parts.jobs.start();
   atEnd('the job queue', () => parts.jobs.stop());
   void checkMessages({ channels: [parts.mail, parts.sms], warn });

@@ -69,11 +69,16 @@ export const callLines: Readonly<Record<PathName, Line>> = {
 
   // Two-step verification, one's own: a token of a sign-in that no one has opens nothing, and without an app there is nothing to prove or remove
   signInSecondStep: line('IDN-070', everyone('400')),
+  secondStepWays: line('IDN-070', everyone('400')),
   twoStepDetails: line('IDN-029 IDN-076', /*      */ '401 ok   own own own own own own own 403 own'),
   startAuthenticator: line('IDN-029 IDN-076', /*  */ '401 sees own own own own own own own 403 own'),
   confirmAuthenticator: line('IDN-029 IDN-076', /**/ '401 400  400 400 400 400 400 400 400 403 400'),
   removeAuthenticator: line('IDN-029 IDN-076', /* */ '401 404  404 404 404 404 404 404 404 403 404'),
   renewRecoveryCodes: line('IDN-029 IDN-076', /*  */ '401 404  404 404 404 404 404 404 404 403 404'),
+  startPasskey: line('IDN-029 IDN-076', /*        */ '401 sees own own own own own own own 403 own'),
+  addPasskey: line('IDN-029 IDN-076', /*          */ '401 400  400 400 400 400 400 400 400 403 400'),
+  removePasskey: line('IDN-029 IDN-076', /*       */ '401 404  404 404 404 404 404 404 404 403 404'),
+  factorWays: line('IDN-029 IDN-076', /*          */ '401 ok   own own own own own own own 403 own'),
   proveFactor: line('IDN-029 IDN-076', /*         */ '401 400  400 400 400 400 400 400 400 403 400'),
 
   // One's own notices: support acting looks on, and changes nothing

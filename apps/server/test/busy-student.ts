@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { accommodations } from '../src/modules/assessment/staff/tables.ts';
-import { people, recoveryCodes, secondSteps } from '../src/modules/identity/tables.ts';
+import { packPeople, passkeys, people, recoveryCodes, secondSteps, sessions } from '../src/modules/identity/tables.ts';
 import * as profile from '../src/modules/profile/tables.ts';
 import { sendDue } from '../src/modules/notices/send.ts';
 import { browserCookie, type TestApp } from './app.ts';
@@ -102,9 +102,21 @@ export async function busyStudent({ server, make }: { server: TestApp; make: Ret
   await server.call('otpVerification', { studentEmail: person.email, studentImsPin: '', otp: otherCode(otp) }, { cookies });
   await server.call('otpVerification', { studentEmail: person.email, studentImsPin: '', otp }, { cookies });
   await server.call('startAuthenticator', { password: demoPassword }, { token });
+  await server.call('startPasskey', { password: demoPassword }, { token });
   const ofPerson = { personId: person.id, createdAt: server.clock.now() };
+  const device = {
+    credentialId: `passkey ${number}`,
+    host: 'localhost',
+    publicKey: Buffer.from('a'),
+    counter: 0,
+    transports: [],
+    name: names.lastName,
+  };
+  await orm.insert(passkeys).values({ ...ofPerson, ...device });
+  await orm.update(sessions).set({ factorProvedAt: server.clock.now() }).where(eq(sessions.personId, person.id));
   await orm.insert(recoveryCodes).values({ ...ofPerson, codeHash: Buffer.from('a') });
   await orm.insert(secondSteps).values({ ...ofPerson, tokenHash: Buffer.from(`step ${number}`), passwordProof: Buffer.from('a') });
+  await orm.insert(packPeople).values({ pack: 'test', personId: person.id });
   await fillProfile({ server, studentId: person.id, word: names.lastName });
   return { person, names, token, mentor, taken };
 }

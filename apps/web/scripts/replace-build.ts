@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The names of the hashed files of a build; none where there is no build. */
@@ -14,7 +14,14 @@ export function listAssets(folder: string): string[] {
  */
 export function replaceBuild({ built, served, before }: { built: string; served: string; before: readonly string[] }): void {
   const page = join(built, 'index.html');
-  cpSync(built, served, { recursive: true, filter: (path) => path !== page });
+  const assets = join(built, 'assets');
+  cpSync(built, served, { recursive: true, filter: (path) => path !== page && path !== assets });
+  mkdirSync(join(served, 'assets'), { recursive: true });
+  // what has the same name has the same content, and both folders share it on the disk
+  for (const name of listAssets(built)) {
+    const target = join(served, 'assets', name);
+    if (!existsSync(target)) linkSync(join(assets, name), target);
+  }
   cpSync(page, join(served, 'index.html.next'));
   renameSync(join(served, 'index.html.next'), join(served, 'index.html'));
   if (before.length === 0) return;

@@ -14,6 +14,7 @@ import * as media from './media/media.ts';
 import * as notices from './notices/notices.ts';
 import type { PathName } from './paths.ts';
 import * as practice from './assessment/practice.ts';
+import * as passkeys from './identity/passkeys.ts';
 import * as people from './relations/people.ts';
 import * as staffPeople from './relations/staff-people.ts';
 import * as profile from './profile/profile.ts';
@@ -60,12 +61,17 @@ export const endpoints = {
   verifyContact: account.verifyContact,
   deleteAccount: account.deleteAccount,
   keepAccount: account.keepAccount,
+  secondStepWays: factors.secondStepWays,
   signInSecondStep: factors.signInSecondStep,
   twoStepDetails: factors.twoStepDetails,
   startAuthenticator: factors.startAuthenticator,
   confirmAuthenticator: factors.confirmAuthenticator,
   removeAuthenticator: factors.removeAuthenticator,
   renewRecoveryCodes: factors.renewRecoveryCodes,
+  startPasskey: passkeys.startPasskey,
+  addPasskey: passkeys.addPasskey,
+  removePasskey: passkeys.removePasskey,
+  factorWays: factors.factorWays,
   proveFactor: factors.proveFactor,
   resetTwoStep: factors.resetTwoStep,
   listNotices: notices.listNotices,

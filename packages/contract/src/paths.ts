@@ -55,12 +55,17 @@ export const paths = {
   deleteAccount: { method: 'POST', group: 'login', path: '/api/login/deleteAccount' },
   keepAccount: { method: 'POST', group: 'login', path: '/api/login/keepAccount' },
   // two-step verification
+  secondStepWays: { method: 'POST', group: 'login', path: '/api/login/secondStepWays' },
   signInSecondStep: { method: 'POST', group: 'login', path: '/api/login/signInSecondStep' },
   twoStepDetails: { method: 'POST', group: 'login', path: '/api/login/twoStepDetails' },
   startAuthenticator: { method: 'POST', group: 'login', path: '/api/login/startAuthenticator' },
   confirmAuthenticator: { method: 'POST', group: 'login', path: '/api/login/confirmAuthenticator' },
   removeAuthenticator: { method: 'POST', group: 'login', path: '/api/login/removeAuthenticator' },
   renewRecoveryCodes: { method: 'POST', group: 'login', path: '/api/login/renewRecoveryCodes' },
+  startPasskey: { method: 'POST', group: 'login', path: '/api/login/startPasskey' },
+  addPasskey: { method: 'POST', group: 'login', path: '/api/login/addPasskey' },
+  removePasskey: { method: 'POST', group: 'login', path: '/api/login/removePasskey' },
+  factorWays: { method: 'POST', group: 'login', path: '/api/login/factorWays' },
   proveFactor: { method: 'POST', group: 'login', path: '/api/login/proveFactor' },
   // notices
   listNotices: { method: 'POST', group: 'main', path: '/api/main/listNotices' },

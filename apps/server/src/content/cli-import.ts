@@ -1,7 +1,18 @@
 import { runCommand, requireTarget, withPortal } from '../platform/command.ts';
 import { StartError } from '../platform/common/start-error.ts';
 import { PackError, writeWarnings } from './format/faults.ts';
+import type { LeftOut } from '../modules/identity/index.ts';
 import { importPack } from './import-pack.ts';
+
+/** Says whom a newer pack leaves out. Parents without an ID are named by the pack and their key in it. */
+export function writeLeftOut({ count, pins }: LeftOut): string {
+  const more = count > pins.length ? ` and ${count - pins.length} more` : '';
+  const who =
+    count === 1
+      ? '1 person of an earlier import is not in this pack and keeps signing in'
+      : `${count} people of earlier imports are not in this pack and keep signing in`;
+  return `${who}: ${pins.join(', ')}${more}.\nTo close an account: /staff/people, or npm run admin -- close <ID>.`;
+}
 
 /**
  * Imports a pack into the portal of the settings, whether it runs or not, and asks before it makes a new one, unless `yes` says so. Demo passwords are let in
@@ -34,5 +45,6 @@ export async function importFromCommandLine({
       `Imported ${report.pack} (days count from ${report.anchorDay}): ${report.questions} questions, ${report.tests} tests, ` +
         `${report.assets} assets, ${report.people} people, ${report.candidates} synthetic candidates.`,
     );
+    if (report.leftOut.count > 0) console.log(writeLeftOut(report.leftOut));
   });
 }

@@ -1,24 +1,44 @@
 import { resolve } from 'node:path';
+import { convertFromCommandLine, convertUsage } from './cli-convert.ts';
+import { exportFromCommandLine, exportUsage } from './cli-export.ts';
 import { countOf, writeFaults, writeWarnings } from './format/faults.ts';
+import { yamlKinds } from './format/json-schemas.ts';
+import { newPack, writeSchemas } from './new-pack.ts';
 import { folderProblem } from './pack-folder.ts';
 import { readPack } from './read-pack.ts';
 
 const known = ['--rebase', '--demo-passwords', '--yes'];
-const usage = `Usage: npm run content -- check <folder> | import <folder> ${known.map((flag) => `[${flag}]`).join(' ')}`;
+const verbs = ['check', 'import', 'new', 'schema'];
+const usage = [
+  'Usage: npm run content -- new <folder> | check <folder> | preview <folder> | schema <folder>',
+  `import <folder> ${known.map((flag) => `[${flag}]`).join(' ')}`,
+  convertUsage,
+  exportUsage,
+].join(' | ');
 
-/** `npm run content`: checks a pack, or imports it into the portal's database. Exits with 1 where the pack has faults. */
-const [verb, folder, ...flags] = process.argv.slice(2);
-if ((verb !== 'check' && verb !== 'import') || folder === undefined || flags.some((flag) => !known.includes(flag))) {
+/** `npm run content`: lays out a pack, checks it, writes its schemas, imports it, makes one of other files, or exports it. Exits with 1 where something has faults. */
+const [verb = '', folder, ...flags] = process.argv.slice(2);
+if (verb === 'convert') process.exit(await convertFromCommandLine(process.argv.slice(3)));
+if (verb === 'export') process.exit(exportFromCommandLine(process.argv.slice(3)));
+const isKnown = verbs.includes(verb) && (verb === 'import' ? flags.every((flag) => known.includes(flag)) : flags.length === 0);
+if (!isKnown || folder === undefined) {
   console.error(usage);
   process.exit(2);
 }
 
-const problem = folderProblem(resolve(folder));
+const problem = verb === 'new' ? newPack(resolve(folder)) : folderProblem(resolve(folder));
 if (problem !== null) {
   console.error(problem);
   process.exit(1);
 }
-if (verb === 'check') {
+if (verb === 'new') {
+  console.log(`A small pack is in ${folder}. See it with npm run content -- preview ${folder}`);
+} else if (verb === 'schema') {
+  writeSchemas(resolve(folder));
+  console.log(`The schemas are in ${folder}/.schemas. Begin each YAML file with the line that names its own:`);
+  for (const [kind, { files }] of Object.entries(yamlKinds))
+    console.log(`  ${files.padEnd(16)}# yaml-language-server: $schema=${files.includes('/') ? '../' : ''}.schemas/${kind}.json`);
+} else if (verb === 'check') {
   const read = readPack(resolve(folder));
   if (read.warnings.length > 0) console.error(writeWarnings(read.warnings));
   const doubtful = read.warnings.length === 0 ? '' : ` ${countOf(read.warnings.length, 'warning')}.`;

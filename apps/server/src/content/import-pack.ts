@@ -1,7 +1,7 @@
 import { importAssessments, importCohort } from '../modules/assessment/index.ts';
 import { importCentres } from '../modules/centres/index.ts';
 import { importDoubts } from '../modules/doubts/index.ts';
-import { hashPassword, importCourses } from '../modules/identity/index.ts';
+import { hashPassword, importCourses, type LeftOut, recordPackPeople } from '../modules/identity/index.ts';
 import { importAssets, importStudy, importTree } from '../modules/learning/index.ts';
 import { importNotices } from '../modules/notices/index.ts';
 import { importBlogs, importOffers, importPromotions } from '../modules/promotions/index.ts';
@@ -38,6 +38,8 @@ export interface ImportReport {
   readonly assets: number;
   readonly people: number;
   readonly candidates: number;
+  /** Who came with an earlier import, is in the pack no longer, and keeps signing in. */
+  readonly leftOut: LeftOut;
   /** What is doubtful in the pack, and no reason not to import it. */
   readonly warnings: readonly Warning[];
 }
@@ -98,6 +100,7 @@ export async function importPack({
     });
     const personIds = await importPeople({ tx, vault, pack, files: read.files, variantIds, passwordHash, now, faults });
     if (faults.list().length > 0) throw new PackError(faults.list());
+    const leftOut = await recordPackPeople({ tx, pack: pack.key, ids: [...personIds.values()] });
     const assessmentIds = await importAssessments({
       tx,
       content: {
@@ -146,6 +149,7 @@ export async function importPack({
       assets: assetIds.size,
       people: pack.people.length,
       candidates: pack.cohort?.candidates ?? 0,
+      leftOut,
       warnings: read.warnings,
     };
   });

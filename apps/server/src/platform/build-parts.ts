@@ -46,17 +46,19 @@ export function openVault(config: Config): Vault {
   return createVault({ secret: secretOf(config), randomBytes });
 }
 
-/** Builds every part as the settings ask; nothing runs yet. */
+/** Builds every part as the settings ask; nothing runs yet. `isCommand`: for a command, which defines no jobs and may send some. */
 export async function buildParts({
   config,
   portal,
   log,
   clock,
+  isCommand = false,
 }: {
   config: Config;
   portal: PortalDatabase;
   log: Logger;
   clock: Clock;
+  isCommand?: boolean;
 }): Promise<BuiltParts> {
   const { database, directUrl } = portal;
   const outbox = createOutbox({ database, clock, shown: config.demo });
@@ -73,7 +75,7 @@ export async function buildParts({
     scanner: config.clamdUrl === null ? null : createClamd({ url: config.clamdUrl }),
     push: createPush({ config, vault }),
     vault,
-    jobs: createJobs({ url: directUrl, run: config.runJobs, log }),
+    jobs: createJobs({ url: directUrl, run: config.runJobs, log, isCommand }),
     live: createLive({ database, url: directUrl, log }),
     brands: createBrands({ database, clock }),
   };

@@ -62,10 +62,11 @@ export async function withPortal<T>({ config, work }: { config: Config; work: (p
     },
   });
   try {
-    const parts = await buildParts({ config: { ...config, runJobs: false }, portal, log, clock: systemClock });
+    const parts = await buildParts({ config: { ...config, runJobs: false }, portal, log, clock: systemClock, isCommand: true });
     try {
       return await work(parts);
     } finally {
+      await parts.jobs.stop();
       await parts.live.close();
     }
   } finally {

@@ -27,6 +27,7 @@ export const queryKeys = {
   profile: { own: ['studentData'], card: ['userCard'] },
   promotions: { upgrades: ['upgrades'] },
   push: { all: ['push'] },
+  factorWays: { all: ['factor-ways'] },
   staffPeople: { all: ['staff-people'] },
   staffSecurity: { all: ['staff-security'] },
   staffSessions: { all: ['staff-sessions'] },

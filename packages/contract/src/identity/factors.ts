@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LoginResultSchema } from './identity.ts';
+import { PasskeyProofSchema, PasskeySchema, RequestOptionsSchema } from './passkey-wire.ts';
 import { endpoint, everyRole } from '../endpoint.ts';
 import { IdSchema, MomentSchema } from '../wire.ts';
 
@@ -7,10 +8,26 @@ import { IdSchema, MomentSchema } from '../wire.ts';
 const FactorCodeSchema = z.string().trim().min(1, 'Enter a code').max(40);
 const PasswordSchema = z.string().max(200);
 
+/** One second factor: a code, or what a browser signed with a passkey. */
+const proofFields = { code: FactorCodeSchema.optional(), passkey: PasskeyProofSchema.optional() };
+const isOne = ({ code, passkey }: FactorProof) => (code === undefined) !== (passkey === undefined);
+export type FactorProof = { readonly [K in keyof typeof proofFields]?: z.infer<(typeof proofFields)[K]> };
+
+/** How someone may prove their second factor on this host; a recovery code counts everywhere. */
+const FactorWaysSchema = z.object({
+  app: z.boolean(),
+  /** With a challenge of its own: it counts once, for five minutes. Null without a passkey of this host. */
+  passkey: RequestOptionsSchema.nullable(),
+  /** Hosts on which the person has other passkeys. */
+  otherHosts: z.array(z.string()),
+});
+export type FactorWays = z.infer<typeof FactorWaysSchema>;
+
 /** What the holder of an account reads of their two-step verification. */
 export const TwoStepSchema = z.object({
-  /** When the authenticator app was set up, '' if there is none. */
+  /** When the authenticator app was set up, '' without one. */
   since: z.union([MomentSchema, z.literal('')]),
+  passkeys: z.array(PasskeySchema),
   recoveryCodesLeft: z.number().int(),
   /** The portal asks people of this role for a second step: it can be replaced, not turned off. */
   isRequired: z.boolean(),
@@ -20,14 +37,23 @@ export type TwoStep = z.infer<typeof TwoStepSchema>;
 /** Shown once: the server keeps only hashes of them. */
 export const RecoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 
-export const signInSecondStep = endpoint('signInSecondStep', {
-  summary:
-    'The second step of a sign-in: the token of the first one with a code of the authenticator app, or a recovery code, which works once. A token takes five wrong codes and ten minutes',
+export const secondStepWays = endpoint('secondStepWays', {
+  summary: 'How the second step of a sign-in may be proved on this host, with a challenge for passkeys',
   access: { kind: 'public' },
   effect: 'write',
-  body: z.strictObject({ secondStepToken: z.string().max(100), code: FactorCodeSchema }),
+  body: z.strictObject({ secondStepToken: z.string().max(100) }),
+  data: FactorWaysSchema,
+  errors: ['SECOND_STEP_EXPIRED'],
+});
+
+export const signInSecondStep = endpoint('signInSecondStep', {
+  summary:
+    'The second step of a sign-in: the token of the first one with a passkey, a code of the authenticator app, or a recovery code, which works once. A token takes five wrong tries and ten minutes',
+  access: { kind: 'public' },
+  effect: 'write',
+  body: z.strictObject({ secondStepToken: z.string().max(100), ...proofFields }).refine(isOne, 'Send a code or a passkey'),
   data: LoginResultSchema,
-  errors: ['INCORRECT_FACTOR', 'SECOND_STEP_EXPIRED', 'TOO_MANY_REQUESTS'],
+  errors: ['INCORRECT_FACTOR', 'INCORRECT_PASSKEY', 'SECOND_STEP_EXPIRED', 'TOO_MANY_REQUESTS'],
 });
 
 export const twoStepDetails = endpoint('twoStepDetails', {
@@ -60,7 +86,7 @@ export const confirmAuthenticator = endpoint('confirmAuthenticator', {
 });
 
 export const removeAuthenticator = endpoint('removeAuthenticator', {
-  summary: 'Turns two-step verification off, where the role may do without it. Asks as startAuthenticator does',
+  summary: 'Turns two-step verification off, passkeys included, where the role may do without it. Asks as startAuthenticator does',
   access: { kind: 'session', roles: everyRole },
   effect: 'own',
   body: z.strictObject({ password: PasswordSchema }),
@@ -77,14 +103,22 @@ export const renewRecoveryCodes = endpoint('renewRecoveryCodes', {
   errors: ['INCORRECT_PASSWORD', 'SIGN_IN_AGAIN', 'FACTOR_NEEDED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });
 
-export const proveFactor = endpoint('proveFactor', {
-  summary:
-    'Proves with a code that the person is still there: for ten minutes, calls that answered FACTOR_NEEDED are taken from this session',
+export const factorWays = endpoint('factorWays', {
+  summary: 'How the second factor may be proved on this host, with a challenge for passkeys',
   access: { kind: 'session', roles: everyRole },
   effect: 'own',
-  body: z.strictObject({ code: FactorCodeSchema }),
+  body: z.strictObject({}),
+  data: FactorWaysSchema,
+});
+
+export const proveFactor = endpoint('proveFactor', {
+  summary:
+    'Proves with a passkey or a code that the person is still there: for ten minutes, calls that answered FACTOR_NEEDED are taken from this session',
+  access: { kind: 'session', roles: everyRole },
+  effect: 'own',
+  body: z.strictObject(proofFields).refine(isOne, 'Send a code or a passkey'),
   data: z.object({}),
-  errors: ['INCORRECT_FACTOR', 'TOO_MANY_REQUESTS'],
+  errors: ['INCORRECT_FACTOR', 'INCORRECT_PASSKEY', 'TOO_MANY_REQUESTS'],
 });
 
 export const resetTwoStep = endpoint('resetTwoStep', {

@@ -16,8 +16,8 @@ export const FailedSignInSchema = z.object({
   id: z.string(),
   lastAt: MomentSchema,
   address: z.string(),
-  way: z.enum(['password', 'code', 'support']),
-  reason: z.enum(['wrong-password', 'wrong-code', 'no-code', 'unknown-person', 'too-many']),
+  way: z.enum(['password', 'code', 'second-step', 'support']),
+  reason: z.enum(['wrong-password', 'wrong-code', 'no-code', 'wrong-factor', 'unknown-person', 'too-many']),
   tries: z.number().int(),
   who: z.object({ name: z.string(), pin: z.string() }).nullable(),
 });

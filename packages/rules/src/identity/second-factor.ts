@@ -11,6 +11,8 @@ export const factorRules = {
   setUpMs: 15 * minute,
   /** A code that was entered a moment ago counts for what asks for a fresh one. */
   freshMs: 10 * minute,
+  /** A challenge for a passkey is signed within this time. */
+  passkeyMs: 5 * minute,
   recoveryCodes: 10,
 } as const;
 

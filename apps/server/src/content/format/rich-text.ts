@@ -205,9 +205,11 @@ function escapeHtml(text: string): string {
 }
 
 /** '$$…$$' and '$…$' as in Markdown: no backslash or digit before the first sign, no space inside, no digit after the last; '\\$' is a dollar sign. */
-const formulas = /(?<![\\\d])\$\$([^$]+?)(?<!\\)\$\$(?!\d)|(?<![\\\d$])\$(?![\s$])((?:\\.|[^$\n\\])+?)(?<!\s)\$(?!\d)/g;
+export const formulas = /(?<![\\\d])\$\$([^$]+?)(?<!\\)\$\$(?!\d)|(?<![\\\d$])\$(?![\s$])((?:\\.|[^$\n\\])+?)(?<!\s)\$(?!\d)/g;
 /** Three words in a row are the prose between two amounts of money, and no formula. Words in braces are the text of one. */
 const prose = /(?<![\\{a-z])[a-z]{2,},? [a-z]{1,},? [a-z]{2,}/i;
+
+export const isProse = (latex: string): boolean => prose.test(latex.replaceAll(/\{[^{}]*\}/g, ''));
 
 /**
  * Plain text to HTML: a line break stays one, an empty line begins a paragraph, and what is between dollar signs is LaTeX, as in Markdown. What cannot be set
@@ -223,7 +225,7 @@ function setPlain({ text, complain }: { text: string; complain: (cause: string) 
       .replaceAll(String.raw`\$`, '$')
       .replaceAll('\n', '<br>');
   const set = (source: string, latex: string, displayMode: boolean) => {
-    if (prose.test(latex.replaceAll(/\{[^{}]*\}/g, ''))) {
+    if (isProse(latex)) {
       complain(String.raw`what is between two dollar signs reads like words: write \$ where no formula begins`);
       return plain(source);
     }

@@ -13,7 +13,7 @@ const isPlain = ({ username, password, hash, searchParams }: URL) =>
   username === '' && password === '' && hash === '' && !searchParams.has('token');
 
 /** A test whose paper is with an external engine: nothing here says what is in it. */
-const ExternalTestSchema = TestFileSchema.pick({
+export const ExternalTestFileSchema = TestFileSchema.pick({
   test: true,
   name: true,
   programme: true,
@@ -46,7 +46,7 @@ const noPaper = {
 /** What a file of `tests` holds. */
 export type TestEntry = z.output<typeof TestFileSchema> & { readonly engine: z.output<typeof EngineSchema> | null };
 
-const external = ExternalTestSchema.transform((about): TestEntry => ({ ...noPaper, ...about, sections: [] }));
+const external = ExternalTestFileSchema.transform((about): TestEntry => ({ ...noPaper, ...about, sections: [] }));
 const own = TestFileSchema.transform((test): TestEntry => ({ ...test, engine: null }));
 
 /** How a file of `tests` is read: one with an `engine` has no paper, any other has a whole one. */

@@ -37,6 +37,7 @@ export { saveAccommodations } from './import/content-queries.ts';
 export { importAssessments } from './import/import-assessments.ts';
 export { importCohort } from './import/import-cohort.ts';
 export { assessmentData } from './personal-data.ts';
+export { holdPulse } from './closing/hold-pulse.ts';
 export { startPulse } from './closing/pulse.ts';
 export type { TestCard } from './cards/test-card.ts';
 

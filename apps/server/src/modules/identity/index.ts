@@ -2,6 +2,7 @@ import * as account from '@abhyas/contract/identity/account.ts';
 import * as credentials from '@abhyas/contract/identity/credentials.ts';
 import * as factors from '@abhyas/contract/identity/factors.ts';
 import * as contract from '@abhyas/contract/identity/identity.ts';
+import * as passkeys from '@abhyas/contract/identity/passkeys.ts';
 import * as security from '@abhyas/contract/identity/security.ts';
 import * as sessions from '@abhyas/contract/identity/sessions.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
@@ -12,7 +13,8 @@ import type { Proofs } from '../../platform/http/session.ts';
 import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from './account/authenticator.ts';
 import { renewRecoveryCodes } from './account/recovery-codes.ts';
 import { resetTwoStep } from './account/reset-two-step.ts';
-import { getTwoStep, proveFactor } from './account/two-step.ts';
+import { addPasskey, removePasskey, startPasskey } from './account/passkeys.ts';
+import { getFactorWays, getTwoStep, proveFactor } from './account/two-step.ts';
 import { getAccount } from './account/account.ts';
 import { changeContact } from './account/change-contact.ts';
 import { changePassword } from './account/change-password.ts';
@@ -23,7 +25,7 @@ import { deleteDueAccounts, deleteDueAccountsJob } from './delete-due-accounts.t
 import { deliver, messageJob } from './messages/deliver.ts';
 import { startDownload, verifyForDownload } from './account/download.ts';
 import { findSession } from './sessions/find-session.ts';
-import { callerOf, type KeptCaller } from './sessions/caller.ts';
+import { callerOf, type KeptCaller, siteOf } from './sessions/caller.ts';
 import { fromDevice } from './sessions/device-cookie.ts';
 import { type ParentLinks } from './people/parent-links.ts';
 import { startRegistration, listProgrammes, verifyRegistration } from './set-up/register.ts';
@@ -31,7 +33,7 @@ import { createSessionCache, type SessionCache } from './sessions/session-cache.
 import { endOwnSession, endOwnSessions, listOwnSessions, sessionEnded, signOut } from './sessions/sessions.ts';
 import { setUpPassword } from './set-up/set-up.ts';
 import { listFailures, recordingFailure } from './sign-in/failed-sign-ins.ts';
-import { finishSecondStep } from './sign-in/second-step.ts';
+import { finishSecondStep, getSecondStepWays } from './sign-in/second-step.ts';
 import { endPersonSessions, listPersonSessions } from './sessions/person-sessions.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { signInAsStudent } from './sign-in/support.ts';
@@ -54,6 +56,7 @@ export { composeMail, senderOf } from './messages/compose.ts';
 export { proveSelf, tellFamilyChanged, tellParentLinked } from './account/prove-self.ts';
 export { hashPassword } from './passwords/password-hash.ts';
 export { identityData } from './personal-data.ts';
+export { type LeftOut, recordPackPeople } from './people/pack-people-queries.ts';
 export { lockEveryContact } from './people/contact-queries.ts';
 export { ensureParentOf, lockPerson, markOnboarded, removeUnusedParents, saveNames, namesChanged } from './people/profile-queries.ts';
 
@@ -91,6 +94,7 @@ export function registerIdentity({
   mountSessions(mounting);
   mountAccount(mounting);
   mountTwoStep(mounting);
+  mountPasskeys(mounting);
   mount.session(contract.studentCourses, ({ session }) => listOwnCourses({ parts, session }));
   mount.session(contract.selectCourse, ({ session, body }) => selectCourse({ parts, personId: session.personId, ...body }));
   return {
@@ -229,9 +233,13 @@ function mountAccount({ parts, mount, parentLinks, cache }: Mounting): void {
 function mountTwoStep({ parts, mount, cache }: Mounting): void {
   mount.public(factors.signInSecondStep, ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store');
-    const { secondStepToken: token, code: typed } = body;
-    return fromDevice({ parts, request, reply, run: (caller) => finishSecondStep({ parts, caller, token, typed }) });
+    const { secondStepToken: token, ...proof } = body;
+    const site = siteOf({ parts, request });
+    return fromDevice({ parts, request, reply, run: (caller) => finishSecondStep({ parts, caller, site, token, proof }) });
   });
+  mount.public(factors.secondStepWays, ({ body, request }) =>
+    getSecondStepWays({ parts, site: siteOf({ parts, request }), token: body.secondStepToken }),
+  );
   mount.session(factors.twoStepDetails, ({ session }) => getTwoStep({ parts, session }));
   mount.session(factors.startAuthenticator, ({ session, body, request, reply }) => {
     reply.header('cache-control', 'no-store');
@@ -255,7 +263,24 @@ function mountTwoStep({ parts, mount, cache }: Mounting): void {
     return {};
   });
   mount.session(factors.proveFactor, async ({ session, body, request }) => {
-    await proveFactor({ parts, caller: callerOf(request), session, typed: body.code });
+    await proveFactor({ parts, caller: callerOf(request), site: siteOf({ parts, request }), session, proof: body });
     return {};
+  });
+  mount.session(factors.factorWays, ({ session, request }) => getFactorWays({ parts, site: siteOf({ parts, request }), session }));
+}
+
+function mountPasskeys({ parts, mount, cache }: Mounting): void {
+  mount.session(passkeys.startPasskey, ({ session, body, request }) =>
+    startPasskey({ parts, caller: callerOf(request), site: siteOf({ parts, request }), session, password: body.password }),
+  );
+  mount.session(passkeys.addPasskey, async ({ session, body, request }) => {
+    const { name, passkey: created } = body;
+    const of = { parts, cache, caller: callerOf(request), site: siteOf({ parts, request }), session };
+    return { recoveryCodes: await addPasskey({ ...of, name, created }) };
+  });
+  mount.session(passkeys.removePasskey, async ({ session, body, request }) => {
+    const { passkeyId, password } = body;
+    await removePasskey({ parts, cache, caller: callerOf(request), session, passkeyId: BigInt(passkeyId), password });
+    return getTwoStep({ parts, session });
   });
 }

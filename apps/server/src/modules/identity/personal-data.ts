@@ -2,6 +2,7 @@ import { inBatches, type PersonalData, type PersonalList } from '../../platform/
 import { recordDeletedPin } from './people/deleted-pin-queries.ts';
 import { anonymisePerson, removeCredentials } from './account/deletion-queries.ts';
 import { listFactors } from './factors/factor-queries.ts';
+import { listPasskeys } from './factors/passkey-queries.ts';
 import { subjectKey } from './codes/one-time-code.ts';
 import { listPeopleByIds, type Person } from './people/people-queries.ts';
 import { listEnrolmentsAfter, listKnownOrigins, listRights, listSessionsAfter } from './personal-queries.ts';
@@ -57,19 +58,31 @@ const factorList: PersonalList = {
   },
 };
 
+const passkeyList: PersonalList = {
+  name: 'passkeys',
+  tables: ['passkeys'],
+  async *rows({ queryable, personId }) {
+    const owned = await listPasskeys({ queryable, personId });
+    yield owned.map(({ name, host, createdAt, lastUsedAt }) => ({ name, host, createdAt, lastUsedAt }));
+  },
+};
+
 /** What codes are sent for that stand for a person by themselves; a code for a new contact is forgotten with all others, within a day. */
 const subjectsOf = ({ pin, mobile, email }: Person) => [`pin:${pin}`, `mobile:${mobile}`, `email:${email}`];
 
 /** What identity keeps of people beside their row. Erased last: it empties that row. */
 export const identityData: PersonalData = {
-  lists: [sessionList, originList, courseList, rightList, factorList],
+  lists: [sessionList, originList, courseList, rightList, factorList, passkeyList],
   erasedTables: [
     'sessions',
     'known_origins',
     'enrolments',
+    'pack_people',
     'staff_rights',
     'set_up_grants',
     'authenticator_apps',
+    'passkeys',
+    'passkey_challenges',
     'recovery_codes',
     'second_steps',
   ],

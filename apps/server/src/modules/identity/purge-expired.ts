@@ -6,6 +6,7 @@ import { removeOldHits } from '../../platform/postgres/rate-limit.ts';
 import { removeChallenges } from './codes/code-queries.ts';
 import { removeRegistrations } from './set-up/register-queries.ts';
 import { removeOldOrigins } from './people/origin-queries.ts';
+import { removeChallengesBefore } from './factors/passkey-queries.ts';
 import { removeSecondSteps } from './sign-in/second-step-queries.ts';
 import { removeSessions } from './sessions/session-queries.ts';
 import { removeGrants } from './set-up/set-up-queries.ts';
@@ -23,6 +24,7 @@ export async function purgeExpired({ parts }: { parts: Ports<'clock' | 'database
   const yesterday = new Date(now.getTime() - dayMs);
   await removeGrants({ queryable, before: yesterday });
   await removeSecondSteps({ queryable, before: yesterday });
+  await removeChallengesBefore({ queryable, before: yesterday });
   await removeChallenges({ queryable, before: yesterday });
   await removeRegistrations({ queryable, before: yesterday });
   await removeOldHits({ queryable, now });

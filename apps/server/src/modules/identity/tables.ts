@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, customType, index, integer, pgSequence, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, index, integer, pgSequence, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { id, moment, ref } from '../../platform/postgres/columns.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -42,6 +42,18 @@ export const people = pgTable(
 
 /** Keyed hashes of the pins of deleted accounts, and nothing that says when: an import passes over them. */
 export const deletedPins = pgTable('deleted_pins', { hash: bytea().primaryKey() });
+
+/** Whom a pack has brought, so that its next import can say who is no longer in it. */
+export const packPeople = pgTable(
+  'pack_people',
+  {
+    pack: text().notNull(),
+    personId: ref('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.pack, table.personId] }), index('pack_people_person').on(table.personId)],
+);
 
 export const staffRights = pgTable(
   'staff_rights',
@@ -210,6 +222,45 @@ export const authenticatorApps = pgTable('authenticator_apps', {
   pendingKey: text('pending_key'),
   pendingAt: moment('pending_at'),
 });
+
+/** Passkeys, each for one host; `counter` is the last one that its device sent, 0 for devices that do not count. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    personId: ref('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    credentialId: text('credential_id').notNull().unique(),
+    host: text().notNull(),
+    publicKey: bytea('public_key').notNull(),
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    name: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('passkeys_person').on(table.personId)],
+);
+
+/** What a browser has to sign next with a passkey, for a session (`add`, `prove`) or a waiting sign-in (`sign-in`) with the id `holderId`. Used once. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    purpose: text({ enum: ['add', 'prove', 'sign-in'] }).notNull(),
+    holderId: ref('holder_id').notNull(),
+    personId: ref('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    challenge: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.purpose, table.holderId] }),
+    index('passkey_challenges_created_at').on(table.createdAt),
+    index('passkey_challenges_person').on(table.personId),
+  ],
+);
 
 /** Keyed hashes of recovery codes that were not used. */
 export const recoveryCodes = pgTable(

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { AppError } from '../common/errors.ts';
 
 /** The kinds of pictures that can be told by their first bytes. */
@@ -8,8 +8,14 @@ export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 /** In pixels, all frames together; what a telephone's camera makes has fewer. */
 const maxPixels = 40_000_000;
 
-// a picture is worked on once, so nothing is worth remembering; and few at once, because each is held in memory whole
-sharp.cache(false);
+/** Loaded for the first picture: an idle server does without its memory. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // a picture is worked on once, so nothing is worth remembering
+  sharp.cache(false);
+  return sharp;
+}
+/** Each is held in memory whole. */
 const fewAtOnce = pLimit(2);
 /** Anyone who goes away leaves the picture waiting here, so that only so many wait. */
 const maxQueued = 8;
@@ -52,6 +58,7 @@ export async function convertPicture({
   return fewAtOnce(async () => {
     const kind = pictureKindOf(file);
     if (kind === null || !kinds.includes(kind)) throw new AppError('NOT_A_PICTURE');
+    const sharp = await loadSharp();
     try {
       const options = { failOn: 'error', limitInputPixels: false, pages: moving ? -1 : 1 } as const;
       const about = await sharp(file, options).metadata();

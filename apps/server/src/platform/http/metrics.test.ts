@@ -10,7 +10,8 @@ afterAll(() => server.close());
 
 test('metrics have a port of their own, and nothing else is there', async () => {
   await server.app.inject('/healthz');
-  const metrics = await serveMetrics({ registry: server.app.metrics, port: 0, host: '127.0.0.1' });
+  const metrics = await serveMetrics({ registry: server.app.metrics, config: { metricsPort: 0, host: '127.0.0.1' } });
+  if (metrics === null) throw new Error('no port');
   const url = `http://127.0.0.1:${metrics.port}`;
   const answer = await fetch(`${url}/metrics`);
   expect(answer.status).toBe(200);

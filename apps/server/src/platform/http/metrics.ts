@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../postgres/database.ts';
+import type { Config } from '../process/config.ts';
+import { explainListenError } from '../process/listen.ts';
 
 /** Measures every answer by its route's pattern, the database pool and the event loop, in `app.metrics`. Labels hold nothing of what was asked. */
 export function registerMetrics({ app, database }: { app: FastifyInstance; database: Database }): void {
@@ -34,8 +36,13 @@ export function registerMetrics({ app, database }: { app: FastifyInstance; datab
   app.decorate('metrics', registry);
 }
 
-/** Shows metrics to Prometheus at /metrics, on a port of their own: no proxy in front of the portal can let them out. Gives its port, and what closes it. */
-export async function serveMetrics({ registry, port, host }: { registry: Registry; port: number; host: string }) {
+/**
+ * Shows a process's metrics to Prometheus at /metrics, on a port of their own: no proxy in front of the portal can let them out. Gives its port, and what closes
+ * it; null where no port is set. Throws the StartError of a port that cannot be listened on.
+ */
+export async function serveMetrics({ registry, config }: { registry: Registry; config: Pick<Config, 'metricsPort' | 'host'> }) {
+  const { metricsPort: port, host } = config;
+  if (port === null) return null;
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
     registry.metrics().then(
@@ -43,7 +50,11 @@ export async function serveMetrics({ registry, port, host }: { registry: Registr
       () => response.writeHead(500).end(),
     );
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen({ port, host }, resolve));
+  try {
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen({ port, host }, resolve));
+  } catch (error) {
+    throw explainListenError({ error, port, host, setting: 'METRICS_PORT' });
+  }
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,

@@ -69,6 +69,7 @@ test('IDN-067 over TLS the cookie of a password sign-in is of this very host, or
   expect(device).toMatchObject({ name: '__Host-abhyas_device', path: '/', secure: true });
   expect(here).toMatchObject({ name: '__Host-abhyas_login', path: '/', secure: true });
   expect(here).not.toHaveProperty('domain');
-  const [, named] = (await post('studentLoginCheck', who, { host: 'learn.provider.example' })).cookies;
+  const other = { ...who, studentimspin: (await make.person()).pin };
+  const [, named] = (await post('studentLoginCheck', other, { host: 'learn.provider.example' })).cookies;
   expect(named).toMatchObject({ name: 'abhyas_login', domain: 'provider.example', secure: true });
 });

@@ -55,10 +55,13 @@ function commandOf({ prefix, ids }, program, args) {
   return { file, args: rest, ids };
 }
 
-/** Whether a program run this way may look into a folder, or run a file. Tried, and not asked with `test -x`, which overlooks the rights of such a program. */
+/**
+ * Whether a program run this way may look into a folder, or use a file. A folder is tried: `test` overlooks a right to pass. So does `initdb` when it looks for
+ * `postgres` beside it, hence a file is asked about as it would.
+ */
 function enters(way, path) {
   const isFolder = statSync(path).isDirectory();
-  const { file, args, ids } = isFolder ? commandOf(way, 'ls', ['-d', `${path}/.`]) : commandOf(way, path, ['--version']);
+  const { file, args, ids } = isFolder ? commandOf(way, 'ls', ['-d', `${path}/.`]) : commandOf(way, 'test', ['-r', path]);
   return works(file, args, ids);
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -28,17 +28,18 @@ beforeAll(() => {
   [closed, few] = [join(place, 'home'), join(place, 'few')];
   for (const folder of [few, closed, join(closed, 'data')]) mkdirSync(folder);
   const folders = ['/usr/bin', '/bin', '/usr/sbin', '/sbin'];
-  for (const name of ['id', 'ls', 'setpriv', 'useradd']) {
+  for (const name of ['id', 'ls', 'test', 'setpriv', 'useradd']) {
     const found = folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
     if (found !== undefined) symlinkSync(found, join(few, name));
   }
+  writeFileSync(join(closed, 'initdb'), '');
   chmodSync(closed, 0o700);
 });
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 /** Asks as a root that lacks these rights. */
-function ask({ without, path }: { without: string; path?: string }): unknown {
-  const args = ['--bounding-set', without, '--', process.execPath, '--input-type=module', '--eval', script, join(closed, 'data')];
+function ask({ without, path, what = 'data' }: { without: string; path?: string; what?: string }): unknown {
+  const args = ['--bounding-set', without, '--', process.execPath, '--input-type=module', '--eval', script, join(closed, what)];
   const env = path === undefined ? process.env : { ...process.env, PATH: path };
   return JSON.parse(execFileSync('/usr/bin/setpriv', args, { encoding: 'utf8', env }));
 }
@@ -47,6 +48,10 @@ const noPassage = '-dac_override,-dac_read_search';
 describe.runIf(isRoot)('root below a folder of mode 0700', () => {
   test('PostgreSQL gets the right to pass through it', () => {
     expect(ask({ without: '-sys_time' })).toEqual({ by: 'setpriv', isRoot: false, ownedByRoot: false });
+  });
+
+  test('that right does not let initdb find its programs there: it runs in a user namespace', () => {
+    expect(ask({ without: '-sys_time', what: 'initdb' })).toEqual({ by: 'unshare', isRoot: false, ownedByRoot: true });
   });
 
   test('where a container has no such right, it runs in a user namespace', () => {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -23,6 +26,22 @@ test('without any variable the portal runs on port 3000 with the embedded databa
     sms: null,
     s3: null,
   });
+});
+
+test('a setting may be in a file, as the secrets of containers are; twice or nowhere is a sentence', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'abhyas-settings-'));
+  const path = join(folder, 'secret');
+  writeFileSync(path, `${'s'.repeat(32)}\n`);
+  expect(readConfig({ SECRET_FILE: path }).secret).toBe('s'.repeat(32));
+  expect(faultsOf({ SECRET_FILE: path, SECRET: 't'.repeat(32), ENGINE_SECRET_X_FILE: join(folder, 'none') })).toEqual([
+    'SECRET is set twice: take away SECRET or SECRET_FILE.',
+    `ENGINE_SECRET_X_FILE names ${join(folder, 'none')}, which cannot be read (ENOENT).`,
+  ]);
+  writeFileSync(path, '\n');
+  expect(faultsOf({ SECRET_FILE: path })).toEqual([`SECRET_FILE names ${path}, which is empty.`]);
+  // other programs have variables like these
+  expect(faultsOf({ HISTORY_FILE: '/nowhere' })).toEqual([]);
+  rmSync(folder, { recursive: true });
 });
 
 test('a database of your own turns demo mode off unless DEMO says otherwise', () => {

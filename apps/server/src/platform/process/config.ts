@@ -3,6 +3,7 @@ import { publicPushHosts } from '@abhyas/rules/messages/push-address.ts';
 import { z } from 'zod';
 import { StartError } from '../common/start-error.ts';
 import { findDatabaseUrlFault } from './database-url.ts';
+import { readSettingFiles } from './setting-files.ts';
 
 /** The settings, checked once at start. Each comes from the environment variable its reader below names. */
 export interface Config {
@@ -145,6 +146,9 @@ function readSharedSecrets(given: Readonly<Record<string, string | undefined>>) 
   return { secrets, faults };
 }
 
+/** Whether the environment may hold a setting of this name; its file is then named by NAME_FILE. */
+export const isSetting = (name: string): boolean => name in Environment.shape || sharedSecret.test(name);
+
 /** What was given is shown with its fault only where it cannot hold a password or key. */
 const showable: ReadonlySet<string> = new Set([
   'PORT',
@@ -162,14 +166,15 @@ const showable: ReadonlySet<string> = new Set([
  * each.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const files = readSettingFiles({ environment, isSetting });
+  const given = Object.fromEntries(Object.entries(files.given).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const result = Environment.safeParse(given);
   const faults = (result.error?.issues ?? []).map(({ path, message }) => {
     const name = String(path[0]);
     return `${name} ${message}${showable.has(name) ? `, not '${given[name]}'` : ''}.`;
   });
   const shared = readSharedSecrets(given);
-  faults.push(...findMissing(given), ...shared.faults);
+  faults.push(...files.faults, ...findMissing(given), ...shared.faults);
   if (!result.success || faults.length > 0) throw new StartError([...new Set(faults)].join('\n'));
   const read = result.data;
   const demo = read.DEMO ?? read.DATABASE_URL === undefined;

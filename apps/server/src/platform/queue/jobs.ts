@@ -24,7 +24,7 @@ const int8 = 20;
 const queueParserOf = (type: number, format?: string): Parser => (type === int8 ? String : parserOf(type, format));
 
 /** At most one job with the same key waits in a queue; jobs without a key never meet. */
-const policy = 'short';
+const queueOptions = { policy: 'short', notify: true, retryLimit: 5, retryDelay: 5, retryBackoff: true } as const;
 
 /** The queue keeps the error of a job beside it, so it gets only what kind it was. */
 function failureOf({ name, error }: { name: string; error: unknown }): Error {
@@ -34,9 +34,20 @@ function failureOf({ name, error }: { name: string; error: unknown }): Error {
 
 /**
  * The job queue in the schema pgboss of the database at `url`, which must give connections of its own (no pooler). With `run` false this process only
- * sends. A job that fails is tried again five times, later each time.
+ * sends. A job that fails is tried again five times, later each time. `isCommand`: a process that defines no jobs and sends some all the same; it needs no
+ * start, and the servers run what it sends.
  */
-export function createJobs({ url, run, log }: { url: string; run: boolean; log: Logger }): JobQueue {
+export function createJobs({
+  url,
+  run,
+  log,
+  isCommand = false,
+}: {
+  url: string;
+  run: boolean;
+  log: Logger;
+  isCommand?: boolean;
+}): JobQueue {
   const handlers = new Map<string, Handler>();
   const schedules = new Map<string, string>();
   const options = {
@@ -57,6 +68,15 @@ export function createJobs({ url, run, log }: { url: string; run: boolean; log: 
   });
   boss.on('warning', (warning) => log.warn({ message: warning.message }, 'job queue'));
 
+  const opened = new Set<string>();
+  /** Opens a queue for what a command sends, and before the first one the whole. */
+  async function openQueue(name: string): Promise<void> {
+    if (opened.has(name)) return;
+    if (opened.size === 0) await boss.start();
+    opened.add(name);
+    await boss.createQueue(name, queueOptions);
+  }
+
   return {
     define: (name, handler) => {
       if (handlers.has(name)) throw new Error(`The job ${name} is defined twice`);
@@ -64,7 +84,8 @@ export function createJobs({ url, run, log }: { url: string; run: boolean; log: 
     },
     schedule: (name, cron) => void schedules.set(name, cron),
     send: async (name, data, { tx, singletonKey, startAfter } = {}) => {
-      if (!handlers.has(name)) throw new Error(`There is no job ${name}`);
+      if (isCommand) await openQueue(name);
+      else if (!handlers.has(name)) throw new Error(`There is no job ${name}`);
       await boss.send(name, data, {
         singletonKey: singletonKey ?? randomUUID(),
         ...(startAfter === undefined ? {} : { startAfter }),
@@ -74,7 +95,7 @@ export function createJobs({ url, run, log }: { url: string; run: boolean; log: 
     start: async () => {
       await boss.start();
       for (const name of handlers.keys()) {
-        await boss.createQueue(name, { policy, notify: true, retryLimit: 5, retryDelay: 5, retryBackoff: true });
+        await boss.createQueue(name, queueOptions);
       }
       if (!run) return;
       for (const [name, handler] of handlers) {
@@ -98,9 +119,10 @@ export function createJobs({ url, run, log }: { url: string; run: boolean; log: 
       }
       for (const [name, cron] of schedules) await boss.schedule(name, cron, {});
     },
-    stop: () => {
+    stop: async () => {
       stopping = true;
-      return boss.stop({ graceful: true, timeout: 20_000 });
+      if (isCommand && opened.size === 0) return;
+      await boss.stop({ graceful: true, timeout: 20_000 });
     },
   };
 }

@@ -8,9 +8,12 @@ import { routeTable } from './route-table.ts';
 /** An address of a pattern: each parameter becomes a name. */
 const example = (pattern: string): string => pattern.replaceAll(/\{(\w+)\}/g, 'Some-Name');
 
+const routerAt = (address: string) =>
+  createPortalRouter({ queryClient: createQueryClient(), history: createMemoryHistory({ initialEntries: [address] }) });
+
 /** The file of routes/ that an address ends in. */
 function fileFor(address: string): string | undefined {
-  const router = createPortalRouter({ queryClient: createQueryClient(), history: createMemoryHistory({ initialEntries: [address] }) });
+  const router = routerAt(address);
   // oxlint-disable-next-line typescript/no-unsafe-return, typescript/no-deprecated -- the router's own types of it are loose
   return router.matchRoutes(router.latestLocation).at(-1)?.routeId;
 }
@@ -18,13 +21,22 @@ function fileFor(address: string): string | undefined {
 /** These two stand for every screen that has no file of its own. */
 const shared = ['/_portal/$', '/_portal/$type'];
 
+const files = routeTable.map(({ pattern, later, query = [] }) => ({
+  pattern,
+  built: later === null,
+  file: fileFor(example(pattern) + (query.length > 0 ? `?${query.map((field) => `${field}=1`).join('&')}` : '')) ?? '',
+}));
+
 test('a screen that is built has a file of its own, one that is not built yet has none', () => {
-  const files = routeTable.map(({ pattern, later, query = [] }) => ({
-    pattern,
-    built: later === null,
-    own: !shared.includes(fileFor(example(pattern) + (query.length > 0 ? `?${query.map((field) => `${field}=1`).join('&')}` : '')) ?? ''),
-  }));
-  expect(files.filter(({ pattern, built, own }) => built !== own && pattern !== '/{type}')).toEqual([]);
+  expect(files.filter(({ pattern, built, file }) => built === shared.includes(file) && pattern !== '/{type}')).toEqual([]);
+});
+
+test('a file of routes/ has a line in the table, which says who may open its address', () => {
+  const inTable = new Set(files.map(({ file }) => file));
+  const routes = Object.entries(routerAt('/').routesById as unknown as Record<string, { readonly children?: unknown }>);
+  const screens = routes.flatMap(([id, { children }]) => (children === undefined && !shared.includes(id) ? [id] : []));
+  expect(screens.length).toBeGreaterThan(30);
+  expect(screens.filter((id) => !inTable.has(id))).toEqual([]);
 });
 
 test('written forms reach the file: letter cases, blanks, names that keep theirs', () => {

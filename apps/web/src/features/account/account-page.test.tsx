@@ -25,7 +25,7 @@ const password = () => dialog().getByLabelText('Current password', { selector: '
 
 async function open({ otherwise = {}, who = {} }: { otherwise?: Partial<Account>; who?: Partial<Session> } = {}) {
   server.answers('accountDetails', { ...account, ...otherwise });
-  server.answers('twoStepDetails', { since: '', recoveryCodesLeft: 0, isRequired: false });
+  server.answers('twoStepDetails', { since: '', passkeys: [], recoveryCodesLeft: 0, isRequired: false });
   server.refuses('noticeSettings', 'UNAVAILABLE');
   return renderScreen(<AccountPage />, { session: newcomer({ needsOnboarding: false, ...who }), at: '/account' });
 }

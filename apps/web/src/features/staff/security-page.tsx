@@ -13,6 +13,7 @@ const reasonText = {
   'wrong-password': m.staff_security_wrong_password,
   'wrong-code': m.staff_security_wrong_code,
   'no-code': m.staff_security_no_code,
+  'wrong-factor': m.staff_security_wrong_factor,
   'unknown-person': m.staff_security_unknown_person,
   'too-many': m.staff_security_too_many,
 } as const satisfies Record<FailedSignIn['reason'], () => string>;
@@ -20,6 +21,7 @@ const reasonText = {
 const wayText = {
   password: m.staff_security_by_password,
   code: m.staff_security_by_code,
+  'second-step': m.staff_security_by_second_step,
   support: m.staff_security_by_support,
 } as const satisfies Record<FailedSignIn['way'], () => string>;
 

@@ -73,7 +73,11 @@ export function StaffList({
     const text = new URLSearchParams(fields).toString();
     history.replace(text === '' ? path : `${path}?${text}`);
   };
-  const searchLater = useDebouncedCallback((words: string) => go({ search: words.trim(), page: 1 }), typingPause);
+  const searchLater = useDebouncedCallback((words: string) => {
+    // someone who has followed a link meanwhile is not brought back while its page loads
+    if (onGo === undefined && history.location.pathname !== path) return;
+    go({ search: words.trim(), page: 1 });
+  }, typingPause);
   const change = (words: string) => {
     setTyped(words);
     searchLater(words);

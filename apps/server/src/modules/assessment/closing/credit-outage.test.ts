@@ -7,6 +7,7 @@ import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts
 import { type Database, openDatabase } from '../../../platform/postgres/database.ts';
 import { closeDueJob } from './schedule-closing.ts';
 import { closeDue } from './close-attempt.ts';
+import { holdPulse } from './hold-pulse.ts';
 import { lockPulse } from './pulse-queries.ts';
 import { recordPulse } from './pulse.ts';
 import { runEveryMinute } from '../every-minute.ts';
@@ -202,4 +203,14 @@ it('the round of every minute asks for the closing of what ends soon, to the sec
     closeDueJob,
   ]);
   expect(rows.map((row) => row.start_after)).toContainEqual(at(10 * minute + 16_000));
+});
+
+it('while the clock is held for a developer, a pause without a server is no outage', async () => {
+  await lastHeardAt(minute);
+  server.clock.set(at(5 * minute));
+  const held = new AbortController();
+  await holdPulse({ parts: server.parts, signal: held.signal });
+  await recordPulse({ parts: server.parts });
+  held.abort();
+  expect(await recorded()).toEqual([]);
 });

@@ -29,6 +29,13 @@ export async function savePulse({ queryable, now }: { queryable: Queryable; now:
   return rows.length > 0;
 }
 
+/** Records that the portal is there at `now`, however long no server was: no outage is discovered. */
+export async function bridgePulse({ queryable, now }: { queryable: Queryable; now: Date }): Promise<void> {
+  await queryable.execute(sql`
+    insert into pulse (at) values (${now.toISOString()}::timestamptz)
+    on conflict (one) do update set at = greatest(pulse.at, excluded.at)`);
+}
+
 /** Ends an outage: it is recorded, with how many attempts were given the time, and the pulse is at its end. The pulse must be locked. */
 export async function saveOutage({
   tx,

@@ -44,6 +44,14 @@ export async function saveCohortFingerprint({
   await tx.execute(sql`update assessments set cohort_print = ${print} where id = ${assessmentId}`);
 }
 
+/**
+ * Lets the database see what this transaction has written: of tables that were empty until then it still thinks so, and counting over them takes ten times as
+ * long.
+ */
+export async function analyzeAttempts(tx: Transaction): Promise<void> {
+  await tx.execute(sql`analyze attempts, attempt_items, attempt_scores`);
+}
+
 /** SQL condition: this person has an attempt at any test. */
 export const hasAttempt = (personId: SQL): SQL => sql`exists (select from attempts where attempts.student_id = ${personId})`;
 

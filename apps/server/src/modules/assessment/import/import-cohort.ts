@@ -6,6 +6,7 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { removeCandidates, saveCandidates } from '../../identity/index.ts';
 import { simulateAttempt } from './cohort-model.ts';
 import {
+  analyzeAttempts,
   clearCohort,
   hasAttempt,
   insertFinishedAttempts,
@@ -58,6 +59,7 @@ export async function importCohort({ tx, cohort, now }: { tx: Transaction; cohor
     changed.push(assessmentId);
   }
   await removeCandidates({ tx, pinPrefix, pins, uses: hasAttempt });
+  if (changed.length > 0) await analyzeAttempts(tx);
   // last: from here to the end of the transaction no one can submit these tests. Locked by id, like everywhere else
   for (const assessmentId of changed.sort((a, b) => (a < b ? -1 : 1))) await recount({ tx, assessmentId });
   await refreshItemTimesIn({ tx, now });

@@ -77,7 +77,7 @@ export async function confirmAuthenticator({
     now,
   });
   if (step === null) throw new AppError('INCORRECT_FACTOR');
-  const isFirst = app.confirmedAt === null;
+  const isNew = app.confirmedAt === null;
   const { codes, endedOf } = await parts.database.transaction(async (tx) => {
     if (!(await confirmKey({ tx, personId, key, step, now }))) throw new AppError('SECOND_STEP_EXPIRED');
     await resetHits({ queryable: tx, hit: tries });
@@ -87,12 +87,12 @@ export async function confirmAuthenticator({
       entry: {
         at: now,
         actorId: personId,
-        action: isFirst ? 'identity.factor-added' : 'identity.factor-replaced',
+        action: isNew ? 'identity.factor-added' : 'identity.factor-replaced',
         targetKind: 'person',
         targetId: String(personId),
       },
     });
-    await notifyFactorChange({ parts, tx, host: caller.host, person, change: isFirst ? 'added' : 'replaced' });
+    await notifyFactorChange({ parts, tx, host: caller.host, person, change: isNew ? 'added' : 'replaced' });
     return {
       codes: await makeRecoveryCodes({ parts, tx, personId }),
       // no session stays that was begun without the second factor

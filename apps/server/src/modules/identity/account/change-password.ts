@@ -36,7 +36,7 @@ export async function changePassword({
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const person = await getOwnPerson({ queryable, session });
-  requireGoodPassword({ password, owner: person, field: 'newpassword' });
+  await requireGoodPassword({ password, owner: person, field: 'newpassword' });
   const tries = await requirePassword({ parts, session, person, password: current });
   const isFirst = person.passwordHash === null;
   const passwordHash = await hashPassword(password);

@@ -1,6 +1,17 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { enrolments, knownOrigins, otpChallenges, people, secondSteps, sessions, setUpGrants, staffRights } from '../tables.ts';
+import {
+  enrolments,
+  knownOrigins,
+  otpChallenges,
+  packPeople,
+  passkeyChallenges,
+  people,
+  secondSteps,
+  sessions,
+  setUpGrants,
+  staffRights,
+} from '../tables.ts';
 import { removeFactors } from '../factors/factor-queries.ts';
 
 /** Sets the time when an account will be deleted, unless one is set. Returns whether it was set now. */
@@ -67,8 +78,10 @@ export async function removeCredentials({
   await tx.delete(sessions).where(or(eq(sessions.personId, personId), eq(sessions.actingAdminId, personId)));
   await tx.delete(knownOrigins).where(eq(knownOrigins.personId, personId));
   await removeFactors({ tx, personId });
+  await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.personId, personId));
   await tx.delete(secondSteps).where(or(eq(secondSteps.personId, personId), eq(secondSteps.studentId, personId)));
   await tx.delete(staffRights).where(eq(staffRights.personId, personId));
+  await tx.delete(packPeople).where(eq(packPeople.personId, personId));
   await tx.delete(enrolments).where(eq(enrolments.personId, personId));
   await tx.delete(setUpGrants).where(sql`${personId} = any(${setUpGrants.personIds})`);
   await tx.delete(otpChallenges).where(inArray(otpChallenges.subject, subjects));

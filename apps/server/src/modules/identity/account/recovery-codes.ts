@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { resetHits } from '../../../platform/postgres/rate-limit.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { findApp, replaceRecoveryCodes } from '../factors/factor-queries.ts';
+import { findHasFactor, replaceRecoveryCodes } from '../factors/factor-queries.ts';
 import { hashRecoveryCode } from '../factors/sealed-key.ts';
 import { notifyFactorChange } from '../messages/deliver.ts';
 import { getOwnPerson, requirePassword } from '../passwords/own-password.ts';
@@ -44,8 +44,7 @@ export async function renewRecoveryCodes({
   const tries = await requirePassword({ parts, session, person, password });
   await resetHits({ queryable, hit: tries });
   return parts.database.transaction(async (tx) => {
-    const app = await findApp({ queryable: tx, personId: person.id });
-    if (app === null || app.confirmedAt === null) throw new AppError('NOT_FOUND');
+    if (!(await findHasFactor({ queryable: tx, personId: person.id }))) throw new AppError('NOT_FOUND');
     const codes = await makeRecoveryCodes({ parts, tx, personId: person.id });
     await recordAudit({
       queryable: tx,

@@ -40,7 +40,7 @@ describe('setting up an authenticator app', () => {
   test('asks for the password, then for a code of the app; shows recovery codes once; signs out everywhere else; tells the person', async () => {
     const { person, token } = await signedIn({ role: 'mentor' });
     const elsewhere = (await make.session({ personId: person.id, at: server.clock.now() })).token;
-    expect(await details(token)).toEqual({ since: '', recoveryCodesLeft: 0, isRequired: false });
+    expect(await details(token)).toEqual({ since: '', passkeys: [], recoveryCodesLeft: 0, isRequired: false });
     expect((await start(token, 'wrong')).error.code).toBe('INCORRECT_PASSWORD');
     const { key, address } = (await start(token)).data;
     expect(new URL(address).searchParams.get('secret')).toBe(key);
@@ -50,7 +50,12 @@ describe('setting up an authenticator app', () => {
     const confirmed = await confirm(token, codeOf({ server, key }));
     expect(confirmed.headers['cache-control']).toBe('no-store');
     expect(new Set(confirmed.data.recoveryCodes).size).toBe(10);
-    expect(await details(token)).toEqual({ since: server.clock.now().toISOString(), recoveryCodesLeft: 10, isRequired: false });
+    expect(await details(token)).toEqual({
+      since: server.clock.now().toISOString(),
+      passkeys: [],
+      recoveryCodesLeft: 10,
+      isRequired: false,
+    });
     expect((await server.call('accountDetails', {}, { token: elsewhere })).status).toBe(401);
     expect(await mailsTo(person.email)).toEqual(['added']);
     expect(await actionsOn(person.id)).toContain('identity.factor-added');
@@ -182,7 +187,7 @@ test('new recovery codes replace the old ones, and turning it off removes all', 
   expect((await prove(token, old[0] ?? '')).status).toBe(400);
   expect((await prove(token, renewed[0] ?? '')).status).toBe(200);
   const removed = await server.call('removeAuthenticator', { password: demoPassword }, { token });
-  expect(removed.data).toEqual({ since: '', recoveryCodesLeft: 0, isRequired: false });
+  expect(removed.data).toEqual({ since: '', passkeys: [], recoveryCodesLeft: 0, isRequired: false });
   expect((await server.call('renewRecoveryCodes', { password: demoPassword }, { token })).status).toBe(404);
   expect((await prove(token, renewed[1] ?? '')).status).toBe(400);
   expect(await mailsTo(person.email)).toEqual(['added', 'recovery-codes-renewed', 'recovery-code-used', 'removed']);

@@ -1,6 +1,7 @@
 import { and, count, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { authenticatorApps, recoveryCodes, sessions } from '../tables.ts';
+import { personHasFactor } from '../people/people-queries.ts';
+import { authenticatorApps, passkeys, people, recoveryCodes, sessions } from '../tables.ts';
 
 /** The authenticator app of a person, confirmed or not, or null. */
 export async function findApp({ queryable, personId }: { queryable: Queryable; personId: bigint }) {
@@ -59,14 +60,24 @@ export async function confirmKey({
   return confirmed.length > 0;
 }
 
-/** Removes the app and all recovery codes. Returns whether there was an app in use. */
+/** Whether someone has a second factor. */
+export async function findHasFactor({ queryable, personId }: { queryable: Queryable; personId: bigint }): Promise<boolean> {
+  const [row] = await queryable.select({ has: personHasFactor }).from(people).where(eq(people.id, personId)).limit(1);
+  return row?.has ?? false;
+}
+
+/** Waits until no one else changes the second factors of a person, so that only one of two changes at once is the first or the last. */
+export async function lockFactors({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<void> {
+  await tx.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('no key update');
+}
+
+/** Removes app, passkeys and recovery codes. Returns whether there was an app or a passkey in use. */
 export async function removeFactors({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<boolean> {
-  const removed = await tx
-    .delete(authenticatorApps)
-    .where(eq(authenticatorApps.personId, personId))
-    .returning({ confirmedAt: authenticatorApps.confirmedAt });
+  const had = await findHasFactor({ queryable: tx, personId });
+  await tx.delete(authenticatorApps).where(eq(authenticatorApps.personId, personId));
+  await tx.delete(passkeys).where(eq(passkeys.personId, personId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
-  return removed.some(({ confirmedAt }) => confirmedAt !== null);
+  return had;
 }
 
 /** Puts new recovery codes in place of all earlier ones. */
@@ -117,7 +128,7 @@ export async function recordFactorProof({ queryable, sessionId, now }: { queryab
   await queryable.update(sessions).set({ factorProvedAt: now }).where(eq(sessions.id, sessionId));
 }
 
-/** What the download gives of a person's app and recovery codes. */
+/** What the download gives of a person's app and its recovery codes. */
 export async function listFactors({ queryable, personId }: { queryable: Queryable; personId: bigint }) {
   const left = sql<number>`(select count(*)::int from ${recoveryCodes} where ${recoveryCodes.personId} = ${authenticatorApps.personId})`;
   return queryable

@@ -20,7 +20,9 @@ const messages: Message[] = [
   { kind: 'new-device', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>', device: 'Firefox <b> on Linux' },
   { kind: 'parent-linked', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>', shown: 'm***@h***.example' },
   { kind: 'family-changed', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>' },
-  ...(['added', 'replaced', 'removed', 'reset', 'recovery-codes-renewed', 'recovery-code-used'] as const).map((change) => ({
+  ...(
+    ['added', 'replaced', 'removed', 'reset', 'passkey-added', 'passkey-removed', 'recovery-codes-renewed', 'recovery-code-used'] as const
+  ).map((change) => ({
     kind: 'factor-changed' as const,
     change,
     channel: 'mail' as const,

@@ -4,7 +4,15 @@ import type { MailMessage, SmsMessage } from '../../../platform/messages/message
 import { type Block, composeMail, type Sender } from './compose.ts';
 
 /** What happened to someone's second factor. */
-export type FactorChange = 'added' | 'replaced' | 'removed' | 'reset' | 'recovery-codes-renewed' | 'recovery-code-used';
+export type FactorChange =
+  | 'added'
+  | 'replaced'
+  | 'removed'
+  | 'reset'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'recovery-codes-renewed'
+  | 'recovery-code-used';
 
 /** What this module writes to people. `to` is an email or ten digits. */
 export type Message =
@@ -79,6 +87,8 @@ const factorWords: Readonly<Record<FactorChange, { readonly subject: string; rea
   replaced: { subject: 'Your authenticator app was replaced', said: 'your authenticator app was just replaced' },
   removed: { subject: 'Two-step verification is off', said: 'two-step verification was just turned off' },
   reset: { subject: 'Two-step verification was reset', said: 'an admin just turned off two-step verification' },
+  'passkey-added': { subject: 'A passkey was added', said: 'a passkey was just added' },
+  'passkey-removed': { subject: 'A passkey was removed', said: 'a passkey was just removed' },
   'recovery-codes-renewed': { subject: 'You have new recovery codes', said: 'your recovery codes were just replaced by new ones' },
   'recovery-code-used': { subject: 'A recovery code was used', said: 'one of your recovery codes was just used' },
 };

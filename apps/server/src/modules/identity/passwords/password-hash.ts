@@ -1,5 +1,4 @@
 import { hash, verify } from '@node-rs/argon2';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { minPasswordLength } from '@abhyas/rules/identity/password.ts';
 import pLimit from 'p-limit';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -36,9 +35,16 @@ export async function checkPassword({ password, passwordHash }: { password: stri
   return matches && passwordHash !== null;
 }
 
-const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= minPasswordLength));
+let common: Promise<ReadonlySet<string>> | null = null;
 
-/** Whether a password, in lower case, is among the commonly used ones. */
-export function isCommonPassword(lowerCase: string): boolean {
-  return common.has(lowerCase);
+/** Loaded for the first password that is chosen: an idle server does without the memory of the dictionaries. */
+async function loadCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].filter((password) => password.length >= minPasswordLength));
+}
+
+/** The commonly used passwords, in lower case. */
+export function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= loadCommon();
+  return common;
 }

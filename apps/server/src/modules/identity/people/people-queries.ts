@@ -7,7 +7,7 @@ import { parsedAs } from '../../../platform/postgres/rows.ts';
 import { lastCourseOf } from './course-queries.ts';
 import { isNewDevice, knownBy, type Origin } from './origin-queries.ts';
 import type { ParentLinks } from './parent-links.ts';
-import { authenticatorApps, people, staffRights } from '../tables.ts';
+import { authenticatorApps, passkeys, people, staffRights } from '../tables.ts';
 
 const personColumns = {
   id: people.id,
@@ -171,9 +171,10 @@ export const rightsOfPerson = parsedAs(
   z.array(z.enum(staffRights.right.enumValues)),
 );
 
-/** Whether someone has an authenticator app in use. `personId` may be a column of the query around it. */
-export const hasFactor = (personId: SQL): SQL<boolean> => sql`exists (
-  select from ${authenticatorApps} where ${authenticatorApps.personId} = ${personId} and ${authenticatorApps.confirmedAt} is not null)`;
+/** Whether someone has a passkey or an authenticator app in use. `personId` may be a column of the query around it. */
+export const hasFactor = (personId: SQL): SQL<boolean> => sql`(
+  exists (select from ${authenticatorApps} where ${authenticatorApps.personId} = ${personId} and ${authenticatorApps.confirmedAt} is not null)
+  or exists (select from ${passkeys} where ${passkeys.personId} = ${personId}))`;
 
 /** Whether the row of `people` around it has a second factor. */
 export const personHasFactor = hasFactor(sql`${people.id}`);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import type { Ports } from '../../../platform/parts.ts';
 import { type Network, networkOf } from '../../../platform/http/caller-address.ts';
-import { hostCookieName } from '../../../platform/http/secure-cookies.ts';
+import { hostCookieName, isOverTls } from '../../../platform/http/secure-cookies.ts';
 
 /** Where a call comes from. */
 export interface Caller extends Network {
@@ -21,6 +22,17 @@ export function deviceIn({ request, secure }: { request: Pick<FastifyRequest, 'c
   const token = request.cookies[deviceCookieName(secure)] ?? '';
   return /^[\w-]{43}$/.test(token) ? token : null;
 }
+
+/** What passkeys are bound to: the host, and the address of its pages as a browser signs it. */
+export interface Site {
+  readonly host: string;
+  readonly origin: string;
+}
+
+export const siteOf = ({ parts, request }: { parts: Ports<'config'>; request: FastifyRequest }): Site => ({
+  host: request.hostname,
+  origin: `${isOverTls({ request, config: parts.config }) ? 'https' : 'http'}://${request.host}`,
+});
 
 export function callerOf(request: FastifyRequest): Caller {
   return {

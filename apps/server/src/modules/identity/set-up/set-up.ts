@@ -6,7 +6,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import { queueMessage, queuePasswordNotice } from '../messages/deliver.ts';
 import { hashToken } from '../sessions/find-session.ts';
 import type { KeptCaller } from '../sessions/caller.ts';
-import { hashPassword, isCommonPassword } from '../passwords/password-hash.ts';
+import { commonPasswords, hashPassword } from '../passwords/password-hash.ts';
 import { keepOnlyOrigin, originOf } from '../people/origin-queries.ts';
 import { listPeopleByIds, type Person, replacePassword } from '../people/people-queries.ts';
 import { shownPin } from '../people/present-people.ts';
@@ -41,8 +41,17 @@ export async function grantSetUp({
 }
 
 /** Throws WEAK_PASSWORD, with what is wrong, under the field's name. */
-export function requireGoodPassword({ password, owner, field }: { password: string; owner: PasswordOwner; field: string }): void {
-  const fault = findPasswordFault({ password, owner, isCommon: isCommonPassword });
+export async function requireGoodPassword({
+  password,
+  owner,
+  field,
+}: {
+  password: string;
+  owner: PasswordOwner;
+  field: string;
+}): Promise<void> {
+  const common = await commonPasswords();
+  const fault = findPasswordFault({ password, owner, isCommon: (lowerCase) => common.has(lowerCase) });
   if (fault !== null) throw new AppError('WEAK_PASSWORD', { detail: fault, fields: { [field]: fault } });
 }
 
@@ -98,7 +107,7 @@ async function setPassword({
   const [person, another] = people.filter((candidate) => isNamed({ person: candidate, studentEmail, studentImsPin }));
   if (person === undefined) throw new AppError('SET_UP_EXPIRED');
   if (another !== undefined) throw new AppError('INVALID_REQUEST', { fields: { studentImsPin: 'Choose one of the students' } });
-  requireGoodPassword({ password, owner: person, field });
+  await requireGoodPassword({ password, owner: person, field });
   const passwordHash = await hashPassword(password);
   const now = parts.clock.now();
   const endedOf = await parts.database.transaction(async (tx) => {
@@ -133,7 +142,7 @@ async function createAccount({
   const registration = await findRegistrationById({ queryable: parts.database.orm, id: grant.registrationId });
   const isOther = studentEmail !== '' && studentEmail.toLowerCase() !== registration?.email;
   if (registration === null || isOther || studentImsPin !== '') throw new AppError('SET_UP_EXPIRED');
-  requireGoodPassword({ password, owner: { pin: '', ...registration }, field });
+  await requireGoodPassword({ password, owner: { pin: '', ...registration }, field });
   const passwordHash = await hashPassword(password);
   const now = parts.clock.now();
   return parts.database.transaction(async (tx) => {

@@ -14,8 +14,11 @@ const reasons: Partial<Record<AppError['code'], FailureRow['reason']>> = {
   INCORRECT_OTP: 'wrong-code',
   OTP_EXPIRED: 'no-code',
   USER_NOT_FOUND: 'no-code',
+  INCORRECT_FACTOR: 'wrong-factor',
+  INCORRECT_PASSKEY: 'wrong-factor',
   TOO_MANY_REQUESTS: 'too-many',
 };
+const reasonOf = (error: unknown) => (error instanceof AppError ? reasons[error.code] : undefined);
 
 /** Runs a sign-in and records why it failed, if it did, with the address and whose identifier was typed. The work is the same whether or not someone has it. */
 export async function recordingFailure<T>({
@@ -36,20 +39,51 @@ export async function recordingFailure<T>({
   try {
     return await run();
   } catch (error) {
-    const reason = error instanceof AppError ? reasons[error.code] : undefined;
+    const reason = reasonOf(error);
     if (reason === undefined) throw error;
     const queryable = parts.database.orm;
+    const of = { queryable, address: caller.address, way, now: parts.clock.now() };
+    const subjectOf = (words: string) => parts.vault.hash(`failed-sign-in:${words}`).toString('base64url');
+    if (reason === 'too-many') {
+      // whatever was typed: a flood is one row that counts
+      await recordFailedSignIn({ ...of, reason, subject: subjectOf(reason), personId: null });
+      throw error;
+    }
     const people = await listPeople({ queryable, identifier: parseIdentifier(typed), audience: 'anyone', parentLinks });
     const [person, another] = people;
     await recordFailedSignIn({
-      queryable,
-      address: caller.address,
-      way,
-      reason: person === undefined && reason !== 'too-many' ? 'unknown-person' : reason,
-      subject: parts.vault.hash(`failed-sign-in:${typed}`).toString('base64url'),
+      ...of,
+      reason: person === undefined ? 'unknown-person' : reason,
+      subject: subjectOf(typed),
       personId: another === undefined ? (person?.id ?? null) : null,
-      now: parts.clock.now(),
     });
+    throw error;
+  }
+}
+
+/** Runs the second step of a sign-in and records a wrong code or passkey. */
+export async function recordingWrongFactor({
+  parts,
+  caller,
+  way,
+  personId,
+  run,
+}: {
+  parts: Ports<'clock' | 'database' | 'vault'>;
+  caller: Caller;
+  way: FailureRow['way'];
+  personId: bigint;
+  run: () => Promise<void>;
+}): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason !== undefined) {
+      const subject = parts.vault.hash(`failed-second-step:${personId}`).toString('base64url');
+      const failure = { address: caller.address, way, reason, subject, personId, now: parts.clock.now() };
+      await recordFailedSignIn({ queryable: parts.database.orm, ...failure });
+    }
     throw error;
   }
 }

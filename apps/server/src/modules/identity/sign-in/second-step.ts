@@ -1,15 +1,17 @@
+import type { FactorProof, FactorWays } from '@abhyas/contract/identity/factors.ts';
 import type { LoginResult, SecondStep } from '@abhyas/contract/identity/identity.ts';
 import { factorRules, isSecondStepOpen } from '@abhyas/rules/identity/second-factor.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { verifyFactor } from '../factors/verify-factor.ts';
+import { offerWays, verifyProof } from '../factors/ways.ts';
 import { findSignIn, type SignInRow } from '../people/people-queries.ts';
 import { presentLogin } from '../people/present-people.ts';
 import { originOf } from '../people/origin-queries.ts';
-import type { KeptCaller } from '../sessions/caller.ts';
+import type { KeptCaller, Site } from '../sessions/caller.ts';
 import { hashToken } from '../sessions/find-session.ts';
+import { recordingWrongFactor } from './failed-sign-ins.ts';
 import { openSession } from './open-session.ts';
 import { maySupport, recordSupportSignIn } from './may-support.ts';
 import { consumeSecondStep, consumeSecondStepTry, findSecondStep, insertSecondStep } from './second-step-queries.ts';
@@ -48,27 +50,51 @@ export async function beginSecondStep({
   return { secondStepToken };
 }
 
+const keyOf = ({ id }: { id: bigint }) => ({ purpose: 'sign-in' as const, holderId: id });
+
+/** The waiting sign-in of a token. Throws SECOND_STEP_EXPIRED. */
+async function getOpenStep({ parts, token }: { parts: Ports<'clock' | 'database'>; token: string }) {
+  const step = await findSecondStep({ queryable: parts.database.orm, tokenHash: hashToken(token) });
+  if (step === null || !isSecondStepOpen({ ...step, now: parts.clock.now() })) throw new AppError('SECOND_STEP_EXPIRED');
+  return step;
+}
+
+/** How the second step of a sign-in may be proved on this host. Throws SECOND_STEP_EXPIRED. */
+export async function getSecondStepWays({
+  parts,
+  site,
+  token,
+}: {
+  parts: Ports<'clock' | 'database' | 'randomBytes'>;
+  site: Site;
+  token: string;
+}): Promise<FactorWays> {
+  const step = await getOpenStep({ parts, token });
+  return offerWays({ parts, personId: step.personId, key: keyOf(step), site });
+}
+
 type Finishing = Ports<'clock' | 'config' | 'database' | 'jobs' | 'randomBytes' | 'vault'>;
 
 /**
- * Finishes a sign-in with the second factor. Throws INCORRECT_FACTOR; SECOND_STEP_EXPIRED if no code can be right any more: the time is over, five codes were wrong, the
+ * Finishes a sign-in with the second factor. Throws INCORRECT_FACTOR or INCORRECT_PASSKEY; SECOND_STEP_EXPIRED if nothing can be right any more: the time is over, five tries were wrong, the
  * step was used, or the password changed meanwhile; and TOO_MANY_REQUESTS.
  */
 export async function finishSecondStep({
   parts,
   caller,
+  site,
   token: stepToken,
-  typed,
+  proof: factor,
 }: {
   parts: Finishing;
   caller: KeptCaller;
+  site: Site;
   token: string;
-  typed: string;
+  proof: FactorProof;
 }): Promise<LoginResult> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
-  const step = await findSecondStep({ queryable, tokenHash: hashToken(stepToken) });
-  if (step === null || !isSecondStepOpen({ ...step, now })) throw new AppError('SECOND_STEP_EXPIRED');
+  const step = await getOpenStep({ parts, token: stepToken });
   const seenFrom = { origin: originOf({ parts, ...caller }), now };
   const proof = await findSignIn({ queryable, personId: step.personId, seenFrom });
   if (proof === null || !passwordProof({ parts, row: proof }).equals(step.passwordProof)) throw new AppError('SECOND_STEP_EXPIRED');
@@ -76,7 +102,8 @@ export async function finishSecondStep({
   if (row === null) throw new AppError('SECOND_STEP_EXPIRED');
   const { id } = step;
   if (!(await consumeSecondStepTry({ queryable, id, max: factorRules.maxWrongTries }))) throw new AppError('SECOND_STEP_EXPIRED');
-  await verifyFactor({ parts, host: caller.host, person: proof, typed });
+  const verify = () => verifyProof({ parts, host: caller.host, person: proof, key: keyOf(step), site, proof: factor });
+  await recordingWrongFactor({ parts, caller, way: step.studentId === null ? 'second-step' : 'support', personId: proof.id, run: verify });
   const token = parts.randomBytes(32).toString('base64url');
   const before = sql`select 1`;
   await parts.database.transaction(async (tx) => {

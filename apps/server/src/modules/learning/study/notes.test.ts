@@ -171,7 +171,7 @@ describe('a note', () => {
       orm().execute(sql`
         insert into notes (student_id, course_id, asset_id, asset_name, key, text, version, created_at, updated_at)
         select ${reader.person.id}, ${reader.course.id}, ${assetId}::bigint, 'Asset', gen_random_uuid(), 'n', 1, now, now
-          from generate_series(1, ${count}::int), (select ${server.clock.now().toISOString()}::timestamptz as now)`);
+          from generate_series(1, ${count}::int), (select ${server.clock.now().toISOString()}::timestamptz as now) as moment`);
     await fill(beside, reader.page.asset.id);
     await fill(elsewhere, null);
     const refused = await reader.save();
@@ -224,7 +224,7 @@ describe('the list of notes', () => {
     await orm().execute(sql`
       insert into notes (student_id, course_id, asset_id, asset_name, key, text, version, created_at, updated_at)
       select ${reader.person.id}, ${reader.course.id}, ${assetId}, 'Asset', gen_random_uuid(), 'Note ' || n, 1, at, at
-        from generate_series(1, 250) as n, (select ${server.clock.now().toISOString()}::timestamptz as at)`);
+        from generate_series(1, 250) as n, (select ${server.clock.now().toISOString()}::timestamptz as at) as moment`);
     const pages = [await reader.list()];
     while (pages.at(-1)?.next !== '' && pages.length < 5) pages.push(await reader.list({ before: pages.at(-1)?.next ?? '' }));
     expect(pages.map((page) => page.notes.length)).toEqual([100, 100, 50]);

@@ -1,11 +1,13 @@
 import type { StaffQuestion } from '@abhyas/contract/assessment/staff-tests.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { m } from '../../../paraglide/messages.js';
 import { RulingDialog } from './ruling-dialog.tsx';
 
+const staff = { ...student, isStaff: true, staffRights: ['content' as const] };
 const place = { assessmentId: '3', itemId: '31' };
 const single: StaffQuestion = {
   testName: 'Data tables',
@@ -34,7 +36,9 @@ const effect = () => screen.getByRole('region', { name: m.staff_effect() });
 
 async function open(question: Partial<StaffQuestion> = {}) {
   const close = vi.fn<() => void>();
-  const shown = await renderScreen(<RulingDialog place={place} question={{ ...single, ...question }} onClose={close} />);
+  const shown = await renderScreen(<RulingDialog place={place} question={{ ...single, ...question }} onClose={close} />, {
+    session: staff,
+  });
   return { ...shown, close };
 }
 

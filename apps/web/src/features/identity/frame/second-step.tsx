@@ -3,18 +3,21 @@ import { call } from '../../../lib/api.ts';
 import { helpdeskLink } from '../../../lib/helpdesk.ts';
 import { saveSession } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { FactorForm } from '../../../shared/identity/two-step/factor-form.tsx';
+import { FactorStep } from '../../../shared/identity/two-step/factor-step.tsx';
 import type { WaitingSignIn } from './second-step-gate.tsx';
 import classes from './sign-in-frame.module.css';
 
-/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
+/** The second step of a sign-in: a passkey, a code of the authenticator app, or a recovery code. */
 export function SecondStep({ waiting, onBack }: { waiting: WaitingSignIn; onBack: () => void }) {
+  const { secondStepToken } = waiting;
   return (
     <>
       <h1 className={classes['title']}>{m.two_step()}</h1>
-      <FactorForm
-        verify={async (code) => {
-          const session = await call('signInSecondStep', { secondStepToken: waiting.secondStepToken, code });
+      <FactorStep
+        name={secondStepToken}
+        ask={() => call('secondStepWays', { secondStepToken })}
+        verify={async (proof) => {
+          const session = await call('signInSecondStep', { secondStepToken, ...proof });
           await saveSession(session);
           waiting.onSession(session);
         }}

@@ -45,12 +45,13 @@ test('IDN-026 support is led to the first step, without the spaces it typed', as
 
 test('support with a second factor enters a code before it acts as a student', async () => {
   server.answers('adminLogin', { secondStepToken: 'token of the step' });
+  server.answers('secondStepWays', { app: true, passkey: null, otherHosts: [] });
   const { user, fill, place } = await openFilled();
   await user.click(button('Login'));
   await screen.findByRole('heading', { name: 'Two-step verification' });
   expect(place()).toBe('/support');
   server.answers('signInSecondStep', newcomer({ isAdminLogin: true }));
-  await fill(box('Code from the app'), '123456');
+  await fill(await screen.findByRole('textbox', { name: 'Code from the app' }), '123456');
   await user.click(button('Verify'));
   await expect.poll(place).toBe('/prelogin');
   expect(getSession()?.isAdminLogin).toBe(true);

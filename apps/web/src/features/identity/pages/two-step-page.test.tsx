@@ -14,7 +14,7 @@ const open = async (mustSetUpTwoStep: boolean) => {
 };
 
 test('whose role needs it sets up an app: password, key and code, recovery codes; then goes where signing in leads', async () => {
-  server.answers('twoStepDetails', { since: '', recoveryCodesLeft: 0, isRequired: true });
+  server.answers('twoStepDetails', { since: '', passkeys: [], recoveryCodesLeft: 0, isRequired: true });
   const { user, fill, place } = await open(true);
   server.refuses('startAuthenticator', 'INCORRECT_PASSWORD');
   const password = await screen.findByLabelText('Current password', { selector: 'input' });
@@ -49,7 +49,7 @@ test('whose role needs it sets up an app: password, key and code, recovery codes
 
 test('everyone else is led on, also who has set it up elsewhere', async () => {
   expect((await open(false)).place()).toBe('/staff');
-  server.answers('twoStepDetails', { since: '2026-11-22T10:00:00.000Z', recoveryCodesLeft: 10, isRequired: true });
+  server.answers('twoStepDetails', { since: '2026-11-22T10:00:00.000Z', passkeys: [], recoveryCodesLeft: 10, isRequired: true });
   const { place } = await open(true);
   await expect.poll(place).toBe('/staff');
 });

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { updateSession, type Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { AppSetUp } from '../../../shared/identity/two-step/app-set-up.tsx';
+import { FactorSetUp } from '../../../shared/identity/two-step/factor-set-up.tsx';
 import { twoStepQuery } from '../../../shared/identity/two-step/queries.ts';
 import { afterSignIn, placeAfterSignIn } from '../sign-in/after-sign-in.ts';
 import { FormHead, SignInFrame } from '../frame/sign-in-frame.tsx';
@@ -34,7 +34,7 @@ function SetUp({ session, onSignOut }: { session: Session; onSignOut: () => Prom
   return (
     <SignInFrame>
       <FormHead title={m.two_step_must_title()} about={m.two_step_must_about()} />
-      <AppSetUp session={session} onDone={() => void proceed()} />
+      <FactorSetUp session={session} onDone={() => void proceed()} />
       <Button variant="subtle" fullWidth mt="md" onClick={() => void onSignOut()}>
         {m.two_step_sign_out()}
       </Button>

@@ -2,6 +2,9 @@ import { useId } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import classes from './empty-portal.module.css';
 
+/** What an operator types; the same in every language. */
+const commands = { admin: 'npm run admin -- create', content: 'npm run content -- import' };
+
 /** On a portal without content: what its operator does next. */
 export function EmptyPortal() {
   const titleId = useId();
@@ -11,9 +14,9 @@ export function EmptyPortal() {
         {m.empty_title()}
       </h2>
       <p>{m.empty_admin()}</p>
-      <code className={classes['command']}>npm run admin -- create</code>
+      <code className={classes['command']}>{commands.admin}</code>
       <p>{m.empty_content()}</p>
-      <code className={classes['command']}>npm run content -- import</code>
+      <code className={classes['command']}>{commands.content}</code>
     </section>
   );
 }

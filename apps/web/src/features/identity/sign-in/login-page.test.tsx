@@ -71,6 +71,7 @@ test('someone with a second factor enters a code after the password, or goes bac
   const { user, fill, place } = await renderScreen(<LoginPage />);
   server.answers('loginVerification', { newStudent: false });
   server.answers('studentLoginCheck', { secondStepToken: 'token of the step' });
+  server.answers('secondStepWays', { app: true, passkey: null, otherHosts: [] });
   const enterPassword = async () => {
     await fill(await screen.findByLabelText('Password', { selector: 'input' }), 'Learn@2026!');
     await user.click(button('Login'));
@@ -83,7 +84,7 @@ test('someone with a second factor enters a code after the password, or goes bac
   await user.click(button('Back to sign in'));
   await enterPassword();
 
-  const code = box('Code from the app');
+  const code = await screen.findByRole('textbox', { name: 'Code from the app' });
   expect(code).toHaveFocus();
   await fill(code, '12345');
   expect(button('Verify')).toBeDisabled();

@@ -24,9 +24,9 @@ const ways = {
   },
 } as const;
 
-/** Asks for a code of the authenticator app, or a recovery code. What `verify` throws is shown at the field, and one may try again. */
-export function FactorForm({ verify }: { verify: (code: string) => Promise<void> }) {
-  const [way, setWay] = useState<keyof typeof ways>('app');
+/** Asks for a code of the authenticator app, or a recovery code; for the latter alone without an app. What `verify` throws is shown at the field, and one may try again. */
+export function FactorForm({ hasApp, verify }: { hasApp: boolean; verify: (code: string) => Promise<void> }) {
+  const [way, setWay] = useState<keyof typeof ways>(hasApp ? 'app' : 'recovery');
   const [code, setCode] = useState('');
   const attempt = useMutation({ mutationFn: () => verify(code), meta: { quiet: true } });
   const words = ways[way];
@@ -60,17 +60,19 @@ export function FactorForm({ verify }: { verify: (code: string) => Promise<void>
       <Button type="submit" fullWidth size="lg" disabled={!isComplete} loading={attempt.isPending || attempt.isSuccess}>
         {m.two_step_verify()}
       </Button>
-      <Button
-        variant="subtle"
-        fullWidth
-        onClick={() => {
-          setWay(way === 'app' ? 'recovery' : 'app');
-          setCode('');
-          attempt.reset();
-        }}
-      >
-        {words.other()}
-      </Button>
+      {hasApp ? (
+        <Button
+          variant="subtle"
+          fullWidth
+          onClick={() => {
+            setWay(way === 'app' ? 'recovery' : 'app');
+            setCode('');
+            attempt.reset();
+          }}
+        >
+          {words.other()}
+        </Button>
+      ) : null}
     </form>
   );
 }

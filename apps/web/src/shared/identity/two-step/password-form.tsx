@@ -3,9 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import type { Session } from '../../../lib/session/session.ts';
-import { m } from '../../../paraglide/messages.js';
 import { FormError } from '../../../ui/forms/form-error.tsx';
-import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { CurrentPassword } from './current-password.tsx';
 import classes from './two-step.module.css';
 
 interface PasswordFormProps {
@@ -28,24 +27,15 @@ export function PasswordForm({ session, action, submit }: PasswordFormProps) {
   };
   return (
     <form className={classes['form']} onSubmit={onSubmit} noValidate>
-      {session.hasPassword ? (
-        <>
-          <input type="text" name="username" autoComplete="username" value={session.student_imspin} readOnly hidden />
-          <PasswordField
-            name="password"
-            label={m.password_current()}
-            autoComplete="current-password"
-            data-autofocus
-            autoFocus
-            error={wrongPassword}
-            value={password}
-            onChange={(typed) => {
-              attempt.reset();
-              setPassword(typed);
-            }}
-          />
-        </>
-      ) : null}
+      <CurrentPassword
+        session={session}
+        error={wrongPassword}
+        value={password}
+        onChange={(typed) => {
+          attempt.reset();
+          setPassword(typed);
+        }}
+      />
       {error && wrongPassword === null ? <FormError>{error.message}</FormError> : null}
       <Button type="submit" fullWidth size="lg" disabled={!filled} loading={attempt.isPending}>
         {action}

@@ -5,6 +5,9 @@ import classes from './calculator-panel.module.css';
 import { asWhole } from './exact.ts';
 import { emptyScientific, pressScientific, scientificKey, sumText, type ScientificKey } from './scientific-keys.ts';
 
+/** The faces of the key that switches the unit of angles. */
+const angles = { degrees: 'deg', radians: 'rad' };
+
 /** Each key with its face and, where the face does not say it, its name. */
 const keys: readonly (readonly [ScientificKey, string, (() => string)?])[] = [
   ['MC', 'MC', m.test_calculator_memory_clear],
@@ -46,7 +49,7 @@ const keys: readonly (readonly [ScientificKey, string, (() => string)?])[] = [
   ['2', '2'],
   ['3', '3'],
   ['-', '\u2212', m.test_calculator_minus],
-  ['angle', 'deg'],
+  ['angle', angles.degrees],
   ['0', '0'],
   ['.', '.', m.test_keypad_point],
   ['+', '+', m.test_calculator_plus],
@@ -87,7 +90,7 @@ export function ScientificPanel({ onClose }: { onClose: () => void }) {
             aria-label={key === 'angle' ? m.test_calculator_angle({ angle }) : name?.()}
             onClick={() => put(key)}
           >
-            {key === 'angle' && state.angle === 'radians' ? 'rad' : face}
+            {key === 'angle' ? angles[state.angle] : face}
           </button>
         ))}
       </div>

@@ -1,0 +1,76 @@
+import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
+
+/** Where something is in the file that is converted. `line` is null where the file has no lines to speak of. */
+export interface Place {
+  readonly file: string;
+  readonly line: number | null;
+  /** What the file calls the question: its name, or 'question 3'. */
+  readonly name: string;
+}
+
+/** What a question brings, in marks. */
+export interface Marks {
+  readonly correct: number;
+  readonly wrong: number;
+  readonly blank: number;
+}
+
+/** What converters say of one question while they read it. */
+export interface Notes {
+  change(what: string): void;
+  lose(what: string): void;
+}
+
+/** A question as a pack has it. Texts are the pack's Markdown; `answer` is written as in a pack. */
+export interface Question {
+  readonly type: ItemType;
+  readonly stem: string;
+  readonly options: readonly string[];
+  readonly answer: string;
+  readonly tolerance: string;
+  readonly solution: string;
+  readonly topic: string;
+  readonly difficulty: string;
+  readonly keepOptions: boolean;
+}
+
+/** A text that questions share; they name it by `id`. */
+export interface Passage {
+  readonly id: string;
+  /** The wish for its key. */
+  readonly key: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/**
+ * One question of a file, read: one of a pack, or the reason why it is none. A question with parts of its own becomes several drafts. `key` is a wish, `bank`
+ * and `section` are '' where the file has none.
+ */
+export interface Draft {
+  readonly place: Place;
+  readonly key: string;
+  readonly bank: string;
+  readonly section: string;
+  readonly passage: string | null;
+  readonly marks: Marks | null;
+  readonly question: Question | null;
+  readonly changed: readonly string[];
+  readonly lost: readonly string[];
+}
+
+/** Everything read from a file. `bankNames` are the names of banks for people, by bank; `remarks` are about the file as a whole. */
+export interface Reading {
+  readonly drafts: readonly Draft[];
+  readonly passages: readonly Passage[];
+  readonly bankNames: ReadonlyMap<string, string>;
+  readonly remarks: readonly string[];
+}
+
+/** A draft without what most have none of. */
+export const plainDraft = { key: '', bank: '', section: '', passage: null, marks: null, question: null } as const;
+
+/** A question without what most have none of. */
+export const plainQuestion = { options: [], tolerance: '0', solution: '', topic: '', difficulty: '', keepOptions: false } as const;
+
+export const letters = 'ABCDEFGHIJKL';

@@ -1,0 +1,172 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { convertOpened } from '../testing/convert-text.ts';
+import { openMoodle } from './read-moodle.ts';
+
+const moodle = async (questions: string, about: { programme?: string } = {}) =>
+  convertOpened(openMoodle({ file: 'quiz.xml', text: `<?xml version="1.0"?>\n<quiz>\n${questions}\n</quiz>` }), about);
+const text = (name: string, html: string, more = '') => `<${name} format="html"><text><![CDATA[${html}]]></text>${more}</${name}>`;
+const answer = (fraction: string, html: string, feedback = '') =>
+  `<answer fraction="${fraction}" format="html"><text>${html}</text><feedback><text>${feedback}</text></feedback></answer>`;
+const question = (type: string, inner: string, stem = text('questiontext', '<p>Which?</p>')) =>
+  `<question type="${type}"><name><text>First one</text></name>${stem}<defaultgrade>3.0</defaultgrade>${inner}</question>`;
+const choice = (...labels: string[]) => ({ kind: 'choice', labels });
+
+describe('Moodle XML', () => {
+  test.each([
+    [
+      'a single choice',
+      question('multichoice', `<single>true</single>${answer('0', 'a')}${answer('100', 'b')}`),
+      { type: 'single', answer: choice('B') },
+    ],
+    [
+      'several answers',
+      question('multichoice', `<single>false</single>${answer('50', 'a')}${answer('-100', 'b')}${answer('50', 'c')}`),
+      { type: 'multiple', answer: choice('A', 'C') },
+    ],
+    [
+      'true or false',
+      question('truefalse', answer('0', 'true') + answer('100', 'false')),
+      { type: 'single', answer: choice('B'), keepOptions: true },
+    ],
+    [
+      'a short answer',
+      question('shortanswer', `<usecase>0</usecase>${answer('100', 'Delhi')}${answer('100', 'New Delhi')}`),
+      { answer: { kind: 'text', accepted: ['Delhi', 'New Delhi'] } },
+    ],
+    [
+      'a number',
+      question(
+        'numerical',
+        '<answer fraction="100"><text>3.5</text><tolerance>0.25</tolerance></answer><answer fraction="0"><text>*</text></answer>',
+      ),
+      { answer: { kind: 'numeric', value: '3.5', tolerance: '0.25' } },
+    ],
+    [
+      'general feedback',
+      question('truefalse', text('generalfeedback', '<p>So.</p>') + answer('100', 'true')),
+      { solutionHtml: '<p>So.</p>' },
+    ],
+    [
+      'one gap',
+      question('cloze', '', text('questiontext', '<p>Two and two is {1:NUMERICAL:=4:0.1}.</p>')),
+      { type: 'numeric', stemHtml: '<p>Two and two is _____.</p>', answer: { kind: 'numeric', value: '4', tolerance: '0.1' } },
+    ],
+    ['a key of its own', question('truefalse', `<idnumber>KEY 7</idnumber>${answer('100', 'true')}`), { key: 'key-7' }],
+    [
+      'options in order',
+      question('multichoice', `<shuffleanswers>0</shuffleanswers>${answer('100', 'a')}${answer('0', 'b')}`),
+      { keepOptions: true },
+    ],
+  ])('reads %s', async (_name, xml, expected) => {
+    const { items, faults } = await moodle(xml);
+    expect(faults).toEqual([]);
+    expect(items).toMatchObject([expected]);
+  });
+
+  test('formulas, tables, scripts and links of the HTML are kept as a pack has them', async () => {
+    const html =
+      '<p>If \\(x^2=4\\) and $$\\frac12$$ then&nbsp;H<sub>2</sub>O</p><table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2|3</td></tr></table>' +
+      '<script>alert(1)</script><p onclick="x()"><a href="javascript:alert(1)">bad</a> <a href="https://a.example/?x=1&amp;y=2">good</a></p>';
+    const { items, entries } = await moodle(question('truefalse', answer('100', 'true'), text('questiontext', html)));
+    const shown = items[0]?.stemHtml ?? '';
+    expect(shown).toContain('<annotation encoding="application/x-tex">x^2=4</annotation>');
+    expect(shown).toContain('<annotation encoding="application/x-tex">_{2}</annotation>');
+    expect(shown).toContain('<td>2|3</td>');
+    expect(shown).toContain('href="https://a.example/?x=1&amp;y=2"');
+    expect(shown).not.toMatch(/alert|onclick/);
+    expect(entries[0]?.lost).toContain('the link to javascript:alert(1): only addresses of the web and of mail are kept');
+  });
+
+  test('pictures are kept under safe names, and what is no picture is lost', async () => {
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
+      .png()
+      .toBuffer();
+    const file = (name: string, body: Buffer) => `<file name="${name}" path="/" encoding="base64">${body.toString('base64')}</file>`;
+    const stem = text(
+      'questiontext',
+      '<p><img src="@@PLUGINFILE@@/My%20graph%20(1).png" alt="A graph"><img src="@@PLUGINFILE@@/evil.png" alt="x"><img src="https://a.example/b.png" alt="y"></p>',
+      file('My graph (1).png', png) + file('evil.png', Buffer.from('MZ not a picture')),
+    );
+    const { files, items, entries } = await moodle(question('truefalse', answer('100', 'true'), stem));
+    const pictures = [...files.keys()].filter((path) => path.startsWith('media/'));
+    expect(pictures).toEqual([expect.stringMatching(/^media\/my-graph-1-[0-9a-f]{10}\.png$/) as unknown]);
+    expect(files.get(pictures[0] ?? '')).toEqual(png);
+    expect(items[0]?.stemHtml).toContain('alt="A graph"');
+    expect(entries[0]?.lost).toEqual([
+      'the picture @@PLUGINFILE@@/evil.png: it is not a picture of a kind that packs have (PNG, JPEG, WebP, GIF, AVIF or SVG)',
+      'the picture https://a.example/b.png: it is on another site, and nothing is fetched',
+      'the marks 3/0: a test keeps them, which --programme writes',
+    ]);
+  });
+
+  test('a large picture becomes a smaller WebP', async () => {
+    const noise = Buffer.from(Array.from({ length: 700 * 700 * 3 }, (_, index) => (index * 7919 * (index % 251)) % 256));
+    const png = await sharp(noise, { raw: { width: 700, height: 700, channels: 3 } })
+      .png()
+      .toBuffer();
+    expect(png.length).toBeGreaterThan(200 * 1024);
+    const stem = text(
+      'questiontext',
+      '<img src="@@PLUGINFILE@@/n.png" alt="Noise">',
+      `<file name="n.png" encoding="base64">${png.toString('base64')}</file>`,
+    );
+    const { files, entries } = await moodle(question('truefalse', answer('100', 'true'), stem));
+    const body = [...files].find(([path]) => /^media\/n-\w+\.webp$/.test(path))?.[1];
+    expect(body?.length).toBeLessThanOrEqual(200 * 1024);
+    expect(entries[0]?.changed.join()).toMatch(/a picture became a WebP of at most \d+ pixels a side/);
+  });
+
+  test('a matching and a text with gaps become questions of one passage', async () => {
+    const pair = (left: string, right: string) =>
+      `<subquestion format="html"><text>${left}</text><answer><text>${right}</text></answer></subquestion>`;
+    const gaps = text('questiontext', '<p>{1:SHORTANSWER:=one} and {1:MULTICHOICE:=two~three} and {1:MCV:~no~%100%yes}</p>');
+    const chosen =
+      '<selectoption><text>dog</text><group>1</group></selectoption><selectoption><text>cat</text><group>1</group></selectoption>';
+    const { items, passages, report } = await moodle(
+      question('matching', pair('cat', 'food') + pair('dog', 'bone')) +
+        question('cloze', '', gaps) +
+        question('gapselect', chosen, text('questiontext', '<p>A [[2]] and a [[1]]</p>')),
+    );
+    expect(items.map(({ answer: key }) => key)).toEqual([
+      choice('A'),
+      choice('B'),
+      { kind: 'text', accepted: ['one'] },
+      choice('A'),
+      choice('B'),
+      choice('B'),
+      choice('A'),
+    ]);
+    expect(passages.map(({ html }) => html)).toEqual([
+      '<p>Which?</p>',
+      '<p>(1) _____ and (2) _____ and (3) _____</p>',
+      '<p>A (1) _____ and a (2) _____</p>',
+    ]);
+    expect(report[2]?.changed).toContain('a text with 3 gaps became 3 questions of one passage');
+  });
+
+  test('marks and penalties of options are kept in a practice set, shares of them are noted', async () => {
+    const xml = question('multichoice', `<single>1</single>${answer('100', 'a')}${answer('-33.33333', 'b')}${answer('-33.33333', 'c')}`);
+    const { files, entries } = await moodle(xml, { programme: 'cat' });
+    expect(entries[0]?.kept).toBe('single choice, 3 options, marks 3/-1');
+    expect(String(files.get('tests/bank.yaml'))).toContain('correct: 3\n    wrong: -1');
+  });
+
+  test.each([
+    ['essay', 'an essay: the portal has no questions that a person must mark'],
+    ['description', 'a text without a question: put it into a passage'],
+    ['calculatedmulti', "the type 'calculatedmulti', which the portal does not have"],
+  ])('does not take the type %s', async (type, lost) => {
+    const { report } = await moodle(question(type, ''));
+    expect(report).toEqual([{ line: 3, at: null, changed: [], lost: [lost] }]);
+  });
+
+  test.each([
+    ['entities of its own', '<!DOCTYPE quiz [<!ENTITY a "b">]><quiz>&a;</quiz>', /has entities of its own/],
+    ['an external entity', '<!DOCTYPE quiz [<!ENTITY x SYSTEM "file:///etc/passwd">]><quiz/>', /has entities of its own/],
+    ['an element that is not closed', '<quiz><question></quiz>', /not well-formed XML: <question> is not closed/],
+    ['too deep a tree', `<quiz>${'<a>'.repeat(300)}${'</a>'.repeat(300)}</quiz>`, /nested more than 200 deep/],
+  ])('refuses a file with %s', (_name, xml, message) => {
+    expect(() => openMoodle({ file: 'quiz.xml', text: xml })).toThrow(message);
+  });
+});

@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { collectFaults } from '../../format/faults.ts';
+import type { Bank } from '../../format/question.ts';
+import { readJsonLinesBank } from '../../format/questions-jsonl.ts';
+import { readMarkdownBank } from '../../format/questions-markdown.ts';
+import { readPack } from '../../read-pack.ts';
+import { readZip } from '../container/zip.ts';
+import { openFile } from '../open/open-file.ts';
+import { convertOpened } from '../testing/convert-text.ts';
+import { normalHtml } from '../testing/normal-html.ts';
+import { bankText } from '../testing/bank-text.ts';
+import type { Exported } from './exported.ts';
+import { openQti } from './open-qti.ts';
+import { writePackage } from './write-package.ts';
+
+const exportOf = ({ bank, passages, items }: Bank): Exported => ({
+  key: bank,
+  name: bank,
+  passages,
+  sections: [{ name: bank, minutes: null, items: items.map((item) => ({ item, marks: null })) }],
+});
+const throughQti = async (banks: readonly Bank[]) =>
+  convertOpened(openQti({ file: 'p.zip', files: readZip(writePackage(banks.map(exportOf))) }));
+
+/** A bank in a form that is equal for two that show and ask the same. */
+const comparable = ({ bank, passages, items }: Bank) => ({
+  bank,
+  passages: passages.map((passage) => ({ ...passage, html: normalHtml(passage.html) })),
+  items: items.map((item) => ({
+    ...item,
+    stemHtml: normalHtml(item.stemHtml),
+    solutionHtml: normalHtml(item.solutionHtml),
+    options: item.options.map((option) => ({ ...option, html: normalHtml(option.html) })),
+  })),
+});
+const pictureBytes = (path: string) => readFileSync(new URL(`../../../../../../content/demo/${path}`, import.meta.url));
+const findPicture = (path: string) =>
+  path === 'media/qa-cevians.svg' ? `data:image/svg+xml;base64,${pictureBytes(path).toString('base64')}` : null;
+
+describe('a bank exported to QTI 3 and converted again', () => {
+  test('is the same bank, whatever its questions are', async () => {
+    await fc.assert(
+      fc.asyncProperty(bankText, async (text) => {
+        const faults = collectFaults();
+        const bank = readMarkdownBank({ bank: 'b', file: 'b.md', text, findPicture, faults });
+        fc.pre(faults.list().length === 0 && bank.items.length > 0);
+        const again = await throughQti([bank]);
+        expect(again.report.filter(({ at, changed, lost }) => at === null || changed.length > 0 || lost.length > 0)).toEqual([]);
+        expect(again.faults).toEqual([]);
+        expect(again.banks.map(comparable).map((each) => ({ ...each, passages: used(each) }))).toEqual([
+          { ...comparable(bank), passages: used(comparable(bank)) },
+        ]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('the demo pack comes back with every question, picture, formula and table', async () => {
+    const read = readPack(new URL('../../../../../../content/demo', import.meta.url).pathname);
+    if ('faults' in read) throw new Error('the demo pack has faults');
+    const again = await throughQti(read.pack.banks);
+    expect(again.faults).toEqual([]);
+    expect(again.report.filter(({ changed, lost }) => changed.length + lost.length > 0)).toEqual([]);
+    const sorted = (banks: readonly Bank[]) =>
+      banks
+        .map(comparable)
+        .map(({ bank, items, passages }) => ({ bank, items, passages }))
+        .toSorted((a, b) => (a.bank < b.bank ? -1 : 1));
+    expect(sorted(again.banks)).toEqual(sorted(read.pack.banks));
+  });
+
+  const shared = new URL('../../../../../../../../shared/data/questions/', import.meta.url);
+  // without ../shared this has nothing to read
+  test.skipIf(!existsSync(shared)).each(['aqua', 'sat-math', 'lsat-ar'])(
+    'the first 60 questions of the reference bank %s come back; what JSON Lines leaves out is added',
+    async (name) => {
+      const some = readFileSync(new URL(`${name}.jsonl`, shared), 'utf8')
+        .split('\n')
+        .slice(0, 60)
+        .join('\n');
+      const bank = readJsonLinesBank({ bank: name, file: `${name}.jsonl`, text: some, faults: collectFaults() });
+      const again = await throughQti([bank]);
+      const added = comparable(bank).items.map((item) => ({
+        ...item,
+        difficulty: 'medium',
+        solutionHtml: item.solutionHtml || `<p>The answer is ${item.answer.kind === 'choice' ? item.answer.labels[0] : ''}.</p>`,
+      }));
+      expect(again.report.filter(({ at }) => at === null)).toEqual([]);
+      expect(again.banks.map(comparable).map(({ items }) => items)).toEqual([added]);
+    },
+  );
+});
+
+/** Passages that a question uses: nothing in QTI refers to the others. */
+const used = ({ passages, items }: ReturnType<typeof comparable>) =>
+  passages.filter(({ key }) => items.some(({ passageKey }) => passageKey === key));
+
+const scratch = mkdtempSync(join(tmpdir(), 'abhyas-qti-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+const item = async (inner: string, { version = 2 }: { version?: 2 | 3 } = {}) => {
+  const [head, foot] =
+    version === 2
+      ? ['<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2" identifier="Q1" title="First">', '</assessmentItem>']
+      : [
+          '<qti-assessment-item xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="Q1" title="First">',
+          '</qti-assessment-item>',
+        ];
+  const path = join(scratch, 'item.xml');
+  writeFileSync(path, `<?xml version="1.0"?>\n${head}${inner}${foot}`);
+  return convertOpened(openFile(path));
+};
+const declare = (base: string, values: readonly string[], more = '', cardinality = 'single') =>
+  `<responseDeclaration identifier="RESPONSE" cardinality="${cardinality}" baseType="${base}"><correctResponse>${values.map((value) => `<value>${value}</value>`).join('')}</correctResponse>${more}</responseDeclaration>`;
+const choices = (names: readonly string[], max = 1) =>
+  `<choiceInteraction responseIdentifier="RESPONSE" shuffle="true" maxChoices="${max}"><prompt>Which?</prompt>${names.map((name) => `<simpleChoice identifier="${name}">Choice ${name}</simpleChoice>`).join('')}</choiceInteraction>`;
+
+describe('an item of QTI', () => {
+  test.each([
+    [
+      'a single choice',
+      declare('identifier', ['X2']) + `<itemBody><p>Text.</p>${choices(['X1', 'X2'])}</itemBody>`,
+      { type: 'single', answer: { kind: 'choice', labels: ['B'] }, stemHtml: '<p>Text.</p>\n<p>Which?</p>' },
+    ],
+    [
+      'several answers',
+      declare('identifier', ['X1', 'X3'], '', 'multiple') + `<itemBody>${choices(['X1', 'X2', 'X3'], 0)}</itemBody>`,
+      { type: 'multiple', answer: { kind: 'choice', labels: ['A', 'C'] } },
+    ],
+    [
+      'a number',
+      `${declare('float', ['1e2'])}<itemBody><p>How many? <textEntryInteraction responseIdentifier="RESPONSE"/> in all</p></itemBody>`,
+      { type: 'numeric', answer: { kind: 'numeric', value: '100', tolerance: '0' }, stemHtml: '<p>How many? _____ in all</p>' },
+    ],
+    [
+      'words',
+      `${declare('string', ['York'], '<mapping defaultValue="0"><mapEntry mapKey="York" mappedValue="2"/><mapEntry mapKey="york" mappedValue="1"/></mapping>')}<itemBody><p>Where?</p><p><textEntryInteraction responseIdentifier="RESPONSE"/></p></itemBody>`,
+      { type: 'text', answer: { kind: 'text', accepted: ['York'] }, stemHtml: '<p>Where?</p>' },
+    ],
+    [
+      'a choice in the words',
+      `${declare('identifier', ['b'])}<itemBody><p>It is <inlineChoiceInteraction responseIdentifier="RESPONSE"><inlineChoice identifier="a">hot</inlineChoice><inlineChoice identifier="b">cold</inlineChoice></inlineChoiceInteraction>.</p></itemBody>`,
+      { type: 'single', answer: { kind: 'choice', labels: ['B'] }, stemHtml: '<p>It is _____.</p>', keepOptions: true },
+    ],
+    [
+      'a tolerance',
+      `${declare('float', ['3'])}<itemBody><p>?</p><p><textEntryInteraction responseIdentifier="RESPONSE"/></p></itemBody><responseProcessing><responseCondition><responseIf><equal toleranceMode="relative" tolerance="10 10"><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></equal><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition></responseProcessing>`,
+      { answer: { kind: 'numeric', value: '3', tolerance: '0.3' } },
+    ],
+    [
+      'foreign MathML',
+      `${declare('identifier', ['X1'])}<itemBody><p><m:math xmlns:m="http://www.w3.org/1998/Math/MathML"><m:mfrac><m:mn>1</m:mn><m:msqrt><m:mi>x</m:mi></m:msqrt></m:mfrac></m:math></p>${choices(['X1', 'X2'])}</itemBody>`,
+      { stemHtml: expect.stringContaining('<annotation encoding="application/x-tex">\\frac{1}{\\sqrt{x}}</annotation>') as unknown },
+    ],
+  ])('in version 2 is read: %s', async (_name, inner, expected) => {
+    const { items, faults } = await item(inner);
+    expect(faults).toEqual([]);
+    expect(items).toMatchObject([{ key: 'q1', ...expected }]);
+  });
+
+  test('in version 3 is read with marks, feedback of choices and a solution', async () => {
+    const inner = `<qti-response-declaration identifier="RESPONSE" cardinality="single" base-type="identifier"><qti-correct-response><qti-value>A</qti-value></qti-correct-response><qti-mapping default-value="0"><qti-map-entry map-key="A" mapped-value="4"/><qti-map-entry map-key="B" mapped-value="-1"/></qti-mapping></qti-response-declaration>
+<qti-item-body><qti-choice-interaction response-identifier="RESPONSE" max-choices="1" shuffle="true"><qti-simple-choice identifier="A">a<qti-feedback-inline identifier="A" show-hide="show">Yes</qti-feedback-inline></qti-simple-choice><qti-simple-choice identifier="B">b</qti-simple-choice></qti-choice-interaction><p>Why?</p></qti-item-body>
+<qti-response-processing template="https://purl.imsglobal.org/spec/qti/v3p0/rptemplates/map_response.xml"/><qti-modal-feedback identifier="m" show-hide="show"><qti-content-body><p>Because.</p></qti-content-body></qti-modal-feedback>`;
+    const { items, entries } = await item(inner, { version: 3 });
+    expect(items).toMatchObject([
+      { solutionHtml: '<p>Because.</p>\n<p><strong>A</strong>: Yes</p>', keepOptions: true, stemHtml: '<p>Why?</p>' },
+    ]);
+    expect(items[0]?.options.map(({ html }) => html)).toEqual(['<p>a</p>', '<p>b</p>']);
+    expect(entries[0]?.lost).toEqual(['the marks 4/-1: a test keeps them, which --programme writes']);
+  });
+
+  test('with a matching, or with several answers, becomes questions of one passage', async () => {
+    const side = (names: string) =>
+      `<simpleMatchSet>${Array.from(names)
+        .map((name) => `<simpleAssociableChoice identifier="${name}">${name}</simpleAssociableChoice>`)
+        .join('')}</simpleMatchSet>`;
+    const matching = await item(
+      `${declare('directedPair', ['a y', 'b x'], '', 'multiple')}<itemBody><p>Match.</p><matchInteraction responseIdentifier="RESPONSE">${side('ab')}${side('xyz')}</matchInteraction></itemBody>`,
+    );
+    expect(matching.items.map(({ answer }) => answer)).toEqual([
+      { kind: 'choice', labels: ['A'] },
+      { kind: 'choice', labels: ['B'] },
+    ]);
+    expect(matching.passages.map(({ html }) => html)).toEqual(['<p>Match.</p>']);
+    const two = declare('string', ['one']).replace('RESPONSE', 'R1') + declare('string', ['two']).replace('RESPONSE', 'R2');
+    const gaps = await item(
+      `${two}<itemBody><p><textEntryInteraction responseIdentifier="R1"/> and <textEntryInteraction responseIdentifier="R2"/></p></itemBody>`,
+    );
+    expect(gaps.passages.map(({ html }) => html)).toEqual(['<p>(1) _____ and (2) _____</p>']);
+    expect(gaps.items.map(({ answer }) => answer)).toEqual([
+      { kind: 'text', accepted: ['one'] },
+      { kind: 'text', accepted: ['two'] },
+    ]);
+  });
+
+  test.each([
+    [
+      'an essay',
+      `<responseDeclaration identifier="RESPONSE" cardinality="single" baseType="string"/><itemBody><extendedTextInteraction responseIdentifier="RESPONSE"/></itemBody>`,
+      'an essay: the portal has no questions that a person must mark',
+    ],
+    [
+      'a hotspot',
+      `${declare('identifier', ['a'])}<itemBody><hotspotInteraction responseIdentifier="RESPONSE"/></itemBody>`,
+      "the interaction 'hotspotInteraction', which the portal does not have",
+    ],
+    [
+      'no right answer',
+      `<responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier"/><itemBody>${choices(['a', 'b'])}</itemBody>`,
+      'the item does not say which answer is right',
+    ],
+    [
+      'an answer that is no choice',
+      `${declare('identifier', ['z'])}<itemBody>${choices(['a', 'b'])}</itemBody>`,
+      "the right answer 'z' is none of the choices",
+    ],
+    ['only words', '<itemBody><p>Hello</p></itemBody>', 'a text without a question: put it into a passage'],
+  ])('is not taken with %s', async (_name, inner, lost) => {
+    const { report } = await item(inner);
+    expect(report).toMatchObject([{ line: 2, at: null, lost: [lost] }]);
+  });
+});
+
+test('marks of a test are kept: exported, and written as a practice set again', async () => {
+  const faults = collectFaults();
+  const text =
+    '## Question one\n- answer: A\n\nWhich?\n\n### Options\nA. a\nB. b\n\n### Solution\nSo.\n\n## Question two\n- type: numeric\n- answer: 3/5\n- tolerance: 1/3\n\nHow many?\n\n### Solution\nSo.\n';
+  const bank = readMarkdownBank({ bank: 'b', file: 'b.md', text, findPicture, faults });
+  const [one, two] = bank.items;
+  if (one === undefined || two === undefined) throw new Error('two questions are written');
+  const sections = [
+    { name: 'First', minutes: 40, items: [{ item: one, marks: { correct: 3, wrong: -1, blank: -0.1 } }] },
+    { name: 'Second', minutes: 40, items: [{ item: two, marks: { correct: 3, wrong: 0, blank: 0 } }] },
+  ];
+  const zip = writePackage([{ key: 'mock', name: 'Mock 1', passages: [], sections }]);
+  const { files, items, remarks } = await convertOpened(openQti({ file: 'm.zip', files: readZip(zip) }), { programme: 'cat' });
+  expect(items.map(({ answer }) => answer)).toEqual([one.answer, two.answer]);
+  expect(remarks).toEqual(['m.zip: time limits are not kept']);
+  const written = String(files.get('tests/mock.yaml'));
+  expect(written).toContain('name: Mock 1');
+  expect(written).toContain('single:\n    correct: 3\n    wrong: -1\n    blank: -0.1');
+  expect(written).toMatch(/key: first[\s\S]*key: second/);
+});

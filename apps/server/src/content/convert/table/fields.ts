@@ -1,0 +1,138 @@
+import { lettersOf } from '../model/labels.ts';
+import { plainNumber, roundMark } from '../model/numbers.ts';
+import { type Marks, type Notes, plainQuestion, type Question } from '../model/question.ts';
+import type { Field } from './headings.ts';
+
+/** The fields of one question, from a row of a table or from the lines of a document. */
+export interface FieldReader {
+  /** A field as plain text; '' where there is none. */
+  readonly plain: (field: Field) => string;
+  /** A field as Markdown. */
+  readonly markdown: (field: Field) => string;
+  readonly stem: () => string;
+  readonly options: () => readonly { readonly plain: string; readonly markdown: string }[];
+}
+
+const types: Readonly<Record<string, Question['type'] | 'truefalse' | 'choice'>> = {
+  single: 'single',
+  singlechoice: 'single',
+  mcq: 'choice',
+  scq: 'single',
+  singlecorrect: 'single',
+  mcqsinglecorrect: 'single',
+  objective: 'choice',
+  multiple: 'multiple',
+  multiplechoice: 'choice',
+  msq: 'multiple',
+  multiplecorrect: 'multiple',
+  multiselect: 'multiple',
+  mcqmultiplecorrect: 'multiple',
+  numeric: 'numeric',
+  numerical: 'numeric',
+  number: 'numeric',
+  integer: 'numeric',
+  nat: 'numeric',
+  tita: 'numeric',
+  decimal: 'numeric',
+  text: 'text',
+  short: 'text',
+  shortanswer: 'text',
+  fill: 'text',
+  fillintheblank: 'text',
+  fillintheblanks: 'text',
+  word: 'text',
+  truefalse: 'truefalse',
+  tf: 'truefalse',
+};
+const difficulties: Readonly<Record<string, string>> = {
+  easy: 'easy',
+  low: 'easy',
+  simple: 'easy',
+  e: 'easy',
+  medium: 'medium',
+  moderate: 'medium',
+  m: 'medium',
+  average: 'medium',
+  hard: 'hard',
+  difficult: 'hard',
+  high: 'hard',
+  tough: 'hard',
+  h: 'hard',
+  d: 'hard',
+};
+
+/** Reads a question from its fields, or says why it is none. What the type does not say, the answer and the options do. */
+export function readQuestion({ reader, notes }: { reader: FieldReader; notes: Notes }): Question | { readonly fault: string } {
+  const stem = reader.stem();
+  const difficulty = reader
+    .plain('difficulty')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
+  if (reader.plain('difficulty') !== '' && difficulties[difficulty] === undefined)
+    notes.change(`the difficulty '${reader.plain('difficulty')}' is 'medium'`);
+  const typeName = reader
+    .plain('type')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
+  const named = types[typeName];
+  if (typeName !== '' && named === undefined) return { fault: `the type '${reader.plain('type')}' is not one the portal has` };
+  const keepOptions = /^(yes|y|true|1)$/i.test(reader.plain('keepOptions'));
+  const about = {
+    ...plainQuestion,
+    stem,
+    solution: reader.markdown('solution'),
+    topic: reader.plain('topic'),
+    difficulty: difficulties[difficulty] ?? '',
+    keepOptions,
+  };
+  const answer = reader.plain('answer');
+  if (answer === '') return { fault: 'there is no answer' };
+  if (named === 'truefalse') {
+    const isTrue = /^(true|t|yes|1|a)$/i.test(answer);
+    if (!isTrue && !/^(false|f|no|0|b)$/i.test(answer)) return { fault: `the answer '${answer}' is neither true nor false` };
+    notes.change('true or false became a single choice');
+    return { ...about, type: 'single', options: ['True', 'False'], answer: isTrue ? 'A' : 'B', keepOptions: true };
+  }
+  const options = reader.options();
+  const isChoice = named === undefined ? options.length > 0 : named === 'single' || named === 'multiple' || named === 'choice';
+  if (isChoice) return readChoice({ about, named: named === 'single' || named === 'multiple' ? named : undefined, options, answer });
+  if (options.length > 0) notes.lose('the options of a question that is typed');
+  const number = plainNumber(answer);
+  if (named === 'numeric' && number === null) return { fault: `the answer '${answer}' is not a number` };
+  if (named === 'text' || number === null) return { ...about, type: 'text', answer };
+  return { ...about, type: 'numeric', answer: number, tolerance: plainNumber(reader.plain('tolerance')) ?? '0' };
+}
+
+function readChoice({
+  about,
+  named,
+  options,
+  answer,
+}: {
+  about: Omit<Question, 'type' | 'answer'>;
+  named: 'single' | 'multiple' | undefined;
+  options: readonly { readonly plain: string; readonly markdown: string }[];
+  answer: string;
+}): Question | { readonly fault: string } {
+  const empty = options.findIndex(({ markdown }) => markdown === '');
+  if (empty >= 0) return { fault: `option ${String.fromCharCode(65 + empty)} is empty, and one behind it is not` };
+  if (options.length < 2) return { fault: 'a choice needs two options' };
+  const found = lettersOf({ answer, options: options.map(({ plain }) => plain) });
+  if (typeof found !== 'string') return found;
+  if (found === '') return { fault: `the answer '${answer}' names none of the ${options.length} options` };
+  const type = named ?? (found.includes(',') ? 'multiple' : 'single');
+  return { ...about, type, options: options.map(({ markdown }) => markdown), answer: found };
+}
+
+/** What right and wrong answers bring, where the fields say so. The sign of what a wrong one costs does not matter. */
+export function readMarks({ reader, notes }: { reader: FieldReader; notes: Notes }): Marks | null {
+  const number = (field: Field) => {
+    const written = reader.plain(field);
+    const value = Number(written.replaceAll('\u2212', '-').replace(/^\+/, ''));
+    if (written !== '' && Number.isNaN(value)) notes.lose(`the marks '${written}', which are no number`);
+    return written === '' || Number.isNaN(value) ? null : value;
+  };
+  const [correct, wrong] = [number('marks'), number('negative')];
+  if (correct === null && wrong === null) return null;
+  return { correct: roundMark(correct ?? 1), wrong: roundMark(-Math.abs(wrong ?? 0)), blank: 0 };
+}

@@ -1,0 +1,69 @@
+/** What a column of a table of questions can be about. */
+export type Field =
+  | 'id'
+  | 'question'
+  | 'type'
+  | 'answer'
+  | 'solution'
+  | 'passage'
+  | 'passageId'
+  | 'passageTitle'
+  | 'topic'
+  | 'difficulty'
+  | 'tolerance'
+  | 'marks'
+  | 'negative'
+  | 'section'
+  | 'picture'
+  | 'keepOptions';
+
+/** The names of a column, in lower case and without anything but letters and digits. */
+const names: Readonly<Record<Field, readonly string[]>> = {
+  id: ['id', 'questionid', 'qid', 'code', 'questioncode', 'name'],
+  question: ['question', 'questiontext', 'stem', 'problem', 'questionstem'],
+  type: ['type', 'questiontype', 'kind'],
+  answer: ['answer', 'correct', 'correctanswer', 'correctoption', 'answerkey', 'key', 'answers', 'rightanswer'],
+  solution: ['solution', 'explanation', 'rationale', 'feedback', 'detailedsolution'],
+  passage: ['passage', 'comprehension', 'passagetext', 'directions', 'commondata'],
+  passageId: ['passageid', 'set', 'setid', 'group', 'passagekey', 'groupid'],
+  passageTitle: ['passagetitle', 'settitle', 'passagename'],
+  topic: ['topic', 'chapter', 'subject', 'category'],
+  difficulty: ['difficulty', 'level', 'difficultylevel'],
+  tolerance: ['tolerance', 'errormargin', 'acceptederror'],
+  marks: ['marks', 'mark', 'positivemarks', 'correctmarks', 'points', 'positive', 'maximummarks', 'maxmarks'],
+  negative: ['negativemarks', 'negative', 'penalty', 'wrongmarks', 'negativemark', 'negativemarking'],
+  section: ['section', 'sectionname'],
+  picture: ['picture', 'image', 'figure', 'imagefile'],
+  keepOptions: ['keepoptions', 'fixedoptions', 'noshuffle'],
+};
+
+/** Where the fields and the options are among the columns; `unread` are headings that name none. */
+export interface Columns {
+  readonly fields: ReadonlyMap<Field, number>;
+  readonly options: readonly number[];
+  readonly unread: readonly string[];
+}
+
+/** Finds the columns of a table by its headings, in any order and case; null where there is no column of questions. */
+export function findColumns(headings: readonly string[]): Columns | null {
+  const fields = new Map<Field, number>();
+  const options = new Map<number, number>();
+  const unread: string[] = [];
+  for (const [column, heading] of headings.entries()) {
+    const plain = heading.toLowerCase().replace(/[^a-z0-9]/g, '');
+    const field = (Object.keys(names) as Field[]).find((each) => names[each].includes(plain) && !fields.has(each));
+    const option = optionOf(plain);
+    if (field !== undefined) fields.set(field, column);
+    else if (option !== null && !options.has(option)) options.set(option, column);
+    else if (plain !== '' && !/^(sno|srno|slno|no|qno|number|questionno|questionnumber)$/.test(plain)) unread.push(heading.trim());
+  }
+  if (!fields.has('question')) return null;
+  return { fields, options: [...options].toSorted(([one], [other]) => one - other).map(([, column]) => column), unread };
+}
+
+/** The number of the option that a heading names: 'Option A', 'A', 'Choice 1', 'option2'. */
+function optionOf(plain: string): number | null {
+  const found = /^(?:option|opt|choice|answeroption)?([a-l])$|^(?:option|opt|choice|answeroption)(\d{1,2})$/.exec(plain);
+  if (found === null) return null;
+  return found[1] === undefined ? Number(found[2]) - 1 : found[1].charCodeAt(0) - 97;
+}

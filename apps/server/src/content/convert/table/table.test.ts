@@ -1,0 +1,196 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { collectFaults } from '../../format/faults.ts';
+import { readJsonLinesBank } from '../../format/questions-jsonl.ts';
+import { openFile } from '../open/open-file.ts';
+import { convertOpened } from '../testing/convert-text.ts';
+import { workbook } from '../testing/office-files.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'abhyas-tables-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+const file = (name: string, body: string | Buffer) => {
+  const path = join(scratch, name);
+  writeFileSync(path, body);
+  return path;
+};
+const csv = async (text: string | Buffer, about: { programme?: string } = {}) => convertOpened(openFile(file('quiz.csv', text)), about);
+const choice = (...labels: string[]) => ({ kind: 'choice', labels });
+const png = sharp({ create: { width: 8, height: 8, channels: 3, background: '#654321' } })
+  .png()
+  .toBuffer();
+
+describe('a table of questions', () => {
+  test('headings count in any order, case and spelling; the line of a row is that of the file', async () => {
+    const text =
+      'OPTION B,answer,Option-A,Difficulty level,Sr. No.,question text,Explanation\n4,b,3,Moderate,1,"2 + 2,\nin all?",Count\n\nno,A,yes,easy,2,Is 1 < 2?,So\n';
+    const { items, report, faults } = await csv(text);
+    expect(faults).toEqual([]);
+    expect(items).toMatchObject([
+      { stemHtml: '<p>2 + 2,<br />\nin all?</p>', answer: choice('B'), difficulty: 'medium', solutionHtml: '<p>Count</p>' },
+      { stemHtml: '<p>Is 1 &lt; 2?</p>', answer: choice('A'), difficulty: 'easy' },
+    ]);
+    expect(items[0]?.options.map(({ html }) => html)).toEqual(['<p>3</p>', '<p>4</p>']);
+    expect(report.map(({ line }) => line)).toEqual([2, 5]);
+  });
+
+  const row = async (fields: Readonly<Record<string, string>>) => {
+    const all = { Question: 'Which?', A: 'one', B: 'two', C: 'three', Answer: 'A', Solution: 'So.', ...fields };
+    const quote = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',');
+    return csv(`${quote(Object.keys(all))}\n${quote(Object.values(all))}\n`);
+  };
+
+  test.each([
+    ['a letter', { Answer: '(b)' }, { type: 'single', answer: choice('B') }],
+    ['letters', { Answer: 'A, C' }, { type: 'multiple', answer: choice('A', 'C') }],
+    ['letters together', { Answer: 'ac' }, { type: 'multiple', answer: choice('A', 'C') }],
+    ['what the option says', { Answer: 'Two' }, { answer: choice('B') }],
+    ['the number of the option', { Answer: '3' }, { answer: choice('C') }],
+    ['a type that says several', { Answer: 'B', Type: 'MSQ' }, { type: 'multiple', answer: choice('B') }],
+    ['labels in the options', { A: 'A) 1', B: 'B) 2', C: 'C) 3' }, { options: [{ label: 'A', html: '<p>1</p>' }, {}, {}] }],
+    [
+      'a number to type',
+      { A: '', B: '', C: '', Answer: '3/5', Tolerance: '0.01' },
+      { type: 'numeric', answer: { kind: 'numeric', value: '3/5', tolerance: '0.01' } },
+    ],
+    [
+      'words to type',
+      { A: '', B: '', C: '', Answer: 'Delhi | New Delhi' },
+      { type: 'text', answer: { kind: 'text', accepted: ['Delhi', 'New Delhi'] } },
+    ],
+    [
+      'true or false',
+      { A: '', B: '', C: '', Type: 'True/False', Answer: 'FALSE' },
+      { type: 'single', answer: choice('B'), keepOptions: true },
+    ],
+    ['an id', { ID: 'Alg 07' }, { key: 'alg-07' }],
+    ['options that stay', { 'Keep options': 'yes' }, { keepOptions: true }],
+  ])('reads %s', async (_name, fields, expected) => {
+    const { items, faults } = await row(fields);
+    expect(faults).toEqual([]);
+    expect(items).toMatchObject([expected]);
+  });
+
+  test.each([
+    ['no answer', { Answer: '' }, 'there is no answer'],
+    ['an answer that is no option', { Answer: 'E' }, "the answer 'E' names none of the 3 options"],
+    [
+      'numbers as options that are also positions',
+      { A: '2', B: '3', C: '1', Answer: '3' },
+      "the answer '3' can be read as option B and as option C: write the letter, and options that are no letters",
+    ],
+    ['an empty option', { B: '' }, 'option B is empty, and one behind it is not'],
+    ['one option', { B: '', C: '' }, 'a choice needs two options'],
+    ['an unknown type', { Type: 'essay' }, "the type 'essay' is not one the portal has"],
+    ['a number that is none', { A: '', B: '', C: '', Type: 'TITA', Answer: 'many' }, "the answer 'many' is not a number"],
+    ['no question', { Question: '' }, 'Question q-1: has no text'],
+  ])('does not take %s, and says why', async (_name, fields, lost) => {
+    const { items, report } = await row(fields);
+    expect(items).toEqual([]);
+    expect(report).toMatchObject([{ line: 2, at: null, lost: [lost] }]);
+  });
+
+  test('rows with one set or one text share a passage, and marks are kept in a practice set', async () => {
+    const text =
+      'Set,Passage,Passage title,Question,A,B,Answer,Solution,Marks,Negative marks,Section\n' +
+      'rc1,A long story.,Maps,One?,x,y,A,So,3,1,VARC\nrc1,,,Two?,x,y,B,So,3,1,VARC\n,,,Three?,,,7,So,3,0,QA\n,,,Four?,x,y,B,So,4,-2,QA\n';
+    const { items, passages, files } = await csv(text, { programme: 'cat' });
+    expect(passages).toEqual([{ bank: 'bank', key: 'rc1', title: 'Maps', html: '<p>A long story.</p>' }]);
+    expect(items.map(({ passageKey }) => passageKey)).toEqual(['rc1', 'rc1', null, null]);
+    const written = String(files.get('tests/bank.yaml'));
+    expect(written).toContain('single:\n    correct: 3\n    wrong: -1\n    blank: 0');
+    expect(written).toContain('- question: q-4\n        marking:\n          correct: 4\n          wrong: -2');
+    expect(written).toMatch(/key: varc\n {4}name: VARC[\s\S]*key: qa\n {4}name: QA/);
+  });
+
+  test('pictures are taken from the folder of the file and from nowhere else', async () => {
+    file('fig.png', await png);
+    const { items, report, files } = await row({ Picture: 'fig.png, ../../../../etc/hosts, no.png' });
+    expect([...files.keys()].filter((path) => path.startsWith('media/'))).toHaveLength(1);
+    expect(items[0]?.stemHtml).toContain('<img src="data:');
+    expect(report[0]?.lost).toEqual([
+      'the picture ../../../../etc/hosts: there is no such file in the folder',
+      'the picture no.png: there is no such file in the folder',
+    ]);
+  });
+
+  test.each([
+    ['semicolons', 'Question;A;B;Answer\nWhich, of two?;1;2;B\n'],
+    ['tabs', 'Question\tA\tB\tAnswer\nWhich, of two?\t1\t2\tB\n'],
+    ['a byte order mark', '\uFEFFQuestion,A,B,Answer\n"Which, of two?",1,2,B\n'],
+    ['UTF-16', Buffer.from('\uFEFFQuestion,A,B,Answer\n"Which, of two?",1,2,B\n', 'utf16le')],
+  ])('reads a file with %s', async (_name, text) => {
+    const { items } = await csv(text);
+    expect(items).toMatchObject([{ stemHtml: '<p>Which, of two?</p>', answer: choice('B') }]);
+  });
+
+  test('what cannot be read is said: columns, letters of another encoding, a table without questions', async () => {
+    expect((await csv('Question,A,B,Answer,Remarks\nWhich?,1,2,B,x\n')).remarks).toEqual(["quiz.csv: the column 'Remarks' is not read"]);
+    await expect(csv(Buffer.from('Question,A,B,Answer\nCaf\xe9?,1,2,B\n', 'latin1'))).rejects.toThrow('is not in UTF-8');
+    await expect(csv('Name,Age\nA,1\n')).rejects.toThrow("has no heading 'Question'");
+    await expect(csv('Question,A\n"open,1\n')).rejects.toThrow('not a table of separated values');
+  });
+});
+
+describe('an Excel workbook', () => {
+  test('numbers, percentages, raised letters and pictures are as Excel shows them; a cell that became a date is not taken', async () => {
+    const number = (value: string, style = 0) => ({ number: value, style });
+    const rich = { rich: '<r><t>x</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>2</t></r><r><t xml:space="preserve"> is?</t></r>' };
+    const body = workbook({
+      rows: [
+        ['Question', 'Option A', 'Option B', 'Answer', 'Solution'],
+        [rich, number('0.29999999999999999'), number('0.05', 2), 'B', 'So.'],
+        ['Date?', number('46000', 1), 'b', 'B', 'So.'],
+      ],
+      pictures: [{ at: [1, 2], body: await png }],
+    });
+    const { items, report } = await convertOpened(openFile(file('quiz.xlsx', body)));
+    expect(items).toHaveLength(1);
+    expect(items[0]?.stemHtml).toContain('<annotation encoding="application/x-tex">^{2}</annotation>');
+    expect(items[0]?.options.map(({ html }) => html.replace(/"data:[^"]*"/, '…'))).toEqual([
+      '<p>0.3</p>',
+      '<p>5%</p>\n<p><img src=… alt="Picture" loading="lazy" /></p>',
+    ]);
+    expect(report[1]).toMatchObject({ line: 3, at: null, lost: ['Excel made a date of the cell B3: format it as text and type it again'] });
+  });
+});
+
+const shared = new URL('../../../../../../../../shared/data/questions/', import.meta.url);
+describe('the reference question banks as CSV', () => {
+  // without ../shared these have nothing to read
+  test.skipIf(!existsSync(shared)).each([
+    ['sat-math', 220],
+    ['lsat-rc', 269],
+  ])('%s: all %i questions are taken, with the answers, options and passages they had', async (name, count) => {
+    const jsonl = readFileSync(new URL(`${name}.jsonl`, shared), 'utf8');
+    const original = readJsonLinesBank({ bank: 'b', file: 'b.jsonl', text: jsonl, faults: collectFaults() });
+    const lines = jsonl
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { passage?: string; question: string; options: string[]; label: string });
+    const quote = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',');
+    const table = lines.map(({ passage, question, options, label }) => {
+      const five = Array.from({ length: 5 }, (_, index) => options[index] ?? '');
+      return quote([passage ?? '', question, ...five, label, 'See the book.']);
+    });
+    const { items, passages, report } = await csv(`Passage,Question,A,B,C,D,E,Answer,Solution\n${table.join('\n')}\n`);
+    expect(report.filter(({ at }) => at === null)).toEqual([]);
+    expect(items).toHaveLength(count);
+    expect(passages).toHaveLength(original.passages.length);
+    const plain = (html: string) =>
+      html
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim();
+    expect(items.map((item) => item.answer)).toEqual(original.items.map((item) => item.answer));
+    // JSON Lines knows no formulas between two dollar signs each
+    const stems = (all: typeof items) =>
+      all.flatMap((item, index) => (lines[index]?.question.includes('$$') ? [] : [plain(item.stemHtml)]));
+    expect(stems(items)).toEqual(stems([...original.items]));
+    expect(items.map((item) => item.options.map(({ html }) => plain(html)))).toEqual(
+      original.items.map((item) => item.options.map(({ html }) => plain(html))),
+    );
+  });
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import * as schemas from './schemas.ts';
+import { ExternalTestFileSchema } from './test-entry.ts';
+
+/** The YAML files of a pack with what they hold. `files` says which they are, as in a .gitignore. */
+export const yamlKinds = {
+  pack: { files: 'pack.yaml', schema: schemas.PackFileSchema },
+  brands: { files: 'brands.yaml', schema: schemas.BrandsFileSchema },
+  programmes: { files: 'programmes.yaml', schema: schemas.ProgrammesFileSchema },
+  modules: { files: 'modules.yaml', schema: schemas.ModulesFileSchema },
+  people: { files: 'people.yaml', schema: schemas.PeopleFileSchema },
+  cohort: { files: 'cohort.yaml', schema: schemas.CohortFileSchema },
+  notices: { files: 'notices.yaml', schema: schemas.NoticesFileSchema },
+  promotions: { files: 'promotions.yaml', schema: schemas.PromotionsFileSchema },
+  blogs: { files: 'blogs.yaml', schema: schemas.BlogsFileSchema },
+  doubts: { files: 'doubts.yaml', schema: schemas.DoubtsFileSchema },
+  path: { files: 'paths/*.yaml', schema: schemas.PathFileSchema },
+  test: { files: 'tests/*.yaml', schema: z.union([schemas.TestFileSchema, ExternalTestFileSchema]) },
+} as const satisfies Record<string, { files: string; schema: z.ZodType }>;
+
+/** The JSON Schemas of the YAML files, by kind, for editors: what an author writes, before defaults. Draft 7 is what editors know best. */
+export function jsonSchemas(): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(yamlKinds).map(([kind, { schema }]) => [
+      kind,
+      z.toJSONSchema(schema, { target: 'draft-7', io: 'input', unrepresentable: 'any' }),
+    ]),
+  );
+}

