@@ -10,7 +10,7 @@ import { checkVenues } from './check-venues.ts';
 import { checkTests } from './check-tests.ts';
 import type { Faults, Place } from '../format/faults.ts';
 import type { MediaFile } from '../format/pack.ts';
-import type { Bank } from '../format/question.ts';
+import type { Bank } from '../format/questions/question.ts';
 import type { PackFiles } from '../format/pack-files.ts';
 import { toSeconds } from '../format/tree.ts';
 

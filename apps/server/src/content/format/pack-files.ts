@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type * as schemas from './schemas.ts';
-import { type TestEntry } from './test-entry.ts';
-import type { VenuesFile } from './venues-file.ts';
-import { type YamlFile } from './yaml-file.ts';
+import type * as schemas from './schemas/schemas.ts';
+import { type TestEntry } from './schemas/test-entry.ts';
+import type { VenuesFile } from './schemas/venues-file.ts';
+import { type YamlFile } from './yaml/yaml-file.ts';
 
 /** The YAML files of a pack with where their parts are, for the check of references. */
 export interface PackFiles {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Bank } from './question.ts';
+import type { Bank } from './questions/question.ts';
 import type {
   BlogsFileSchema,
   BrandEntrySchema,
@@ -12,9 +12,9 @@ import type {
   PeopleFileSchema,
   ProgrammesFileSchema,
   PromotionsFileSchema,
-} from './schemas.ts';
-import type { TestEntry } from './test-entry.ts';
-import type { VenuesFile } from './venues-file.ts';
+} from './schemas/schemas.ts';
+import type { TestEntry } from './schemas/test-entry.ts';
+import type { VenuesFile } from './schemas/venues-file.ts';
 
 /** A file of a pack that is stored as it is: a video, captions, a PDF, a picture. `key` names it in the file store. */
 export interface MediaFile {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { collectFaults } from '../../format/faults.ts';
-import { readJsonLinesBank } from '../../format/questions-jsonl.ts';
+import { readJsonLinesBank } from '../../format/questions/questions-jsonl.ts';
 import { openFile } from '../open/open-file.ts';
 import { convertOpened } from '../testing/convert-text.ts';
 import { workbook } from '../testing/office-files.ts';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { ItemInput, PassageInput } from '../../modules/assessment/index.ts';
-import type { Faults } from './faults.ts';
+import type { ItemInput, PassageInput } from '../../../modules/assessment/index.ts';
+import type { Faults } from '../faults.ts';
 import { orderOptions } from './option-labels.ts';
 import { type Bank, labelAt, readAnswer } from './question.ts';
-import { renderPlain } from './rich-text.ts';
-import { fieldsAt } from './salvage.ts';
-import { nearestName, schemaFaults } from './schema-words.ts';
-import { unstorableTexts } from './text-file.ts';
+import { renderPlain } from '../text/rich-text.ts';
+import { fieldsAt } from '../yaml/salvage.ts';
+import { nearestName, schemaFaults } from '../schemas/schema-words.ts';
+import { unstorableTexts } from '../text/text-file.ts';
 
 const words = z.string().trim().min(1).max(50_000);
 const shared = {

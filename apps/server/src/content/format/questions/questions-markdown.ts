@@ -1,12 +1,12 @@
 import { parseExactNumber } from '@abhyas/rules/assessment/paper/exact-number.ts';
 import { z } from 'zod';
-import type { ItemInput, PassageInput } from '../../modules/assessment/index.ts';
-import type { Faults } from './faults.ts';
+import type { ItemInput, PassageInput } from '../../../modules/assessment/index.ts';
+import type { Faults } from '../faults.ts';
 import { type Bank, labelAt, readAnswer } from './question.ts';
-import { type FindPicture, renderMarkdown } from './rich-text.ts';
-import { nearestName } from './schema-words.ts';
-import { QuestionDefaultsSchema } from './schemas.ts';
-import { readYaml } from './yaml-file.ts';
+import { type FindPicture, renderMarkdown } from '../text/rich-text.ts';
+import { nearestName } from '../schemas/schema-words.ts';
+import { QuestionDefaultsSchema } from '../schemas/schemas.ts';
+import { readYaml } from '../yaml/yaml-file.ts';
 
 interface Block {
   readonly kind: 'Passage' | 'Question';

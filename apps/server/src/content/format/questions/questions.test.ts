@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { collectFaults } from './faults.ts';
+import { collectFaults } from '../faults.ts';
 import { readJsonLinesBank } from './questions-jsonl.ts';
 import { readMarkdownBank } from './questions-markdown.ts';
 
@@ -164,7 +164,7 @@ describe('a bank in JSON Lines', () => {
   });
 });
 
-const shared = new URL('../../../../../../shared/data/questions/', import.meta.url);
+const shared = new URL('../../../../../../../shared/data/questions/', import.meta.url);
 const banks = [
   ['aqua', 254, 0],
   ['sat-math', 220, 7],

@@ -1,6 +1,6 @@
 import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
 import type { AnswerKey } from '@abhyas/rules/assessment/scoring/answer-key.ts';
-import type { ItemInput, PassageInput } from '../../modules/assessment/index.ts';
+import type { ItemInput, PassageInput } from '../../../modules/assessment/index.ts';
 
 /** What one bank file holds. */
 export interface Bank {

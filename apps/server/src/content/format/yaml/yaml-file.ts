@@ -1,9 +1,9 @@
 import { Alias, isMap, isNode, isPair, isSeq, LineCounter, parseDocument, type Document, visit } from 'yaml';
 import type { z } from 'zod';
-import type { Faults, Place } from './faults.ts';
+import type { Faults, Place } from '../faults.ts';
 import { salvage } from './salvage.ts';
-import { schemaFaults } from './schema-words.ts';
-import { unstorableTexts } from './text-file.ts';
+import { schemaFaults } from '../schemas/schema-words.ts';
+import { unstorableTexts } from '../text/text-file.ts';
 import { sayYamlError } from './yaml-words.ts';
 
 type Path = readonly PropertyKey[];
