@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { collectFaults } from './format/faults.ts';
+import { collectFaults } from './format/base/faults.ts';
 import { readMarkdownBank } from './format/questions/questions-markdown.ts';
 
 const demo = new URL('../../../../content/demo/', import.meta.url);

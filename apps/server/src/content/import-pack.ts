@@ -12,10 +12,10 @@ import type { Files } from '../platform/files/file-store.ts';
 import type { Vault } from '../platform/common/vault.ts';
 import { saveContentPack } from '../platform/postgres/content-packs.ts';
 import { saveBrand } from '../platform/web/brands.ts';
-import { toDay } from './format/days.ts';
-import { collectFaults, type Faults, PackError, type Warning } from './format/faults.ts';
+import { toDay } from './format/base/days.ts';
+import { collectFaults, type Faults, PackError, type Warning } from './format/base/faults.ts';
 import { importPeople } from './inputs/import-people.ts';
-import { getChecked } from './format/get-checked.ts';
+import { getChecked } from './format/base/get-checked.ts';
 import { readPack } from './read-pack.ts';
 import { type PackFiles } from './format/pack-files.ts';
 import { blogInputs, offerInputs, promotionInputs } from './inputs/front-page-inputs.ts';
@@ -117,7 +117,10 @@ export async function importPack({
     const at = { pack, anchorDay, timeZone };
     const slots = slotInputs({ ...at, assessmentIds, assetIds, personIds });
     const refused = await importCentres({ tx, pack: pack.key, venues: venueInputs(at), slots, now });
-    if (refused.length > 0) throw new PackError(refused.map(({ key, cause }) => ({ ...placeOfSlot({ files: read.files, key }), cause: `the slot '${key}': ${cause}` })));
+    if (refused.length > 0)
+      throw new PackError(
+        refused.map(({ key, cause }) => ({ ...placeOfSlot({ files: read.files, key }), cause: `the slot '${key}': ${cause}` })),
+      );
     for (const input of studyInputs({ pack, personIds, courseIds, assetIds, anchorDay, timeZone, now })) await importStudy({ tx, input });
     await importDoubts({ tx, files, pack: pack.key, inputs: doubtInputs({ pack, courseIds, personIds, anchorDay, timeZone, now }) });
     await importNotices({ tx, pack: pack.key, now, inputs: noticeInputs({ pack, courseIds, variantIds, anchorDay, timeZone }) });

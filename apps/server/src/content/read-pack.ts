@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { checkReferences } from './check/check-references.ts';
-import { collectFaults, type Fault, type Faults, type Warning } from './format/faults.ts';
+import { collectFaults, type Fault, type Faults, type Warning } from './format/base/faults.ts';
 import type { Pack } from './format/pack.ts';
 import { type PackFiles } from './format/pack-files.ts';
 import type { Bank } from './format/questions/question.ts';

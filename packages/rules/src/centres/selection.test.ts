@@ -54,7 +54,9 @@ describe('what there is to choose', () => {
 
   it('TST-041 the slots of that venue and day that start in the future, full ones too', () => {
     expect(ids(slotsOn({ slots, selection: { venueId: '10', date: '2026-12-05' }, now }))).toEqual(['1', '2']);
-    expect(ids(slotsOn({ slots, selection: { venueId: '10', date: '2026-12-05' }, now: new Date('2026-12-05T04:00:00.000Z') }))).toEqual(['2']);
+    expect(ids(slotsOn({ slots, selection: { venueId: '10', date: '2026-12-05' }, now: new Date('2026-12-05T04:00:00.000Z') }))).toEqual([
+      '2',
+    ]);
     expect(ids(slotsOn({ slots, selection: { venueId: '10', date: '2026-12-01' }, now }))).toEqual([]);
   });
 

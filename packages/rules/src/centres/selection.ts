@@ -31,7 +31,9 @@ export function chooseSlot({ slot_id: slotId, slot_date: date, venue_id: venueId
 
 /** The days on which a venue has slots in the future, in order. */
 export function daysOf({ slots, venueId, now }: { slots: readonly Slot[]; venueId: string; now: Date }): string[] {
-  return [...new Set(slots.filter((slot) => slot.venue_id === venueId && isAhead({ slot, now })).map(({ slot_date: day }) => day))].toSorted();
+  return [
+    ...new Set(slots.filter((slot) => slot.venue_id === venueId && isAhead({ slot, now })).map(({ slot_date: day }) => day)),
+  ].toSorted();
 }
 
 /** TST-041: the slots of a venue on a day that start in the future, soonest first. */

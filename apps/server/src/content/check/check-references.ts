@@ -8,7 +8,7 @@ import { checkPdfs } from './check-pdf.ts';
 import { checkPlaylists, checkVideos } from './check-video.ts';
 import { checkVenues } from './check-venues.ts';
 import { checkTests } from './check-tests.ts';
-import type { Faults, Place } from '../format/faults.ts';
+import type { Faults, Place } from '../format/base/faults.ts';
 import type { MediaFile } from '../format/pack.ts';
 import type { Bank } from '../format/questions/question.ts';
 import type { PackFiles } from '../format/pack-files.ts';

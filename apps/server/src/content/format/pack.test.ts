@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql, type SQL } from 'drizzle-orm';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { PackError, writeFaults } from './faults.ts';
+import { PackError, writeFaults } from './base/faults.ts';
 import { importPack } from '../import-pack.ts';
 import { readPack } from '../read-pack.ts';
 

@@ -1,7 +1,7 @@
 import type { SlotInput, VenueInput } from '../../modules/centres/index.ts';
 import { momentIn } from '../../platform/common/moment-in.ts';
-import { toDay } from '../format/days.ts';
-import { getChecked } from '../format/get-checked.ts';
+import { toDay } from '../format/base/days.ts';
+import { getChecked } from '../format/base/get-checked.ts';
 import type { Pack } from '../format/pack.ts';
 
 /** The venues of a pack; `timeZone` is that of the brand. */
@@ -37,14 +37,19 @@ export function slotInputs({
   const testOf = new Map(pack.tests.map((test) => [test.test, test]));
   const assetOf = new Map(
     pack.paths.flatMap((path) =>
-      path.children.flatMap((unit) => [...unit.assets, ...unit.children.flatMap((topic) => topic.assets)].map(({ test, key }) => [test, key])),
+      path.children.flatMap((unit) =>
+        [...unit.assets, ...unit.children.flatMap((topic) => topic.assets)].map(({ test, key }) => [test, key]),
+      ),
     ),
   );
   const people = (keys: readonly string[]) => keys.flatMap((key) => personIds.get(key) ?? []);
   return pack.slots.map((slot) => {
     const venue = getChecked(venueOf, slot.venue);
     const room = venue.rooms.find(({ key }) => key === slot.room);
-    const startsAt = momentIn({ text: `${toDay({ text: slot.day, anchor: anchorDay })} ${slot.time}`, timeZone: venue.timezone ?? timeZone });
+    const startsAt = momentIn({
+      text: `${toDay({ text: slot.day, anchor: anchorDay })} ${slot.time}`,
+      timeZone: venue.timezone ?? timeZone,
+    });
     return {
       key: slot.key,
       assessmentId: getChecked(assessmentIds, slot.test),

@@ -10,7 +10,7 @@ import { endOffers } from './waitlist/end-offers.ts';
 import { joinWaitlist } from './waitlist/join-waitlist.ts';
 
 export { importCentres } from './import/import-centres.ts';
-export type { SlotFault, SlotInput, VenueInput } from './import/inputs.ts';
+export type { SlotInput, VenueInput } from './import/inputs.ts';
 export { centresData } from './personal-data.ts';
 
 const offersJob = 'centres.offers';

@@ -5,7 +5,7 @@ import { progressKeys, queryKeys } from '../../lib/query-keys.ts';
 
 export type BookingOptions = AnswerOf<'bookingOptions'>;
 
-/** What the booking dialog of a test offers. Read anew each time it opens: seats go. */
+/** What the booking dialog of a test offers. Read again each time it opens: seats go. */
 export const optionsQuery = (assetId: string) =>
   queryOptions({
     queryKey: [...queryKeys.centres.options, assetId],
@@ -41,7 +41,11 @@ export function useBookSlot() {
 
 export function useCancelBooking() {
   const refresh = useRefresh();
-  return useMutation({ mutationFn: (body: RequestOf<'cancelSlotBooking'>) => call('cancelSlotBooking', body), onSettled: refresh, meta: told });
+  return useMutation({
+    mutationFn: (body: RequestOf<'cancelSlotBooking'>) => call('cancelSlotBooking', body),
+    onSettled: refresh,
+    meta: told,
+  });
 }
 
 export function useWaitlist() {

@@ -5,7 +5,9 @@
 export function zoneBeside({ moment, zone }: { moment: string; zone: string }): string {
   const at = new Date(moment);
   const wall = (timeZone: string | undefined) =>
-    new Intl.DateTimeFormat('en-GB', { ...(timeZone === undefined ? {} : { timeZone }), dateStyle: 'short', timeStyle: 'short' }).format(at);
+    new Intl.DateTimeFormat('en-GB', { ...(timeZone === undefined ? {} : { timeZone }), dateStyle: 'short', timeStyle: 'short' }).format(
+      at,
+    );
   if (wall(zone) === wall(undefined)) return '';
   const parts = new Intl.DateTimeFormat('en-IN', { timeZone: zone, timeZoneName: 'short' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;

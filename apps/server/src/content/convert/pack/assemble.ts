@@ -1,4 +1,4 @@
-import { collectFaults } from '../../format/faults.ts';
+import { collectFaults } from '../../format/base/faults.ts';
 import { readMarkdownBank } from '../../format/questions/questions-markdown.ts';
 import type { Shelved } from '../container/pictures.ts';
 import { keyFrom, uniqueKeys } from '../model/keys.ts';

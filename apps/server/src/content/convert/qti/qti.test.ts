@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { collectFaults } from '../../format/faults.ts';
+import { collectFaults } from '../../format/base/faults.ts';
 import type { Bank } from '../../format/questions/question.ts';
 import { readJsonLinesBank } from '../../format/questions/questions-jsonl.ts';
 import { readMarkdownBank } from '../../format/questions/questions-markdown.ts';

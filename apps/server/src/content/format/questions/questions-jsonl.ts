@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { ItemInput, PassageInput } from '../../../modules/assessment/index.ts';
-import type { Faults } from '../faults.ts';
+import type { Faults } from '../base/faults.ts';
 import { orderOptions } from './option-labels.ts';
 import { type Bank, labelAt, readAnswer } from './question.ts';
 import { renderPlain } from '../text/rich-text.ts';

@@ -1,7 +1,7 @@
 import { parseExactNumber } from '@abhyas/rules/assessment/paper/exact-number.ts';
 import { z } from 'zod';
 import type { ItemInput, PassageInput } from '../../../modules/assessment/index.ts';
-import type { Faults } from '../faults.ts';
+import type { Faults } from '../base/faults.ts';
 import { type Bank, labelAt, readAnswer } from './question.ts';
 import { type FindPicture, renderMarkdown } from '../text/rich-text.ts';
 import { nearestName } from '../schemas/schema-words.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isDay } from '../days.ts';
+import { isDay } from '../base/days.ts';
 
 /** What fields of several files of a pack are made of. */
 

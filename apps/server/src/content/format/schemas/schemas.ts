@@ -1,7 +1,7 @@
 import { staffRightNames } from '@abhyas/contract/endpoint.ts';
 import { promotionPlaces } from '@abhyas/contract/promotions/promotions.ts';
 import { z } from 'zod';
-import { readExtraTime } from '../extra-time.ts';
+import { readExtraTime } from '../base/extra-time.ts';
 import { day, flag, key, text, url, zone } from './schema-parts.ts';
 
 /** The YAML files of a pack, as docs/content.md describes them. */

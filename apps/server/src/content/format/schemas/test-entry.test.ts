@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collectFaults, writeFaults } from '../faults.ts';
+import { collectFaults, writeFaults } from '../base/faults.ts';
 import { testSchemaOf } from './test-entry.ts';
 import { readYaml } from '../yaml/yaml-file.ts';
 

@@ -1,4 +1,4 @@
-import type { Faults } from '../faults.ts';
+import type { Faults } from '../base/faults.ts';
 
 const decode = (body: Uint8Array) => new TextDecoder('utf-8', { fatal: true }).decode(body);
 

@@ -1,6 +1,6 @@
 import { Alias, isMap, isNode, isPair, isSeq, LineCounter, parseDocument, type Document, visit } from 'yaml';
 import type { z } from 'zod';
-import type { Faults, Place } from '../faults.ts';
+import type { Faults, Place } from '../base/faults.ts';
 import { salvage } from './salvage.ts';
 import { schemaFaults } from '../schemas/schema-words.ts';
 import { unstorableTexts } from '../text/text-file.ts';

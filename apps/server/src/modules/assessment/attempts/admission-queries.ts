@@ -19,7 +19,7 @@ export async function findAdmission({
   return row ?? null;
 }
 
-/** Admits a student to a test, or says anew when and how. `opensAt` and `closesAt` are null for Take Home. */
+/** Admits a student to a test, or says again when and how. `opensAt` and `closesAt` are null for Take Home. */
 export async function saveAdmission({ tx, row }: { tx: Transaction; row: typeof admissions.$inferInsert }): Promise<void> {
   const { assessmentId: _test, studentId: _student, ...set } = row;
   await tx

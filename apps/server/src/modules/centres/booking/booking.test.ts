@@ -177,7 +177,11 @@ describe('booking', () => {
 
   it('a second active booking is refused, twice at once too', async () => {
     const place = await prepared();
-    const answers = await Promise.all([book(place, place.first, place.token), book(place, place.second, place.token), book(place, null, place.token)]);
+    const answers = await Promise.all([
+      book(place, place.first, place.token),
+      book(place, place.second, place.token),
+      book(place, null, place.token),
+    ]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
     expect((await booked(place, place.token)).length).toBe(1);
     const seats = [...(await freeSeats(place.first)), ...(await freeSeats(place.second))].length;
@@ -277,7 +281,10 @@ describe('launching', () => {
 
   it('TST-049, TST-051 from the start of the slot to its end, as the booking says', async () => {
     const place = await prepared();
-    expect((await launch(place, place.token)).error).toMatchObject({ code: 'TEST_NOT_RELEASED', message: 'Book a slot to take this test.' });
+    expect((await launch(place, place.token)).error).toMatchObject({
+      code: 'TEST_NOT_RELEASED',
+      message: 'Book a slot to take this test.',
+    });
     await book(place, place.first, place.token);
     expect((await launch(place, place.token)).error.message).toBe('You can launch this test when your slot starts.');
     server.clock.set(place.first.startsAt);

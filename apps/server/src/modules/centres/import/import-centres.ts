@@ -62,7 +62,8 @@ export async function importCentres({
   const named = new Set(slots.map(({ key }) => key));
   const gone = [...known].filter(([key, { slot }]) => !named.has(key) && slot.state === 'open');
   for (const [key, { taken }] of gone)
-    if (taken.length > 0) faults.push({ key, cause: `${taken.length} seats of it are booked: cancel it at the desk before it leaves the pack` });
+    if (taken.length > 0)
+      faults.push({ key, cause: `${taken.length} seats of it are booked: cancel it at the desk before it leaves the pack` });
   await removeSlots({ tx, slotIds: gone.filter(([, { taken }]) => taken.length === 0).map(([, { slot }]) => slot.id) });
   return faults;
 }
@@ -93,7 +94,10 @@ async function change({
   await updateSlot({ tx, slotId: slot.id, set: { ...set, seats, freeSeats } });
   const after = { ...slot, ...set };
   for (let number = slot.seats + 1; number <= seats; number += 1) await passOn({ tx, slot: after, seat: number, now });
-  const isMoved = after.startsAt > slot.startsAt || after.startsAt < slot.startsAt || after.endsAt.getTime() !== slot.endsAt.getTime() || after.roomId !== slot.roomId;
+  const isMoved =
+    after.startsAt.getTime() !== slot.startsAt.getTime() ||
+    after.endsAt.getTime() !== slot.endsAt.getTime() ||
+    after.roomId !== slot.roomId;
   if (isMoved) await followSlot({ tx, slot: after });
   return null;
 }

@@ -100,12 +100,23 @@ export async function updateSlot({
 export async function removeSlots({ tx, slotIds }: { tx: Transaction; slotIds: readonly bigint[] }): Promise<void> {
   const unused = sql`not exists (select from ${bookings} where ${bookings.slotId} = ${slots.id})
                  and not exists (select from ${waitlistEntries} where ${waitlistEntries.slotId} = ${slots.id})`;
-  await tx.update(slots).set({ state: 'cancelled' }).where(inArray(slots.id, [...slotIds]));
+  await tx
+    .update(slots)
+    .set({ state: 'cancelled' })
+    .where(inArray(slots.id, [...slotIds]));
   await tx.delete(slots).where(and(inArray(slots.id, [...slotIds]), unused));
 }
 
 /** Whether a student has, or had, a booking of a test. */
-export async function hasBooked({ tx, studentId, assessmentId }: { tx: Transaction; studentId: bigint; assessmentId: bigint }): Promise<boolean> {
+export async function hasBooked({
+  tx,
+  studentId,
+  assessmentId,
+}: {
+  tx: Transaction;
+  studentId: bigint;
+  assessmentId: bigint;
+}): Promise<boolean> {
   const rows = await tx
     .select({ id: bookings.id })
     .from(bookings)

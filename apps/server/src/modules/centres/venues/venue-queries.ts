@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { rooms, slots, venues, waitlistEntries } from '../tables.ts';
 
@@ -57,12 +57,3 @@ export async function listOpenSlots({
     .limit(maxSlots);
 }
 export type OpenSlot = Awaited<ReturnType<typeof listOpenSlots>>[number];
-
-/** These venues by their ids. */
-export async function mapVenues({ queryable, venueIds }: { queryable: Queryable; venueIds: readonly bigint[] }) {
-  const rows = await queryable
-    .select(venueColumns)
-    .from(venues)
-    .where(inArray(venues.id, [...venueIds]));
-  return new Map(rows.map((row) => [row.id, row]));
-}

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { WaitlistRow } from '../seats/line-queries.ts';
-import { slots, waitlistEntries } from '../tables.ts';
+import { waitlistEntries } from '../tables.ts';
 
 /** Where a student waits for a slot, or has a seat on offer; null if neither. */
 export async function findEntry({
@@ -50,10 +50,4 @@ export async function endEntry({
   now: Date;
 }): Promise<void> {
   await tx.update(waitlistEntries).set({ state, endedAt: now }).where(eq(waitlistEntries.id, entryId));
-}
-
-/** The test of a slot; null if there is no such slot. */
-export async function findTestOfSlot({ queryable, slotId }: { queryable: Queryable; slotId: bigint }): Promise<bigint | null> {
-  const [row] = await queryable.select({ assessmentId: slots.assessmentId }).from(slots).where(eq(slots.id, slotId));
-  return row?.assessmentId ?? null;
 }

@@ -134,7 +134,10 @@ async function faultsOf(of: Hall): Promise<string[]> {
   const faults: string[] = [];
   for (const { id, seats } of of.halls) {
     const [slot] = await orm.select().from(slots).where(eq(slots.id, id));
-    const booked = await orm.select().from(bookings).where(sql`slot_id = ${id} and cancelled_at is null`);
+    const booked = await orm
+      .select()
+      .from(bookings)
+      .where(sql`slot_id = ${id} and cancelled_at is null`);
     const line = await orm.select().from(waitlistEntries).where(eq(waitlistEntries.slotId, id)).orderBy(asc(waitlistEntries.id));
     const offered = line.filter(({ state }) => state === 'offered');
     const waiting = line.filter(({ state }) => state === 'waiting');
@@ -146,7 +149,10 @@ async function faultsOf(of: Hall): Promise<string[]> {
     const lastOffered = offered.at(-1)?.id ?? 0n;
     if (waiting.some((entry) => entry.id < lastOffered)) faults.push('someone was overtaken');
   }
-  const active = await orm.select().from(bookings).where(sql`assessment_id = ${of.test.assessment.id} and cancelled_at is null`);
+  const active = await orm
+    .select()
+    .from(bookings)
+    .where(sql`assessment_id = ${of.test.assessment.id} and cancelled_at is null`);
   if (new Set(active.map(({ studentId }) => studentId)).size < active.length) faults.push('someone has two bookings');
   return faults;
 }

@@ -10,7 +10,13 @@ import { BookingDialogs } from '../booking-dialogs.tsx';
 import { type AskedBooking, useBookingDoor } from '../../../shared/centres/booking-door.ts';
 
 const asked: AskedBooking = { kind: 'book', assetId: '7', assessmentId: '70', name: 'Full mock 8' };
-const venue = (venue_id: string, venue_name: string) => ({ venue_id, venue_name, venue_address: '', map_url: '', time_zone: 'Asia/Kolkata' });
+const venue = (venue_id: string, venue_name: string) => ({
+  venue_id,
+  venue_name,
+  venue_address: '',
+  map_url: '',
+  time_zone: 'Asia/Kolkata',
+});
 const slot = (slot_id: string, venue_id: string, start_time: string, seats_left = 5, waiting = 0) => ({
   slot_id,
   venue_id,
@@ -121,7 +127,9 @@ describe('one’s own choice', () => {
     const { hands, user, dialog } = await opened();
     await hands.chooses(list('Venue'), 'And', 'Andheri centre');
     await user.click(button('Calendar: Date'));
-    const days = (await screen.findAllByRole('button', { name: /December 2126/ })).filter((day) => day.getAttribute('aria-disabled') !== 'true');
+    const days = (await screen.findAllByRole('button', { name: /December 2126/ })).filter(
+      (day) => day.getAttribute('aria-disabled') !== 'true',
+    );
     expect(days.map((day) => day.textContent)).toEqual(['5', '6', '7', '8']);
     await user.click(days[0] ?? dialog);
     const times = within(screen.getByRole('group', { name: 'Time' })).getAllByRole('button');
@@ -158,7 +166,9 @@ it('ERR-012, TST-044 a lost race ends in Failed to book, with what to do, and ke
   const { user, dialog } = await opened();
   await user.click(screen.getByRole('radio', { name: /Dadar centre/ }));
   await user.click(button('Book Slot', dialog));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to book This slot is full now. Choose another one, or join its waitlist.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Failed to book This slot is full now. Choose another one, or join its waitlist.',
+  );
   expect(list('Venue')).toHaveValue('Dadar centre');
 });
 

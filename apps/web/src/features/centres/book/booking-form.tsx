@@ -1,7 +1,7 @@
 import type { Slot } from '@abhyas/contract/centres/booking.ts';
 import { chooseDate, chooseSlot, chooseVenue, nothingChosen, takeHome } from '@abhyas/rules/centres/selection.ts';
 import { Button } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { formatDayFirst } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { AskedBooking } from '../../../shared/centres/booking-door.ts';
@@ -22,7 +22,9 @@ interface BookingFormProps {
 /** Chooses a seat from the list of all, or by venue, date and time; both show the same choice. Take Home needs neither date nor time. */
 export function BookingForm({ test, options, onBooked, onClose }: BookingFormProps) {
   const { slots, venues, mayCancelLater, opensAt, closesAt, timeZone } = options;
-  const [selection, setSelection] = useState(() => (venues.length === 0 && options.takeHome ? chooseVenue(nothingChosen, takeHome) : nothingChosen));
+  const [selection, setSelection] = useState(() =>
+    venues.length === 0 && options.takeHome ? chooseVenue(nothingChosen, takeHome) : nothingChosen,
+  );
   const [missing, setMissing] = useState('');
   const booking = useBookSlot();
   const slot = slots.find(({ slot_id }) => slot_id === selection.slotId);
@@ -35,9 +37,10 @@ export function BookingForm({ test, options, onBooked, onClose }: BookingFormPro
     setSelection(chosen);
   };
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (selection.mode !== 'home' && slot === undefined) return setMissing(selection.venueId === '' ? m.booking_choose() : m.booking_time());
+    if (selection.mode !== 'home' && slot === undefined)
+      return setMissing(selection.venueId === '' ? m.booking_choose() : m.booking_time());
     const body = {
       asset_id: test.assetId,
       slot_id: selection.slotId,

@@ -58,7 +58,9 @@ function OneAction({ action, asset, nodeId, href, lead = false }: AssetActionsPr
       ) : null;
     case 'book':
     case 'view-booking':
-      return assessmentId ? <OpenBooking kind={action.kind} asset={asset} assessmentId={assessmentId} label={action.label} look={look} /> : null;
+      return assessmentId ? (
+        <OpenBooking kind={action.kind} asset={asset} assessmentId={assessmentId} label={action.label} look={look} />
+      ) : null;
     case 'adaptive':
     case 'revise':
       return null;

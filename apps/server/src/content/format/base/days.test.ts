@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dayIn } from '../../platform/common/day-in.ts';
-import { endOfDay, startOfDay } from '../../platform/common/moment-in.ts';
+import { dayIn } from '../../../platform/common/day-in.ts';
+import { endOfDay, startOfDay } from '../../../platform/common/moment-in.ts';
 import { isDay, toDay } from './days.ts';
 
 describe('days of a pack', () => {
