@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { bookingRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { isInWindow } from '@abhyas/rules/centres/booking.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { lockPerson } from '../../identity/index.ts';
@@ -40,6 +41,7 @@ export async function bookSlot({
     if ((await findActiveBooking({ queryable: tx, studentId, assessmentId: test.id })) !== null) throw new AppError('ALREADY_BOOKED');
     if (slotId === null) return writeBooking({ tx, studentId, assetId, test, seat: null, now });
     const seat = await takeSeat({ tx, slotId, assessmentId: test.id, now });
+    if (seat !== null && !isInWindow({ test, startsAt: seat.startsAt })) throw new AppError('SLOT_GONE');
     if (seat !== null) return writeBooking({ tx, studentId, assetId, test, seat: { slotId, ...seat }, now });
     const isThere = (await lockOpenSlot({ tx, slotId, assessmentId: test.id, now })) !== null;
     throw new AppError(isThere ? 'SLOT_FULL' : 'SLOT_GONE');
