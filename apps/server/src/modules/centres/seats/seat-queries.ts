@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Transaction } from '../../../platform/postgres/database.ts';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
 import { slots } from '../tables.ts';
 
@@ -39,6 +39,28 @@ export async function takeSeat({
   });
   return row ?? null;
 }
+
+/** How many seats of a slot of a test are free, at a look that holds nothing; null if it is not open or has begun. */
+export async function countFreeSeats({
+  queryable,
+  slotId,
+  assessmentId,
+  now,
+}: {
+  queryable: Queryable;
+  slotId: bigint;
+  assessmentId: bigint;
+  now: Date;
+}): Promise<number | null> {
+  const [row] = await queryable
+    .select({ count: sql`cardinality(${slots.freeSeats})`.mapWith(Number) })
+    .from(slots)
+    .where(isOpen({ slotId, assessmentId, now }));
+  return row?.count ?? null;
+}
+
+const isOpen = ({ slotId, assessmentId, now }: { slotId: bigint; assessmentId: bigint; now: Date }) =>
+  and(eq(slots.id, slotId), eq(slots.assessmentId, assessmentId), eq(slots.state, 'open'), gt(slots.startsAt, now));
 
 /** Puts a seat back into its slot, in its place by number. */
 export async function putSeatBack({ tx, slotId, seat }: { tx: Transaction; slotId: bigint; seat: number }): Promise<void> {
@@ -83,7 +105,7 @@ export async function lockOpenSlot({
   const [row] = await tx
     .select(slotColumns)
     .from(slots)
-    .where(and(eq(slots.id, slotId), eq(slots.assessmentId, assessmentId), eq(slots.state, 'open'), gt(slots.startsAt, now)))
+    .where(isOpen({ slotId, assessmentId, now }))
     .for('no key update');
   return row ?? null;
 }
