@@ -23,8 +23,10 @@ test('a test under way comes first, then the open one that closes first, then th
 
 test('a seat that is booked comes before a test that is open at home, and no more once it is over', () => {
   const open = aTest(-20, 1);
-  const seat = (from: number, to: number, takeHome = false) =>
-    ({ ...aTest(-9, 30), booked: { takeHome, opensAt: day(from), closesAt: day(to), checkIn: 'not-needed' as const } });
+  const seat = (from: number, to: number, takeHome = false) => ({
+    ...aTest(-9, 30),
+    booked: { takeHome, opensAt: day(from), closesAt: day(to), checkIn: 'not-needed' as const },
+  });
   const tuesday = seat(3, 3.1);
   const friday = seat(6, 6.1);
   const pick = (...tests: Parameters<typeof nextTest>[0]['tests'][number][]) => nextTest({ tests, now })?.assessmentId ?? null;
