@@ -4,7 +4,14 @@ import type { Hall } from './seed-halls.ts';
 
 /** What is wrong with slots that more wanted than fit: a seat that no one has or two have, a booking too many, a student who may not sit the test. */
 export async function bookingFaults({ database, halls }: { database: Database; halls: readonly Hall[] }): Promise<string[]> {
-  const { rows } = await database.orm.execute<{ slot_id: bigint; booked: number; seats: number; students: number; free: number; admitted: number }>(sql`
+  const { rows } = await database.orm.execute<{
+    slot_id: bigint;
+    booked: number;
+    seats: number;
+    students: number;
+    free: number;
+    admitted: number;
+  }>(sql`
     select s.id as slot_id, count(b.id)::int as booked, count(distinct b.seat) filter (where b.seat between 1 and s.seats)::int as seats,
            count(distinct b.student_id)::int as students, cardinality(s.free_seats) as free, count(a.student_id)::int as admitted
       from slots s left join bookings b on b.slot_id = s.id and b.cancelled_at is null
@@ -15,7 +22,9 @@ export async function bookingFaults({ database, halls }: { database: Database; h
   const faults = rows.flatMap(({ slot_id, booked, seats, students, free, admitted }) => {
     const wanted = seatsOf.get(String(slot_id));
     const isRight = [booked, seats, students, admitted].every((count) => count === wanted) && free === 0;
-    return isRight ? [] : [`slot ${slot_id}: ${booked} bookings of ${seats} seats by ${students} students, ${admitted} admitted, ${free} free`];
+    return isRight
+      ? []
+      : [`slot ${slot_id}: ${booked} bookings of ${seats} seats by ${students} students, ${admitted} admitted, ${free} free`];
   });
   return rows.length === halls.length ? faults : [...faults, `${halls.length - rows.length} slots are gone`];
 }
@@ -27,7 +36,13 @@ export interface HallState {
   readonly free: readonly number[];
   readonly booked: readonly { readonly id: string; readonly student: string; readonly seat: number }[];
   /** In the order of the line. `wasOffered`: a seat was offered, whatever came of it. */
-  readonly line: readonly { readonly id: number; readonly student: string; readonly state: string; readonly seat: number | null; readonly wasOffered: boolean }[];
+  readonly line: readonly {
+    readonly id: number;
+    readonly student: string;
+    readonly state: string;
+    readonly seat: number | null;
+    readonly wasOffered: boolean;
+  }[];
 }
 
 /** These slots in one snapshot. */
@@ -49,7 +64,9 @@ export async function lookAt({ database, slotIds }: { database: Database; slotId
 export function hallFaults({ before, after, direct }: { before: HallState; after: HallState; direct: number }): string[] {
   const offered = after.line.filter(({ state }) => state === 'offered');
   const waiting = after.line.filter(({ state }) => state === 'waiting');
-  const places = [...after.free, ...after.booked.map(({ seat }) => seat), ...offered.map(({ seat }) => seat ?? 0)].toSorted((one, other) => one - other);
+  const places = [...after.free, ...after.booked.map(({ seat }) => seat), ...offered.map(({ seat }) => seat ?? 0)].toSorted(
+    (one, other) => one - other,
+  );
   const all = Array.from({ length: after.seats }, (_, index) => index + 1);
   const lastOffered = Math.max(0, ...after.line.filter(({ wasOffered }) => wasOffered).map(({ id }) => id));
   const waitedBefore = new Set(before.line.filter(({ state }) => state === 'waiting').map(({ id }) => id));

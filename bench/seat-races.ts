@@ -50,7 +50,9 @@ export async function raceForSeats({
       const moves = movesOf({ pool, pair, state: before, assetId: test.assetId, random });
       const expiring = random() < 0.3;
       if (expiring) await letRunOut({ database, slotIds });
-      const worker = expiring ? pause(random() * runsOut.noticed).then(() => endOffers({ parts: { database, clock: { now: () => new Date() } } })) : undefined;
+      const worker = expiring
+        ? pause(random() * runsOut.noticed).then(() => endOffers({ parts: { database, clock: { now: () => new Date() } } }))
+        : undefined;
       const began = performance.now();
       const done = await Promise.all(moves.map(async (move) => ({ move, outcome: await send({ lanes, bytes: move.bytes, began }) })));
       await worker;
@@ -58,7 +60,9 @@ export async function raceForSeats({
       await allowCancelling({ database, slotIds });
       const after = await lookAt({ database, slotIds });
       for (const [index, state] of after.entries()) {
-        const direct = done.filter(({ move, outcome }) => move.kind === 'book' && move.slotId === state.slotId && outcome.code === '').length;
+        const direct = done.filter(
+          ({ move, outcome }) => move.kind === 'book' && move.slotId === state.slotId && outcome.code === '',
+        ).length;
         told.faults.push(...hallFaults({ before: before[index] ?? state, after: state, direct }));
       }
       before = after;
@@ -71,7 +75,15 @@ export async function raceForSeats({
   return { ...told, offers: rows.map(({ state, count: times }) => `${times} ${state}`).join(', ') };
 }
 
-function note({ told, move, outcome }: { told: { kinds: string[]; refusals: string[]; broken: string[]; times: number[] }; move: Move; outcome: Outcome }): void {
+function note({
+  told,
+  move,
+  outcome,
+}: {
+  told: { kinds: string[]; refusals: string[]; broken: string[]; times: number[] };
+  move: Move;
+  outcome: Outcome;
+}): void {
   told.kinds.push(move.kind);
   told.times.push(outcome.ms);
   if (outcome.status === 409) told.refusals.push(`${move.kind} ${outcome.code}`);
@@ -101,12 +113,14 @@ function movesOf({
     const inLine = here.line.find(({ student, state: of }) => student === client.personId && (of === 'waiting' || of === 'offered'));
     const seat = state.flatMap(({ booked }) => booked).find(({ student }) => student === client.personId);
     const leave = () => move('leave', callBy({ client, name: 'leaveWaitlist', body: { slot_id: slotId } }));
-    if (inLine?.state === 'offered') return random() < 0.7 ? move('accept', callBy({ client, name: 'acceptOffer', body: { slot_id: slotId } })) : leave();
+    if (inLine?.state === 'offered')
+      return random() < 0.7 ? move('accept', callBy({ client, name: 'acceptOffer', body: { slot_id: slotId } })) : leave();
     if (inLine !== undefined && random() < 0.1) return leave();
     if (seat !== undefined && random() < 0.6) {
       return move('cancel', callBy({ client, name: 'cancelSlotBooking', body: { asset_id: assetId, slot_booking_id: seat.id } }));
     }
-    if (inLine === undefined && random() < 0.5) return move('join', callBy({ client, name: 'joinWaitlist', body: { asset_id: assetId, slot_id: slotId } }));
+    if (inLine === undefined && random() < 0.5)
+      return move('join', callBy({ client, name: 'joinWaitlist', body: { asset_id: assetId, slot_id: slotId } }));
     return move('book', bookCall({ client, hall, assetId }));
   });
 }

@@ -55,7 +55,9 @@ try {
   console.log(`one call         ${spread(booked.outcomes.map(({ ms }) => ms))}`);
   console.log(`since the start  ${spread(booked.outcomes.map(({ since }) => since))}`);
   console.log(`an empty POST    ${spread(nothing.outcomes.map(({ ms }) => ms))}`);
-  console.log(`rate             ${rate(booked).toFixed(0)} /s of ${rate(nothing).toFixed(0)} /s: a share of ${(rate(booked) / rate(nothing)).toFixed(3)}`);
+  console.log(
+    `rate             ${rate(booked).toFixed(0)} /s of ${rate(nothing).toFixed(0)} /s: a share of ${(rate(booked) / rate(nothing)).toFixed(3)}`,
+  );
   console.log(`in the database  ${faults.length === 0 ? 'every seat booked once, none missing' : faults.join('; ')}`);
   if (made.length !== Math.min(clientCount, slotCount * seats) || unclean.length > 0 || faults.length > 0) process.exitCode = 1;
 
@@ -66,7 +68,9 @@ try {
   console.log(`one call         ${spread(raced.times)}`);
   console.log(`offers           ${raced.offers}`);
   console.log(`wrong answers    ${raced.broken.length === 0 ? '0' : tally(raced.broken)}`);
-  console.log(`in the database  ${raced.faults.length === 0 ? `0 seats oversold or lost, 0 overtaken, looked at ${races} times` : tally(raced.faults)}`);
+  console.log(
+    `in the database  ${raced.faults.length === 0 ? `0 seats oversold or lost, 0 overtaken, looked at ${races} times` : tally(raced.faults)}`,
+  );
   if (raced.broken.length > 0 || raced.faults.length > 0) process.exitCode = 1;
 } finally {
   await database.close();

@@ -16,7 +16,11 @@ export interface Hall {
 }
 
 /** The proctored test of the demo whose booking is open. */
-export async function openTest({ database }: { database: Database }): Promise<{ assessmentId: bigint; assetId: string; variantId: bigint }> {
+export async function openTest({
+  database,
+}: {
+  database: Database;
+}): Promise<{ assessmentId: bigint; assetId: string; variantId: bigint }> {
   const { rows } = await database.orm.execute<{ assessment_id: bigint; asset_id: bigint; variant_id: bigint }>(sql`
     select a.id as assessment_id, s.id as asset_id, v.id as variant_id
       from assessments a join assets s on s.assessment_id = a.id join variants v on v.course_id = a.course_id and v.centre_proctored_allowed

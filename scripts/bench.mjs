@@ -14,7 +14,10 @@ await ensureInstalled();
 const given = process.argv.slice(2);
 const name = ['exam', 'closing', 'rescoring', 'seats'].includes(given[0]) ? given.shift() : 'run';
 const file = `bench/${name}.ts`;
-const small = name === 'seats' ? ['--clients', '200', '--races', '100', '--lanes', '50'] : ['--candidates', '20', '--connections', '10', '--seconds', '1'];
+const small =
+  name === 'seats'
+    ? ['--clients', '200', '--races', '100', '--lanes', '50']
+    : ['--candidates', '20', '--connections', '10', '--seconds', '1'];
 const args = given.flatMap((arg) => (arg === '--small' ? small : [arg]));
 const { ended } = startProgram({ file, args });
 forwardSignals({ onFirst: () => undefined });

@@ -19,7 +19,7 @@ it('the zone is beside a time exactly where the reader’s clock shows another o
   );
 });
 
-it('it is the name at that moment: London is GMT+1 in summer and GMT in winter', () => {
+it('is the name at that moment: London is GMT+1 in summer and GMT in winter', () => {
   const beside = (moment: string, there: string) => zoneBeside({ moment, zone: there, reader: 'America/New_York' });
   expect(beside('2026-07-01T09:00:00.000Z', 'Europe/London')).toBe('GMT+1');
   expect(beside('2026-12-01T09:00:00.000Z', 'Europe/London')).toBe('GMT');

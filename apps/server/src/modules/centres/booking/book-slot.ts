@@ -3,9 +3,8 @@ import { bookingRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { isInWindow } from '@abhyas/rules/centres/booking.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
 import { lockPerson } from '../../identity/index.ts';
-import { boundWaiting, countFreeSeats, takeSeat } from '../seats/seat-queries.ts';
+import { boundWaiting, isFull, takeSeat } from '../seats/seat-queries.ts';
 import { getBookableTest, requireNotStarted } from './bookable-test.ts';
 import { findActiveBooking } from './booking-queries.ts';
 import { presentBookings } from './booked-slots.ts';
@@ -30,13 +29,13 @@ export async function bookSlot({
 }): Promise<AnswerOf<'bookSlot'>> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
+  // most of those who want the last seats end here: it costs one query, and no one waits for anyone
+  if (slotId !== null && (await isFull({ queryable, slotId, now }))) throw new AppError('SLOT_FULL');
   const test = await getBookableTest({ queryable, studentId, assetId });
   const closed = bookingRefusal({ test, now });
   if (closed !== '') throw new AppError('BOOKING_CLOSED', { detail: closed });
   if (slotId === null && !test.takeHome) throw new AppError('NOT_AT_HOME');
   if (slotId !== null && !test.atCentre) throw new AppError('CENTRE_NOT_ALLOWED');
-  // most of those who want the last seats end here, without a transaction
-  if (slotId !== null) await requireSeat({ queryable, slotId, assessmentId: test.id, now });
   await requireNotStarted({ queryable, studentId, assessmentId: test.id, now });
   const bookingId = await parts.database.transaction(async (tx) => {
     await boundWaiting({ tx });
@@ -46,19 +45,10 @@ export async function bookSlot({
     const seat = await takeSeat({ tx, slotId, assessmentId: test.id, now });
     if (seat !== null && !isInWindow({ test, startsAt: seat.startsAt })) throw new AppError('SLOT_GONE');
     if (seat !== null) return writeBooking({ tx, studentId, assetId, test, seat: { slotId, ...seat }, now });
-    await requireSeat({ queryable: tx, slotId, assessmentId: test.id, now });
-    // one that fell free since was not there when this call asked for it
-    throw new AppError('SLOT_FULL');
+    throw new AppError((await isFull({ queryable: tx, slotId, now })) ? 'SLOT_FULL' : 'SLOT_GONE');
   });
   const booked = await presentBookings({ queryable, studentId, tests: [test], timeZone, now });
   const made = booked.find(({ slot_booking_id: id }) => id === String(bookingId));
   if (made === undefined) throw new Error('a booking that was made is there');
   return made;
-}
-
-/** Throws SLOT_GONE for a slot that cannot be booked, SLOT_FULL for one that has no free seat. */
-async function requireSeat(of: { queryable: Queryable; slotId: bigint; assessmentId: bigint; now: Date }): Promise<void> {
-  const free = await countFreeSeats(of);
-  if (free === null) throw new AppError('SLOT_GONE');
-  if (free === 0) throw new AppError('SLOT_FULL');
 }

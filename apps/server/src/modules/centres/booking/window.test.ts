@@ -39,26 +39,29 @@ describe.each(zones)('a brand in %s', (timeZone) => {
     );
   });
 
-  it.each(zones)('TST-032, TST-041 a slot at a venue in %s is listed on the day there, and booked if it starts in the window here', (zone) => {
-    fc.assert(
-      fc.property(anyDay, fc.integer({ min: 0, max: 47 }), fc.integer({ min: -2, max: 2 }), (day, half, off) => {
-        const time = `${String(half >> 1).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`;
-        const startsAt = momentIn({ text: `${day} ${time}`, timeZone: zone });
-        const slot = presentSlot({
-          id: 1n,
-          venueId: 1n,
-          startsAt,
-          endsAt: later(startsAt, 7_200_000),
-          seatsLeft: 1,
-          waiting: 0,
-          separate: false,
-          venue: { id: 1n, name: '', address: '', mapUrl: '', bring: [], timeZone: zone },
-        });
-        expect(slot.slot_date).toBe(day);
-        const testDay = plusDays(day, off);
-        const test = { releaseAt: startOfDay({ day: testDay, timeZone }), endAt: endOfDay({ day: testDay, timeZone }) };
-        expect(isInWindow({ test, startsAt })).toBe(dayIn({ moment: startsAt, timeZone }) === testDay);
-      }),
-    );
-  });
+  it.each(zones)(
+    'TST-032, TST-041 a slot at a venue in %s is listed on the day there, and booked if it starts in the window here',
+    (zone) => {
+      fc.assert(
+        fc.property(anyDay, fc.integer({ min: 0, max: 47 }), fc.integer({ min: -2, max: 2 }), (day, half, off) => {
+          const time = `${String(half >> 1).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`;
+          const startsAt = momentIn({ text: `${day} ${time}`, timeZone: zone });
+          const slot = presentSlot({
+            id: 1n,
+            venueId: 1n,
+            startsAt,
+            endsAt: later(startsAt, 7_200_000),
+            seatsLeft: 1,
+            waiting: 0,
+            separate: false,
+            venue: { id: 1n, name: '', address: '', mapUrl: '', bring: [], timeZone: zone },
+          });
+          expect(slot.slot_date).toBe(day);
+          const testDay = plusDays(day, off);
+          const test = { releaseAt: startOfDay({ day: testDay, timeZone }), endAt: endOfDay({ day: testDay, timeZone }) };
+          expect(isInWindow({ test, startsAt })).toBe(dayIn({ moment: startsAt, timeZone }) === testDay);
+        }),
+      );
+    },
+  );
 });

@@ -40,27 +40,14 @@ export async function takeSeat({
   return row ?? null;
 }
 
-/** How many seats of a slot of a test are free, at a look that holds nothing; null if it is not open or has begun. */
-export async function countFreeSeats({
-  queryable,
-  slotId,
-  assessmentId,
-  now,
-}: {
-  queryable: Queryable;
-  slotId: bigint;
-  assessmentId: bigint;
-  now: Date;
-}): Promise<number | null> {
+/** Whether an open slot that has not begun has no seat left, at a look that holds nothing. */
+export async function isFull({ queryable, slotId, now }: { queryable: Queryable; slotId: bigint; now: Date }): Promise<boolean> {
   const [row] = await queryable
-    .select({ count: sql`cardinality(${slots.freeSeats})`.mapWith(Number) })
+    .select({ id: slots.id })
     .from(slots)
-    .where(isOpen({ slotId, assessmentId, now }));
-  return row?.count ?? null;
+    .where(and(eq(slots.id, slotId), eq(slots.state, 'open'), gt(slots.startsAt, now), sql`cardinality(${slots.freeSeats}) = 0`));
+  return row !== undefined;
 }
-
-const isOpen = ({ slotId, assessmentId, now }: { slotId: bigint; assessmentId: bigint; now: Date }) =>
-  and(eq(slots.id, slotId), eq(slots.assessmentId, assessmentId), eq(slots.state, 'open'), gt(slots.startsAt, now));
 
 /** Puts a seat back into its slot, in its place by number. */
 export async function putSeatBack({ tx, slotId, seat }: { tx: Transaction; slotId: bigint; seat: number }): Promise<void> {
@@ -102,10 +89,6 @@ export async function lockOpenSlot({
   assessmentId: bigint;
   now: Date;
 }) {
-  const [row] = await tx
-    .select(slotColumns)
-    .from(slots)
-    .where(isOpen({ slotId, assessmentId, now }))
-    .for('no key update');
+  const [row] = await tx.select(slotColumns).from(slots).where(and(eq(slots.id, slotId), eq(slots.assessmentId, assessmentId), eq(slots.state, 'open'), gt(slots.startsAt, now))).for('no key update');
   return row ?? null;
 }

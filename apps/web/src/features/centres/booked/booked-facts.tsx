@@ -12,7 +12,9 @@ export function BookedFacts({ booked }: { booked: BookedSlot }) {
     return (
       <dl className={classes['facts']}>
         <Fact name={m.booked_where()}>{m.booking_take_home()}</Fact>
-        <Fact name={m.booked_when()}>{m.booked_home_range({ from: homeDay({ moment: from, zone }), to: homeDay({ moment: to, zone }) })}</Fact>
+        <Fact name={m.booked_when()}>
+          {m.booked_home_range({ from: homeDay({ moment: from, zone }), to: homeDay({ moment: to, zone }) })}
+        </Fact>
       </dl>
     );
   }
