@@ -29,7 +29,12 @@ export async function gatherCast(server: TestApp) {
   const revised: bigint[] = [];
   for (let count = 0; count < 2; count += 1) {
     const { assessment } = await make.assessment({ courseId: course.id, adaptive: true });
-    const over = { startedAt: server.clock.now(), deadlineAt: server.clock.now(), closedAt: server.clock.now(), closedBy: 'candidate' } as const;
+    const over = {
+      startedAt: server.clock.now(),
+      deadlineAt: server.clock.now(),
+      closedAt: server.clock.now(),
+      closedBy: 'candidate',
+    } as const;
     await make.attempt({ assessmentId: assessment.id, studentId: student.id, ...over });
     revised.push(assessment.id);
   }

@@ -105,7 +105,13 @@ export function reviewRefusal({ test, now }: { test: Pick<TestFacts, 'proctored'
 export const findsLevel = ({ type, adaptive }: Pick<TestFacts, 'type' | 'adaptive'>): boolean => adaptive && type === benchmarking;
 
 /** What follows a test that its student has completed: practice at their level, a revision of it, or nothing. */
-export function followUpOf({ test, status }: { test: Pick<TestFacts, 'type' | 'adaptive'>; status: TestStatus }): 'adaptive' | 'revise' | null {
+export function followUpOf({
+  test,
+  status,
+}: {
+  test: Pick<TestFacts, 'type' | 'adaptive'>;
+  status: TestStatus;
+}): 'adaptive' | 'revise' | null {
   if (status !== 'completed' || !test.adaptive) return null;
   return findsLevel(test) ? 'adaptive' : 'revise';
 }

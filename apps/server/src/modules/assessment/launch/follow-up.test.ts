@@ -150,7 +150,10 @@ describe('revision', () => {
     expect((await open(none)).data).toEqual({ url: '', token: '' });
     const { orm } = server.parts.database;
     const secretFrom = 'ENGINE_SECRET_OTHER';
-    await orm.update(assessments).set({ adaptiveEngine: { ...engine, secretFrom } }).where(eq(assessments.id, test.assessment.id));
+    await orm
+      .update(assessments)
+      .set({ adaptiveEngine: { ...engine, secretFrom } })
+      .where(eq(assessments.id, test.assessment.id));
     expect((await open(test)).error.code).toBe('TEST_DETAILS_FETCH_ERROR');
   });
 });

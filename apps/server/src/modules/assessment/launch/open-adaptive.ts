@@ -46,5 +46,9 @@ export async function openAdaptive({
   if (token === null) throw new AppError('TEST_DETAILS_FETCH_ERROR');
   const url = new URL(target);
   url.searchParams.set('token', token);
-  return { benchmarkCerebryUrl: '', adaptiveCerebryUrl: '', [stage === 'benchmark' ? 'benchmarkCerebryUrl' : 'adaptiveCerebryUrl']: url.href };
+  return {
+    benchmarkCerebryUrl: '',
+    adaptiveCerebryUrl: '',
+    [stage === 'benchmark' ? 'benchmarkCerebryUrl' : 'adaptiveCerebryUrl']: url.href,
+  };
 }

@@ -87,9 +87,14 @@ describe('what can be done with a test', () => {
     ['TST-012', 'Book Slot', 'The slot booking window has not yet started.', { test: { proctored: true, slotStartAt: later } }],
     ['TST-017', 'Book Slot', 'The slot booking window has closed.', { test: { proctored: true, endAt: new Date('2026-11-21T00:00:00Z') } }],
     ['TST-021', 'Review Test', 'Review has not been enabled for this test yet.', { test: { proctored: true }, status: 'completed' }],
-    ['TST-028 TST-029', 'Revise with AI', 'Complete two tests to revise with AI.', { test: { adaptive: true }, status: 'completed', completedTests: 1 }],
+    [
+      'TST-028 TST-029',
+      'Revise with AI',
+      'Complete two tests to revise with AI.',
+      { test: { adaptive: true }, status: 'completed', completedTests: 1 },
+    ],
   ] as const)('%s %s is disabled, keeps the focus and says: %s', async (_rows, label, reason, about) => {
-    const { user } = await show(row(about as About));
+    const { user } = await show(row(about));
     const action = screen.getByRole('button', { name: new RegExp(`^${label}`) });
     expect(action).toHaveAttribute('aria-disabled', 'true');
     expect(action).toHaveAccessibleDescription(reason);
@@ -110,7 +115,7 @@ describe('what can be done with a test', () => {
     ['TST-024', 'Launch Adaptive Practice', { test: { adaptive: true, type: 'Benchmarking' }, status: 'completed' }],
     ['TST-025 TST-028', 'Revise with AI', { test: { adaptive: true }, status: 'completed' }],
   ] as const)('%s %s is a button', async (_rows, label, about) => {
-    await show(row(about as About));
+    await show(row(about));
     expect(screen.getByRole('button', { name: `${label}: Full mock` })).toBeEnabled();
   });
 
@@ -118,7 +123,7 @@ describe('what can be done with a test', () => {
     ['TST-013', 'Book Slot', 'book', { test: { proctored: true } }],
     ['TST-014 TST-045', 'View Booking', 'view-booking', { test: { proctored: true }, booked }],
   ] as const)('TST-001 %s %s asks for the booking of the test', async (_rows, label, kind, about) => {
-    const { user, container } = await show(row(about as About));
+    const { user, container } = await show(row(about));
     expect(screen.getAllByRole('img')[0]).toHaveAccessibleName(m.learning_type_centre());
     expect(container.textContent.includes(m.learning_booked())).toBe(kind === 'view-booking');
     await user.click(screen.getByRole('button', { name: `${label}: Full mock` }));

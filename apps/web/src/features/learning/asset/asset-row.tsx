@@ -44,9 +44,7 @@ export function AssetRow({ asset, nodeId, moduleId, href }: AssetRowProps) {
         <SectionScores test={asset} />
       </div>
       <span className={classes['status']}>
-        {asset.actions.some(({ kind }) => kind === 'view-booking') ? (
-          <Badge tone="good">{m.learning_booked()}</Badge>
-        ) : null}
+        {asset.actions.some(({ kind }) => kind === 'view-booking') ? <Badge tone="good">{m.learning_booked()}</Badge> : null}
         {asset.status === 'completed' ? <StatusTick label={m.learning_status_completed()} /> : null}
         {asset.status === 'in-progress' ? <AssetProgress progress={asset.progress} /> : null}
       </span>

@@ -42,8 +42,8 @@ function PageOfTest() {
   const asset = data?.children[0]?.assets[0];
   return asset ? <AssetRow asset={asset} nodeId="9" moduleId="3" href="" /> : null;
 }
-async function openPage(test: Asset = mockTest) {
-  server.answers('navigationPathList', [onlyPath([test])]);
+async function openPage(asset: Asset = mockTest) {
+  server.answers('navigationPathList', [onlyPath([asset])]);
   const shown = await renderScreen(<PageOfTest />, { session: student });
   await screen.findByText('Full mock');
   return shown;
@@ -140,17 +140,20 @@ test('TST-058 a blocked window is told with a request to allow pop-ups, and a li
 test.each([
   ['benchmarkCerebryUrl', { benchmarkCerebryUrl: 'https://levels.test/start', adaptiveCerebryUrl: '' }, 'https://levels.test/start'],
   ['adaptiveCerebryUrl', { benchmarkCerebryUrl: '', adaptiveCerebryUrl: 'https://levels.test/go' }, 'https://levels.test/go'],
-])('TST-055 TST-056 Launch Adaptive Practice opens %s in a window, and the page is read again when that closes', async (_name, answer, url) => {
-  const window = aWindow();
-  browserOpens(window);
-  const { user } = await openPage(adaptive);
-  server.answers('generateAuthTokenForTest', answer);
-  await user.click(button('Launch Adaptive Practice'));
-  await waitFor(() => expect(window.location.replace).toHaveBeenCalledWith(url));
-  expect(server.received('generateAuthTokenForTest')).toEqual([{ assessmentId: '5', topicId: '9' }]);
-  window.closed = true;
-  await waitFor(() => expect(server.received('navigationPathList')).toHaveLength(2));
-});
+])(
+  'TST-055 TST-056 Launch Adaptive Practice opens %s in a window, and the page is read again when that closes',
+  async (_name, answer, url) => {
+    const window = aWindow();
+    browserOpens(window);
+    const { user } = await openPage(adaptive);
+    server.answers('generateAuthTokenForTest', answer);
+    await user.click(button('Launch Adaptive Practice'));
+    await waitFor(() => expect(window.location.replace).toHaveBeenCalledWith(url));
+    expect(server.received('generateAuthTokenForTest')).toEqual([{ assessmentId: '5', topicId: '9' }]);
+    window.closed = true;
+    await waitFor(() => expect(server.received('navigationPathList')).toHaveLength(2));
+  },
+);
 
 test('TST-057 Revise with AI stores the token in a cookie and opens the url in a window', async () => {
   const window = aWindow();
@@ -203,17 +206,20 @@ test.each([
 test.each([
   ['adaptive practice', adaptive, 'Launch Adaptive Practice', 'generateAuthTokenForTest'],
   ['a revision', revise, 'Revise with AI', 'reviseTestData'],
-] as const)('ERR-017 TEST_DETAILS_FETCH_ERROR of %s is told in a notification, and no window is left', async (_what, asset, label, name) => {
-  const window = aWindow();
-  browserOpens(window);
-  const { user } = await openPage(asset);
-  server.refuses(name, 'TEST_DETAILS_FETCH_ERROR');
-  await user.click(button(label));
-  expect(await screen.findByText(prepareFailed)).toBeVisible();
-  expect(window.close).toHaveBeenCalledOnce();
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(button(label)).toBeEnabled();
-});
+] as const)(
+  'ERR-017 TEST_DETAILS_FETCH_ERROR of %s is told in a notification, and no window is left',
+  async (_what, asset, label, name) => {
+    const window = aWindow();
+    browserOpens(window);
+    const { user } = await openPage(asset);
+    server.refuses(name, 'TEST_DETAILS_FETCH_ERROR');
+    await user.click(button(label));
+    expect(await screen.findByText(prepareFailed)).toBeVisible();
+    expect(window.close).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(button(label)).toBeEnabled();
+  },
+);
 
 test.each([
   ['adaptive practice', adaptive, 'Launch Adaptive Practice', 'generateAuthTokenForTest'],

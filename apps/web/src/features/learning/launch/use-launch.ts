@@ -17,9 +17,9 @@ export type Launch =
 /** How often the page looks whether the window has closed, in milliseconds. */
 const lookEvery = 500;
 
-const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null);
+const asApiError = (error: unknown): ApiError | null => (error instanceof ApiError ? error : null);
 /** ERR-016, ERR-017: told in a notification, with words of their own. */
-const isTold = (error: unknown): boolean => ['PREPARE_TIMEOUT', 'TEST_DETAILS_FETCH_ERROR'].includes(codeOf(error) ?? '');
+const isTold = (error: unknown): boolean => ['PREPARE_TIMEOUT', 'TEST_DETAILS_FETCH_ERROR'].includes(asApiError(error)?.code ?? '');
 
 /**
  * Launches a test, practice or a revision in a window of its own: opened blank inside the click, then sent on. When that window closes everything on this
@@ -67,7 +67,7 @@ export function useLaunch(kind: DoorKind) {
     } catch (error) {
       window?.close();
       if (isTold(error)) return setState({ name: 'idle' });
-      if (codeOf(error) === 'RESOURCE_NOT_AVAILABLE') return setState({ name: 'none' });
+      if (asApiError(error)?.code === 'RESOURCE_NOT_AVAILABLE') return setState({ name: 'none' });
       setState({ name: 'failed', message: error instanceof Error ? error.message : '' });
     }
   };
