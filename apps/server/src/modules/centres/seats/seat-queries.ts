@@ -89,6 +89,10 @@ export async function lockOpenSlot({
   assessmentId: bigint;
   now: Date;
 }) {
-  const [row] = await tx.select(slotColumns).from(slots).where(and(eq(slots.id, slotId), eq(slots.assessmentId, assessmentId), eq(slots.state, 'open'), gt(slots.startsAt, now))).for('no key update');
+  const [row] = await tx
+    .select(slotColumns)
+    .from(slots)
+    .where(and(eq(slots.id, slotId), eq(slots.assessmentId, assessmentId), eq(slots.state, 'open'), gt(slots.startsAt, now)))
+    .for('no key update');
   return row ?? null;
 }
