@@ -1,5 +1,5 @@
 import type { Slot } from '@abhyas/contract/centres/booking.ts';
-import { chooseDate, chooseSlot, chooseVenue, nothingChosen, takeHome } from '@abhyas/rules/centres/selection.ts';
+import { chooseDate, chooseSlot, chooseVenue, nothingChosen, type Selection, takeHome } from '@abhyas/rules/centres/selection.ts';
 import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { formatDayFirst } from '../../../lib/format/dates.ts';
@@ -19,12 +19,18 @@ interface BookingFormProps {
   readonly onClose: () => void;
 }
 
+/** What is chosen when the dialog opens: the seat on offer, the slot one waits for, or the only thing there is. */
+function firstChoice({ slots, venues, waits, takeHome: atHome }: BookingOptions): Selection {
+  const [wait] = waits.toSorted((one, other) => Number(one.offer_ends_at === '') - Number(other.offer_ends_at === ''));
+  const slot = slots.find(({ slot_id }) => slot_id === wait?.slot_id);
+  if (slot !== undefined) return chooseSlot(slot);
+  return venues.length === 0 && atHome ? chooseVenue(nothingChosen, takeHome) : nothingChosen;
+}
+
 /** Chooses a seat from the list of all, or by venue, date and time; both show the same choice. Take Home needs neither date nor time. */
 export function BookingForm({ test, options, onBooked, onClose }: BookingFormProps) {
   const { slots, venues, mayCancelLater, opensAt, closesAt, timeZone } = options;
-  const [selection, setSelection] = useState(() =>
-    venues.length === 0 && options.takeHome ? chooseVenue(nothingChosen, takeHome) : nothingChosen,
-  );
+  const [selection, setSelection] = useState(() => firstChoice(options));
   const [missing, setMissing] = useState('');
   const booking = useBookSlot();
   const slot = slots.find(({ slot_id }) => slot_id === selection.slotId);
