@@ -4,10 +4,11 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { lockPerson } from '../../identity/index.ts';
 import { boundWaiting, lockOpenSlot, takeSeat } from '../seats/seat-queries.ts';
+import { tellBookings } from '../told/tell-bookings.ts';
 import { getBookableTest, requireNotStarted } from './bookable-test.ts';
 import { findActiveBooking } from './booking-queries.ts';
 import { presentBookings } from './booked-slots.ts';
-import { writeBooking } from './write-booking.ts';
+import { type TakenSeat, writeBooking } from './write-booking.ts';
 
 /**
  * Books a seat of a slot for a student, or Take Home where `slotId` is null. A seat is taken out of the slot by the statement that finds it, so no slot is ever
@@ -20,7 +21,7 @@ export async function bookSlot({
   slotId,
   timeZone,
 }: {
-  parts: Ports<'clock' | 'database'>;
+  parts: Ports<'clock' | 'database' | 'jobs'>;
   studentId: bigint;
   assetId: bigint;
   slotId: bigint | null;
@@ -38,9 +39,14 @@ export async function bookSlot({
     await boundWaiting({ tx });
     await lockPerson({ tx, personId: studentId });
     if ((await findActiveBooking({ queryable: tx, studentId, assessmentId: test.id })) !== null) throw new AppError('ALREADY_BOOKED');
-    if (slotId === null) return writeBooking({ tx, studentId, assetId, test, seat: null, now });
+    const write = async (seat: TakenSeat | null) => {
+      const id = await writeBooking({ tx, studentId, assetId, test, seat, now });
+      await tellBookings({ tx, jobs: parts.jobs, now, bookingIds: [id], timeZone, news: { what: 'booked' } });
+      return id;
+    };
+    if (slotId === null) return write(null);
     const seat = await takeSeat({ tx, slotId, assessmentId: test.id, now });
-    if (seat !== null) return writeBooking({ tx, studentId, assetId, test, seat: { slotId, ...seat }, now });
+    if (seat !== null) return write({ slotId, ...seat });
     const isThere = (await lockOpenSlot({ tx, slotId, assessmentId: test.id, now })) !== null;
     throw new AppError(isThere ? 'SLOT_FULL' : 'SLOT_GONE');
   });
