@@ -34,13 +34,6 @@ export async function centreStudent({ request }: { request: APIRequestContext })
   return { pin, call: await callerOf({ request, who: pin, password: newPassword }) };
 }
 
-/** The row of a proctored test in the list of full mocks. */
-export const rowOf = (page: Page, test: string): Locator =>
-  page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: test, exact: true }) });
-
 /** Opens the list of full mocks as this student. */
 export async function openMocks(page: Page, pin: string): Promise<void> {
   await openSignedIn(page, { who: pin, password: newPassword, to: '/test' });

@@ -27,6 +27,8 @@ const slot = (slot_id: string, venue_id: string, start_time: string, seats_left 
   waiting,
 });
 const options: AnswerOf<'bookingOptions'> = {
+  name: 'Full mock 8',
+  assessmentId: '70',
   venues: [venue('1', 'Andheri centre'), venue('2', 'Dadar centre')],
   slots: [
     slot('11', '1', '2126-12-05T04:00:00.000Z', 6),
@@ -230,4 +232,41 @@ it('a dialog that does not load says so, and Retry loads it', async () => {
   server.answers('bookingOptions', options);
   await view.user.click(button('Retry'));
   expect(await screen.findByText('Earliest seats')).toBeVisible();
+});
+
+describe('a link', () => {
+  const offer = { slot_id: '12', place: 1, offer_ends_at: '2126-12-04T12:30:00.000Z' };
+  async function linked(at: string) {
+    server.answers('bookingOptions', { ...options, waits: [offer] });
+    return renderScreen(<BookingDialogs launch={() => null}>Tests</BookingDialogs>, { session: newcomer({ needsOnboarding: false }), at });
+  }
+
+  it('opens the booking of its test, and closing it cleans the address', async () => {
+    const { user, place } = await linked('/test?book=7&from=mail');
+    expect(await screen.findByText(/held for you until/)).toBeVisible();
+    expect(server.received('bookingOptions')[0]).toEqual({ asset_id: '7' });
+    await user.click(button('Cancel'));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(place()).toBe('/test?from=mail');
+  });
+
+  it('declines a seat with one press', async () => {
+    server.answers('leaveWaitlist', {});
+    const { user } = await linked('/test?book=7&decline=12');
+    await expect.poll(() => document.activeElement?.textContent).toBe('Decline');
+    await user.keyboard('{Enter}');
+    await expect.poll(() => server.received('leaveWaitlist')).toEqual([{ slot_id: '12' }]);
+  });
+
+  it('to a test that is not there says so', async () => {
+    server.refuses('bookingOptions', 'RESOURCE_NOT_AVAILABLE');
+    await renderScreen(<BookingDialogs launch={() => null}>Tests</BookingDialogs>, { session: newcomer(), at: '/test?book=7' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('This learning resource is not available.');
+  });
+
+  it('that names no asset opens nothing', async () => {
+    await renderScreen(<BookingDialogs launch={() => null}>Tests</BookingDialogs>, { session: newcomer(), at: '/test?book=x' });
+    expect(await screen.findByText('Tests')).toBeVisible();
+    expect(server.received('bookingOptions')).toEqual([]);
+  });
 });

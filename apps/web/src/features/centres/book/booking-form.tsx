@@ -15,6 +15,8 @@ import { WaitlistLine } from './waitlist-line.tsx';
 interface BookingFormProps {
   readonly test: AskedBooking;
   readonly options: BookingOptions;
+  /** The slot whose offer is to be declined, or ''. */
+  readonly declines: string;
   readonly onBooked: () => void;
   readonly onClose: () => void;
 }
@@ -28,7 +30,7 @@ function firstChoice({ slots, venues, waits, takeHome: atHome }: BookingOptions)
 }
 
 /** Chooses a seat from the list of all, or by venue, date and time; both show the same choice. Take Home needs neither date nor time. */
-export function BookingForm({ test, options, onBooked, onClose }: BookingFormProps) {
+export function BookingForm({ test, options, declines, onBooked, onClose }: BookingFormProps) {
   const { slots, venues, mayCancelLater, opensAt, closesAt, timeZone } = options;
   const [selection, setSelection] = useState(() => firstChoice(options));
   const [missing, setMissing] = useState('');
@@ -70,7 +72,7 @@ export function BookingForm({ test, options, onBooked, onClose }: BookingFormPro
         onSlot={(chosen) => choose(chooseSlot(chosen))}
       />
       {slot !== undefined && (isFull || wait !== undefined) ? (
-        <WaitlistLine test={test} slot={slot} wait={wait} venues={venues} onTaken={onBooked} />
+        <WaitlistLine test={test} slot={slot} wait={wait} venues={venues} declines={slot.slot_id === declines} onTaken={onBooked} />
       ) : null}
       {selection.mode === 'home' ? <p className={classes['note']}>{m.booking_home_window(home)}</p> : null}
       {options.takeHome && selection.mode !== 'home' ? <p className={classes['note']}>{m.booking_prefer_home(home)}</p> : null}
