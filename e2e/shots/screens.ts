@@ -1,16 +1,12 @@
 import type { Page } from '@playwright/test';
 import { below, quant, tab } from '../support/header.ts';
+import { bookingScreens } from './booking-screens.ts';
+import type { Camera } from './camera.ts';
 import { readCode } from '../support/outbox.ts';
 import { fillSignIn, signInParent, signInSupport } from '../support/entrances.ts';
 import { demoPassword, signIn } from '../support/people.ts';
 import { enterCode } from '../support/sign-up.ts';
 import { answer, begin, expectAllSaved, launchTest, paletteButton, submit } from '../support/test-window.ts';
-
-interface Camera {
-  readonly port: number;
-  open(): Promise<Page>;
-  photograph(page: Page, name: string): Promise<void>;
-}
 
 /** Walks through the portal as a student does and stops at every screen. A new screen gets its line here. */
 export async function screens(camera: Camera): Promise<void> {
@@ -25,27 +21,6 @@ export async function screens(camera: Camera): Promise<void> {
   await accessScreens(camera);
   await profileScreens(camera);
   await bookingScreens(camera);
-}
-
-/** The dialogs of a proctored test. */
-async function bookingScreens({ port, open, photograph }: Camera): Promise<void> {
-  const page = await open();
-  await signIn(page, { base: `http://localhost:${port}` });
-  await page.goto(`http://localhost:${port}/test`);
-  await page.getByRole('main').getByRole('link', { name: 'Full mocks' }).first().click();
-  await page.getByRole('button', { name: 'Book Slot: Centre mock 2' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Book Slot' });
-  await dialog.getByRole('combobox', { name: 'Venue' }).click();
-  await page.getByRole('option', { name: 'Andheri centre' }).click();
-  await dialog.getByRole('button', { name: 'Calendar: Date' }).click();
-  await page.getByRole('grid').locator('button:not([aria-disabled=true])').first().click();
-  await dialog.getByRole('group', { name: 'Time' }).getByRole('button', { name: /full$/ }).click();
-  await photograph(page, 'booking');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'View Booking: Centre mock 1' }).click();
-  await page.getByRole('dialog', { name: 'Your booking' }).getByText('Where').waitFor();
-  await photograph(page, 'booking-view');
-  await page.context().close();
 }
 
 /** Who comes in beside students, and where someone is signed in. */

@@ -9,7 +9,7 @@ export const dayWords = ({ moment, timeZone }: { moment: Date; timeZone: string 
 export const timeWords = ({ moment, timeZone }: { moment: Date; timeZone: string }): string =>
   new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hour12: true, timeZone }).format(moment).replaceAll('\u202f', ' ');
 
-/** The name of a zone at a moment, as it stands beside a time: 'IST', 'GMT+5:45'. */
+/** The name of a zone at a moment, as it is written beside a time: 'IST', 'GMT+5:45'. */
 export const zoneWords = ({ moment, timeZone }: { moment: Date; timeZone: string }): string =>
   new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'short' }).formatToParts(moment).find(({ type }) => type === 'timeZoneName')
     ?.value ?? timeZone;

@@ -57,8 +57,7 @@ export function calendarFile({
     transparency: ICalEventTransparency.OPAQUE,
     organizer: organiser,
     attendees: [{ ...attendee, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
-    location:
-      place === null ? null : { title: place.name, address: place.address, ...(place.geo === null ? {} : { geo: place.geo }) },
+    location: place === null ? null : { title: place.name, address: place.address, ...(place.geo === null ? {} : { geo: place.geo }) },
   });
   return { method, content: calendar.toString() };
 }

@@ -34,7 +34,7 @@ function useRefresh() {
   };
 }
 
-/** As `useRefresh`, for a call after which its dialog goes on: what that shows must not change, or go, before the dialog has heard of the answer. */
+/** As `useRefresh`, for a call whose dialog continues: what that shows must not change, or go, before the dialog has heard of the answer. */
 function useRefreshLater() {
   const refresh = useRefresh();
   return () => void refresh();

@@ -122,13 +122,7 @@ export async function cancelRow({
 }
 
 /** Counts one change more of the active bookings of a slot; gives them. */
-export async function touchBookings({
-  tx,
-  slotId,
-}: {
-  tx: Transaction;
-  slotId: bigint;
-}): Promise<{ id: bigint; studentId: bigint }[]> {
+export async function touchBookings({ tx, slotId }: { tx: Transaction; slotId: bigint }): Promise<{ id: bigint; studentId: bigint }[]> {
   return tx
     .update(bookings)
     .set({ sequence: sql`${bookings.sequence} + 1` })

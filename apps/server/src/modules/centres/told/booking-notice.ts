@@ -5,9 +5,7 @@ import type { NoticeInput, NoticeMail } from '../../notices/index.ts';
 import type { BookingFacts } from './facts-queries.ts';
 
 /** What happened to a booking. `moved` and `withdrawn` are the centre's doing; `because` says why. */
-export type BookingNews =
-  | { readonly what: 'booked' | 'cancelled' }
-  | { readonly what: 'moved' | 'withdrawn'; readonly because: string };
+export type BookingNews = { readonly what: 'booked' | 'cancelled' } | { readonly what: 'moved' | 'withdrawn'; readonly because: string };
 
 /** A test as its candidates know it; `timeZone` is the portal's, for a test at home. */
 export interface ToldTest {

@@ -45,7 +45,14 @@ export function WaitlistLine({ test, slot, wait, venues, declines, onTaken }: Wa
             {m.booking_join()}
           </Button>
         ) : (
-          <Button variant="default" size="sm" loading={leave.isPending} autoFocus={declines} data-autofocus={declines || undefined} onClick={() => leave.mutate(ofSlot)}>
+          <Button
+            variant="default"
+            size="sm"
+            loading={leave.isPending}
+            autoFocus={declines}
+            data-autofocus={declines || undefined}
+            onClick={() => leave.mutate(ofSlot)}
+          >
             {offerEnds === '' ? m.booking_leave() : m.booking_decline()}
           </Button>
         )}

@@ -82,12 +82,18 @@ describe('what was booked', () => {
   it('TST-046 Take Home: the words, and from when to when', async () => {
     const { dialog } = await opened(atHome);
     expect(within(dialog).getByText('Take Home')).toBeVisible();
-    expect(within(dialog).getByText('Any time from 05 Dec 2126 to 05 Dec 2126')).toBeVisible();
+    expect(within(dialog).getByText(/^Any time from 05 Dec 2126.* to 05 Dec 2126/)).toBeVisible();
     expect(within(dialog).queryByText('Seat')).toBeNull();
   });
 
   it('of several bookings the active one is shown', async () => {
-    const { dialog } = await opened(seat, { ...seat, slot_booking_id: '9', is_active: '0', cancelled_by: 'student', venue_name: 'Dadar centre' });
+    const { dialog } = await opened(seat, {
+      ...seat,
+      slot_booking_id: '9',
+      is_active: '0',
+      cancelled_by: 'student',
+      venue_name: 'Dadar centre',
+    });
     expect(within(dialog).queryByText('Dadar centre')).toBeNull();
   });
 

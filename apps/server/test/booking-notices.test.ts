@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
-import { pushBrowser } from '../../../../test/browser.ts';
-import { centreFactories } from '../../../../test/centre-factories.ts';
-import { factories } from '../../../../test/factories.ts';
-import { testMoment } from '../../../../test/moments.ts';
-import { pushServer } from '../../../../test/push-server.ts';
-import { outboxMessages } from '../../../platform/postgres/tables.ts';
-import { deliverDue } from '../../notices/deliver.ts';
-import { sendDue } from '../../notices/send.ts';
-import { followSlot } from '../booking/follow-slot.ts';
-import { lockSlots } from '../seats/seat-queries.ts';
-import { slots } from '../tables.ts';
-import { endOffers } from '../waitlist/end-offers.ts';
+import { type TestApp, testApp } from './app.ts';
+import { pushBrowser } from './browser.ts';
+import { centreFactories } from './centre-factories.ts';
+import { factories } from './factories.ts';
+import { testMoment } from './moments.ts';
+import { pushServer } from './push-server.ts';
+import { outboxMessages } from '../src/platform/postgres/tables.ts';
+import { deliverDue } from '../src/modules/notices/deliver.ts';
+import { sendDue } from '../src/modules/notices/send.ts';
+import { followSlot } from '../src/modules/centres/booking/follow-slot.ts';
+import { lockSlots } from '../src/modules/centres/seats/seat-queries.ts';
+import { slots } from '../src/modules/centres/tables.ts';
+import { endOffers } from '../src/modules/centres/waitlist/end-offers.ts';
 
 const hour = 3_600_000;
 let push: Awaited<ReturnType<typeof pushServer>>;
@@ -77,7 +77,7 @@ async function round(): Promise<void> {
   await sendDue(server);
   await deliverDue(server);
 }
-/** Goes on to this many hours after the test's moment, with the jobs of that minute. */
+/** Sets the clock to this many hours after the test's moment and runs the jobs of that minute. */
 async function roundAt(hours: number): Promise<void> {
   server.clock.set(new Date(testMoment.getTime() + hours * hour));
   await round();
@@ -107,7 +107,9 @@ describe('a booking', () => {
     expect(mail?.subject).toBe(`Booked: ${name}`);
     const { startsAt, endsAt } = of.slot;
     const time = (date: Date) =>
-      new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' }).format(date).replace('\u202f', ' ');
+      new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' })
+        .format(date)
+        .replace('\u202f', ' ');
     expect(mail?.bodyText).toContain(`${time(startsAt)} to ${time(endsAt)} IST, Andheri centre.`);
     expect(mail?.bodyText).toContain('Where: Andheri centre, 1 Station Road');
     expect(mail?.bodyText).toContain('Seat: Room 1, seat 1');
@@ -159,9 +161,13 @@ describe('a booking', () => {
     await move(of, 3);
     await cancel(of, id);
     await round();
-    const mails = (await mailsTo(mailAt(of))).toSorted((one, other) => one.id < other.id ? -1 : 1);
+    const mails = (await mailsTo(mailAt(of))).toSorted((one, other) => (one.id < other.id ? -1 : 1));
     const entries = mails.map(({ calendar }) => readCalendar(calendar));
-    const told = entries.map(({ method, value }) => [method, value('sequence'), new Date(value('dtstart')).getTime() - of.slot.startsAt.getTime()]);
+    const told = entries.map(({ method, value }) => [
+      method,
+      value('sequence'),
+      new Date(value('dtstart')).getTime() - of.slot.startsAt.getTime(),
+    ]);
     expect(told.toSorted((one, other) => Number(one[1]) - Number(other[1]))).toEqual([
       ['REQUEST', '0', 0],
       ['REQUEST', '1', 3 * hour],
@@ -177,7 +183,8 @@ describe('a booking', () => {
 describe('reminders', () => {
   const tomorrow = 'Your slot is tomorrow';
   const soon = 'Your slot is in 2 hours';
-  const remindersTo = async (of: Hall) => (await subjectsTo(mailAt(of))).filter((subject) => subject.startsWith('Your slot')).map((subject) => subject.split(':')[0]);
+  const remindersTo = async (of: Hall) =>
+    (await subjectsTo(mailAt(of))).filter((subject) => subject.startsWith('Your slot')).map((subject) => subject.split(':')[0]);
 
   it('come the day before and two hours before, once each', async () => {
     const of = await hall({ inHours: 100 });
@@ -229,7 +236,8 @@ describe('a seat from the waitlist', () => {
   async function offered() {
     const of = await hall({ seats: 1, students: 3 });
     const id = await book(of, 0);
-    for (const who of [1, 2]) await server.call('joinWaitlist', { asset_id: of.asset_id, slot_id: of.slot_id }, { token: tokenAt(of, who) });
+    for (const who of [1, 2])
+      await server.call('joinWaitlist', { asset_id: of.asset_id, slot_id: of.slot_id }, { token: tokenAt(of, who) });
     await cancel(of, id, 0);
     await round();
     return of;
