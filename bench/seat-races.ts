@@ -6,6 +6,7 @@ import { openLanes } from './lanes.ts';
 import { bookCall, callBy, type Outcome, send } from './seat-calls.ts';
 import { hallFaults, type HallState, lookAt } from './seat-faults.ts';
 import { type Client, type Hall, seedClients, seedHalls } from './seed-halls.ts';
+import type { Jobs } from '../apps/server/src/platform/queue/queue.ts';
 
 /** Groups that race beside each other, each for two slots of two seats. */
 const maxGroups = 20;
@@ -18,6 +19,9 @@ interface Move {
   readonly slotId: string;
   readonly bytes: string;
 }
+
+/** Whom it tells hears of it with the next round of the portal's own jobs. */
+const noJobs: Jobs = { define: () => undefined, schedule: () => undefined, send: () => Promise.resolve() };
 
 /** Runs the rounds and tells what was called, refused and found wrong. */
 export async function raceForSeats({
@@ -51,7 +55,7 @@ export async function raceForSeats({
       const expiring = random() < 0.3;
       if (expiring) await letRunOut({ database, slotIds });
       const worker = expiring
-        ? pause(random() * runsOut.noticed).then(() => endOffers({ parts: { database, clock: { now: () => new Date() } } }))
+        ? pause(random() * runsOut.noticed).then(() => endOffers({ parts: { database, clock: { now: () => new Date() }, jobs: noJobs } }))
         : undefined;
       const began = performance.now();
       const done = await Promise.all(moves.map(async (move) => ({ move, outcome: await send({ lanes, bytes: move.bytes, began }) })));

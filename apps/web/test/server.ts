@@ -81,7 +81,7 @@ export const server = {
 async function answer(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const signal = init.signal ?? null;
   const target = input instanceof Request ? input.url : String(input);
-  const { pathname } = new URL(target, window.location.href);
+  const { pathname, searchParams } = new URL(target, window.location.href);
   const line = `${init.method ?? 'GET'} ${pathname}`;
   const name = nameOf.get(line);
   const reply = name === undefined ? undefined : replies.get(name);
@@ -89,9 +89,8 @@ async function answer(input: RequestInfo | URL, init: RequestInit = {}): Promise
     faults.push(`${line} was called, and the test has not said what it answers`);
     throw new TypeError('Failed to fetch');
   }
-  const sent: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {};
-  const { body: schema, method } = endpoints[name];
-  const body = method === 'GET' ? {} : check({ schema, value: sent, about: `The request of ${name}` });
+  const sent: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : Object.fromEntries(searchParams);
+  const body = check({ schema: endpoints[name].body, value: sent, about: `The request of ${name}` });
   received.push({ name, body });
   const response = await Promise.race([
     Promise.resolve(reply(body)),

@@ -102,6 +102,9 @@ export const bookingOptions = endpoint('bookingOptions', {
   effect: 'read',
   body: z.strictObject({ asset_id: IdSchema }),
   data: z.object({
+    /** The test, for a dialog that a link opens. */
+    name: z.string(),
+    assessmentId: IdSchema,
     venues: z.array(VenueSchema),
     slots: z.array(SlotSchema),
     takeHome: z.boolean(),

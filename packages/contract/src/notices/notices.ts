@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { endpoint, everyRole } from '../endpoint.ts';
 import { IdSchema, MomentSchema } from '../wire.ts';
 
-/** What a notice can be about. 'doubt-asked' goes to mentors. */
+/** What a notice can be about. 'slot-booked' is a booking of a test, its change and its end; 'seat-offered' is the waitlist; 'doubt-asked' goes to mentors. */
 export const noticeTypes = [
   'test-released',
   'score-changed',
   'slot-booked',
+  'slot-soon',
+  'seat-offered',
   'class-soon',
   'feedback-given',
   'doubt-asked',

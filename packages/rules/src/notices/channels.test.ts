@@ -1,10 +1,12 @@
 import type { NoticeSettings, NoticeType } from '@abhyas/contract/notices/notices.ts';
 import { describe, expect, test } from 'vitest';
-import { channelOf } from './channels.ts';
+import { channelsOf } from './channels.ts';
 
 const every: Record<NoticeType, true> = {
   'test-released': true,
   'slot-booked': true,
+  'slot-soon': true,
+  'seat-offered': true,
   'class-soon': true,
   'feedback-given': true,
   'score-changed': true,
@@ -18,28 +20,29 @@ const settingsOf = (wanted: { email: boolean; push: boolean }) =>
 const both = { email: true, push: true };
 const emailOnly = { email: true, push: false };
 const pushOnly = { email: false, push: true };
+const mailedToo: readonly NoticeType[] = ['slot-booked', 'seat-offered'];
 const neither = { email: false, push: false };
 
 describe.each(noticeTypes)('NTF-001 a notice of the type %s', (type) => {
   test.each([
-    { wanted: both, hasEmail: true, subscriptions: 2, channel: 'push' },
-    { wanted: both, hasEmail: true, subscriptions: 0, channel: 'email' },
-    { wanted: both, hasEmail: false, subscriptions: 1, channel: 'push' },
-    { wanted: both, hasEmail: false, subscriptions: 0, channel: 'none' },
-    { wanted: emailOnly, hasEmail: true, subscriptions: 2, channel: 'email' },
-    { wanted: emailOnly, hasEmail: true, subscriptions: 0, channel: 'email' },
-    { wanted: emailOnly, hasEmail: false, subscriptions: 2, channel: 'none' },
-    { wanted: emailOnly, hasEmail: false, subscriptions: 0, channel: 'none' },
-    { wanted: pushOnly, hasEmail: true, subscriptions: 1, channel: 'push' },
-    { wanted: pushOnly, hasEmail: true, subscriptions: 0, channel: 'none' },
-    { wanted: pushOnly, hasEmail: false, subscriptions: 1, channel: 'push' },
-    { wanted: pushOnly, hasEmail: false, subscriptions: 0, channel: 'none' },
-    { wanted: neither, hasEmail: true, subscriptions: 2, channel: 'none' },
-    { wanted: neither, hasEmail: true, subscriptions: 0, channel: 'none' },
-    { wanted: neither, hasEmail: false, subscriptions: 2, channel: 'none' },
-    { wanted: neither, hasEmail: false, subscriptions: 0, channel: 'none' },
-  ] as const)('with $wanted, email $hasEmail and $subscriptions browsers goes to $channel', ({ wanted, channel, ...reach }) => {
-    expect(channelOf({ type, settings: settingsOf(wanted), ...reach })).toBe(channel);
+    { wanted: both, hasEmail: true, subscriptions: 2, channels: mailedToo.includes(type) ? ['push', 'email'] : ['push'] },
+    { wanted: both, hasEmail: true, subscriptions: 0, channels: ['email'] },
+    { wanted: both, hasEmail: false, subscriptions: 1, channels: ['push'] },
+    { wanted: both, hasEmail: false, subscriptions: 0, channels: [] },
+    { wanted: emailOnly, hasEmail: true, subscriptions: 2, channels: ['email'] },
+    { wanted: emailOnly, hasEmail: true, subscriptions: 0, channels: ['email'] },
+    { wanted: emailOnly, hasEmail: false, subscriptions: 2, channels: [] },
+    { wanted: emailOnly, hasEmail: false, subscriptions: 0, channels: [] },
+    { wanted: pushOnly, hasEmail: true, subscriptions: 1, channels: ['push'] },
+    { wanted: pushOnly, hasEmail: true, subscriptions: 0, channels: [] },
+    { wanted: pushOnly, hasEmail: false, subscriptions: 1, channels: ['push'] },
+    { wanted: pushOnly, hasEmail: false, subscriptions: 0, channels: [] },
+    { wanted: neither, hasEmail: true, subscriptions: 2, channels: [] },
+    { wanted: neither, hasEmail: true, subscriptions: 0, channels: [] },
+    { wanted: neither, hasEmail: false, subscriptions: 2, channels: [] },
+    { wanted: neither, hasEmail: false, subscriptions: 0, channels: [] },
+  ])('with $wanted, email $hasEmail and $subscriptions browsers goes to $channels', ({ wanted, channels, ...reach }) => {
+    expect(channelsOf({ type, settings: settingsOf(wanted), ...reach })).toEqual(channels);
   });
 
   test('asks only what is wanted of this type', () => {
@@ -49,7 +52,7 @@ describe.each(noticeTypes)('NTF-001 a notice of the type %s', (type) => {
       ...Object.fromEntries(chosen.map((one) => [one, wanted])),
     });
     const reach = { type, hasEmail: true, subscriptions: 1 };
-    expect(channelOf({ ...reach, settings: only(others, both) })).toBe('none');
-    expect(channelOf({ ...reach, settings: only([type], emailOnly) })).toBe('email');
+    expect(channelsOf({ ...reach, settings: only(others, both) })).toEqual([]);
+    expect(channelsOf({ ...reach, settings: only([type], emailOnly) })).toEqual(['email']);
   });
 });

@@ -1,10 +1,13 @@
-import type { NoticeSettings, NoticeType } from '@abhyas/contract/notices/notices.ts';
+import type { NoticeChannel, NoticeSettings, NoticeType } from '@abhyas/contract/notices/notices.ts';
+
+/** Types that are worth a mail to someone who has the push as well: a booking's mail has the calendar entry, an offered seat does not wait. */
+const mailedToo: ReadonlySet<NoticeType> = new Set(['slot-booked', 'seat-offered']);
 
 /**
- * Where a notice goes beside the notification centre, which has it in any case: pushed to the browsers that asked for it, by e-mail where no push can
- * reach its person, or nowhere else. `settings` is what the person wants of this type; `subscriptions` counts the browsers.
+ * Where a notice goes beside the notification centre, which has it in any case: pushed to the browsers that asked for it, and by e-mail where no push can
+ * reach its person or the type is worth both. `settings` is what the person wants of this type; `subscriptions` counts the browsers.
  */
-export function channelOf({
+export function channelsOf({
   type,
   settings,
   hasEmail,
@@ -14,8 +17,9 @@ export function channelOf({
   settings: NoticeSettings;
   hasEmail: boolean;
   subscriptions: number;
-}): 'push' | 'email' | 'none' {
+}): NoticeChannel[] {
   const wanted = settings[type];
-  if (wanted.push && subscriptions > 0) return 'push';
-  return wanted.email && hasEmail ? 'email' : 'none';
+  const isPushed = wanted.push && subscriptions > 0;
+  const isMailed = wanted.email && hasEmail && (!isPushed || mailedToo.has(type));
+  return [...(isPushed ? (['push'] as const) : []), ...(isMailed ? (['email'] as const) : [])];
 }

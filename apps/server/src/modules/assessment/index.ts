@@ -33,7 +33,7 @@ export { ownTests } from './cards/card-queries.ts';
 export { attemptCookie } from './passes/attempt-cookies.ts';
 export { findScoredAttempt } from './attempts/attempt-queries.ts';
 export { statusAt } from './attempts/policy.ts';
-export { listProctoredTests } from './paper/test-queries.ts';
+export { listProctoredTests, mapToldTests } from './paper/test-queries.ts';
 export { moveAdmissions, removeAdmission, saveAdmission } from './attempts/admission-queries.ts';
 export { saveAccommodations } from './import/content-queries.ts';
 export { importAssessments } from './import/import-assessments.ts';

@@ -38,9 +38,9 @@ export function registerCentres({ parts, mount }: ModuleContext): void {
       timeZone: await zoneOf(request),
     }),
   );
-  mount.session(contract.cancelSlotBooking, async ({ session, body }) => {
+  mount.session(contract.cancelSlotBooking, async ({ session, body, request }) => {
     const booking = { assetId: BigInt(body.asset_id), bookingId: BigInt(body.slot_booking_id) };
-    await cancelBooking({ parts, studentId: session.personId, ...booking });
+    await cancelBooking({ parts, studentId: session.personId, ...booking, timeZone: await zoneOf(request) });
     return {};
   });
   mount.session(contract.getStudentBookedSlots, async ({ session, body, request }) =>

@@ -70,7 +70,7 @@ export async function removeBookingsOf({ tx, personId, now }: { tx: Transaction;
   await tx.delete(waitlistEntries).where(eq(waitlistEntries.studentId, personId));
   for (const { slotId, seat } of freed) {
     const slot = held.get(slotId);
-    if (slot !== undefined) await passOn({ tx, slot, seat, now });
+    if (slot !== undefined) await passOn({ tx, jobs: null, slot, seat, now });
   }
 }
 

@@ -76,7 +76,6 @@ export const slots = pgTable(
     machinesAt: moment('machines_at'),
     /** When staff were alarmed and candidates were told that something is missing. */
     alarmedAt: moment('alarmed_at'),
-    remindedAt: moment('reminded_at'),
   },
   (table) => [
     unique('slots_key').on(table.pack, table.key),
@@ -114,7 +113,6 @@ export const bookings = pgTable(
     checkedInAt: moment('checked_in_at'),
     checkedInBy: text('checked_in_by', { enum: ['code', 'desk'] }),
     absentAt: moment('absent_at'),
-    remindedAt: moment('reminded_at'),
   },
   (table) => [
     uniqueIndex('bookings_active')

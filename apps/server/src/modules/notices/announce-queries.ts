@@ -8,6 +8,7 @@ type Row = ReturnType<typeof rowOf>;
 
 const moment = (at: Date | string) => sql`${typeof at === 'string' ? at : at.toISOString()}::timestamptz`;
 const columns = sql.raw('person_id, cause, type, course_id, title, text, url, created_at, due_at');
+const columnsWithMail = sql.raw('person_id, cause, type, course_id, title, text, url, mail, created_at, due_at');
 const person = personView('person');
 const enrolment = enrolmentView('enrolment');
 
@@ -23,10 +24,10 @@ export async function insertNotices({
 }): Promise<void> {
   // always in one order, so that no two transactions wait for one another
   await tx.execute(sql`
-    insert into ${notices} (${columns})
-    select row."personId", row.cause, row.type, row."courseId", row.title, row.text, row.url, ${moment(now)}, row."dueAt"
+    insert into ${notices} (${columnsWithMail})
+    select row."personId", row.cause, row.type, row."courseId", row.title, row.text, row.url, row.mail, ${moment(now)}, row."dueAt"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row ("personId" bigint, cause text, type text, "courseId" bigint, title text,
-           text text, url text, "dueAt" timestamptz)
+           text text, url text, mail jsonb, "dueAt" timestamptz)
       join ${person} on ${person.id} = row."personId" and ${canBeNotified(person)}
      order by row.cause, row."personId"
     on conflict (cause, person_id) do nothing`);

@@ -44,6 +44,10 @@ export async function announceToVariants({
  */
 export const cancelNotices = queries.cancelCause;
 
+/** Takes back, as `cancelNotices`, what any cause that begins with `prefix` (without wildcards) has told. */
+export const cancelNoticesOf = async ({ tx, prefix, now }: { tx: Transaction; prefix: string; now: Date }): Promise<void> =>
+  queries.cancelOthers({ tx, prefix, kept: [], now });
+
 /** Has these causes leave nothing behind in anyone's list. */
 export const removeNotices = queries.removeCauses;
 

@@ -1,5 +1,5 @@
 import type { NoticeSettings } from '@abhyas/contract/notices/notices.ts';
-import { channelOf } from '@abhyas/rules/notices/channels.ts';
+import { channelsOf } from '@abhyas/rules/notices/channels.ts';
 import { nextRetry } from '@abhyas/rules/notices/retry.ts';
 import { faultKindOf } from '../../platform/common/fault-kind.ts';
 import type { Ports } from '../../platform/parts.ts';
@@ -72,7 +72,8 @@ async function deliver({ parts, delivery, settings }: Work): Promise<void> {
 async function send({ parts, delivery, settings }: Work): Promise<'sent' | 'later' | 'never'> {
   const { channel, type, browser, email, firstName } = delivery;
   const subscriptions = channel === 'push' && browser !== null ? 1 : 0;
-  if (channelOf({ type, settings, hasEmail: email !== '', subscriptions }) !== channel) return 'never';
+  const isWanted = channelsOf({ type, settings, hasEmail: email !== '', subscriptions }).includes(channel);
+  if (!isWanted) return 'never';
   try {
     if (channel === 'email') {
       const { publicUrl } = parts.config;
@@ -111,5 +112,5 @@ async function giveUp({ parts, delivery, settings, now }: Work & { now: Date }):
 
 /** Whether someone whom no push reaches gets a mail about this. */
 function wantsEmail({ delivery: { type, email }, settings }: Pick<Work, 'delivery' | 'settings'>): boolean {
-  return channelOf({ type, settings, hasEmail: email !== '', subscriptions: 0 }) === 'email';
+  return channelsOf({ type, settings, hasEmail: email !== '', subscriptions: 0 }).includes('email');
 }

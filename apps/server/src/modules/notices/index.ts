@@ -7,9 +7,11 @@ import { sendDue } from './send.ts';
 import { getSettings, saveSettings, subscribe, unsubscribe } from './settings.ts';
 import { purgeExpired } from './purge-expired.ts';
 
-export { announce, announceToVariants, cancelNotices, importNotices, removeNotices, type PackNotice } from './announce.ts';
+export { announce, announceToVariants, cancelNotices, cancelNoticesOf, importNotices, removeNotices, type PackNotice } from './announce.ts';
 export { newestUnread } from './list-queries.ts';
 export { countDeliveries } from './send-queries.ts';
+export type { NoticeInput } from './notice.ts';
+export type { NoticeMail } from './notice-mail.ts';
 export { noticesData } from './personal-data.ts';
 
 const purgeJob = 'notices.tidy';

@@ -1,4 +1,5 @@
 import type { NoticeType } from '@abhyas/contract/notices/notices.ts';
+import type { NoticeMail } from './notice-mail.ts';
 
 const day = 24 * 60 * 60_000;
 /** Milliseconds. A notice that a pack dates further back is old news: it is only in the list, without a message or a badge. */
@@ -22,6 +23,8 @@ export interface NoticeInput extends NoticeWords {
   readonly courseId?: bigint;
   /** When they hear of it; at once where it is absent or past. */
   readonly dueAt?: Date;
+  /** What its mail says beyond it. */
+  readonly mail?: NoticeMail;
 }
 
 /** A list, a phone and a mail show this much, in UTF-16 units; encrypted it fits into what a push service takes. */
@@ -29,7 +32,7 @@ const maxLength = { title: 200, text: 500 };
 
 /** The row of a notice that is announced at `now`. */
 export function rowOf({ notice, now }: { notice: NoticeInput; now: Date }) {
-  const { cause, type, courseId = null, title, text, url, dueAt = now } = notice;
+  const { cause, type, courseId = null, title, text, url, dueAt = now, mail = null } = notice;
   return {
     cause,
     type,
@@ -37,6 +40,7 @@ export function rowOf({ notice, now }: { notice: NoticeInput; now: Date }) {
     title: cut({ text: title, length: maxLength.title }),
     text: cut({ text, length: maxLength.text }),
     url,
+    mail,
     // what is due already comes now: no one has seen it before
     dueAt: (dueAt > now ? dueAt : now).toISOString(),
   };

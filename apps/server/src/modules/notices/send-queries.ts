@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { jsonIdSchema, queryRows } from '../../platform/postgres/rows.ts';
 import { openSessionView, personView } from '../identity/index.ts';
+import { noticeMailSchema } from './notice-mail.ts';
 import { noticeDeliveries, notices, pushSubscriptions } from './tables.ts';
 
 const person = personView('person');
@@ -93,6 +94,8 @@ const takenRow = z.object({
   title: z.string(),
   text: z.string(),
   url: z.string(),
+  mail: noticeMailSchema.nullable(),
+  createdAt: z.string().pipe(z.coerce.date()),
   email: z.string(),
   firstName: z.string(),
   /** Null where the browser is gone, or its session is ended. */
@@ -127,7 +130,7 @@ export async function claimDeliveries({
       returning d.*
     )
     select taken.id, taken.notice_id as "noticeId", taken.person_id as "personId", taken.channel, taken.message_id as "messageId", taken.tries,
-           (extract(epoch from taken.created_at) * 1000)::float8 as since, n.type, n.title, n.text, n.url, ${person.email}, ${person.firstName} as "firstName",
+           (extract(epoch from taken.created_at) * 1000)::float8 as since, n.type, n.title, n.text, n.url, n.mail, n.created_at as "createdAt", ${person.email}, ${person.firstName} as "firstName",
            case when s.id is not null then json_build_object('id', s.id::text, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth) end as browser
       from taken
       join notices n on n.id = taken.notice_id

@@ -1,4 +1,4 @@
-import { channelOf } from '@abhyas/rules/notices/channels.ts';
+import { channelsOf } from '@abhyas/rules/notices/channels.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import type { Ports } from '../../platform/parts.ts';
 import { deliverJob } from './deliver.ts';
@@ -30,10 +30,12 @@ async function sendSome({ parts, tx }: { parts: Ports<'clock' | 'jobs'>; tx: Tra
   const deliveries = due.flatMap(({ id: noticeId, personId, type, email }): queries.NewDelivery[] => {
     const mine = browsers.get(personId) ?? [];
     const settings = settingsOf(choices.get(personId) ?? []);
-    const channel = channelOf({ type, settings, hasEmail: email !== '', subscriptions: mine.length });
-    if (channel === 'none') return [];
-    if (channel === 'email') return [{ noticeId, personId, channel, subscriptionId: null }];
-    return mine.map(({ id: subscriptionId }) => ({ noticeId, personId, channel, subscriptionId }));
+    const channels = channelsOf({ type, settings, hasEmail: email !== '', subscriptions: mine.length });
+    return channels.flatMap((channel): queries.NewDelivery[] =>
+      channel === 'email'
+        ? [{ noticeId, personId, channel, subscriptionId: null }]
+        : mine.map(({ id: subscriptionId }) => ({ noticeId, personId, channel, subscriptionId })),
+    );
   });
   await queries.insertDeliveries({ tx, deliveries, now });
   await queries.markSent({ tx, noticeIds: due.map(({ id }) => id), now });

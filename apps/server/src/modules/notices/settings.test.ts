@@ -61,6 +61,8 @@ describe('the settings', () => {
     const everything = {
       'test-released': on,
       'slot-booked': on,
+      'slot-soon': on,
+      'seat-offered': on,
       'class-soon': on,
       'feedback-given': on,
       'score-changed': on,

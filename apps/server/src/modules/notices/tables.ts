@@ -1,8 +1,9 @@
 import { noticeChannels, noticeTypes } from '@abhyas/contract/notices/notices.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, moment, ref } from '../../platform/postgres/columns.ts';
 import { courses, people, sessions } from '../identity/tables.ts';
+import type { NoticeMail } from './notice-mail.ts';
 
 const person = () =>
   ref('person_id')
@@ -26,6 +27,8 @@ export const notices = pgTable(
     title: text().notNull(),
     text: text().notNull(),
     url: text().notNull(),
+    /** What its mail says beyond it; null for most. */
+    mail: jsonb().$type<NoticeMail>(),
     createdAt: moment('created_at').notNull(),
     dueAt: moment('due_at').notNull(),
     /** When it was decided where it goes beside the list, and its deliveries were written. */

@@ -72,3 +72,12 @@ test('a mail the server refuses is an error, so that its job tries again', async
   refuse = true;
   await expect(mail.send({ to: 'asha@demo.test', subject: 'x', text: 'x', html: 'x' })).rejects.toThrow('mailbox is full');
 });
+
+test('a calendar entry is a part of its own that says its method, and a file', async () => {
+  const content = ['BEGIN:VCALENDAR', 'METHOD:CANCEL', 'END:VCALENDAR'].join('\r\n');
+  await mail.send({ to: 'asha@demo.test', subject: 'x', text: 'x', html: 'x', calendar: { method: 'CANCEL', content } });
+  const raw = received[0]?.raw ?? '';
+  expect(raw).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=CANCEL/m);
+  expect(raw).toContain('filename=booking.ics');
+  expect(raw).toContain('METHOD:CANCEL');
+});

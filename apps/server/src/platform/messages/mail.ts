@@ -26,7 +26,7 @@ export function createSmtpMail({ url, from }: { url: string; from: string }): Ma
         return `The mail server ${pooled.host} ${why}. Check SMTP_URL; mails wait and are tried again.`;
       }
     },
-    send: async ({ to, subject, text, html, id }) => {
+    send: async ({ to, subject, text, html, id, calendar }) => {
       // as an object, so that no address in it is read as two
       await transport.sendMail({
         to: { name: '', address: to },
@@ -34,6 +34,7 @@ export function createSmtpMail({ url, from }: { url: string; from: string }): Ma
         text,
         html,
         ...(id === undefined ? {} : { messageId: `<${id}@${host}>` }),
+        ...(calendar === undefined ? {} : { icalEvent: { ...calendar, filename: 'booking.ics' } }),
       });
     },
     close: () => transport.close(),

@@ -28,8 +28,16 @@ export function createOutbox({ database, clock, shown }: { database: Database; c
     mail: {
       reaches: shown,
       check: async () => (shown ? null : 'Mail is kept in the database and sent to no one. Set SMTP_URL and MAIL_FROM.'),
-      send: ({ to, subject, text, html, id = null }) =>
-        keep({ channel: 'mail', recipient: to, subject, bodyText: text, bodyHtml: html, messageId: id }),
+      send: ({ to, subject, text, html, id = null, calendar }) =>
+        keep({
+          channel: 'mail',
+          recipient: to,
+          subject,
+          bodyText: text,
+          bodyHtml: html,
+          messageId: id,
+          calendar: calendar?.content ?? null,
+        }),
     },
     sms: {
       reaches: shown,

@@ -29,6 +29,8 @@ export const outboxMessages = pgTable(
     bodyHtml: text('body_html').notNull(),
     /** The sender's name for the message, where it has one: there is one of each. */
     messageId: text('message_id').unique(),
+    /** The calendar file of a mail that has one. */
+    calendar: text(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('outbox_messages_created_at').on(table.createdAt)],

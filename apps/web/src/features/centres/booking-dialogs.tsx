@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { type AskedBooking, BookingDoor } from '../../shared/centres/booking-door.ts';
+import { LinkedBooking } from './linked-booking.tsx';
 
 const BookingDialog = lazy(() => import('./book/booking-dialog.tsx').then(({ BookingDialog: component }) => ({ default: component })));
 const BookedSlotDialog = lazy(() =>
@@ -19,6 +20,7 @@ export function BookingDialogs({ launch, children }: BookingDialogsProps) {
   return (
     <BookingDoor value={setAsked}>
       {children}
+      <LinkedBooking launch={launch} />
       <Suspense fallback={null}>
         {asked?.kind === 'book' ? <BookingDialog test={asked} onClose={close} /> : null}
         {asked?.kind === 'view-booking' ? <BookedSlotDialog test={asked} launch={launch(asked)} onClose={close} /> : null}

@@ -34,13 +34,19 @@ function useRefresh() {
   };
 }
 
-export function useBookSlot() {
+/** As `useRefresh`, for a call whose dialog continues: what that shows must not change, or go, before the dialog has heard of the answer. */
+function useRefreshLater() {
   const refresh = useRefresh();
+  return () => void refresh();
+}
+
+export function useBookSlot() {
+  const refresh = useRefreshLater();
   return useMutation({ mutationFn: (body: RequestOf<'bookSlot'>) => call('bookSlot', body), onSettled: refresh, meta: told });
 }
 
 export function useCancelBooking() {
-  const refresh = useRefresh();
+  const refresh = useRefreshLater();
   return useMutation({
     mutationFn: (body: RequestOf<'cancelSlotBooking'>) => call('cancelSlotBooking', body),
     onSettled: refresh,
@@ -50,9 +56,10 @@ export function useCancelBooking() {
 
 export function useWaitlist() {
   const refresh = useRefresh();
+  const later = useRefreshLater();
   return {
     join: useMutation({ mutationFn: (body: RequestOf<'joinWaitlist'>) => call('joinWaitlist', body), onSettled: refresh, meta: told }),
     leave: useMutation({ mutationFn: (body: RequestOf<'leaveWaitlist'>) => call('leaveWaitlist', body), onSettled: refresh, meta: told }),
-    accept: useMutation({ mutationFn: (body: RequestOf<'acceptOffer'>) => call('acceptOffer', body), onSettled: refresh, meta: told }),
+    accept: useMutation({ mutationFn: (body: RequestOf<'acceptOffer'>) => call('acceptOffer', body), onSettled: later, meta: told }),
   };
 }

@@ -1,8 +1,10 @@
 import type { NoticeType } from '@abhyas/contract/notices/notices.ts';
 import {
+  IconArmchair,
   IconBell,
   IconCalendarCheck,
   IconClipboardText,
+  IconClock,
   IconMessage2Check,
   IconMessageCircleCheck,
   IconMessageCircleQuestion,
@@ -15,6 +17,8 @@ const icons: Readonly<Record<NoticeType, Icon>> = {
   'test-released': IconClipboardText,
   'score-changed': IconReportAnalytics,
   'slot-booked': IconCalendarCheck,
+  'slot-soon': IconClock,
+  'seat-offered': IconArmchair,
   'class-soon': IconVideo,
   'feedback-given': IconMessage2Check,
   'doubt-asked': IconMessageCircleQuestion,

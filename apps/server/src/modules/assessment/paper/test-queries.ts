@@ -44,6 +44,21 @@ export async function getTest({ queryable, assessmentId }: { queryable: Queryabl
   return row;
 }
 
+/** What people are told of these tests, by id. */
+export async function mapToldTests({ queryable, assessmentIds }: { queryable: Queryable; assessmentIds: readonly bigint[] }) {
+  const rows = await queryable
+    .select({
+      id: assessments.id,
+      name: assessments.name,
+      courseId: assessments.courseId,
+      releaseAt: assessments.releaseAt,
+      endAt: assessments.endAt,
+    })
+    .from(assessments)
+    .where(inArray(assessments.id, [...assessmentIds]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** A test of a course in which the student is enrolled, or null. */
 export async function findTestOfStudent({
   queryable,

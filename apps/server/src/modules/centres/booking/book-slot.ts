@@ -5,10 +5,11 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { lockPerson } from '../../identity/index.ts';
 import { boundWaiting, isFull, takeSeat } from '../seats/seat-queries.ts';
+import { tellBookings } from '../told/tell-bookings.ts';
 import { getBookableTest, requireNotStarted } from './bookable-test.ts';
 import { findActiveBooking } from './booking-queries.ts';
 import { presentBookings } from './booked-slots.ts';
-import { writeBooking } from './write-booking.ts';
+import { type TakenSeat, writeBooking } from './write-booking.ts';
 
 /**
  * Books a seat of a slot for a student, or Take Home where `slotId` is null. A seat is taken out of the slot by the statement that finds it, so no slot is ever
@@ -21,7 +22,7 @@ export async function bookSlot({
   slotId,
   timeZone,
 }: {
-  parts: Ports<'clock' | 'database'>;
+  parts: Ports<'clock' | 'database' | 'jobs'>;
   studentId: bigint;
   assetId: bigint;
   slotId: bigint | null;
@@ -41,10 +42,15 @@ export async function bookSlot({
     await boundWaiting({ tx });
     await lockPerson({ tx, personId: studentId });
     if ((await findActiveBooking({ queryable: tx, studentId, assessmentId: test.id })) !== null) throw new AppError('ALREADY_BOOKED');
-    if (slotId === null) return writeBooking({ tx, studentId, assetId, test, seat: null, now });
+    const write = async (seat: TakenSeat | null) => {
+      const id = await writeBooking({ tx, studentId, assetId, test, seat, now });
+      await tellBookings({ tx, jobs: parts.jobs, now, bookingIds: [id], timeZone, news: { what: 'booked' } });
+      return id;
+    };
+    if (slotId === null) return write(null);
     const seat = await takeSeat({ tx, slotId, assessmentId: test.id, now });
     if (seat !== null && !isInWindow({ test, startsAt: seat.startsAt })) throw new AppError('SLOT_GONE');
-    if (seat !== null) return writeBooking({ tx, studentId, assetId, test, seat: { slotId, ...seat }, now });
+    if (seat !== null) return write({ slotId, ...seat });
     throw new AppError((await isFull({ queryable: tx, slotId, now })) ? 'SLOT_FULL' : 'SLOT_GONE');
   });
   const booked = await presentBookings({ queryable, studentId, tests: [test], timeZone, now });

@@ -90,6 +90,8 @@ export async function getBookingOptions({
     countBookings({ queryable, studentId, assessmentId: test.id }),
   ]);
   return {
+    name: test.name,
+    assessmentId: String(test.id),
     venues: venuesOf(slots),
     slots: slots.map(presentSlot),
     takeHome: test.takeHome,

@@ -121,12 +121,11 @@ export async function cancelRow({
     .where(eq(bookings.id, booking.id));
 }
 
-/** Counts one change more of the active bookings of a slot; gives their students. */
-export async function touchBookings({ tx, slotId }: { tx: Transaction; slotId: bigint }): Promise<bigint[]> {
-  const rows = await tx
+/** Counts one change more of the active bookings of a slot; gives them. */
+export async function touchBookings({ tx, slotId }: { tx: Transaction; slotId: bigint }): Promise<{ id: bigint; studentId: bigint }[]> {
+  return tx
     .update(bookings)
     .set({ sequence: sql`${bookings.sequence} + 1` })
     .where(and(eq(bookings.slotId, slotId), isNull(bookings.cancelledAt)))
-    .returning({ studentId: bookings.studentId });
-  return rows.map(({ studentId }) => studentId);
+    .returning({ id: bookings.id, studentId: bookings.studentId });
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { lockPerson } from '../../identity/index.ts';
 import { boundWaiting } from '../seats/seat-queries.ts';
+import { tellBookings } from '../told/tell-bookings.ts';
 import { mapTests, requireNotStarted } from './bookable-test.ts';
 import { countBookings, listBookings } from './booking-queries.ts';
 import { bookedBy } from './present.ts';
@@ -14,12 +15,15 @@ export async function cancelBooking({
   studentId,
   assetId,
   bookingId,
+  timeZone,
 }: {
-  parts: Ports<'clock' | 'database'>;
+  parts: Ports<'clock' | 'database' | 'jobs'>;
   studentId: bigint;
   assetId: bigint;
   bookingId: bigint;
+  timeZone: string;
 }): Promise<void> {
+  const { jobs } = parts;
   const now = parts.clock.now();
   const test = (await mapTests({ queryable: parts.database.orm, studentId, assetIds: [assetId] })).get(assetId);
   if (test === undefined) throw new AppError('NOT_FOUND');
@@ -34,6 +38,7 @@ export async function cancelBooking({
     const refusal = cancelRefusal({ booked: bookedBy(placed, test), counted, now });
     if (refusal !== '') throw new AppError(refusal);
     await requireNotStarted({ queryable: tx, studentId, assessmentId: test.id, now });
-    await undoBooking({ tx, booking: placed.booking, by: 'student', now });
+    await undoBooking({ tx, jobs, booking: placed.booking, by: 'student', now });
+    await tellBookings({ tx, jobs, now, bookingIds: [bookingId], timeZone, news: { what: 'cancelled' } });
   });
 }

@@ -2,6 +2,7 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { removeAdmission, saveAdmission } from '../../assessment/index.ts';
 import { passOn } from '../seats/pass-on.ts';
 import { lockSlots } from '../seats/seat-queries.ts';
+import type { Telling } from '../told/telling.ts';
 import type { WaitlistRow } from '../seats/line-queries.ts';
 import type { BookableTest } from './bookable-test.ts';
 import { type BookingRow, cancelRow, insertBooking } from './booking-queries.ts';
@@ -55,18 +56,17 @@ export async function writeBooking({
  */
 export async function undoBooking({
   tx,
+  jobs,
   booking,
   by,
   now,
-}: {
-  tx: Transaction;
+}: Telling & {
   booking: BookingRow;
   by: 'student' | 'centre';
-  now: Date;
 }): Promise<WaitlistRow | null> {
   const { assessmentId, studentId, slotId, seat } = booking;
   const [slot] = slotId === null ? [] : await lockSlots({ tx, slotIds: [slotId] });
   await cancelRow({ tx, booking, by, now });
   await removeAdmission({ tx, assessmentId, studentId });
-  return slot === undefined || seat === null ? null : passOn({ tx, slot, seat, now });
+  return slot === undefined || seat === null ? null : passOn({ tx, jobs, slot, seat, now });
 }

@@ -3,6 +3,7 @@ import { writeBooking } from '../booking/write-booking.ts';
 import { followSlot } from '../booking/follow-slot.ts';
 import { passOn } from '../seats/pass-on.ts';
 import { takeSeat } from '../seats/seat-queries.ts';
+import { planReminders } from '../told/tell-bookings.ts';
 import { insertEntry } from '../waitlist/entry-queries.ts';
 import type { SlotFault, SlotInput, VenueInput } from './inputs.ts';
 import {
@@ -93,12 +94,12 @@ async function change({
   const freeSeats = slot.freeSeats.filter((number) => number <= seats);
   await updateSlot({ tx, slotId: slot.id, set: { ...set, seats, freeSeats } });
   const after = { ...slot, ...set };
-  for (let number = slot.seats + 1; number <= seats; number += 1) await passOn({ tx, slot: after, seat: number, now });
+  for (let number = slot.seats + 1; number <= seats; number += 1) await passOn({ tx, jobs: null, slot: after, seat: number, now });
   const isMoved =
     after.startsAt.getTime() !== slot.startsAt.getTime() ||
     after.endsAt.getTime() !== slot.endsAt.getTime() ||
     after.roomId !== slot.roomId;
-  if (isMoved) await followSlot({ tx, slot: after });
+  if (isMoved) await followSlot({ tx, jobs: null, now, slot: after, because: 'The centre has changed it.' });
   return null;
 }
 
@@ -109,7 +110,9 @@ async function seatStudents({ tx, slot, slotId, now }: { tx: Transaction; slot: 
   for (const studentId of slot.booked) {
     if (await hasBooked({ tx, studentId, assessmentId })) continue;
     const seat = await takeSeat({ tx, slotId, assessmentId, now });
-    if (seat !== null) await writeBooking({ tx, studentId, assetId, test, seat: { slotId, ...seat }, now });
+    if (seat === null) continue;
+    const bookingId = await writeBooking({ tx, studentId, assetId, test, seat: { slotId, ...seat }, now });
+    await planReminders({ tx, jobs: null, now, bookingIds: [bookingId] });
   }
   for (const studentId of slot.waiting) {
     if (!(await hasWaited({ tx, studentId, slotId }))) await insertEntry({ tx, row: { slotId, studentId, assetId, joinedAt: now } });

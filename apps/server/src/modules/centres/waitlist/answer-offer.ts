@@ -13,6 +13,8 @@ import { undoBooking, writeBooking } from '../booking/write-booking.ts';
 import type { WaitlistRow } from '../seats/line-queries.ts';
 import { passOn } from '../seats/pass-on.ts';
 import { boundWaiting, lockSlots } from '../seats/seat-queries.ts';
+import { tellBookings } from '../told/tell-bookings.ts';
+import { withdrawOffer } from '../told/tell-offers.ts';
 import { endEntry, findEntry } from './entry-queries.ts';
 
 /**
@@ -25,11 +27,12 @@ export async function acceptOffer({
   slotId,
   timeZone,
 }: {
-  parts: Ports<'clock' | 'database'>;
+  parts: Ports<'clock' | 'database' | 'jobs'>;
   studentId: bigint;
   slotId: bigint;
   timeZone: string;
 }): Promise<AnswerOf<'acceptOffer'>> {
+  const { jobs } = parts;
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const { test, bookingId } = await parts.database.transaction(async (tx) => {
@@ -42,15 +45,19 @@ export async function acceptOffer({
     const slots = await lockSlots({ tx, slotIds: [slotId, ...(old?.booking.slotId == null ? [] : [old.booking.slotId])] });
     const slot = slots.find(({ id }) => id === slotId);
     // the look before the lock may be out of date
-    const { id: entryId, seat } = await getOffer({ tx, slotId, studentId, now });
+    const offer = await getOffer({ tx, slotId, studentId, now });
+    const { id: entryId, seat } = offer;
     if (slot?.state !== 'open' || slot.startsAt <= now || seat === null) throw new AppError('OFFER_OVER');
-    if (old !== undefined) await undoBooking({ tx, booking: old.booking, by: 'student', now });
+    if (old !== undefined) {
+      await undoBooking({ tx, jobs, booking: old.booking, by: 'student', now });
+      await tellBookings({ tx, jobs, now, bookingIds: [old.booking.id], timeZone, news: { what: 'cancelled' } });
+    }
     await endEntry({ tx, entryId, state: 'accepted', now });
+    await withdrawOffer({ tx, now, offer });
     const { startsAt, endsAt } = slot;
-    return {
-      test: found,
-      bookingId: await writeBooking({ tx, studentId, assetId, test: found, seat: { slotId, seat, startsAt, endsAt }, now }),
-    };
+    const made = await writeBooking({ tx, studentId, assetId, test: found, seat: { slotId, seat, startsAt, endsAt }, now });
+    await tellBookings({ tx, jobs, now, bookingIds: [made], timeZone, news: { what: 'booked' } });
+    return { test: found, bookingId: made };
   });
   const booked = await presentBookings({ queryable, studentId, tests: [test], timeZone, now });
   const made = booked.find(({ slot_booking_id: id }) => id === String(bookingId));
@@ -94,7 +101,7 @@ export async function leaveWaitlist({
   studentId,
   slotId,
 }: {
-  parts: Ports<'clock' | 'database'>;
+  parts: Ports<'clock' | 'database' | 'jobs'>;
   studentId: bigint;
   slotId: bigint;
 }): Promise<void> {
@@ -106,6 +113,8 @@ export async function leaveWaitlist({
     const entry = await findEntry({ tx, slotId, studentId });
     if (entry === null) return;
     await endEntry({ tx, entryId: entry.id, state: entry.state === 'offered' ? 'declined' : 'left', now });
-    if (entry.seat !== null) await passOn({ tx, slot, seat: entry.seat, now });
+    if (entry.seat === null) return;
+    await withdrawOffer({ tx, now, offer: entry });
+    await passOn({ tx, jobs: parts.jobs, slot, seat: entry.seat, now });
   });
 }

@@ -2,13 +2,15 @@ import type { Ports } from '../../../platform/parts.ts';
 import { listOverdueOffers } from '../seats/line-queries.ts';
 import { passOn } from '../seats/pass-on.ts';
 import { lockSlots } from '../seats/seat-queries.ts';
+import { tellOfferOver } from '../told/tell-offers.ts';
 import { endEntry, findEntry } from './entry-queries.ts';
 
 /** Offers that one transaction ends. */
 const batch = 50;
 
 /** Ends the offers that are over and passes their seats on. Two processes may do it at once: each slot is held, and its offers are looked at again. */
-export async function endOffers({ parts }: { parts: Ports<'clock' | 'database'> }): Promise<void> {
+export async function endOffers({ parts }: { parts: Ports<'clock' | 'database' | 'jobs'> }): Promise<void> {
+  const { jobs } = parts;
   const now = parts.clock.now();
   for (;;) {
     const ended = await parts.database.transaction(async (tx) => {
@@ -27,7 +29,8 @@ export async function endOffers({ parts }: { parts: Ports<'clock' | 'database'> 
         )
           continue;
         await endEntry({ tx, entryId: entry.id, state: 'expired', now });
-        await passOn({ tx, slot, seat: entry.seat, now });
+        await tellOfferOver({ tx, jobs, now, offer: entry });
+        await passOn({ tx, jobs, slot, seat: entry.seat, now });
       }
       return overdue.length;
     });

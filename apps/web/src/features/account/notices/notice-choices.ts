@@ -18,6 +18,8 @@ export const noticeTypeLabels: Readonly<Record<Kind, () => string>> = {
   'test-released': m.account_notices_tests,
   'score-changed': m.account_notices_scores,
   'slot-booked': m.account_notices_slots,
+  'slot-soon': m.account_notices_slot_soon,
+  'seat-offered': m.account_notices_seat_offered,
   'class-soon': m.account_notices_classes,
   'feedback-given': m.account_notices_feedback,
   'doubt-asked': m.account_notices_doubts_asked,

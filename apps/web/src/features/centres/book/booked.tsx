@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { m } from '../../../paraglide/messages.js';
 
-/** What follows a booking (ERR-013). */
+/** What follows a booking (ERR-013). The dialog of the form stays open for it, so the button takes the focus itself. */
 export function Booked({ onClose }: { onClose: () => void }) {
   return (
     <>
       <p role="status">{m.booking_done_text()}</p>
-      <Button mt="lg" fullWidth onClick={onClose} data-autofocus>
+      <Button mt="lg" fullWidth onClick={onClose} autoFocus data-autofocus>
         {m.booking_done()}
       </Button>
     </>

@@ -27,6 +27,8 @@ const slot = (slot_id: string, venue_id: string, start_time: string, seats_left 
   waiting,
 });
 const options: AnswerOf<'bookingOptions'> = {
+  name: 'Full mock 8',
+  assessmentId: '70',
   venues: [venue('1', 'Andheri centre'), venue('2', 'Dadar centre')],
   slots: [
     slot('11', '1', '2126-12-05T04:00:00.000Z', 6),
@@ -182,8 +184,8 @@ it('nothing chosen: the dialog says what is missing and sends nothing', async ()
 
 describe('the waitlist', () => {
   const full = [slot('12', '1', '2126-12-05T12:30:00.000Z', 0, 3)];
-  async function atFullSlot(waits: typeof options.waits = []) {
-    const view = await opened({ slots: full, waits });
+  async function atFullSlot() {
+    const view = await opened({ slots: full });
     await view.hands.chooses(list('Venue'), 'And', 'Andheri centre');
     await view.fill(box('Date'), '05 Dec 2126');
     await view.user.click(await screen.findByRole('button', { name: /, full$/ }));
@@ -199,17 +201,18 @@ describe('the waitlist', () => {
     await expect.poll(() => server.received('joinWaitlist')).toEqual([{ asset_id: '7', slot_id: '12' }]);
   });
 
-  it('who waits sees their place and may leave', async () => {
+  it('who waits sees their place when the dialog opens, and may leave', async () => {
     server.answers('leaveWaitlist', {});
-    const { user } = await atFullSlot([{ slot_id: '12', place: 2, offer_ends_at: '' }]);
+    const { user } = await opened({ slots: full, waits: [{ slot_id: '12', place: 2, offer_ends_at: '' }] });
     expect(screen.getByText(/number 2 on its waitlist/)).toBeVisible();
     await user.click(button('Leave waitlist'));
     await expect.poll(() => server.received('leaveWaitlist')).toEqual([{ slot_id: '12' }]);
   });
 
-  it('a seat on offer can be taken until its time', async () => {
+  it('a seat on offer is chosen when the dialog opens, and can be taken until its time', async () => {
     server.answers('acceptOffer', booked);
-    const { user } = await atFullSlot([{ slot_id: '12', place: 1, offer_ends_at: '2126-12-04T12:30:00.000Z' }]);
+    const offer = { slot_id: '12', place: 1, offer_ends_at: '2126-12-04T12:30:00.000Z' };
+    const { user } = await opened({ waits: [{ slot_id: '13', place: 1, offer_ends_at: '' }, offer] });
     expect(screen.getByText(/held for you until 04 Dec 2126, 06:00 PM/)).toBeVisible();
     await user.click(button('Take this seat'));
     expect(await screen.findByRole('heading', { name: 'Successfully Booked' })).toBeVisible();
@@ -229,4 +232,41 @@ it('a dialog that does not load says so, and Retry loads it', async () => {
   server.answers('bookingOptions', options);
   await view.user.click(button('Retry'));
   expect(await screen.findByText('Earliest seats')).toBeVisible();
+});
+
+describe('a link', () => {
+  const offer = { slot_id: '12', place: 1, offer_ends_at: '2126-12-04T12:30:00.000Z' };
+  async function linked(at: string) {
+    server.answers('bookingOptions', { ...options, waits: [offer] });
+    return renderScreen(<BookingDialogs launch={() => null}>Tests</BookingDialogs>, { session: newcomer({ needsOnboarding: false }), at });
+  }
+
+  it('opens the booking of its test, and closing it cleans the address', async () => {
+    const { user, place } = await linked('/test?book=7&from=mail');
+    expect(await screen.findByText(/held for you until/)).toBeVisible();
+    expect(server.received('bookingOptions')[0]).toEqual({ asset_id: '7' });
+    await user.click(button('Cancel'));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(place()).toBe('/test?from=mail');
+  });
+
+  it('declines a seat with one press', async () => {
+    server.answers('leaveWaitlist', {});
+    const { user } = await linked('/test?book=7&decline=12');
+    await expect.poll(() => document.activeElement?.textContent).toBe('Decline');
+    await user.keyboard('{Enter}');
+    await expect.poll(() => server.received('leaveWaitlist')).toEqual([{ slot_id: '12' }]);
+  });
+
+  it('to a test that is not there says so', async () => {
+    server.refuses('bookingOptions', 'RESOURCE_NOT_AVAILABLE');
+    await renderScreen(<BookingDialogs launch={() => null}>Tests</BookingDialogs>, { session: newcomer(), at: '/test?book=7' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('This learning resource is not available.');
+  });
+
+  it('that names no asset opens nothing', async () => {
+    await renderScreen(<BookingDialogs launch={() => null}>Tests</BookingDialogs>, { session: newcomer(), at: '/test?book=x' });
+    expect(await screen.findByText('Tests')).toBeVisible();
+    expect(server.received('bookingOptions')).toEqual([]);
+  });
 });

@@ -13,11 +13,13 @@ import classes from './booking-dialog.module.css';
 
 interface BookingDialogProps {
   readonly test: AskedBooking;
+  /** The slot whose seat on offer is to be declined, as a mail links to it; '' for none. */
+  readonly declines?: string;
   readonly onClose: () => void;
 }
 
 /** TST-034: the booking form, then 'Successfully Booked'. What shows the booking is read again when it is made. */
-export function BookingDialog({ test, onClose }: BookingDialogProps) {
+export function BookingDialog({ test, declines = '', onClose }: BookingDialogProps) {
   useReturnFocus();
   const options = useQuery(optionsQuery(test.assetId));
   const [isBooked, setBooked] = useState(false);
@@ -33,7 +35,9 @@ export function BookingDialog({ test, onClose }: BookingDialogProps) {
       <p className={classes['test']}>{test.name}</p>
       {options.isPending ? <Loader className={classes['loader'] ?? ''} size="sm" aria-label={m.loading()} /> : null}
       {options.isError ? <ErrorState error={options.error} onRetry={() => void options.refetch()} /> : null}
-      {options.data ? <BookingForm test={test} options={options.data} onBooked={() => setBooked(true)} onClose={onClose} /> : null}
+      {options.data ? (
+        <BookingForm test={test} options={options.data} declines={declines} onBooked={() => setBooked(true)} onClose={onClose} />
+      ) : null}
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { Slot } from '@abhyas/contract/centres/booking.ts';
-import { chooseDate, chooseSlot, chooseVenue, nothingChosen, takeHome } from '@abhyas/rules/centres/selection.ts';
+import { chooseDate, chooseSlot, chooseVenue, nothingChosen, type Selection, takeHome } from '@abhyas/rules/centres/selection.ts';
 import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { m } from '../../../paraglide/messages.js';
@@ -15,16 +15,24 @@ import { WaitlistLine } from './waitlist-line.tsx';
 interface BookingFormProps {
   readonly test: AskedBooking;
   readonly options: BookingOptions;
+  /** The slot whose offer is to be declined, or ''. */
+  readonly declines: string;
   readonly onBooked: () => void;
   readonly onClose: () => void;
 }
 
+/** What is chosen when the dialog opens: the seat on offer, the slot one waits for, or the only thing there is. */
+function firstChoice({ slots, venues, waits, takeHome: atHome }: BookingOptions): Selection {
+  const [wait] = waits.toSorted((one, other) => Number(one.offer_ends_at === '') - Number(other.offer_ends_at === ''));
+  const slot = slots.find(({ slot_id }) => slot_id === wait?.slot_id);
+  if (slot !== undefined) return chooseSlot(slot);
+  return venues.length === 0 && atHome ? chooseVenue(nothingChosen, takeHome) : nothingChosen;
+}
+
 /** Chooses a seat from the list of all, or by venue, date and time; both show the same choice. Take Home needs neither date nor time. */
-export function BookingForm({ test, options, onBooked, onClose }: BookingFormProps) {
+export function BookingForm({ test, options, declines, onBooked, onClose }: BookingFormProps) {
   const { slots, venues, mayCancelLater, opensAt, closesAt, timeZone } = options;
-  const [selection, setSelection] = useState(() =>
-    venues.length === 0 && options.takeHome ? chooseVenue(nothingChosen, takeHome) : nothingChosen,
-  );
+  const [selection, setSelection] = useState(() => firstChoice(options));
   const [missing, setMissing] = useState('');
   const booking = useBookSlot();
   const slot = slots.find(({ slot_id }) => slot_id === selection.slotId);
@@ -64,7 +72,7 @@ export function BookingForm({ test, options, onBooked, onClose }: BookingFormPro
         onSlot={(chosen) => choose(chooseSlot(chosen))}
       />
       {slot !== undefined && (isFull || wait !== undefined) ? (
-        <WaitlistLine test={test} slot={slot} wait={wait} venues={venues} onTaken={onBooked} />
+        <WaitlistLine test={test} slot={slot} wait={wait} venues={venues} declines={slot.slot_id === declines} onTaken={onBooked} />
       ) : null}
       {selection.mode === 'home' ? <p className={classes['note']}>{m.booking_home_window(home)}</p> : null}
       {options.takeHome && selection.mode !== 'home' ? <p className={classes['note']}>{m.booking_prefer_home(home)}</p> : null}

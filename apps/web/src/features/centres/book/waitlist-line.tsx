@@ -14,12 +14,14 @@ interface WaitlistLineProps {
   /** Where the student waits for it, or has a seat on offer. */
   readonly wait: Wait | undefined;
   readonly venues: readonly Venue[];
+  /** The seat on offer is to be declined: the focus is on that. */
+  readonly declines: boolean;
   /** The seat on offer was taken. */
   readonly onTaken: () => void;
 }
 
 /** A full slot: one's place in its line, or the seat that is held for one. */
-export function WaitlistLine({ test, slot, wait, venues, onTaken }: WaitlistLineProps) {
+export function WaitlistLine({ test, slot, wait, venues, declines, onTaken }: WaitlistLineProps) {
   const { join, leave, accept } = useWaitlist();
   const zone = venues.find(({ venue_id }) => venue_id === slot.venue_id)?.time_zone ?? 'UTC';
   const time = timeThere({ moment: slot.start_time, zone });
@@ -43,7 +45,14 @@ export function WaitlistLine({ test, slot, wait, venues, onTaken }: WaitlistLine
             {m.booking_join()}
           </Button>
         ) : (
-          <Button variant="default" size="sm" loading={leave.isPending} onClick={() => leave.mutate(ofSlot)}>
+          <Button
+            variant="default"
+            size="sm"
+            loading={leave.isPending}
+            autoFocus={declines}
+            data-autofocus={declines || undefined}
+            onClick={() => leave.mutate(ofSlot)}
+          >
             {offerEnds === '' ? m.booking_leave() : m.booking_decline()}
           </Button>
         )}

@@ -30,6 +30,7 @@ export function BookedSlotDialog({ test, launch, onClose }: BookedSlotDialogProp
       <p className={classes['test']}>{test.name}</p>
       {query.isPending ? <Loader className={classes['loader'] ?? ''} size="sm" aria-label={m.loading()} /> : null}
       {query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isSuccess && booked === undefined ? <p className={classes['note']}>{m.booked_gone()}</p> : null}
       {booked === undefined ? null : (
         <>
           <BookedFacts booked={booked} />
@@ -44,6 +45,8 @@ export function BookedSlotDialog({ test, launch, onClose }: BookedSlotDialogProp
 /** Cancelling asks once more: it can be done once per test. */
 function BookedActions({ booked, launch, onClose }: { booked: BookedSlot; launch: ReactNode; onClose: () => void }) {
   const [isSure, setSure] = useState(false);
+  // keeping it leads back to the button that asked
+  const [hasAsked, setAsked] = useState(false);
   const cancel = useCancelBooking();
   const { asset_id, slot_booking_id } = booked;
   const send = () =>
@@ -56,6 +59,10 @@ function BookedActions({ booked, launch, onClose }: { booked: BookedSlot; launch
         },
       },
     );
+  const ask = () => {
+    setAsked(true);
+    setSure(true);
+  };
   if (isSure) {
     return (
       <div role="group" aria-label={m.booked_cancel()}>
@@ -69,7 +76,7 @@ function BookedActions({ booked, launch, onClose }: { booked: BookedSlot; launch
           <Button variant="default" onClick={() => setSure(false)}>
             {m.booked_keep()}
           </Button>
-          <Button color="red" loading={cancel.isPending} onClick={send} data-autofocus>
+          <Button color="red" loading={cancel.isPending} onClick={send} autoFocus>
             {m.booked_cancel()}
           </Button>
         </div>
@@ -79,7 +86,7 @@ function BookedActions({ booked, launch, onClose }: { booked: BookedSlot; launch
   return (
     <div className={classes['foot']}>
       {booked.may_cancel ? (
-        <Button variant="default" onClick={() => setSure(true)}>
+        <Button variant="default" onClick={ask} autoFocus={hasAsked}>
           {m.booked_cancel()}
         </Button>
       ) : null}

@@ -1,0 +1,146 @@
+import { coordinatesOf } from '@abhyas/rules/centres/coordinates.ts';
+import type { Reminder } from '@abhyas/rules/centres/reminders.ts';
+import { dayWords, rangeWords } from '../../../platform/common/moment-words.ts';
+import type { NoticeInput, NoticeMail } from '../../notices/index.ts';
+import type { BookingFacts } from './facts-queries.ts';
+
+/** What happened to a booking. `moved` and `withdrawn` are the centre's doing; `because` says why. */
+export type BookingNews = { readonly what: 'booked' | 'cancelled' } | { readonly what: 'moved' | 'withdrawn'; readonly because: string };
+
+/** A test as its candidates know it; `timeZone` is the portal's, for a test at home. */
+export interface ToldTest {
+  readonly name: string;
+  readonly courseId: bigint;
+  readonly releaseAt: Date;
+  readonly endAt: Date;
+  readonly timeZone: string;
+}
+
+const titles = {
+  booked: (test: string) => `Booked: ${test}`,
+  cancelled: (test: string) => `Booking cancelled: ${test}`,
+  moved: (test: string) => `Your booking has changed: ${test}`,
+  withdrawn: (test: string) => `Choose another slot: ${test}`,
+};
+const reminderTitles: Readonly<Record<Reminder, (test: string) => string>> = {
+  day: (test) => `Your slot is tomorrow: ${test}`,
+  hours: (test) => `Your slot is in 2 hours: ${test}`,
+};
+const freeOfCharge = 'This doesn’t use up your cancellation.';
+
+const whenOf = ({ place }: BookingFacts, { releaseAt, endAt, timeZone }: ToldTest): string =>
+  place === null
+    ? `Any time from ${dayWords({ moment: releaseAt, timeZone })} to ${dayWords({ moment: endAt, timeZone })}`
+    : rangeWords({ from: place.startsAt, to: place.endsAt, timeZone: place.venue.timeZone });
+
+const whereOf = ({ place }: BookingFacts): string => place?.venue.name ?? 'Take Home';
+
+const open = (assetId: bigint) => `/test?booking=${assetId}`;
+const bookAgain = (assetId: bigint) => `/test?book=${assetId}`;
+
+/** What a student is told of their booking, in the transaction that changes it. */
+export function bookingNotice({
+  facts,
+  test,
+  news,
+  arrangements = [],
+}: {
+  facts: BookingFacts;
+  test: ToldTest;
+  news: BookingNews;
+  /** What the centre arranges for this candidate. */
+  arrangements?: readonly string[];
+}): NoticeInput & { personId: bigint } {
+  const { id, studentId, sequence, assetId } = facts.booking;
+  const isOff = news.what === 'cancelled' || news.what === 'withdrawn';
+  const words = `${whenOf(facts, test)}, ${whereOf(facts)}`;
+  const said = 'because' in news ? [news.because, ...(isOff ? [freeOfCharge] : [])] : [];
+  return {
+    personId: studentId,
+    cause: `booking:${id}:${sequence}`,
+    type: 'slot-booked',
+    courseId: test.courseId,
+    title: titles[news.what](test.name),
+    text: [`${isOff ? 'It was ' : ''}${words}.`, ...said].join(' '),
+    url: isOff ? bookAgain(assetId) : open(assetId),
+    mail: {
+      facts: isOff ? [] : factsOf(facts, arrangements),
+      links: isOff ? [] : linksOf(facts),
+      calendar: entryOf({ facts, test, isOff, arrangements }),
+    },
+  };
+}
+
+/** What a student is reminded of. */
+export function reminderNotice({
+  facts,
+  test,
+  reminder,
+  dueAt,
+}: {
+  facts: BookingFacts;
+  test: ToldTest;
+  reminder: Reminder;
+  dueAt: Date;
+}): NoticeInput & { personId: bigint } {
+  const { id, studentId, sequence, assetId } = facts.booking;
+  return {
+    personId: studentId,
+    cause: `${reminderPrefix(id)}${sequence}:${reminder}`,
+    type: 'slot-soon',
+    courseId: test.courseId,
+    title: reminderTitles[reminder](test.name),
+    text: `${whenOf(facts, test)}, ${whereOf(facts)}.`,
+    url: open(assetId),
+    dueAt,
+    mail: { facts: factsOf(facts, []), links: linksOf(facts), calendar: null },
+  };
+}
+
+/** How the causes of a booking's reminders begin. */
+export const reminderPrefix = (bookingId: bigint): string => `slot-soon:${bookingId}:`;
+
+function factsOf({ booking, place }: BookingFacts, arrangements: readonly string[]): NoticeMail['facts'] {
+  if (place === null) return [];
+  const { venue, room } = place;
+  return [
+    { name: 'Where', text: `${venue.name}, ${venue.address}` },
+    { name: 'Seat', text: `${room}, seat ${booking.seat}` },
+    ...(venue.bring.length === 0 ? [] : [{ name: 'Bring', text: venue.bring.join(', ') }]),
+    ...(arrangements.length === 0 ? [] : [{ name: 'Arranged for you', text: arrangements.join(', ') }]),
+  ];
+}
+
+const linksOf = ({ place }: BookingFacts): NoticeMail['links'] =>
+  place === null || place.venue.mapUrl === '' ? [] : [{ text: 'Map', url: place.venue.mapUrl }];
+
+/** Take Home is no appointment: its window is days long, and the student chooses the time. */
+function entryOf({
+  facts,
+  test,
+  isOff,
+  arrangements,
+}: {
+  facts: BookingFacts;
+  test: ToldTest;
+  isOff: boolean;
+  arrangements: readonly string[];
+}): NoticeMail['calendar'] {
+  const { booking, place } = facts;
+  if (place === null) return null;
+  const { venue, startsAt, endsAt } = place;
+  const lines = [
+    ...factsOf(facts, arrangements).map(({ name, text }) => `${name}: ${text}`),
+    ...linksOf(facts).map(({ text, url }) => `${text}: ${url}`),
+  ];
+  return {
+    method: isOff ? 'CANCEL' : 'REQUEST',
+    id: `booking-${booking.id}`,
+    sequence: booking.sequence,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    summary: test.name,
+    description: lines.join('\n'),
+    place: { name: venue.name, address: venue.address, geo: coordinatesOf(venue.mapUrl) },
+  };
+}

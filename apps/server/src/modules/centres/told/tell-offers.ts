@@ -1,0 +1,71 @@
+import { dayWords, rangeWords, timeWords, zoneWords } from '../../../platform/common/moment-words.ts';
+import { mapToldTests } from '../../assessment/index.ts';
+import { announce, cancelNotices } from '../../notices/index.ts';
+import { findSlotFacts } from './facts-queries.ts';
+import type { Telling } from './telling.ts';
+
+/** An offer of the waitlist, as its notice needs it. */
+export interface ToldOffer {
+  readonly id: bigint;
+  readonly slotId: bigint;
+  readonly studentId: bigint;
+  readonly assetId: bigint;
+  readonly offerEndsAt: Date | null;
+}
+
+const causeOf = ({ id }: ToldOffer) => `seat-offered:${id}`;
+
+async function wordsOf({ tx, offer }: Pick<Telling, 'tx'> & { offer: ToldOffer }) {
+  const { assessmentId, startsAt, endsAt, venue } = await findSlotFacts({ tx, slotId: offer.slotId });
+  const test = (await mapToldTests({ queryable: tx, assessmentIds: [assessmentId] })).get(assessmentId);
+  if (test === undefined) throw new Error('invariant: a slot has its test');
+  return { test, timeZone: venue.timeZone, slot: `${rangeWords({ from: startsAt, to: endsAt, timeZone: venue.timeZone })}, ${venue.name}` };
+}
+
+/** Tells the next in line that a seat is held for them, and until when; the mail takes it or declines it with one press after the sign-in. */
+export async function tellOffer({ offer, ...of }: Telling & { offer: ToldOffer }): Promise<void> {
+  const { offerEndsAt: moment, assetId, slotId } = offer;
+  if (moment === null) return;
+  const { test, timeZone, slot } = await wordsOf({ ...of, offer });
+  const until = `${dayWords({ moment, timeZone })}, ${timeWords({ moment, timeZone })} ${zoneWords({ moment, timeZone })}`;
+  const url = `/test?book=${assetId}`;
+  const notice = {
+    personId: offer.studentId,
+    cause: causeOf(offer),
+    type: 'seat-offered',
+    courseId: test.courseId,
+    title: `A seat is free: ${test.name}`,
+    text: `${slot}. It’s held for you until ${until}.`,
+    url,
+    mail: {
+      facts: [],
+      links: [
+        { text: 'Take this seat', url },
+        { text: 'Decline', url: `${url}&decline=${slotId}` },
+      ],
+      calendar: null,
+    },
+  } as const;
+  await announce({ ...of, notices: [notice] });
+}
+
+/** Takes the notice of an offer back once it is answered: it asks for nothing any more. */
+export async function withdrawOffer({ tx, now, offer }: Omit<Telling, 'jobs'> & { offer: ToldOffer }): Promise<void> {
+  await cancelNotices({ tx, cause: causeOf(offer), now });
+}
+
+/** Tells someone who has not answered that the seat is no longer held. */
+export async function tellOfferOver({ offer, ...of }: Telling & { offer: ToldOffer }): Promise<void> {
+  await withdrawOffer({ ...of, offer });
+  const { test, slot } = await wordsOf({ ...of, offer });
+  const notice = {
+    personId: offer.studentId,
+    cause: `seat-offer-over:${offer.id}`,
+    type: 'seat-offered',
+    courseId: test.courseId,
+    title: `Your held seat was released: ${test.name}`,
+    text: `${slot}. Book another slot, or join the waitlist again.`,
+    url: `/test?book=${offer.assetId}`,
+  } as const;
+  await announce({ ...of, notices: [notice] });
+}

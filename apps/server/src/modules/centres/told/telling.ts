@@ -1,0 +1,9 @@
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import type { Jobs } from '../../../platform/queue/queue.ts';
+
+/** What telling people needs; with `jobs` null it waits for the round, a minute at most. */
+export interface Telling {
+  readonly tx: Transaction;
+  readonly jobs: Jobs | null;
+  readonly now: Date;
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { m } from '../../paraglide/messages.js';
+import type { AskedBooking } from '../../shared/centres/booking-door.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { optionsQuery } from './queries.ts';
+
+const BookingDialog = lazy(() => import('./book/booking-dialog.tsx').then(({ BookingDialog: component }) => ({ default: component })));
+const BookedSlotDialog = lazy(() =>
+  import('./booked/booked-slot-dialog.tsx').then(({ BookedSlotDialog: component }) => ({ default: component })),
+);
+
+interface LinkedBookingProps {
+  readonly launch: (test: AskedBooking) => ReactNode;
+}
+
+/** The dialog that the address asks for, as mails and notices link to it: `?book=` and `?booking=` name the asset, `decline=` the slot of an offer. */
+export function LinkedBooking({ launch }: LinkedBookingProps) {
+  const { book, booking, decline = '' } = useLocation({ select: ({ search }) => search as Record<string, string | undefined> });
+  const navigate = useNavigate();
+  const assetId = book ?? booking;
+  if (assetId === undefined || !/^\d+$/.test(assetId)) return null;
+  const close = () =>
+    void navigate({
+      to: '.',
+      search: (({ book: _book, booking: _booking, decline: _decline, ...rest }: Record<string, string>) => rest) as never,
+      replace: true,
+    });
+  return <LinkedDialog key={assetId} assetId={assetId} views={book === undefined} declines={decline} launch={launch} onClose={close} />;
+}
+
+interface LinkedDialogProps extends LinkedBookingProps {
+  readonly assetId: string;
+  /** Whether it is the booking that is asked for, not the form. */
+  readonly views: boolean;
+  readonly declines: string;
+  readonly onClose: () => void;
+}
+
+function LinkedDialog({ assetId, views, declines, launch, onClose }: LinkedDialogProps) {
+  const { data, error, isError, refetch } = useQuery(optionsQuery(assetId));
+  if (isError) {
+    return (
+      <FormDialog title={m.booking_title()} onClose={onClose}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </FormDialog>
+    );
+  }
+  if (data === undefined) return null;
+  const { name, assessmentId } = data;
+  const test: AskedBooking = { kind: views ? 'view-booking' : 'book', assetId, assessmentId, name };
+  return (
+    <Suspense fallback={null}>
+      {views ? (
+        <BookedSlotDialog test={test} launch={launch(test)} onClose={onClose} />
+      ) : (
+        <BookingDialog test={test} declines={declines} onClose={onClose} />
+      )}
+    </Suspense>
+  );
+}

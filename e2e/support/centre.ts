@@ -1,0 +1,63 @@
+import { paths, type PathName } from '@abhyas/contract/paths.ts';
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { demoPassword, openSignedIn } from './people.ts';
+import { newcomer, newPassword, registerNewcomer } from './sign-up.ts';
+
+/** Makes a call beside the browser in the name of a person. */
+export type Caller = <N extends PathName>(name: N, body: RequestOf<N>) => Promise<AnswerOf<N>>;
+
+async function callerOf({ request, who, password }: { request: APIRequestContext; who: string; password: string }): Promise<Caller> {
+  const post = async (path: string, data: object, headers = {}) => {
+    const answer = await request.post(path, { data, headers });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return ((await answer.json()) as { data: unknown }).data;
+  };
+  const body = { studentemail: '', studentimspin: who, studentpassword: password, otp: '', loginmode: '1', loginType: 'student' };
+  const { token } = (await post(paths.studentLoginCheck.path, { ...body, platform: 'web' })) as { token: string };
+  return async <N extends PathName>(name: N, data: RequestOf<N>) =>
+    (await post(paths[name].path, data, { 'access-token': token })) as AnswerOf<N>;
+}
+
+interface CentreStudent {
+  readonly pin: string;
+  readonly call: Caller;
+}
+
+/** A student no other test knows whose batch has its proctored tests at a centre: who registers is in the online batch, and staff move them. */
+export async function centreStudent({ request }: { request: APIRequestContext }): Promise<CentreStudent> {
+  const pin = await registerNewcomer({ request, person: newcomer(), programme: 'CAT' });
+  const staff = await callerOf({ request, who: 'STF3001', password: demoPassword });
+  const { people, batches } = await staff('staffPeople', { search: pin, page: 1 });
+  const batch = batches.find(({ name }) => /CAT.*Classroom/.test(name));
+  await staff('changeEnrolment', { personId: people[0]?.personId ?? '', variantId: batch?.variantId ?? '', change: 'join' });
+  return { pin, call: await callerOf({ request, who: pin, password: newPassword }) };
+}
+
+/** Opens the list of full mocks as this student. */
+export async function openMocks(page: Page, pin: string): Promise<void> {
+  await openSignedIn(page, { who: pin, password: newPassword, to: '/test' });
+  await page.getByRole('main').getByRole('link', { name: 'Full mocks' }).first().click();
+}
+
+/** Opens the booking dialog from the row of a test; gives it with the id of the test's asset. */
+export async function openBooking(page: Page, test: string): Promise<{ dialog: Locator; assetId: string }> {
+  const asked = page.waitForRequest((request) => request.url().endsWith(paths.bookingOptions.path));
+  await page.getByRole('button', { name: `Book Slot: ${test}` }).click();
+  const { asset_id: assetId } = (await asked).postDataJSON() as { asset_id: string };
+  const dialog = page.getByRole('dialog', { name: 'Book Slot' });
+  await expect(dialog.getByText('Or choose your own')).toBeVisible();
+  return { dialog, assetId };
+}
+
+/** Books a seat of the slot beside the browser; gives the id of the booking. */
+export async function bookBeside({ call, assetId, slotId }: { call: Caller; assetId: string; slotId: string }): Promise<string> {
+  const { slot_booking_id: id } = await call('bookSlot', {
+    asset_id: assetId,
+    slot_id: slotId,
+    venue_id: '',
+    centre_id: '',
+    is_take_home: '0',
+  });
+  return id;
+}
