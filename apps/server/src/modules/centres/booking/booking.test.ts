@@ -132,6 +132,14 @@ describe('what can be booked', () => {
     expect((await book(place, null, place.token)).data.is_take_home).toBe('1');
   });
 
+  it('TST-038 each course has its own variant: a centre in one allows none in the other', async () => {
+    const [home, away] = [await prepared(), await prepared()];
+    await make.enrol({ personId: home.test.person.id, variantId: away.test.variant.id });
+    await server.parts.database.orm.update(variants).set({ centreProctoredAllowed: false }).where(eq(variants.id, home.test.variant.id));
+    expect(await codeOf(book(home, home.first, home.token))).toBe('CENTRE_NOT_ALLOWED');
+    expect((await book(away, away.first, home.token)).status).toBe(200);
+  });
+
   it('all slots over all venues come in one call, soonest first', async () => {
     const place = await prepared();
     const { data } = await server.call('bookingOptions', { asset_id: place.asset_id }, { token: place.token });
