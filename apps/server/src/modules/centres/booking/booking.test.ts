@@ -4,6 +4,7 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 import { centreFactories } from '../../../../test/centre-factories.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
+import { launch as openWindow } from '../../../../test/player.ts';
 import { attempts } from '../../assessment/tables.ts';
 import { variants } from '../../identity/tables.ts';
 import { bookings, slots } from '../tables.ts';
@@ -336,6 +337,16 @@ describe('launching', () => {
     const made = (await book(place, null, place.token)).data;
     await cancel(place, made.slot_booking_id, place.token);
     expect((await launch(place, place.token)).error.message).toBe('Book a slot to take this test.');
+  });
+
+  it('a test that was launched and not begun asks for its booking again', async () => {
+    const place = await prepared();
+    const made = (await book(place, null, place.token)).data;
+    const { window } = await openWindow({ server, test: place.test, token: place.token });
+    await cancel(place, made.slot_booking_id, place.token);
+    expect((await window.start()).error).toMatchObject({ code: 'TEST_NOT_RELEASED', message: 'Book a slot to take this test.' });
+    await book(place, null, place.token);
+    expect((await window.start()).status).toBe(200);
   });
 });
 
