@@ -5,6 +5,9 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 import { centreFactories } from '../../../../test/centre-factories.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
+import { undoBooking } from '../booking/write-booking.ts';
+import { removeBookingsOf } from '../personal-queries.ts';
+import { lockSlots } from '../seats/seat-queries.ts';
 import { bookings, slots, waitlistEntries } from '../tables.ts';
 import { endOffers } from './end-offers.ts';
 
@@ -123,6 +126,34 @@ it('in the last three quarters of an hour a seat that falls free is anyone’s',
   await cancel(of, 0);
   expect(await waits(of, 1)).toEqual([expect.objectContaining({ place: 1, offer_ends_at: '' })]);
   expect((await book(of, 2)).data.seat).toBe('1');
+});
+
+it('a seat that is offered to someone whose account is just being erased goes on to the next', async () => {
+  const of = await hall({ seats: 1, students: 3 });
+  await book(of, 0);
+  await join(of, 1);
+  await join(of, 2);
+  const { database } = server.parts;
+  const [holder, leaver] = [of.people[0]?.id ?? 0n, of.people[1]?.id ?? 0n];
+  const waiting = async () => {
+    const { rows } = await database.orm.execute(
+      sql`select from pg_locks as held join pg_database as here on here.datname = current_database() and here.oid = held.database where not granted
+          union all select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length;
+  };
+  const erased = Promise.withResolvers<void>();
+  await database.transaction(async (tx) => {
+    const [booking] = await tx.select().from(bookings).where(eq(bookings.studentId, holder));
+    if (booking === undefined) throw new Error('The booking is there');
+    await lockSlots({ tx, slotIds: [slotAt(of, 0).id] });
+    database.transaction((erasing) => removeBookingsOf({ tx: erasing, personId: leaver, now: testMoment })).then(erased.resolve, erased.reject);
+    await expect.poll(waiting).toBeGreaterThan(0);
+    expect(await undoBooking({ tx, jobs: null, booking, by: 'student', now: testMoment })).toMatchObject({ studentId: leaver });
+  });
+  await erased.promise;
+  expect(await faultsOf(of)).toEqual([]);
+  expect((await waits(of, 2))[0]?.offer_ends_at).not.toBe('');
 });
 
 /**
