@@ -4,6 +4,7 @@ import { isInWindow } from '@abhyas/rules/centres/booking.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { lockPerson } from '../../identity/index.ts';
+import { endWaits, holdWaits } from '../seats/own-waits.ts';
 import { boundWaiting, isFull, takeSeat } from '../seats/seat-queries.ts';
 import { tellBookings } from '../told/tell-bookings.ts';
 import { getBookableTest, requireNotStarted } from './bookable-test.ts';
@@ -42,9 +43,11 @@ export async function bookSlot({
     await boundWaiting({ tx });
     await lockPerson({ tx, personId: studentId });
     if ((await findActiveBooking({ queryable: tx, studentId, assessmentId: test.id })) !== null) throw new AppError('ALREADY_BOOKED');
+    await holdWaits({ tx, studentId, assessmentId: test.id, alsoIds: slotId === null ? [] : [slotId] });
     const write = async (seat: TakenSeat | null) => {
       const id = await writeBooking({ tx, studentId, assetId, test, seat, now });
       await tellBookings({ tx, jobs: parts.jobs, now, bookingIds: [id], timeZone, news: { what: 'booked' } });
+      await endWaits({ tx, jobs: parts.jobs, now, studentId, assessmentId: test.id });
       return id;
     };
     if (slotId === null) return write(null);

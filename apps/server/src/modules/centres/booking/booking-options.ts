@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { isInWindow, maxBookings } from '@abhyas/rules/centres/booking.ts';
+import { isInWindow, isKept } from '@abhyas/rules/centres/booking.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listOpenSlots, type OpenSlot } from '../venues/venue-queries.ts';
 import { listWaits } from '../seats/wait-queries.ts';
@@ -99,7 +99,7 @@ export async function getBookingOptions({
     closesAt: test.endAt.toISOString(),
     timeZone,
     waits,
-    mayCancelLater: counted + 1 < maxBookings,
+    mayCancelLater: !isKept(counted + 1),
     arrangements: [],
   };
 }
