@@ -15,6 +15,7 @@ const testOfCourse = z.object({
   slotStartAt: momentSchema,
   slotEndAt: momentSchema,
   classStartAt: momentSchema.nullable(),
+  checkIn: z.boolean(),
   percentile: z.enum(['below', 'rank', 'at-or-below']),
   questions: z.int(),
   maxMarks: z.int(),
@@ -28,7 +29,7 @@ export async function listTestsOfCourse({ queryable, courseId }: { queryable: Qu
     statement: sql`
     select test.id, test.name, test.type, test.proctored, test.release_at as "releaseAt", test.end_at as "endAt", test.percentile,
            test.adaptive, coalesce(test.slot_start_at, test.release_at) as "slotStartAt", coalesce(test.slot_end_at, test.end_at) as "slotEndAt",
-           test.class_start_at as "classStartAt", made.questions, made.max_marks as "maxMarks"
+           test.class_start_at as "classStartAt", test.check_in as "checkIn", made.questions, made.max_marks as "maxMarks"
       from assessments as test
       cross join lateral (
         select count(*)::int as questions, coalesce(sum((coalesce(section_items.marking, test.marking -> items.type) ->> 'correct')::int), 0)::int as max_marks

@@ -4,7 +4,7 @@ import { testActions } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { createContentCache } from '../../../platform/postgres/content-cache.ts';
 import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import { type CourseAttempt, listTestsOfCourse, type OwnTests } from './card-queries.ts';
-import { bookedOf } from '../attempts/admission.ts';
+import { admittedBy } from '../attempts/admission.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { roleInTests, statusAt } from '../attempts/policy.ts';
 import { wholeTest } from '../scoring/score-queries.ts';
@@ -40,7 +40,7 @@ export async function listTestCards({
     const rows = rowsOf.get(test.id) ?? [];
     const status = statusOf.get(test.id) ?? '';
     const admission = admissionOf.get(test.id) ?? null;
-    const booked = admission === null ? null : bookedOf({ admission, test });
+    const booked = admission === null ? null : admittedBy({ admission, test });
     const scores = rows.filter(({ sectionId }) => sectionId !== null);
     const whole = scores.find(({ sectionId }) => sectionId === wholeTest);
     return {

@@ -5,7 +5,7 @@ import { centreFactories } from '../../../../test/centre-factories.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { launch as openWindow } from '../../../../test/player.ts';
-import { attempts } from '../../assessment/tables.ts';
+import { assessments, attempts } from '../../assessment/tables.ts';
 import { variants } from '../../identity/tables.ts';
 import { bookings, slots } from '../tables.ts';
 
@@ -337,6 +337,20 @@ describe('launching', () => {
     const made = (await book(place, null, place.token)).data;
     await cancel(place, made.slot_booking_id, place.token);
     expect((await launch(place, place.token)).error.message).toBe('Book a slot to take this test.');
+  });
+
+  it('TST-068 whether check-in comes first is up to the test as it is now', async () => {
+    const place = await prepared();
+    await book(place, place.first, place.token);
+    const { orm } = server.parts.database;
+    await orm.update(assessments).set({ checkIn: true }).where(eq(assessments.id, place.test.assessment.id));
+    server.clock.set(place.first.startsAt);
+    const token = await tokenOf(place.test.person.id);
+    const why = 'Check in at the centre desk first.';
+    expect((await booked(place, token))[0]?.launch).toMatchObject({ enabled: false, reason: why });
+    expect((await launch(place, token)).error.message).toBe(why);
+    await orm.update(assessments).set({ checkIn: false }).where(eq(assessments.id, place.test.assessment.id));
+    expect((await launch(place, token)).status).toBe(200);
   });
 
   it('a test that was launched and not begun asks for its booking again', async () => {

@@ -1,5 +1,6 @@
 import type { BookedSlot, Slot, Venue } from '@abhyas/contract/centres/booking.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
+import { bookedOf } from '@abhyas/rules/assessment/cards/booked.ts';
 import { type Booked, isOver } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { cancelRefusal, launchFromBooking } from '@abhyas/rules/centres/booking.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
@@ -26,11 +27,8 @@ export const presentSlot = ({ id, venueId, startsAt, endsAt, seatsLeft, waiting,
 });
 
 /** What a booking allows, as the rules ask for it. */
-export function bookedBy({ booking, place }: PlacedBooking, test: Pick<BookableTest, 'releaseAt' | 'endAt' | 'checkIn'>): Booked {
-  if (place === null) return { takeHome: true, opensAt: test.releaseAt, closesAt: test.endAt, checkIn: 'not-needed' };
-  const checkIn = !test.checkIn ? 'not-needed' : booking.checkedInAt === null ? 'waiting' : 'done';
-  return { takeHome: false, opensAt: place.startsAt, closesAt: place.endsAt, checkIn };
-}
+export const bookedBy = ({ booking, place }: PlacedBooking, test: Pick<BookableTest, 'releaseAt' | 'endAt' | 'checkIn'>): Booked =>
+  bookedOf({ place, isCheckedIn: booking.checkedInAt !== null, test });
 
 /** A booking as its student sees it. `counted`: how many of the student's bookings of the test count; `timeZone`: the portal's, for a test at home. */
 export function presentBooking({

@@ -27,7 +27,7 @@ export async function writeBooking({
   tx: Transaction;
   studentId: bigint;
   assetId: bigint;
-  test: Pick<BookableTest, 'id' | 'checkIn'>;
+  test: Pick<BookableTest, 'id'>;
   seat: TakenSeat | null;
   now: Date;
 }): Promise<bigint> {
@@ -44,7 +44,7 @@ export async function writeBooking({
       takeHome: seat === null,
       opensAt: seat?.startsAt ?? null,
       closesAt: seat?.endsAt ?? null,
-      checkIn: seat !== null && test.checkIn ? 'waiting' : 'not-needed',
+      checkIn: seat === null ? 'not-needed' : 'waiting',
     },
   });
   return bookingId;
