@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What takes the pictures. */
+/** What takes the photographs of a portal. */
 export interface Camera {
   readonly port: number;
   open(): Promise<Page>;
