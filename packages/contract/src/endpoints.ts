@@ -1,6 +1,7 @@
 import * as account from './identity/account.ts';
 import * as assessment from './assessment/assessment.ts';
 import * as booking from './centres/booking.ts';
+import * as desk from './centres/desk.ts';
 import * as credentials from './identity/credentials.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { CommonError } from './errors.ts';
@@ -134,6 +135,16 @@ export const endpoints = {
   joinWaitlist: booking.joinWaitlist,
   leaveWaitlist: booking.leaveWaitlist,
   acceptOffer: booking.acceptOffer,
+  centreDesk: desk.centreDesk,
+  checkInByCode: desk.checkInByCode,
+  changeCandidate: desk.changeCandidate,
+  moveSeat: desk.moveSeat,
+  moveSession: desk.moveSession,
+  addDeskNote: desk.addDeskNote,
+  closeDeskNote: desk.closeDeskNote,
+  whoSat: desk.whoSat,
+  findCandidates: desk.findCandidates,
+  deskList: desk.deskList,
   testResult: assessment.testResult,
   testReview: assessment.testReview,
   practiceSets: practice.practiceSets,
@@ -142,6 +153,7 @@ export const endpoints = {
   playerOpen: assessment.playerOpen,
   playerStart: assessment.playerStart,
   playerSave: assessment.playerSave,
+  playerHere: assessment.playerHere,
   playerTurn: assessment.playerTurn,
   playerSolutions: practice.playerSolutions,
   playerSubmit: assessment.playerSubmit,

@@ -5,6 +5,7 @@ import { getBookedSlots } from './booking/booked-slots.ts';
 import { getBookingOptions, getSlots, getVenues } from './booking/booking-options.ts';
 import { cancelBooking } from './booking/cancel-booking.ts';
 import { readWindow } from './booking/window.ts';
+import { mountDesk } from './desk/index.ts';
 import { acceptOffer, leaveWaitlist } from './waitlist/answer-offer.ts';
 import { endOffers } from './waitlist/end-offers.ts';
 import { joinWaitlist } from './waitlist/join-waitlist.ts';
@@ -61,6 +62,7 @@ export function registerCentres({ parts, mount }: ModuleContext): void {
   mount.session(contract.acceptOffer, async ({ session, body, request }) =>
     acceptOffer({ parts, studentId: session.personId, slotId: BigInt(body.slot_id), timeZone: await zoneOf(request) }),
   );
+  mountDesk({ parts, mount });
   parts.jobs.define(offersJob, () => endOffers({ parts }));
   parts.jobs.schedule(offersJob, '* * * * *');
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { type Queryable } from '../../../platform/postgres/database.ts';
 import { centreAllowed, enrolledIn } from '../../identity/index.ts';
 import { assessments } from '../tables.ts';
@@ -58,6 +59,12 @@ export async function findTestOfStudent({
     .where(and(eq(assessments.id, assessmentId), enrolledIn({ personId: studentId, courseId: assessments.courseId })));
   return row ?? null;
 }
+
+const select = new QueryBuilder();
+
+/** Tests as other modules join them, under an alias. */
+export const testView = (alias: string) =>
+  select.select({ id: assessments.id, name: assessments.name, courseId: assessments.courseId, checkIn: assessments.checkIn }).from(assessments).as(alias);
 
 /** Of these tests those of a course in which the student is enrolled, with whether the student may take them at a centre. */
 export async function listProctoredTests({
