@@ -250,7 +250,7 @@ describe('importing a pack', () => {
     const report = await importFrom(demoWithFew);
     expect(report).toMatchObject({ pack: 'demo', anchorDay: '2026-11-21', questions: 121, tests: 13, candidates: 20 });
     const first = await counts();
-    expect(first).toMatchObject({ brands: 2, courses: 2, content_packs: 1, items: 121, assessments: 10, attempts: 100 });
+    expect(first).toMatchObject({ brands: 2, courses: 2, content_packs: 1, items: 121, assessments: 13, attempts: 100 });
     expect(await releaseOf('mock-1')).toBe('2026-11-13T18:30:00.000Z');
 
     app.clock.set(new Date('2026-12-05T06:00:00Z'));

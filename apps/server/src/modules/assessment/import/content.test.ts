@@ -284,7 +284,10 @@ describe('the cohort', () => {
       ['One', '3'],
       ['Two', '0'],
     ]);
-    expect(card?.actions).toEqual([{ kind: 'review', label: 'Review Test', enabled: true, reason: '' }]);
+    expect(card?.actions).toEqual([
+      { kind: 'review', label: 'Review Test', enabled: true, reason: '' },
+      { kind: 'analytics', label: 'View my analytics', enabled: true, reason: '' },
+    ]);
     expect(cards.find((one) => one.assessmentId === ids.get('topic'))).toMatchObject({
       status: '',
       marks: '',
