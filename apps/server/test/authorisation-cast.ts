@@ -272,7 +272,10 @@ export async function gatherCast(server: TestApp) {
     closeDeskNote: () => ({ noteId: '999999999', isOpen: false }),
     whoSat: () => ({ venueId: String(slot.venueId), day: '2026-11-21', time: '10:37', seat: 1 }),
     findCandidates: async () => (await bookedByStudent(), { search: student.pin }),
-    deskList: async () => (await bookedByStudent(), { venueId: String(slot.venueId), day: dayIn({ moment: slot.startsAt, timeZone: 'Asia/Kolkata' }) }),
+    deskList: async () => (
+      await bookedByStudent(),
+      { venueId: String(slot.venueId), day: dayIn({ moment: slot.startsAt, timeZone: 'Asia/Kolkata' }) }
+    ),
     getTestData: () => ({ assetId: String(runningAsset.asset.id), assessmentId: String(running.assessment.id), redirectUrl: '' }),
     practiceSets: () => ids,
     testResult: () => ({ ...byAssessment, studentImsPin: student.pin }),

@@ -27,7 +27,13 @@ export async function openCentre() {
   type Session = Awaited<ReturnType<typeof session>>;
 
   const book = async ({ test, slot, personId }: Pick<Session, 'test' | 'slot'> & { personId: bigint }) => {
-    const body = { asset_id: String(test.asset.id), slot_id: String(slot.id), venue_id: String(slot.venueId), centre_id: '', is_take_home: '0' } as const;
+    const body = {
+      asset_id: String(test.asset.id),
+      slot_id: String(slot.id),
+      venue_id: String(slot.venueId),
+      centre_id: '',
+      is_take_home: '0',
+    } as const;
     return server.call('bookSlot', body, { token: await tokenOf(personId) });
   };
 

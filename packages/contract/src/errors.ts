@@ -56,7 +56,10 @@ export const errorCatalogue = {
   OFFER_OVER: { status: 409, message: 'This offer is over. The seat went to the next one in line.' },
   CODE_MISTYPED: { status: 400, message: 'That code has a typing mistake. Check it against the admit card.' },
   CODE_UNKNOWN: { status: 404, message: 'No booking has this code. Find the candidate by name instead.' },
-  CODE_REPLACED: { status: 409, message: 'This admit card is out of date: the booking has changed since. Ask for the newest one, or find the candidate by name.' },
+  CODE_REPLACED: {
+    status: 409,
+    message: 'This admit card is out of date: the booking has changed since. Ask for the newest one, or find the candidate by name.',
+  },
   BOOKING_CANCELLED: { status: 409, message: 'This booking is cancelled.' },
   OTHER_VENUE: { status: 409, message: 'This booking is for another centre.' },
   CHECK_IN_CLOSED: { status: 409, message: 'Check-in is not open for this session.' },

@@ -92,6 +92,8 @@ export const PlayerStateSchema = z.object({
   /** How much of it this candidate has beyond the others; 0 for most. */
   extraSeconds: z.number().int(),
   status: AttemptStatusSchema,
+  /** It is taken at a centre, whose desk wants to know that the window is there. */
+  atCentre: z.boolean(),
   /** Before the start: the names of the candidate's other tests whose clocks are running. */
   alsoRunning: z.array(z.string()),
   serverNow: MomentSchema,

@@ -58,7 +58,14 @@ export const RoomOfSessionSchema = z.object({
   mostEndAt: momentOrNone,
   /** Other sessions of the same test, and other rooms, to which candidates can be moved. */
   otherSlots: z.array(
-    z.object({ slotId: IdSchema, venue: z.string(), timeZone: z.string(), room: z.string(), startsAt: MomentSchema, free: z.number().int() }),
+    z.object({
+      slotId: IdSchema,
+      venue: z.string(),
+      timeZone: z.string(),
+      room: z.string(),
+      startsAt: MomentSchema,
+      free: z.number().int(),
+    }),
   ),
   otherRooms: z.array(z.object({ roomId: IdSchema, name: z.string(), seats: z.number().int() })),
 });
@@ -183,7 +190,12 @@ export const whoSat = endpoint('whoSat', {
   summary: 'Who sat at a seat of a venue at a minute of its clock, in each of its rooms',
   access: desk,
   effect: 'read',
-  body: z.strictObject({ venueId: IdSchema, day: DaySchema, time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time is 'HH:mm'"), seat: seatNumber }),
+  body: z.strictObject({
+    venueId: IdSchema,
+    day: DaySchema,
+    time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time is 'HH:mm'"),
+    seat: seatNumber,
+  }),
   data: z.array(
     z.object({
       name: z.string(),
@@ -230,9 +242,7 @@ export const deskList = endpoint('deskList', {
   effect: 'read',
   body: z.strictObject({ venueId: IdSchema, day: DaySchema }),
   data: z.object({
-    candidates: z.array(
-      CandidateSchema.extend({ test: z.string(), room: z.string(), startsAt: MomentSchema, endsAt: MomentSchema }),
-    ),
+    candidates: z.array(CandidateSchema.extend({ test: z.string(), room: z.string(), startsAt: MomentSchema, endsAt: MomentSchema })),
   }),
   errors: ['NOT_FOUND'],
 });

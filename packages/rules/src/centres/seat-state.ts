@@ -47,7 +47,7 @@ interface SessionTimes {
   readonly isCancelled: boolean;
 }
 
-/** What goes on in a session at `now`. */
+/** What a session is doing at `now`. */
 export function sessionState({ startsAt, endsAt, isCancelled }: SessionTimes, now: Date): DeskSession['state'] {
   if (isCancelled) return 'cancelled';
   if (now < checkInFrom(startsAt)) return 'later';

@@ -23,7 +23,7 @@ import type { ImageOf } from './player/player-state.ts';
 import { createSaveEvents, type Saved } from './player/save-events.ts';
 import { mountStaffTests } from './staff/index.ts';
 import { startAttempt } from './player/start-attempt.ts';
-import { savePresence } from './player/presence-queries.ts';
+import { noteHere } from './player/note-here.ts';
 import { submitAttempt } from './player/submit-attempt.ts';
 import { listTestCards } from './cards/test-cards.ts';
 
@@ -105,7 +105,7 @@ export function registerAssessment({
   );
   mount.attempt(contract.playerHere, async ({ attempt, body }) => {
     const attemptId = attemptOfPass({ pass: attempt, attemptId: body.attemptId });
-    await savePresence({ queryable: parts.database.orm, attemptId, now: parts.clock.now() });
+    await noteHere({ parts, attemptId });
     return {};
   });
   mount.attempt(contract.playerTurn, ({ attempt, body: { attemptId, ...turn } }) =>

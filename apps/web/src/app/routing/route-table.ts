@@ -147,6 +147,7 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('OWN', '/account/sessions', null),
   guarded('OWN', '/account/two-step', null),
   guarded('OWN', '/staff', null),
+  guarded('OWN', '/staff/centre', null),
   guarded('OWN', '/staff/tests', null),
   guarded('OWN', '/staff/tests/{assessmentId}', null),
   guarded('OWN', '/staff/tests/{assessmentId}/{itemId}', null),

@@ -64,7 +64,10 @@ const select = new QueryBuilder();
 
 /** Tests as other modules join them, under an alias. */
 export const testView = (alias: string) =>
-  select.select({ id: assessments.id, name: assessments.name, courseId: assessments.courseId, checkIn: assessments.checkIn }).from(assessments).as(alias);
+  select
+    .select({ id: assessments.id, name: assessments.name, courseId: assessments.courseId, checkIn: assessments.checkIn })
+    .from(assessments)
+    .as(alias);
 
 /** Of these tests those of a course in which the student is enrolled, with whether the student may take them at a centre. */
 export async function listProctoredTests({

@@ -7,5 +7,8 @@ export async function savePresence({ queryable, attemptId, now }: { queryable: Q
   await queryable
     .insert(attemptPresence)
     .values({ attemptId, heardAt: now })
-    .onConflictDoUpdate({ target: attemptPresence.attemptId, set: { heardAt: sql`greatest(${attemptPresence.heardAt}, excluded.heard_at)` } });
+    .onConflictDoUpdate({
+      target: attemptPresence.attemptId,
+      set: { heardAt: sql`greatest(${attemptPresence.heardAt}, excluded.heard_at)` },
+    });
 }

@@ -47,4 +47,3 @@ export async function listClockSections({ queryable, assessmentId }: { queryable
     .where(eq(sections.assessmentId, assessmentId))
     .orderBy(asc(sections.position));
 }
-

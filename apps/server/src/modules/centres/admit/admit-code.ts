@@ -7,7 +7,8 @@ interface Coded {
   readonly sequence: number;
 }
 
-const proofAt = ({ vault, id, sequence }: Coded & { vault: Ports<'vault'>['vault'] }) => proofOf(vault.hash(`admit card ${id} ${sequence}`));
+const proofAt = ({ vault, id, sequence }: Coded & { vault: Ports<'vault'>['vault'] }) =>
+  proofOf(vault.hash(`admit card ${id} ${sequence}`));
 
 /** The code on the admit card of a booking as it is now: every change of the booking gives another one. */
 export function admitCodeOf({ parts, booking: { id, sequence } }: { parts: Ports<'vault'>; booking: Coded }): string {

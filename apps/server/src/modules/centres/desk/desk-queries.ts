@@ -88,7 +88,15 @@ export async function listCandidates({ queryable, slotId }: { queryable: Queryab
 }
 
 /** Other sessions of a test that candidates of one can be moved to, soonest first. */
-export async function listOtherSlots({ queryable, slot, now }: { queryable: Queryable; slot: Pick<SessionRow, 'id' | 'assessmentId'>; now: Date }) {
+export async function listOtherSlots({
+  queryable,
+  slot,
+  now,
+}: {
+  queryable: Queryable;
+  slot: Pick<SessionRow, 'id' | 'assessmentId'>;
+  now: Date;
+}) {
   return queryable
     .select({
       id: slots.id,

@@ -84,8 +84,7 @@ describe('notes', () => {
     const { venueId, slotId } = session.ids;
     const note = async (text: string) =>
       (await centre.server.call('addDeskNote', { venueId, slotId, seat: 2, text }, await centre.atDesk())).data.noteId;
-    const close = async (noteId: string, isOpen: boolean) =>
-      centre.server.call('closeDeskNote', { noteId, isOpen }, await centre.atDesk());
+    const close = async (noteId: string, isOpen: boolean) => centre.server.call('closeDeskNote', { noteId, isOpen }, await centre.atDesk());
     const lasting = await note('Machine 2 is slow');
     const closed = await note('Late by ten minutes');
     await close(closed, false);

@@ -73,7 +73,12 @@ export async function listDay({
   if (venue === null) throw new AppError('NOT_FOUND');
   const next = Temporal.PlainDate.from(onDay).add({ days: 1 }).toString();
   const { timeZone } = venue;
-  const sessions = await listSessions({ queryable, venueId, from: startOfDay({ day: onDay, timeZone }), to: startOfDay({ day: next, timeZone }) });
+  const sessions = await listSessions({
+    queryable,
+    venueId,
+    from: startOfDay({ day: onDay, timeZone }),
+    to: startOfDay({ day: next, timeZone }),
+  });
   const candidates: AnswerOf<'deskList'>['candidates'] = [];
   for (const { id: slotId, assessmentId, test, room, startsAt, endsAt } of sessions) {
     const rows = await listCandidates({ queryable, slotId });

@@ -6,7 +6,15 @@ import { startOfDay } from '../../../platform/common/moment-in.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { mapSittings } from '../../assessment/index.ts';
-import { type DeskVenue, listCandidates, listDeskVenues, listOtherRooms, listOtherSlots, listSessions, type SessionRow } from './desk-queries.ts';
+import {
+  type DeskVenue,
+  listCandidates,
+  listDeskVenues,
+  listOtherRooms,
+  listOtherSlots,
+  listSessions,
+  type SessionRow,
+} from './desk-queries.ts';
 import { listNotes } from './note-queries.ts';
 import { presentNote } from './notes.ts';
 import { mostEndAt, presentCandidate, presentSession, timesOf } from './present.ts';

@@ -17,7 +17,9 @@ export function mountDesk({ parts, mount }: ModuleContext): void {
   mount.session(contract.changeCandidate, ({ session, body: { bookingId, change } }) =>
     changeCandidate({ parts, session, bookingId: BigInt(bookingId), change }),
   );
-  mount.session(contract.moveSeat, ({ session, body: { bookingId, seat } }) => moveSeat({ parts, session, bookingId: BigInt(bookingId), seat }));
+  mount.session(contract.moveSeat, ({ session, body: { bookingId, seat } }) =>
+    moveSeat({ parts, session, bookingId: BigInt(bookingId), seat }),
+  );
   mount.session(contract.moveSession, async ({ session, body }) => ({ moved: await moveSession({ parts, session, body }) }));
   mount.session(contract.addDeskNote, async ({ session, body }) => ({ noteId: String(await addNote({ parts, session, body })) }));
   mount.session(contract.closeDeskNote, async ({ session, body: { noteId, isOpen } }) => {

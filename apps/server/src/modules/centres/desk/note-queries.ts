@@ -38,7 +38,15 @@ export async function insertNote({ tx, row }: { tx: Transaction; row: typeof des
 }
 
 /** Closes a note, or opens it again; false if there is none. */
-export async function saveNoteState({ tx, noteId, closedAt }: { tx: Transaction; noteId: bigint; closedAt: Date | null }): Promise<boolean> {
+export async function saveNoteState({
+  tx,
+  noteId,
+  closedAt,
+}: {
+  tx: Transaction;
+  noteId: bigint;
+  closedAt: Date | null;
+}): Promise<boolean> {
   const rows = await tx.update(deskNotes).set({ closedAt }).where(eq(deskNotes.id, noteId)).returning({ id: deskNotes.id });
   return rows.length > 0;
 }

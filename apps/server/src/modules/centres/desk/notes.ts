@@ -65,6 +65,9 @@ async function audit({
   tx,
   noteId,
   ...entry
-}: { tx: Parameters<typeof insertNote>[0]['tx']; noteId: bigint } & Pick<Parameters<typeof recordAudit>[0]['entry'], 'at' | 'actorId' | 'action'>) {
+}: { tx: Parameters<typeof insertNote>[0]['tx']; noteId: bigint } & Pick<
+  Parameters<typeof recordAudit>[0]['entry'],
+  'at' | 'actorId' | 'action'
+>) {
   await recordAudit({ queryable: tx, entry: { ...entry, targetKind: 'desk-note', targetId: String(noteId) } });
 }

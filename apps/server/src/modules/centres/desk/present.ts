@@ -20,17 +20,12 @@ export const presentSession = (row: SessionRow, now: Date): DeskSession => ({
 });
 
 /** A session's times as the rules ask for them. */
-export const timesOf = <S extends Pick<SessionRow, 'startsAt' | 'endsAt' | 'state'>>(row: S) => ({ ...row, isCancelled: row.state === 'cancelled' });
+export const timesOf = <S extends Pick<SessionRow, 'startsAt' | 'endsAt' | 'state'>>(row: S) => ({
+  ...row,
+  isCancelled: row.state === 'cancelled',
+});
 
-export function presentCandidate({
-  row,
-  known,
-  now,
-}: {
-  row: CandidateRow;
-  known: CandidateSitting | undefined;
-  now: Date;
-}): Candidate {
+export function presentCandidate({ row, known, now }: { row: CandidateRow; known: CandidateSitting | undefined; now: Date }): Candidate {
   const { state, since } = seatState({ booking: row, sitting: known?.sitting ?? null, now });
   return {
     bookingId: String(row.id),
@@ -47,7 +42,9 @@ export function presentCandidate({
 
 /** When the clocks of most who are writing end: the middle one of them; null while no one writes. */
 export function mostEndAt(sittings: Iterable<CandidateSitting>, now: Date): Date | null {
-  const ends = [...sittings].flatMap(({ sitting }) => (sitting === null || sitting.isClosed || sitting.endsAt <= now ? [] : [sitting.endsAt]));
+  const ends = [...sittings].flatMap(({ sitting }) =>
+    sitting === null || sitting.isClosed || sitting.endsAt <= now ? [] : [sitting.endsAt],
+  );
   ends.sort((a, b) => a.getTime() - b.getTime());
   return ends[Math.floor((ends.length - 1) / 2)] ?? null;
 }

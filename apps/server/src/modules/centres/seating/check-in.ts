@@ -12,7 +12,7 @@ import { type HeldSeat, holdSeat } from './held-booking.ts';
 import { presentSeated } from './seated.ts';
 import { changeBooking, findDeskBooking, sitDown } from './seating-queries.ts';
 
-/** Checks in whoever an admit card is of, at a venue. Throws CODE_MISTYPED, CODE_UNKNOWN, CODE_REPLACED, BOOKING_CANCELLED, OTHER_VENUE, CHECK_IN_CLOSED. */
+/** Checks in the candidate of an admit card, at a venue. Throws CODE_MISTYPED, CODE_UNKNOWN, CODE_REPLACED, BOOKING_CANCELLED, OTHER_VENUE, CHECK_IN_CLOSED. */
 export async function checkInByCode({
   parts,
   session,

@@ -5,7 +5,13 @@ import { bookings, rooms, slots, venues } from '../tables.ts';
 /** The active bookings of a slot, in the order of their students. */
 export async function listSeated({ tx, slotId }: { tx: Transaction; slotId: bigint }) {
   return tx
-    .select({ id: bookings.id, studentId: bookings.studentId, seat: bookings.seat, sequence: bookings.sequence, checkedInAt: bookings.checkedInAt })
+    .select({
+      id: bookings.id,
+      studentId: bookings.studentId,
+      seat: bookings.seat,
+      sequence: bookings.sequence,
+      checkedInAt: bookings.checkedInAt,
+    })
     .from(bookings)
     .where(and(eq(bookings.slotId, slotId), isNull(bookings.cancelledAt)))
     .orderBy(asc(bookings.studentId));

@@ -32,7 +32,13 @@ export async function moveSeat({
       await standUp({ tx, bookingId, now });
       await sitDown({ tx, bookingId, roomId: slot.roomId, seat, now });
     }
-    const entry = { at: now, actorId: session.personId, action: 'centres.seat-moved', targetKind: 'person', targetId: String(booking.studentId) };
+    const entry = {
+      at: now,
+      actorId: session.personId,
+      action: 'centres.seat-moved',
+      targetKind: 'person',
+      targetId: String(booking.studentId),
+    };
     await recordAudit({ queryable: tx, entry: { ...entry, data: { bookingId: String(bookingId), from: booking.seat, to: seat } } });
     return presentSeated({ ...held, booking: { ...booking, seat }, checkedInAt: booking.checkedInAt });
   });

@@ -44,7 +44,10 @@ export async function moveSession({
     else await moveToSlot({ tx, slot, target, seated, now });
     await notifyMoved({ tx, parts, slotId: target?.id ?? slot.id, now });
     const entry = { at: now, actorId: session.personId, action: 'centres.session-moved', targetKind: 'slot', targetId: slotId };
-    await recordAudit({ queryable: tx, entry: { ...entry, data: { to: to.kind === 'slot' ? to.slotId : to.roomId, kind: to.kind, moved: seated.length } } });
+    await recordAudit({
+      queryable: tx,
+      entry: { ...entry, data: { to: to.kind === 'slot' ? to.slotId : to.roomId, kind: to.kind, moved: seated.length } },
+    });
     return seated.length;
   });
 }

@@ -16,7 +16,15 @@ export async function notifyMoved({
   now: Date;
 }): Promise<void> {
   const { venue, timeZone, room, startsAt } = await getPlace({ tx, slotId });
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hour12: true });
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: true,
+  });
   const when = format.format(startsAt).replace('am', 'AM').replace('pm', 'PM');
   const notices = (await listSeated({ tx, slotId })).map(({ id, studentId: personId, seat, sequence }) => ({
     personId,
