@@ -2,7 +2,9 @@ import { demoPassword, openSignedIn } from '../support/people.ts';
 import { heading } from '../support/students.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-test('TST-068 staff find a candidate, move them to another seat, write a note and close it; a mistyped code is told apart', async ({ page }) => {
+test('TST-068 staff find a candidate, move them to another seat, write a note and close it; a mistyped code is told apart', async ({
+  page,
+}) => {
   await openSignedIn(page, { who: 'STF3001', password: demoPassword, to: '/staff' });
   await page.getByRole('link', { name: 'Open the desk' }).click();
   await expect(heading(page)).toHaveText('Centre desk');

@@ -26,6 +26,19 @@ export async function gatherCast(server: TestApp) {
   const page = await make.asset(place);
   const clip = await make.asset({ ...place, type: 'video', seconds: 10, fileKey: 'packs/test/clip.mp4' });
   const running = await make.assessment({ courseId: course.id, mayLeave: true, sections: [{}, {}] });
+  const levelled = await make.assessment({ courseId: course.id, type: 'Benchmarking', adaptive: true });
+  const revised: bigint[] = [];
+  for (let count = 0; count < 2; count += 1) {
+    const { assessment } = await make.assessment({ courseId: course.id, adaptive: true });
+    const over = {
+      startedAt: server.clock.now(),
+      deadlineAt: server.clock.now(),
+      closedAt: server.clock.now(),
+      closedBy: 'candidate',
+    } as const;
+    await make.attempt({ assessmentId: assessment.id, studentId: student.id, ...over });
+    revised.push(assessment.id);
+  }
   const centre = centreFactories({ database: server.parts.database, make });
   const proctored = await make.assessment({ courseId: course.id, proctored: true });
   const proctoredAsset = await make.asset({ ...place, type: 'assessment', html: '', assessmentId: proctored.assessment.id });
@@ -277,6 +290,8 @@ export async function gatherCast(server: TestApp) {
       { venueId: String(slot.venueId), day: dayIn({ moment: slot.startsAt, timeZone: 'Asia/Kolkata' }) }
     ),
     getTestData: () => ({ assetId: String(runningAsset.asset.id), assessmentId: String(running.assessment.id), redirectUrl: '' }),
+    generateAuthTokenForTest: () => ({ assessmentId: String(levelled.assessment.id), topicId: '' }),
+    reviseTestData: () => ({ assessmentId: revised.join(',') }),
     practiceSets: () => ids,
     testResult: () => ({ ...byAssessment, studentImsPin: student.pin }),
     testReview: () => ({ ...byAssessment, studentImsPin: student.pin }),

@@ -151,6 +151,8 @@ export const callLines: Readonly<Record<PathName, Line>> = {
 
   // Tests: students only, but that parents read what is over (decision 17); and support takes none in their place
   getTestData: line('IDN-029 IDN-081', /*      */ '401    ok      404    403     403     403     403     403    403    403    403'),
+  generateAuthTokenForTest: line('IDN-029 IDN-081', '401    ok    404    403     403     403     403     403    403    403    403'),
+  reviseTestData: line('IDN-029 IDN-081', /*   */ '401    ok      404    403     403     403     403     403    403    403    403'),
   testResult: line('IDN-077 IDN-082', /*       */ '401    ok      404    403     403     ok      404     403    403    ok     403'),
   testReview: line('IDN-077 IDN-082', /*       */ '401    ok      404    403     403     ok      404     403    403    ok     403'),
   // Slots of proctored tests: each student books for themselves, support only looks

@@ -126,6 +126,8 @@ export const endpoints = {
   replyToDoubt: doubts.replyToDoubt,
   closeDoubt: doubts.closeDoubt,
   getTestData: assessment.getTestData,
+  generateAuthTokenForTest: assessment.generateAuthTokenForTest,
+  reviseTestData: assessment.reviseTestData,
   getVenues: booking.getVenues,
   getSlots: booking.getSlots,
   bookingOptions: booking.bookingOptions,

@@ -44,6 +44,12 @@ export const errorCatalogue = {
   HEADER_MODULE_EXPIRED: { status: 410, message: 'We have added new content to this page.' },
   RESOURCE_NOT_AVAILABLE: { status: 404, message: 'This learning resource is not available.' },
   TEST_NOT_RELEASED: { status: 409, message: 'The test is not yet available to launch.' },
+  TOO_FEW_TO_REVISE: { status: 409, message: 'Complete two tests to revise with AI.' },
+  TEST_DETAILS_FETCH_ERROR: {
+    status: 503,
+    message:
+      'We could not reach our servers to fetch Benchmarking Test levels and to enable the Revise with AI feature. Please try again later.',
+  },
   BOOKING_CLOSED: { status: 409, message: 'The slot booking window has closed.' },
   SLOT_FULL: { status: 409, message: 'This slot is full now. Choose another one, or join its waitlist.' },
   SLOT_GONE: { status: 409, message: 'This slot can no longer be booked. Choose another one.' },

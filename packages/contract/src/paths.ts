@@ -125,6 +125,8 @@ export const paths = {
   closeDoubt: { method: 'POST', group: 'home', path: '/api/home/closeDoubt' },
   // assessment, from the portal
   getTestData: { method: 'POST', group: 'main', path: '/myims/getTestData' },
+  generateAuthTokenForTest: { method: 'POST', group: 'prepare', path: '/myims/generateAuthTokenForTest' },
+  reviseTestData: { method: 'POST', group: 'prepare', path: '/api/prepare/reviseTestData' },
   testResult: { method: 'POST', group: 'main', path: '/api/main/testResult' },
   testReview: { method: 'POST', group: 'main', path: '/api/main/testReview' },
   practiceSets: { method: 'POST', group: 'main', path: '/api/main/practiceSets' },

@@ -66,12 +66,19 @@ function bookingOf({ test, day, timeZone }: { test: Test; day: (text: string) =>
   const { start, end } = test.slots;
   return {
     adaptive: test.adaptive === '1',
+    adaptiveEngine: engineOf(test),
     slotStartAt: start === undefined ? null : startOfDay({ day: day(start), timeZone }),
     slotEndAt: end === undefined ? null : endOfDay({ day: day(end), timeZone }),
     classStartAt: test.classStart === undefined ? null : startOfDay({ day: day(test.classStart), timeZone }),
     takeHome: test.takeHome === '1',
     checkIn: test.checkIn === '1',
   };
+}
+
+function engineOf({ adaptiveEngine }: Test): AssessmentInput['adaptiveEngine'] {
+  if (adaptiveEngine === undefined) return null;
+  const { benchmark = '', adaptive = '', revise = '', secretFrom } = adaptiveEngine;
+  return { benchmark, adaptive, revise, secretFrom };
 }
 
 /** The questions of a section by their keys, with the marks that are their own. `all` are those of its bank. */

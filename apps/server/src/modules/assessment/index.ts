@@ -7,6 +7,8 @@ import { closeDueJob } from './closing/schedule-closing.ts';
 import { closeDue } from './closing/close-attempt.ts';
 import { endTurn } from './player/end-turn.ts';
 import { deliverAnswers } from './player/deliver-answers.ts';
+import { openAdaptive } from './launch/open-adaptive.ts';
+import { openRevision } from './launch/open-revision.ts';
 import { getTestData } from './launch/launch-test.ts';
 import { openPlayer } from './player/open-player.ts';
 import { createPasses } from './passes/passes.ts';
@@ -74,6 +76,12 @@ export function registerAssessment({
       hostname: request.hostname,
     });
   });
+  mount.session(contract.generateAuthTokenForTest, ({ session, body, request: { hostname } }) =>
+    openAdaptive({ parts, session, assessmentId: BigInt(body.assessmentId), topicId: body.topicId, hostname }),
+  );
+  mount.session(contract.reviseTestData, ({ session, body, request: { hostname } }) =>
+    openRevision({ parts, session, assessmentIds: body.assessmentId.split(',').map(BigInt), hostname }),
+  );
   mount.session(contract.testResult, async ({ session, body }) =>
     getResult({ parts, ...(await findReadAttempt({ parts, session, body })) }),
   );

@@ -21,6 +21,7 @@ import { courses, people } from '../identity/tables.ts';
 import {
   answerKeySchema,
   blankPenaltySchema,
+  adaptiveEngineSchema,
   engineSchema,
   markingSchema,
   markingSchemeSchema,
@@ -94,6 +95,8 @@ export const assessments = pgTable(
     endAt: moment('end_at').notNull(),
     /** Its student may practise adaptively or revise with it once it is completed. */
     adaptive: boolean().notNull().default(false),
+    /** Where an external engine has that practice and revision; null if there is none. */
+    adaptiveEngine: jsonOf(adaptiveEngineSchema)('adaptive_engine'),
     /** When booking opens, and the last second of its slots; null where they are those of the test's window. */
     slotStartAt: moment('slot_start_at'),
     slotEndAt: moment('slot_end_at'),

@@ -14,3 +14,9 @@ export function dayAndTime({ slot, venue }: { slot: Slot; venue: Venue }): strin
   const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: venue.time_zone }).format(new Date(moment));
   return `${weekday} ${formatDayFirst(moment, venue.time_zone)}, ${timeThere({ moment, zone: venue.time_zone })}`;
 }
+
+/** 'Any time from …': a day of the window of Take Home, with the time and its zone where the reader's clock shows another. */
+export function homeDay({ moment, zone }: { moment: string; zone: string }): string {
+  const day = formatDayFirst(moment, zone);
+  return zoneBeside({ moment, zone }) === '' ? day : `${day}, ${timeThere({ moment, zone })}`;
+}

@@ -73,7 +73,7 @@ export function testActions({
       return [{ kind: 'resume', label: 'Resume Test', enabled: true, reason: '' }];
     case 'completed':
       return [
-        ...adaptiveActions({ test, completedTests }),
+        ...followUpActions({ test, completedTests }),
         action({ kind: 'review', label: 'Review Test', reason: reviewRefusal({ test, now }) }),
         { kind: 'analytics', label: 'View my analytics', enabled: true, reason: '' },
       ];
@@ -101,6 +101,26 @@ export function reviewRefusal({ test, now }: { test: Pick<TestFacts, 'proctored'
   return test.proctored && !isOver({ endAt: test.endAt, now }) ? reasons.reviewNotEnabled : '';
 }
 
+/** Whether a test finds the level at which its student then practises: an adaptive benchmarking test. */
+export const findsLevel = ({ type, adaptive }: Pick<TestFacts, 'type' | 'adaptive'>): boolean => adaptive && type === benchmarking;
+
+/** What follows a test that its student has completed: practice at their level, a revision of it, or nothing. */
+export function followUpOf({
+  test,
+  status,
+}: {
+  test: Pick<TestFacts, 'type' | 'adaptive'>;
+  status: TestStatus;
+}): 'adaptive' | 'revise' | null {
+  if (status !== 'completed' || !test.adaptive) return null;
+  return findsLevel(test) ? 'adaptive' : 'revise';
+}
+
+/** Why a completed test cannot be revised; '' when it can. */
+export function reviseRefusal({ completedTests }: { completedTests: number }): string {
+  return completedTests < testsToRevise ? reasons.tooFewToRevise : '';
+}
+
 /** Whether a window is over at `now`. It ends with the second that `endAt` names, 23:59:59 for instance, and not at its beginning. */
 export function isOver({ endAt, now }: { endAt: Date; now: Date }): boolean {
   return Math.floor(now.getTime() / 1000) > Math.floor(endAt.getTime() / 1000);
@@ -122,11 +142,15 @@ function launchAction(about: { test: TestFacts; booked: Booked | null; now: Date
   return action({ kind: 'launch', label: 'Launch Test', reason: launchRefusal(about) });
 }
 
-function adaptiveActions({ test, completedTests }: { test: TestFacts; completedTests: number }): AssetAction[] {
-  if (!test.adaptive) return [];
-  if (test.type === benchmarking) return [{ kind: 'adaptive', label: 'Launch Adaptive Practice', enabled: true, reason: '' }];
-  const reason = completedTests < testsToRevise ? reasons.tooFewToRevise : '';
-  return [action({ kind: 'revise', label: 'Revise with AI', reason })];
+function followUpActions({ test, completedTests }: { test: TestFacts; completedTests: number }): AssetAction[] {
+  switch (followUpOf({ test, status: 'completed' })) {
+    case 'adaptive':
+      return [{ kind: 'adaptive', label: 'Launch Adaptive Practice', enabled: true, reason: '' }];
+    case 'revise':
+      return [action({ kind: 'revise', label: 'Revise with AI', reason: reviseRefusal({ completedTests }) })];
+    case null:
+      return [];
+  }
 }
 
 const action = ({ reason, ...rest }: Omit<AssetAction, 'enabled'>): AssetAction => ({ ...rest, enabled: reason === '', reason });

@@ -2,6 +2,7 @@ import { staffRightNames } from '@abhyas/contract/endpoint.ts';
 import { promotionPlaces } from '@abhyas/contract/promotions/promotions.ts';
 import { z } from 'zod';
 import { readExtraTime } from '../base/extra-time.ts';
+import { AdaptiveEngineSchema } from './engine.ts';
 import { day, flag, key, text, url, zone } from './schema-parts.ts';
 
 /** The YAML files of a pack, as docs/content.md describes them. */
@@ -186,6 +187,7 @@ export const TestFileSchema = z.strictObject({
   release: day,
   end: day,
   adaptive: flag.default('0'),
+  adaptiveEngine: AdaptiveEngineSchema.optional(),
   classStart: day.optional(),
   slots: z.strictObject({ start: day.optional(), end: day.optional() }).prefault({}),
   takeHome: flag.default('1'),

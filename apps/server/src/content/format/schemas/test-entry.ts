@@ -1,16 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { EngineSchema } from './engine.ts';
 import { TestFileSchema } from './schemas.ts';
-
-const EngineSchema = z.strictObject({
-  url: z
-    .url({ protocol: /^https$/, error: 'must be an https address' })
-    .max(1000)
-    .refine((text) => !URL.canParse(text) || isPlain(new URL(text)), "has no name, no '#' and no token of its own"),
-  secretFrom: z.string().regex(/^ENGINE_SECRET_[A-Z0-9_]{1,60}$/, 'names a setting of the server: ENGINE_SECRET_ and a name in capitals'),
-});
-
-const isPlain = ({ username, password, hash, searchParams }: URL) =>
-  username === '' && password === '' && hash === '' && !searchParams.has('token');
 
 /** A test whose paper is with an external engine: nothing here says what is in it. */
 export const ExternalTestFileSchema = TestFileSchema.pick({
@@ -22,6 +12,7 @@ export const ExternalTestFileSchema = TestFileSchema.pick({
   release: true,
   end: true,
   adaptive: true,
+  adaptiveEngine: true,
   classStart: true,
   slots: true,
   takeHome: true,

@@ -2,7 +2,7 @@ import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
 import type { AnswerKey, Marking } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import type { ExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
 import type { Shuffle } from '@abhyas/rules/assessment/paper/shuffle.ts';
-import type { Engine } from '../paper/stored.ts';
+import type { AdaptiveEngine, Engine } from '../paper/stored.ts';
 
 /** A text that several items share. `key` is stable inside its bank, `html` sanitised. */
 export interface PassageInput {
@@ -55,6 +55,8 @@ export interface AssessmentInput {
   readonly type: string;
   readonly proctored: boolean;
   readonly adaptive: boolean;
+  /** Where its student practises and revises; null if nowhere yet. */
+  readonly adaptiveEngine: AdaptiveEngine | null;
   /** Null where booking opens, and slots end, with the test's window. */
   readonly slotStartAt: Date | null;
   readonly slotEndAt: Date | null;

@@ -60,6 +60,7 @@ const contentOf = (pack: string, more: { first?: Partial<ItemInput>; endAt?: Dat
     type: 'Mock',
     proctored: false,
     adaptive: false,
+    adaptiveEngine: null,
     slotStartAt: null,
     slotEndAt: null,
     classStartAt: null,

@@ -18,7 +18,7 @@ export function SeatKey({ session, room }: { session: DeskSession; room: RoomOfS
             <span className={classes['swatch']} data-state={state} aria-hidden="true" />
             {stateWords[state]()}
           </dt>
-          <dd data-state={state}>{counts.get(state)?.length ?? 0}</dd>
+          <dd data-alarm={(state === 'offline' && counts.has(state)) || undefined}>{counts.get(state)?.length ?? 0}</dd>
         </div>
       ))}
       {room.candidates.some(({ extraMinutes }) => extraMinutes > 0) ? (

@@ -78,16 +78,18 @@ export function SessionCard({ session, room, zone, clock, chosen, onChoose, onNo
       {room.candidates.length === 0 ? (
         <p className={classes['none']}>{m.desk_none_booked()}</p>
       ) : (
-        <PillTabs label={m.desk_view()} tabs={views} value={view} onChange={setView}>
-          {view === 'seats' ? (
-            <div className={classes['body']}>
-              <SeatMap session={session} room={room} zone={zone} chosen={chosen} onChoose={choose} moving={moving} />
-              <SeatKey session={session} room={room} />
-            </div>
-          ) : (
-            <CandidateTable room={room} zone={zone} chosen={chosen} onChoose={onChoose} />
-          )}
-        </PillTabs>
+        <div className={classes['views']}>
+          <PillTabs label={m.desk_view()} tabs={views} value={view} onChange={setView}>
+            {view === 'seats' ? (
+              <div className={classes['body']}>
+                <SeatMap session={session} room={room} zone={zone} chosen={chosen} onChoose={choose} moving={moving} />
+                <SeatKey session={session} room={room} />
+              </div>
+            ) : (
+              <CandidateTable room={room} zone={zone} chosen={chosen} onChoose={onChoose} />
+            )}
+          </PillTabs>
+        </div>
       )}
       {moving ? (
         <div className={classes['bar']} role="status">
