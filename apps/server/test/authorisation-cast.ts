@@ -273,6 +273,7 @@ export async function gatherCast(server: TestApp) {
     joinWaitlist: () => ofSlot,
     leaveWaitlist: () => ({ slot_id: ofSlot.slot_id }),
     acceptOffer: () => ({ slot_id: ofSlot.slot_id }),
+    admitCard: async () => ({ slot_booking_id: await bookedByStudent() }),
     centreDesk: async () => (await bookedByStudent(), { venueId: String(slot.venueId), slotId: ofSlot.slot_id, days: 'week' }),
     checkInByCode: () => ({ venueId: String(slot.venueId), code: 'no code' }),
     changeCandidate: async () => ({ bookingId: await bookedByStudent(), change: 'not-absent' }),

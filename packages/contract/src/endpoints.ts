@@ -1,5 +1,6 @@
 import * as account from './identity/account.ts';
 import * as assessment from './assessment/assessment.ts';
+import * as admit from './centres/admit.ts';
 import * as booking from './centres/booking.ts';
 import * as desk from './centres/desk.ts';
 import * as credentials from './identity/credentials.ts';
@@ -137,6 +138,7 @@ export const endpoints = {
   joinWaitlist: booking.joinWaitlist,
   leaveWaitlist: booking.leaveWaitlist,
   acceptOffer: booking.acceptOffer,
+  admitCard: admit.admitCard,
   centreDesk: desk.centreDesk,
   checkInByCode: desk.checkInByCode,
   changeCandidate: desk.changeCandidate,

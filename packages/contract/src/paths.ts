@@ -142,6 +142,7 @@ export const paths = {
   joinWaitlist: { method: 'POST', group: 'main', path: '/api/main/joinWaitlist' },
   leaveWaitlist: { method: 'POST', group: 'main', path: '/api/main/leaveWaitlist' },
   acceptOffer: { method: 'POST', group: 'main', path: '/api/main/acceptOffer' },
+  admitCard: { method: 'POST', group: 'main', path: '/api/main/admitCard' },
   // the desk of a centre
   centreDesk: { method: 'POST', group: 'main', path: '/api/main/centreDesk' },
   checkInByCode: { method: 'POST', group: 'main', path: '/api/main/checkInByCode' },
