@@ -44,3 +44,15 @@ test('who has no right to the centre is told so', async ({ page }) => {
   await openSignedIn(page, { who: 'MEN2001', password: demoPassword, to: '/staff/centre' });
   await expect(heading(page)).toHaveText("You don't have access to this page");
 });
+
+test('TST-068 ROU-047 a candidate sees the seat they have, with the way there, and downloads the admit card', async ({ page }) => {
+  await openSignedIn(page, { to: '/proc' });
+  await expect(heading(page)).toHaveText('Proctored tests');
+  const ahead = page.getByRole('region', { name: 'Centre mock 1' });
+  await expect(ahead.getByText(/with your admit card/)).toBeVisible();
+  await expect(ahead.getByRole('link', { name: 'Map' })).toBeVisible();
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await ahead.getByRole('button', { name: 'Admit card' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^admit-card-ASC1001-\d{4}-\d\d-\d\d\.pdf$/);
+});

@@ -6,7 +6,7 @@ import { getBookedSlots } from './booking/booked-slots.ts';
 import { getBookingOptions, getSlots, getVenues } from './booking/booking-options.ts';
 import { cancelBooking } from './booking/cancel-booking.ts';
 import { readWindow } from './booking/window.ts';
-import { getAdmitCard } from './admit/admit-card.ts';
+import { brandNameIn, getAdmitCard } from './admit/admit-card.ts';
 import { mountDesk } from './desk/index.ts';
 import { acceptOffer, leaveWaitlist } from './waitlist/answer-offer.ts';
 import { endOffers } from './waitlist/end-offers.ts';
@@ -69,7 +69,7 @@ export function registerCentres({ parts, mount }: ModuleContext): void {
       parts,
       studentId: session.personId,
       bookingId: BigInt(body.slot_booking_id),
-      brand: await parts.brands.nameOf(request.hostname),
+      brand: brandNameIn((await parts.brands.forHost(request.hostname))?.data),
     }),
   );
   mountDesk({ parts, mount });

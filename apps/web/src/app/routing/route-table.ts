@@ -95,7 +95,7 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('ROU-046', '/performance-{module}/{topic}/Percentile Predictor', 'analytics'),
 
   // Tests
-  guarded('ROU-047', '/proc', 'assessment'),
+  guarded('ROU-047', '/proc', null),
   guarded('ROU-048', '/preparepractice', null),
   guarded('ROU-049', '/preparepractice/test', null),
   guarded('ROU-050', '/preparepractice/result', null),

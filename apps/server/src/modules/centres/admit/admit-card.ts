@@ -28,6 +28,11 @@ export async function getAdmitCard({
   return { code, file_name: `admit-card-${row.pin}-${day}.pdf`, pdf: pdf.toString('base64') };
 }
 
+/** How a brand is called; '' where there is none. */
+export function brandNameIn(data: Record<string, unknown> | undefined): string {
+  return typeof data?.['name'] === 'string' ? data['name'] : '';
+}
+
 export function wordsOf({ row, brand, code }: { row: AdmissionRow; brand: string; code: string }): CardWords {
   const { timeZone, startsAt, endsAt } = row;
   const part = (options: Intl.DateTimeFormatOptions, moment: Date) =>

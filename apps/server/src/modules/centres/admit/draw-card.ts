@@ -32,7 +32,11 @@ const line = '#c6cbd5';
  */
 export function drawable(text: string): string {
   return [...text.normalize('NFC')]
-    .map((sign) => (/[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026]/.test(sign) ? sign : sign.normalize('NFKD').replaceAll(/[^\u0020-\u007e]/g, '')))
+    .map((sign) =>
+      /[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026]/.test(sign)
+        ? sign
+        : sign.normalize('NFKD').replaceAll(/[^\u0020-\u007e]/g, ''),
+    )
     .join('')
     .replaceAll(/ {2,}/g, ' ')
     .trim();
@@ -99,11 +103,23 @@ function drawFacts(pdf: Pdf, words: CardWords): void {
   for (const [name, value] of facts) {
     if (value === '') continue;
     const y = pdf.y + 10;
-    pdf.moveTo(page.margin, y - 4).lineTo(right, y - 4).lineWidth(0.5).strokeColor(line).stroke();
-    pdf.fillColor(muted).font('Helvetica').fontSize(11).text(name, page.margin, y + 4, { width: 90 });
+    pdf
+      .moveTo(page.margin, y - 4)
+      .lineTo(right, y - 4)
+      .lineWidth(0.5)
+      .strokeColor(line)
+      .stroke();
+    pdf
+      .fillColor(muted)
+      .font('Helvetica')
+      .fontSize(11)
+      .text(name, page.margin, y + 4, { width: 90 });
     const large = name === 'Seat' || name === 'Come by';
     const text = value.split('\n').map(drawable).join('\n');
-    pdf.fillColor(ink).font(large ? 'Helvetica-Bold' : 'Helvetica').fontSize(large ? 16 : 12);
+    pdf
+      .fillColor(ink)
+      .font(large ? 'Helvetica-Bold' : 'Helvetica')
+      .fontSize(large ? 16 : 12);
     pdf.text(text, page.margin + 100, large ? y : y + 3, { width: right - page.margin - 100 });
   }
 }
@@ -112,6 +128,8 @@ function drawFoot(pdf: Pdf, { pin }: CardWords): void {
   pdf.x = page.margin;
   pdf.moveDown(2);
   pdf.fillColor(muted).font('Helvetica').fontSize(10);
-  pdf.text('Show this card at the centre desk, on paper or on your phone, with your photo ID.', page.margin, pdf.y, { width: right - page.margin });
+  pdf.text('Show this card at the centre desk, on paper or on your phone, with your photo ID.', page.margin, pdf.y, {
+    width: right - page.margin,
+  });
   pdf.text(`If your booking changes, this code stops working. Download a new card. Issued to ${pin}.`, { width: right - page.margin });
 }
