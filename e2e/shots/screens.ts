@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { below, quant, tab } from '../support/header.ts';
 import { bookingScreens } from './booking-screens.ts';
-import type { Camera } from './camera.ts';
 import { readCode } from '../support/outbox.ts';
 import { fillSignIn, signInParent, signInSupport } from '../support/entrances.ts';
 import { demoPassword, signIn } from '../support/people.ts';
 import { enterCode } from '../support/sign-up.ts';
 import { answer, begin, expectAllSaved, launchTest, paletteButton, submit } from '../support/test-window.ts';
+import type { Camera } from './camera.ts';
 import { twoStepScreens } from './two-step-screens.ts';
 
 /** Walks through the portal as a student does and stops at every screen. A new screen gets its line here. */

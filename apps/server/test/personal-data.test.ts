@@ -99,8 +99,10 @@ describe('the download of one’s own data', () => {
       madeAt: server.clock.now().toISOString(),
       person: { pin: person.pin, ...names, mobile: person.mobile, email: person.email, role: 'student' },
       whoSeesWhom: [{ who: 'a mentor', sees: 'you' }],
-      notices: [{ type: 'doubt-answered' }, { type: 'notice', title: names.lastName }],
+      notices: [{ type: 'slot-booked' }, { type: 'doubt-answered' }, { type: 'notice', title: names.lastName }],
       noticeDeliveries: [
+        { channel: 'push', state: 'waiting' },
+        { channel: 'email', state: 'waiting' },
         { channel: 'push', state: 'waiting' },
         { channel: 'push', state: 'waiting' },
       ],

@@ -28,7 +28,7 @@ async function* insideAttempts(of: Of, rowsOf: (attempt: Attempt) => AsyncGenera
 
 const attemptList: PersonalList = {
   name: 'attempts',
-  tables: ['attempts'],
+  tables: ['attempts', 'attempt_presence'],
   async *rows(of) {
     for await (const batch of attemptsOf(of)) yield batch.map(({ times: _times, ...attempt }) => attempt);
   },
@@ -111,7 +111,7 @@ const extraTimeList: PersonalList = {
 /** Attempts, answers (typed ones too) and marks stay when an account goes: they count in percentiles, and are no one's then. */
 export const assessmentData: PersonalData = {
   lists: [attemptList, scoreList, answerList, eventList, tagList, extraTimeList],
-  erasedTables: ['launch_tokens', 'error_tags', 'accommodations', 'admissions'],
+  erasedTables: ['launch_tokens', 'attempt_presence', 'error_tags', 'accommodations', 'admissions'],
   erase: async ({ tx, personId }) => {
     await removePassesOf({ tx, personId });
     await removeTagsOf({ tx, personId });
