@@ -71,7 +71,10 @@ export const WaitSchema = z.object({
 export type Wait = z.infer<typeof WaitSchema>;
 
 /** The window of a test's slots, as the specification writes it: '2026-11-21 00:00:00', in the brand's zone. */
-const WindowMomentSchema = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, "A moment is 'YYYY-MM-DD HH:mm:ss'");
+const WindowMomentSchema = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, "A moment is 'YYYY-MM-DD HH:mm:ss'")
+  .refine((text) => z.iso.datetime().safeParse(`${text.replace(' ', 'T')}Z`).success, 'There is no such day or time');
 const slotWindow = {
   user_imspin: z.string().max(20),
   asset_id: IdSchema,

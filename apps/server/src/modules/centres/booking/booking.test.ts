@@ -108,6 +108,12 @@ describe('what can be booked', () => {
     expect(await names(new Date(place.first.startsAt.getTime() - 1000))).toEqual([]);
   });
 
+  it('TST-032 a window with a day or time that does not exist is refused', async () => {
+    const place = await prepared();
+    for (const window_start of ['2026-02-30 00:00:00', '2026-11-21 24:30:00', '2026-13-01 00:00:00'])
+      expect((await server.call('getVenues', { ...place.window, window_start }, { token: place.token })).error.code).toBe('INVALID_REQUEST');
+  });
+
   it('TST-032 a slot that starts outside the window of the test is neither shown nor booked', async () => {
     const place = await prepared();
     const of = { assessmentId: place.test.assessment.id, at: place.near };
@@ -201,6 +207,14 @@ describe('booking', () => {
     expect(await freeSeats(place.first)).toEqual([]);
   });
 
+  it('a full slot tells no one of another course, and a booking that is sent again that it is made', async () => {
+    const place = await prepared({ seats: 1 });
+    const other = await prepared();
+    await book(place, place.first, place.token);
+    expect(await codeOf(book(place, place.first, place.token))).toBe('ALREADY_BOOKED');
+    expect(await codeOf(book(place, place.first, other.token))).toBe('RESOURCE_NOT_AVAILABLE');
+  });
+
   it('a second active booking is refused, twice at once too', async () => {
     const place = await prepared();
     const answers = await Promise.all([
@@ -215,6 +229,18 @@ describe('booking', () => {
       ({ seat }) => seat !== null,
     ).length;
     expect(seats + inSlot).toBe(4);
+  });
+
+  it('API-052 a call that names a slot and Take Home, neither, or the slot at another venue books nothing', async () => {
+    const place = await prepared();
+    const body = { asset_id: place.asset_id, slot_id: String(place.first.id), venue_id: String(place.first.venueId), centre_id: '', is_take_home: '0' } as const;
+    const codeFor = async (more: Partial<Record<'slot_id' | 'venue_id', string>> & { is_take_home?: '0' | '1' }) =>
+      (await server.call('bookSlot', { ...body, ...more }, { token: place.token })).error.code;
+    expect(await codeFor({ is_take_home: '1' })).toBe('INVALID_REQUEST');
+    expect(await codeFor({ slot_id: '' })).toBe('INVALID_REQUEST');
+    expect(await codeFor({ venue_id: String(place.second.venueId) })).toBe('SLOT_GONE');
+    expect(await booked(place, place.token)).toEqual([]);
+    expect((await server.call('bookSlot', { ...body, venue_id: '' }, { token: place.token })).status).toBe(200);
   });
 
   it('TST-012, TST-030 not before the booking window', async () => {

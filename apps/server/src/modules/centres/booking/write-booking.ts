@@ -66,7 +66,7 @@ export async function undoBooking({
 }): Promise<WaitlistRow | null> {
   const { assessmentId, studentId, slotId, seat } = booking;
   const [slot] = slotId === null ? [] : await lockSlots({ tx, slotIds: [slotId] });
-  await cancelRow({ tx, booking, by, now });
+  await cancelRow({ tx, bookingId: booking.id, by, now });
   await removeAdmission({ tx, assessmentId, studentId });
   return slot === undefined || seat === null ? null : passOn({ tx, jobs, slot, seat, now });
 }

@@ -131,6 +131,22 @@ describe('what it offers', () => {
     expect({ cancel: offersCancel(), launches: offersLaunch() }).toEqual({ cancel, launches });
   });
 
+  it('TST-068 before the check-in Launch Test is disabled and says why', async () => {
+    const reason = 'Check in at the centre desk first.';
+    const { dialog } = await opened({ ...seat, launch: { ...launch, enabled: false, reason }, may_cancel: false });
+    const action = within(dialog).getByRole('button', { name: /^Launch Test/ });
+    expect(action).toHaveAttribute('aria-disabled', 'true');
+    expect(action).toHaveAccessibleDescription(reason);
+  });
+
+  it('TST-049 Launch Test appears when the slot starts while the dialog is open', async () => {
+    const startsAt = Date.now() + 400;
+    await opened({ ...seat, slot_start_time: new Date(startsAt).toISOString() });
+    expect(offersLaunch()).toBe(false);
+    server.answers('getStudentBookedSlots', [{ ...seat, launch, may_cancel: false }]);
+    expect(await screen.findByRole('button', { name: /^Launch Test/ }, { timeout: 3000 })).toBeVisible();
+  });
+
   it('says when the slot has ended', async () => {
     await opened({ ...seat, may_cancel: false, has_ended: true });
     expect(screen.getByText('This slot has ended.')).toBeVisible();
