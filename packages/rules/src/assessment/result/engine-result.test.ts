@@ -14,7 +14,12 @@ it('the result that was finished last counts, in whatever order they come', () =
       const found = countingResult(given);
       const keys = new Map(given.map((one) => [one, random.next().value]));
       expect(countingResult(given.toSorted((one, other) => (keys.get(one) ?? 0) - (keys.get(other) ?? 0)))).toEqual(found);
-      expect(given.every(({ finishedAt, id }) => found !== null && (finishedAt < found.finishedAt || (finishedAt.getTime() === found.finishedAt.getTime() && id >= found.id)))).toBe(true);
+      expect(
+        given.every(
+          ({ finishedAt, id }) =>
+            found !== null && (finishedAt < found.finishedAt || (finishedAt.getTime() === found.finishedAt.getTime() && id >= found.id)),
+        ),
+      ).toBe(true);
     }),
   );
   expect(countingResult([])).toBeNull();

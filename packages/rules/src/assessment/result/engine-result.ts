@@ -17,7 +17,5 @@ export function engineResultRefusal({ finishedAt, launchedAt, now }: { finishedA
 
 /** Which of a student's results of a test counts: the one finished last, whatever order they come in; of two finished at the same moment the one received first. */
 export function countingResult<R extends EngineResult>(results: readonly R[]): R | null {
-  return (
-    results.toSorted((one, other) => other.finishedAt.getTime() - one.finishedAt.getTime() || (one.id < other.id ? -1 : 1))[0] ?? null
-  );
+  return results.toSorted((one, other) => other.finishedAt.getTime() - one.finishedAt.getTime() || (one.id < other.id ? -1 : 1))[0] ?? null;
 }

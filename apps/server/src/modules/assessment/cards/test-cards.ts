@@ -65,7 +65,14 @@ export async function listTestCards({
       percentile: whole === undefined ? (elsewhere?.percentile ?? '') : standing({ ...whole, kind: test.percentile }).percentile,
       cohortSize: whole?.cohortSize ?? 0,
       sections: scores.filter((score) => score !== whole).map((score) => presentSection({ score, kind: test.percentile })),
-      actions: testActions({ test: { ...test, takenElsewhere: elsewhere !== undefined }, status, booked, completedTests, role: roleInTests(viewer), now }),
+      actions: testActions({
+        test: { ...test, takenElsewhere: elsewhere !== undefined },
+        status,
+        booked,
+        completedTests,
+        role: roleInTests(viewer),
+        now,
+      }),
     };
   });
 }

@@ -67,7 +67,16 @@ async function launched({ launch }: Prepared): Promise<string> {
 /** What the engine sends of a launch. */
 function result(launch: string, { by = secret, ...more }: Record<string, unknown> & { by?: string } = {}) {
   const iat = Math.floor(server.clock.now().getTime() / 1000);
-  const claims = { launch, jti: randomUUID(), iat, exp: iat + 120, marks: 57.25, maxMarks: 100, percentile: 91.5, finishedAt: server.clock.now().toISOString() };
+  const claims = {
+    launch,
+    jti: randomUUID(),
+    iat,
+    exp: iat + 120,
+    marks: 57.25,
+    maxMarks: 100,
+    percentile: 91.5,
+    finishedAt: server.clock.now().toISOString(),
+  };
   return signToken({ claims: { ...claims, ...more }, secret: by });
 }
 const send = (token: string) => server.call('engineResult', { token });
@@ -125,8 +134,9 @@ describe('the result', () => {
     const place = await prepared();
     const launch = await launched(place);
     const first = result(launch, { jti: 'one' });
-    expect((await Promise.all([send(first), send(first), send(first)])).map(({ data }) => data.recorded).toSorted()).toEqual([false, false, true]);
-    // signed anew, as an engine does that got no answer
+    const sent = await Promise.all([send(first), send(first), send(first)]);
+    expect(sent.filter(({ data }) => data.recorded)).toHaveLength(1);
+    // signed again, as an engine does that got no answer
     server.clock.set(at(20 * minute));
     expect((await send(result(launch, { jti: 'one', finishedAt: testMoment.toISOString() }))).data).toEqual({ recorded: false });
     expect(await codeOf(result(launch, { jti: 'one', finishedAt: testMoment.toISOString(), marks: 99 }))).toBe('ENGINE_RESULT_CHANGED');
@@ -196,7 +206,11 @@ describe('the result', () => {
     await finished(45, 20);
     expect(await shown()).toBe('20');
     const staff = await make.person({ role: 'staff', rights: ['content'] });
-    const { data } = await server.call('engineResults', { page: 1 }, { token: (await make.session({ personId: staff.id, at: testMoment })).token });
+    const { data } = await server.call(
+      'engineResults',
+      { page: 1 },
+      { token: (await make.session({ personId: staff.id, at: testMoment })).token },
+    );
     const ofStudent = data.results.filter(({ pin }) => pin === place.test.person.pin);
     expect(ofStudent.map(({ marks, counts }) => [marks, counts])).toEqual([
       ['20', true],
@@ -211,6 +225,7 @@ describe('the result', () => {
     const sent = await Promise.all([1, 2, 3, 4].map((marks) => send(result(launch, { marks }))));
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const rows = await server.parts.database.orm.select().from(engineResults).where(eq(engineResults.launchId, launch));
-    expect(rows.map(({ counts }) => counts).toSorted()).toEqual([false, false, false, true]);
+    expect(rows).toHaveLength(4);
+    expect(rows.filter(({ counts }) => counts)).toHaveLength(1);
   });
 });

@@ -25,7 +25,10 @@ export async function recordResult({
   if (launch === null) throw new AppError('NOT_FOUND', { detail: 'There was no launch of this id.' });
   const secret = config.sharedSecrets.get(launch.engine?.secretFrom ?? '');
   if (secret === undefined || !read.isSigned({ secret, now })) {
-    log.warn({ launch: launch.id }, 'a result of an external engine was refused: its token is not signed with the secret of the test, or has expired');
+    log.warn(
+      { launch: launch.id },
+      'a result of an external engine was refused: its token is not signed with the secret of the test, or has expired',
+    );
     throw new AppError('ENGINE_SIGNATURE');
   }
   const finishedAt = new Date(claims.finishedAt);

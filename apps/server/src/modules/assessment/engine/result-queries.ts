@@ -46,13 +46,22 @@ export async function hasEngineResult({ queryable, ...of }: OfTest): Promise<boo
   return (await queryable.$count(engineResults, ofTest(of))) > 0;
 }
 
-export async function insertResult({ tx, row }: { tx: Transaction; row: Omit<typeof engineResults.$inferInsert, 'counts'> }): Promise<void> {
+export async function insertResult({
+  tx,
+  row,
+}: {
+  tx: Transaction;
+  row: Omit<typeof engineResults.$inferInsert, 'counts'>;
+}): Promise<void> {
   await tx.insert(engineResults).values({ ...row, counts: false });
 }
 
 /** Has one result of a student and test count, and no other. */
 export async function letCount({ tx, result }: { tx: Transaction; result: EngineResultRow }): Promise<void> {
-  await tx.update(engineResults).set({ counts: false }).where(and(ofTest(result), eq(engineResults.counts, true)));
+  await tx
+    .update(engineResults)
+    .set({ counts: false })
+    .where(and(ofTest(result), eq(engineResults.counts, true)));
   await tx.update(engineResults).set({ counts: true }).where(eq(engineResults.id, result.id));
 }
 
@@ -61,7 +70,13 @@ const candidate = personView('candidate');
 /** A page of all results, the one received last first. */
 export async function listResults({ queryable, page }: { queryable: Queryable; page: number }) {
   return queryable
-    .select({ result: engineResults, firstName: candidate.firstName, lastName: candidate.lastName, pin: candidate.pin, test: assessments.name })
+    .select({
+      result: engineResults,
+      firstName: candidate.firstName,
+      lastName: candidate.lastName,
+      pin: candidate.pin,
+      test: assessments.name,
+    })
     .from(engineResults)
     .innerJoin(candidate, eq(candidate.id, engineResults.studentId))
     .innerJoin(assessments, eq(assessments.id, engineResults.assessmentId))

@@ -18,7 +18,10 @@ export const engineLaunches = pgTable(
       .references(() => people.id, { onDelete: 'cascade' }),
     at: moment('at').notNull(),
   },
-  (table) => [index('engine_launches_student').on(table.studentId, table.assessmentId), index('engine_launches_assessment').on(table.assessmentId)],
+  (table) => [
+    index('engine_launches_student').on(table.studentId, table.assessmentId),
+    index('engine_launches_assessment').on(table.assessmentId),
+  ],
 );
 
 /** What an engine has said of a test that was taken there. A row never changes but in `counts`: one result of a student and test does, the others stay for staff to see. */

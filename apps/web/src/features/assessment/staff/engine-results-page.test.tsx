@@ -26,7 +26,11 @@ test('of two results of a student staff see which one counts', async () => {
   server.answers('engineResults', { results: [earlier, result], total: 2 });
   await renderScreen(<EngineResultsPage page="" />, { session: staff });
   const rows = (await screen.findAllByRole('row')).slice(1);
-  const texts = rows.map((row) => within(row).getAllByRole('cell').map(({ textContent }) => textContent));
+  const texts = rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  );
   expect(texts.map((cells) => [cells[1], cells.at(-1)])).toEqual([
     ['60 of 100', 'No, a later one does'],
     ['57.25 of 100, percentile 91.50', 'Yes'],
