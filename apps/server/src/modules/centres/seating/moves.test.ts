@@ -111,8 +111,9 @@ describe('moving a session', () => {
     expect(await centre.codeOf(session)).not.toBe(before);
     const [told] = await centre.server.parts.database.orm.select().from(notices).where(eq(notices.personId, session.test.person.id));
     expect(told).toMatchObject({
-      title: 'Your test has moved',
-      text: expect.stringMatching(/24 Nov 2026, 03:00 PM at Centre \d+, Room 1, seat 1\./),
+      title: expect.stringMatching(/^Your booking has changed: /),
+      text: expect.stringMatching(/24 Nov 2026, 03:00 PM to 05:00 PM IST, Centre \d+\. The centre has moved it\.$/),
+      mail: { facts: expect.arrayContaining([{ name: 'Seat', text: 'Room 1, seat 1' }]), calendar: { method: 'REQUEST', sequence: 1 } },
     });
   });
 
