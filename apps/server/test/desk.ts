@@ -1,6 +1,7 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { admitCodeOf } from '../src/modules/centres/admit/admit-code.ts';
+import { accommodations } from '../src/modules/assessment/staff/tables.ts';
 import { bookings } from '../src/modules/centres/tables.ts';
 import { testApp } from './app.ts';
 import { centreFactories } from './centre-factories.ts';
@@ -49,12 +50,17 @@ export async function openCentre() {
   };
   const codeOf = async (of: Session, index = 0) => admitCodeOf({ parts: server.parts, booking: await bookingOf(of, index) });
 
+  /** Half as much time again in every test. */
+  const giveExtraTime = async (studentId: bigint) => {
+    await server.parts.database.orm.insert(accommodations).values({ studentId, extraAbove: 1, extraBelow: 2 });
+  };
+
   const atDesk = async () => ({ token: await tokenOf(staff.id) });
   const checkIn = async ({ ids: { venueId } }: Session, code: string) => server.call('checkInByCode', { venueId, code }, await atDesk());
   const change = async (bookingId: bigint, to: RequestOf<'changeCandidate'>['change']) =>
     server.call('changeCandidate', { bookingId: String(bookingId), change: to }, await atDesk());
   const move = async (bookingId: bigint, seat: number) => server.call('moveSeat', { bookingId: String(bookingId), seat }, await atDesk());
   const look = async ({ ids }: Session) => (await server.call('centreDesk', { ...ids, days: 'today' }, await atDesk())).data;
-  return { server, make, centre, tokenOf, staff, session, book, bookingOf, codeOf, atDesk, checkIn, change, move, look };
+  return { server, make, centre, tokenOf, staff, session, book, bookingOf, codeOf, giveExtraTime, atDesk, checkIn, change, move, look };
 }
 export type Centre = Awaited<ReturnType<typeof openCentre>>;

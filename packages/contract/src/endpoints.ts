@@ -5,6 +5,7 @@ import * as booking from './centres/booking.ts';
 import * as desk from './centres/desk.ts';
 import * as credentials from './identity/credentials.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as engine from './assessment/engine.ts';
 import type { CommonError } from './errors.ts';
 import * as factors from './identity/factors.ts';
 import * as identity from './identity/identity.ts';
@@ -154,6 +155,8 @@ export const endpoints = {
   practiceSets: practice.practiceSets,
   saveErrorTag: assessment.saveErrorTag,
   deliverAnswers: assessment.deliverAnswers,
+  engineResult: engine.engineResult,
+  engineResults: engine.engineResults,
   playerOpen: assessment.playerOpen,
   playerStart: assessment.playerStart,
   playerSave: assessment.playerSave,

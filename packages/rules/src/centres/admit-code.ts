@@ -15,10 +15,12 @@ function encode({ value, length }: { value: bigint; length: number }): string {
 
 /** The check character of a text, by Luhn's way in base 32: it finds one wrong character, and two neighbours in the wrong order. */
 function checkOf(text: string): string {
-  const sum = [...text].reverse().reduce((total, sign, place) => {
-    const weighed = digitOf(sign) * (place % 2 === 0 ? 2 : 1);
-    return total + Math.floor(weighed / 32) + (weighed % 32);
-  }, 0);
+  const sum = Array.from(text)
+    .toReversed()
+    .reduce((total, sign, place) => {
+      const weighed = digitOf(sign) * (place % 2 === 0 ? 2 : 1);
+      return total + Math.floor(weighed / 32) + (weighed % 32);
+    }, 0);
   return alphabet.charAt((32 - (sum % 32)) % 32);
 }
 
@@ -46,6 +48,6 @@ export function parseAdmitCode(typed: string): { bookingId: bigint; proof: strin
   const body = text.slice(0, -1);
   if (checkOf(body) !== text.at(-1)) return null;
   const number = body.slice(0, -proofLength);
-  const bookingId = [...number].reduce((value, sign) => value * 32n + BigInt(digitOf(sign)), 0n);
+  const bookingId = Array.from(number).reduce((value, sign) => value * 32n + BigInt(digitOf(sign)), 0n);
   return { bookingId, proof: body.slice(-proofLength) };
 }

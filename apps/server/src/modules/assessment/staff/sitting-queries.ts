@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { attemptPresence } from '../closing/tables.ts';
 import { assessments, attempts, sections } from '../tables.ts';

@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import PdfKit from 'pdfkit';
 import { encode } from 'uqr';
 
 /** What an admit card says, in words. */
@@ -31,7 +31,7 @@ const line = '#c6cbd5';
  * Latin, is always beside a name.
  */
 export function drawable(text: string): string {
-  return [...text.normalize('NFC')]
+  return Array.from(text.normalize('NFC'))
     .map((sign) =>
       /[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026]/.test(sign)
         ? sign
@@ -44,7 +44,7 @@ export function drawable(text: string): string {
 
 /** Draws an admit card: a page of A4 with the code as text and as QR. */
 export async function drawCard({ words, madeAt }: { words: CardWords; madeAt: Date }): Promise<Buffer> {
-  const pdf = new PDFDocument({
+  const pdf = new PdfKit({
     size: 'A4',
     margin: page.margin,
     lang: 'en-IN',
@@ -63,7 +63,7 @@ export async function drawCard({ words, madeAt }: { words: CardWords; madeAt: Da
   return finished;
 }
 
-type Pdf = InstanceType<typeof PDFDocument>;
+type Pdf = InstanceType<typeof PdfKit>;
 
 function drawHead(pdf: Pdf, { brand, test, name, pin, code }: CardWords): void {
   const width = right - page.margin - page.qr - 24;

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Centre, openCentre } from '../../../../test/desk.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
-import { accommodations } from '../../assessment/staff/tables.ts';
 
 let centre: Centre;
 beforeAll(async () => {
@@ -71,9 +70,7 @@ describe('what the desk shows', () => {
 
   it('extra time in minutes', async () => {
     const session = await centre.session();
-    await centre.server.parts.database.orm
-      .insert(accommodations)
-      .values({ studentId: session.students[1]?.id ?? 0n, extraAbove: 1, extraBelow: 2 });
+    await centre.giveExtraTime(session.students[1]?.id ?? 0n);
     expect((await centre.look(session)).room?.candidates.map(({ extraMinutes }) => extraMinutes)).toEqual([0, 5]);
   });
 });

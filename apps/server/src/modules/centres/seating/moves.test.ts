@@ -32,7 +32,7 @@ describe('moving one candidate', () => {
     const session = await centre.session({ seats: 3 });
     const [first, second] = [await centre.bookingOf(session, 0), await centre.bookingOf(session, 1)];
     const answers = await Promise.all([centre.move(first.id, 3), centre.move(second.id, 3)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await slotRow(session.slot.id))?.freeSeats).toHaveLength(1);
   });
 
@@ -78,7 +78,7 @@ describe('moving one candidate', () => {
     expect(await asked('10:09')).toEqual([]);
     expect(await asked('10:10')).toEqual([
       {
-        name: expect.stringContaining('Asha'),
+        name: `${session.test.person.firstName} ${session.test.person.lastName}`,
         pin: session.test.person.pin,
         room: 'Room 1',
         test: session.test.assessment.name,
@@ -110,11 +110,10 @@ describe('moving a session', () => {
     expect((await slotRow(target.id))?.freeSeats).toEqual([4]);
     expect(await centre.codeOf(session)).not.toBe(before);
     const [told] = await centre.server.parts.database.orm.select().from(notices).where(eq(notices.personId, session.test.person.id));
-    expect(told).toMatchObject({
-      title: expect.stringMatching(/^Your booking has changed: /),
-      text: expect.stringMatching(/24 Nov 2026, 03:00 PM to 05:00 PM IST, Centre \d+\. The centre has moved it\.$/),
-      mail: { facts: expect.arrayContaining([{ name: 'Seat', text: 'Room 1, seat 1' }]), calendar: { method: 'REQUEST', sequence: 1 } },
-    });
+    expect(told?.title).toMatch(/^Your booking has changed: /);
+    expect(told?.text).toMatch(/24 Nov 2026, 03:00 PM to 05:00 PM IST, Centre \d+\. The centre has moved it\.$/);
+    expect(told?.mail?.facts).toContainEqual({ name: 'Seat', text: 'Room 1, seat 1' });
+    expect(told?.mail?.calendar).toMatchObject({ method: 'REQUEST', sequence: 1 });
   });
 
   it('to one with too few seats: no one is moved', async () => {

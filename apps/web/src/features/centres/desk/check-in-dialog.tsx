@@ -33,7 +33,7 @@ export function CheckInDialog({ venue, onClose }: CheckInDialogProps) {
     };
     checkIn.mutate({ venueId: venue.venueId, code: text.slice(0, 40) }, { onSuccess: done, onError: () => field.current?.select() });
   };
-  const camera = useCodeCamera({ isOn: isCameraOn, onCode: send });
+  const { video, failed } = useCodeCamera({ isOn: isCameraOn, onCode: send });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     send(code);
@@ -41,13 +41,13 @@ export function CheckInDialog({ venue, onClose }: CheckInDialogProps) {
   return (
     <FormDialog title={m.desk_in_title()} onClose={onClose}>
       <form className={classes['form']} onSubmit={submit} noValidate>
-        {isCameraOn && !camera.failed ? (
+        {isCameraOn && !failed ? (
           // the picture of the camera has nothing to be said in words
           // oxlint-disable-next-line jsx-a11y/media-has-caption
-          <video ref={camera.video} className={classes['camera']} aria-label={m.desk_in_camera()} autoPlay muted playsInline />
+          <video ref={video} className={classes['camera']} aria-label={m.desk_in_camera()} autoPlay muted playsInline />
         ) : null}
         <TextInput
-          {...fieldProps({ help: m.desk_in_help(), error: checkIn.error?.message ?? (camera.failed ? m.desk_in_no_camera() : null) })}
+          {...fieldProps({ help: m.desk_in_help(), error: checkIn.error?.message ?? (failed ? m.desk_in_no_camera() : null) })}
           ref={field}
           className={classes['code'] ?? ''}
           label={m.desk_in_code()}

@@ -6,6 +6,7 @@ import { expectAccessible } from '#test/accessible.ts';
 import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
+import { now } from '../../../lib/clock.ts';
 import { m } from '../../../paraglide/messages.js';
 import { SessionsAhead } from './sessions-ahead.tsx';
 
@@ -15,7 +16,7 @@ const mock = {
   status: '',
   assetDetails: [{ assessmentId: '5', proctored: '1' }],
 } as unknown as Asset;
-const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+const hours = (count: number) => new Date(now().getTime() + count * 3_600_000).toISOString();
 const booked: BookedSlot = {
   asset_id: '7',
   slot_booking_id: '1',
