@@ -189,7 +189,8 @@ export const leaveWaitlist = endpoint('leaveWaitlist', {
 });
 
 export const acceptOffer = endpoint('acceptOffer', {
-  summary: 'Takes the seat on offer. A booking of the same test that the student has is cancelled with it, and whatever else the student waits for at the test ends',
+  summary:
+    'Takes the seat on offer. A booking of the same test that the student has is cancelled with it, and whatever else the student waits for at the test ends',
   access: student,
   effect: 'own',
   body: z.strictObject({ slot_id: IdSchema }),

@@ -15,7 +15,15 @@ export function admittedBy({ admission, test }: { admission: AdmissionFacts; tes
 }
 
 /** Throws TEST_NOT_RELEASED for a test that its student may not begin at `now`; `admission` is null for one who has not booked it. */
-export function requireLaunchable({ test, admission, now }: { test: TestFacts & { readonly checkIn: boolean }; admission: AdmissionFacts | null; now: Date }): void {
+export function requireLaunchable({
+  test,
+  admission,
+  now,
+}: {
+  test: TestFacts & { readonly checkIn: boolean };
+  admission: AdmissionFacts | null;
+  now: Date;
+}): void {
   const booked = admission === null ? null : admittedBy({ admission, test });
   const refusal = launchRefusal({ test, booked, now });
   if (refusal !== '') throw new AppError('TEST_NOT_RELEASED', { detail: refusal });

@@ -7,7 +7,8 @@ export type Wanted = { readonly slotId: bigint; readonly venueId: bigint | null 
 /** Throws INVALID_REQUEST for a call that names a slot and Take Home, or neither. */
 export function readWanted({ slot_id, venue_id, is_take_home }: RequestOf<'bookSlot'>): Wanted {
   if (is_take_home === '1') {
-    if (slot_id !== '' || venue_id !== '') throw new AppError('INVALID_REQUEST', { fields: { slot_id: 'Take Home has no slot and no venue' } });
+    if (slot_id !== '' || venue_id !== '')
+      throw new AppError('INVALID_REQUEST', { fields: { slot_id: 'Take Home has no slot and no venue' } });
     return null;
   }
   if (slot_id === '') throw new AppError('INVALID_REQUEST', { fields: { slot_id: 'Choose a slot, or Take Home' } });

@@ -4,8 +4,8 @@ import { passOn } from '../seats/pass-on.ts';
 import { lockSlots } from '../seats/seat-queries.ts';
 import type { Telling } from '../told/telling.ts';
 import type { WaitlistRow } from '../seats/line-queries.ts';
-import type { BookableTest } from './bookable-test.ts';
-import { type BookingRow, cancelRow, insertBooking } from './booking-queries.ts';
+import type { BookableTest } from '../seats/bookable-test.ts';
+import { type BookingRow, cancelRow, insertBooking } from '../seats/booking-queries.ts';
 
 /** A seat of a slot that the transaction has taken out of it. */
 export interface TakenSeat {

@@ -2,8 +2,8 @@ import { isInWindow } from '@abhyas/rules/centres/booking.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { findScoredAttempt, statusAt } from '../../assessment/index.ts';
 import { isClosed } from '../../identity/index.ts';
-import { mapTests } from '../booking/bookable-test.ts';
-import { findOwnBooking } from '../booking/own-booking.ts';
+import { mapTests } from './bookable-test.ts';
+import { findOwnBooking } from './own-booking.ts';
 import type { WaitlistRow } from './line-queries.ts';
 import type { SlotRow } from './seat-queries.ts';
 

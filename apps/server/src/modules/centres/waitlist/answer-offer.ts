@@ -6,8 +6,8 @@ import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { lockPerson } from '../../identity/index.ts';
 import { presentBookings } from '../booking/booked-slots.ts';
-import { type BookableTest, mapTests, requireNotStarted } from '../booking/bookable-test.ts';
-import { findOwnBooking } from '../booking/own-booking.ts';
+import { type BookableTest, mapTests, requireNotStarted } from '../seats/bookable-test.ts';
+import { findOwnBooking } from '../seats/own-booking.ts';
 import { undoBooking, writeBooking } from '../booking/write-booking.ts';
 import { endEntry, type WaitlistRow } from '../seats/line-queries.ts';
 import { endWaits, holdWaits } from '../seats/own-waits.ts';
@@ -42,7 +42,12 @@ export async function acceptOffer({
     const found = (await mapTests({ queryable: tx, studentId, assetIds: [assetId] })).get(assetId);
     if (found === undefined) throw new AppError('OFFER_OVER');
     const old = await requireMovable({ tx, studentId, test: found, now });
-    const slots = await holdWaits({ tx, studentId, assessmentId: found.id, alsoIds: old?.slotId == null ? [slotId] : [slotId, old.slotId] });
+    const slots = await holdWaits({
+      tx,
+      studentId,
+      assessmentId: found.id,
+      alsoIds: old?.slotId == null ? [slotId] : [slotId, old.slotId],
+    });
     const slot = slots.find(({ id }) => id === slotId);
     // the look before the lock may be out of date
     const offer = await getOffer({ tx, slotId, studentId, now });

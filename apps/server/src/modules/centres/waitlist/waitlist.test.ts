@@ -8,7 +8,7 @@ import { testMoment } from '../../../../test/moments.ts';
 import { undoBooking } from '../booking/write-booking.ts';
 import { removeBookingsOf } from '../personal-queries.ts';
 import { lockSlots } from '../seats/seat-queries.ts';
-import { enrolments, people } from '../../identity/tables.ts';
+import { enrolments, people as accounts } from '../../identity/tables.ts';
 import { bookings, slots, waitlistEntries } from '../tables.ts';
 import { endOffers } from './end-offers.ts';
 
@@ -158,11 +158,19 @@ it('no seat is offered to who has begun the test, must keep their booking, has l
   const idAt = (who: number) => of.people[who]?.id ?? 0n;
   await book(of, 0);
   for (const who of [1, 2, 3, 4, 5]) await join(of, who);
-  await make.attempt({ assessmentId: of.test.assessment.id, studentId: idAt(1), startedAt: testMoment, deadlineAt: new Date(testMoment.getTime() + hour) });
+  await make.attempt({
+    assessmentId: of.test.assessment.id,
+    studentId: idAt(1),
+    startedAt: testMoment,
+    deadlineAt: new Date(testMoment.getTime() + hour),
+  });
   const kept = { assessmentId: of.test.assessment.id, assetId: of.test.asset.id, studentId: idAt(2), bookedAt: testMoment };
   await orm.insert(bookings).values([{ ...kept, cancelledAt: testMoment, cancelledBy: 'student' }, kept]);
   await orm.delete(enrolments).where(eq(enrolments.personId, idAt(3)));
-  await orm.update(people).set({ closedAt: testMoment }).where(eq(people.id, idAt(4)));
+  await orm
+    .update(accounts)
+    .set({ closedAt: testMoment })
+    .where(eq(accounts.id, idAt(4)));
   await cancel(of, 0);
   expect((await waits(of, 5))[0]?.offer_ends_at).not.toBe('');
   expect(await waits(of, 1)).toEqual([]);
@@ -208,7 +216,9 @@ it('a seat that is offered to someone whose account is just being erased goes on
     const [booking] = await tx.select().from(bookings).where(eq(bookings.studentId, holder));
     if (booking === undefined) throw new Error('The booking is there');
     await lockSlots({ tx, slotIds: [slotAt(of, 0).id] });
-    database.transaction((erasing) => removeBookingsOf({ tx: erasing, personId: leaver, now: testMoment })).then(erased.resolve, erased.reject);
+    database
+      .transaction((erasing) => removeBookingsOf({ tx: erasing, personId: leaver, now: testMoment }))
+      .then(erased.resolve, erased.reject);
     await expect.poll(waiting).toBeGreaterThan(0);
     expect(await undoBooking({ tx, jobs: null, booking, by: 'student', now: testMoment })).toMatchObject({ studentId: leaver });
   });

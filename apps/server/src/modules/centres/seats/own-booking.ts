@@ -1,8 +1,13 @@
+import { bookedOf } from '@abhyas/rules/assessment/cards/booked.ts';
+import type { Booked } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { cancelRefusal } from '@abhyas/rules/centres/booking.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { BookableTest } from './bookable-test.ts';
 import { countBookings, listBookings, type PlacedBooking } from './booking-queries.ts';
-import { bookedBy } from './present.ts';
+
+/** What a booking allows, as the rules ask for it. */
+export const bookedBy = ({ booking, place }: PlacedBooking, test: Pick<BookableTest, 'releaseAt' | 'endAt' | 'checkIn'>): Booked =>
+  bookedOf({ place, isCheckedIn: booking.checkedInAt !== null, test });
 
 /** The active booking that a student has of a test, and why it cannot be cancelled at `now`, '' when it can; null if there is none. */
 export async function findOwnBooking({
