@@ -25,7 +25,7 @@ export function LinkedBooking({ launch }: LinkedBookingProps) {
   const close = () =>
     void navigate({
       to: '.',
-      search: ({ book: _book, booking: _booking, decline: _decline, ...rest }: Record<string, string>) => rest,
+      search: (({ book: _book, booking: _booking, decline: _decline, ...rest }: Record<string, string>) => rest) as never,
       replace: true,
     });
   return <LinkedDialog key={assetId} assetId={assetId} views={book === undefined} declines={decline} launch={launch} onClose={close} />;

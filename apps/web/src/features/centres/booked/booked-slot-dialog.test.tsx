@@ -31,8 +31,6 @@ const seat: BookedSlot = {
   launch: null,
   may_cancel: true,
   has_ended: false,
-  report_time: '',
-  check_in: 'not-needed',
 };
 const atHome: BookedSlot = {
   ...seat,
