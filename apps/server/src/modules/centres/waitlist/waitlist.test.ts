@@ -197,7 +197,7 @@ it('TST-018 who has a seat in a session that has begun neither joins a line nor 
   expect((await join(of, 1, 1)).error.code).toBe('CANCEL_TOO_LATE');
 });
 
-it('a seat that is offered to someone whose account is just being erased goes on to the next', async () => {
+it('a seat that is offered to someone whose account is just being erased is offered to the next', async () => {
   const of = await hall({ seats: 1, students: 3 });
   await book(of, 0);
   await join(of, 1);
