@@ -56,6 +56,7 @@ export async function listTestCards({
       booked,
       questionCount: test.questions,
       status,
+      completedAt: status === 'completed' ? (rows[0]?.closedAt ?? null) : null,
       marks: whole === undefined ? '' : formatMarks(whole.marks),
       // a question that was dropped since is no longer among the marks to be had
       totalMarks: formatMarks(whole?.maxMarks ?? test.maxMarks),
