@@ -1,12 +1,6 @@
 import type { Slot, Venue } from '@abhyas/contract/centres/booking.ts';
-import { formatDayFirst, formatTime } from '../../lib/format/dates.ts';
-import { zoneBeside } from '../../lib/format/zone-beside.ts';
-
-/** '09:30 AM', with the zone's name where the reader's clock shows another time. */
-export function timeThere({ moment, zone }: { moment: string; zone: string }): string {
-  const beside = zoneBeside({ moment, zone });
-  return beside === '' ? formatTime(moment, zone) : `${formatTime(moment, zone)} ${beside}`;
-}
+import { formatDayFirst } from '../../lib/format/dates.ts';
+import { timeThere } from '../../shared/centres/time-there.ts';
 
 /** 'Sat 05 Dec 2026, 09:30 AM' at the venue. */
 export function dayAndTime({ slot, venue }: { slot: Slot; venue: Venue }): string {

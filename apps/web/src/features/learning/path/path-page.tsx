@@ -6,6 +6,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { activePart } from './path-tree.ts';
 import { PathSkeleton } from './path-skeleton.tsx';
 import { PathView } from './path-view.tsx';
+import { TestListPage } from '../tests/test-list-page.tsx';
 import { learningQueries, type PathPlace } from '../queries.ts';
 
 interface PathPageProps {
@@ -23,6 +24,7 @@ export function PathPage({ place, index, part }: PathPageProps) {
   if (query.isPending) return <PathSkeleton />;
   if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === null) return <EmptyState drawing="shelf" heading="h1" title={m.learning_no_records()} />;
+  if (query.data.type === 'test') return <TestListPage key={place.id} path={activePart(query.data)} index={index} part={part} />;
   return (
     <PathView key={`${place.id} ${part ?? ''}`} path={activePart(query.data)} place={place} index={index} part={part} session={session} />
   );
