@@ -105,7 +105,7 @@ function OpenBooking({
 function IconLink({ href, label, of, icon: Icon }: { href: string; label: string; of: string; icon: typeof IconChartBar }) {
   return (
     <Hint label={label}>
-      <PathButton href={href} variant="subtle" size="sm" px={8} aria-label={`${label}: ${of}`}>
+      <PathButton href={href} variant="subtle" c="var(--muted)" size="sm" px={8} aria-label={`${label}: ${of}`}>
         <Icon size={20} stroke={1.75} aria-hidden />
       </PathButton>
     </Hint>

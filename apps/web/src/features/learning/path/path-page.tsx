@@ -17,7 +17,7 @@ interface PathPageProps {
   readonly part: string | null;
 }
 
-/** A prepare path or a list of tests: units to fold out, topics and assets in them. */
+/** A prepare path, with units to fold out and topics and assets in them, or a path of tests. */
 export function PathPage({ place, index, part }: PathPageProps) {
   const session = useOwnSession();
   const query = useQuery(learningQueries.path(session, place));
