@@ -6,7 +6,9 @@ const list = (page: Page) => page.getByRole('region', { name: 'All tests' });
 
 test('TST-002 TST-003 TST-009 TST-014 the Test tab shows the next test with its seat, and every test in tabs, by the keyboard as well', async ({ page }) => {
   const calls: string[] = [];
-  page.on('request', ({ url }) => void (url().includes('/api/home/testLanding') && calls.push(url())));
+  page.on('request', (request) => {
+    if (request.url().includes('/api/home/testLanding')) calls.push(request.url());
+  });
   await openSignedIn(page, { to: '/test' });
   const next = page.getByRole('region', { name: 'Centre mock 1' });
   await expect(next).toContainText('Seat booked');

@@ -26,3 +26,8 @@ export function launchFromBooking({ test, booked, now }: { test: TestFacts; book
   const shown = now >= booked.opensAt && !isOver({ endAt: booked.closesAt, now });
   return { shown, refusal: shown ? launchRefusal({ test, booked, now }) : '' };
 }
+
+/** Whether a slot may be booked for a test (TST-032): it starts in the test's window, which is of the brand's zone, whatever a clock at the venue shows. */
+export function isInWindow({ test, startsAt }: { test: Pick<TestFacts, 'releaseAt' | 'endAt'>; startsAt: Date }): boolean {
+  return startsAt >= test.releaseAt && !isOver({ endAt: test.endAt, now: startsAt });
+}

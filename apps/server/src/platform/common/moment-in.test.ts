@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { momentIn } from './moment-in.ts';
+import { dayIn } from './day-in.ts';
+import { endOfDay, momentIn, startOfDay } from './moment-in.ts';
 
 const zones = ['Asia/Kolkata', 'America/New_York', 'Europe/London', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia'];
 const utc = (text: string, timeZone: string) => momentIn({ text, timeZone }).toISOString().slice(0, 19);
@@ -54,4 +55,32 @@ it.each([
   ['Pacific/Apia', '2026-01-31 00:00', '2026-01-30T11:00:00'],
 ])('in %s a clock shows %s at %s UTC', (timeZone, text, wanted) => {
   expect(utc(text, timeZone)).toBe(wanted);
+});
+
+const anyDay = fc
+  .date({ min: new Date('2012-01-01'), max: new Date('2037-12-01'), noInvalidDate: true })
+  .map((day) => day.toISOString().slice(0, 10));
+
+it.each(zones)('days of %s follow each other without a gap, over changes of the clock and ends of months', (timeZone) => {
+  fc.assert(
+    fc.property(anyDay, (day) => {
+      const start = startOfDay({ day, timeZone });
+      const end = endOfDay({ day, timeZone });
+      const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+      expect(dayIn({ moment: start, timeZone })).toBe(day);
+      expect(dayIn({ moment: new Date(start.getTime() - 1), timeZone }) < day).toBe(true);
+      expect(dayIn({ moment: new Date(end.getTime() + 999), timeZone })).toBe(day);
+      expect(new Date(end.getTime() + 1000)).toEqual(startOfDay({ day: next, timeZone }));
+      // what a call writes as the same two moments
+      expect(momentIn({ text: `${day} 00:00:00`, timeZone })).toEqual(start);
+      expect(momentIn({ text: `${day} 23:59:59`, timeZone })).toEqual(end);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('the day that Apia skipped is the first moment of the next one', () => {
+  const timeZone = 'Pacific/Apia';
+  expect(startOfDay({ day: '2011-12-30', timeZone })).toEqual(startOfDay({ day: '2011-12-31', timeZone }));
+  expect(endOfDay({ day: '2011-12-29', timeZone }).toISOString()).toBe('2011-12-30T09:59:59.000Z');
 });

@@ -1,9 +1,10 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { bookingRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { isInWindow } from '@abhyas/rules/centres/booking.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { lockPerson } from '../../identity/index.ts';
-import { boundWaiting, lockOpenSlot, takeSeat } from '../seats/seat-queries.ts';
+import { boundWaiting, isFull, takeSeat } from '../seats/seat-queries.ts';
 import { getBookableTest, requireNotStarted } from './bookable-test.ts';
 import { findActiveBooking } from './booking-queries.ts';
 import { presentBookings } from './booked-slots.ts';
@@ -28,6 +29,8 @@ export async function bookSlot({
 }): Promise<AnswerOf<'bookSlot'>> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
+  // most of those who want the last seats end here: it costs one query, and no one waits for anyone
+  if (slotId !== null && (await isFull({ queryable, slotId, now }))) throw new AppError('SLOT_FULL');
   const test = await getBookableTest({ queryable, studentId, assetId });
   const closed = bookingRefusal({ test, now });
   if (closed !== '') throw new AppError('BOOKING_CLOSED', { detail: closed });
@@ -40,9 +43,9 @@ export async function bookSlot({
     if ((await findActiveBooking({ queryable: tx, studentId, assessmentId: test.id })) !== null) throw new AppError('ALREADY_BOOKED');
     if (slotId === null) return writeBooking({ tx, studentId, assetId, test, seat: null, now });
     const seat = await takeSeat({ tx, slotId, assessmentId: test.id, now });
+    if (seat !== null && !isInWindow({ test, startsAt: seat.startsAt })) throw new AppError('SLOT_GONE');
     if (seat !== null) return writeBooking({ tx, studentId, assetId, test, seat: { slotId, ...seat }, now });
-    const isThere = (await lockOpenSlot({ tx, slotId, assessmentId: test.id, now })) !== null;
-    throw new AppError(isThere ? 'SLOT_FULL' : 'SLOT_GONE');
+    throw new AppError((await isFull({ queryable: tx, slotId, now })) ? 'SLOT_FULL' : 'SLOT_GONE');
   });
   const booked = await presentBookings({ queryable, studentId, tests: [test], timeZone, now });
   const made = booked.find(({ slot_booking_id: id }) => id === String(bookingId));

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { maxBookings } from '@abhyas/rules/centres/booking.ts';
+import { isInWindow, maxBookings } from '@abhyas/rules/centres/booking.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listOpenSlots, type OpenSlot } from '../venues/venue-queries.ts';
 import { listWaits } from '../seats/wait-queries.ts';
@@ -22,7 +22,9 @@ async function slotsOf({
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const test = await getBookableTest({ queryable, studentId, assetId });
-  return { test, slots: test.atCentre ? await listOpenSlots({ queryable, assessmentId: test.id, venueId, now }) : [] };
+  if (!test.atCentre) return { test, slots: [] };
+  const open = await listOpenSlots({ queryable, assessmentId: test.id, venueId, now });
+  return { test, slots: open.filter(({ startsAt }) => isInWindow({ test, startsAt })) };
 }
 
 /** The venues of these slots, by name. */

@@ -107,6 +107,21 @@ describe('what can be booked', () => {
     expect(await names(new Date(place.first.startsAt.getTime() - 1000))).toEqual([]);
   });
 
+  it('TST-032 a slot that starts outside the window of the test is neither shown nor booked', async () => {
+    const place = await prepared();
+    const of = { assessmentId: place.test.assessment.id, at: place.near };
+    const { releaseAt, endAt } = place.test.assessment;
+    const last = await centre.slot({ ...of, startsAt: endAt, endsAt: new Date(endAt.getTime() + hour) });
+    const after = await centre.slot({ ...of, startsAt: new Date(endAt.getTime() + 1000), endsAt: new Date(endAt.getTime() + hour) });
+    const { data } = await server.call('bookingOptions', { asset_id: place.asset_id }, { token: place.token });
+    expect(data.slots.map(({ slot_id }) => slot_id)).toEqual([place.first, place.second, last].map(({ id }) => String(id)));
+    expect(await codeOf(book(place, after, place.token))).toBe('SLOT_GONE');
+    expect(await freeSeats(after)).toEqual([1, 2]);
+    server.clock.set(new Date(releaseAt.getTime() - 10 * hour));
+    const before = await centre.slot({ ...of, startsAt: new Date(releaseAt.getTime() - hour), endsAt: releaseAt });
+    expect(await codeOf(book(place, before, await tokenOf(place.test.person.id)))).toBe('BOOKING_CLOSED');
+  });
+
   it('TST-038 a variant without tests at a centre has no venue, and books none', async () => {
     const place = await prepared();
     await server.parts.database.orm.update(variants).set({ centreProctoredAllowed: false }).where(eq(variants.id, place.test.variant.id));

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Transaction } from '../../../platform/postgres/database.ts';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
 import { slots } from '../tables.ts';
 
@@ -38,6 +38,15 @@ export async function takeSeat({
     returning last_seat as seat, starts_at as "startsAt", ends_at as "endsAt"`,
   });
   return row ?? null;
+}
+
+/** Whether an open slot that has not begun has no seat left, at a look that holds nothing. */
+export async function isFull({ queryable, slotId, now }: { queryable: Queryable; slotId: bigint; now: Date }): Promise<boolean> {
+  const [row] = await queryable
+    .select({ id: slots.id })
+    .from(slots)
+    .where(and(eq(slots.id, slotId), eq(slots.state, 'open'), gt(slots.startsAt, now), sql`cardinality(${slots.freeSeats}) = 0`));
+  return row !== undefined;
 }
 
 /** Puts a seat back into its slot, in its place by number. */

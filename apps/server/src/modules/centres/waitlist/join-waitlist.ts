@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { bookingRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
-import { maxBookings } from '@abhyas/rules/centres/booking.ts';
+import { isInWindow, maxBookings } from '@abhyas/rules/centres/booking.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { lockPerson } from '../../identity/index.ts';
@@ -42,7 +42,7 @@ export async function joinWaitlist({
     if (booking !== null && (await countBookings({ queryable: tx, ...of })) >= maxBookings) throw new AppError('CANCEL_USED');
     // held, so that no seat falls free between the look and the entry
     const slot = await lockOpenSlot({ tx, slotId, assessmentId: test.id, now });
-    if (slot === null) throw new AppError('SLOT_GONE');
+    if (slot === null || !isInWindow({ test, startsAt: slot.startsAt })) throw new AppError('SLOT_GONE');
     if ((await findEntry({ tx, slotId, studentId })) === null) {
       if (slot.freeSeats.length > 0) throw new AppError('SEAT_FREE');
       await insertEntry({ tx, row: { slotId, studentId, assetId, joinedAt: now } });

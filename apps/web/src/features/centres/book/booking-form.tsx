@@ -2,11 +2,11 @@ import type { Slot } from '@abhyas/contract/centres/booking.ts';
 import { chooseDate, chooseSlot, chooseVenue, nothingChosen, takeHome } from '@abhyas/rules/centres/selection.ts';
 import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { AskedBooking } from '../../../shared/centres/booking-door.ts';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { type BookingOptions, useBookSlot } from '../queries.ts';
+import { homeDay } from '../../../shared/centres/time-there.ts';
 import classes from './booking-dialog.module.css';
 import { EarliestSeats } from './earliest-seats.tsx';
 import { OwnChoice } from './own-choice.tsx';
@@ -30,7 +30,7 @@ export function BookingForm({ test, options, onBooked, onClose }: BookingFormPro
   const slot = slots.find(({ slot_id }) => slot_id === selection.slotId);
   const isFull = slot?.seats_left === 0;
   const wait = options.waits.find(({ slot_id }) => slot_id === selection.slotId);
-  const home = { from: formatDayFirst(opensAt, timeZone), to: formatDayFirst(closesAt, timeZone) };
+  const home = { from: homeDay({ moment: opensAt, zone: timeZone }), to: homeDay({ moment: closesAt, zone: timeZone }) };
   const choose = (chosen: typeof selection) => {
     setMissing('');
     booking.reset();

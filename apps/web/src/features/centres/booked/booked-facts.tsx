@@ -2,25 +2,26 @@ import type { BookedSlot } from '@abhyas/contract/centres/booking.ts';
 import type { ReactNode } from 'react';
 import { formatDayFirst } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
-import { timeThere } from '../../../shared/centres/time-there.ts';
+import { homeDay, timeThere } from '../../../shared/centres/time-there.ts';
 import classes from './booked-slot.module.css';
 
 /** When, where, which seat, what to bring. */
 export function BookedFacts({ booked }: { booked: BookedSlot }) {
   const { slot_start_time: from, slot_end_time: to, time_zone: zone } = booked;
-  const days = { from: formatDayFirst(from, zone), to: formatDayFirst(to, zone) };
   if (booked.is_take_home === '1') {
     return (
       <dl className={classes['facts']}>
         <Fact name={m.booked_where()}>{m.booking_take_home()}</Fact>
-        <Fact name={m.booked_when()}>{m.booked_home_range(days)}</Fact>
+        <Fact name={m.booked_when()}>
+          {m.booked_home_range({ from: homeDay({ moment: from, zone }), to: homeDay({ moment: to, zone }) })}
+        </Fact>
       </dl>
     );
   }
   return (
     <dl className={classes['facts']}>
       <Fact name={m.booked_when()}>
-        {m.booked_range({ date: days.from, from: timeThere({ moment: from, zone }), to: timeThere({ moment: to, zone }) })}
+        {m.booked_range({ date: formatDayFirst(from, zone), from: timeThere({ moment: from, zone }), to: timeThere({ moment: to, zone }) })}
       </Fact>
       <Fact name={m.booked_where()}>
         {booked.venue_name}

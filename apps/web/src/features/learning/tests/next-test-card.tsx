@@ -4,7 +4,7 @@ import { IconCalendarEvent, IconCheck, IconId, IconMapPin } from '@tabler/icons-
 import type { ReactNode } from 'react';
 import { dayOf, daysBetween, formatDayFirst } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
-import { timeThere } from '../../../shared/centres/time-there.ts';
+import { homeDay, timeThere } from '../../../shared/centres/time-there.ts';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { assetFacts } from '../asset/asset-facts.ts';
@@ -75,7 +75,7 @@ function BookingLine({ booked }: { booked: BookedSlot }) {
   if (booked.is_take_home === '1') {
     return (
       <ul className={classes['line']}>
-        <Line icon={IconCalendarEvent}>{m.tests_home_window({ from: formatDayFirst(from, zone), to: formatDayFirst(to, zone) })}</Line>
+        <Line icon={IconCalendarEvent}>{m.tests_home_window({ from: homeDay({ moment: from, zone }), to: homeDay({ moment: to, zone }) })}</Line>
       </ul>
     );
   }
