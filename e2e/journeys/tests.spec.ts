@@ -4,7 +4,9 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 
 const list = (page: Page) => page.getByRole('region', { name: 'All tests' });
 
-test('TST-002 TST-003 TST-009 TST-014 the Test tab shows the next test with its seat, and every test in tabs, by the keyboard as well', async ({ page }) => {
+test('TST-002 TST-003 TST-009 TST-014 the Test tab shows the next test with its seat, and every test in tabs, by the keyboard as well', async ({
+  page,
+}) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/home/testLanding')) calls.push(request.url());

@@ -73,7 +73,9 @@ export async function getTestLanding({
     }),
     nextTestId: nextPlace === undefined ? '' : String(nextPlace.asset.id),
     booked: booked.filter(({ is_active }) => is_active === '1'),
-    scores: failed.includes('scores') ? [] : shown.map((card) => ({
+    scores: failed.includes('scores')
+      ? []
+      : shown.map((card) => ({
           assessmentId: String(card.assessmentId),
           name: card.name,
           marks: card.marks,

@@ -12,7 +12,12 @@ function TypePage() {
   const { type } = Route.useParams();
   const route = findRoute({ path: `/${type}`, search: globalThis.location.search });
   return route?.pattern === '/{type}' ? (
-    <TabLandingPage key={type} type={type} renderPaths={(tab) => <TabPaths tab={tab} />} renderTests={(tab) => <TestsLandingPage title={tab.name} />} />
+    <TabLandingPage
+      key={type}
+      type={type}
+      renderPaths={(tab) => <TabPaths tab={tab} />}
+      renderTests={(tab) => <TestsLandingPage title={tab.name} />}
+    />
   ) : (
     <LaterScreen route={route} />
   );

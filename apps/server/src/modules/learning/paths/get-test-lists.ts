@@ -27,7 +27,12 @@ export async function getTestLists({
       return units.map((unit) => {
         const topics = new Set(nodes.filter(({ parentId }) => parentId === unit.id).map(({ id }) => id));
         const inUnit = assets.filter(({ nodeId }) => nodeId === unit.id || topics.has(nodeId));
-        return { path, unit, name: units.length === 1 ? path.name : unit.name, assets: inUnit.map((asset) => ({ ...asset, ...ownOf(asset) })) };
+        return {
+          path,
+          unit,
+          name: units.length === 1 ? path.name : unit.name,
+          assets: inUnit.map((asset) => ({ ...asset, ...ownOf(asset) })),
+        };
       });
     })
     .filter(({ assets }) => assets.length > 0);

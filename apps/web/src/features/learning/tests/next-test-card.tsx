@@ -2,6 +2,7 @@ import type { BookedSlot } from '@abhyas/contract/centres/booking.ts';
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import { IconCalendarEvent, IconCheck, IconId, IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { now } from '../../../lib/clock.ts';
 import { dayOf, daysBetween, formatDayFirst } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { homeDay, timeThere } from '../../../shared/centres/time-there.ts';
@@ -62,7 +63,7 @@ export function NextTestCard({ test, topicId, booked }: { test: Asset | null; to
 function kickerOf(test: Asset, booked: BookedSlot | null): string {
   if (test.status === 'in-progress') return m.tests_in_progress();
   const release = test.assetDetails[0]?.releaseDate ?? '';
-  const today = dayOf(new Date());
+  const today = dayOf(now());
   const day = booked && booked.is_take_home === '0' ? dayOf(new Date(booked.slot_start_time), booked.time_zone) : release;
   const days = daysBetween({ from: today, to: day });
   if (day === '' || days < 0) return m.tests_next();
@@ -75,7 +76,9 @@ function BookingLine({ booked }: { booked: BookedSlot }) {
   if (booked.is_take_home === '1') {
     return (
       <ul className={classes['line']}>
-        <Line icon={IconCalendarEvent}>{m.tests_home_window({ from: homeDay({ moment: from, zone }), to: homeDay({ moment: to, zone }) })}</Line>
+        <Line icon={IconCalendarEvent}>
+          {m.tests_home_window({ from: homeDay({ moment: from, zone }), to: homeDay({ moment: to, zone }) })}
+        </Line>
       </ul>
     );
   }

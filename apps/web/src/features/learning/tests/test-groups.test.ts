@@ -37,7 +37,13 @@ test('TST-003 TST-007 a tab without tests is hidden, and All stays', () => {
 
 test('TST-009 each unit of a path is a group, with the tests of its topics', () => {
   const topic = { ...unitOf({ learningPathId: '12', name: 'Topic' }), assets: [released('2026-11-02')] };
-  const path = onlyPath([], [unitOf({ learningPathId: '10', name: 'Mocks', assets: [released(today)] }), unitOf({ learningPathId: '11', name: 'Topics', children: [topic] })]);
+  const path = onlyPath(
+    [],
+    [
+      unitOf({ learningPathId: '10', name: 'Mocks', assets: [released(today)] }),
+      unitOf({ learningPathId: '11', name: 'Topics', children: [topic] }),
+    ],
+  );
   expect(groupsOf(path).map(({ name, assets }) => [name, assets.length])).toEqual([
     ['Mocks', 1],
     ['Topics', 1],
@@ -46,7 +52,10 @@ test('TST-009 each unit of a path is a group, with the tests of its topics', () 
 
 describe('what shows', () => {
   const group = (name: string, assets: Asset[]) => ({ learningPathId: name, moduleId: '3', name, url: '', assets });
-  const groups = [group('Mocks', [released(today), released(today, { ...done, assetName: 'Full MOCK 2' })]), group('Topics', [released(today)])];
+  const groups = [
+    group('Mocks', [released(today), released(today, { ...done, assetName: 'Full MOCK 2' })]),
+    group('Topics', [released(today)]),
+  ];
 
   test('a search finds a part of a name in any letter case, and groups without a match are left out', () => {
     const shown = shownGroups({ groups, tab: 'all', search: 'mock 2', today });

@@ -1,6 +1,7 @@
 import type { BookedSlot } from '@abhyas/contract/centres/booking.ts';
 import { Button, Select, Tabs } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
+import { now } from '../../../lib/clock.ts';
 import { dayOf } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -23,7 +24,7 @@ export function TestList({ groups, search, onClearSearch, booked = [] }: TestLis
   const [chosen, setChosen] = useState<TabName>('all');
   const [grouped, setGrouped] = useState(true);
   const text = useDeferredValue(search).trim();
-  const today = dayOf(new Date());
+  const today = dayOf(now());
   const tabs = tabsOf({ tests: groups.flatMap(({ assets }) => assets), today });
   const tab = tabs.some(({ name }) => name === chosen) ? chosen : 'all';
   const shown = shownGroups({ groups, tab, search: text, today });

@@ -69,7 +69,15 @@ const next = () => screen.getByRole('region', { name: 'Full mock' });
 test('TST-014 the next test shows its booking: how soon, when, where with a map, what to bring', async () => {
   await open();
   expect(screen.getByText('1 of 2 completed · 1 booked or in progress')).toBeVisible();
-  for (const text of ['Next test · in 7 days', 'Seat booked', 'Sun, 29 Nov 2026', '09:30 AM', '11:30 AM', 'Andheri centre', 'Bring: Your admit card, A photo ID']) {
+  for (const text of [
+    'Next test · in 7 days',
+    'Seat booked',
+    'Sun, 29 Nov 2026',
+    '09:30 AM',
+    '11:30 AM',
+    'Andheri centre',
+    'Bring: Your admit card, A photo ID',
+  ]) {
     expect(next()).toHaveTextContent(text);
   }
   expect(within(next()).getByRole('link', { name: /Map of Andheri centre/ })).toHaveAttribute('href', 'https://maps.test/andheri');
