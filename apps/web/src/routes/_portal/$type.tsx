@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { findRoute } from '../../app/routing/find-route.ts';
 import { LaterScreen } from '../../app/screens/later-screen.tsx';
 import { TabLandingPage } from '../../app/shell/tab-landing-page.tsx';
-import { TestsLandingPage } from '../../features/learning/tests/tests-landing-page.tsx';
 import { TabPaths } from '../../features/home/pages/tab-paths.tsx';
+
+const TestsLandingPage = lazy(() =>
+  import('../../features/learning/tests/tests-landing-page.tsx').then(({ TestsLandingPage: component }) => ({ default: component })),
+);
 
 /** The landing page of a header tab (decision 26), after every named route of one segment. */
 export const Route = createFileRoute('/_portal/$type')({ component: TypePage });
@@ -16,7 +20,11 @@ function TypePage() {
       key={type}
       type={type}
       renderPaths={(tab) => <TabPaths tab={tab} />}
-      renderTests={(tab) => <TestsLandingPage title={tab.name} />}
+      renderTests={(tab) => (
+        <Suspense>
+          <TestsLandingPage title={tab.name} />
+        </Suspense>
+      )}
     />
   ) : (
     <LaterScreen route={route} />

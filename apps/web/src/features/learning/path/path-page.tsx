@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -6,8 +7,10 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { activePart } from './path-tree.ts';
 import { PathSkeleton } from './path-skeleton.tsx';
 import { PathView } from './path-view.tsx';
-import { TestListPage } from '../tests/test-list-page.tsx';
 import { learningQueries, type PathPlace } from '../queries.ts';
+
+/** Its code comes where there are tests: lessons do without it. */
+const TestListPage = lazy(() => import('../tests/test-list-page.tsx').then(({ TestListPage: component }) => ({ default: component })));
 
 interface PathPageProps {
   readonly place: PathPlace;
@@ -24,7 +27,13 @@ export function PathPage({ place, index, part }: PathPageProps) {
   if (query.isPending) return <PathSkeleton />;
   if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === null) return <EmptyState drawing="shelf" heading="h1" title={m.learning_no_records()} />;
-  if (query.data.type === 'test') return <TestListPage key={place.id} path={activePart(query.data)} index={index} part={part} />;
+  if (query.data.type === 'test') {
+    return (
+      <Suspense fallback={<PathSkeleton />}>
+        <TestListPage key={place.id} path={activePart(query.data)} index={index} part={part} />
+      </Suspense>
+    );
+  }
   return (
     <PathView key={`${place.id} ${part ?? ''}`} path={activePart(query.data)} place={place} index={index} part={part} session={session} />
   );

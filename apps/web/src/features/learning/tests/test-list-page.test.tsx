@@ -1,6 +1,6 @@
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { mockTest } from '#test/assets.ts';
 import { onlyPath, unitOf } from '#test/paths.ts';
@@ -9,6 +9,8 @@ import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { PathPage } from '../path/path-page.tsx';
 
+// the list is loaded when it is needed; here it is there before
+beforeAll(() => import('./test-list-page.tsx'));
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00Z') }));
 afterEach(() => vi.useRealTimers());
 
