@@ -58,6 +58,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   assessment: [
     'paper',
     'attempts',
+    'engine',
     'log',
     'scoring',
     'closing',

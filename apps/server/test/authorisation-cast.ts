@@ -302,6 +302,8 @@ export async function gatherCast(server: TestApp) {
     saveRuling: () => ({ ...ofQuestion, ruling: null, reason: 'It was right.' }),
     lateAttempts: async () => (await lateAnswer(), { search: student.pin, state: 'waiting', page: 1 }),
     lateAttempt: async () => (await lateAnswer(), { attemptId: done.state.attemptId }),
+    engineResult: () => ({ token: 'no.token' }),
+    engineResults: () => ({ page: 1 }),
     staffOutages: () => ({ page: 1 }),
     // what is late is not what this names
     acceptLate: async () => (

@@ -41,6 +41,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   otpGeneration: line('IDN-070', everyone('ok')),
   register: line('IDN-070', everyone('ok')),
   // a browser that asked for no code is told what an unknown person is told
+  engineResult: line('IDN-070', everyone('401')),
   otpVerification: line('IDN-070', everyone('404')),
   registrationVerification: line('IDN-070', everyone('400')),
   createNewPassword: line('IDN-070', everyone('409')),
@@ -187,6 +188,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   saveRuling: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   lateAttempts: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
   lateAttempt: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
+  engineResults: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   staffOutages: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   acceptLate: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 409 403 403 409'),
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { engineLaunches, engineResults } from '../src/modules/assessment/engine/tables.ts';
 import { accommodations } from '../src/modules/assessment/staff/tables.ts';
 import { packPeople, passkeys, people, recoveryCodes, secondSteps, sessions } from '../src/modules/identity/tables.ts';
 import * as profile from '../src/modules/profile/tables.ts';
@@ -43,6 +44,11 @@ export async function busyStudent({ server, make }: { server: TestApp; make: Ret
   const mentor = await make.person({ role: 'mentor' });
   await make.relate({ kind: 'mentor', viewerId: mentor.id, subjectId: person.id });
   await orm.insert(accommodations).values({ studentId: person.id, extraAbove: 1, extraBelow: 3 });
+  const launch = { id: `launch-of-${person.pin}`, assessmentId: taken.assessment.id, studentId: person.id };
+  await orm.insert(engineLaunches).values({ ...launch, at: server.clock.now() });
+  const { id: launchId, ...whose } = launch;
+  const said = { token: 'a-result', marks: 300, maxMarks: 600, percentile: '50.00', finishedAt: server.clock.now() };
+  await orm.insert(engineResults).values({ launchId, ...whose, ...said, receivedAt: server.clock.now(), counts: true });
   const token = await server.signIn(person.pin);
   const { state, window } = await launchAndStart({ server, test: taken, token });
   const item = taken.sections[0]?.items[0]?.id ?? 0n;

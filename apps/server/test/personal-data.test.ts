@@ -37,6 +37,7 @@ const notGiven: Readonly<Record<string, string>> = {
   admissions: 'what a booking allows; the booking itself is given',
   desk_notes: 'what staff wrote of a session at a centre',
   passkey_challenges: 'random bytes that a browser signs, for five minutes',
+  engine_launches: 'random ids of launches in another system; the results are given',
   launch_tokens: 'hashes of tokens of the windows of a test',
   item_rulings: 'what staff have decided of a question; who did is in the audit entries',
   late_acceptances: 'what staff have decided of an attempt; who did is in the audit entries',

@@ -3,6 +3,7 @@ import * as assessment from './assessment/assessment.ts';
 import * as booking from './centres/booking.ts';
 import * as credentials from './identity/credentials.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as engine from './assessment/engine.ts';
 import type { CommonError } from './errors.ts';
 import * as factors from './identity/factors.ts';
 import * as identity from './identity/identity.ts';
@@ -143,6 +144,8 @@ export const endpoints = {
   practiceSets: practice.practiceSets,
   saveErrorTag: assessment.saveErrorTag,
   deliverAnswers: assessment.deliverAnswers,
+  engineResult: engine.engineResult,
+  engineResults: engine.engineResults,
   playerOpen: assessment.playerOpen,
   playerStart: assessment.playerStart,
   playerSave: assessment.playerSave,

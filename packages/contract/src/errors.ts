@@ -64,6 +64,13 @@ export const errorCatalogue = {
   ATTEMPT_CLOSED: { status: 409, message: 'This test has been submitted.' },
   ATTEMPT_NOT_STARTED: { status: 409, message: "This test hasn't started yet." },
   FENCE_LOST: { status: 409, message: 'This test was opened in another window. Answers now save from that window.' },
+  ENGINE_UNAVAILABLE: {
+    status: 503,
+    message: "The site where this test is taken isn't answering. Nothing has started. Try again in a few minutes.",
+  },
+  ENGINE_SIGNATURE: { status: 401, message: 'The result is not signed with the secret of this test, or its token has expired.' },
+  ENGINE_RESULT_REFUSED: { status: 400, message: 'This result cannot be of this launch.' },
+  ENGINE_RESULT_CHANGED: { status: 409, message: 'Another result was sent under this id. Send a new one under an id of its own.' },
   REVIEW_NOT_OPEN: { status: 409, message: 'Review has not been enabled for this test yet.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -169,6 +169,9 @@ export const paths = {
   lateAttempts: { method: 'POST', group: 'main', path: '/api/main/lateAttempts' },
   lateAttempt: { method: 'POST', group: 'main', path: '/api/main/lateAttempt' },
   staffOutages: { method: 'POST', group: 'main', path: '/api/main/staffOutages' },
+  // engines where tests are taken outside the portal
+  engineResult: { method: 'POST', group: 'main', path: '/api/engine/result' },
+  engineResults: { method: 'POST', group: 'main', path: '/api/main/engineResults' },
   acceptLate: { method: 'POST', group: 'main', path: '/api/main/acceptLate' },
 } as const satisfies Record<string, PathEntry>;
 

@@ -245,7 +245,7 @@ export const getTestData = endpoint('getTestData', {
   effect: 'own',
   body: z.strictObject({ assetId: IdSchema.or(z.literal('')), assessmentId: IdSchema, redirectUrl: z.string().max(2000) }),
   data: z.object({ url: z.string(), token: z.string() }),
-  errors: ['RESOURCE_NOT_AVAILABLE', 'TEST_NOT_RELEASED', 'ATTEMPT_CLOSED'],
+  errors: ['ENGINE_UNAVAILABLE', 'RESOURCE_NOT_AVAILABLE', 'TEST_NOT_RELEASED', 'ATTEMPT_CLOSED'],
 });
 
 export const generateAuthTokenForTest = endpoint('generateAuthTokenForTest', {

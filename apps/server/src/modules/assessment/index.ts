@@ -1,10 +1,13 @@
 import * as contract from '@abhyas/contract/assessment/assessment.ts';
+import * as engine from '@abhyas/contract/assessment/engine.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { AttemptProof, Proofs } from '../../platform/http/session.ts';
 import { createAttemptCookies } from './passes/attempt-cookies.ts';
 import { createAttemptProof } from './passes/attempt-proof.ts';
 import { closeDueJob } from './closing/schedule-closing.ts';
 import { closeDue } from './closing/close-attempt.ts';
+import { listEngineResults } from './engine/list-results.ts';
+import { recordResult } from './engine/record-result.ts';
 import { endTurn } from './player/end-turn.ts';
 import { deliverAnswers } from './player/deliver-answers.ts';
 import { openAdaptive } from './launch/open-adaptive.ts';
@@ -32,6 +35,7 @@ export type { AssessmentInput, ItemInput, PassageInput } from './import/content-
 export { listMedians, ownTests } from './cards/card-queries.ts';
 export { attemptCookie } from './passes/attempt-cookies.ts';
 export { findScoredAttempt } from './attempts/attempt-queries.ts';
+export { hasEngineResult } from './engine/result-queries.ts';
 export { statusAt } from './attempts/policy.ts';
 export { listProctoredTests } from './paper/test-queries.ts';
 export { moveAdmissions, removeAdmission, saveAdmission } from './attempts/admission-queries.ts';
@@ -124,6 +128,9 @@ export function registerAssessment({
   mount.attempt(contract.playerReview, async ({ attempt, body }) =>
     getReview({ parts, placeOf, ...(await findPlayedAttempt({ parts, pass: attempt, ...body })) }),
   );
+
+  mount.public(engine.engineResult, ({ body }) => recordResult({ parts, token: body.token }));
+  mount.session(engine.engineResults, ({ body }) => listEngineResults({ parts, body }));
 
   mountPractice({ parts, mount });
   mountStaffTests({ parts, mount });

@@ -11,6 +11,7 @@ import {
   removeTagsOf,
 } from './personal-queries.ts';
 import { removeAdmissionsOf } from './attempts/admission-queries.ts';
+import { listResultsOfStudent, removeLaunchesOf } from './engine/result-queries.ts';
 import { findExtraTime } from './attempts/attempt-queries.ts';
 import type { attemptEvents, attemptItems, attemptScores } from './tables.ts';
 import type { errorTags } from './review/tables.ts';
@@ -108,14 +109,34 @@ const extraTimeList: PersonalList = {
   },
 };
 
+const engineList: PersonalList = {
+  name: 'engineResults',
+  tables: ['engine_results'],
+  async *rows({ queryable, personId }) {
+    const rows = await listResultsOfStudent({ queryable, studentId: personId });
+    if (rows.length > 0) {
+      yield rows.map(({ test, result: { marks, maxMarks, percentile, finishedAt, receivedAt, counts } }) => ({
+        test,
+        marks: marks / 100,
+        maxMarks: maxMarks / 100,
+        percentile,
+        finishedAt,
+        receivedAt,
+        counts,
+      }));
+    }
+  },
+};
+
 /** Attempts, answers (typed ones too) and marks stay when an account goes: they count in percentiles, and are no one's then. */
 export const assessmentData: PersonalData = {
-  lists: [attemptList, scoreList, answerList, eventList, tagList, extraTimeList],
-  erasedTables: ['launch_tokens', 'error_tags', 'accommodations', 'admissions'],
+  lists: [attemptList, scoreList, answerList, eventList, tagList, extraTimeList, engineList],
+  erasedTables: ['launch_tokens', 'error_tags', 'accommodations', 'admissions', 'engine_launches', 'engine_results'],
   erase: async ({ tx, personId }) => {
     await removePassesOf({ tx, personId });
     await removeTagsOf({ tx, personId });
     await removeAdmissionsOf({ tx, studentId: personId });
+    await removeLaunchesOf({ tx, studentId: personId });
     await saveAccommodations({ tx, inputs: [{ studentId: personId, extra: null }] });
   },
 };

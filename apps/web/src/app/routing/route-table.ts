@@ -152,6 +152,7 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('OWN', '/staff/tests/{assessmentId}/{itemId}', null),
   guarded('OWN', '/staff/late', null),
   guarded('OWN', '/staff/late/{attemptId}', null),
+  guarded('OWN', '/staff/engine-results', null),
   guarded('OWN', '/staff/outages', null),
   guarded('OWN', '/staff/people', null),
   guarded('OWN', '/staff/people/{personId}', null),

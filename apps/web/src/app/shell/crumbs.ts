@@ -23,6 +23,7 @@ const names: Readonly<Record<string, () => string>> = {
   '/staff/tests/{assessmentId}': m.staff_test,
   '/staff/tests/{assessmentId}/{itemId}': m.staff_question,
   '/staff/late': m.staff_late,
+  '/staff/engine-results': m.staff_engine,
   '/staff/outages': m.staff_outages,
   '/staff/people': m.staff_people,
   '/staff/people/{personId}': m.staff_people_col_name,

@@ -92,7 +92,7 @@ function Failures({ failures }: { failures: readonly FailedSignIn[] }) {
       <thead>
         <tr>
           <th scope="col">{m.staff_security_last()}</th>
-          <th scope="col" className={classes['wide']}>
+          <th scope="col" data-wide>
             {m.staff_security_address()}
           </th>
           <th scope="col">{m.staff_security_who()}</th>
@@ -108,11 +108,11 @@ function Failures({ failures }: { failures: readonly FailedSignIn[] }) {
             <th scope="row" className={classes['moment']}>
               {momentText(lastAt)}
             </th>
-            <td className={classes['wide']}>{address}</td>
+            <td data-wide>{address}</td>
             <td>
               {who === null ? '–' : who.name || who.pin}
               {who === null || who.name === '' || who.pin === '' ? null : <span className={classes['sub']}>{who.pin}</span>}
-              <span className={classes['narrow']}>{address}</span>
+              <span data-narrow>{address}</span>
             </td>
             <td>
               {reasonText[reason]()}

@@ -62,7 +62,12 @@ export function StaffPage() {
 function Way({ right }: { right: StaffRight }) {
   switch (right) {
     case 'content':
-      return <PathLink href="/staff/tests">{m.staff_tests_link()}</PathLink>;
+      return (
+        <>
+          <PathLink href="/staff/tests">{m.staff_tests_link()}</PathLink>
+          <PathLink href="/staff/engine-results">{m.staff_engine()}</PathLink>
+        </>
+      );
     case 'centre':
       return (
         <>

@@ -3,7 +3,7 @@ import classes from './data-table.module.css';
 
 interface DataTableProps {
   readonly label: string;
-  /** All columns but the first are figures, at the right of their column. Else cells with `data-number` are. */
+  /** All columns but the first are figures, at the right of their column. Else cells with `data-number` are. On a phone those with `data-wide` go, and what is in `data-narrow` elsewhere comes. */
   readonly figures?: boolean;
   /** Head, body and foot. */
   readonly children: ReactNode;

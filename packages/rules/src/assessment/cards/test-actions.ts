@@ -17,6 +17,8 @@ export interface TestFacts {
   readonly slotStartAt: Date;
   /** When the class begins in which an In-Class Quiz is taken; null for any other test. */
   readonly classStartAt: Date | null;
+  /** An external engine has sent its result: what there is to review is there. */
+  readonly takenElsewhere?: boolean;
 }
 
 /** What a student's active booking allows: for a slot at a centre its start and end, for Take Home the test's window. */
@@ -37,6 +39,7 @@ export const reasons = {
   notCheckedIn: 'Check in at the centre desk first.',
   slotEnded: 'Your slot has ended. You can launch this test after its end date.',
   reviewNotEnabled: 'Review has not been enabled for this test yet.',
+  reviewElsewhere: 'Review this test on the site where you took it.',
   tooFewToRevise: 'Complete two tests to revise with AI.',
 } as const;
 
@@ -72,6 +75,7 @@ export function testActions({
     case 'in-progress':
       return [{ kind: 'resume', label: 'Resume Test', enabled: true, reason: '' }];
     case 'completed':
+      if (test.takenElsewhere === true) return [action({ kind: 'review', label: 'Review Test', reason: reasons.reviewElsewhere })];
       return [
         ...followUpActions({ test, completedTests }),
         action({ kind: 'review', label: 'Review Test', reason: reviewRefusal({ test, now }) }),

@@ -86,7 +86,14 @@ const courseAdmission = z.object({
   checkIn: z.enum(['not-needed', 'waiting', 'done']),
 });
 
-const ownTestsSchema = z.object({ attempts: z.array(courseAttempt), admissions: z.array(courseAdmission) });
+/** What an external engine has said of a test of a course; of several results the one that counts. */
+const courseEngineResult = z.object({ assessmentId: jsonIdSchema, marks: z.int(), maxMarks: z.int(), percentile: z.string() });
+
+const ownTestsSchema = z.object({
+  attempts: z.array(courseAttempt),
+  admissions: z.array(courseAdmission),
+  engineResults: z.array(courseEngineResult),
+});
 /** What of the tests of a course is one student's own. */
 export type OwnTests = z.infer<typeof ownTestsSchema>;
 
@@ -97,7 +104,7 @@ const testsOfThisCourse = sql`(select id from assessments where course_id = ${sq
 /**
  * What of the tests of a course is a student's own, by the placeholders studentId and courseId, for a statement that asks for more than that. `attempts`: the
  * scored ones, a row for each, once it is closed a row for each of its scores, the whole test's first, with how many of the cohort have less and more.
- * `admissions`: the active bookings.
+ * `admissions`: the active bookings. `engineResults`: the results of tests that were taken elsewhere.
  */
 export const ownTests = parsedAs(
   sql`(
@@ -120,6 +127,11 @@ export const ownTests = parsedAs(
     select coalesce(json_agg(json_build_object('assessmentId', admission.assessment_id::text, 'takeHome', admission.take_home,
              'opensAt', admission.opens_at, 'closesAt', admission.closes_at, 'checkIn', admission.check_in)), '[]')
       from admissions as admission
-     where admission.student_id = ${sql.placeholder('studentId')} and admission.assessment_id in ${testsOfThisCourse})))`,
+     where admission.student_id = ${sql.placeholder('studentId')} and admission.assessment_id in ${testsOfThisCourse}
+  ), 'engineResults', (
+    select coalesce(json_agg(json_build_object('assessmentId', result.assessment_id::text, 'marks', result.marks, 'maxMarks', result.max_marks,
+             'percentile', result.percentile)), '[]')
+      from engine_results as result
+     where result.counts and result.student_id = ${sql.placeholder('studentId')} and result.assessment_id in ${testsOfThisCourse})))`,
   ownTestsSchema,
 );

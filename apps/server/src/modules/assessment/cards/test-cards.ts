@@ -34,11 +34,14 @@ export async function listTestCards({
   const tests = await testsOfCourse(queryable)({ courseId, version });
   const rowsOf = Map.groupBy(own.attempts, ({ assessmentId }) => assessmentId);
   const admissionOf = new Map(own.admissions.map((admission) => [admission.assessmentId, admission]));
+  const elsewhereOf = new Map(own.engineResults.map((result) => [result.assessmentId, result]));
   const statusOf = new Map(tests.map(({ id }) => [id, statusAt({ attempt: rowsOf.get(id)?.[0] ?? null, now })]));
   const completedTests = [...statusOf.values()].filter((status) => status === 'completed').length;
   return tests.map((test): TestCard => {
     const rows = rowsOf.get(test.id) ?? [];
-    const status = statusOf.get(test.id) ?? '';
+    const here = statusOf.get(test.id) ?? '';
+    const elsewhere = here === '' ? elsewhereOf.get(test.id) : undefined;
+    const status = elsewhere === undefined ? here : 'completed';
     const admission = admissionOf.get(test.id) ?? null;
     const booked = admission === null ? null : bookedOf({ admission, test });
     const scores = rows.filter(({ sectionId }) => sectionId !== null);
@@ -57,16 +60,25 @@ export async function listTestCards({
       questionCount: test.questions,
       status,
       completedAt: status === 'completed' ? (rows[0]?.closedAt ?? null) : null,
-      marks: whole === undefined ? '' : formatMarks(whole.marks),
+      marks: formatIfAny((whole ?? elsewhere)?.marks),
       // a question that was dropped since is no longer among the marks to be had
-      totalMarks: formatMarks(whole?.maxMarks ?? test.maxMarks),
-      percentile: whole === undefined ? '' : standing({ ...whole, kind: test.percentile }).percentile,
+      totalMarks: formatMarks((whole ?? elsewhere)?.maxMarks ?? test.maxMarks),
+      percentile: whole === undefined ? (elsewhere?.percentile ?? '') : standing({ ...whole, kind: test.percentile }).percentile,
       cohortSize: whole?.cohortSize ?? 0,
       sections: scores.filter((score) => score !== whole).map((score) => presentSection({ score, kind: test.percentile })),
-      actions: testActions({ test, status, booked, completedTests, role: roleInTests(viewer), now }),
+      actions: testActions({
+        test: { ...test, takenElsewhere: elsewhere !== undefined },
+        status,
+        booked,
+        completedTests,
+        role: roleInTests(viewer),
+        now,
+      }),
     };
   });
 }
+
+const formatIfAny = (marks: number | undefined): string => (marks === undefined ? '' : formatMarks(marks));
 
 function presentSection({ score, kind }: { score: CourseAttempt; kind: PercentileKind }) {
   return { name: score.section, marks: formatMarks(score.marks), percentile: standing({ ...score, kind }).percentile };

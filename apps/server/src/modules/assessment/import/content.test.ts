@@ -273,7 +273,7 @@ describe('the cohort', () => {
       queryable: orm,
       courseId: place.course.id,
       version: own?.version ?? null,
-      own: own?.own ?? { attempts: [], admissions: [] },
+      own: own?.own ?? { attempts: [], admissions: [], engineResults: [] },
       viewer: { role: 'student', actingAdminId: null },
       now: testMoment,
     });

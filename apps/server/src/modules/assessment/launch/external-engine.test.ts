@@ -4,19 +4,23 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
+import { stubEngine } from '../../../../test/stub-engine.ts';
 import { launchAndStart } from '../../../../test/player.ts';
 import { brands } from '../../../platform/postgres/tables.ts';
 import { signToken } from './external-engine.ts';
 import { assessments, attempts } from '../tables.ts';
 
 const secret = 'the-words-that-portal-and-engine-share';
-const engine = { url: 'https://exam.example/launch?paper=7', secretFrom: 'ENGINE_SECRET_EXAMS' };
+let stub: Awaited<ReturnType<typeof stubEngine>>;
+let engine: { url: string; secretFrom: string };
 const day = 86_400_000;
 const at = (ms: number) => new Date(testMoment.getTime() + ms);
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
 beforeAll(async () => {
+  stub = await stubEngine();
+  engine = { url: stub.url, secretFrom: 'ENGINE_SECRET_EXAMS' };
   server = await testApp({ settings: { ENGINE_SECRET_EXAMS: secret } });
   make = factories(server.parts);
   const brand = { name: 'Any', wording: {}, colours: {} };
@@ -24,7 +28,10 @@ beforeAll(async () => {
     .insert(brands)
     .values({ key: 'any', hosts: ['exams.test', 'two.test'], timeZone: 'Asia/Kolkata', data: brand });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await stub.close();
+});
 afterEach(() => server.clock.set(testMoment));
 
 const bodyOf = (test: Awaited<ReturnType<typeof make.launchableTest>>) => ({

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
+import { requireEngine } from '../engine/reach.ts';
+import { insertLaunch } from '../engine/result-queries.ts';
 import { type Engine } from '../paper/stored.ts';
 
 /** Seconds for which an engine may take a token. */
@@ -9,26 +11,29 @@ const tokenSeconds = 5 * 60;
 type EngineParts = Ports<'clock' | 'config' | 'log' | 'randomBytes'>;
 
 /**
- * Where a test of an external engine is taken, and a token that says who comes for which test, signed with the shared secret. Nothing is kept of it here.
- * Throws RESOURCE_NOT_AVAILABLE if the server has no such secret.
+ * Where a test of an external engine is taken, and a token that says who comes for which test, signed with the shared secret. Kept of it is the id
+ * that the result must name. Throws RESOURCE_NOT_AVAILABLE if the server has no such secret, ENGINE_UNAVAILABLE if the engine does not answer.
  */
-export function launchAtEngine({
+export async function launchAtEngine({
   parts,
   engine: { url, secretFrom },
-  assessment,
-  pin,
+  test,
+  student,
   host,
 }: {
-  parts: EngineParts;
+  parts: EngineParts & Ports<'database'>;
   engine: Engine;
-  /** The key of the test in its pack. */
-  assessment: string;
-  pin: string;
+  test: { readonly id: bigint; readonly key: string };
+  student: { readonly id: bigint; readonly pin: string };
   /** Of the brand. */
   host: string;
-}): { url: string; token: string } {
-  const token = engineToken({ parts, secretFrom, pin, host, about: { assessment } });
+}): Promise<{ url: string; token: string }> {
+  const { clock, database, log, randomBytes } = parts;
+  const launch = { id: randomBytes(16).toString('base64url'), assessmentId: test.id, studentId: student.id, at: clock.now() };
+  const token = engineToken({ parts, secretFrom, pin: student.pin, host, jti: launch.id, about: { assessment: test.key } });
   if (token === null) throw new AppError('RESOURCE_NOT_AVAILABLE');
+  await requireEngine({ url, log });
+  await insertLaunch({ queryable: database.orm, row: launch });
   return { url, token };
 }
 
@@ -38,12 +43,14 @@ export function engineToken({
   secretFrom,
   pin,
   host,
+  jti = randomBytes(16).toString('base64url'),
   about,
 }: {
   parts: EngineParts;
   secretFrom: string;
   pin: string;
   host: string;
+  jti?: string;
   about: Readonly<Record<string, string | readonly string[]>>;
 }): string | null {
   const secret = config.sharedSecrets.get(secretFrom);
@@ -52,7 +59,7 @@ export function engineToken({
     return null;
   }
   const iat = Math.floor(clock.now().getTime() / 1000);
-  const claims = { iss: host, sub: pin, ...about, jti: randomBytes(16).toString('base64url'), iat, exp: iat + tokenSeconds };
+  const claims = { iss: host, sub: pin, ...about, jti, iat, exp: iat + tokenSeconds };
   return signToken({ claims, secret });
 }
 

@@ -10,11 +10,12 @@ import { findAdmission } from '../attempts/admission-queries.ts';
 import { requireCandidate, statusAt } from '../attempts/policy.ts';
 import { findScoredAttempt, saveAttempt } from '../attempts/attempt-queries.ts';
 import { saveLaunchToken } from '../passes/pass-queries.ts';
+import { hasEngineResult } from '../engine/result-queries.ts';
 import { findTestOfStudent } from '../paper/test-queries.ts';
 
 /**
  * Where a test is played, and the token that opens it once within two minutes. Makes the attempt, or finds the open one. A test of an external engine is
- * taken there and has no attempt here; one that was begun here before it had an engine is finished here. Throws FORBIDDEN, RESOURCE_NOT_AVAILABLE, TEST_NOT_RELEASED, ATTEMPT_CLOSED.
+ * taken there and has no attempt here; one that was begun here before it had an engine is finished here. Throws FORBIDDEN, RESOURCE_NOT_AVAILABLE, TEST_NOT_RELEASED, ATTEMPT_CLOSED, ENGINE_UNAVAILABLE.
  */
 export async function getTestData({
   parts,
@@ -43,12 +44,13 @@ export async function getTestData({
   if (test.kind === 'practice') return launchPractice({ parts, studentId, test, now });
   const status = statusAt({ attempt, now });
   const booked = admission === null ? null : bookedOf({ admission, test });
-  if (status === 'completed') throw new AppError('ATTEMPT_CLOSED');
+  const isTaken = status === 'completed' || (test.engine !== null && (await hasEngineResult({ queryable, assessmentId, studentId })));
+  if (isTaken) throw new AppError('ATTEMPT_CLOSED');
   const refusal = status === '' ? launchRefusal({ test, booked, now }) : '';
   if (refusal !== '') throw new AppError('TEST_NOT_RELEASED', { detail: refusal });
   if (test.engine !== null && status === '') {
     const host = await parts.brands.nameOf(hostname);
-    return launchAtEngine({ parts, engine: test.engine, assessment: test.key, pin: session.pin, host });
+    return launchAtEngine({ parts, engine: test.engine, test, student: { id: studentId, pin: session.pin }, host });
   }
   const { token, hash } = makeToken(parts.randomBytes);
   await parts.database.transaction(async (tx) => {

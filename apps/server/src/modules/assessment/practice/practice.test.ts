@@ -205,7 +205,7 @@ test('TST-062 practice counts in no cohort, is in no list of tests, and an untim
     .where(eq(assessments.id, BigInt(assessmentId)))
     .prepare('own')
     .execute({ studentId: pupil.person.id, courseId: BigInt(course.courseId) });
-  expect(own?.own).toEqual({ attempts: [], admissions: [] });
+  expect(own?.own).toEqual({ attempts: [], admissions: [], engineResults: [] });
   expect(await listTestsOfCourse({ queryable: orm, courseId: BigInt(course.courseId) })).toEqual([]);
   for (const counts of [markCounts, itemCounts]) {
     const [row] = await orm

@@ -137,7 +137,7 @@ describe('a ruling', () => {
         queryable,
         courseId: test.course.id,
         version: null,
-        own: own?.own ?? { attempts: [], admissions: [] },
+        own: own?.own ?? { attempts: [], admissions: [], engineResults: [] },
         viewer,
         now: testMoment,
       };

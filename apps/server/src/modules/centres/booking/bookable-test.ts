@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import { findScoredAttempt, listProctoredTests, statusAt } from '../../assessment/index.ts';
+import { findScoredAttempt, hasEngineResult, listProctoredTests, statusAt } from '../../assessment/index.ts';
 import { listTestsOfAssets } from '../../learning/index.ts';
 
 /** A proctored test of a student's course, as an asset names it, and whether its slots at a centre are for this student. */
@@ -56,5 +56,6 @@ export async function requireNotStarted({
   now: Date;
 }): Promise<void> {
   const attempt = await findScoredAttempt({ queryable, assessmentId, studentId });
-  if (statusAt({ attempt, now }) !== '') throw new AppError('BOOKING_CLOSED', { detail: 'You have started this test.' });
+  const isTaken = statusAt({ attempt, now }) !== '' || (await hasEngineResult({ queryable, assessmentId, studentId }));
+  if (isTaken) throw new AppError('BOOKING_CLOSED', { detail: 'You have started this test.' });
 }

@@ -67,5 +67,13 @@ export const outagesQuery = (page: number) =>
     staleTime: 0,
   });
 
+export const engineResultsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...all, 'engine-results', page],
+    queryFn: ({ signal }) => call('engineResults', { page }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
 /** Invalidates everything after a decision. */
 export const refetchAll = (client: QueryClient) => client.invalidateQueries({ queryKey: all });

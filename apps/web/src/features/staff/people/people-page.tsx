@@ -62,9 +62,13 @@ function People() {
           <thead>
             <tr>
               <th scope="col">{m.staff_people_col_name()}</th>
-              <th scope="col">{m.staff_people_col_id()}</th>
+              <th scope="col" data-wide>
+                {m.staff_people_col_id()}
+              </th>
               <th scope="col">{m.staff_people_col_role()}</th>
-              <th scope="col">{m.staff_people_col_contact()}</th>
+              <th scope="col" data-wide>
+                {m.staff_people_col_contact()}
+              </th>
               <th scope="col">{m.staff_people_col_state()}</th>
             </tr>
           </thead>
@@ -75,10 +79,11 @@ function People() {
                   <PathLink className={classes['link']} href={`/staff/people/${person.personId}`}>
                     {nameOf(person)}
                   </PathLink>
+                  <span data-narrow>{person.pin}</span>
                 </th>
-                <td>{person.pin}</td>
+                <td data-wide>{person.pin}</td>
                 <td>{roleText(person.role)}</td>
-                <td>{[person.mobile, person.email].filter((each) => each !== '').join(', ')}</td>
+                <td data-wide>{[person.mobile, person.email].filter((each) => each !== '').join(', ')}</td>
                 <td>{stateText(person)}</td>
               </tr>
             ))}

@@ -33,7 +33,7 @@ export function PersonSessionsTable({ found, person }: { found: PersonSessions; 
           <thead>
             <tr>
               <th scope="col">{m.staff_sessions_device()}</th>
-              <th scope="col" className={classes['wide']}>
+              <th scope="col" data-wide>
                 {m.staff_sessions_began()}
               </th>
               <th scope="col">{m.staff_sessions_used()}</th>
@@ -45,9 +45,9 @@ export function PersonSessionsTable({ found, person }: { found: PersonSessions; 
               <tr key={sessionId}>
                 <th scope="row">
                   {device} {support ? <Badge tone="warn">{m.staff_sessions_support()}</Badge> : null}
-                  <span className={classes['narrow']}>{m.sessions_signed_in({ when: momentText(createdAt) })}</span>
+                  <span data-narrow>{m.sessions_signed_in({ when: momentText(createdAt) })}</span>
                 </th>
-                <td className={classes['wide']}>{momentText(createdAt)}</td>
+                <td data-wide>{momentText(createdAt)}</td>
                 <td>{momentText(lastUsedAt)}</td>
                 <td>
                   <Button

@@ -1,0 +1,70 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { countingResult, engineResultRefusal } from '@abhyas/rules/assessment/result/engine-result.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { lockPerson } from '../../identity/index.ts';
+import { type EngineClaims, readToken } from './read-token.ts';
+import { type EngineResultRow, findLaunch, insertResult, letCount, listResultsOfTest } from './result-queries.ts';
+
+/**
+ * Records what an external engine says of a test that a student took there. The same result again changes nothing. Of several results of a student and test the
+ * one finished last counts, whatever order they come in; the others stay for staff to see. Throws ENGINE_SIGNATURE, NOT_FOUND, ENGINE_RESULT_REFUSED, ENGINE_RESULT_CHANGED.
+ */
+export async function recordResult({
+  parts: { clock, config, database, log },
+  token,
+}: {
+  parts: Ports<'clock' | 'config' | 'database' | 'log'>;
+  token: string;
+}): Promise<AnswerOf<'engineResult'>> {
+  const now = clock.now();
+  const read = readToken(token);
+  if (read === null) throw new AppError('ENGINE_SIGNATURE');
+  const { claims } = read;
+  const launch = await findLaunch({ queryable: database.orm, launchId: claims.launch });
+  if (launch === null) throw new AppError('NOT_FOUND', { detail: 'There was no launch of this id.' });
+  const secret = config.sharedSecrets.get(launch.engine?.secretFrom ?? '');
+  if (secret === undefined || !read.isSigned({ secret, now })) {
+    log.warn(
+      { launch: launch.id },
+      'a result of an external engine was refused: its token is not signed with the secret of the test, or has expired',
+    );
+    throw new AppError('ENGINE_SIGNATURE');
+  }
+  const finishedAt = new Date(claims.finishedAt);
+  const { studentId, assessmentId } = launch;
+  return database.transaction(async (tx) => {
+    // results of the same student come one after the other
+    await lockPerson({ tx, personId: studentId });
+    const before = await listResultsOfTest({ queryable: tx, studentId, assessmentId });
+    const known = before.find((result) => result.launchId === launch.id && result.token === claims.jti);
+    if (known !== undefined) {
+      if (!isSame({ known, said: valuesOf(claims) })) throw new AppError('ENGINE_RESULT_CHANGED');
+      return { recorded: false };
+    }
+    const refusal = engineResultRefusal({ finishedAt, launchedAt: launch.at, now });
+    if (refusal !== '') throw new AppError('ENGINE_RESULT_REFUSED', { detail: refusal });
+    const of = { launchId: launch.id, assessmentId, studentId, token: claims.jti };
+    await insertResult({ tx, row: { ...of, ...valuesOf(claims), receivedAt: now } });
+    const counting = countingResult(await listResultsOfTest({ queryable: tx, studentId, assessmentId }));
+    if (counting?.counts === false) await letCount({ tx, result: counting });
+    return { recorded: true };
+  });
+}
+
+/** What a result says, as it is stored. */
+const valuesOf = ({ marks, maxMarks, percentile, finishedAt }: EngineClaims) => ({
+  marks: Math.round(marks * 100),
+  maxMarks: Math.round(maxMarks * 100),
+  percentile: percentile?.toFixed(2) ?? '',
+  finishedAt: new Date(finishedAt),
+});
+
+function isSame({ known, said }: { known: EngineResultRow; said: ReturnType<typeof valuesOf> }): boolean {
+  return (
+    known.marks === said.marks &&
+    known.maxMarks === said.maxMarks &&
+    known.percentile === said.percentile &&
+    known.finishedAt.getTime() === said.finishedAt.getTime()
+  );
+}
