@@ -3,6 +3,7 @@ import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { PathName } from '@abhyas/contract/paths.ts';
 import { eq } from 'drizzle-orm';
 import { variants } from '../src/modules/identity/tables.ts';
+import { dayIn } from '../src/platform/common/day-in.ts';
 import type { Caller, TestApp } from './app.ts';
 import type { Actor } from './authorisation-matrix.ts';
 import { factories } from './factories.ts';
@@ -41,7 +42,8 @@ export async function gatherCast(server: TestApp) {
   const centre = centreFactories({ database: server.parts.database, make });
   const proctored = await make.assessment({ courseId: course.id, proctored: true });
   const proctoredAsset = await make.asset({ ...place, type: 'assessment', html: '', assessmentId: proctored.assessment.id });
-  const slot = await centre.slot({ assessmentId: proctored.assessment.id, at: await centre.venue() });
+  const venue = await centre.venue();
+  const slot = await centre.slot({ assessmentId: proctored.assessment.id, at: venue });
   const asset_id = String(proctoredAsset.asset.id);
   const ofSlot = { asset_id, slot_id: String(slot.id) };
   const window = {
@@ -271,6 +273,23 @@ export async function gatherCast(server: TestApp) {
     joinWaitlist: () => ofSlot,
     leaveWaitlist: () => ({ slot_id: ofSlot.slot_id }),
     acceptOffer: () => ({ slot_id: ofSlot.slot_id }),
+    admitCard: async () => ({ slot_booking_id: await bookedByStudent() }),
+    centreDesk: async () => (await bookedByStudent(), { venueId: String(slot.venueId), slotId: ofSlot.slot_id, days: 'week' }),
+    checkInByCode: () => ({ venueId: String(slot.venueId), code: 'no code' }),
+    changeCandidate: async () => ({ bookingId: await bookedByStudent(), change: 'not-absent' }),
+    moveSeat: async () => ({ bookingId: await bookedByStudent(), seat: (moves += 1) % 2 === 0 ? 1 : 2 }),
+    moveSession: async () => ({
+      slotId: String((await centre.slot({ assessmentId: proctored.assessment.id, at: venue })).id),
+      to: { kind: 'slot', slotId: ofSlot.slot_id },
+    }),
+    addDeskNote: () => ({ venueId: String(slot.venueId), slotId: ofSlot.slot_id, seat: 1, text: 'A note' }),
+    closeDeskNote: () => ({ noteId: '999999999', isOpen: false }),
+    whoSat: () => ({ venueId: String(slot.venueId), day: '2026-11-21', time: '10:37', seat: 1 }),
+    findCandidates: async () => (await bookedByStudent(), { search: student.pin }),
+    deskList: async () => (
+      await bookedByStudent(),
+      { venueId: String(slot.venueId), day: dayIn({ moment: slot.startsAt, timeZone: 'Asia/Kolkata' }) }
+    ),
     getTestData: () => ({ assetId: String(runningAsset.asset.id), assessmentId: String(running.assessment.id), redirectUrl: '' }),
     generateAuthTokenForTest: () => ({ assessmentId: String(levelled.assessment.id), topicId: '' }),
     reviseTestData: () => ({ assessmentId: revised.join(',') }),
@@ -313,6 +332,7 @@ export async function gatherCast(server: TestApp) {
     playerOpen: () => ({ token: '' }),
     playerStart: () => ({ attemptId }),
     playerSave: () => ({ attemptId, fence: 1, events: [] }),
+    playerHere: () => ({ attemptId }),
     playerTurn: () => ({ attemptId, fence: 1, sectionId: String(running.sections[0]?.section.id), ends: 'section' }),
     playerSolutions: () => ({ attemptId, itemIds: [] }),
     playerSubmit: () => ({ attemptId, fence: 1, events: [] }),

@@ -166,6 +166,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   joinWaitlist: line('IDN-029 IDN-081', /*     */ '401    409     404    403     403     403     403     403    403    403    403'),
   leaveWaitlist: line('IDN-029 IDN-081', /*    */ '401    ok      own    403     403     403     403     403    403    403    403'),
   acceptOffer: line('IDN-029 IDN-081', /*      */ '401    409     409    403     403     403     403     403    403    403    403'),
+  admitCard: line('IDN-029 IDN-081', /*        */ '401    ok      404    403     403     403     403     403    403    ok     403'),
   saveErrorTag: line('IDN-029 IDN-081', /*     */ '401    ok      404    403     403     403     403     403    403    403    403'),
   testLanding: line('IDN-077', /*              */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   practiceSets: line('IDN-077', /*             */ '401    ok      403    403     403     403     403     403    403    ok     403'),
@@ -192,10 +193,23 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   staffOutages: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   acceptLate: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 409 403 403 409'),
 
+  // The desk of a centre, with the right to it
+  centreDesk: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
+  checkInByCode: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 400 403 403 400'),
+  changeCandidate: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
+  moveSeat: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
+  moveSession: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  addDeskNote: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  closeDeskNote: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 404 403 403 404'),
+  whoSat: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  findCandidates: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
+  deskList: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
+
   // The window of a test: the attempt cookie opens it, no session does; what is over needs both
   playerOpen: line('IDN-077', /*               */ '401    sees    own    401     401     401     401     401    401    401    401'),
   playerStart: line('IDN-077', /*              */ '401    sees    401    401     401     401     401     401    401    401    401'),
   playerSave: line('IDN-077', /*               */ '401    ok      401    401     401     401     401     401    401    401    401'),
+  playerHere: line('IDN-077', /*               */ '401    ok      401    401     401     401     401     401    401    401    401'),
   playerTurn: line('IDN-077', /*               */ '401    ok      401    401     401     401     401     401    401    401    401'),
   playerSolutions: line('IDN-077', /*          */ '401    409     401    401     401     401     401     401    401    401    401'),
   playerSubmit: line('IDN-077', /*             */ '401    ok      401    401     401     401     401     401    401    401    401'),

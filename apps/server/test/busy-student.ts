@@ -51,6 +51,7 @@ export async function busyStudent({ server, make }: { server: TestApp; make: Ret
   await orm.insert(engineResults).values({ launchId, ...whose, ...said, receivedAt: server.clock.now(), counts: true });
   const token = await server.signIn(person.pin);
   const { state, window } = await launchAndStart({ server, test: taken, token });
+  await window.here();
   const item = taken.sections[0]?.items[0]?.id ?? 0n;
   await window.submit(state.fence, numbered({ server, events: [saveChoice(item, 'A')] }));
   await server.call('saveErrorTag', { assessmentId: String(taken.assessment.id), itemId: String(item), tag: 'guess' }, { token });

@@ -1,6 +1,8 @@
 import * as account from './identity/account.ts';
 import * as assessment from './assessment/assessment.ts';
+import * as admit from './centres/admit.ts';
 import * as booking from './centres/booking.ts';
+import * as desk from './centres/desk.ts';
 import * as credentials from './identity/credentials.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as engine from './assessment/engine.ts';
@@ -139,6 +141,17 @@ export const endpoints = {
   joinWaitlist: booking.joinWaitlist,
   leaveWaitlist: booking.leaveWaitlist,
   acceptOffer: booking.acceptOffer,
+  admitCard: admit.admitCard,
+  centreDesk: desk.centreDesk,
+  checkInByCode: desk.checkInByCode,
+  changeCandidate: desk.changeCandidate,
+  moveSeat: desk.moveSeat,
+  moveSession: desk.moveSession,
+  addDeskNote: desk.addDeskNote,
+  closeDeskNote: desk.closeDeskNote,
+  whoSat: desk.whoSat,
+  findCandidates: desk.findCandidates,
+  deskList: desk.deskList,
   testResult: assessment.testResult,
   testReview: assessment.testReview,
   practiceSets: practice.practiceSets,
@@ -149,6 +162,7 @@ export const endpoints = {
   playerOpen: assessment.playerOpen,
   playerStart: assessment.playerStart,
   playerSave: assessment.playerSave,
+  playerHere: assessment.playerHere,
   playerTurn: assessment.playerTurn,
   playerSolutions: practice.playerSolutions,
   playerSubmit: assessment.playerSubmit,

@@ -36,6 +36,7 @@ export function twoSections({
     markings: [],
     totalSeconds: 1200,
     extraSeconds: 0,
+    atCentre: false,
     alsoRunning: [],
     status: 'in-progress',
     serverNow: iso(0),

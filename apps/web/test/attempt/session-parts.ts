@@ -89,6 +89,7 @@ export function stateWith({
     markings: [],
     totalSeconds: sizes.length * 600,
     extraSeconds: 0,
+    atCentre: false,
     alsoRunning: [],
     status: 'in-progress',
     serverNow: iso(0),

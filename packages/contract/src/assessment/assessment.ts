@@ -92,6 +92,8 @@ export const PlayerStateSchema = z.object({
   /** How much of it this candidate has beyond the others; 0 for most. */
   extraSeconds: z.number().int(),
   status: AttemptStatusSchema,
+  /** It is taken at a centre, whose desk wants to know that the window is there. */
+  atCentre: z.boolean(),
   /** Before the start: the names of the candidate's other tests whose clocks are running. */
   alsoRunning: z.array(z.string()),
   serverNow: MomentSchema,
@@ -322,6 +324,15 @@ export const playerStart = endpoint('playerStart', {
   body: byAttempt,
   data: PlayerStateSchema,
   errors: ['ATTEMPT_CLOSED', 'LAUNCH_EXPIRED'],
+});
+
+export const playerHere = endpoint('playerHere', {
+  summary: 'Says that the window of an attempt is there: the desk of a centre shows a candidate of whom nothing is heard as offline',
+  access: attempt,
+  effect: 'own',
+  body: byAttempt,
+  data: z.object({}),
+  errors: ['LAUNCH_EXPIRED'],
 });
 
 export const playerTurn = endpoint('playerTurn', {

@@ -48,6 +48,10 @@ export const BookedSlotSchema = z.object({
   room: z.string(),
   seat: z.string(),
   bring: z.array(z.string()),
+  /** When to be there, at a centre; '' at home. */
+  report_time: z.union([MomentSchema, z.literal('')]),
+  /** `done`: checked in at the centre desk, whether or not the test needs it. */
+  check_in: z.enum(['not-needed', 'waiting', 'done']),
   /** Who cancelled it; '' if no one did. One that the centre cancelled does not count. */
   cancelled_by: z.enum(['', 'student', 'centre']),
   /** Launch Test, from the start of the slot to its end; null before and after. */

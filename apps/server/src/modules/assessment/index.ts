@@ -28,6 +28,7 @@ import type { ImageOf } from './player/player-state.ts';
 import { createSaveEvents, type Saved } from './player/save-events.ts';
 import { mountStaffTests } from './staff/index.ts';
 import { startAttempt } from './player/start-attempt.ts';
+import { noteHere } from './player/note-here.ts';
 import { submitAttempt } from './player/submit-attempt.ts';
 import { listTestCards } from './cards/test-cards.ts';
 
@@ -37,8 +38,9 @@ export { attemptCookie } from './passes/attempt-cookies.ts';
 export { findScoredAttempt } from './attempts/attempt-queries.ts';
 export { hasEngineResult } from './engine/result-queries.ts';
 export { statusAt } from './attempts/policy.ts';
-export { listProctoredTests } from './paper/test-queries.ts';
-export { moveAdmissions, removeAdmission, saveAdmission } from './attempts/admission-queries.ts';
+export { type CandidateSitting, mapSittings } from './staff/sittings.ts';
+export { listProctoredTests, testView } from './paper/test-queries.ts';
+export { checkInAdmission, moveAdmissions, removeAdmission, saveAdmission } from './attempts/admission-queries.ts';
 export { saveAccommodations } from './import/content-queries.ts';
 export { importAssessments } from './import/import-assessments.ts';
 export { importCohort } from './import/import-cohort.ts';
@@ -113,6 +115,11 @@ export function registerAssessment({
   mount.attempt(contract.playerStart, ({ attempt, body }) =>
     startAttempt({ parts, imageOf, attemptId: attemptOfPass({ pass: attempt, attemptId: body.attemptId }) }),
   );
+  mount.attempt(contract.playerHere, async ({ attempt, body }) => {
+    const attemptId = attemptOfPass({ pass: attempt, attemptId: body.attemptId });
+    await noteHere({ parts, attemptId });
+    return {};
+  });
   mount.attempt(contract.playerTurn, ({ attempt, body: { attemptId, ...turn } }) =>
     endTurn({ parts, imageOf, attemptId: attemptOfPass({ pass: attempt, attemptId }), turn }),
   );

@@ -29,7 +29,7 @@ async function* insideAttempts(of: Of, rowsOf: (attempt: Attempt) => AsyncGenera
 
 const attemptList: PersonalList = {
   name: 'attempts',
-  tables: ['attempts'],
+  tables: ['attempts', 'attempt_presence'],
   async *rows(of) {
     for await (const batch of attemptsOf(of)) yield batch.map(({ times: _times, ...attempt }) => attempt);
   },
@@ -131,7 +131,7 @@ const engineList: PersonalList = {
 /** Attempts, answers (typed ones too) and marks stay when an account goes: they count in percentiles, and are no one's then. */
 export const assessmentData: PersonalData = {
   lists: [attemptList, scoreList, answerList, eventList, tagList, extraTimeList, engineList],
-  erasedTables: ['launch_tokens', 'error_tags', 'accommodations', 'admissions', 'engine_launches', 'engine_results'],
+  erasedTables: ['launch_tokens', 'attempt_presence', 'error_tags', 'accommodations', 'admissions', 'engine_launches', 'engine_results'],
   erase: async ({ tx, personId }) => {
     await removePassesOf({ tx, personId });
     await removeTagsOf({ tx, personId });

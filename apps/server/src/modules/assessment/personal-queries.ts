@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { batchSize } from '../../platform/personal-data.ts';
 import { assessments, attemptEvents, attemptItems, attempts, attemptScores, launchTokens } from './tables.ts';
+import { attemptPresence } from './closing/tables.ts';
 import { errorTags } from './review/tables.ts';
 
 /** The attempts of a student, with what decides whether a review is open, after one of them. */
@@ -24,10 +25,13 @@ export async function listAttemptsAfter({
       deadlineAt: attempts.deadlineAt,
       closedAt: attempts.closedAt,
       closedBy: attempts.closedBy,
+      /** When its window was last heard of at a centre. */
+      heardAt: attemptPresence.heardAt,
       times: { proctored: assessments.proctored, releaseAt: assessments.releaseAt, endAt: assessments.endAt },
     })
     .from(attempts)
     .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
+    .leftJoin(attemptPresence, eq(attemptPresence.attemptId, attempts.id))
     .where(and(eq(attempts.studentId, personId), gt(attempts.id, after?.attemptId ?? 0n)))
     .orderBy(asc(attempts.id))
     .limit(batchSize);
@@ -85,6 +89,7 @@ export async function listTagsAfter({ queryable, attemptId, after }: PageOf<{ re
 export async function removePassesOf({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<void> {
   const own = tx.select({ id: attempts.id }).from(attempts).where(eq(attempts.studentId, personId));
   await tx.delete(launchTokens).where(inArray(launchTokens.attemptId, own));
+  await tx.delete(attemptPresence).where(inArray(attemptPresence.attemptId, own));
 }
 
 /** Removes what a student has noted of their errors. */

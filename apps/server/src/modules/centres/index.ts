@@ -1,3 +1,4 @@
+import * as admit from '@abhyas/contract/centres/admit.ts';
 import * as contract from '@abhyas/contract/centres/booking.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { bookSlot } from './booking/book-slot.ts';
@@ -5,6 +6,8 @@ import { getBookedSlots } from './booking/booked-slots.ts';
 import { getBookingOptions, getSlots, getVenues } from './booking/booking-options.ts';
 import { cancelBooking } from './booking/cancel-booking.ts';
 import { readWindow } from './booking/window.ts';
+import { brandNameIn, getAdmitCard } from './admit/admit-card.ts';
+import { mountDesk } from './desk/index.ts';
 import { acceptOffer, leaveWaitlist } from './waitlist/answer-offer.ts';
 import { endOffers } from './waitlist/end-offers.ts';
 import { joinWaitlist } from './waitlist/join-waitlist.ts';
@@ -62,6 +65,15 @@ export function registerCentres({ parts, mount }: ModuleContext): void {
   mount.session(contract.acceptOffer, async ({ session, body, request }) =>
     acceptOffer({ parts, studentId: session.personId, slotId: BigInt(body.slot_id), timeZone: await zoneOf(request) }),
   );
+  mount.session(admit.admitCard, async ({ session, body, request }) =>
+    getAdmitCard({
+      parts,
+      studentId: session.personId,
+      bookingId: BigInt(body.slot_booking_id),
+      brand: brandNameIn((await parts.brands.forHost(request.hostname))?.data),
+    }),
+  );
+  mountDesk({ parts, mount });
   parts.jobs.define(offersJob, () => endOffers({ parts }));
   parts.jobs.schedule(offersJob, '* * * * *');
 }

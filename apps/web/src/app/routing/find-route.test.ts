@@ -228,7 +228,6 @@ test('exactly these screens are not built yet', () => {
         "/test/Detailed Analytics/{assetName}",
       ],
       "assessment": [
-        "/proc",
         "/revisetest",
       ],
       "calendar": [

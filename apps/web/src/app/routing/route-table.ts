@@ -95,7 +95,7 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('ROU-046', '/performance-{module}/{topic}/Percentile Predictor', 'analytics'),
 
   // Tests
-  guarded('ROU-047', '/proc', 'assessment'),
+  guarded('ROU-047', '/proc', null),
   guarded('ROU-048', '/preparepractice', null),
   guarded('ROU-049', '/preparepractice/test', null),
   guarded('ROU-050', '/preparepractice/result', null),
@@ -147,6 +147,7 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('OWN', '/account/sessions', null),
   guarded('OWN', '/account/two-step', null),
   guarded('OWN', '/staff', null),
+  guarded('OWN', '/staff/centre', null),
   guarded('OWN', '/staff/tests', null),
   guarded('OWN', '/staff/tests/{assessmentId}', null),
   guarded('OWN', '/staff/tests/{assessmentId}/{itemId}', null),

@@ -20,6 +20,7 @@ const names: Readonly<Record<string, () => string>> = {
   '/home/liveclass': m.home_live_classes,
   '/preparepractice': m.practice_title,
   '/account/sessions': m.sessions_title,
+  '/staff/centre': m.desk_title,
   '/staff/tests/{assessmentId}': m.staff_test,
   '/staff/tests/{assessmentId}/{itemId}': m.staff_question,
   '/staff/late': m.staff_late,

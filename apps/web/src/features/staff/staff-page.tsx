@@ -71,6 +71,7 @@ function Way({ right }: { right: StaffRight }) {
     case 'centre':
       return (
         <>
+          <PathLink href="/staff/centre">{m.desk_link()}</PathLink>
           <PathLink href="/staff/late">{m.staff_late_link()}</PathLink>
           <PathLink href="/staff/outages">{m.staff_outages()}</PathLink>
         </>

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { admissions } from '../tables.ts';
 
@@ -42,6 +42,24 @@ export async function removeAdmission({
 
 export async function removeAdmissionsOf({ tx, studentId }: { tx: Transaction; studentId: bigint }): Promise<void> {
   await tx.delete(admissions).where(eq(admissions.studentId, studentId));
+}
+
+/** Notes that a student admitted to a test has checked in, or has not after all. Where no check-in is needed nothing changes. */
+export async function checkInAdmission({
+  tx,
+  assessmentId,
+  studentId,
+  isIn,
+}: {
+  tx: Transaction;
+  assessmentId: bigint;
+  studentId: bigint;
+  isIn: boolean;
+}): Promise<void> {
+  await tx
+    .update(admissions)
+    .set({ checkIn: isIn ? 'done' : 'waiting' })
+    .where(and(eq(admissions.studentId, studentId), eq(admissions.assessmentId, assessmentId), ne(admissions.checkIn, 'not-needed')));
 }
 
 /** Moves the admissions of these students to a test to another time. */

@@ -6,7 +6,7 @@ import { contentVersion } from '../../../platform/postgres/content-cache.ts';
 import { memoisePerDatabase, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
 import { personView } from '../../identity/index.ts';
 import { accommodations } from '../staff/tables.ts';
-import { assessments, attempts } from '../tables.ts';
+import { admissions, assessments, attempts } from '../tables.ts';
 
 export const attemptColumns = {
   id: attempts.id,
@@ -52,18 +52,20 @@ const playedById = memoisePerDatabase((queryable) =>
       attempt: attemptColumns,
       candidate: { firstName: candidate.firstName, lastName: candidate.lastName, pin: candidate.pin },
       extra: extraColumns,
+      atCentre: sql<boolean>`coalesce(not ${admissions.takeHome}, false)`,
       version: contentVersion,
     })
     .from(attempts)
     .innerJoin(candidate, eq(candidate.id, attempts.studentId))
     .leftJoin(accommodations, eq(accommodations.studentId, attempts.studentId))
+    .leftJoin(admissions, and(eq(admissions.studentId, attempts.studentId), eq(admissions.assessmentId, attempts.assessmentId)))
     .where(eq(attempts.id, sql.placeholder('id')))
     .prepare('played_by_id'),
 );
 
 export type PlayedRow = NonNullable<Awaited<ReturnType<typeof findPlayed>>>;
 
-/** An attempt, whose it is, their extra time or null, and the version of the content: what a window of it needs beside the paper, in one query. */
+/** An attempt, whose it is, their extra time or null, whether it is taken at a centre, and the version of the content: what a window of it needs beside the paper, in one query. */
 export async function findPlayed({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }) {
   const [row] = await playedById(queryable).execute({ id: attemptId });
   return row ?? null;

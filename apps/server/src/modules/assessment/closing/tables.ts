@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable } from 'drizzle-orm/pg-core';
-import { id, moment } from '../../../platform/postgres/columns.ts';
+import { id, moment, ref } from '../../../platform/postgres/columns.ts';
+import { attempts } from '../tables.ts';
 
 /** The last moment at which a server of the portal was there and reached the database: one row. */
 export const pulse = pgTable('pulse', { one: boolean().primaryKey().default(true), at: moment('at').notNull() }, (table) => [
@@ -13,4 +14,12 @@ export const outages = pgTable('outages', {
   fromAt: moment('from_at').notNull(),
   toAt: moment('to_at').notNull(),
   attempts: integer().notNull(),
+});
+
+/** When the server last heard of the window of an attempt; see `playerHere`. */
+export const attemptPresence = pgTable('attempt_presence', {
+  attemptId: ref('attempt_id')
+    .primaryKey()
+    .references(() => attempts.id, { onDelete: 'cascade' }),
+  heardAt: moment('heard_at').notNull(),
 });

@@ -1,5 +1,6 @@
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { type Queryable } from '../../../platform/postgres/database.ts';
 import { centreAllowed, enrolledIn } from '../../identity/index.ts';
 import { assessments, attempts } from '../tables.ts';
@@ -60,6 +61,15 @@ export async function findTestOfStudent({
     .where(and(eq(assessments.id, assessmentId), enrolledIn({ personId: studentId, courseId: assessments.courseId })));
   return row ?? null;
 }
+
+const select = new QueryBuilder();
+
+/** Tests as other modules join them, under an alias. */
+export const testView = (alias: string) =>
+  select
+    .select({ id: assessments.id, name: assessments.name, courseId: assessments.courseId, checkIn: assessments.checkIn })
+    .from(assessments)
+    .as(alias);
 
 /** The tests of the course of one test, if the student is enrolled in it, each with the student's scored attempt or null. */
 export async function listTestsBeside({

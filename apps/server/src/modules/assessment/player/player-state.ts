@@ -20,7 +20,7 @@ const noLogs: Awaited<ReturnType<typeof listEvents>> = new Map();
 export async function loadPlayerState({
   queryable,
   imageOf,
-  played: { attempt, candidate, extra, version },
+  played: { attempt, candidate, extra, atCentre, version },
   now,
   isFirst = false,
 }: {
@@ -55,6 +55,7 @@ export async function loadPlayerState({
     items,
     passages,
     status,
+    atCentre,
     alsoRunning,
     now,
     events: logs.get(attempt.id) ?? [],

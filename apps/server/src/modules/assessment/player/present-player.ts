@@ -20,6 +20,7 @@ export function presentPlayerState({
   items,
   passages,
   status,
+  atCentre,
   alsoRunning,
   now,
   events,
@@ -32,6 +33,7 @@ export function presentPlayerState({
   items: readonly CandidateItemRow[];
   passages: readonly PassageRow[];
   status: TestStatus;
+  atCentre: boolean;
   alsoRunning: readonly string[];
   now: Date;
   events: LoggedEvent[];
@@ -64,6 +66,7 @@ export function presentPlayerState({
         ? sections.reduce((sum, { seconds, usualSeconds }) => sum + Math.max(0, seconds - usualSeconds), 0)
         : 0,
     status: statusOnWire[status],
+    atCentre,
     alsoRunning: [...alsoRunning],
     serverNow: now.toISOString(),
     startedAt: attempt.startedAt?.toISOString() ?? null,

@@ -158,6 +158,8 @@ describe('booking', () => {
       room: 'Room 1',
       seat: '1',
       bring: ['Your admit card', 'A photo ID'],
+      report_time: new Date(place.first.startsAt.getTime() - 30 * 60_000).toISOString(),
+      check_in: 'not-needed',
       cancelled_by: '',
       launch: null,
       may_cancel: true,

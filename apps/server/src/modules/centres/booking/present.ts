@@ -2,6 +2,7 @@ import type { BookedSlot, Slot, Venue } from '@abhyas/contract/centres/booking.t
 import { toFlag } from '@abhyas/contract/wire.ts';
 import { type Booked, isOver } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { cancelRefusal, launchFromBooking } from '@abhyas/rules/centres/booking.ts';
+import { checkInFrom } from '@abhyas/rules/centres/seat-state.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import type { OpenSlot, VenueRow } from '../venues/venue-queries.ts';
 import type { BookableTest } from './bookable-test.ts';
@@ -64,6 +65,8 @@ export function presentBooking({
     room: place?.room ?? '',
     seat: booking.seat === null ? '' : String(booking.seat),
     bring: [...(place?.venue.bring ?? [])],
+    report_time: place === null ? '' : checkInFrom(place.startsAt).toISOString(),
+    check_in: booking.checkedInAt === null ? booked.checkIn : 'done',
     cancelled_by: booking.cancelledBy ?? '',
     launch: isActive && shown ? { kind: 'launch', label: 'Launch Test', enabled: refusal === '', reason: refusal } : null,
     may_cancel: isActive && cancelRefusal({ booked, counted, now }) === '',

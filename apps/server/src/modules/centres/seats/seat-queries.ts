@@ -55,6 +55,23 @@ export async function putSeatBack({ tx, slotId, seat }: { tx: Transaction; slotI
     update slots set free_seats = array(select one from unnest(free_seats || ${seat}::smallint) as one order by one) where id = ${slotId}`);
 }
 
+/** Takes a free seat out of a slot that the transaction holds and puts another one back. */
+export async function swapFreeSeat({
+  tx,
+  slotId,
+  taken,
+  freed,
+}: {
+  tx: Transaction;
+  slotId: bigint;
+  taken: number;
+  freed: number;
+}): Promise<void> {
+  await tx.execute(sql`
+    update slots set free_seats = array(select one from unnest(array_remove(free_seats, ${taken}::smallint) || ${freed}::smallint) as one order by one)
+     where id = ${slotId}`);
+}
+
 const slotColumns = {
   id: slots.id,
   assessmentId: slots.assessmentId,
@@ -63,6 +80,7 @@ const slotColumns = {
   startsAt: slots.startsAt,
   endsAt: slots.endsAt,
   state: slots.state,
+  seats: slots.seats,
   freeSeats: slots.freeSeats,
 };
 export type SlotRow = Readonly<Pick<typeof slots.$inferSelect, keyof typeof slotColumns>>;

@@ -58,6 +58,8 @@ const booked: AnswerOf<'bookSlot'> = {
   room: 'Room 1',
   seat: '4',
   bring: [],
+  report_time: '2026-12-05T03:30:00.000Z',
+  check_in: 'not-needed',
   cancelled_by: '',
   launch: null,
   may_cancel: true,

@@ -10,6 +10,7 @@ import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { bookedQuery, useCancelBooking } from '../queries.ts';
+import { AdmitCardButton } from './admit-card-button.tsx';
 import { BookedFacts } from './booked-facts.tsx';
 import classes from './booked-slot.module.css';
 
@@ -83,6 +84,7 @@ function BookedActions({ booked, launch, onClose }: { booked: BookedSlot; launch
           {m.booked_cancel()}
         </Button>
       ) : null}
+      {booked.is_take_home === '1' || booked.has_ended ? null : <AdmitCardButton bookingId={slot_booking_id} />}
       {booked.launch === null ? null : launch}
     </div>
   );

@@ -1,0 +1,49 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { attemptPresence } from '../closing/tables.ts';
+import { assessments, attempts, sections } from '../tables.ts';
+import { accommodations } from './tables.ts';
+
+/** The first attempts of these students at a test, with when their windows were last heard of. */
+export async function listSittings({
+  queryable,
+  assessmentId,
+  studentIds,
+}: {
+  queryable: Queryable;
+  assessmentId: bigint;
+  studentIds: readonly bigint[];
+}) {
+  return queryable
+    .select({
+      studentId: attempts.studentId,
+      startedAt: attempts.startedAt,
+      deadlineAt: attempts.deadlineAt,
+      closedAt: attempts.closedAt,
+      sectionSeconds: attempts.sectionSeconds,
+      sectionBreaks: attempts.sectionBreaks,
+      turns: attempts.turns,
+      heardAt: attemptPresence.heardAt,
+    })
+    .from(attempts)
+    .leftJoin(attemptPresence, eq(attemptPresence.attemptId, attempts.id))
+    .where(and(eq(attempts.assessmentId, assessmentId), eq(attempts.ordinal, 1), inArray(attempts.studentId, [...studentIds])));
+}
+
+/** The extra time of these students, of those who have any. */
+export async function listExtraTimes({ queryable, studentIds }: { queryable: Queryable; studentIds: readonly bigint[] }) {
+  return queryable
+    .select({ studentId: accommodations.studentId, above: accommodations.extraAbove, below: accommodations.extraBelow })
+    .from(accommodations)
+    .where(inArray(accommodations.studentId, [...studentIds]));
+}
+
+/** How long the sections of a test are for most, in their order, and in which order they are taken. */
+export async function listClockSections({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
+  return queryable
+    .select({ id: sections.id, seconds: sections.seconds, breakSeconds: sections.breakSeconds, order: assessments.sectionOrder })
+    .from(sections)
+    .innerJoin(assessments, eq(assessments.id, sections.assessmentId))
+    .where(eq(sections.assessmentId, assessmentId))
+    .orderBy(asc(sections.position));
+}

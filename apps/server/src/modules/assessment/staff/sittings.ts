@@ -1,0 +1,63 @@
+import { withExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
+import { readClock, submittedAt } from '@abhyas/rules/assessment/paper/section-clock.ts';
+import type { Sitting } from '@abhyas/rules/centres/seat-state.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { paperOfRows } from '../attempts/own-paper.ts';
+import { ownTimes } from '../attempts/own-times.ts';
+import { listClockSections, listExtraTimes, listSittings } from './sitting-queries.ts';
+
+/** How a candidate is getting on with a test. */
+export interface CandidateSitting {
+  /** Null before the test is started. */
+  readonly sitting: Sitting | null;
+  /** How much longer it takes them than most, in whole minutes, without breaks. */
+  readonly extraMinutes: number;
+}
+
+type SittingRow = Awaited<ReturnType<typeof listSittings>>[number];
+type Section = Awaited<ReturnType<typeof listClockSections>>[number];
+
+/** How these students are getting on with a test at `now`: an entry for each of them. */
+export async function mapSittings({
+  queryable,
+  assessmentId,
+  studentIds,
+  now,
+}: {
+  queryable: Queryable;
+  assessmentId: bigint;
+  studentIds: readonly bigint[];
+  now: Date;
+}): Promise<Map<bigint, CandidateSitting>> {
+  if (studentIds.length === 0) return new Map();
+  const [rows, extras, sections] = await Promise.all([
+    listSittings({ queryable, assessmentId, studentIds }),
+    listExtraTimes({ queryable, studentIds }),
+    listClockSections({ queryable, assessmentId }),
+  ]);
+  const rowOf = new Map(rows.map((row) => [row.studentId, row]));
+  const extraOf = new Map(extras.map((extra) => [extra.studentId, extra]));
+  return new Map(
+    studentIds.map((studentId) => {
+      const row = rowOf.get(studentId) ?? null;
+      const own = (section: Section) =>
+        row?.sectionSeconds?.[String(section.id)] ?? withExtraTime({ seconds: section.seconds, extra: extraOf.get(studentId) ?? null });
+      const more = sections.reduce((sum, section) => sum + own(section) - section.seconds, 0);
+      return [studentId, { sitting: row === null ? null : sittingOf({ row, sections, now }), extraMinutes: Math.round(more / 60) }];
+    }),
+  );
+}
+
+function sittingOf({ row, sections, now }: { row: SittingRow; sections: readonly Section[]; now: Date }): Sitting | null {
+  const { startedAt, deadlineAt, closedAt, turns, heardAt } = row;
+  if (startedAt === null || deadlineAt === null) return null;
+  const own = sections.map((section) => ({ id: section.id, ...ownTimes({ id: section.id, section, attempt: row }) }));
+  const paper = paperOfRows({ order: sections[0]?.order ?? 'fixed', startedAt, turns, sections: own });
+  return {
+    startedAt,
+    endsAt: closedAt === null ? deadlineAt : submittedAt({ closedAt, deadlineAt }),
+    isClosed: closedAt !== null,
+    isOnBreak: readClock({ paper, now: now.getTime() }).phase === 'break',
+    heardAt: heardAt !== null && heardAt > startedAt ? heardAt : startedAt,
+  };
+}

@@ -1,0 +1,102 @@
+import { inflateSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type Centre, openCentre } from '../../../../test/desk.ts';
+import { testMoment } from '../../../../test/moments.ts';
+import { drawable, drawCard } from './draw-card.ts';
+import { wordsOf } from './admit-card.ts';
+
+let centre: Centre;
+beforeAll(async () => {
+  centre = await openCentre();
+});
+afterAll(() => centre.server.close());
+afterEach(() => centre.server.clock.set(testMoment));
+
+/** The words of a page of ours: pieces of hexadecimal text inside compressed streams. */
+function wordsIn(pdf: Buffer): string {
+  const raw = pdf.toString('latin1');
+  const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => Buffer.from(body, 'latin1'));
+  const pages = streams.map((body) => {
+    try {
+      return inflateSync(body).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+  const lines = pages.flatMap((page) => page.split('\n').filter((text) => /T[jJ]$/.test(text)));
+  return lines
+    .map((text) => [...text.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''))
+    .join('\n');
+}
+
+const card = async (session: Awaited<ReturnType<Centre['session']>>, index = 0, bookingId?: bigint) =>
+  centre.server.call(
+    'admitCard',
+    { slot_booking_id: String(bookingId ?? (await centre.bookingOf(session, index)).id) },
+    { token: await centre.tokenOf(session.students[index]?.id ?? 0n) },
+  );
+
+it('TST-068 the admit card says who, when with zone, where, which seat, what to bring and by when to come, and its code checks in', async () => {
+  const session = await centre.session({ inHours: 1 });
+  const { data } = await card(session);
+  const { person } = session.test;
+  expect(data.file_name).toBe(`admit-card-${person.pin}-2026-11-24.pdf`);
+  const words = wordsIn(Buffer.from(data.pdf, 'base64'));
+  for (const said of [
+    `${person.firstName} ${person.lastName}`,
+    `Student ID ${person.pin}`,
+    session.test.assessment.name,
+    'Tuesday 24 Nov 2026',
+    '10:30 AM',
+    '11:00 AM to 01:00 PM IST',
+    session.at.venue.name,
+    session.at.venue.address,
+    'Room 1',
+    'A photo ID',
+    data.code,
+  ])
+    expect(words).toContain(said);
+  centre.server.clock.set(new Date(testMoment.getTime() + 40 * 60_000));
+  expect((await centre.checkIn(session, data.code)).data).toMatchObject({ pin: person.pin, wasIn: false });
+});
+
+it('a change of the booking makes another code; the same booking keeps its code', async () => {
+  const session = await centre.session();
+  const before = (await card(session)).data;
+  expect((await card(session)).data).toEqual(before);
+  await centre.move((await centre.bookingOf(session)).id, 6);
+  const after = (await card(session)).data;
+  expect(after.code).not.toBe(before.code);
+  expect(wordsIn(Buffer.from(after.pdf, 'base64'))).toContain('\n6');
+});
+
+it('no one gets the card of someone else, and none of a cancelled booking', async () => {
+  const session = await centre.session();
+  const { id, assetId } = await centre.bookingOf(session);
+  expect((await card(session, 1, id)).error.code).toBe('NOT_FOUND');
+  const token = await centre.tokenOf(session.test.person.id);
+  await centre.server.call('cancelSlotBooking', { asset_id: String(assetId), slot_booking_id: String(id) }, { token });
+  expect((await card(session, 0, id)).error.code).toBe('NOT_FOUND');
+});
+
+it('names that the fonts do not have lose their marks, and long ones stay on one page', async () => {
+  expect(drawable('Āśā Rāo – “Ash”')).toBe('Asa Rao – “Ash”');
+  expect(drawable('आशा Rao')).toBe('Rao');
+  const row = {
+    id: 1n,
+    sequence: 0,
+    seat: 500,
+    name: 'Venkatanarasimharajuvaripeta '.repeat(4),
+    pin: 'ASC1001',
+    test: 'A mock with a name that is as long as names of mocks can be '.repeat(2),
+    startsAt: testMoment,
+    endsAt: testMoment,
+    room: 'Examination hall of the second floor',
+    venue: 'Andheri centre',
+    address: 'Demo House, 2nd floor, 1 Sample Road, Andheri East, Mumbai 400069, '.repeat(3),
+    bring: Array.from({ length: 6 }, (_, index) => `Thing number ${index}`),
+    timeZone: 'Asia/Kathmandu',
+  };
+  const pdf = await drawCard({ words: wordsOf({ row, brand: 'Abhyas', code: '001A7-KQ2MX' }), madeAt: testMoment });
+  expect(pdf.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(1);
+});

@@ -1,0 +1,58 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { checkInFrom } from '@abhyas/rules/centres/seat-state.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import { dayIn } from '../../../platform/common/day-in.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { admitCodeOf } from './admit-code.ts';
+import { findAdmission, type AdmissionRow } from './admit-queries.ts';
+import { drawCard, type CardWords } from './draw-card.ts';
+
+/** The admit card of a student's booking as it is now. Throws NOT_FOUND for one at home, a cancelled one, and one of someone else. */
+export async function getAdmitCard({
+  parts,
+  studentId,
+  bookingId,
+  brand,
+}: {
+  parts: Ports<'clock' | 'database' | 'vault'>;
+  studentId: bigint;
+  bookingId: bigint;
+  /** How the portal is called. */
+  brand: string;
+}): Promise<AnswerOf<'admitCard'>> {
+  const row = await findAdmission({ queryable: parts.database.orm, bookingId, studentId });
+  if (row === null) throw new AppError('NOT_FOUND');
+  const code = admitCodeOf({ parts, booking: row });
+  const pdf = await drawCard({ words: wordsOf({ row, brand, code }), madeAt: parts.clock.now() });
+  const day = dayIn({ moment: row.startsAt, timeZone: row.timeZone });
+  return { code, file_name: `admit-card-${row.pin}-${day}.pdf`, pdf: pdf.toString('base64') };
+}
+
+/** How a brand is called; '' where there is none. */
+export function brandNameIn(data: Record<string, unknown> | undefined): string {
+  return typeof data?.['name'] === 'string' ? data['name'] : '';
+}
+
+export function wordsOf({ row, brand, code }: { row: AdmissionRow; brand: string; code: string }): CardWords {
+  const { timeZone, startsAt, endsAt } = row;
+  const part = (options: Intl.DateTimeFormatOptions, moment: Date) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(moment);
+  const time = (moment: Date) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hour12: true }).format(moment).replace('\u202f', ' ');
+  const zone = new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'short' }).formatToParts(startsAt);
+  return {
+    brand,
+    code,
+    name: row.name,
+    pin: row.pin,
+    test: row.test,
+    day: part({ weekday: 'long', day: '2-digit', month: 'short', year: 'numeric' }, startsAt).replace(',', ''),
+    report: time(checkInFrom(startsAt)),
+    time: `${time(startsAt)} to ${time(endsAt)} ${zone.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone}`,
+    venue: row.venue,
+    address: row.address,
+    room: row.room,
+    seat: String(row.seat ?? ''),
+    bring: row.bring,
+  };
+}

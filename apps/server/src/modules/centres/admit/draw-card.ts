@@ -1,0 +1,135 @@
+import PdfKit from 'pdfkit';
+import { encode } from 'uqr';
+
+/** What an admit card says, in words. */
+export interface CardWords {
+  readonly brand: string;
+  readonly code: string;
+  readonly name: string;
+  readonly pin: string;
+  readonly test: string;
+  readonly day: string;
+  /** By when to come. */
+  readonly report: string;
+  readonly time: string;
+  readonly venue: string;
+  readonly address: string;
+  readonly room: string;
+  readonly seat: string;
+  readonly bring: readonly string[];
+}
+
+/** Points, on A4 in portrait. */
+const page = { margin: 48, width: 595.28, qr: 150 };
+const right = page.width - page.margin;
+const ink = '#15171c';
+const muted = '#5f6777';
+const line = '#c6cbd5';
+
+/**
+ * Text that the fonts every PDF reader has can show: marks that they do not have are taken off their letters, and letters that they do not have are left out. The ID, which is
+ * Latin, is always beside a name.
+ */
+export function drawable(text: string): string {
+  return Array.from(text.normalize('NFC'))
+    .map((sign) =>
+      /[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026]/.test(sign)
+        ? sign
+        : sign.normalize('NFKD').replaceAll(/[^\u0020-\u007e]/g, ''),
+    )
+    .join('')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
+}
+
+/** Draws an admit card: a page of A4 with the code as text and as QR. */
+export async function drawCard({ words, madeAt }: { words: CardWords; madeAt: Date }): Promise<Buffer> {
+  const pdf = new PdfKit({
+    size: 'A4',
+    margin: page.margin,
+    lang: 'en-IN',
+    info: { Title: `Admit card, ${drawable(words.test)}`, Author: drawable(words.brand), CreationDate: madeAt, ModDate: madeAt },
+  });
+  const chunks: Buffer[] = [];
+  const finished = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+  });
+  drawHead(pdf, words);
+  drawFacts(pdf, words);
+  drawFoot(pdf, words);
+  pdf.end();
+  return finished;
+}
+
+type Pdf = InstanceType<typeof PdfKit>;
+
+function drawHead(pdf: Pdf, { brand, test, name, pin, code }: CardWords): void {
+  const width = right - page.margin - page.qr - 24;
+  pdf.fillColor(muted).font('Helvetica').fontSize(11).text(drawable(brand), page.margin, page.margin);
+  pdf.fillColor(ink).font('Helvetica-Bold').fontSize(24).text('Admit card', { width });
+  pdf.font('Helvetica').fontSize(13).fillColor(muted).text(drawable(test), { width });
+  pdf.moveDown(1);
+  pdf.fillColor(ink).font('Helvetica-Bold').fontSize(18).text(drawable(name), { width });
+  pdf.font('Helvetica').fontSize(12).fillColor(ink).text(`Student ID ${pin}`, { width });
+  drawCode(pdf, code);
+  pdf.y = Math.max(pdf.y, page.margin + page.qr + 44);
+}
+
+/** The QR holds the code as it is typed. */
+function drawCode(pdf: Pdf, code: string): void {
+  const left = right - page.qr;
+  const { data, size } = encode(code, { ecc: 'M', border: 2 });
+  const cell = page.qr / size;
+  pdf.fillColor('#000000');
+  for (const [y, row] of data.entries())
+    for (const [x, isDark] of row.entries()) if (isDark) pdf.rect(left + x * cell, page.margin + y * cell, cell, cell);
+  pdf.fill();
+  const y = page.margin + page.qr + 4;
+  pdf.fillColor(ink).font('Courier-Bold').fontSize(15).text(code, left, y, { width: page.qr, align: 'center' });
+}
+
+function drawFacts(pdf: Pdf, words: CardWords): void {
+  const facts: readonly (readonly [string, string])[] = [
+    ['Date', words.day],
+    ['Come by', words.report],
+    ['Test', words.time],
+    ['Centre', `${words.venue}\n${words.address}`],
+    ['Room', words.room],
+    ['Seat', words.seat],
+    ['Bring', words.bring.join('\n')],
+  ];
+  for (const [name, value] of facts) {
+    if (value === '') continue;
+    const y = pdf.y + 10;
+    pdf
+      .moveTo(page.margin, y - 4)
+      .lineTo(right, y - 4)
+      .lineWidth(0.5)
+      .strokeColor(line)
+      .stroke();
+    pdf
+      .fillColor(muted)
+      .font('Helvetica')
+      .fontSize(11)
+      .text(name, page.margin, y + 4, { width: 90 });
+    const large = name === 'Seat' || name === 'Come by';
+    const text = value.split('\n').map(drawable).join('\n');
+    pdf
+      .fillColor(ink)
+      .font(large ? 'Helvetica-Bold' : 'Helvetica')
+      .fontSize(large ? 16 : 12);
+    pdf.text(text, page.margin + 100, large ? y : y + 3, { width: right - page.margin - 100 });
+  }
+}
+
+function drawFoot(pdf: Pdf, { pin }: CardWords): void {
+  pdf.x = page.margin;
+  pdf.moveDown(2);
+  pdf.fillColor(muted).font('Helvetica').fontSize(10);
+  pdf.text('Show this card at the centre desk, on paper or on your phone, with your photo ID.', page.margin, pdf.y, {
+    width: right - page.margin,
+  });
+  pdf.text(`If your booking changes, this code stops working. Download a new card. Issued to ${pin}.`, { width: right - page.margin });
+}

@@ -1,0 +1,90 @@
+import type { RoomOfSession } from '@abhyas/contract/centres/desk.ts';
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { sessionToShow } from '@abhyas/rules/centres/seat-state.ts';
+import { dayIn } from '../../../platform/common/day-in.ts';
+import { startOfDay } from '../../../platform/common/moment-in.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { mapSittings } from '../../assessment/index.ts';
+import {
+  type DeskVenue,
+  listCandidates,
+  listDeskVenues,
+  listOtherRooms,
+  listOtherSlots,
+  listSessions,
+  type SessionRow,
+} from './desk-queries.ts';
+import { listNotes } from './note-queries.ts';
+import { presentNote } from './notes.ts';
+import { mostEndAt, presentCandidate, presentSession, timesOf } from './present.ts';
+
+const daysShown = { today: 1, week: 7 };
+
+/** Everything the desk of a centre shows. */
+export async function getDesk({
+  parts,
+  body,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  body: RequestOf<'centreDesk'>;
+}): Promise<AnswerOf<'centreDesk'>> {
+  const now = parts.clock.now();
+  const queryable = parts.database.orm;
+  const venues = await listDeskVenues({ queryable });
+  const venue = venues.find(({ id }) => String(id) === body.venueId) ?? venues[0] ?? null;
+  const shown = venues.map(({ id, name, timeZone }) => ({ venueId: String(id), name, timeZone }));
+  if (venue === null) return { now: now.toISOString(), venues: [], venueId: '', sessions: [], room: null, notes: [] };
+  const { from, to } = daysFrom({ venue, now, count: daysShown[body.days] });
+  const [sessions, notes] = await Promise.all([
+    listSessions({ queryable, venueId: venue.id, from, to }),
+    listNotes({ queryable, venueId: venue.id, from, now }),
+  ]);
+  const session = sessions.find(({ id }) => String(id) === body.slotId) ?? sessionToShow(sessions.map(timesOf), now);
+  return {
+    now: now.toISOString(),
+    venues: shown,
+    venueId: String(venue.id),
+    sessions: sessions.map((row) => presentSession(row, now)),
+    room: session === null ? null : await getRoom({ queryable, venue, session, now }),
+    notes: notes.map(presentNote),
+  };
+}
+
+/** From the first moment of today at a venue to the last of so many days. */
+export function daysFrom({ venue: { timeZone }, now, count }: { venue: Pick<DeskVenue, 'timeZone'>; now: Date; count: number }) {
+  const today = dayIn({ moment: now, timeZone });
+  const last = Temporal.PlainDate.from(today).add({ days: count }).toString();
+  return { from: startOfDay({ day: today, timeZone }), to: startOfDay({ day: last, timeZone }) };
+}
+
+async function getRoom({
+  queryable,
+  venue,
+  session,
+  now,
+}: {
+  queryable: Queryable;
+  venue: DeskVenue;
+  session: SessionRow;
+  now: Date;
+}): Promise<RoomOfSession> {
+  const { id: slotId, assessmentId, roomId } = session;
+  const isAhead = session.startsAt > now && session.state === 'open';
+  const [rows, otherSlots, otherRooms] = await Promise.all([
+    listCandidates({ queryable, slotId }),
+    isAhead ? listOtherSlots({ queryable, slot: session, now }) : [],
+    isAhead ? listOtherRooms({ queryable, venueId: venue.id, roomId }) : [],
+  ]);
+  const sittings = await mapSittings({ queryable, assessmentId, studentIds: rows.map(({ studentId }) => studentId), now });
+  return {
+    slotId: String(slotId),
+    columns: session.columns,
+    gangways: session.gangways,
+    freeSeats: session.freeSeats,
+    candidates: rows.map((row) => presentCandidate({ row, known: sittings.get(row.studentId), now })),
+    mostEndAt: mostEndAt(sittings.values(), now)?.toISOString() ?? '',
+    otherSlots: otherSlots.map(({ id, startsAt, ...slot }) => ({ slotId: String(id), startsAt: startsAt.toISOString(), ...slot })),
+    otherRooms: otherRooms.map(({ id, ...room }) => ({ roomId: String(id), ...room })),
+  };
+}

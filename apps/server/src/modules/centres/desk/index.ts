@@ -1,0 +1,32 @@
+import * as contract from '@abhyas/contract/centres/desk.ts';
+import type { ModuleContext } from '../../../platform/parts.ts';
+import { changeCandidate } from '../seating/change-candidate.ts';
+import { checkInByCode } from '../seating/check-in.ts';
+import { moveSeat } from '../seating/move-seat.ts';
+import { moveSession } from '../seating/move-session.ts';
+import { findCandidates, listDay, whoSat } from './find.ts';
+import { getDesk } from './get-desk.ts';
+import { addNote, closeNote } from './notes.ts';
+
+/** The day at a centre, for staff with the right to it. */
+export function mountDesk({ parts, mount }: ModuleContext): void {
+  mount.session(contract.centreDesk, ({ body }) => getDesk({ parts, body }));
+  mount.session(contract.checkInByCode, ({ session, body: { venueId, code } }) =>
+    checkInByCode({ parts, session, venueId: BigInt(venueId), code }),
+  );
+  mount.session(contract.changeCandidate, ({ session, body: { bookingId, change } }) =>
+    changeCandidate({ parts, session, bookingId: BigInt(bookingId), change }),
+  );
+  mount.session(contract.moveSeat, ({ session, body: { bookingId, seat } }) =>
+    moveSeat({ parts, session, bookingId: BigInt(bookingId), seat }),
+  );
+  mount.session(contract.moveSession, async ({ session, body }) => ({ moved: await moveSession({ parts, session, body }) }));
+  mount.session(contract.addDeskNote, async ({ session, body }) => ({ noteId: String(await addNote({ parts, session, body })) }));
+  mount.session(contract.closeDeskNote, async ({ session, body: { noteId, isOpen } }) => {
+    await closeNote({ parts, session, noteId: BigInt(noteId), isOpen });
+    return {};
+  });
+  mount.session(contract.whoSat, ({ body }) => whoSat({ parts, body }));
+  mount.session(contract.findCandidates, ({ body: { search } }) => findCandidates({ parts, search }));
+  mount.session(contract.deskList, ({ body: { venueId, day } }) => listDay({ parts, venueId: BigInt(venueId), onDay: day }));
+}

@@ -1,0 +1,40 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { formatDayFirst, formatTime } from '../../../lib/format/dates.ts';
+import { m } from '../../../paraglide/messages.js';
+import { stateWords } from './words.ts';
+
+/** A field of a comma-separated list. What a spreadsheet would take for a formula is quoted, so that a name cannot run. */
+function field(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The candidates of a day, as a spreadsheet reads them; times are those of the centre. */
+export function deskCsv({ candidates, zone }: { candidates: AnswerOf<'deskList'>['candidates']; zone: string }): string {
+  const head = [
+    m.desk_who_date(),
+    m.desk_who_time(),
+    m.desk_csv_test(),
+    m.desk_csv_room(),
+    m.desk_col_seat(),
+    m.desk_col_name(),
+    m.desk_col_id(),
+    m.desk_col_state(),
+    m.desk_col_in(),
+    m.desk_csv_extra(),
+  ];
+  const rows = candidates.map((one) => [
+    formatDayFirst(one.startsAt, zone),
+    formatTime(one.startsAt, zone),
+    one.test,
+    one.room,
+    String(one.seat),
+    one.name,
+    one.pin,
+    stateWords[one.state](),
+    one.checkedInAt === '' ? '' : formatTime(one.checkedInAt, zone),
+    String(one.extraMinutes),
+  ]);
+  // a spreadsheet knows by the mark at the beginning that it is UTF-8
+  return `\ufeff${[head, ...rows].map((row) => row.map(field).join(',')).join('\r\n')}\r\n`;
+}

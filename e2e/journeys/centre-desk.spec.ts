@@ -1,0 +1,58 @@
+import { demoPassword, openSignedIn } from '../support/people.ts';
+import { heading } from '../support/students.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+test('TST-068 staff find a candidate, move them to another seat, write a note and close it; a mistyped code is told apart', async ({
+  page,
+}) => {
+  await openSignedIn(page, { who: 'STF3001', password: demoPassword, to: '/staff' });
+  await page.getByRole('link', { name: 'Open the desk' }).click();
+  await expect(heading(page)).toHaveText('Centre desk');
+  const find = page.getByRole('region', { name: 'Find a candidate' });
+  await find.getByRole('searchbox').fill('ASC1004');
+  await find.getByRole('button', { name: /^Show/ }).first().click();
+  // the seat the candidate has: the portal is kept between runs
+  const seats = page.getByRole('group', { name: 'Seats of Room 1' });
+  const pressed = seats.locator('[aria-pressed="true"]');
+  await expect(pressed).toBeVisible();
+  await expectAccessible(page);
+  const bar = page.getByRole('region', { name: /ASC1004/ });
+  await bar.getByRole('button', { name: 'Move seat' }).click();
+  const target = seats.getByRole('button', { name: /^Move to seat/ }).last();
+  const seat = /\d+/.exec((await target.getAttribute('aria-label')) ?? '')?.[0] ?? '';
+  await target.press('Enter');
+  await expect(page.getByText(`Moved to seat ${seat}. Their admit card has a new code.`)).toBeVisible();
+  await expect(page.getByRole('region', { name: new RegExp(`^Seat ${seat},.*ASC1004`) })).toBeVisible();
+  await page.getByRole('button', { name: 'Add note' }).click();
+  const text = `Machine ${seat} is slow ${Date.now()}`;
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Note' }).fill(text);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save note' }).click();
+  await page.getByRole('button', { name: `Close note: ${text}` }).click();
+  await expect(page.getByRole('button', { name: `Reopen note: ${text}` })).toBeVisible();
+  await page.getByRole('tab', { name: 'List' }).click();
+  await expect(page.getByRole('cell', { name: 'ASC1004' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Check in', exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Check in' });
+  await dialog.getByRole('textbox').fill('001A7-KQ2MX');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('That code has a typing mistake. Check it against the admit card.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('who has no right to the centre is told so', async ({ page }) => {
+  await openSignedIn(page, { who: 'MEN2001', password: demoPassword, to: '/staff/centre' });
+  await expect(heading(page)).toHaveText("You don't have access to this page");
+});
+
+test('TST-068 ROU-047 a candidate sees the seat they have, with the way there, and downloads the admit card', async ({ page }) => {
+  await openSignedIn(page, { to: '/proc' });
+  await expect(heading(page)).toHaveText('Proctored tests');
+  const ahead = page.getByRole('region', { name: 'Centre mock 1' });
+  await expect(ahead.getByText(/with your admit card/)).toBeVisible();
+  await expect(ahead.getByRole('link', { name: 'Map' })).toBeVisible();
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await ahead.getByRole('button', { name: 'Admit card' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^admit-card-ASC1001-\d{4}-\d\d-\d\d\.pdf$/);
+});
