@@ -29,6 +29,8 @@ const slot: BookedSlot = {
   room: 'Room 1',
   seat: '4',
   bring: ['Your admit card', 'A photo ID'],
+  report_time: '2026-11-29T03:30:00.000Z',
+  check_in: 'not-needed',
   cancelled_by: '',
   launch: null,
   may_cancel: true,
