@@ -13,8 +13,16 @@ import { AssetActions } from '../asset/asset-actions.tsx';
 import { Facts } from '../asset/facts.tsx';
 import classes from './next-test-card.module.css';
 
+interface NextTestCardProps {
+  readonly test: Asset | null;
+  readonly topicId: string;
+  readonly booked: BookedSlot | null;
+  /** The admit card of a seat: it is another feature's. */
+  readonly renderAdmitCard: (bookingId: string) => ReactNode;
+}
+
 /** The test to think of next, with its booking: when, where, what to bring (drawing test-landing). Null where nothing is left. */
-export function NextTestCard({ test, topicId, booked }: { test: Asset | null; topicId: string; booked: BookedSlot | null }) {
+export function NextTestCard({ test, topicId, booked, renderAdmitCard }: NextTestCardProps) {
   if (test === null) {
     return (
       <section className={classes['card']} aria-labelledby="next-test">
@@ -51,6 +59,7 @@ export function NextTestCard({ test, topicId, booked }: { test: Asset | null; to
           <Facts facts={assetFacts(test)} />
         </div>
         <div className={classes['actions']}>
+          {booked?.is_take_home === '0' ? renderAdmitCard(booked.slot_booking_id) : null}
           <AssetActions asset={test} nodeId={topicId} href="" lead />
         </div>
       </div>

@@ -59,7 +59,7 @@ async function open(landing: Partial<AnswerOf<'testLanding'>> = {}) {
   server.answers('testLanding', { ...full, ...landing });
   const shown = await renderScreen(
     <BookingDoor value={() => undefined}>
-      <TestsLandingPage title="Test" />
+      <TestsLandingPage title="Test" renderAdmitCard={(bookingId) => <a href={`/card/${bookingId}`}>Admit card</a>} />
     </BookingDoor>,
     { session: student },
   );
@@ -84,6 +84,7 @@ test('TST-014 the next test shows its booking: how soon, when, where with a map,
   }
   expect(within(next()).getByRole('link', { name: /Map of Andheri centre/ })).toHaveAttribute('href', 'https://maps.test/andheri');
   expect(within(next()).getByRole('button', { name: 'View Booking: Full mock' })).toBeEnabled();
+  expect(within(next()).getByRole('link', { name: 'Admit card' })).toHaveAttribute('href', '/card/1');
   await expectAccessible();
 });
 
@@ -132,7 +133,10 @@ test('a course without tests says so; a failure offers Retry', async () => {
   expect(screen.getByRole('heading', { level: 2, name: m.home_no_tests() })).toBeVisible();
   unmount();
   server.refuses('testLanding', 'INTERNAL');
-  const { user } = await renderScreen(<TestsLandingPage title="Test" />, { session: student });
+  const { user } = await renderScreen(
+    <TestsLandingPage title="Test" renderAdmitCard={(bookingId) => <a href={`/card/${bookingId}`}>Admit card</a>} />,
+    { session: student },
+  );
   const retry = await screen.findByRole('button', { name: m.error_retry() });
   server.answers('testLanding', { ...full, groups: [], nextTestId: '', booked: [] });
   await user.click(retry);

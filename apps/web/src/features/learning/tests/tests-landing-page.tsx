@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -17,15 +17,24 @@ import classes from './tests-landing-page.module.css';
 
 type Landing = AnswerOf<'testLanding'>;
 
+interface TestsLandingPageProps {
+  readonly title: string;
+  readonly renderAdmitCard: (bookingId: string) => ReactNode;
+}
+
 /** /test: the next test and its booking, the last score, and below them all tests of the course. One call. */
-export function TestsLandingPage({ title }: { title: string }) {
+export function TestsLandingPage({ title, renderAdmitCard }: TestsLandingPageProps) {
   const query = useQuery(learningQueries.tests(useOwnSession()));
   if (query.isPending) return <LandingSkeleton />;
   if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
-  return <Loaded title={title} landing={query.data} />;
+  return <Loaded title={title} landing={query.data} renderAdmitCard={renderAdmitCard} />;
 }
 
-function Loaded({ title, landing: { groups, nextTestId, booked, scores, failed } }: { title: string; landing: Landing }) {
+function Loaded({
+  title,
+  landing: { groups, nextTestId, booked, scores, failed },
+  renderAdmitCard,
+}: TestsLandingPageProps & { readonly landing: Landing }) {
   const { isMentor, isParent, isStaff } = useOwnSession();
   const [search, setSearch] = useState('');
   const tests = groups.flatMap(({ assets }) => assets);
@@ -63,6 +72,7 @@ function Loaded({ title, landing: { groups, nextTestId, booked, scores, failed }
             test={next}
             topicId={group?.learningPathId ?? ''}
             booked={booked.find(({ asset_id }) => asset_id === nextTestId) ?? null}
+            renderAdmitCard={renderAdmitCard}
           />
           <LastScoreCard
             scores={scores}
