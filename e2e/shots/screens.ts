@@ -181,6 +181,8 @@ async function portalScreens({ port, open, photograph }: Camera): Promise<void> 
     await photograph(page, name);
   }
   await page.goto(`${base}/test`);
+  await page.getByRole('region', { name: 'Centre mock 1' }).waitFor();
+  await photograph(page, 'tests');
   await page.getByRole('main').getByRole('link', { name: 'Topic tests' }).click();
   await page
     .getByRole('button', { name: /^Launch Test/ })

@@ -1,6 +1,7 @@
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { wholeTest } from '../scoring/score-queries.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { jsonIdSchema, momentSchema, parsedAs, queryRows } from '../../../platform/postgres/rows.ts';
 
@@ -39,6 +40,24 @@ export async function listTestsOfCourse({ queryable, courseId }: { queryable: Qu
      where test.course_id = ${courseId} and test.kind = 'test'
      order by test.release_at, test.id
      limit ${packLimits.tests}`,
+  });
+}
+
+const medianRow = z.object({ assessmentId: z.bigint(), marks: z.int() });
+
+/** The median of each of these tests that has a cohort, in hundredths: the lower one of two. */
+export async function listMedians({ queryable, assessmentIds }: { queryable: Queryable; assessmentIds: readonly bigint[] }) {
+  if (assessmentIds.length === 0) return [];
+  return queryRows({
+    queryable,
+    row: medianRow,
+    statement: sql`
+    select assessment_id as "assessmentId", min(marks) filter (where 2 * upto >= whole)::int as marks
+      from (select assessment_id, marks, sum(candidates) over (partition by assessment_id order by marks) as upto,
+                   sum(candidates) over (partition by assessment_id) as whole
+              from mark_counts where section_id = ${wholeTest} and assessment_id = any(${sql.param(assessmentIds)}::bigint[])) as counted
+     where whole > 0
+     group by assessment_id`,
   });
 }
 

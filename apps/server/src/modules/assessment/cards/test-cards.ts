@@ -59,6 +59,7 @@ export async function listTestCards({
       booked,
       questionCount: test.questions,
       status,
+      completedAt: status === 'completed' ? (rows[0]?.closedAt ?? null) : null,
       marks: formatIfAny((whole ?? elsewhere)?.marks),
       // a question that was dropped since is no longer among the marks to be had
       totalMarks: formatMarks((whole ?? elsewhere)?.maxMarks ?? test.maxMarks),
