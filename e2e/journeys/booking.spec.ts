@@ -38,7 +38,7 @@ test('TST-034 TST-035 TST-039 TST-040 TST-041 TST-046 TST-047 ERR-013 ERR-014 a 
     await expectAccessible(page);
     await booked(page).getByRole('button', { name: 'Done' }).click();
     await expect(booked(page)).toBeHidden();
-    await page.getByRole('button', { name: 'View Booking: Centre mock 1' }).click();
+    await page.getByRole('tabpanel').getByRole('button', { name: 'View Booking: Centre mock 1' }).click();
     await expect(booking(page)).toContainText('02:00 PM IST to 04:00 PM IST');
     await expect(booking(page)).toContainText('Dadar centre');
     await expect(booking(page)).toContainText('Demo Chambers, ground floor, 22 Sample Lane, Dadar West, Mumbai 400028');
@@ -60,7 +60,7 @@ test('TST-034 TST-035 TST-039 TST-040 TST-041 TST-046 TST-047 ERR-013 ERR-014 a 
     await again.dialog.getByRole('radio', { name: /Dadar centre/ }).check();
     await again.dialog.getByRole('button', { name: 'Book Slot' }).click();
     await booked(page).getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('button', { name: 'View Booking: Centre mock 1' }).click();
+    await page.getByRole('tabpanel').getByRole('button', { name: 'View Booking: Centre mock 1' }).click();
     await expect(booking(page)).toContainText('Dadar centre');
     await expect(booking(page).getByRole('button', { name: 'Cancel Booking' })).toBeHidden();
   });
@@ -72,7 +72,7 @@ test('TST-036 TST-037 TST-038 TST-050 with the keyboard alone: Take Home, where 
 }) => {
   const pin = await registerNewcomer({ request, person: newcomer(), programme: 'CAT' });
   await openMocks(page, pin);
-  const row = page.getByRole('button', { name: 'Book Slot: Centre mock 1' });
+  const row = page.getByRole('tabpanel').getByRole('button', { name: 'Book Slot: Centre mock 1' });
   await row.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Book Slot' });
@@ -92,7 +92,7 @@ test('TST-036 TST-037 TST-038 TST-050 with the keyboard alone: Take Home, where 
   await expect(booked(page).getByRole('button', { name: 'Done' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(booked(page)).toBeHidden();
-  const view = page.getByRole('button', { name: 'View Booking: Centre mock 1' });
+  const view = page.getByRole('tabpanel').getByRole('button', { name: 'View Booking: Centre mock 1' });
   await view.focus();
   await page.keyboard.press('Enter');
   await expect(booking(page)).toContainText('Take Home');

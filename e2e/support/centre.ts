@@ -43,7 +43,8 @@ export async function openMocks(page: Page, pin: string): Promise<void> {
 /** Opens the booking dialog from the row of a test; gives it with the id of the test's asset. */
 export async function openBooking(page: Page, test: string): Promise<{ dialog: Locator; assetId: string }> {
   const asked = page.waitForRequest((request) => request.url().endsWith(paths.bookingOptions.path));
-  await page.getByRole('button', { name: `Book Slot: ${test}` }).click();
+  // the next test is above the list with the same action
+  await page.getByRole('tabpanel').getByRole('button', { name: `Book Slot: ${test}` }).click();
   const { asset_id: assetId } = (await asked).postDataJSON() as { asset_id: string };
   const dialog = page.getByRole('dialog', { name: 'Book Slot' });
   await expect(dialog.getByText('Or choose your own')).toBeVisible();
