@@ -7,6 +7,7 @@ import { demoPassword, signIn } from '../support/people.ts';
 import { enterCode } from '../support/sign-up.ts';
 import { answer, begin, expectAllSaved, launchTest, paletteButton, submit } from '../support/test-window.ts';
 import type { Camera } from './camera.ts';
+import { staffScreens } from './staff-screens.ts';
 import { twoStepScreens } from './two-step-screens.ts';
 
 /** Walks through the portal as a student does and stops at every screen. A new screen gets its line here. */
@@ -181,6 +182,8 @@ async function portalScreens({ port, open, photograph }: Camera): Promise<void> 
     await photograph(page, name);
   }
   await page.goto(`${base}/test`);
+  await page.getByRole('region', { name: 'Centre mock 1' }).waitFor();
+  await photograph(page, 'tests');
   await page.getByRole('main').getByRole('link', { name: 'Topic tests' }).click();
   await page
     .getByRole('button', { name: /^Launch Test/ })
@@ -332,41 +335,6 @@ async function testScreens({ port, open, photograph }: Camera): Promise<void> {
 async function endSection(player: Page): Promise<void> {
   await player.getByRole('button', { name: 'End Section' }).click();
   await player.getByRole('dialog').getByRole('button', { name: 'End Section' }).click();
-}
-
-/** What staff see of tests: after the students', so that there is something to see. */
-async function staffScreens({ port, open, photograph }: Camera): Promise<void> {
-  const base = `http://localhost:${port}`;
-  const page = await open();
-  await signIn(page, { base, who: 'STF3001', to: '/staff' });
-  await page.goto(`${base}/staff/late`);
-  await heading(page, 'Late answers');
-  await photograph(page, 'staff-late');
-  await page.goto(`${base}/staff/tests`);
-  await page.getByRole('link', { name: 'Full mock 1' }).waitFor();
-  await photograph(page, 'staff-tests');
-  await page.getByRole('link', { name: 'Full mock 1' }).click();
-  await heading(page, 'Full mock 1');
-  await photograph(page, 'staff-test');
-  await page.getByRole('row').nth(1).getByRole('link').click();
-  await page.getByRole('button', { name: 'Make a ruling' }).waitFor();
-  await photograph(page, 'staff-question');
-  await page.getByRole('button', { name: 'Make a ruling' }).click();
-  await page.getByRole('radio', { name: /^Drop:/ }).check();
-  await page
-    .getByText(/for \d+ candidates/)
-    .first()
-    .waitFor();
-  await photograph(page, 'staff-ruling');
-  await page.goto(`${base}/staff/people`);
-  await page.getByRole('searchbox').fill('ASC1001');
-  const found = page.getByRole('row', { name: /ASC1001/ }).getByRole('link');
-  await found.waitFor();
-  await photograph(page, 'staff-people');
-  await found.click();
-  await page.getByRole('button', { name: 'Close account' }).waitFor();
-  await photograph(page, 'staff-person');
-  await page.context().close();
 }
 
 /** The steps of the onboarding and the profile, filled in. */

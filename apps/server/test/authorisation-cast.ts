@@ -294,6 +294,7 @@ export async function gatherCast(server: TestApp) {
     generateAuthTokenForTest: () => ({ assessmentId: String(levelled.assessment.id), topicId: '' }),
     reviseTestData: () => ({ assessmentId: revised.join(',') }),
     practiceSets: () => ids,
+    testLanding: () => ids,
     testResult: () => ({ ...byAssessment, studentImsPin: student.pin }),
     testReview: () => ({ ...byAssessment, studentImsPin: student.pin }),
     saveErrorTag: () => ({ ...byAssessment, itemId: String(firstItem), tag: 'careless' }),

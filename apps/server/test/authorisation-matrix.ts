@@ -168,6 +168,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   acceptOffer: line('IDN-029 IDN-081', /*      */ '401    409     409    403     403     403     403     403    403    403    403'),
   admitCard: line('IDN-029 IDN-081', /*        */ '401    ok      404    403     403     403     403     403    403    ok     403'),
   saveErrorTag: line('IDN-029 IDN-081', /*     */ '401    ok      404    403     403     403     403     403    403    403    403'),
+  testLanding: line('IDN-077', /*              */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   practiceSets: line('IDN-077', /*             */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   deliverAnswers: line('IDN-029 IDN-081', /*   */ '401    ok      404    403     403     403     403     403    403    403    403'),
 

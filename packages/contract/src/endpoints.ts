@@ -11,6 +11,7 @@ import * as factors from './identity/factors.ts';
 import * as identity from './identity/identity.ts';
 import * as doubts from './doubts/doubts.ts';
 import * as learning from './learning/learning.ts';
+import * as landing from './home/test-landing.ts';
 import * as lookups from './profile/lookups.ts';
 import * as marks from './learning/marks.ts';
 import * as media from './media/media.ts';
@@ -127,6 +128,7 @@ export const endpoints = {
   postDoubt: doubts.postDoubt,
   replyToDoubt: doubts.replyToDoubt,
   closeDoubt: doubts.closeDoubt,
+  testLanding: landing.testLanding,
   getTestData: assessment.getTestData,
   generateAuthTokenForTest: assessment.generateAuthTokenForTest,
   reviseTestData: assessment.reviseTestData,

@@ -54,6 +54,7 @@ export const errorCatalogue = {
   SLOT_FULL: { status: 409, message: 'This slot is full now. Choose another one, or join its waitlist.' },
   SLOT_GONE: { status: 409, message: 'This slot can no longer be booked. Choose another one.' },
   SEAT_FREE: { status: 409, message: 'A seat of this slot is free now. Book it.' },
+  WAITLIST_LIMIT: { status: 409, message: 'You can wait for three slots of a test at once. Leave another waitlist first.' },
   ALREADY_BOOKED: { status: 409, message: 'You already have a booking for this test.' },
   CENTRE_NOT_ALLOWED: { status: 409, message: 'Your course has no tests at a centre. Choose Take Home.' },
   NOT_AT_HOME: { status: 409, message: "This test can't be taken at home. Choose a centre." },

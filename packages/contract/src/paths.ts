@@ -129,6 +129,7 @@ export const paths = {
   reviseTestData: { method: 'POST', group: 'prepare', path: '/api/prepare/reviseTestData' },
   testResult: { method: 'POST', group: 'main', path: '/api/main/testResult' },
   testReview: { method: 'POST', group: 'main', path: '/api/main/testReview' },
+  testLanding: { method: 'POST', group: 'home', path: '/api/home/testLanding' },
   practiceSets: { method: 'POST', group: 'main', path: '/api/main/practiceSets' },
   saveErrorTag: { method: 'POST', group: 'main', path: '/api/main/saveErrorTag' },
   deliverAnswers: { method: 'POST', group: 'main', path: '/api/main/deliverAnswers' },

@@ -20,7 +20,13 @@ export const queryKeys = {
   header: { all: ['header'] },
   home: { all: ['home'] },
   identity: { registrationOptions: ['registrationOptions'], students: ['students'] },
-  learning: { all: ['learning'], paths: ['learning', 'path'], assets: ['learning', 'asset'], latest: ['learning', 'latest'] },
+  learning: {
+    all: ['learning'],
+    paths: ['learning', 'path'],
+    tests: ['learning', 'tests'],
+    assets: ['learning', 'asset'],
+    latest: ['learning', 'latest'],
+  },
   lookup: { all: ['lookup'] },
   media: { video: ['media', 'video'] },
   notices: { all: ['notices'], lists: ['notices', 'list'], unread: ['notices', 'unread'] },
@@ -37,4 +43,4 @@ export const queryKeys = {
 } as const satisfies Record<string, Record<string, readonly string[]>>;
 
 /** What shows a student's progress: invalidate all of it when progress was saved. */
-export const progressKeys = [queryKeys.learning.paths, queryKeys.home.all, queryKeys.study.all] as const;
+export const progressKeys = [queryKeys.learning.paths, queryKeys.learning.tests, queryKeys.home.all, queryKeys.study.all] as const;

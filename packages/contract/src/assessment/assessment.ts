@@ -323,7 +323,7 @@ export const playerStart = endpoint('playerStart', {
   effect: 'own',
   body: byAttempt,
   data: PlayerStateSchema,
-  errors: ['ATTEMPT_CLOSED', 'LAUNCH_EXPIRED'],
+  errors: ['TEST_NOT_RELEASED', 'ATTEMPT_CLOSED', 'LAUNCH_EXPIRED'],
 });
 
 export const playerHere = endpoint('playerHere', {

@@ -71,7 +71,10 @@ export const WaitSchema = z.object({
 export type Wait = z.infer<typeof WaitSchema>;
 
 /** The window of a test's slots, as the specification writes it: '2026-11-21 00:00:00', in the brand's zone. */
-const WindowMomentSchema = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, "A moment is 'YYYY-MM-DD HH:mm:ss'");
+const WindowMomentSchema = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, "A moment is 'YYYY-MM-DD HH:mm:ss'")
+  .refine((text) => z.iso.datetime().safeParse(`${text.replace(' ', 'T')}Z`).success, 'There is no such day or time');
 const slotWindow = {
   user_imspin: z.string().max(20),
   asset_id: IdSchema,
@@ -159,12 +162,22 @@ export const getStudentBookedSlots = endpoint('getStudentBookedSlots', {
 });
 
 export const joinWaitlist = endpoint('joinWaitlist', {
-  summary: 'Joins the line of a full slot; who is in it already keeps their place',
+  summary: 'Joins the line of a full slot; who is in it already keeps their place. A student waits for at most three slots of a test',
   access: student,
   effect: 'own',
   body: z.strictObject({ asset_id: IdSchema, slot_id: IdSchema }),
   data: WaitSchema,
-  errors: ['RESOURCE_NOT_AVAILABLE', 'BOOKING_CLOSED', 'SLOT_GONE', 'SEAT_FREE', 'ALREADY_BOOKED', 'CANCEL_USED', 'CENTRE_NOT_ALLOWED'],
+  errors: [
+    'RESOURCE_NOT_AVAILABLE',
+    'BOOKING_CLOSED',
+    'SLOT_GONE',
+    'SEAT_FREE',
+    'ALREADY_BOOKED',
+    'CANCEL_USED',
+    'CANCEL_TOO_LATE',
+    'WAITLIST_LIMIT',
+    'CENTRE_NOT_ALLOWED',
+  ],
 });
 
 export const leaveWaitlist = endpoint('leaveWaitlist', {
@@ -176,10 +189,11 @@ export const leaveWaitlist = endpoint('leaveWaitlist', {
 });
 
 export const acceptOffer = endpoint('acceptOffer', {
-  summary: 'Takes the seat on offer. A booking of the same test that the student has is cancelled with it',
+  summary:
+    'Takes the seat on offer. A booking of the same test that the student has is cancelled with it, and whatever else the student waits for at the test ends',
   access: student,
   effect: 'own',
   body: z.strictObject({ slot_id: IdSchema }),
   data: BookedSlotSchema,
-  errors: ['OFFER_OVER', 'BOOKING_CLOSED', 'CANCEL_USED'],
+  errors: ['OFFER_OVER', 'BOOKING_CLOSED', 'CENTRE_NOT_ALLOWED', 'CANCEL_USED', 'CANCEL_TOO_LATE'],
 });

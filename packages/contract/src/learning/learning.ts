@@ -7,11 +7,12 @@ import { LinkedStudentSchema } from '../relations/people.ts';
 import { PromotionSchema } from '../promotions/promotions.ts';
 import { FlagSchema, IdSchema, MomentSchema } from '../wire.ts';
 
-/** DAT-029, the header's own home, upgrades and channel tabs, and the page of notes. */
+/** DAT-029, the header's own home, upgrades and channel tabs, the practice sets and the page of notes. */
 export const NodeTypeSchema = z.enum([
   'home',
   'prepare',
   'test',
+  'test - practice',
   'performance',
   'hyperlink',
   'upgrades',

@@ -1,7 +1,13 @@
 import { type Booked, isOver, launchRefusal, type TestFacts } from '../assessment/cards/test-actions.ts';
 
 /** A student who has booked a test as often as this, cancelled bookings included, keeps the last one (TST-047, decision 8). */
-export const maxBookings = 2;
+const maxBookings = 2;
+
+/** In the lines of so many slots of one test a student may wait at once. */
+export const maxWaits = 3;
+
+/** Whether the last of so many bookings of a test, those that count, is one that its student keeps. */
+export const isKept = (counted: number): boolean => counted >= maxBookings;
 
 /** Why an active booking cannot be cancelled at `now`; '' when it can. `counted` are the student's bookings of the test that count, this one too. */
 export function cancelRefusal({
@@ -15,7 +21,7 @@ export function cancelRefusal({
 }): '' | 'CANCEL_USED' | 'CANCEL_TOO_LATE' {
   const begun = booked.takeHome ? isOver({ endAt: booked.closesAt, now }) : now >= booked.opensAt;
   if (begun) return 'CANCEL_TOO_LATE';
-  return counted < maxBookings ? '' : 'CANCEL_USED';
+  return isKept(counted) ? 'CANCEL_USED' : '';
 }
 
 /** Whether the booked-slot modal shows Launch Test at `now`: from the start of the slot to its end (TST-049 to TST-051). `refusal` is its tooltip. */

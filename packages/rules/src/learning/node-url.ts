@@ -14,6 +14,7 @@ export interface NodePlace {
 const fixed: Readonly<Record<string, string>> = {
   home: '/home',
   upgrades: '/upgrade',
+  'test - practice': '/preparepractice',
   'mypage - mytasks': '/myPage/myTasks',
   'mypage - doubts': '/myPage/doubts',
   'mypage - bookmarks': '/myPage/bookmarks',

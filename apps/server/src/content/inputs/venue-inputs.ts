@@ -34,7 +34,6 @@ export function slotInputs({
   timeZone: string;
 }): SlotInput[] {
   const venueOf = new Map(pack.venues.map((venue) => [venue.key, venue]));
-  const testOf = new Map(pack.tests.map((test) => [test.test, test]));
   const assetOf = new Map(
     pack.paths.flatMap((path) =>
       path.children.flatMap((unit) =>
@@ -54,7 +53,6 @@ export function slotInputs({
       key: slot.key,
       assessmentId: getChecked(assessmentIds, slot.test),
       assetId: getChecked(assetIds, assetOf.get(slot.test) ?? ''),
-      checkIn: getChecked(testOf, slot.test).checkIn === '1',
       venue: slot.venue,
       room: slot.room,
       startsAt,

@@ -33,7 +33,7 @@ import { submitAttempt } from './player/submit-attempt.ts';
 import { listTestCards } from './cards/test-cards.ts';
 
 export type { AssessmentInput, ItemInput, PassageInput } from './import/content-input.ts';
-export { ownTests } from './cards/card-queries.ts';
+export { listMedians, ownTests } from './cards/card-queries.ts';
 export { attemptCookie } from './passes/attempt-cookies.ts';
 export { findScoredAttempt } from './attempts/attempt-queries.ts';
 export { hasEngineResult } from './engine/result-queries.ts';

@@ -182,7 +182,7 @@ export const sectionItems = pgTable(
 );
 
 /**
- * What a student's active booking of a proctored test allows: when it may be launched, and whether check-in comes first. `centres`, above, writes it in the
+ * What a student's active booking of a proctored test allows: when it may be launched. `checkIn` is 'done' once the candidate is checked in; whether they must be is up to the test. `centres`, above, writes it in the
  * transaction of the booking; no row means not booked.
  */
 export const admissions = pgTable(

@@ -5,6 +5,7 @@ import { bookSlot } from './booking/book-slot.ts';
 import { getBookedSlots } from './booking/booked-slots.ts';
 import { getBookingOptions, getSlots, getVenues } from './booking/booking-options.ts';
 import { cancelBooking } from './booking/cancel-booking.ts';
+import { readWanted } from './booking/wanted.ts';
 import { readWindow } from './booking/window.ts';
 import { brandNameIn, getAdmitCard } from './admit/admit-card.ts';
 import { mountDesk } from './desk/index.ts';
@@ -12,6 +13,7 @@ import { acceptOffer, leaveWaitlist } from './waitlist/answer-offer.ts';
 import { endOffers } from './waitlist/end-offers.ts';
 import { joinWaitlist } from './waitlist/join-waitlist.ts';
 
+export { getBookedSlots } from './booking/booked-slots.ts';
 export { importCentres } from './import/import-centres.ts';
 export type { SlotInput, VenueInput } from './import/inputs.ts';
 export { centresData } from './personal-data.ts';
@@ -37,7 +39,7 @@ export function registerCentres({ parts, mount }: ModuleContext): void {
       parts,
       studentId: session.personId,
       assetId: BigInt(body.asset_id),
-      slotId: body.is_take_home === '1' || body.slot_id === '' ? null : BigInt(body.slot_id),
+      wanted: readWanted(body),
       timeZone: await zoneOf(request),
     }),
   );

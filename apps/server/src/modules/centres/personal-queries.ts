@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../../platform/postgres/database.ts';
 import { batchSize } from '../../platform/personal-data.ts';
 import { passOn } from './seats/pass-on.ts';
@@ -54,23 +55,26 @@ export async function listWaitsAfter({ queryable, personId, after }: Of & { afte
     .limit(batchSize);
 }
 
-/** Removes the bookings of a person and their places in line, and passes on the seats that were theirs. */
+/** Removes the bookings of a person, whom the transaction holds, and their places in line, and passes on the seats that were theirs. */
 export async function removeBookingsOf({ tx, personId, now }: { tx: Transaction; personId: bigint; now: Date }): Promise<void> {
-  const booked = await tx
-    .select({ slotId: bookings.slotId, seat: bookings.seat })
-    .from(bookings)
-    .where(and(eq(bookings.studentId, personId), isNull(bookings.cancelledAt)));
-  const offered = await tx
-    .select({ slotId: waitlistEntries.slotId, seat: waitlistEntries.seat })
-    .from(waitlistEntries)
-    .where(and(eq(waitlistEntries.studentId, personId), eq(waitlistEntries.state, 'offered')));
-  const freed = [...booked, ...offered].flatMap(({ slotId, seat }) => (slotId === null || seat === null ? [] : [{ slotId, seat }]));
-  const held = new Map((await lockSlots({ tx, slotIds: freed.map(({ slotId }) => slotId) })).map((slot) => [slot.id, slot]));
+  const isBooked = and(eq(bookings.studentId, personId), isNull(bookings.cancelledAt));
+  const isInLine = and(eq(waitlistEntries.studentId, personId), inArray(waitlistEntries.state, ['waiting', 'offered']));
+  const places = union(
+    tx.select({ slotId: bookings.slotId }).from(bookings).where(isBooked),
+    tx.select({ slotId: waitlistEntries.slotId }).from(waitlistEntries).where(isInLine),
+  );
+  const slotIds = (await places).flatMap(({ slotId }) => (slotId === null ? [] : [slotId]));
+  // held before the look at the seats: until then the next seat of a slot may be offered to this person
+  const held = await lockSlots({ tx, slotIds });
+  const booked = await tx.select({ slotId: bookings.slotId, seat: bookings.seat }).from(bookings).where(isBooked);
+  const waited = await tx.select({ slotId: waitlistEntries.slotId, seat: waitlistEntries.seat }).from(waitlistEntries).where(isInLine);
   await tx.delete(bookings).where(eq(bookings.studentId, personId));
   await tx.delete(waitlistEntries).where(eq(waitlistEntries.studentId, personId));
-  for (const { slotId, seat } of freed) {
-    const slot = held.get(slotId);
-    if (slot !== undefined) await passOn({ tx, jobs: null, slot, seat, now });
+  for (const { slotId, seat } of [...booked, ...waited]) {
+    if (slotId === null || seat === null) continue;
+    const slot = held.find(({ id }) => id === slotId);
+    if (slot === undefined) throw new Error(`The booking of a person who leaves was moved to the slot ${slotId} meanwhile`);
+    await passOn({ tx, jobs: null, slot, seat, now });
   }
 }
 

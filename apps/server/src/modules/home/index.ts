@@ -1,9 +1,11 @@
+import { testLanding } from '@abhyas/contract/home/test-landing.ts';
 import * as contract from '@abhyas/contract/learning/learning.ts';
 import { studentDataV2 } from '@abhyas/contract/profile/profile.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { createPictureLinks } from '../../platform/files/picture-links.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { getHome } from './get-home.ts';
+import { getTestLanding } from './get-test-landing.ts';
 import { getStudent } from './get-student.ts';
 import { getChannelPage, listBlogs, listResume } from './see-all.ts';
 
@@ -13,6 +15,9 @@ export function registerHome({ parts, mount, assessment }: ModuleContext & { ass
   mount.session(studentDataV2, ({ session }) => getStudent({ parts, session }));
   mount.session(contract.homeData, async ({ session, body, request }) =>
     getHome({ parts, assessment, linkTo, session, ...body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
+  );
+  mount.session(testLanding, async ({ session, body, request }) =>
+    getTestLanding({ parts, assessment, session, ...body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
   );
   mount.session(contract.resumeAssets, ({ session, body }) => listResume({ parts, linkTo, session, body }));
   mount.session(contract.channelData, ({ session, body }) => getChannelPage({ parts, assessment, linkTo, session, body }));

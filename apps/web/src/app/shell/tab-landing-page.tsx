@@ -20,10 +20,12 @@ interface TabLandingPageProps {
   readonly type: string;
   /** What is under a prepare tab, with pictures and progress: the paths are another feature's. */
   readonly renderPaths: (tab: HeaderModule) => ReactNode;
+  /** The page of the Test tab, which is another feature's as well. */
+  readonly renderTests: (tab: HeaderModule) => ReactNode;
 }
 
 /** What is under a tab of the header, as cards (decision 26). A word that no tab has is a page that does not exist. */
-export function TabLandingPage({ type, renderPaths }: TabLandingPageProps) {
+export function TabLandingPage({ type, renderPaths, renderTests }: TabLandingPageProps) {
   const session = useOwnSession();
   const moduleData = useQuery(moduleDataQuery(session));
   if (session.lastLoggedInCourseId === '') return <NotFoundScreen />;
@@ -34,6 +36,7 @@ export function TabLandingPage({ type, renderPaths }: TabLandingPageProps) {
   if (!tab) return <NotFoundScreen />;
   // the mentor's plan begins at a page of its own
   if (tab.type === 'mypage - myplan') return <Navigate to="/$" params={{ _splat: 'myPlan/dashboard' }} replace />;
+  if (tab.type === 'test') return renderTests(tab);
   return (
     <>
       <PageHeader title={tab.name} />
@@ -79,14 +82,6 @@ function PageCards({ tab }: { tab: HeaderModule }) {
           </PathLink>
         </li>
       ))}
-      {tab.type === 'test' && (
-        <li>
-          <PathLink className={classes['card']} href="/preparepractice">
-            <span>{m.practice_title()}</span>
-            <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />
-          </PathLink>
-        </li>
-      )}
     </ul>
   );
 }

@@ -33,4 +33,11 @@ export const learningQueries = {
       // a test may have been begun or finished in another window meanwhile
       refetchOnWindowFocus: 'always',
     }),
+  /** Everything the Test tab shows, in one call. */
+  tests: (session: Session) =>
+    queryOptions({
+      queryKey: [...queryKeys.learning.tests, courseOf(session)],
+      queryFn: ({ signal }) => call('testLanding', courseOf(session), { signal }),
+      refetchOnWindowFocus: 'always',
+    }),
 };

@@ -64,6 +64,7 @@ const tabType = z.enum([
   'channel',
   'prepare',
   'test',
+  'test - practice',
   'performance',
   'hyperlink',
   'mypage - mytasks',

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { admissions } from '../tables.ts';
 
@@ -44,7 +44,7 @@ export async function removeAdmissionsOf({ tx, studentId }: { tx: Transaction; s
   await tx.delete(admissions).where(eq(admissions.studentId, studentId));
 }
 
-/** Notes that a student admitted to a test has checked in, or has not after all. Where no check-in is needed nothing changes. */
+/** Notes that a student admitted to a test has checked in, or has not after all. Take Home has no check-in. */
 export async function checkInAdmission({
   tx,
   assessmentId,
@@ -59,7 +59,7 @@ export async function checkInAdmission({
   await tx
     .update(admissions)
     .set({ checkIn: isIn ? 'done' : 'waiting' })
-    .where(and(eq(admissions.studentId, studentId), eq(admissions.assessmentId, assessmentId), ne(admissions.checkIn, 'not-needed')));
+    .where(and(eq(admissions.studentId, studentId), eq(admissions.assessmentId, assessmentId), eq(admissions.takeHome, false)));
 }
 
 /** Moves the admissions of these students to a test to another time. */

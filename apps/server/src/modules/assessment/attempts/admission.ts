@@ -1,13 +1,30 @@
-import type { Booked } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { bookedOf } from '@abhyas/rules/assessment/cards/booked.ts';
+import { type Booked, launchRefusal, type TestFacts } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { AppError } from '../../../platform/common/errors.ts';
 
-/** What an admission allows: Take Home has the window of its test. */
-export function bookedOf({
-  admission,
+interface AdmissionFacts {
+  readonly opensAt: Date | null;
+  readonly closesAt: Date | null;
+  readonly checkIn: Booked['checkIn'];
+}
+
+/** What an admission allows. */
+export function admittedBy({ admission, test }: { admission: AdmissionFacts; test: Parameters<typeof bookedOf>[0]['test'] }): Booked {
+  const { opensAt: startsAt, closesAt: endsAt, checkIn } = admission;
+  return bookedOf({ place: startsAt === null || endsAt === null ? null : { startsAt, endsAt }, isCheckedIn: checkIn === 'done', test });
+}
+
+/** Throws TEST_NOT_RELEASED for a test that its student may not begin at `now`; `admission` is null for one who has not booked it. */
+export function requireLaunchable({
   test,
+  admission,
+  now,
 }: {
-  admission: { takeHome: boolean; opensAt: Date | null; closesAt: Date | null; checkIn: Booked['checkIn'] };
-  test: { releaseAt: Date; endAt: Date };
-}): Booked {
-  const { takeHome, opensAt, closesAt, checkIn } = admission;
-  return { takeHome, opensAt: opensAt ?? test.releaseAt, closesAt: closesAt ?? test.endAt, checkIn };
+  test: TestFacts & { readonly checkIn: boolean };
+  admission: AdmissionFacts | null;
+  now: Date;
+}): void {
+  const booked = admission === null ? null : admittedBy({ admission, test });
+  const refusal = launchRefusal({ test, booked, now });
+  if (refusal !== '') throw new AppError('TEST_NOT_RELEASED', { detail: refusal });
 }

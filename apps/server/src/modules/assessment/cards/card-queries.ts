@@ -1,6 +1,7 @@
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { wholeTest } from '../scoring/score-queries.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { jsonIdSchema, momentSchema, parsedAs, queryRows } from '../../../platform/postgres/rows.ts';
 
@@ -15,6 +16,7 @@ const testOfCourse = z.object({
   slotStartAt: momentSchema,
   slotEndAt: momentSchema,
   classStartAt: momentSchema.nullable(),
+  checkIn: z.boolean(),
   percentile: z.enum(['below', 'rank', 'at-or-below']),
   questions: z.int(),
   maxMarks: z.int(),
@@ -28,7 +30,7 @@ export async function listTestsOfCourse({ queryable, courseId }: { queryable: Qu
     statement: sql`
     select test.id, test.name, test.type, test.proctored, test.release_at as "releaseAt", test.end_at as "endAt", test.percentile,
            test.adaptive, coalesce(test.slot_start_at, test.release_at) as "slotStartAt", coalesce(test.slot_end_at, test.end_at) as "slotEndAt",
-           test.class_start_at as "classStartAt", made.questions, made.max_marks as "maxMarks"
+           test.class_start_at as "classStartAt", test.check_in as "checkIn", made.questions, made.max_marks as "maxMarks"
       from assessments as test
       cross join lateral (
         select count(*)::int as questions, coalesce(sum((coalesce(section_items.marking, test.marking -> items.type) ->> 'correct')::int), 0)::int as max_marks
@@ -38,6 +40,24 @@ export async function listTestsOfCourse({ queryable, courseId }: { queryable: Qu
      where test.course_id = ${courseId} and test.kind = 'test'
      order by test.release_at, test.id
      limit ${packLimits.tests}`,
+  });
+}
+
+const medianRow = z.object({ assessmentId: z.bigint(), marks: z.int() });
+
+/** The median of each of these tests that has a cohort, in hundredths: the lower one of two. */
+export async function listMedians({ queryable, assessmentIds }: { queryable: Queryable; assessmentIds: readonly bigint[] }) {
+  if (assessmentIds.length === 0) return [];
+  return queryRows({
+    queryable,
+    row: medianRow,
+    statement: sql`
+    select assessment_id as "assessmentId", min(marks) filter (where 2 * upto >= whole)::int as marks
+      from (select assessment_id, marks, sum(candidates) over (partition by assessment_id order by marks) as upto,
+                   sum(candidates) over (partition by assessment_id) as whole
+              from mark_counts where section_id = ${wholeTest} and assessment_id = any(${sql.param(assessmentIds)}::bigint[])) as counted
+     where whole > 0
+     group by assessment_id`,
   });
 }
 

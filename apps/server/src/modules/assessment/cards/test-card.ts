@@ -16,6 +16,8 @@ export interface TestCard {
   readonly booked: Booked | null;
   readonly questionCount: number;
   readonly status: '' | 'in-progress' | 'completed';
+  /** Null until it is completed and closed. */
+  readonly completedAt: Date | null;
   readonly marks: string;
   readonly totalMarks: string;
   readonly percentile: string;

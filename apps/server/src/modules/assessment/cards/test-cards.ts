@@ -4,7 +4,7 @@ import { testActions } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { createContentCache } from '../../../platform/postgres/content-cache.ts';
 import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import { type CourseAttempt, listTestsOfCourse, type OwnTests } from './card-queries.ts';
-import { bookedOf } from '../attempts/admission.ts';
+import { admittedBy } from '../attempts/admission.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { roleInTests, statusAt } from '../attempts/policy.ts';
 import { wholeTest } from '../scoring/score-queries.ts';
@@ -43,7 +43,7 @@ export async function listTestCards({
     const elsewhere = here === '' ? elsewhereOf.get(test.id) : undefined;
     const status = elsewhere === undefined ? here : 'completed';
     const admission = admissionOf.get(test.id) ?? null;
-    const booked = admission === null ? null : bookedOf({ admission, test });
+    const booked = admission === null ? null : admittedBy({ admission, test });
     const scores = rows.filter(({ sectionId }) => sectionId !== null);
     const whole = scores.find(({ sectionId }) => sectionId === wholeTest);
     return {
@@ -59,6 +59,7 @@ export async function listTestCards({
       booked,
       questionCount: test.questions,
       status,
+      completedAt: status === 'completed' ? (rows[0]?.closedAt ?? null) : null,
       marks: formatIfAny((whole ?? elsewhere)?.marks),
       // a question that was dropped since is no longer among the marks to be had
       totalMarks: formatMarks((whole ?? elsewhere)?.maxMarks ?? test.maxMarks),

@@ -1,11 +1,10 @@
-import { launchRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { launchAtEngine } from './external-engine.ts';
 import { launchPractice } from './launch-practice.ts';
 import { launchTokenMs, makeToken } from '../passes/passes.ts';
-import { bookedOf } from '../attempts/admission.ts';
+import { requireLaunchable } from '../attempts/admission.ts';
 import { findAdmission } from '../attempts/admission-queries.ts';
 import { requireCandidate, statusAt } from '../attempts/policy.ts';
 import { findScoredAttempt, saveAttempt } from '../attempts/attempt-queries.ts';
@@ -43,11 +42,9 @@ export async function getTestData({
   if (test === null) throw new AppError('RESOURCE_NOT_AVAILABLE');
   if (test.kind === 'practice') return launchPractice({ parts, studentId, test, now });
   const status = statusAt({ attempt, now });
-  const booked = admission === null ? null : bookedOf({ admission, test });
   const isTaken = status === 'completed' || (test.engine !== null && (await hasEngineResult({ queryable, assessmentId, studentId })));
   if (isTaken) throw new AppError('ATTEMPT_CLOSED');
-  const refusal = status === '' ? launchRefusal({ test, booked, now }) : '';
-  if (refusal !== '') throw new AppError('TEST_NOT_RELEASED', { detail: refusal });
+  if (status === '') requireLaunchable({ test, admission, now });
   if (test.engine !== null && status === '') {
     const host = await parts.brands.nameOf(hostname);
     return launchAtEngine({ parts, engine: test.engine, test, student: { id: studentId, pin: session.pin }, host });

@@ -1,9 +1,9 @@
-import { findsLevel, launchRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { findsLevel } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { findAdmission } from '../attempts/admission-queries.ts';
-import { bookedOf } from '../attempts/admission.ts';
+import { requireLaunchable } from '../attempts/admission.ts';
 import { findScoredAttempt } from '../attempts/attempt-queries.ts';
 import { requireCandidate, statusAt } from '../attempts/policy.ts';
 import { findTestOfStudent } from '../paper/test-queries.ts';
@@ -34,9 +34,7 @@ export async function openAdaptive({
   const [test, attempt, admission] = await Promise.all([findTestOfStudent(of), findScoredAttempt(of), findAdmission(of)]);
   if (test === null || test.kind === 'practice' || !findsLevel(test)) throw new AppError('RESOURCE_NOT_AVAILABLE');
   const status = statusAt({ attempt, now });
-  const booked = admission === null ? null : bookedOf({ admission, test });
-  const refusal = status === '' ? launchRefusal({ test, booked, now }) : '';
-  if (refusal !== '') throw new AppError('TEST_NOT_RELEASED', { detail: refusal });
+  if (status === '') requireLaunchable({ test, admission, now });
   const stage = status === 'completed' ? 'adaptive' : 'benchmark';
   const target = test.adaptiveEngine?.[stage] ?? '';
   if (test.adaptiveEngine === null || target === '') return { benchmarkCerebryUrl: '', adaptiveCerebryUrl: '' };

@@ -9,12 +9,14 @@ import { scheduleClosing } from '../closing/schedule-closing.ts';
 import { closeIfDue } from '../closing/close-attempt.ts';
 import { getPaper } from '../paper/paper-cache.ts';
 import { type ImageOf, loadPlayerState } from './player-state.ts';
+import { requireLaunchable } from '../attempts/admission.ts';
+import { findAdmission } from '../attempts/admission-queries.ts';
 import { ownSections, paperOfRows } from '../attempts/own-paper.ts';
 import { findPlayed, saveStart, type PlayedRow } from '../attempts/attempt-queries.ts';
 
 /**
  * Starts the clock of an attempt, once, and gives this window the next fence, with it the sole right to write; answers with the whole state.
- * Throws ATTEMPT_CLOSED.
+ * A launch may be older than a change of the booking, so this asks for it once more. Throws LAUNCH_EXPIRED, TEST_NOT_RELEASED, ATTEMPT_CLOSED.
  */
 export async function startAttempt({
   parts,
@@ -55,11 +57,12 @@ async function timesOf({
   now: Date;
   randomBytes: RandomBytes;
 }) {
-  const { startedAt, deadlineAt, sectionSeconds, sectionBreaks, seed, assessmentId } = attempt;
+  const { startedAt, deadlineAt, sectionSeconds, sectionBreaks, seed, assessmentId, studentId } = attempt;
   if (startedAt !== null && deadlineAt !== null && sectionSeconds !== null) {
     return { startedAt, deadlineAt, sectionSeconds, sectionBreaks, seed };
   }
   const { test, sections: common } = await getPaper({ queryable, assessmentId, version });
+  if (test.proctored) requireLaunchable({ test, admission: await findAdmission({ queryable, assessmentId, studentId }), now });
   const sections = ownSections({ attempt, extra, sections: common });
   const paper = paperOfRows({ order: test.sectionOrder, startedAt: now, turns: noTurns, sections });
   return {

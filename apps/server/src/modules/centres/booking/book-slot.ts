@@ -4,35 +4,44 @@ import { isInWindow } from '@abhyas/rules/centres/booking.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { lockPerson } from '../../identity/index.ts';
+import { endWaits, holdWaits } from '../seats/own-waits.ts';
 import { boundWaiting, isFull, takeSeat } from '../seats/seat-queries.ts';
 import { tellBookings } from '../told/tell-bookings.ts';
-import { getBookableTest, requireNotStarted } from './bookable-test.ts';
-import { findActiveBooking } from './booking-queries.ts';
+import { getBookableTest, requireNotStarted } from '../seats/bookable-test.ts';
+import { findActiveBooking } from '../seats/booking-queries.ts';
 import { presentBookings } from './booked-slots.ts';
+import type { Wanted } from './wanted.ts';
 import { type TakenSeat, writeBooking } from './write-booking.ts';
 
 /**
- * Books a seat of a slot for a student, or Take Home where `slotId` is null. A seat is taken out of the slot by the statement that finds it, so no slot is ever
+ * Books a seat of a slot for a student, or Take Home where `wanted` is null. A seat is taken out of the slot by the statement that finds it, so no slot is ever
  * oversold. Throws RESOURCE_NOT_AVAILABLE, BOOKING_CLOSED, CENTRE_NOT_ALLOWED, NOT_AT_HOME, ALREADY_BOOKED, SLOT_FULL, SLOT_GONE.
  */
 export async function bookSlot({
   parts,
   studentId,
   assetId,
-  slotId,
+  wanted,
   timeZone,
 }: {
   parts: Ports<'clock' | 'database' | 'jobs'>;
   studentId: bigint;
   assetId: bigint;
-  slotId: bigint | null;
+  wanted: Wanted;
   timeZone: string;
 }): Promise<AnswerOf<'bookSlot'>> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
-  // most of those who want the last seats end here: it costs one query, and no one waits for anyone
-  if (slotId !== null && (await isFull({ queryable, slotId, now }))) throw new AppError('SLOT_FULL');
-  const test = await getBookableTest({ queryable, studentId, assetId });
+  const slotId = wanted?.slotId ?? null;
+  const [test, full] = await Promise.all([
+    getBookableTest({ queryable, studentId, assetId }),
+    slotId !== null && isFull({ queryable, slotId, now }),
+  ]);
+  if (full) {
+    // most of those who want the last seats end here, and none of them waits for another; one of them may have sent a booking that was made once more
+    const made = await findActiveBooking({ queryable, studentId, assessmentId: test.id });
+    throw new AppError(made === null ? 'SLOT_FULL' : 'ALREADY_BOOKED');
+  }
   const closed = bookingRefusal({ test, now });
   if (closed !== '') throw new AppError('BOOKING_CLOSED', { detail: closed });
   if (slotId === null && !test.takeHome) throw new AppError('NOT_AT_HOME');
@@ -42,16 +51,18 @@ export async function bookSlot({
     await boundWaiting({ tx });
     await lockPerson({ tx, personId: studentId });
     if ((await findActiveBooking({ queryable: tx, studentId, assessmentId: test.id })) !== null) throw new AppError('ALREADY_BOOKED');
+    await holdWaits({ tx, studentId, assessmentId: test.id, alsoIds: slotId === null ? [] : [slotId] });
     const write = async (seat: TakenSeat | null) => {
       const id = await writeBooking({ tx, studentId, assetId, test, seat, now });
       await tellBookings({ tx, jobs: parts.jobs, now, bookingIds: [id], timeZone, news: { what: 'booked' } });
+      await endWaits({ tx, jobs: parts.jobs, now, studentId, assessmentId: test.id });
       return id;
     };
-    if (slotId === null) return write(null);
-    const seat = await takeSeat({ tx, slotId, assessmentId: test.id, now });
+    if (wanted === null) return write(null);
+    const seat = await takeSeat({ tx, ...wanted, assessmentId: test.id, now });
     if (seat !== null && !isInWindow({ test, startsAt: seat.startsAt })) throw new AppError('SLOT_GONE');
-    if (seat !== null) return write({ slotId, ...seat });
-    throw new AppError((await isFull({ queryable: tx, slotId, now })) ? 'SLOT_FULL' : 'SLOT_GONE');
+    if (seat !== null) return write({ slotId: wanted.slotId, ...seat });
+    throw new AppError((await isFull({ queryable: tx, slotId: wanted.slotId, now })) ? 'SLOT_FULL' : 'SLOT_GONE');
   });
   const booked = await presentBookings({ queryable, studentId, tests: [test], timeZone, now });
   const made = booked.find(({ slot_booking_id: id }) => id === String(bookingId));

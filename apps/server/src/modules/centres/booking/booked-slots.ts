@@ -2,8 +2,8 @@ import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { BookedSlot } from '@abhyas/contract/centres/booking.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { type BookableTest, mapTests } from './bookable-test.ts';
-import { listBookings } from './booking-queries.ts';
+import { type BookableTest, mapTests } from '../seats/bookable-test.ts';
+import { listBookings } from '../seats/booking-queries.ts';
 import { presentBooking } from './present.ts';
 
 /** A student's bookings of the tests behind these assets, newest first. */

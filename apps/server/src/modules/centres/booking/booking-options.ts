@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { isInWindow, maxBookings } from '@abhyas/rules/centres/booking.ts';
+import { isInWindow, isKept } from '@abhyas/rules/centres/booking.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listOpenSlots, type OpenSlot } from '../venues/venue-queries.ts';
 import { listWaits } from '../seats/wait-queries.ts';
-import { getBookableTest } from './bookable-test.ts';
-import { countBookings } from './booking-queries.ts';
+import { getBookableTest } from '../seats/bookable-test.ts';
+import { countBookings } from '../seats/booking-queries.ts';
 import { presentSlot, presentVenue } from './present.ts';
 
 /** The slots of a proctored test that a student may choose from: none where the variant has no tests at a centre. Throws RESOURCE_NOT_AVAILABLE. */
@@ -99,7 +99,7 @@ export async function getBookingOptions({
     closesAt: test.endAt.toISOString(),
     timeZone,
     waits,
-    mayCancelLater: counted + 1 < maxBookings,
+    mayCancelLater: !isKept(counted + 1),
     arrangements: [],
   };
 }

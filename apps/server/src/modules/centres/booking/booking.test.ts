@@ -4,7 +4,8 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 import { centreFactories } from '../../../../test/centre-factories.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
-import { attempts } from '../../assessment/tables.ts';
+import { launch as openWindow } from '../../../../test/player.ts';
+import { assessments, attempts } from '../../assessment/tables.ts';
 import { variants } from '../../identity/tables.ts';
 import { bookings, slots } from '../tables.ts';
 
@@ -132,6 +133,14 @@ describe('what can be booked', () => {
     expect((await book(place, null, place.token)).data.is_take_home).toBe('1');
   });
 
+  it('TST-038 each course has its own variant: a centre in one allows none in the other', async () => {
+    const [home, away] = [await prepared(), await prepared()];
+    await make.enrol({ personId: home.test.person.id, variantId: away.test.variant.id });
+    await server.parts.database.orm.update(variants).set({ centreProctoredAllowed: false }).where(eq(variants.id, home.test.variant.id));
+    expect(await codeOf(book(home, home.first, home.token))).toBe('CENTRE_NOT_ALLOWED');
+    expect((await book(away, away.first, home.token)).status).toBe(200);
+  });
+
   it('all slots over all venues come in one call, soonest first', async () => {
     const place = await prepared();
     const { data } = await server.call('bookingOptions', { asset_id: place.asset_id }, { token: place.token });
@@ -192,6 +201,14 @@ describe('booking', () => {
     expect(await freeSeats(place.first)).toEqual([]);
   });
 
+  it('a full slot tells no one of another course, and a booking that is sent again that it is made', async () => {
+    const place = await prepared({ seats: 1 });
+    const other = await prepared();
+    await book(place, place.first, place.token);
+    expect(await codeOf(book(place, place.first, place.token))).toBe('ALREADY_BOOKED');
+    expect(await codeOf(book(place, place.first, other.token))).toBe('RESOURCE_NOT_AVAILABLE');
+  });
+
   it('a second active booking is refused, twice at once too', async () => {
     const place = await prepared();
     const answers = await Promise.all([
@@ -206,6 +223,12 @@ describe('booking', () => {
       ({ seat }) => seat !== null,
     ).length;
     expect(seats + inSlot).toBe(4);
+  });
+
+  it('API-052 a slot that is asked for at another venue is not booked', async () => {
+    const place = await prepared();
+    expect(await codeOf(book(place, { ...place.first, venueId: place.second.venueId }, place.token))).toBe('SLOT_GONE');
+    expect(await booked(place, place.token)).toEqual([]);
   });
 
   it('TST-012, TST-030 not before the booking window', async () => {
@@ -330,6 +353,30 @@ describe('launching', () => {
     const made = (await book(place, null, place.token)).data;
     await cancel(place, made.slot_booking_id, place.token);
     expect((await launch(place, place.token)).error.message).toBe('Book a slot to take this test.');
+  });
+
+  it('TST-068 whether check-in comes first is up to the test as it is now', async () => {
+    const place = await prepared();
+    await book(place, place.first, place.token);
+    const { orm } = server.parts.database;
+    await orm.update(assessments).set({ checkIn: true }).where(eq(assessments.id, place.test.assessment.id));
+    server.clock.set(place.first.startsAt);
+    const token = await tokenOf(place.test.person.id);
+    const why = 'Check in at the centre desk first.';
+    expect((await booked(place, token))[0]?.launch).toMatchObject({ enabled: false, reason: why });
+    expect((await launch(place, token)).error.message).toBe(why);
+    await orm.update(assessments).set({ checkIn: false }).where(eq(assessments.id, place.test.assessment.id));
+    expect((await launch(place, token)).status).toBe(200);
+  });
+
+  it('a test that was launched and not begun asks for its booking again', async () => {
+    const place = await prepared();
+    const made = (await book(place, null, place.token)).data;
+    const { window } = await openWindow({ server, test: place.test, token: place.token });
+    await cancel(place, made.slot_booking_id, place.token);
+    expect((await window.start()).error).toMatchObject({ code: 'TEST_NOT_RELEASED', message: 'Book a slot to take this test.' });
+    await book(place, null, place.token);
+    expect((await window.start()).status).toBe(200);
   });
 });
 

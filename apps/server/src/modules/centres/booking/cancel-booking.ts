@@ -4,9 +4,9 @@ import type { Ports } from '../../../platform/parts.ts';
 import { lockPerson } from '../../identity/index.ts';
 import { boundWaiting } from '../seats/seat-queries.ts';
 import { tellBookings } from '../told/tell-bookings.ts';
-import { mapTests, requireNotStarted } from './bookable-test.ts';
-import { countBookings, listBookings } from './booking-queries.ts';
-import { bookedBy } from './present.ts';
+import { mapTests, requireNotStarted } from '../seats/bookable-test.ts';
+import { countBookings, listBookings } from '../seats/booking-queries.ts';
+import { bookedBy } from '../seats/own-booking.ts';
 import { undoBooking } from './write-booking.ts';
 
 /** Cancels a student's own booking; one that is cancelled already stays so. Throws NOT_FOUND, CANCEL_USED, CANCEL_TOO_LATE. */

@@ -2,7 +2,7 @@ import { moveAdmissions } from '../../assessment/index.ts';
 import type { SlotRow } from '../seats/seat-queries.ts';
 import { tellBookings } from '../told/tell-bookings.ts';
 import type { Telling } from '../told/telling.ts';
-import { touchBookings } from './booking-queries.ts';
+import { touchBookings } from '../seats/booking-queries.ts';
 
 /**
  * Has the bookings of a slot follow it to another time or room, in the transaction that holds it: their candidates are admitted then, and what was sent of the

@@ -1,12 +1,13 @@
 import type { BookedSlot, Slot, Venue } from '@abhyas/contract/centres/booking.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
-import { type Booked, isOver } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { isOver } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { cancelRefusal, launchFromBooking } from '@abhyas/rules/centres/booking.ts';
 import { checkInFrom } from '@abhyas/rules/centres/seat-state.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import type { OpenSlot, VenueRow } from '../venues/venue-queries.ts';
-import type { BookableTest } from './bookable-test.ts';
-import type { PlacedBooking } from './booking-queries.ts';
+import type { BookableTest } from '../seats/bookable-test.ts';
+import type { PlacedBooking } from '../seats/booking-queries.ts';
+import { bookedBy } from '../seats/own-booking.ts';
 
 export const presentVenue = ({ id, name, address, mapUrl, timeZone }: VenueRow): Venue => ({
   venue_id: String(id),
@@ -25,13 +26,6 @@ export const presentSlot = ({ id, venueId, startsAt, endsAt, seatsLeft, waiting,
   seats_left: seatsLeft,
   waiting,
 });
-
-/** What a booking allows, as the rules ask for it. */
-export function bookedBy({ booking, place }: PlacedBooking, test: Pick<BookableTest, 'releaseAt' | 'endAt' | 'checkIn'>): Booked {
-  if (place === null) return { takeHome: true, opensAt: test.releaseAt, closesAt: test.endAt, checkIn: 'not-needed' };
-  const checkIn = !test.checkIn ? 'not-needed' : booking.checkedInAt === null ? 'waiting' : 'done';
-  return { takeHome: false, opensAt: place.startsAt, closesAt: place.endsAt, checkIn };
-}
 
 /** A booking as its student sees it. `counted`: how many of the student's bookings of the test count; `timeZone`: the portal's, for a test at home. */
 export function presentBooking({

@@ -1,3 +1,4 @@
+import { getVenues } from '@abhyas/contract/centres/booking.ts';
 import { bookingRefusal, reasons } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { isInWindow } from '@abhyas/rules/centres/booking.ts';
 import fc from 'fast-check';
@@ -64,4 +65,11 @@ describe.each(zones)('a brand in %s', (timeZone) => {
       );
     },
   );
+});
+
+it('TST-032 a window with a day or time that does not exist is refused', () => {
+  const body = { user_imspin: '1', asset_id: '1', window_start: '2026-02-28 00:00:00', window_end: '2026-11-21 23:59:59', centre_id: '' };
+  expect(getVenues.body.safeParse(body).success).toBe(true);
+  for (const window_start of ['2026-02-30 00:00:00', '2026-11-21 24:30:00', '2026-13-01 00:00:00'])
+    expect(getVenues.body.safeParse({ ...body, window_start }).success).toBe(false);
 });

@@ -4,8 +4,8 @@ import { passOn } from '../seats/pass-on.ts';
 import { lockSlots } from '../seats/seat-queries.ts';
 import type { Telling } from '../told/telling.ts';
 import type { WaitlistRow } from '../seats/line-queries.ts';
-import type { BookableTest } from './bookable-test.ts';
-import { type BookingRow, cancelRow, insertBooking } from './booking-queries.ts';
+import type { BookableTest } from '../seats/bookable-test.ts';
+import { type BookingRow, cancelRow, insertBooking } from '../seats/booking-queries.ts';
 
 /** A seat of a slot that the transaction has taken out of it. */
 export interface TakenSeat {
@@ -27,7 +27,7 @@ export async function writeBooking({
   tx: Transaction;
   studentId: bigint;
   assetId: bigint;
-  test: Pick<BookableTest, 'id' | 'checkIn'>;
+  test: Pick<BookableTest, 'id'>;
   seat: TakenSeat | null;
   now: Date;
 }): Promise<bigint> {
@@ -44,7 +44,7 @@ export async function writeBooking({
       takeHome: seat === null,
       opensAt: seat?.startsAt ?? null,
       closesAt: seat?.endsAt ?? null,
-      checkIn: seat !== null && test.checkIn ? 'waiting' : 'not-needed',
+      checkIn: seat === null ? 'not-needed' : 'waiting',
     },
   });
   return bookingId;
@@ -66,7 +66,7 @@ export async function undoBooking({
 }): Promise<WaitlistRow | null> {
   const { assessmentId, studentId, slotId, seat } = booking;
   const [slot] = slotId === null ? [] : await lockSlots({ tx, slotIds: [slotId] });
-  await cancelRow({ tx, booking, by, now });
+  await cancelRow({ tx, bookingId: booking.id, by, now });
   await removeAdmission({ tx, assessmentId, studentId });
   return slot === undefined || seat === null ? null : passOn({ tx, jobs, slot, seat, now });
 }

@@ -24,8 +24,6 @@ export interface SlotInput {
   readonly assessmentId: bigint;
   /** From which the bookings of the pack are made. */
   readonly assetId: bigint;
-  /** Whether a candidate must check in before the test can be launched. */
-  readonly checkIn: boolean;
   readonly venue: string;
   readonly room: string;
   readonly startsAt: Date;

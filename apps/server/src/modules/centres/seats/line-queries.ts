@@ -1,35 +1,80 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, lte } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { waitlistEntries } from '../tables.ts';
+import { slots, waitlistEntries } from '../tables.ts';
 
 export type WaitlistRow = Readonly<typeof waitlistEntries.$inferSelect>;
 
-/** Offers a seat to the first who waits for a slot, whose row the transaction holds. Null if no one waits. */
-export async function offerToNext({
+/** The first who waits for a slot, whose row the transaction holds. Null if no one waits. */
+export async function findNext({ tx, slotId }: { tx: Transaction; slotId: bigint }): Promise<WaitlistRow | null> {
+  const [row] = await tx
+    .select()
+    .from(waitlistEntries)
+    .where(and(eq(waitlistEntries.slotId, slotId), eq(waitlistEntries.state, 'waiting')))
+    .orderBy(asc(waitlistEntries.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Offers a seat to someone who waits for a slot, whose row the transaction holds. */
+export async function saveOffer({
   tx,
-  slotId,
+  entryId,
   seat,
   now,
   endsAt,
 }: {
   tx: Transaction;
-  slotId: bigint;
+  entryId: bigint;
   seat: number;
   now: Date;
   endsAt: Date;
-}): Promise<WaitlistRow | null> {
-  const next = tx
-    .select({ id: waitlistEntries.id })
-    .from(waitlistEntries)
-    .where(and(eq(waitlistEntries.slotId, slotId), eq(waitlistEntries.state, 'waiting')))
-    .orderBy(asc(waitlistEntries.id))
-    .limit(1);
+}): Promise<WaitlistRow> {
   const [row] = await tx
     .update(waitlistEntries)
     .set({ state: 'offered', seat, offeredAt: now, offerEndsAt: endsAt })
-    .where(eq(waitlistEntries.id, sql`(${next})`))
+    .where(eq(waitlistEntries.id, entryId))
     .returning();
-  return row ?? null;
+  if (row === undefined) throw new Error('invariant: who is next in line waits');
+  return row;
+}
+
+/** Ends a place in line, or an offer. */
+export async function endEntry({
+  tx,
+  entryId,
+  state,
+  now,
+}: {
+  tx: Transaction;
+  entryId: bigint;
+  state: 'accepted' | 'declined' | 'expired' | 'left';
+  now: Date;
+}): Promise<void> {
+  await tx.update(waitlistEntries).set({ state, endedAt: now }).where(eq(waitlistEntries.id, entryId));
+}
+
+/** Where a student waits for slots of a test, or has a seat of one on offer. */
+export async function listOwnEntries({
+  tx,
+  studentId,
+  assessmentId,
+}: {
+  tx: Transaction;
+  studentId: bigint;
+  assessmentId: bigint;
+}): Promise<WaitlistRow[]> {
+  return tx
+    .select(getTableColumns(waitlistEntries))
+    .from(waitlistEntries)
+    .innerJoin(slots, eq(slots.id, waitlistEntries.slotId))
+    .where(
+      and(
+        eq(waitlistEntries.studentId, studentId),
+        eq(slots.assessmentId, assessmentId),
+        inArray(waitlistEntries.state, ['waiting', 'offered']),
+      ),
+    )
+    .orderBy(asc(waitlistEntries.slotId));
 }
 
 /** Offers that are over at `now`, at most so many: their slots are to be held before one is ended. */

@@ -21,11 +21,14 @@ const takenSeat = z.object({ seat: z.int(), startsAt: z.string().pipe(z.coerce.d
 export async function takeSeat({
   tx,
   slotId,
+  venueId = null,
   assessmentId,
   now,
 }: {
   tx: Transaction;
   slotId: bigint;
+  /** Where it is expected to be; null is anywhere. */
+  venueId?: bigint | null;
   assessmentId: bigint;
   now: Date;
 }): Promise<z.infer<typeof takenSeat> | null> {
@@ -35,6 +38,7 @@ export async function takeSeat({
     statement: sql`
     update slots set last_seat = free_seats[1], free_seats = free_seats[2:]
      where id = ${slotId} and assessment_id = ${assessmentId} and state = 'open' and starts_at > ${now.toISOString()}::timestamptz and cardinality(free_seats) > 0
+       and venue_id = coalesce(${venueId}, venue_id)
     returning last_seat as seat, starts_at as "startsAt", ends_at as "endsAt"`,
   });
   return row ?? null;

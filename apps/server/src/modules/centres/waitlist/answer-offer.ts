@@ -1,25 +1,25 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { bookingRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
-import { cancelRefusal } from '@abhyas/rules/centres/booking.ts';
+import { isInWindow } from '@abhyas/rules/centres/booking.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { lockPerson } from '../../identity/index.ts';
 import { presentBookings } from '../booking/booked-slots.ts';
-import { type BookableTest, mapTests, requireNotStarted } from '../booking/bookable-test.ts';
-import { countBookings, listBookings } from '../booking/booking-queries.ts';
-import { bookedBy } from '../booking/present.ts';
+import { type BookableTest, mapTests, requireNotStarted } from '../seats/bookable-test.ts';
+import { findOwnBooking } from '../seats/own-booking.ts';
 import { undoBooking, writeBooking } from '../booking/write-booking.ts';
-import type { WaitlistRow } from '../seats/line-queries.ts';
+import { endEntry, type WaitlistRow } from '../seats/line-queries.ts';
+import { endWaits, holdWaits } from '../seats/own-waits.ts';
 import { passOn } from '../seats/pass-on.ts';
 import { boundWaiting, lockSlots } from '../seats/seat-queries.ts';
 import { tellBookings } from '../told/tell-bookings.ts';
 import { withdrawOffer } from '../told/tell-offers.ts';
-import { endEntry, findEntry } from './entry-queries.ts';
+import { findEntry } from './entry-queries.ts';
 
 /**
- * Takes the seat that a student has on offer. A booking of the same test that the student has is cancelled with it, by the student's own cancellation. Throws
- * OFFER_OVER, BOOKING_CLOSED, CANCEL_USED.
+ * Takes the seat that a student has on offer. A booking of the same test that the student has is cancelled with it, by the student's own cancellation, and
+ * whatever else they wait for at the test ends. Throws OFFER_OVER, BOOKING_CLOSED, CENTRE_NOT_ALLOWED, CANCEL_USED, CANCEL_TOO_LATE.
  */
 export async function acceptOffer({
   parts,
@@ -42,21 +42,28 @@ export async function acceptOffer({
     const found = (await mapTests({ queryable: tx, studentId, assetIds: [assetId] })).get(assetId);
     if (found === undefined) throw new AppError('OFFER_OVER');
     const old = await requireMovable({ tx, studentId, test: found, now });
-    const slots = await lockSlots({ tx, slotIds: [slotId, ...(old?.booking.slotId == null ? [] : [old.booking.slotId])] });
+    const slots = await holdWaits({
+      tx,
+      studentId,
+      assessmentId: found.id,
+      alsoIds: old?.slotId == null ? [slotId] : [slotId, old.slotId],
+    });
     const slot = slots.find(({ id }) => id === slotId);
     // the look before the lock may be out of date
     const offer = await getOffer({ tx, slotId, studentId, now });
     const { id: entryId, seat } = offer;
     if (slot?.state !== 'open' || slot.startsAt <= now || seat === null) throw new AppError('OFFER_OVER');
-    if (old !== undefined) {
-      await undoBooking({ tx, jobs, booking: old.booking, by: 'student', now });
-      await tellBookings({ tx, jobs, now, bookingIds: [old.booking.id], timeZone, news: { what: 'cancelled' } });
+    if (!isInWindow({ test: found, startsAt: slot.startsAt })) throw new AppError('OFFER_OVER');
+    if (old !== null) {
+      await undoBooking({ tx, jobs, booking: old, by: 'student', now });
+      await tellBookings({ tx, jobs, now, bookingIds: [old.id], timeZone, news: { what: 'cancelled' } });
     }
     await endEntry({ tx, entryId, state: 'accepted', now });
     await withdrawOffer({ tx, now, offer });
     const { startsAt, endsAt } = slot;
     const made = await writeBooking({ tx, studentId, assetId, test: found, seat: { slotId, seat, startsAt, endsAt }, now });
     await tellBookings({ tx, jobs, now, bookingIds: [made], timeZone, news: { what: 'booked' } });
+    await endWaits({ tx, jobs, now, studentId, assessmentId: found.id });
     return { test: found, bookingId: made };
   });
   const booked = await presentBookings({ queryable, studentId, tests: [test], timeZone, now });
@@ -82,17 +89,16 @@ async function getOffer({
   return entry;
 }
 
-/** The active booking that a student gives up for the offer; undefined if there is none. Throws BOOKING_CLOSED, CANCEL_USED. */
+/** The active booking that a student gives up for the offer; null if there is none. Throws BOOKING_CLOSED, CENTRE_NOT_ALLOWED, CANCEL_USED, CANCEL_TOO_LATE. */
 async function requireMovable({ tx, studentId, test, now }: { tx: Transaction; studentId: bigint; test: BookableTest; now: Date }) {
   const closed = bookingRefusal({ test, now });
   if (closed !== '') throw new AppError('BOOKING_CLOSED', { detail: closed });
+  if (!test.atCentre) throw new AppError('CENTRE_NOT_ALLOWED');
   await requireNotStarted({ queryable: tx, studentId, assessmentId: test.id, now });
-  const rows = await listBookings({ queryable: tx, studentId, assessmentIds: [test.id] });
-  const old = rows.find(({ booking }) => booking.cancelledAt === null);
-  if (old === undefined) return undefined;
-  const counted = await countBookings({ queryable: tx, studentId, assessmentId: test.id });
-  if (cancelRefusal({ booked: bookedBy(old, test), counted, now }) !== '') throw new AppError('CANCEL_USED');
-  return old;
+  const own = await findOwnBooking({ tx, studentId, test, now });
+  if (own === null) return null;
+  if (own.refusal !== '') throw new AppError(own.refusal);
+  return own.booking;
 }
 
 /** Takes a student out of the line of a slot; a seat on offer goes to the next one. One who is not in it stays out. */

@@ -1,9 +1,9 @@
 import type { Ports } from '../../../platform/parts.ts';
-import { listOverdueOffers } from '../seats/line-queries.ts';
+import { endEntry, listOverdueOffers } from '../seats/line-queries.ts';
 import { passOn } from '../seats/pass-on.ts';
 import { lockSlots } from '../seats/seat-queries.ts';
 import { tellOfferOver } from '../told/tell-offers.ts';
-import { endEntry, findEntry } from './entry-queries.ts';
+import { findEntry } from './entry-queries.ts';
 
 /** Offers that one transaction ends. */
 const batch = 50;

@@ -36,18 +36,3 @@ export async function insertEntry({
 }): Promise<void> {
   await tx.insert(waitlistEntries).values({ ...row, state: 'waiting' });
 }
-
-/** Ends a place in line, or an offer. */
-export async function endEntry({
-  tx,
-  entryId,
-  state,
-  now,
-}: {
-  tx: Transaction;
-  entryId: bigint;
-  state: 'accepted' | 'declined' | 'expired' | 'left';
-  now: Date;
-}): Promise<void> {
-  await tx.update(waitlistEntries).set({ state, endedAt: now }).where(eq(waitlistEntries.id, entryId));
-}

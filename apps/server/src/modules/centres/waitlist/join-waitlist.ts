@@ -1,11 +1,12 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { bookingRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
-import { isInWindow, maxBookings } from '@abhyas/rules/centres/booking.ts';
+import { isInWindow, maxWaits } from '@abhyas/rules/centres/booking.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { lockPerson } from '../../identity/index.ts';
-import { getBookableTest, requireNotStarted } from '../booking/bookable-test.ts';
-import { countBookings, findActiveBooking } from '../booking/booking-queries.ts';
+import { getBookableTest, requireNotStarted } from '../seats/bookable-test.ts';
+import { findOwnBooking } from '../seats/own-booking.ts';
+import { listOwnEntries } from '../seats/line-queries.ts';
 import { boundWaiting, lockOpenSlot } from '../seats/seat-queries.ts';
 import { listWaits } from '../seats/wait-queries.ts';
 import { findEntry, insertEntry } from './entry-queries.ts';
@@ -13,7 +14,7 @@ import { findEntry, insertEntry } from './entry-queries.ts';
 /**
  * Puts a student at the end of the line of a full slot; who is in it already keeps their place. Who has booked another slot of the test may wait as long as that
  * booking could be cancelled, because taking the offer cancels it. Throws RESOURCE_NOT_AVAILABLE, BOOKING_CLOSED, CENTRE_NOT_ALLOWED, SLOT_GONE, SEAT_FREE,
- * ALREADY_BOOKED, CANCEL_USED.
+ * ALREADY_BOOKED, CANCEL_USED, CANCEL_TOO_LATE, WAITLIST_LIMIT.
  */
 export async function joinWaitlist({
   parts,
@@ -37,13 +38,14 @@ export async function joinWaitlist({
   const waits = await parts.database.transaction(async (tx) => {
     await boundWaiting({ tx });
     await lockPerson({ tx, personId: studentId });
-    const booking = await findActiveBooking({ queryable: tx, ...of });
-    if (booking?.slotId === slotId) throw new AppError('ALREADY_BOOKED');
-    if (booking !== null && (await countBookings({ queryable: tx, ...of })) >= maxBookings) throw new AppError('CANCEL_USED');
+    const own = await findOwnBooking({ tx, studentId, test, now });
+    if (own?.booking.slotId === slotId) throw new AppError('ALREADY_BOOKED');
+    if (own !== null && own.refusal !== '') throw new AppError(own.refusal);
     // held, so that no seat falls free between the look and the entry
     const slot = await lockOpenSlot({ tx, slotId, assessmentId: test.id, now });
     if (slot === null || !isInWindow({ test, startsAt: slot.startsAt })) throw new AppError('SLOT_GONE');
     if ((await findEntry({ tx, slotId, studentId })) === null) {
+      if ((await listOwnEntries({ tx, ...of })).length >= maxWaits) throw new AppError('WAITLIST_LIMIT');
       if (slot.freeSeats.length > 0) throw new AppError('SEAT_FREE');
       await insertEntry({ tx, row: { slotId, studentId, assetId, joinedAt: now } });
     }

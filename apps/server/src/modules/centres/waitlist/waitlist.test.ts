@@ -5,6 +5,10 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 import { centreFactories } from '../../../../test/centre-factories.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
+import { undoBooking } from '../booking/write-booking.ts';
+import { removeBookingsOf } from '../personal-queries.ts';
+import { lockSlots } from '../seats/seat-queries.ts';
+import { enrolments, people as accounts } from '../../identity/tables.ts';
 import { bookings, slots, waitlistEntries } from '../tables.ts';
 import { endOffers } from './end-offers.ts';
 
@@ -31,18 +35,23 @@ async function hall({ seats, students }: { seats: number; students: number }) {
   const tokens = await Promise.all(people.map(async ({ id }) => (await make.session({ personId: id, at: testMoment })).token));
   return { test, halls, people, tokens, asset_id: String(test.asset.id) };
 }
-type Hall = Awaited<ReturnType<typeof hall>>;
+type Hall = Omit<Awaited<ReturnType<typeof hall>>, 'halls'> & { readonly halls: readonly Awaited<ReturnType<typeof centre.slot>>[] };
 
 const tokenAt = (of: Hall, who: number) => of.tokens[who] ?? '';
-const slotAt = (of: Hall, which: number) => of.halls[which] ?? of.halls[0];
-const book = (of: Hall, who: number, which = 0) => {
-  const slot = slotAt(of, which);
+function slotAt({ halls }: Hall, which: number) {
+  const slot = halls[which];
+  if (slot === undefined) throw new Error(`There is no slot ${which}`);
+  return slot;
+}
+/** `which` null is Take Home. */
+const book = (of: Hall, who: number, which: number | null = 0) => {
+  const slot = which === null ? null : slotAt(of, which);
   const body = {
     asset_id: of.asset_id,
-    slot_id: String(slot.id),
-    venue_id: String(slot.venueId),
+    slot_id: String(slot?.id ?? ''),
+    venue_id: String(slot?.venueId ?? ''),
     centre_id: '',
-    is_take_home: '0',
+    is_take_home: slot === null ? '1' : '0',
   } as const;
   return server.call('bookSlot', body, { token: tokenAt(of, who) });
 };
@@ -123,6 +132,99 @@ it('in the last three quarters of an hour a seat that falls free is anyone’s',
   await cancel(of, 0);
   expect(await waits(of, 1)).toEqual([expect.objectContaining({ place: 1, offer_ends_at: '' })]);
   expect((await book(of, 2)).data.seat).toBe('1');
+});
+
+it('who books needs no other seat of the test: their places in line end, and a seat on offer goes to the next', async () => {
+  const of = await hall({ seats: 1, students: 5 });
+  await book(of, 0, 0);
+  await book(of, 1, 1);
+  for (const who of [2, 3]) await join(of, who, 0);
+  await join(of, 2, 1);
+  await cancel(of, 0);
+  expect((await waits(of, 2)).length).toBe(2);
+  expect((await book(of, 2, null)).data.is_take_home).toBe('1');
+  expect(await waits(of, 2)).toEqual([]);
+  expect((await waits(of, 3))[0]?.offer_ends_at).not.toBe('');
+  await join(of, 4, 0);
+  await join(of, 3, 1);
+  await accept(of, 3);
+  expect(await waits(of, 3)).toEqual([]);
+  expect(await faultsOf(of)).toEqual([]);
+});
+
+it('no seat is offered to who has begun the test, must keep their booking, has left the course or has no account any more', async () => {
+  const of = await hall({ seats: 1, students: 6 });
+  const { orm } = server.parts.database;
+  const idAt = (who: number) => of.people[who]?.id ?? 0n;
+  await book(of, 0);
+  for (const who of [1, 2, 3, 4, 5]) await join(of, who);
+  await make.attempt({
+    assessmentId: of.test.assessment.id,
+    studentId: idAt(1),
+    startedAt: testMoment,
+    deadlineAt: new Date(testMoment.getTime() + hour),
+  });
+  const kept = { assessmentId: of.test.assessment.id, assetId: of.test.asset.id, studentId: idAt(2), bookedAt: testMoment };
+  await orm.insert(bookings).values([{ ...kept, cancelledAt: testMoment, cancelledBy: 'student' }, kept]);
+  await orm.delete(enrolments).where(eq(enrolments.personId, idAt(3)));
+  await orm
+    .update(accounts)
+    .set({ closedAt: testMoment })
+    .where(eq(accounts.id, idAt(4)));
+  await cancel(of, 0);
+  expect((await waits(of, 5))[0]?.offer_ends_at).not.toBe('');
+  expect(await waits(of, 1)).toEqual([]);
+  expect(await faultsOf(of)).toEqual([]);
+});
+
+it('a student waits for three slots of a test at most', async () => {
+  const of = await hall({ seats: 1, students: 2 });
+  const full = { assessmentId: of.test.assessment.id, at: await centre.venue(), seats: 1, freeSeats: [] };
+  const halls = await Promise.all([1, 2, 3, 4].map((inHours) => centre.slot({ ...full, inHours })));
+  const more = { ...of, halls } as const;
+  for (const which of [0, 1, 2, 2]) expect((await join(more, 1, which)).status).toBe(200);
+  expect((await join(more, 1, 3)).error.code).toBe('WAITLIST_LIMIT');
+  await leave(more, 1, 0);
+  expect((await join(more, 1, 3)).status).toBe(200);
+});
+
+it('TST-018 who has a seat in a session that has begun neither joins a line nor takes an offer', async () => {
+  const of = await hall({ seats: 1, students: 2 });
+  await book(of, 0, 1);
+  await book(of, 1, 0);
+  server.clock.set(slotAt(of, 0).startsAt);
+  of.tokens[1] = (await make.session({ personId: of.people[1]?.id ?? 0n, at: server.clock.now() })).token;
+  expect((await join(of, 1, 1)).error.code).toBe('CANCEL_TOO_LATE');
+});
+
+it('a seat that is offered to someone whose account is just being erased is offered to the next', async () => {
+  const of = await hall({ seats: 1, students: 3 });
+  await book(of, 0);
+  await join(of, 1);
+  await join(of, 2);
+  const { database } = server.parts;
+  const [holder, leaver] = [of.people[0]?.id ?? 0n, of.people[1]?.id ?? 0n];
+  const waiting = async () => {
+    const { rows } = await database.orm.execute(
+      sql`select from pg_locks as held join pg_database as here on here.datname = current_database() and here.oid = held.database where not granted
+          union all select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length;
+  };
+  const erased = Promise.withResolvers<void>();
+  await database.transaction(async (tx) => {
+    const [booking] = await tx.select().from(bookings).where(eq(bookings.studentId, holder));
+    if (booking === undefined) throw new Error('The booking is there');
+    await lockSlots({ tx, slotIds: [slotAt(of, 0).id] });
+    database
+      .transaction((erasing) => removeBookingsOf({ tx: erasing, personId: leaver, now: testMoment }))
+      .then(erased.resolve, erased.reject);
+    await expect.poll(waiting).toBeGreaterThan(0);
+    expect(await undoBooking({ tx, jobs: null, booking, by: 'student', now: testMoment })).toMatchObject({ studentId: leaver });
+  });
+  await erased.promise;
+  expect(await faultsOf(of)).toEqual([]);
+  expect((await waits(of, 2))[0]?.offer_ends_at).not.toBe('');
 });
 
 /**

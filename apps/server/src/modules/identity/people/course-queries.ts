@@ -19,20 +19,19 @@ const courseColumns = {
 const lastUsedFirst = [sql`${enrolments.lastUsedAt} desc nulls last`, asc(courses.id), asc(variants.id)];
 
 /** Whether a person is enrolled in a course, in whichever variant of it, for a statement about that course. */
-export const enrolledIn = ({ personId, courseId }: { personId: SQLWrapper | bigint; courseId: SQLWrapper }): SQL => sql`exists (
-  select from ${enrolments} join ${variants} on ${variants.id} = ${enrolments.variantId}
-   where ${enrolments.personId} = ${personId} and ${variants.courseId} = ${courseId})`;
+export const enrolledIn = (of: { personId: SQLWrapper | bigint; courseId: SQLWrapper }): SQL => sql`exists (${variantsOf(of)})`;
 
 /** Whether one of a person's variants of a course has its proctored tests at a centre. */
-export const centreAllowed = ({
-  personId,
-  courseId,
-}: {
-  personId: SQLWrapper | bigint;
-  courseId: SQLWrapper;
-}): SQL<boolean> => sql<boolean>`exists (
+export const centreAllowed = (of: { personId: SQLWrapper | bigint; courseId: SQLWrapper }): SQL<boolean> =>
+  sql<boolean>`exists (${sql`${variantsOf(of)} and ${variants.centreProctoredAllowed}`})`;
+
+/**
+ * A person's variants of a course. A statement of its own inside of the one that uses it: of the columns right in a field of a query over one table Drizzle leaves
+ * the names of their tables out, and "course_id" would then be the one of the variants.
+ */
+const variantsOf = ({ personId, courseId }: { personId: SQLWrapper | bigint; courseId: SQLWrapper }): SQL => sql`
   select from ${enrolments} join ${variants} on ${variants.id} = ${enrolments.variantId}
-   where ${enrolments.personId} = ${personId} and ${variants.courseId} = ${courseId} and ${variants.centreProctoredAllowed})`;
+   where ${enrolments.personId} = ${personId} and ${variants.courseId} = ${courseId}`;
 
 /** The course that a person used last (IDN-018), to be joined laterally; `personId` may be a column of the query around it. */
 export function lastCourseOf(personId: SQLWrapper | bigint) {

@@ -171,3 +171,14 @@ test.each([
 ])('SHL-013 SHL-014 the badge of %i unread notices says %j', (count, text) => {
   expect(badgeText(count)).toBe(text);
 });
+
+test('TST-069 practice sets belong to the Test tab, with a sub-tab or without one', () => {
+  const practice = item({ id: '91', name: 'Practice sets', type: 'test - practice', url: '/preparepractice' });
+  const path = '/preparepractice';
+  const withEntry = headerState({ tabs: [tab({ id: '90', name: 'Test', type: 'test', url: '', items: [practice] })], path });
+  expect([withEntry.tab?.name, withEntry.subTab?.name]).toEqual(['Test', 'Practice sets']);
+  expect(crumbsFor({ state: withEntry, path })).toEqual([{ label: 'Test', href: '/test' }, { label: 'Practice sets' }]);
+  const bare = headerState({ tabs: [tab({ id: '90', name: 'Test', type: 'test', url: '' })], path });
+  expect([bare.tab?.name, bare.subTab]).toEqual(['Test', null]);
+  expect(expectsSubHeader(path)).toBe(true);
+});

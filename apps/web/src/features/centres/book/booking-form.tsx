@@ -6,7 +6,7 @@ import { m } from '../../../paraglide/messages.js';
 import type { AskedBooking } from '../../../shared/centres/booking-door.ts';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { type BookingOptions, useBookSlot } from '../queries.ts';
-import { homeDay } from '../slot-words.ts';
+import { homeDay } from '../../../shared/centres/time-there.ts';
 import classes from './booking-dialog.module.css';
 import { EarliestSeats } from './earliest-seats.tsx';
 import { OwnChoice } from './own-choice.tsx';

@@ -8,7 +8,7 @@ import { DateField } from '../../../ui/date/date-field.tsx';
 import { Dropdown } from '../../../ui/forms/dropdown.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import type { BookingOptions } from '../queries.ts';
-import { timeThere } from '../slot-words.ts';
+import { timeThere } from '../../../shared/centres/time-there.ts';
 import classes from './booking-dialog.module.css';
 
 interface OwnChoiceProps {

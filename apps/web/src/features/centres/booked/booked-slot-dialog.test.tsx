@@ -26,11 +26,11 @@ const seat: BookedSlot = {
   seat: '4',
   bring: ['Your admit card', 'A photo ID'],
   cancelled_by: '',
+  check_in: 'not-needed',
+  report_time: '',
   launch: null,
   may_cancel: true,
   has_ended: false,
-  report_time: '',
-  check_in: 'not-needed',
 };
 const atHome: BookedSlot = {
   ...seat,
@@ -131,6 +131,14 @@ describe('what it offers', () => {
   ])('$when: Cancel Booking $cancel, Launch Test $launches', async ({ booked, cancel, launches }) => {
     await opened(booked);
     expect({ cancel: offersCancel(), launches: offersLaunch() }).toEqual({ cancel, launches });
+  });
+
+  it('TST-068 before the check-in Launch Test is disabled and says why', async () => {
+    const reason = 'Check in at the centre desk first.';
+    const { dialog } = await opened({ ...seat, launch: { ...launch, enabled: false, reason }, may_cancel: false });
+    const action = within(dialog).getByRole('button', { name: /^Launch Test/ });
+    expect(action).toHaveAttribute('aria-disabled', 'true');
+    expect(action).toHaveAccessibleDescription(reason);
   });
 
   it('says when the slot has ended', async () => {

@@ -2,8 +2,10 @@ import type { BookedSlot } from '@abhyas/contract/centres/booking.ts';
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { now } from '../../../lib/clock.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { AskedBooking } from '../../../shared/centres/booking-door.ts';
+import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { showSuccess } from '../../../ui/feedback/show-success.ts';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
@@ -13,6 +15,7 @@ import { bookedQuery, useCancelBooking } from '../queries.ts';
 import { AdmitCardButton } from './admit-card-button.tsx';
 import { BookedFacts } from './booked-facts.tsx';
 import classes from './booked-slot.module.css';
+import { nextLookMs } from './next-look.ts';
 
 interface BookedSlotDialogProps {
   readonly test: AskedBooking;
@@ -24,7 +27,10 @@ interface BookedSlotDialogProps {
 /** TST-045, TST-046: the booking of a test, with Cancel Booking while it may be cancelled and Launch Test while its slot runs. */
 export function BookedSlotDialog({ test, launch, onClose }: BookedSlotDialogProps) {
   useReturnFocus();
-  const query = useQuery(bookedQuery(test.assetId));
+  const query = useQuery({
+    ...bookedQuery(test.assetId),
+    refetchInterval: ({ state }) => nextLookMs({ booked: state.data ?? [], at: now().getTime() }),
+  });
   const booked = query.data?.find(({ is_active }) => is_active === '1');
   return (
     <FormDialog title={m.booked_title()} onClose={onClose}>
@@ -41,6 +47,12 @@ export function BookedSlotDialog({ test, launch, onClose }: BookedSlotDialogProp
       )}
     </FormDialog>
   );
+}
+
+/** Launch Test while the slot runs; with the reason where it is not open, as before the check-in. */
+function Launch({ booked: { launch: action }, launch }: { booked: BookedSlot; launch: ReactNode }) {
+  if (action === null) return null;
+  return action.enabled ? launch : <DisabledAction label={m.booked_launch()} reason={action.reason} />;
 }
 
 /** Cancelling asks once more: it can be done once per test. */
@@ -92,7 +104,7 @@ function BookedActions({ booked, launch, onClose }: { booked: BookedSlot; launch
         </Button>
       ) : null}
       {booked.is_take_home === '1' || booked.has_ended ? null : <AdmitCardButton bookingId={slot_booking_id} />}
-      {booked.launch === null ? null : launch}
+      <Launch booked={booked} launch={launch} />
     </div>
   );
 }

@@ -6,12 +6,12 @@ import { now } from '../../../lib/clock.ts';
 import { dayOf } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { AskedBooking } from '../../../shared/centres/booking-door.ts';
+import { timeThere } from '../../../shared/centres/time-there.ts';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
 import { AdmitCardButton } from '../booked/admit-card-button.tsx';
 import { BookedFacts } from '../booked/booked-facts.tsx';
 import { bookedQuery } from '../queries.ts';
-import { timeThere } from '../slot-words.ts';
 import classes from './sessions-ahead.module.css';
 
 interface SessionsAheadProps {

@@ -1,5 +1,4 @@
 import type { Asset, AssetAction } from '@abhyas/contract/learning/learning.ts';
-import { nameSegment } from '@abhyas/rules/learning/node-url.ts';
 import { Button } from '@mantine/core';
 import { IconChartBar, IconListCheck } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -7,6 +6,7 @@ import { type AskedBooking, useBookingDoor } from '../../../shared/centres/booki
 import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
 import { Hint } from '../../../ui/feedback/hint.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
+import { analyticsUrl } from './analytics-url.ts';
 import { TestLauncher } from '../launch/test-launcher.tsx';
 
 const loadPdfDialog = () => import('./pdf-dialog.tsx');
@@ -101,16 +101,11 @@ function OpenBooking({
   );
 }
 
-/** Where the analytics of a test are (TST-027): a slash in its name becomes a dash, as in every address with a name. */
-function analyticsUrl({ assetId, assetName, assetDetails: [details] }: Asset): string {
-  return `/test/Detailed Analytics/${nameSegment(assetName)}?assetId=${assetId}&assessmentId=${details?.assessmentId ?? ''}`;
-}
-
 /** An action that is an icon: its words are its tooltip (TST-026). */
 function IconLink({ href, label, of, icon: Icon }: { href: string; label: string; of: string; icon: typeof IconChartBar }) {
   return (
     <Hint label={label}>
-      <PathButton href={href} variant="subtle" size="sm" px={8} aria-label={`${label}: ${of}`}>
+      <PathButton href={href} variant="subtle" c="var(--muted)" size="sm" px={8} aria-label={`${label}: ${of}`}>
         <Icon size={20} stroke={1.75} aria-hidden />
       </PathButton>
     </Hint>

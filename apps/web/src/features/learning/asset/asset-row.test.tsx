@@ -122,7 +122,7 @@ describe('what can be done with a test', () => {
   test.each([
     ['TST-013', 'Book Slot', 'book', { test: { proctored: true } }],
     ['TST-014 TST-045', 'View Booking', 'view-booking', { test: { proctored: true }, booked }],
-  ] as const)('TST-001 %s %s asks for the booking of the test', async (_rows, label, kind, about) => {
+  ] as const)('TST-001 TST-013 TST-014 TST-045 (%s) %s asks for the booking of the test', async (_rows, label, kind, about) => {
     const { user, container } = await show(row(about));
     expect(screen.getAllByRole('img')[0]).toHaveAccessibleName(m.learning_type_centre());
     expect(container.textContent.includes(m.learning_booked())).toBe(kind === 'view-booking');

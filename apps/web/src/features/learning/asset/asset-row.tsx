@@ -1,3 +1,4 @@
+import type { BookedSlot } from '@abhyas/contract/centres/booking.ts';
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import { IconBuilding, IconClipboardCheck, IconFileText, IconFileTypePdf, IconPlayerPlay } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
@@ -7,6 +8,7 @@ import { StatusTick } from '../../../ui/feedback/status-tick.tsx';
 import { AssetActions } from './asset-actions.tsx';
 import { assetFacts } from './asset-facts.ts';
 import classes from './asset-row.module.css';
+import { bookedFacts } from './booked-facts.ts';
 import { Facts } from './facts.tsx';
 import { MarkButtons } from '../marks/mark-buttons.tsx';
 import { SectionScores } from './section-scores.tsx';
@@ -28,10 +30,12 @@ interface AssetRowProps {
   readonly moduleId: string;
   /** The page that shows it. */
   readonly href: string;
+  /** The student's booking of it, where the page knows it. */
+  readonly booked?: BookedSlot | null;
 }
 
 /** One asset: what kind, its name and facts, how far it is, and what can be done with it. */
-export function AssetRow({ asset, nodeId, moduleId, href }: AssetRowProps) {
+export function AssetRow({ asset, nodeId, moduleId, href, booked = null }: AssetRowProps) {
   const { icon: Icon, label } = kinds[kindOf(asset)];
   return (
     <div className={classes['row']}>
@@ -40,7 +44,7 @@ export function AssetRow({ asset, nodeId, moduleId, href }: AssetRowProps) {
       </span>
       <div className={classes['words']}>
         <div className={classes['name']}>{asset.assetName}</div>
-        <Facts facts={assetFacts(asset)} />
+        <Facts facts={booked ? bookedFacts(booked) : assetFacts(asset)} />
         <SectionScores test={asset} />
       </div>
       <span className={classes['status']}>

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, RefObject } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import type { DoorKind } from './doors.ts';
@@ -11,6 +11,8 @@ interface LaunchDialogProps {
   readonly state: Extract<Launch, { name: 'blocked' | 'failed' | 'none' }>;
   /** Opens the page in a window that this page watches; false if the browser lets none open. */
   readonly onOpen: (target: LaunchTarget) => boolean;
+  /** The button that was pressed: while it waited it lost the focus, which it gets back. */
+  readonly opener: RefObject<HTMLElement | null>;
   readonly onRetry: () => void;
   readonly onClose: () => void;
 }
@@ -25,8 +27,8 @@ function titleOf({ kind, state }: Pick<LaunchDialogProps, 'kind' | 'state'>): st
 const openWords = { launch: m.launch_blocked_open, adaptive: m.launch_blocked_practice, revise: m.launch_blocked_revision } as const;
 
 /** Why a window did not open, and what to do about it. */
-export function LaunchDialog({ kind, state, onOpen, onRetry, onClose }: LaunchDialogProps) {
-  useReturnFocus();
+export function LaunchDialog({ kind, state, opener, onOpen, onRetry, onClose }: LaunchDialogProps) {
+  useReturnFocus(() => opener.current);
   return (
     <Modal opened onClose={onClose} title={titleOf({ kind, state })} closeButtonProps={{ 'aria-label': m.action_close() }}>
       {state.name === 'blocked' ? (

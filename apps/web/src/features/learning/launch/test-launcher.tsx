@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { DoorKind, LaunchedTest } from './doors.ts';
 import { useLaunch } from './use-launch.ts';
 
@@ -18,15 +18,16 @@ interface TestLauncherProps {
 /** Launch Test, Resume Test, Launch Adaptive Practice or Revise with AI, with whatever has to be said when the window cannot open. */
 export function TestLauncher({ kind = 'launch', asset, topicId = '', label, look }: TestLauncherProps) {
   const { state, launch, openBlocked, dismiss } = useLaunch(kind);
+  const button = useRef<HTMLButtonElement>(null);
   const start = () => void launch({ ...asset, topicId });
   return (
     <>
-      <Button {...look} loading={state.name === 'opening'} onClick={start}>
+      <Button ref={button} {...look} loading={state.name === 'opening'} onClick={start}>
         {label}
       </Button>
       {state.name === 'blocked' || state.name === 'failed' || state.name === 'none' ? (
         <Suspense fallback={null}>
-          <LaunchDialog kind={kind} state={state} onOpen={openBlocked} onRetry={start} onClose={dismiss} />
+          <LaunchDialog kind={kind} state={state} opener={button} onOpen={openBlocked} onRetry={start} onClose={dismiss} />
         </Suspense>
       ) : null}
     </>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { type DoorKind, doors, type LaunchedTest } from './doors.ts';
@@ -27,7 +27,7 @@ const isTold = (error: unknown): boolean => ['PREPARE_TIMEOUT', 'TEST_DETAILS_FE
  */
 export function useLaunch(kind: DoorKind) {
   const [state, setState] = useState<Launch>({ name: 'idle' });
-  const opened = useRef<Window | null>(null);
+  const stopFollowing = useRef(() => {});
   const queryClient = useQueryClient();
   const { mutateAsync: ask } = useMutation({
     mutationFn: async (way: () => Promise<{ url: string; token: string }>) => way(),
@@ -36,16 +36,18 @@ export function useLaunch(kind: DoorKind) {
     },
   });
 
-  useEffect(() => {
-    if (state.name !== 'open') return;
+  /** The button may go before the window does: a dialog that has launched a test can be closed. */
+  const follow = (window: Window) => {
+    stopFollowing.current();
+    setState({ name: 'open' });
     const timer = setInterval(() => {
-      if (opened.current?.closed === false) return;
-      opened.current = null;
+      if (!window.closed) return;
+      clearInterval(timer);
       setState({ name: 'idle' });
       void queryClient.invalidateQueries();
     }, lookEvery);
-    return () => clearInterval(timer);
-  }, [state.name, queryClient]);
+    stopFollowing.current = () => clearInterval(timer);
+  };
 
   const launch = async ({ assetId, assetDetails: [details], topicId = '' }: LaunchedTest & { readonly topicId?: string }) => {
     if (!details) return setState({ name: 'none' });
@@ -62,8 +64,7 @@ export function useLaunch(kind: DoorKind) {
       if (target.cookie !== '') document.cookie = target.cookie;
       if (window === null) return setState({ name: 'blocked', target });
       lead(window, target);
-      opened.current = window;
-      setState({ name: 'open' });
+      follow(window);
     } catch (error) {
       window?.close();
       if (isTold(error)) return setState({ name: 'idle' });
@@ -74,10 +75,10 @@ export function useLaunch(kind: DoorKind) {
 
   /** Opens the window of a blocked launch, straight from a click on its link. Returns false if the browser still blocks it: then the link itself opens the page. */
   const openBlocked = (target: LaunchTarget): boolean => {
-    opened.current = globalThis.open('', '_blank');
-    if (opened.current === null) return false;
-    lead(opened.current, target);
-    setState({ name: 'open' });
+    const window = globalThis.open('', '_blank');
+    if (window === null) return false;
+    lead(window, target);
+    follow(window);
     return true;
   };
 

@@ -30,12 +30,6 @@ export function firstOpenUnit({ path, index }: { path: PathNode; index: number |
   return (only ?? remembered ?? (index === null ? undefined : path.children[index]))?.learningPathId ?? null;
 }
 
-/** A test path that is one plain list: it needs no unit to fold out. */
-export function flatUnit(path: PathNode): UnitNode | null {
-  const [unit] = path.children;
-  return path.type === 'test' && path.children.length === 1 && unit && unit.children.length === 0 ? unit : null;
-}
-
 /** An address writes a slash in a name as a dash. */
 const plain = (name: string): string => name.replaceAll('/', '-').toLowerCase();
 const named = (name: string) => (node: { name: string }) => plain(node.name) === plain(name);

@@ -7,8 +7,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { ProgressRing } from '../../../ui/feedback/progress-ring.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
-import { AssetList } from '../asset/asset-list.tsx';
-import { assetsOf, firstOpenUnit, flatUnit, searchPath, summarise, unitNamed } from './path-tree.ts';
+import { assetsOf, firstOpenUnit, searchPath, summarise, unitNamed } from './path-tree.ts';
 import classes from './path-view.module.css';
 import type { PathPlace } from '../queries.ts';
 import { withPendingChanges } from './topic-mutation.ts';
@@ -36,7 +35,6 @@ export function PathView({ path: held, place, index, part, session }: PathViewPr
   const shown = searchPath({ path, text });
   const fits = shown.children.some(({ learningPathId }) => learningPathId === openUnit) ? openUnit : shown.children[0]?.learningPathId;
   const shownUnit = text === '' ? openUnit : found === undefined ? (fits ?? null) : found;
-  const flat = flatUnit(shown);
   const total = summarise(path.children.flatMap(assetsOf));
   const isStudent = !session.isMentor && !session.isParent && !session.isStaff;
 
@@ -73,11 +71,7 @@ export function PathView({ path: held, place, index, part, session }: PathViewPr
           </div>
         }
       >
-        {[
-          flat ? '' : m.learning_units({ count: path.children.length }),
-          m.learning_items({ count: total.total }),
-          formatDuration(total.seconds),
-        ]
+        {[m.learning_units({ count: path.children.length }), m.learning_items({ count: total.total }), formatDuration(total.seconds)]
           .filter(Boolean)
           .join(' · ')}
       </PageHeader>
@@ -89,19 +83,13 @@ export function PathView({ path: held, place, index, part, session }: PathViewPr
           {text === '' ? null : m.learning_no_match({ search: text })}
         </EmptyState>
       ) : null}
-      {flat ? (
-        <div className={classes['item']}>
-          <AssetList assets={flat.assets} nodeId={flat.learningPathId} path={path} />
-        </div>
-      ) : (
-        <UnitList
-          path={path}
-          units={shown.children}
-          openUnit={shownUnit}
-          onOpen={open}
-          onMark={isStudent ? (topicId, marked) => markTopic.mutate({ topicId, marked }) : null}
-        />
-      )}
+      <UnitList
+        path={path}
+        units={shown.children}
+        openUnit={shownUnit}
+        onOpen={open}
+        onMark={isStudent ? (topicId, marked) => markTopic.mutate({ topicId, marked }) : null}
+      />
     </>
   );
 }

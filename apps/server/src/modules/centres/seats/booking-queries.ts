@@ -106,19 +106,19 @@ export async function insertBooking({ tx, row }: { tx: Transaction; row: typeof 
 /** Cancels an active booking. */
 export async function cancelRow({
   tx,
-  booking,
+  bookingId,
   by,
   now,
 }: {
   tx: Transaction;
-  booking: BookingRow;
+  bookingId: bigint;
   by: 'student' | 'centre';
   now: Date;
 }): Promise<void> {
   await tx
     .update(bookings)
-    .set({ cancelledAt: now, cancelledBy: by, sequence: booking.sequence + 1 })
-    .where(eq(bookings.id, booking.id));
+    .set({ cancelledAt: now, cancelledBy: by, sequence: sql`${bookings.sequence} + 1` })
+    .where(eq(bookings.id, bookingId));
 }
 
 /** Counts one change more of the active bookings of a slot; gives them. */

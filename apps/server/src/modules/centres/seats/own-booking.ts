@@ -1,0 +1,29 @@
+import { bookedOf } from '@abhyas/rules/assessment/cards/booked.ts';
+import type { Booked } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { cancelRefusal } from '@abhyas/rules/centres/booking.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import type { BookableTest } from './bookable-test.ts';
+import { countBookings, listBookings, type PlacedBooking } from './booking-queries.ts';
+
+/** What a booking allows, as the rules ask for it. */
+export const bookedBy = ({ booking, place }: PlacedBooking, test: Pick<BookableTest, 'releaseAt' | 'endAt' | 'checkIn'>): Booked =>
+  bookedOf({ place, isCheckedIn: booking.checkedInAt !== null, test });
+
+/** The active booking that a student has of a test, and why it cannot be cancelled at `now`, '' when it can; null if there is none. */
+export async function findOwnBooking({
+  tx,
+  studentId,
+  test,
+  now,
+}: {
+  tx: Transaction;
+  studentId: bigint;
+  test: BookableTest;
+  now: Date;
+}): Promise<{ booking: PlacedBooking['booking']; refusal: ReturnType<typeof cancelRefusal> } | null> {
+  const rows = await listBookings({ queryable: tx, studentId, assessmentIds: [test.id] });
+  const placed = rows.find(({ booking }) => booking.cancelledAt === null);
+  if (placed === undefined) return null;
+  const counted = await countBookings({ queryable: tx, studentId, assessmentId: test.id });
+  return { booking: placed.booking, refusal: cancelRefusal({ booked: bookedBy(placed, test), counted, now }) };
+}

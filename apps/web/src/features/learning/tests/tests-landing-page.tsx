@@ -1,0 +1,109 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { SearchBox } from '../../../ui/forms/search-box.tsx';
+import { PageHeader } from '../../../ui/navigation/page-header.tsx';
+import { learningQueries } from '../queries.ts';
+import { LastScoreCard } from './last-score-card.tsx';
+import { NextTestCard } from './next-test-card.tsx';
+import { TestList } from './test-list.tsx';
+import searchClasses from './test-list-page.module.css';
+import classes from './tests-landing-page.module.css';
+
+type Landing = AnswerOf<'testLanding'>;
+
+interface TestsLandingPageProps {
+  readonly title: string;
+  readonly renderAdmitCard: (bookingId: string) => ReactNode;
+}
+
+/** /test: the next test and its booking, the last score, and below them all tests of the course. One call. */
+export function TestsLandingPage({ title, renderAdmitCard }: TestsLandingPageProps) {
+  const query = useQuery(learningQueries.tests(useOwnSession()));
+  if (query.isPending) return <LandingSkeleton />;
+  if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
+  return <Loaded title={title} landing={query.data} renderAdmitCard={renderAdmitCard} />;
+}
+
+function Loaded({
+  title,
+  landing: { groups, nextTestId, booked, scores, failed },
+  renderAdmitCard,
+}: TestsLandingPageProps & { readonly landing: Landing }) {
+  const { isMentor, isParent, isStaff } = useOwnSession();
+  const [search, setSearch] = useState('');
+  const tests = groups.flatMap(({ assets }) => assets);
+  const group = groups.find(({ assets }) => assets.some(({ assetId }) => assetId === nextTestId));
+  const next = group?.assets.find(({ assetId }) => assetId === nextTestId) ?? null;
+  const last = scores.at(-1);
+  if (tests.length === 0) {
+    return (
+      <>
+        <PageHeader title={title} />
+        <EmptyState drawing="desk" heading="h2" title={m.home_no_tests()}>
+          {m.home_tests_none()}
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={title}
+        aside={
+          <SearchBox className={searchClasses['search']} label={m.learning_search({ name: title })} value={search} onChange={setSearch} />
+        }
+      >
+        {summaryOf(tests)}
+      </PageHeader>
+      {failed.length > 0 ? (
+        <p className={classes['failed']} role="status">
+          {failed.includes('booked') ? m.tests_failed_booked() : m.tests_failed_scores()}
+        </p>
+      ) : null}
+      {isMentor || isParent || isStaff ? null : (
+        <div className={classes['top']}>
+          <NextTestCard
+            test={next}
+            topicId={group?.learningPathId ?? ''}
+            booked={booked.find(({ asset_id }) => asset_id === nextTestId) ?? null}
+            renderAdmitCard={renderAdmitCard}
+          />
+          <LastScoreCard
+            scores={scores}
+            test={tests.find(({ assetDetails: [details] }) => last !== undefined && details?.assessmentId === last.assessmentId) ?? null}
+          />
+        </div>
+      )}
+      <TestList groups={groups} search={search} onClearSearch={() => setSearch('')} booked={booked} />
+    </>
+  );
+}
+
+/** '8 of 14 completed · 2 booked or in progress' */
+function summaryOf(tests: Landing['groups'][number]['assets']): string {
+  const done = tests.filter(({ status }) => status === 'completed').length;
+  const going = tests.filter(
+    ({ status, actions }) => status === 'in-progress' || actions.some(({ kind }) => kind === 'view-booking'),
+  ).length;
+  const progress = m.learning_progress({ done: String(done), total: String(tests.length) });
+  return going === 0 ? progress : `${progress} · ${m.tests_going({ count: going })}`;
+}
+
+function LandingSkeleton() {
+  return (
+    <div role="status" aria-label={m.loading()}>
+      <Skeleton width={200} height={30} mt={8} mb={32} />
+      <div className={classes['top']}>
+        <Skeleton height={200} radius="lg" />
+        <Skeleton height={200} radius="lg" />
+      </div>
+      <Skeleton height={420} radius="lg" />
+    </div>
+  );
+}

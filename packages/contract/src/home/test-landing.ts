@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { BookedSlotSchema } from '../centres/booking.ts';
+import { endpoint, everyRole } from '../endpoint.ts';
+import { AssetSchema } from '../learning/learning.ts';
+import { IdSchema, MomentSchema } from '../wire.ts';
+
+/** A list of tests: a path of the Test tab, or one of its units. */
+export const TestGroupSchema = z.object({
+  /** The topic or unit the tests are in, and the tab that belongs to. */
+  learningPathId: IdSchema,
+  moduleId: z.string(),
+  name: z.string(),
+  /** The page of its path. */
+  url: z.string(),
+  assets: z.array(AssetSchema),
+});
+export type TestGroup = z.infer<typeof TestGroupSchema>;
+
+/** The score of a completed test, with the median of its cohort; '' while that has no candidates. */
+export const ScoreOfTestSchema = z.object({
+  assessmentId: IdSchema,
+  name: z.string(),
+  marks: z.string(),
+  totalMarks: z.string(),
+  percentile: z.string(),
+  cohortSize: z.number().int(),
+  median: z.string(),
+  completedAt: MomentSchema,
+});
+export type ScoreOfTest = z.infer<typeof ScoreOfTestSchema>;
+
+export const testLanding = endpoint('testLanding', {
+  summary:
+    'All of the Test tab in one call: its lists of tests, the next test, the active bookings, and the scores of the last tests of one kind, oldest first',
+  access: { kind: 'session', roles: everyRole },
+  effect: 'read',
+  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
+  data: z.object({
+    groups: z.array(TestGroupSchema),
+    /** The `assetId` of the test to think of next; '' if nothing is left. */
+    nextTestId: z.string(),
+    booked: z.array(BookedSlotSchema),
+    scores: z.array(ScoreOfTestSchema).max(6),
+    /** The parts that could not be read this time; they are empty here, and the rest is whole. */
+    failed: z.array(z.enum(['booked', 'scores'])),
+  }),
+});
