@@ -188,7 +188,7 @@ test('TST-069 answers of a device that was offline when the test ended in anothe
   browser,
 }) => {
   await openSignedIn(page);
-  const player = await launchTest(page, 'Data tables');
+  const player = await launchTest(page, 'Data tables', 'Topic tests');
   await begin(player);
   await expectAllSaved(player);
   await context.setOffline(true);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { bookBeside, centreStudent, openBooking, openMocks } from '../support/centre.ts';
 import { openSignedIn } from '../support/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -6,12 +7,21 @@ const list = (page: Page) => page.getByRole('region', { name: 'All tests' });
 
 test('TST-002 TST-003 TST-009 TST-014 the Test tab shows the next test with its seat, and every test in tabs, by the keyboard as well', async ({
   page,
+  request,
 }) => {
+  const { pin, call } = await centreStudent({ request });
+  await openMocks(page, pin);
+  const { assetId } = await openBooking(page, 'Centre mock 1');
+  const { slots, venues } = await call('bookingOptions', { asset_id: assetId });
+  const andheri = venues.find(({ venue_name: name }) => name === 'Andheri centre')?.venue_id;
+  const slot = slots.findLast(({ venue_id: venue }) => venue === andheri);
+  await bookBeside({ call, assetId, slotId: slot?.slot_id ?? '' });
+
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/home/testLanding')) calls.push(request.url());
   });
-  await openSignedIn(page, { to: '/test' });
+  await page.goto('/test');
   const next = page.getByRole('region', { name: 'Centre mock 1' });
   await expect(next).toContainText('Seat booked');
   await expect(next).toContainText('09:30 AM');

@@ -44,7 +44,10 @@ export async function openMocks(page: Page, pin: string): Promise<void> {
 export async function openBooking(page: Page, test: string): Promise<{ dialog: Locator; assetId: string }> {
   const asked = page.waitForRequest((request) => request.url().endsWith(paths.bookingOptions.path));
   // the next test is above the list with the same action
-  await page.getByRole('tabpanel').getByRole('button', { name: `Book Slot: ${test}` }).click();
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: `Book Slot: ${test}` })
+    .click();
   const { asset_id: assetId } = (await asked).postDataJSON() as { asset_id: string };
   const dialog = page.getByRole('dialog', { name: 'Book Slot' });
   await expect(dialog.getByText('Or choose your own')).toBeVisible();

@@ -1,16 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { m } from '../../paraglide/messages.js';
 import type { AskedBooking } from '../../shared/centres/booking-door.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
-import { optionsQuery } from './queries.ts';
 
-const BookingDialog = lazy(() => import('./book/booking-dialog.tsx').then(({ BookingDialog: component }) => ({ default: component })));
-const BookedSlotDialog = lazy(() =>
-  import('./booked/booked-slot-dialog.tsx').then(({ BookedSlotDialog: component }) => ({ default: component })),
-);
+/** Loaded with the first address that asks for it: home brings no dialogs. */
+const LinkedDialog = lazy(() => import('./linked-dialog.tsx').then(({ LinkedDialog: component }) => ({ default: component })));
 
 interface LinkedBookingProps {
   readonly launch: (test: AskedBooking) => ReactNode;
@@ -28,36 +21,9 @@ export function LinkedBooking({ launch }: LinkedBookingProps) {
       search: (({ book: _book, booking: _booking, decline: _decline, ...rest }: Record<string, string>) => rest) as never,
       replace: true,
     });
-  return <LinkedDialog key={assetId} assetId={assetId} views={book === undefined} declines={decline} launch={launch} onClose={close} />;
-}
-
-interface LinkedDialogProps extends LinkedBookingProps {
-  readonly assetId: string;
-  /** Whether it is the booking that is asked for, not the form. */
-  readonly views: boolean;
-  readonly declines: string;
-  readonly onClose: () => void;
-}
-
-function LinkedDialog({ assetId, views, declines, launch, onClose }: LinkedDialogProps) {
-  const { data, error, isError, refetch } = useQuery(optionsQuery(assetId));
-  if (isError) {
-    return (
-      <FormDialog title={m.booking_title()} onClose={onClose}>
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </FormDialog>
-    );
-  }
-  if (data === undefined) return null;
-  const { name, assessmentId } = data;
-  const test: AskedBooking = { kind: views ? 'view-booking' : 'book', assetId, assessmentId, name };
   return (
     <Suspense fallback={null}>
-      {views ? (
-        <BookedSlotDialog test={test} launch={launch(test)} onClose={onClose} />
-      ) : (
-        <BookingDialog test={test} declines={declines} onClose={onClose} />
-      )}
+      <LinkedDialog key={assetId} assetId={assetId} views={book === undefined} declines={decline} launch={launch} onClose={close} />
     </Suspense>
   );
 }
