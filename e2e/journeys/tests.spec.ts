@@ -18,8 +18,8 @@ test('TST-002 TST-003 TST-009 TST-014 the Test tab shows the next test with its 
   await bookBeside({ call, assetId, slotId: slot?.slot_id ?? '' });
 
   const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/home/testLanding')) calls.push(request.url());
+  page.on('request', (sent) => {
+    if (sent.url().includes('/api/home/testLanding')) calls.push(sent.url());
   });
   await page.goto('/test');
   const next = page.getByRole('region', { name: 'Centre mock 1' });
