@@ -18,6 +18,8 @@ const unread = [
   /^@mantine\/\w+\/cjs$/,
   /^@napi-rs$/,
   /^pdfjs-dist\/legacy$/,
+  /^hls\.js\/(src|dist\/.*\.min\.|dist\/hls-demo)/,
+  /^zod\/src$/,
   /^@?typescript$/,
   /^@?esbuild$/,
   /^tsx$/,

@@ -9,15 +9,15 @@ import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
-import { CheckInDialog } from './check-in-dialog.tsx';
-import { DayCard } from './day-card.tsx';
+import { CheckInDialog } from './dialogs/check-in-dialog.tsx';
+import { DayCard } from './cards/day-card.tsx';
 import classes from './desk-page.module.css';
-import { FindCard } from './find-card.tsx';
-import { NoteDialog, type NoteSubject } from './note-dialog.tsx';
-import { NotesCard } from './notes-card.tsx';
+import { FindCard } from './cards/find-card.tsx';
+import { NoteDialog, type NoteSubject } from './dialogs/note-dialog.tsx';
+import { NotesCard } from './cards/notes-card.tsx';
 import { deskQuery } from './queries.ts';
-import { SessionCard } from './session-card.tsx';
-import { WhoSatCard } from './who-sat-card.tsx';
+import { SessionCard } from './session/session-card.tsx';
+import { WhoSatCard } from './cards/who-sat-card.tsx';
 import { whenText } from './words.ts';
 
 /** What of the desk is in its address, so that a reload and a link show the same. '' is left to the portal to choose. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { now } from '../../../lib/clock.ts';
-import { formatClock } from '../../../lib/format/durations.ts';
+import { now } from '../../../../lib/clock.ts';
+import { formatClock } from '../../../../lib/format/durations.ts';
 import classes from './session-card.module.css';
 
 interface CountdownProps {

@@ -1,22 +1,22 @@
 import type { DeskSession, RoomOfSession } from '@abhyas/contract/centres/desk.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatTime } from '../../../lib/format/dates.ts';
-import { m } from '../../../paraglide/messages.js';
-import { Badge, type BadgeTone } from '../../../ui/cards/badge.tsx';
-import { Card } from '../../../ui/cards/card.tsx';
-import { showSuccess } from '../../../ui/feedback/show-success.ts';
-import { PillTabs } from '../../../ui/navigation/pill-tabs.tsx';
+import { formatTime } from '../../../../lib/format/dates.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { Badge, type BadgeTone } from '../../../../ui/cards/badge.tsx';
+import { Card } from '../../../../ui/cards/card.tsx';
+import { showSuccess } from '../../../../ui/feedback/show-success.ts';
+import { PillTabs } from '../../../../ui/navigation/pill-tabs.tsx';
 import { CandidateTable } from './candidate-table.tsx';
 import { Countdown } from './countdown.tsx';
-import { MoveSessionDialog } from './move-session-dialog.tsx';
-import type { NoteSubject } from './note-dialog.tsx';
-import { useMoveSeat } from './queries.ts';
+import { MoveSessionDialog } from '../dialogs/move-session-dialog.tsx';
+import type { NoteSubject } from '../dialogs/note-dialog.tsx';
+import { useMoveSeat } from '../queries.ts';
 import { SeatBar } from './seat-bar.tsx';
 import { SeatKey } from './seat-key.tsx';
 import { SeatMap } from './seat-map.tsx';
 import classes from './session-card.module.css';
-import { dayText, sessionStateText } from './words.ts';
+import { dayText, sessionStateText } from '../words.ts';
 
 const tones: Readonly<Record<DeskSession['state'], BadgeTone>> = {
   later: 'plain',

@@ -1,7 +1,7 @@
 import type { DeskSession, RoomOfSession, SeatState } from '@abhyas/contract/centres/desk.ts';
-import { m } from '../../../paraglide/messages.js';
+import { m } from '../../../../paraglide/messages.js';
 import classes from './session-card.module.css';
-import { stateWords } from './words.ts';
+import { stateWords } from '../words.ts';
 
 /** States that have their place in the key even where no one is in them, so that one learns where to look. */
 const always: readonly SeatState[] = ['writing', 'offline', 'absent'];

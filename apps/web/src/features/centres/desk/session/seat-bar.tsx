@@ -1,12 +1,12 @@
 import type { Candidate, DeskSession } from '@abhyas/contract/centres/desk.ts';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatTime } from '../../../lib/format/dates.ts';
-import { m } from '../../../paraglide/messages.js';
-import { showSuccess } from '../../../ui/feedback/show-success.ts';
-import { useChangeCandidate } from './queries.ts';
+import { formatTime } from '../../../../lib/format/dates.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { showSuccess } from '../../../../ui/feedback/show-success.ts';
+import { useChangeCandidate } from '../queries.ts';
 import classes from './session-card.module.css';
-import { stateText } from './words.ts';
+import { stateText } from '../words.ts';
 
 interface SeatBarProps {
   readonly candidate: Candidate;

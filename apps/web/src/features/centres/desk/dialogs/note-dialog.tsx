@@ -1,13 +1,13 @@
 import type { DeskSession } from '@abhyas/contract/centres/desk.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
-import { formatTime } from '../../../lib/format/dates.ts';
-import { m } from '../../../paraglide/messages.js';
-import { showSuccess } from '../../../ui/feedback/show-success.ts';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
-import { useAddNote } from './queries.ts';
+import { formatTime } from '../../../../lib/format/dates.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { showSuccess } from '../../../../ui/feedback/show-success.ts';
+import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { FormError } from '../../../../ui/forms/form-error.tsx';
+import { useAddNote } from '../queries.ts';
 import classes from './dialogs.module.css';
 
 /** What a note is about: a session or '', a seat of it or 0. */

@@ -1,15 +1,15 @@
 import type { DeskSession, RoomOfSession } from '@abhyas/contract/centres/desk.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
-import { m } from '../../../paraglide/messages.js';
-import { showSuccess } from '../../../ui/feedback/show-success.ts';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import { fieldClasses } from '../../../ui/forms/field-classes.ts';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
-import { useMoveSession } from './queries.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { showSuccess } from '../../../../ui/feedback/show-success.ts';
+import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
+import { fieldClasses } from '../../../../ui/forms/field-classes.ts';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { FormError } from '../../../../ui/forms/form-error.tsx';
+import { useMoveSession } from '../queries.ts';
 import classes from './dialogs.module.css';
-import { whenText } from './words.ts';
+import { whenText } from '../words.ts';
 
 /** Moves everyone of a session to another session of the test, or to another room. */
 export function MoveSessionDialog({ session, room, onClose }: { session: DeskSession; room: RoomOfSession; onClose: () => void }) {

@@ -1,10 +1,10 @@
 import type { Candidate, DeskSession, RoomOfSession } from '@abhyas/contract/centres/desk.ts';
 import { IconCheck, IconWifiOff } from '@tabler/icons-react';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { m } from '../../../paraglide/messages.js';
+import { m } from '../../../../paraglide/messages.js';
 import { isArrow, seatAfter } from './seat-order.ts';
 import classes from './seat-map.module.css';
-import { stateText } from './words.ts';
+import { stateText } from '../words.ts';
 
 interface SeatMapProps {
   readonly session: DeskSession;

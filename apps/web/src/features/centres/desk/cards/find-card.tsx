@@ -3,12 +3,12 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { m } from '../../../paraglide/messages.js';
-import { Card } from '../../../ui/cards/card.tsx';
-import { SearchBox } from '../../../ui/forms/search-box.tsx';
-import { foundQuery } from './queries.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { Card } from '../../../../ui/cards/card.tsx';
+import { SearchBox } from '../../../../ui/forms/search-box.tsx';
+import { foundQuery } from '../queries.ts';
 import classes from './side-card.module.css';
-import { whenText } from './words.ts';
+import { whenText } from '../words.ts';
 
 type Found = AnswerOf<'findCandidates'>['found'][number];
 /** Milliseconds after the last key. */

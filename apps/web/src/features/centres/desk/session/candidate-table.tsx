@@ -1,9 +1,9 @@
 import type { RoomOfSession } from '@abhyas/contract/centres/desk.ts';
-import { formatTime } from '../../../lib/format/dates.ts';
-import { m } from '../../../paraglide/messages.js';
-import { DataTable } from '../../../ui/cards/data-table.tsx';
+import { formatTime } from '../../../../lib/format/dates.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { DataTable } from '../../../../ui/cards/data-table.tsx';
 import classes from './session-card.module.css';
-import { stateText } from './words.ts';
+import { stateText } from '../words.ts';
 
 interface CandidateTableProps {
   readonly room: RoomOfSession;

@@ -1,13 +1,13 @@
 import type { Seated } from '@abhyas/contract/centres/desk.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { formatTime } from '../../../lib/format/dates.ts';
-import { m } from '../../../paraglide/messages.js';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import { fieldProps } from '../../../ui/forms/field-classes.ts';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { formatTime } from '../../../../lib/format/dates.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
+import { fieldProps } from '../../../../ui/forms/field-classes.ts';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import classes from './dialogs.module.css';
-import { useCheckIn } from './queries.ts';
+import { useCheckIn } from '../queries.ts';
 import { canReadCodes, useCodeCamera } from './use-code-camera.ts';
 
 interface CheckInDialogProps {

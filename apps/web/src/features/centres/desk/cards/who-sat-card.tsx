@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
-import { call } from '../../../lib/api.ts';
-import { dayOf, formatTime } from '../../../lib/format/dates.ts';
-import { m } from '../../../paraglide/messages.js';
-import { Card } from '../../../ui/cards/card.tsx';
+import { call } from '../../../../lib/api.ts';
+import { dayOf, formatTime } from '../../../../lib/format/dates.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { Card } from '../../../../ui/cards/card.tsx';
 import classes from './side-card.module.css';
 
 interface WhoSatCardProps {

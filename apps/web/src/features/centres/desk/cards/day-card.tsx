@@ -1,16 +1,16 @@
 import type { DeskSession } from '@abhyas/contract/centres/desk.ts';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { saveFile } from '../../../lib/download.ts';
-import { dayOf, formatTime } from '../../../lib/format/dates.ts';
-import { m } from '../../../paraglide/messages.js';
-import { Card } from '../../../ui/cards/card.tsx';
-import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
-import { deskCsv } from './desk-csv.ts';
-import type { DeskPlace } from './desk-page.tsx';
+import { call } from '../../../../lib/api.ts';
+import { saveFile } from '../../../../lib/download.ts';
+import { dayOf, formatTime } from '../../../../lib/format/dates.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { Card } from '../../../../ui/cards/card.tsx';
+import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
+import { deskCsv } from '../desk-csv.ts';
+import type { DeskPlace } from '../desk-page.tsx';
 import classes from './side-card.module.css';
-import { dayText, sessionStateText } from './words.ts';
+import { dayText, sessionStateText } from '../words.ts';
 
 interface DayCardProps {
   readonly venue: { readonly venueId: string; readonly name: string; readonly timeZone: string };
