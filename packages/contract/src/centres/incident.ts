@@ -25,7 +25,7 @@ export type IncidentPlan = z.infer<typeof PlanSchema>;
 
 /** What an incident does, in numbers of candidates. */
 export const IncidentEffectSchema = z.object({
-  /** They have started the test and go on with it. */
+  /** They have started the test and continue with it. */
   kept: z.number().int(),
   moved: z.number().int(),
   chooseAgain: z.number().int(),

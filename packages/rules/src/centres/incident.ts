@@ -28,7 +28,7 @@ export function assignSeats({ claims, free }: { claims: readonly Claim[]; free: 
 
 /**
  * What an incident does to the candidates of a session, given in the order in which they booked. `seats` are those there are where they go. Who has started the
- * test goes on with it: only another room takes them along, before everyone else. `seatOf` has all who have a seat where the plan moves them.
+ * test continues with it: only another room takes them along, before everyone else. `seatOf` has all who have a seat where the plan moves them.
  */
 export function incidentOutcome<C extends SeatedCandidate>({
   verb,
@@ -73,7 +73,7 @@ function seatsWhere<C extends SeatedCandidate>({
   }
 }
 
-/** Whether a session is over with an incident that takes its candidates away: not while someone who has started goes on with the test in it. */
+/** Whether a session is over with an incident that takes its candidates away: not while someone who has started continues with the test in it. */
 export function endsSession({ kept, startsAt, now }: { kept: number; startsAt: Date; now: Date }): boolean {
   return kept === 0 || startsAt > now;
 }

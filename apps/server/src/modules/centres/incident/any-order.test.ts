@@ -60,9 +60,11 @@ async function run(of: Hall, { kind, who, which }: Step): Promise<number> {
       const now = centre.server.clock.now();
       if ((await activeOf(of, studentId)) === undefined) return 200;
       const mine = { assessmentId: of.test.assessment.id, studentId };
-      const started = await orm().select().from(attempts).where(and(eq(attempts.assessmentId, mine.assessmentId), eq(attempts.studentId, studentId)));
-      if (started.length === 0)
-        await centre.make.attempt({ ...mine, startedAt: now, deadlineAt: new Date(now.getTime() + 1000 * hour) });
+      const started = await orm()
+        .select()
+        .from(attempts)
+        .where(and(eq(attempts.assessmentId, mine.assessmentId), eq(attempts.studentId, studentId)));
+      if (started.length === 0) await centre.make.attempt({ ...mine, startedAt: now, deadlineAt: new Date(now.getTime() + 1000 * hour) });
       return 200;
     }
     case 'wait':
@@ -104,19 +106,35 @@ async function faultsOf(of: Hall): Promise<string[]> {
   const told = await orm()
     .select()
     .from(notices)
-    .where(inArray(notices.personId, of.students.map(({ id }) => id)));
+    .where(
+      inArray(
+        notices.personId,
+        of.students.map(({ id }) => id),
+      ),
+    );
   for (const { id } of of.halls) {
     const [slot] = await orm().select().from(slots).where(eq(slots.id, id));
     const live = and(eq(waitlistEntries.slotId, id), inArray(waitlistEntries.state, ['waiting', 'offered']));
     const line = await orm().select().from(waitlistEntries).where(live);
     const seated = all.filter(({ slotId, cancelledAt }) => slotId === id && cancelledAt === null);
-    const places = [...(slot?.freeSeats ?? []), ...seated.map(({ seat }) => seat), ...line.flatMap(({ seat }) => (seat === null ? [] : [seat]))];
+    const places = [
+      ...(slot?.freeSeats ?? []),
+      ...seated.map(({ seat }) => seat),
+      ...line.flatMap(({ seat }) => (seat === null ? [] : [seat])),
+    ];
     const wanted = Array.from({ length: slot?.seats ?? 0 }, (_, index) => index + 1);
-    if (places.map(Number).toSorted((a, b) => a - b).join(' ') !== wanted.join(' ')) faults.push(`seats ${places.join(' ')} of ${wanted.length}`);
+    if (
+      places
+        .map(Number)
+        .toSorted((a, b) => a - b)
+        .join(' ') !== wanted.join(' ')
+    )
+      faults.push(`seats ${places.join(' ')} of ${wanted.length}`);
     if (slot?.state === 'cancelled' && line.length > 0) faults.push('someone waits for a session that is over');
     for (const { studentId } of seated) {
       const admission = admitted.find((row) => row.studentId === studentId);
-      if (!started.has(studentId) && admission?.opensAt?.getTime() !== slot?.startsAt.getTime()) faults.push('a candidate is admitted at another time');
+      if (!started.has(studentId) && admission?.opensAt?.getTime() !== slot?.startsAt.getTime())
+        faults.push('a candidate is admitted at another time');
     }
   }
   for (const { id, sequence, cancelledBy, absentAt } of all) {

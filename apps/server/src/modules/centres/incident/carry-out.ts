@@ -43,20 +43,25 @@ async function withdraw({ candidates, because, ...of }: Doing & { candidates: re
   await tellBookings({ ...of, bookingIds: candidates.map(({ id }) => id), news: { what: 'withdrawn', because } });
 }
 
-/** The session has another time or room; its line goes on. */
+/** The session has another time or room; its line stays. */
 async function changeInPlace({ plan, to, slot, decision, because, ...of }: Doing & { plan: IncidentPlan; to: Destination }): Promise<void> {
   const { tx } = of;
   const { kept, moved, seatOf } = decision;
   const { roomId, startsAt, endsAt, seats } = to.slot;
   const candidates = plan.verb === 'room' ? [...kept, ...moved] : moved;
-  const freeSeats = plan.verb === 'room' ? await moveOffers({ ...of, decision, free: without(to.seats, [...seatOf.values()]) }) : slot.freeSeats;
+  const freeSeats =
+    plan.verb === 'room' ? await moveOffers({ ...of, decision, free: without(to.seats, [...seatOf.values()]) }) : slot.freeSeats;
   await changeSlot({ tx, slotId: slot.id, set: { roomId, startsAt, endsAt, seats, freeSeats } });
   await reseat({ ...of, candidates, seatOf, from: slot, to: to.slot, because });
   await passOnFree({ ...of, slot: { ...to.slot, freeSeats } });
 }
 
 /** Finds seats of the other room for those who have one on offer, as far as there are; gives the seats that are free after that. */
-async function moveOffers({ decision: { line }, free, ...of }: Telling & { decision: Decision; free: readonly number[] }): Promise<number[]> {
+async function moveOffers({
+  decision: { line },
+  free,
+  ...of
+}: Telling & { decision: Decision; free: readonly number[] }): Promise<number[]> {
   const { tx, now } = of;
   const offers = line.flatMap((offer) => (offer.seat === null ? [] : [{ ...offer, seat: offer.seat }]));
   const seatOf = assignSeats({ claims: offers, free });
@@ -80,7 +85,7 @@ async function passOnFree({ slot, ...of }: Telling & { slot: SlotRow }): Promise
   }
 }
 
-/** The candidates leave the session, and its line ends; it goes on only for those who have started the test in it. */
+/** The candidates leave the session, and its line ends; it stays open only for those who have started the test in it. */
 async function endSession({ slot, decision, because, ...of }: Doing): Promise<void> {
   const { tx, now } = of;
   const { kept, moved, chooseAgain, seatOf, to } = decision;

@@ -48,7 +48,8 @@ const bookingsOf = async ({ students }: Session, index: number) =>
     .select()
     .from(bookings)
     .where(eq(bookings.studentId, students[index]?.id ?? 0n));
-const cancelled = async (session: Session, index: number) => (await bookingsOf(session, index)).find(({ cancelledAt }) => cancelledAt !== null);
+const cancelled = async (session: Session, index: number) =>
+  (await bookingsOf(session, index)).find(({ cancelledAt }) => cancelledAt !== null);
 const optionsOf = async ({ test, students }: Session, index: number) =>
   (
     await centre.server.call(
@@ -79,10 +80,17 @@ describe('a session that is put off', () => {
     const effect = { kept: 0, moved: 2, chooseAgain: 0, waiting: 0 };
     expect((await preview(session, plan)).data).toEqual(effect);
     expect((await report(session, plan, { text: 'The generator is on its way.' })).data).toEqual(effect);
-    expect(await slotRow(session.slot.id)).toMatchObject({ startsAt: minutes(150), endsAt: minutes(270), state: 'open', changedByStaff: true });
+    expect(await slotRow(session.slot.id)).toMatchObject({
+      startsAt: minutes(150),
+      endsAt: minutes(270),
+      state: 'open',
+      changedByStaff: true,
+    });
     const told = await lastTold(session, 0);
     expect(told?.title).toBe(`Your booking has changed: ${session.test.assessment.name}`);
-    expect(told?.text).toMatch(/12:30 PM to 02:30 PM IST, Centre \d+\. There is a power cut at the centre\. The generator is on its way\.$/);
+    expect(told?.text).toMatch(
+      /12:30 PM to 02:30 PM IST, Centre \d+\. There is a power cut at the centre\. The generator is on its way\.$/,
+    );
     expect(told?.mail?.calendar).toMatchObject({ method: 'REQUEST', sequence: 1, startsAt: minutes(150).toISOString() });
     // who was late for the first start is not absent from the new one
     expect((await centre.bookingOf(session, 1)).absentAt).toBeNull();
@@ -93,10 +101,12 @@ describe('a session that is put off', () => {
     const body = { assetId: String(session.test.asset.id), assessmentId: String(session.test.assessment.id), redirectUrl: '' };
     expect((await centre.server.call('getTestData', body, { token })).error.code).toBe('TEST_NOT_RELEASED');
     centre.server.clock.set(minutes(151));
-    expect((await launch({ server: centre.server, test: session.test, token: await centre.tokenOf(session.test.person.id) })).opened.status).toBe(200);
+    expect(
+      (await launch({ server: centre.server, test: session.test, token: await centre.tokenOf(session.test.person.id) })).opened.status,
+    ).toBe(200);
   });
 
-  it('who has started goes on with the test, where they sit', async () => {
+  it('who has started continues with the test, where they sit', async () => {
     const session = await centre.session({ booked: 3 });
     centre.server.clock.set(minutes(60));
     await start(session, 0);
@@ -116,8 +126,15 @@ describe('a session that is put off', () => {
     expect((await report(session, { verb: 'delay', minutes: 200 })).error.code).toBe('ROOM_TAKEN');
     const short = await centre.session();
     const { endAt } = short.test.assessment;
-    const late = await centre.centre.slot({ assessmentId: short.test.assessment.id, at: short.at, startsAt: new Date(endAt.getTime() - 60_000), endsAt: endAt });
-    expect((await preview({ ...short, ids: { ...short.ids, slotId: String(late.id) } }, { verb: 'delay', minutes: 30 })).error.code).toBe('SLOT_GONE');
+    const late = await centre.centre.slot({
+      assessmentId: short.test.assessment.id,
+      at: short.at,
+      startsAt: new Date(endAt.getTime() - 60_000),
+      endsAt: endAt,
+    });
+    expect((await preview({ ...short, ids: { ...short.ids, slotId: String(late.id) } }, { verb: 'delay', minutes: 30 })).error.code).toBe(
+      'SLOT_GONE',
+    );
   });
 
   it('late enough again, its free seats go to those who wait', async () => {
@@ -141,7 +158,12 @@ describe('a session that gets another room', () => {
     centre.server.clock.set(minutes(60));
     await start(session, 3);
     await centre.change((await centre.bookingOf(session, 0)).id, 'check-in');
-    expect((await report(session, { verb: 'room', roomId: String(small.id) })).data).toEqual({ kept: 1, moved: 2, chooseAgain: 1, waiting: 0 });
+    expect((await report(session, { verb: 'room', roomId: String(small.id) })).data).toEqual({
+      kept: 1,
+      moved: 2,
+      chooseAgain: 1,
+      waiting: 0,
+    });
     expect(await slotRow(session.slot.id)).toMatchObject({ roomId: small.id, seats: 3, freeSeats: [] });
     const seats = [await centre.bookingOf(session, 0), await centre.bookingOf(session, 1), await centre.bookingOf(session, 3)];
     expect(seats.map(({ seat }) => seat)).toEqual([1, 2, 3]);
@@ -171,8 +193,7 @@ describe('a session that gets another room', () => {
       ['expired', waiting[1]?.id],
     ]);
     expect((await toldOf(waiting[1]?.id))[0]?.title).toMatch(/^Your held seat was released/);
-    const taken = [(await centre.bookingOf(session, 2)).seat, line[0]?.seat].map(Number).toSorted();
-    expect(taken).toEqual([1, 2]);
+    expect(new Set([(await centre.bookingOf(session, 2)).seat, line[0]?.seat])).toEqual(new Set([1, 2]));
   });
 
   it('not one of another venue, a taken one, or one without a seat for those who have started', async () => {
@@ -203,18 +224,17 @@ describe('candidates who go to another session', () => {
     expect((await report(session, plan)).data).toEqual(effect);
     expect((await slotRow(target.id))?.freeSeats).toEqual([]);
     expect((await centre.bookingOf(session, 0)).slotId).toBe(target.id);
-    // it goes on for the one who writes
+    // it stays open for the one who writes
     expect(await slotRow(session.slot.id)).toMatchObject({ state: 'open', freeSeats: [1, 2, 3] });
     expect(await lastTold(session, 2)).toMatchObject({
       title: `Choose another slot: ${session.test.assessment.name}`,
-      text: expect.stringMatching(/There is a power cut at the centre\. This doesn’t use up your cancellation\.$/),
       url: `/test?book=${session.test.asset.id}`,
       mail: { calendar: { method: 'CANCEL', sequence: 1 } },
     });
-    expect((await toldOf(waiting.id))[0]).toMatchObject({
-      title: `Your waitlist has closed: ${session.test.assessment.name}`,
-      text: expect.stringMatching(/There is a power cut at the centre\. Book another slot, or join its waitlist\.$/),
-    });
+    expect((await lastTold(session, 2))?.text).toMatch(/There is a power cut at the centre\. This doesn’t use up your cancellation\.$/);
+    const [closed] = await toldOf(waiting.id);
+    expect(closed?.title).toBe(`Your waitlist has closed: ${session.test.assessment.name}`);
+    expect(closed?.text).toMatch(/There is a power cut at the centre\. Book another slot, or join its waitlist\.$/);
   });
 
   it('only to an open session of the same test that is ahead', async () => {
@@ -240,7 +260,13 @@ describe('candidates who choose again', () => {
 
   it('TST-044 are offered the earliest seats of other sessions, held for them, but none before those who wait', async () => {
     const session = await centre.session({ booked: 3, seats: 3 });
-    const full = await centre.centre.slot({ assessmentId: session.test.assessment.id, at: session.at, inHours: 30, seats: 1, freeSeats: [] });
+    const full = await centre.centre.slot({
+      assessmentId: session.test.assessment.id,
+      at: session.at,
+      inHours: 30,
+      seats: 1,
+      freeSeats: [],
+    });
     const later = await another(session, 1, 60);
     const soon = await another(session, 1, 48);
     await report(session, chooseAgain);
@@ -249,7 +275,10 @@ describe('candidates who choose again', () => {
     const [told] = await toldOf(session.students[0]?.id);
     expect(told).toMatchObject({ title: `A seat is free: ${session.test.assessment.name}`, url: `/test?book=${session.test.asset.id}` });
     const token = await centre.tokenOf(session.students[0]?.id ?? 0n);
-    expect((await centre.server.call('acceptOffer', { slot_id: String(soon.id) }, { token })).data).toMatchObject({ is_active: '1', may_cancel: true });
+    expect((await centre.server.call('acceptOffer', { slot_id: String(soon.id) }, { token })).data).toMatchObject({
+      is_active: '1',
+      may_cancel: true,
+    });
     expect((await slotRow(full.id))?.freeSeats).toEqual([]);
   });
 });

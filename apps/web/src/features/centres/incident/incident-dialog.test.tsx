@@ -28,7 +28,9 @@ const effect = { kept: 1, moved: 21, chooseAgain: 2, waiting: 0 };
 async function open(sessions = [session, evening]) {
   server.answers('incidentOptions', {
     rooms: [{ roomId: '5', name: 'Room 2', seats: 20 }],
-    slots: [{ slotId: '8', venue: 'Dadar centre', timeZone: 'Asia/Kolkata', room: 'Room 1', startsAt: '2036-11-23T10:30:00.000Z', free: 9 }],
+    slots: [
+      { slotId: '8', venue: 'Dadar centre', timeZone: 'Asia/Kolkata', room: 'Room 1', startsAt: '2036-11-23T10:30:00.000Z', free: 9 },
+    ],
   });
   server.answers('previewIncident', effect);
   server.answers('reportIncident', effect);

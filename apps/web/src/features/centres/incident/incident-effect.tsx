@@ -28,7 +28,11 @@ export function IncidentEffect({ session, options, plan, zone }: IncidentEffectP
     <section className={classes['effect']} aria-label={m.incident_effect()}>
       <h3>{m.incident_effect()}</h3>
       <div role="status">
-        {asked === undefined ? <p>{m.incident_minutes_fault()}</p> : <Preview session={session} options={options} plan={asked} zone={zone} />}
+        {asked === undefined ? (
+          <p>{m.incident_minutes_fault()}</p>
+        ) : (
+          <Preview session={session} options={options} plan={asked} zone={zone} />
+        )}
       </div>
     </section>
   );

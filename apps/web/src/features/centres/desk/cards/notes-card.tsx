@@ -35,16 +35,23 @@ export function NotesCard({ notes, zone, onAdd }: { notes: readonly DeskNote[]; 
             <time dateTime={at}>{formatTime(at, zone)}</time>
             <p>
               {kind === 'note' ? null : <strong>{kindWords[kind]()} </strong>}
-              {text} <span>{[effect === null ? '' : effectText(effect), seat === 0 ? room : m.desk_note_place({ room, seat }), by]
+              {text}{' '}
+              <span>
+                {[effect === null ? '' : effectText(effect), seat === 0 ? room : m.desk_note_place({ room, seat }), by]
                   .filter((each) => each !== '')
-                  .join(' · ')}</span>
+                  .join(' · ')}
+              </span>
             </p>
             <span className={classes['state']}>
               <Badge tone={isOpen ? 'bad' : 'plain'}>{isOpen ? m.desk_note_open() : m.desk_note_closed()}</Badge>
               <Button
                 variant="subtle"
                 size="compact-sm"
-                aria-label={isOpen ? m.desk_note_close_label({ text: text || kindWords[kind]() }) : m.desk_note_reopen_label({ text: text || kindWords[kind]() })}
+                aria-label={
+                  isOpen
+                    ? m.desk_note_close_label({ text: text || kindWords[kind]() })
+                    : m.desk_note_reopen_label({ text: text || kindWords[kind]() })
+                }
                 onClick={() => close.mutate({ noteId, isOpen: !isOpen })}
               >
                 {isOpen ? m.desk_note_close() : m.desk_note_reopen()}
