@@ -32,7 +32,8 @@ async function storedRef({ tx, ref }: { tx: Transaction; ref: AccountRef }): Pro
   if (identifier.kind === 'pin') return { pin: identifier.value };
   if (identifier.kind !== 'mobile') return null;
   const [personId, other] = await listParentIds({ tx, mobile: identifier.value });
-  if (other !== undefined) throw new AppError('USER_NOT_FOUND', { detail: 'More than one parent has this mobile. Close or correct the others first.' });
+  if (other !== undefined)
+    throw new AppError('USER_NOT_FOUND', { detail: 'More than one parent has this mobile. Close or correct the others first.' });
   return personId === undefined ? null : { personId };
 }
 

@@ -46,7 +46,11 @@ test('an admin finds a person, signs out one device, then all', async () => {
 
 test('an admin who finds themselves is led to their own devices: nothing here ends the session in use', async () => {
   const self = admin();
-  server.answers('personSessions', { ...asha, personId: self.personId, sessions: [{ ...entry, current: true, sessionId: '1', support: false }] });
+  server.answers('personSessions', {
+    ...asha,
+    personId: self.personId,
+    sessions: [{ ...entry, current: true, sessionId: '1', support: false }],
+  });
   const { user, fill } = await renderScreen(<PersonSessionsPage />, { session: self, at: '/staff/sessions' });
   await fill(box('Student ID, mobile or email'), 'ADM1');
   await user.click(button('Find'));
