@@ -1,5 +1,7 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { arrangementWords } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { isInWindow, isKept } from '@abhyas/rules/centres/booking.ts';
+import { findAccommodation } from '../../assessment/index.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listOpenSlots, type OpenSlot } from '../venues/venue-queries.ts';
 import { listWaits } from '../seats/wait-queries.ts';
@@ -100,6 +102,6 @@ export async function getBookingOptions({
     timeZone,
     waits,
     mayCancelLater: !isKept(counted + 1),
-    arrangements: [],
+    arrangements: arrangementWords({ accommodation: await findAccommodation({ queryable, studentId }) }),
   };
 }
