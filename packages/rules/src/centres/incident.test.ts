@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { assignSeats, canTakeOver, endsSession, incidentOutcome } from './incident.ts';
 
 const claim = (id: number, seat: number, hasStarted = false) => ({ id: BigInt(id), seat, hasStarted });
-const seats = (map: ReadonlyMap<bigint, number>): Record<string, number> => Object.fromEntries(map);
+const seats = (map: ReadonlyMap<bigint, number>) => Object.fromEntries([...map].map(([id, seat]) => [String(id), seat]));
 
 describe('which seats the candidates of a session get elsewhere', () => {
   it('their own numbers where they are free, the lowest left otherwise, the first ones first', () => {
