@@ -6,7 +6,7 @@ import { endLine } from '../seats/end-line.ts';
 import { endEntry, saveOfferedSeat } from '../seats/line-queries.ts';
 import { passOn } from '../seats/pass-on.ts';
 import { inOrder, without } from '../seats/seat-numbers.ts';
-import { type SlotRow, takeSeat } from '../seats/seat-queries.ts';
+import { saveFreeSeats, type SlotRow, takeSeat } from '../seats/seat-queries.ts';
 import { changeSlot, type SeatedBooking } from '../seating/move-queries.ts';
 import { reseat } from '../seating/reseat.ts';
 import { changeBooking, standUp } from '../seating/seating-queries.ts';
@@ -91,7 +91,7 @@ async function endSession({ slot, decision, because, ...of }: Doing): Promise<vo
   const { kept, moved, chooseAgain, seatOf, to } = decision;
   const offered = await endLine({ ...of, slot, because });
   if (to !== null) {
-    await changeSlot({ tx, slotId: to.slot.id, set: { freeSeats: without(to.slot.freeSeats, [...seatOf.values()]) } });
+    await saveFreeSeats({ tx, slotId: to.slot.id, freeSeats: without(to.slot.freeSeats, [...seatOf.values()]) });
     await reseat({ ...of, candidates: moved, seatOf, from: slot, to: to.slot, because });
   }
   const freeSeats = inOrder([...slot.freeSeats, ...offered, ...[...moved, ...chooseAgain].map(({ seat }) => seat)]);
