@@ -3,6 +3,7 @@ import * as assessment from './assessment/assessment.ts';
 import * as admit from './centres/admit.ts';
 import * as booking from './centres/booking.ts';
 import * as desk from './centres/desk.ts';
+import * as readiness from './centres/readiness.ts';
 import * as credentials from './identity/credentials.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as engine from './assessment/engine.ts';
@@ -152,6 +153,8 @@ export const endpoints = {
   whoSat: desk.whoSat,
   findCandidates: desk.findCandidates,
   deskList: desk.deskList,
+  readinessBoard: readiness.readinessBoard,
+  setReadiness: readiness.setReadiness,
   testResult: assessment.testResult,
   testReview: assessment.testReview,
   practiceSets: practice.practiceSets,

@@ -155,6 +155,8 @@ export const paths = {
   whoSat: { method: 'POST', group: 'main', path: '/api/main/whoSat' },
   findCandidates: { method: 'POST', group: 'main', path: '/api/main/findCandidates' },
   deskList: { method: 'POST', group: 'main', path: '/api/main/deskList' },
+  readinessBoard: { method: 'POST', group: 'main', path: '/api/main/readinessBoard' },
+  setReadiness: { method: 'POST', group: 'main', path: '/api/main/setReadiness' },
   // assessment, from the player's window: the attempt cookie is limited to /api/player
   playerOpen: { method: 'POST', group: 'main', path: '/api/player/open' },
   playerStart: { method: 'POST', group: 'main', path: '/api/player/start' },

@@ -8,6 +8,7 @@ import { cancelBooking } from './booking/cancel-booking.ts';
 import { readWanted } from './booking/wanted.ts';
 import { readWindow } from './booking/window.ts';
 import { brandNameIn, getAdmitCard } from './admit/admit-card.ts';
+import { tellReadiness } from './readiness/tell-readiness.ts';
 import { mountDesk } from './desk/index.ts';
 import { acceptOffer, leaveWaitlist } from './waitlist/answer-offer.ts';
 import { endOffers } from './waitlist/end-offers.ts';
@@ -19,6 +20,7 @@ export type { SlotInput, VenueInput } from './import/inputs.ts';
 export { centresData } from './personal-data.ts';
 
 const offersJob = 'centres.offers';
+const readinessJob = 'centres.readiness';
 
 /** Venues, slots and their seats: booking, the waitlist, the desk of a centre. */
 export function registerCentres({ parts, mount }: ModuleContext): void {
@@ -77,4 +79,6 @@ export function registerCentres({ parts, mount }: ModuleContext): void {
   mountDesk({ parts, mount });
   parts.jobs.define(offersJob, () => endOffers({ parts }));
   parts.jobs.schedule(offersJob, '* * * * *');
+  parts.jobs.define(readinessJob, () => tellReadiness({ parts }));
+  parts.jobs.schedule(readinessJob, '* * * * *');
 }

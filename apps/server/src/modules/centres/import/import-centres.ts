@@ -4,6 +4,7 @@ import { followSlot } from '../booking/follow-slot.ts';
 import { passOn } from '../seats/pass-on.ts';
 import { takeSeat } from '../seats/seat-queries.ts';
 import { planReminders } from '../told/tell-bookings.ts';
+import { addRecord } from '../readiness/record-queries.ts';
 import { insertEntry } from '../waitlist/entry-queries.ts';
 import type { SlotFault, SlotInput, VenueInput } from './inputs.ts';
 import {
@@ -59,6 +60,7 @@ export async function importCentres({
     }
     const slotId = old?.slot.id ?? (await insertSlot({ tx, pack, slot, venueId, roomId }));
     await seatStudents({ tx, slot, slotId, now });
+    await recordReady({ tx, slot, slotId, now });
   }
   const named = new Set(slots.map(({ key }) => key));
   const gone = [...known].filter(([key, { slot }]) => !named.has(key) && slot.state === 'open');
@@ -117,4 +119,12 @@ async function seatStudents({ tx, slot, slotId, now }: { tx: Transaction; slot: 
   for (const studentId of slot.waiting) {
     if (!(await hasWaited({ tx, studentId, slotId }))) await insertEntry({ tx, row: { slotId, studentId, assetId, joinedAt: now } });
   }
+}
+
+/** Records what the pack says is ready: once, so that what staff do afterwards stays. */
+async function recordReady({ tx, slot: { ready, seats }, slotId, now: at }: { tx: Transaction; slot: SlotInput; slotId: bigint; now: Date }): Promise<void> {
+  const { venue, machines, invigilator } = ready;
+  if (venue !== 'none') await addRecord({ tx, row: { slotId, thing: 'venue', step: venue === 'confirmed' ? 'done' : 'started', at } });
+  if (machines > 0) await addRecord({ tx, row: { slotId, thing: 'paper', step: machines < seats ? 'started' : 'done', machines, at } });
+  if (invigilator !== null) await addRecord({ tx, row: { slotId, thing: 'invigilator', step: 'started', personId: invigilator, at } });
 }
