@@ -1,15 +1,15 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { bookingRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
-import { isInWindow } from '@abhyas/rules/centres/booking.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { lockPerson } from '../../identity/index.ts';
 import { endWaits, holdWaits } from '../seats/own-waits.ts';
-import { boundWaiting, isFull, takeSeat } from '../seats/seat-queries.ts';
+import { boundWaiting, isFull } from '../seats/seat-queries.ts';
 import { tellBookings } from '../told/tell-bookings.ts';
 import { getBookableTest, requireNotStarted } from '../seats/bookable-test.ts';
 import { findActiveBooking } from '../seats/booking-queries.ts';
-import { presentBookings } from './booked-slots.ts';
+import { presentMade } from './booked-slots.ts';
+import { takeWanted } from './take-wanted.ts';
 import type { Wanted } from './wanted.ts';
 import { type TakenSeat, writeBooking } from './write-booking.ts';
 
@@ -58,14 +58,7 @@ export async function bookSlot({
       await endWaits({ tx, jobs: parts.jobs, now, studentId, assessmentId: test.id });
       return id;
     };
-    if (wanted === null) return write(null);
-    const seat = await takeSeat({ tx, ...wanted, assessmentId: test.id, now });
-    if (seat !== null && !isInWindow({ test, startsAt: seat.startsAt })) throw new AppError('SLOT_GONE');
-    if (seat !== null) return write({ slotId: wanted.slotId, ...seat });
-    throw new AppError((await isFull({ queryable: tx, slotId: wanted.slotId, now })) ? 'SLOT_FULL' : 'SLOT_GONE');
+    return write(wanted === null ? null : await takeWanted({ tx, wanted, test, now }));
   });
-  const booked = await presentBookings({ queryable, studentId, tests: [test], timeZone, now });
-  const made = booked.find(({ slot_booking_id: id }) => id === String(bookingId));
-  if (made === undefined) throw new Error('a booking that was made is there');
-  return made;
+  return presentMade({ queryable, studentId, test, bookingId, timeZone, now });
 }

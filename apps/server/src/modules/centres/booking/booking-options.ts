@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { isInWindow, isKept } from '@abhyas/rules/centres/booking.ts';
+import { countedBookings, isInWindow, isKept } from '@abhyas/rules/centres/booking.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listOpenSlots, type OpenSlot } from '../venues/venue-queries.ts';
 import { listWaits } from '../seats/wait-queries.ts';
 import { getBookableTest } from '../seats/bookable-test.ts';
-import { countBookings } from '../seats/booking-queries.ts';
+import { listBookings } from '../seats/booking-queries.ts';
 import { presentSlot, presentVenue } from './present.ts';
 
 /** The slots of a proctored test that a student may choose from: none where the variant has no tests at a centre. Throws RESOURCE_NOT_AVAILABLE. */
@@ -85,21 +85,26 @@ export async function getBookingOptions({
   const queryable = of.parts.database.orm;
   const { studentId } = of;
   const { test, slots } = await slotsOf(of);
-  const [waits, counted] = await Promise.all([
+  const [waits, placed] = await Promise.all([
     listWaits({ queryable, studentId, assessmentId: test.id }),
-    countBookings({ queryable, studentId, assessmentId: test.id }),
+    listBookings({ queryable, studentId, assessmentIds: [test.id] }),
   ]);
+  const bookings = placed.map(({ booking }) => booking);
+  const active = bookings.find(({ cancelledAt }) => cancelledAt === null);
   return {
     name: test.name,
     assessmentId: String(test.id),
     venues: venuesOf(slots),
     slots: slots.map(presentSlot),
+    atCentre: test.atCentre,
     takeHome: test.takeHome,
     opensAt: test.releaseAt.toISOString(),
     closesAt: test.endAt.toISOString(),
     timeZone,
     waits,
-    mayCancelLater: !isKept(counted + 1),
+    booked: active === undefined ? null : { slot_booking_id: String(active.id), slot_id: String(active.slotId ?? '') },
+    // a change counts as well, and there is none after it
+    mayCancelLater: !isKept(countedBookings(bookings) + 1),
     arrangements: [],
   };
 }
