@@ -5,10 +5,6 @@ import { IdSchema, MomentSchema } from '../wire.ts';
 /** Who runs a centre's day. */
 const desk = { kind: 'session', roles: ['staff', 'admin'], right: 'centre' } as const;
 
-/** What a session needs before its candidates come. */
-export const readinessThings = ['venue', 'paper', 'invigilator'] as const;
-export type ReadinessThing = (typeof readinessThings)[number];
-
 /** The most sessions a board shows, and the most staff to choose from. */
 export const maxReadySessions = 100;
 export const maxInvigilators = 500;
@@ -64,6 +60,8 @@ export const ReadinessChangeSchema = z.discriminatedUnion('thing', [
   z.strictObject({ thing: z.literal('invigilator'), personId: personOrNone, isIn: z.boolean() }),
 ]);
 export type ReadinessChange = z.infer<typeof ReadinessChangeSchema>;
+/** What a session needs before its candidates come. */
+export type ReadinessThing = ReadinessChange['thing'];
 
 export const setReadiness = endpoint('setReadiness', {
   summary:

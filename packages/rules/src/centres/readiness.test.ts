@@ -106,7 +106,11 @@ describe('what is told', () => {
     ['candidates once', { clock: '-0:40', recorded: allButInvigilator, told: wereTold }, silence],
     ['no one where no one is booked', { booked: 0 }, silence],
     ['solved before candidates were told', { clock: '-2:00', recorded: everything, told }, { ...silence, solved: ['invigilator'] }],
-    ['solved after it', { clock: '-0:40', recorded: everything, told: wereTold }, { alarms: [], solved: ['invigilator'], candidates: 'ready' }],
+    [
+      'solved after it',
+      { clock: '-0:40', recorded: everything, told: wereTold },
+      { alarms: [], solved: ['invigilator'], candidates: 'ready' },
+    ],
     ['ready once', { clock: '-0:40', recorded: everything }, silence],
     [
       'who is assigned and not in by check-in: staff alone',

@@ -1,5 +1,8 @@
-import { type ReadinessState, type ReadinessThing, readinessThings } from '@abhyas/contract/centres/readiness.ts';
+import type { ReadinessState, ReadinessThing } from '@abhyas/contract/centres/readiness.ts';
 import { checkInFrom } from './seat-state.ts';
+
+/** What a session needs, in the order of the board. */
+export const readinessThings = ['venue', 'paper', 'invigilator'] as const satisfies readonly ReadinessThing[];
 
 const hour = 3_600_000;
 /** Milliseconds before a session. `due`: when the first step should be done; `alarm`: from when staff are told that it is not: for a session of the morning in the evening before. */

@@ -29,7 +29,9 @@ export function checkVenues({ files, faults }: { files: Pick<PackFiles, 'people'
     ),
   );
   const people = new Set((files.people?.value.people ?? []).map(({ key }) => key));
-  const staff = new Set((files.people?.value.people ?? []).flatMap(({ key, role, rights }) => (role === 'admin' || rights.includes('centre') ? [key] : [])));
+  const staff = new Set(
+    (files.people?.value.people ?? []).flatMap(({ key, role, rights }) => (role === 'admin' || rights.includes('centre') ? [key] : [])),
+  );
   const slotKeys = unique();
   file.value.slots.forEach((slot, s) => {
     const at = (...path: PropertyKey[]) => file.at(['slots', s, ...path]);
@@ -49,7 +51,8 @@ export function checkVenues({ files, faults }: { files: Pick<PackFiles, 'people'
     if (slot.booked.length > (slot.seats ?? roomSeats))
       faults.add({ ...at('booked'), cause: `there are ${slot.seats ?? roomSeats} seats` });
     const { machines = 0, invigilator } = slot.ready;
-    if (machines > (slot.seats ?? roomSeats)) faults.add({ ...at('ready', 'machines'), cause: `there are ${slot.seats ?? roomSeats} seats` });
+    if (machines > (slot.seats ?? roomSeats))
+      faults.add({ ...at('ready', 'machines'), cause: `there are ${slot.seats ?? roomSeats} seats` });
     if (invigilator !== undefined) checkName(staff, invigilator, 'person with the right to the centre', at('ready', 'invigilator'));
     const named = unique('person');
     for (const field of ['booked', 'waiting'] as const) {

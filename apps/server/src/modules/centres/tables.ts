@@ -1,4 +1,4 @@
-import { readinessThings } from '@abhyas/contract/centres/readiness.ts';
+import { readinessThings } from '@abhyas/rules/centres/readiness.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, moment, ref } from '../../platform/postgres/columns.ts';

@@ -38,7 +38,11 @@ export const VenuesFileSchema = z.strictObject({
         booked: z.array(key).default([]),
         waiting: z.array(key).default([]),
         ready: z
-          .strictObject({ venue: z.enum(['asked', 'confirmed']).optional(), machines: z.int().min(1).max(500).optional(), invigilator: key.optional() })
+          .strictObject({
+            venue: z.enum(['asked', 'confirmed']).optional(),
+            machines: z.int().min(1).max(500).optional(),
+            invigilator: key.optional(),
+          })
           .default({}),
       }),
     )

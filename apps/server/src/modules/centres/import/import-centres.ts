@@ -122,7 +122,17 @@ async function seatStudents({ tx, slot, slotId, now }: { tx: Transaction; slot: 
 }
 
 /** Records what the pack says is ready: once, so that what staff do afterwards stays. */
-async function recordReady({ tx, slot: { ready, seats }, slotId, now: at }: { tx: Transaction; slot: SlotInput; slotId: bigint; now: Date }): Promise<void> {
+async function recordReady({
+  tx,
+  slot: { ready, seats },
+  slotId,
+  now: at,
+}: {
+  tx: Transaction;
+  slot: SlotInput;
+  slotId: bigint;
+  now: Date;
+}): Promise<void> {
   const { venue, machines, invigilator } = ready;
   if (venue !== 'none') await addRecord({ tx, row: { slotId, thing: 'venue', step: venue === 'confirmed' ? 'done' : 'started', at } });
   if (machines > 0) await addRecord({ tx, row: { slotId, thing: 'paper', step: machines < seats ? 'started' : 'done', machines, at } });

@@ -53,8 +53,7 @@ interface Range {
 const between = ({ after, upTo }: Range) => and(gt(slots.startsAt, after), lte(slots.startsAt, upTo));
 
 /** The sessions of a stretch of time that take place. */
-export const listOpenSessions = (range: Range) =>
-  listWithRecords({ ...range, where: and(between(range), eq(slots.state, 'open')) });
+export const listOpenSessions = (range: Range) => listWithRecords({ ...range, where: and(between(range), eq(slots.state, 'open')) });
 
 /** Every session of a stretch of time: of one that was cancelled something may have been told. */
 export const listWatchedSessions = (range: Range) => listWithRecords({ ...range, where: between(range) });

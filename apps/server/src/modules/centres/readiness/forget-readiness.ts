@@ -3,7 +3,7 @@ import type { Telling } from '../told/telling.ts';
 import { alarmsPrefix } from './readiness-notices.ts';
 import { removeRecords } from './record-queries.ts';
 
-/** Has a slot that moved to another time or room begin anew: nothing that was recorded of it holds there. */
+/** Forgets what was recorded of a slot that moved to another time or room: nothing of it holds there. */
 export async function forgetReadiness({ tx, now, slotId }: Omit<Telling, 'jobs'> & { slotId: bigint }): Promise<void> {
   await removeRecords({ tx, slotId });
   await cancelNoticesOf({ tx, prefix: alarmsPrefix(slotId), now });

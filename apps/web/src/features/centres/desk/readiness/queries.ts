@@ -39,8 +39,7 @@ export function useSetReadiness() {
   return useMutation({
     mutationFn: ({ slotId, change }: Recorded) => call('setReadiness', { slotId, change }),
     onSettled: refresh,
-    onSuccess: (_data, recorded) =>
-      showUndo({ message: m.ready_saved(), label: m.ready_undo(), onUndo: () => undo.mutate(recorded) }),
+    onSuccess: (_data, recorded) => showUndo({ message: m.ready_saved(), label: m.ready_undo(), onUndo: () => undo.mutate(recorded) }),
     meta: { quiet: true },
   });
 }

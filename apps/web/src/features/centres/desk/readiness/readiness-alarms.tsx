@@ -1,4 +1,5 @@
-import { type ReadinessThing, readinessThings, type ReadySession } from '@abhyas/contract/centres/readiness.ts';
+import type { ReadinessThing, ReadySession } from '@abhyas/contract/centres/readiness.ts';
+import { readinessThings } from '@abhyas/rules/centres/readiness.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

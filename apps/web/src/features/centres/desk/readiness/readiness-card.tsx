@@ -1,4 +1,5 @@
-import { maxReadySessions, type ReadinessThing, readinessThings, type ReadySession } from '@abhyas/contract/centres/readiness.ts';
+import type { ReadinessThing, ReadySession } from '@abhyas/contract/centres/readiness.ts';
+import { readinessThings } from '@abhyas/rules/centres/readiness.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -46,7 +47,7 @@ export function ReadinessCard() {
       {data === undefined || shown.length === 0 ? null : (
         <Sessions sessions={shown} now={data.now} onChange={(slotId, thing) => setAsked({ slotId, thing })} />
       )}
-      {showsAll && data?.more === true ? <p className={classes['about']}>{m.ready_more({ count: maxReadySessions })}</p> : null}
+      {showsAll && data?.more === true ? <p className={classes['about']}>{m.ready_more({ count: shown.length })}</p> : null}
       {data === undefined || asked === null || asking === undefined ? null : (
         <ReadinessDialog session={asking} thing={asked.thing} staff={data.staff} now={data.now} onClose={() => setAsked(null)} />
       )}
