@@ -181,6 +181,8 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   changeEnrolment: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
   changeLink: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
   changeAccount: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  getAccommodation: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  saveAccommodation: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
 
   // Tests after they were taken: rulings and answer keys with the right to the content, late answers and outages with the right to the centre
   staffTests: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
@@ -200,6 +202,9 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   changeCandidate: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
   moveSeat: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
   moveSession: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  incidentOptions: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  previewIncident: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  reportIncident: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   addDeskNote: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   closeDeskNote: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 404 403 403 404'),
   whoSat: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),

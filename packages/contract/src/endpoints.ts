@@ -1,8 +1,10 @@
 import * as account from './identity/account.ts';
 import * as assessment from './assessment/assessment.ts';
+import * as accommodation from './centres/accommodation.ts';
 import * as admit from './centres/admit.ts';
 import * as booking from './centres/booking.ts';
 import * as desk from './centres/desk.ts';
+import * as incident from './centres/incident.ts';
 import * as readiness from './centres/readiness.ts';
 import * as credentials from './identity/credentials.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -149,6 +151,9 @@ export const endpoints = {
   changeCandidate: desk.changeCandidate,
   moveSeat: desk.moveSeat,
   moveSession: desk.moveSession,
+  incidentOptions: incident.incidentOptions,
+  previewIncident: incident.previewIncident,
+  reportIncident: incident.reportIncident,
   addDeskNote: desk.addDeskNote,
   closeDeskNote: desk.closeDeskNote,
   whoSat: desk.whoSat,
@@ -156,6 +161,8 @@ export const endpoints = {
   deskList: desk.deskList,
   readinessBoard: readiness.readinessBoard,
   setReadiness: readiness.setReadiness,
+  getAccommodation: accommodation.getAccommodation,
+  saveAccommodation: accommodation.saveAccommodation,
   testResult: assessment.testResult,
   testReview: assessment.testReview,
   practiceSets: practice.practiceSets,

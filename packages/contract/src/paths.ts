@@ -151,6 +151,9 @@ export const paths = {
   changeCandidate: { method: 'POST', group: 'main', path: '/api/main/changeCandidate' },
   moveSeat: { method: 'POST', group: 'main', path: '/api/main/moveSeat' },
   moveSession: { method: 'POST', group: 'main', path: '/api/main/moveSession' },
+  incidentOptions: { method: 'POST', group: 'main', path: '/api/main/incidentOptions' },
+  previewIncident: { method: 'POST', group: 'main', path: '/api/main/previewIncident' },
+  reportIncident: { method: 'POST', group: 'main', path: '/api/main/reportIncident' },
   addDeskNote: { method: 'POST', group: 'main', path: '/api/main/addDeskNote' },
   closeDeskNote: { method: 'POST', group: 'main', path: '/api/main/closeDeskNote' },
   whoSat: { method: 'POST', group: 'main', path: '/api/main/whoSat' },
@@ -158,6 +161,9 @@ export const paths = {
   deskList: { method: 'POST', group: 'main', path: '/api/main/deskList' },
   readinessBoard: { method: 'POST', group: 'main', path: '/api/main/readinessBoard' },
   setReadiness: { method: 'POST', group: 'main', path: '/api/main/setReadiness' },
+  // what is arranged for a student, for staff
+  getAccommodation: { method: 'POST', group: 'main', path: '/api/main/getAccommodation' },
+  saveAccommodation: { method: 'POST', group: 'main', path: '/api/main/saveAccommodation' },
   // assessment, from the player's window: the attempt cookie is limited to /api/player
   playerOpen: { method: 'POST', group: 'main', path: '/api/player/open' },
   playerStart: { method: 'POST', group: 'main', path: '/api/player/start' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { IncidentEffectSchema, IncidentKindSchema } from './incident.ts';
 import { DaySchema, IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
 
 /** Who runs a centre's day. */
@@ -27,6 +28,8 @@ export const CandidateSchema = z.object({
   checkedInBy: z.enum(['', 'code', 'desk']),
   /** What the candidate has more than most, in whole minutes. */
   extraMinutes: z.number().int(),
+  /** What else is arranged for them, in words; empty for most. */
+  arrangements: z.array(z.string()),
 });
 export type Candidate = z.infer<typeof CandidateSchema>;
 
@@ -75,7 +78,9 @@ export const DeskNoteSchema = z.object({
   noteId: IdSchema,
   at: MomentSchema,
   text: z.string(),
-  kind: z.enum(['note', 'power-cut', 'paper-late', 'moved', 'cancelled']),
+  kind: z.enum(['note', ...IncidentKindSchema.options]),
+  /** Of an incident. */
+  effect: IncidentEffectSchema.nullable(),
   /** 0 where it is about no seat. */
   seat: z.number().int(),
   room: z.string(),

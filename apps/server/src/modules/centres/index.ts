@@ -10,7 +10,9 @@ import { readWanted } from './booking/wanted.ts';
 import { readWindow } from './booking/window.ts';
 import { brandNameIn, getAdmitCard } from './admit/admit-card.ts';
 import { tellReadiness } from './readiness/tell-readiness.ts';
+import { mountArrangements } from './arrangements/index.ts';
 import { mountDesk } from './desk/index.ts';
+import { mountIncident } from './incident/index.ts';
 import { acceptOffer, leaveWaitlist } from './waitlist/answer-offer.ts';
 import { endOffers } from './waitlist/end-offers.ts';
 import { joinWaitlist } from './waitlist/join-waitlist.ts';
@@ -82,6 +84,8 @@ export function registerCentres({ parts, mount }: ModuleContext): void {
     }),
   );
   mountDesk({ parts, mount });
+  mountIncident({ parts, mount });
+  mountArrangements({ parts, mount });
   parts.jobs.define(offersJob, () => endOffers({ parts }));
   parts.jobs.schedule(offersJob, '* * * * *');
   parts.jobs.define(readinessJob, () => tellReadiness({ parts }));
