@@ -52,7 +52,11 @@ test.each([
     ['venues.yaml:5  the slot has free seats, so no one waits for one'],
   ],
   ['a place in line of a full slot', ["day: today+1d, time: '09:00', minutes: 30, seats: 1, booked: [ravi], waiting: [asha]"], []],
-  ['a time that is refused', ["day: today+1d, time: '25:00', minutes: 30"], ["venues.yaml:5  time: a time is 'hh:mm' on a 24-hour clock, in quotes"]],
+  [
+    'a time that is refused',
+    ["day: today+1d, time: '25:00', minutes: 30"],
+    ["venues.yaml:5  time: a time is 'hh:mm' on a 24-hour clock, in quotes"],
+  ],
 ])('%s', (_name, slots, expected) => {
   expect(check(slots.map((more, index) => slot(`slot-${index}`, more)))).toEqual(expected);
 });

@@ -1,6 +1,7 @@
 import { coordinatesOf } from '@abhyas/rules/centres/coordinates.ts';
+import { checkInFrom } from '@abhyas/rules/centres/seat-state.ts';
 import type { Reminder } from '@abhyas/rules/centres/reminders.ts';
-import { dayWords, rangeWords } from '../../../platform/common/moment-words.ts';
+import { dayWords, rangeWords, timeWords, zoneWords } from '../../../platform/common/moment-words.ts';
 import type { NoticeInput, NoticeMail } from '../../notices/index.ts';
 import type { BookingFacts } from './facts-queries.ts';
 
@@ -103,7 +104,10 @@ export const reminderPrefix = (bookingId: bigint): string => `slot-soon:${bookin
 function factsOf({ booking, place }: BookingFacts, arrangements: readonly string[]): NoticeMail['facts'] {
   if (place === null) return [];
   const { venue, room } = place;
+  const moment = checkInFrom(place.startsAt);
+  const { timeZone } = venue;
   return [
+    { name: 'Be there by', text: `${timeWords({ moment, timeZone })} ${zoneWords({ moment, timeZone })}` },
     { name: 'Where', text: `${venue.name}, ${venue.address}` },
     { name: 'Seat', text: `${room}, seat ${booking.seat}` },
     ...(venue.bring.length === 0 ? [] : [{ name: 'Bring', text: venue.bring.join(', ') }]),
