@@ -316,6 +316,12 @@ export async function gatherCast(server: TestApp) {
     changeEnrolment: () => ({ personId: String(student.id), variantId: ids.variantId, change: 'join' }),
     changeLink: () => ({ personId: String(student.id), kind: 'mentor', change: { verb: 'unlink', linkedId: '1' }, password: demoPassword }),
     changeAccount: async () => ({ personId: String((await make.person()).id), change: 'close', password: demoPassword }),
+    getAccommodation: () => ({ personId: String(student.id) }),
+    saveAccommodation: async () => ({
+      personId: String((await make.person()).id),
+      accommodation: { extraTime: '33', breakMinutes: 20, largeText: true, separateRoom: false },
+      password: demoPassword,
+    }),
     staffTests: () => ({ search: '', page: 1 }),
     staffTest: () => byAssessment,
     staffQuestion: () => ofQuestion,

@@ -1,5 +1,6 @@
 import * as account from './identity/account.ts';
 import * as assessment from './assessment/assessment.ts';
+import * as accommodation from './centres/accommodation.ts';
 import * as admit from './centres/admit.ts';
 import * as booking from './centres/booking.ts';
 import * as desk from './centres/desk.ts';
@@ -153,6 +154,8 @@ export const endpoints = {
   whoSat: desk.whoSat,
   findCandidates: desk.findCandidates,
   deskList: desk.deskList,
+  getAccommodation: accommodation.getAccommodation,
+  saveAccommodation: accommodation.saveAccommodation,
   testResult: assessment.testResult,
   testReview: assessment.testReview,
   practiceSets: practice.practiceSets,

@@ -156,6 +156,9 @@ export const paths = {
   whoSat: { method: 'POST', group: 'main', path: '/api/main/whoSat' },
   findCandidates: { method: 'POST', group: 'main', path: '/api/main/findCandidates' },
   deskList: { method: 'POST', group: 'main', path: '/api/main/deskList' },
+  // what is arranged for a student, for staff
+  getAccommodation: { method: 'POST', group: 'main', path: '/api/main/getAccommodation' },
+  saveAccommodation: { method: 'POST', group: 'main', path: '/api/main/saveAccommodation' },
   // assessment, from the player's window: the attempt cookie is limited to /api/player
   playerOpen: { method: 'POST', group: 'main', path: '/api/player/open' },
   playerStart: { method: 'POST', group: 'main', path: '/api/player/start' },

@@ -36,6 +36,8 @@ export function twoSections({
     markings: [],
     totalSeconds: 1200,
     extraSeconds: 0,
+    arrangements: [],
+    largeText: false,
     atCentre: false,
     alsoRunning: [],
     status: 'in-progress',

@@ -89,6 +89,8 @@ export function stateWith({
     markings: [],
     totalSeconds: sizes.length * 600,
     extraSeconds: 0,
+    arrangements: [],
+    largeText: false,
     atCentre: false,
     alsoRunning: [],
     status: 'in-progress',

@@ -91,6 +91,10 @@ export const PlayerStateSchema = z.object({
   totalSeconds: z.number().int(),
   /** How much of it this candidate has beyond the others; 0 for most. */
   extraSeconds: z.number().int(),
+  /** What is arranged for this candidate, in words; empty for most. */
+  arrangements: z.array(z.string()),
+  /** The text of the test is large from the start. */
+  largeText: z.boolean(),
   status: AttemptStatusSchema,
   /** It is taken at a centre, whose desk wants to know that the window is there. */
   atCentre: z.boolean(),

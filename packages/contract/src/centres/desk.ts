@@ -27,6 +27,8 @@ export const CandidateSchema = z.object({
   checkedInBy: z.enum(['', 'code', 'desk']),
   /** What the candidate has more than most, in whole minutes. */
   extraMinutes: z.number().int(),
+  /** What else is arranged for them, in words; empty for most. */
+  arrangements: z.array(z.string()),
 });
 export type Candidate = z.infer<typeof CandidateSchema>;
 

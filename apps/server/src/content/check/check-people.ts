@@ -67,6 +67,9 @@ function checkProfile({ person, at, faults }: { person: Person; at: (path: reado
       ['centre', 'a centre'],
       ['profile', 'a profile'],
       ['extraTime', 'extra time'],
+      ['breakMinutes', 'breaks of their own'],
+      ['largeText', 'large text'],
+      ['separateRoom', 'a separate room'],
     ] as const)
       if (person[field] !== undefined) faults.add({ ...at([field]), cause: `only a student has ${what}` });
     if (person.guardians.length > 0) faults.add({ ...at(['guardians']), cause: 'only a student has guardians' });

@@ -1,10 +1,10 @@
-import { saveAccommodations } from '../../modules/assessment/index.ts';
+import { parseExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
+import { importAccommodations } from '../../modules/assessment/index.ts';
 import { importPerson } from '../../modules/identity/index.ts';
 import { importProfile } from '../../modules/profile/index.ts';
 import { replaceRelations } from '../../modules/relations/index.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import type { Vault } from '../../platform/common/vault.ts';
-import { readExtraTime } from '../format/base/extra-time.ts';
 import type { Faults } from '../format/base/faults.ts';
 import { getChecked } from '../format/base/get-checked.ts';
 import type { Pack } from '../format/pack.ts';
@@ -78,11 +78,20 @@ export async function importPeople({
       ];
     }),
   });
-  await saveAccommodations({
+  await importAccommodations({
     tx,
+    now,
     inputs: here
       .filter(({ role }) => role === 'student')
-      .map(({ key, extraTime }) => ({ studentId: getChecked(ids, key), extra: extraTime === undefined ? null : readExtraTime(extraTime) })),
+      .map(({ key, extraTime, breakMinutes, largeText, separateRoom }) => ({
+        studentId: getChecked(ids, key),
+        accommodation: {
+          extra: extraTime === undefined ? null : parseExtraTime(extraTime),
+          breakMinutes: breakMinutes ?? 0,
+          largeText: largeText === '1',
+          separateRoom: separateRoom === '1',
+        },
+      })),
   });
   // after the relations: a parent whom the pack writes is there, and is the one a guardian becomes
   for (const person of here) await importProfileOf({ tx, studentId: getChecked(ids, person.key), person, now });

@@ -41,7 +41,14 @@ export { statusAt } from './attempts/policy.ts';
 export { type CandidateSitting, mapSittings } from './staff/sittings.ts';
 export { listProctoredTests, mapToldTests, testView } from './paper/test-queries.ts';
 export { checkInAdmission, moveAdmissions, removeAdmission, saveAdmission } from './attempts/admission-queries.ts';
-export { saveAccommodations } from './import/content-queries.ts';
+export {
+  accommodationOf,
+  accommodationView,
+  findAccommodation,
+  findSetAccommodation,
+  importAccommodations,
+  saveAccommodation,
+} from './attempts/accommodation-queries.ts';
 export { importAssessments } from './import/import-assessments.ts';
 export { importCohort } from './import/import-cohort.ts';
 export { assessmentData } from './personal-data.ts';

@@ -1,6 +1,6 @@
+import { formatExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
-import { saveAccommodations } from './import/content-queries.ts';
 import {
   listAttemptsAfter,
   listEventsAfter,
@@ -12,7 +12,7 @@ import {
 } from './personal-queries.ts';
 import { removeAdmissionsOf } from './attempts/admission-queries.ts';
 import { listResultsOfStudent, removeLaunchesOf } from './engine/result-queries.ts';
-import { findExtraTime } from './attempts/attempt-queries.ts';
+import { findSetAccommodation, removeAccommodation } from './attempts/accommodation-queries.ts';
 import type { attemptEvents, attemptItems, attemptScores } from './tables.ts';
 import type { errorTags } from './review/tables.ts';
 
@@ -100,12 +100,14 @@ const tagList: PersonalList = {
     ),
 };
 
-const extraTimeList: PersonalList = {
-  name: 'extraTime',
+const accommodationList: PersonalList = {
+  name: 'accommodations',
   tables: ['accommodations'],
   async *rows({ queryable, personId }) {
-    const extra = await findExtraTime({ queryable, studentId: personId });
-    if (extra !== null) yield [{ partOfTheTime: `${extra.above}/${extra.below}` }];
+    const found = await findSetAccommodation({ queryable, studentId: personId });
+    if (found === null) return;
+    const { extra, ...rest } = found.accommodation;
+    yield [{ extraTime: extra === null ? '' : formatExtraTime(extra), ...rest, setAt: found.setAt }];
   },
 };
 
@@ -130,13 +132,13 @@ const engineList: PersonalList = {
 
 /** Attempts, answers (typed ones too) and marks stay when an account goes: they count in percentiles, and are no one's then. */
 export const assessmentData: PersonalData = {
-  lists: [attemptList, scoreList, answerList, eventList, tagList, extraTimeList, engineList],
+  lists: [attemptList, scoreList, answerList, eventList, tagList, accommodationList, engineList],
   erasedTables: ['launch_tokens', 'attempt_presence', 'error_tags', 'accommodations', 'admissions', 'engine_launches', 'engine_results'],
   erase: async ({ tx, personId }) => {
     await removePassesOf({ tx, personId });
     await removeTagsOf({ tx, personId });
     await removeAdmissionsOf({ tx, studentId: personId });
     await removeLaunchesOf({ tx, studentId: personId });
-    await saveAccommodations({ tx, inputs: [{ studentId: personId, extra: null }] });
+    await removeAccommodation({ tx, studentId: personId });
   },
 };

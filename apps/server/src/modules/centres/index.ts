@@ -9,6 +9,7 @@ import { cancelBooking } from './booking/cancel-booking.ts';
 import { readWanted } from './booking/wanted.ts';
 import { readWindow } from './booking/window.ts';
 import { brandNameIn, getAdmitCard } from './admit/admit-card.ts';
+import { mountArrangements } from './arrangements/index.ts';
 import { mountDesk } from './desk/index.ts';
 import { acceptOffer, leaveWaitlist } from './waitlist/answer-offer.ts';
 import { endOffers } from './waitlist/end-offers.ts';
@@ -80,6 +81,7 @@ export function registerCentres({ parts, mount }: ModuleContext): void {
     }),
   );
   mountDesk({ parts, mount });
+  mountArrangements({ parts, mount });
   parts.jobs.define(offersJob, () => endOffers({ parts }));
   parts.jobs.schedule(offersJob, '* * * * *');
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withExtraTime } from './extra-time.ts';
+import { formatExtraTime, parseExtraTime, withExtraTime } from './extra-time.ts';
 
 test.each([
   { seconds: 2400, above: 1, below: 3, whole: 3200 },
@@ -22,4 +22,19 @@ test('who has none has the time of the paper; who has some never has less than i
       expect(more * BigInt(below) >= due && (more - 1n) * BigInt(below) < due).toBe(true);
     }),
   );
+});
+
+test.each([
+  ['33', { above: 33, below: 100 }],
+  ['33%', { above: 33, below: 100 }],
+  ['33.5', { above: 335, below: 1000 }],
+  ['1/3', { above: 1, below: 3 }],
+  ['300', { above: 300, below: 100 }],
+])('extra time written as %s', (written, extra) => {
+  expect(parseExtraTime(written)).toEqual(extra);
+  expect(formatExtraTime(extra)).toBe(written.replace('%', ''));
+});
+
+test.each(['', '0', '-5', 'a third', '301', '4/1'])('no extra time is written as "%s"', (written) => {
+  expect(parseExtraTime(written)).toBeNull();
 });

@@ -1,3 +1,5 @@
+import { parseExactNumber } from './exact-number.ts';
+
 /** How much longer than others a candidate works, as an exact part of the time: 1/3 makes 53 min 20 s of 40 minutes. Whole numbers above 0. */
 export interface ExtraTime {
   readonly above: number;
@@ -8,4 +10,19 @@ export interface ExtraTime {
 export function withExtraTime({ seconds, extra }: { seconds: number; extra: ExtraTime | null }): number {
   if (extra === null) return seconds;
   return seconds + Math.ceil((seconds * extra.above) / extra.below);
+}
+
+/** Extra time as people write it: a percentage ('33', '33.5'), or a part of the time ('1/3'). Null if it is invalid, or above three times the time. */
+export function parseExtraTime(written: string): ExtraTime | null {
+  const number = parseExactNumber(written.replace(/ ?%$/, ''));
+  if (number === null) return null;
+  const above = Number(number.above);
+  const below = Number(number.below) * (written.includes('/') ? 1 : 100);
+  return above > 0 && above <= 3 * below && below <= 1_000_000 ? { above, below } : null;
+}
+
+/** The same the other way round: '33', '33.5' or '1/3', which `parseExtraTime` reads as the same length. */
+export function formatExtraTime({ above, below }: ExtraTime): string {
+  const isPercentage = below >= 100 && /^10+$/.test(String(below));
+  return isPercentage ? String((100 * above) / below) : `${above}/${below}`;
 }

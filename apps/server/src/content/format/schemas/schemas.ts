@@ -1,7 +1,8 @@
 import { staffRightNames } from '@abhyas/contract/endpoint.ts';
 import { promotionPlaces } from '@abhyas/contract/promotions/promotions.ts';
 import { z } from 'zod';
-import { readExtraTime } from '../base/extra-time.ts';
+import { maxBreakMinutes } from '@abhyas/rules/assessment/paper/accommodation.ts';
+import { parseExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
 import { AdaptiveEngineSchema } from './engine.ts';
 import { day, flag, key, text, url, zone } from './schema-parts.ts';
 
@@ -295,8 +296,11 @@ export const PeopleFileSchema = z.strictObject({
         .default([]),
       centre: text.optional(),
       extraTime: typedNumber
-        .refine((written) => readExtraTime(written) !== null, "extra time is a percentage up to 300, or a part like '1/3'")
+        .refine((written) => parseExtraTime(written) !== null, "extra time is a percentage up to 300, or a part like '1/3'")
         .optional(),
+      breakMinutes: z.int().min(0).max(maxBreakMinutes).optional(),
+      largeText: flag.optional(),
+      separateRoom: flag.optional(),
       profile: ProfileEntrySchema.optional(),
       bookmarks: z.array(key).default([]),
       tasks: z.array(key).default([]),

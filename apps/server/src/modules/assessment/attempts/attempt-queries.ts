@@ -1,5 +1,4 @@
 import type { Turns } from '@abhyas/contract/assessment/assessment.ts';
-import type { ExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
 import { and, desc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { contentVersion } from '../../../platform/postgres/content-cache.ts';
@@ -7,6 +6,7 @@ import { memoisePerDatabase, type Queryable, type Transaction } from '../../../p
 import { personView } from '../../identity/index.ts';
 import { accommodations } from '../staff/tables.ts';
 import { admissions, assessments, attempts } from '../tables.ts';
+import { accommodationColumns, accommodationOf } from './accommodation-queries.ts';
 
 export const attemptColumns = {
   id: attempts.id,
@@ -42,8 +42,6 @@ export async function findAttempt({ queryable, attemptId }: { queryable: Queryab
   return row ?? null;
 }
 
-const extraColumns = { above: accommodations.extraAbove, below: accommodations.extraBelow };
-
 const candidate = personView('candidate');
 
 const playedById = memoisePerDatabase((queryable) =>
@@ -51,7 +49,7 @@ const playedById = memoisePerDatabase((queryable) =>
     .select({
       attempt: attemptColumns,
       candidate: { firstName: candidate.firstName, lastName: candidate.lastName, pin: candidate.pin },
-      extra: extraColumns,
+      accommodation: accommodationColumns,
       atCentre: sql<boolean>`coalesce(not ${admissions.takeHome}, false)`,
       version: contentVersion,
     })
@@ -65,10 +63,10 @@ const playedById = memoisePerDatabase((queryable) =>
 
 export type PlayedRow = NonNullable<Awaited<ReturnType<typeof findPlayed>>>;
 
-/** An attempt, whose it is, their extra time or null, whether it is taken at a centre, and the version of the content: what a window of it needs beside the paper, in one query. */
+/** An attempt, whose it is, what is arranged for them, whether it is taken at a centre, and the version of the content: what a window of it needs beside the paper, in one query. */
 export async function findPlayed({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }) {
   const [row] = await playedById(queryable).execute({ id: attemptId });
-  return row ?? null;
+  return row === undefined ? null : { ...row, accommodation: accommodationOf(row.accommodation) };
 }
 
 /** The names of the tests of a student whose clocks are running at `now`. */
@@ -105,12 +103,6 @@ export async function findScoredAttempt({
     .where(and(eq(attempts.assessmentId, assessmentId), eq(attempts.studentId, studentId)))
     .orderBy(sql`${attempts.closedAt} is null`, desc(attempts.ordinal))
     .limit(1);
-  return row ?? null;
-}
-
-/** The extra time of a candidate, or null. */
-export async function findExtraTime({ queryable, studentId }: { queryable: Queryable; studentId: bigint }): Promise<ExtraTime | null> {
-  const [row] = await queryable.select(extraColumns).from(accommodations).where(eq(accommodations.studentId, studentId));
   return row ?? null;
 }
 

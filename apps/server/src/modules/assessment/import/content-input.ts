@@ -1,6 +1,5 @@
 import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
 import type { AnswerKey, Marking } from '@abhyas/rules/assessment/scoring/answer-key.ts';
-import type { ExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
 import type { Shuffle } from '@abhyas/rules/assessment/paper/shuffle.ts';
 import type { AdaptiveEngine, Engine } from '../paper/stored.ts';
 
@@ -109,10 +108,4 @@ export interface CohortInput {
   readonly assessmentKeys: readonly string[];
   readonly ability: { readonly mean: number; readonly sd: number };
   readonly seed: number;
-}
-
-/** A student and the extra time that the pack gives, or null for none. */
-export interface AccommodationInput {
-  readonly studentId: bigint;
-  readonly extra: ExtraTime | null;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
 import { chunks } from '../../../platform/common/chunks.ts';
-import type { AccommodationInput, AssessmentInput, ItemInput, PassageInput } from './content-input.ts';
+import type { AssessmentInput, ItemInput, PassageInput } from './content-input.ts';
 
 /** Rows that one statement takes. */
 const chunkSize = 500;
@@ -149,14 +149,4 @@ export async function listScoringFingerprints({ tx, pack }: { tx: Transaction; p
      group by test.id`,
   });
   return new Map(rows.map(({ id, print, paper }) => [id, { print, paper }]));
-}
-
-/** Gives these students the extra time that is here, and takes it from those for whom there is none. */
-export async function saveAccommodations({ tx, inputs }: { tx: Transaction; inputs: readonly AccommodationInput[] }): Promise<void> {
-  const ids = inputs.map(({ studentId }) => studentId);
-  const given = inputs.flatMap(({ studentId, extra }) => (extra === null ? [] : [{ studentId: String(studentId), ...extra }]));
-  await tx.execute(sql`delete from accommodations where student_id = any(${sql.param(ids)}::bigint[])`);
-  await tx.execute(sql`
-    insert into accommodations (student_id, extra_above, extra_below)
-    select row.* from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as row ("studentId" bigint, above int, below int)`);
 }

@@ -47,7 +47,7 @@ export async function endTurn({
     if (startedAt === null || deadlineAt === null) throw new AppError('ATTEMPT_NOT_STARTED');
     if (locked.closedAt !== null) throw new AppError('ATTEMPT_CLOSED');
     if (turn.fence !== locked.fence) throw new AppError('FENCE_LOST');
-    const own = ownSections({ attempt: locked, extra: known.extra, sections });
+    const own = ownSections({ attempt: locked, extra: known.accommodation.extra, sections });
     const paper = paperOfRows({ order: test.sectionOrder, startedAt, turns: locked.turns, sections: own });
     const turns = turnsAfter({ paper, turn, mayLeave: test.mayLeave, now });
     if (turns === paper.turns) return { ...locked, deadlineAt };

@@ -20,7 +20,7 @@ const noLogs: Awaited<ReturnType<typeof listEvents>> = new Map();
 export async function loadPlayerState({
   queryable,
   imageOf,
-  played: { attempt, candidate, extra, atCentre, version },
+  played: { attempt, candidate, accommodation, atCentre, version },
   now,
   isFirst = false,
 }: {
@@ -37,7 +37,7 @@ export async function loadPlayerState({
     attempt.startedAt === null ? listRunningTests({ queryable, studentId: attempt.studentId, now }) : [],
     imageOf({ personId: attempt.studentId }),
   ]);
-  const sections = ownSections({ attempt, extra, sections: common });
+  const sections = ownSections({ attempt, extra: accommodation.extra, sections: common });
   const { startedAt, turns } = attempt;
   const windows = sectionWindows(paperOfRows({ order: test.sectionOrder, startedAt, turns, sections }));
   const status = statusAt({ attempt, now });
@@ -49,7 +49,8 @@ export async function loadPlayerState({
   return presentPlayerState({
     attempt,
     test,
-    candidate: { ...candidate, picture, hasExtraTime: extra !== null },
+    candidate: { ...candidate, picture },
+    accommodation,
     sections,
     windows,
     items,

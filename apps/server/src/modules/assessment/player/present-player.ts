@@ -1,5 +1,6 @@
 import { ItemTypeSchema, type ItemForCandidate, type PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { type LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import { arrangementWords, type Accommodation } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import type { Marking } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { totalSeconds, type SectionWindow } from '@abhyas/rules/assessment/paper/section-clock.ts';
@@ -15,6 +16,7 @@ export function presentPlayerState({
   attempt,
   test,
   candidate,
+  accommodation,
   sections,
   windows,
   items,
@@ -27,7 +29,8 @@ export function presentPlayerState({
 }: {
   attempt: AttemptRow;
   test: TestRow;
-  candidate: { firstName: string; lastName: string; pin: string; picture: string; hasExtraTime: boolean };
+  candidate: { firstName: string; lastName: string; pin: string; picture: string };
+  accommodation: Accommodation;
   sections: readonly OwnSection[];
   windows: readonly SectionWindow[];
   items: readonly CandidateItemRow[];
@@ -62,9 +65,11 @@ export function presentPlayerState({
     markings: presentMarkings(sections),
     totalSeconds: totalSeconds(sections),
     extraSeconds:
-      candidate.hasExtraTime && !test.untimed
+      accommodation.extra !== null && !test.untimed
         ? sections.reduce((sum, { seconds, usualSeconds }) => sum + Math.max(0, seconds - usualSeconds), 0)
         : 0,
+    arrangements: test.untimed ? [] : arrangementWords({ accommodation, atHome: !atCentre }),
+    largeText: accommodation.largeText,
     status: statusOnWire[status],
     atCentre,
     alsoRunning: [...alsoRunning],

@@ -69,7 +69,7 @@ async function isStartOfProctored({
 /** The times and the seed the attempt has had since its start, or those it gets if this is the start. */
 async function timesOf({
   queryable,
-  played: { attempt, extra, version },
+  played: { attempt, accommodation, version },
   now,
   randomBytes,
 }: {
@@ -84,7 +84,7 @@ async function timesOf({
   }
   const { test, sections: common } = await getPaper({ queryable, assessmentId, version });
   if (test.proctored) requireLaunchable({ test, admission: await findAdmission({ queryable, assessmentId, studentId }), now });
-  const sections = ownSections({ attempt, extra, sections: common });
+  const sections = ownSections({ attempt, extra: accommodation.extra, sections: common });
   const paper = paperOfRows({ order: test.sectionOrder, startedAt: now, turns: noTurns, sections });
   return {
     startedAt: now,

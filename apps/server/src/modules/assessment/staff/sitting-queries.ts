@@ -2,7 +2,6 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { attemptPresence } from '../closing/tables.ts';
 import { assessments, attempts, sections } from '../tables.ts';
-import { accommodations } from './tables.ts';
 
 /** The first attempts of these students at a test, with when their windows were last heard of. */
 export async function listSittings({
@@ -28,14 +27,6 @@ export async function listSittings({
     .from(attempts)
     .leftJoin(attemptPresence, eq(attemptPresence.attemptId, attempts.id))
     .where(and(eq(attempts.assessmentId, assessmentId), eq(attempts.ordinal, 1), inArray(attempts.studentId, [...studentIds])));
-}
-
-/** The extra time of these students, of those who have any. */
-export async function listExtraTimes({ queryable, studentIds }: { queryable: Queryable; studentIds: readonly bigint[] }) {
-  return queryable
-    .select({ studentId: accommodations.studentId, above: accommodations.extraAbove, below: accommodations.extraBelow })
-    .from(accommodations)
-    .where(inArray(accommodations.studentId, [...studentIds]));
 }
 
 /** How long the sections of a test are for most, in their order, and in which order they are taken. */

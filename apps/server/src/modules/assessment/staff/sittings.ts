@@ -1,10 +1,12 @@
+import { arrangementWords, noAccommodation } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { withExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
 import { readClock, submittedAt } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import type { Sitting } from '@abhyas/rules/centres/seat-state.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { mapAccommodations } from '../attempts/accommodation-queries.ts';
 import { paperOfRows } from '../attempts/own-paper.ts';
 import { ownTimes } from '../attempts/own-times.ts';
-import { listClockSections, listExtraTimes, listSittings } from './sitting-queries.ts';
+import { listClockSections, listSittings } from './sitting-queries.ts';
 
 /** How a candidate is getting on with a test. */
 export interface CandidateSitting {
@@ -12,6 +14,8 @@ export interface CandidateSitting {
   readonly sitting: Sitting | null;
   /** How much longer it takes them than most, in whole minutes, without breaks. */
   readonly extraMinutes: number;
+  /** What is arranged for them beside extra time, in words. */
+  readonly arrangements: readonly string[];
 }
 
 type SittingRow = Awaited<ReturnType<typeof listSittings>>[number];
@@ -30,20 +34,22 @@ export async function mapSittings({
   now: Date;
 }): Promise<Map<bigint, CandidateSitting>> {
   if (studentIds.length === 0) return new Map();
-  const [rows, extras, sections] = await Promise.all([
+  const [rows, arranged, sections] = await Promise.all([
     listSittings({ queryable, assessmentId, studentIds }),
-    listExtraTimes({ queryable, studentIds }),
+    mapAccommodations({ queryable, studentIds }),
     listClockSections({ queryable, assessmentId }),
   ]);
   const rowOf = new Map(rows.map((row) => [row.studentId, row]));
-  const extraOf = new Map(extras.map((extra) => [extra.studentId, extra]));
   return new Map(
     studentIds.map((studentId) => {
       const row = rowOf.get(studentId) ?? null;
+      const accommodation = arranged.get(studentId) ?? noAccommodation;
       const own = (section: Section) =>
-        row?.sectionSeconds?.[String(section.id)] ?? withExtraTime({ seconds: section.seconds, extra: extraOf.get(studentId) ?? null });
+        row?.sectionSeconds?.[String(section.id)] ?? withExtraTime({ seconds: section.seconds, extra: accommodation.extra });
       const more = sections.reduce((sum, section) => sum + own(section) - section.seconds, 0);
-      return [studentId, { sitting: row === null ? null : sittingOf({ row, sections, now }), extraMinutes: Math.round(more / 60) }];
+      const sitting = row === null ? null : sittingOf({ row, sections, now });
+      const arrangements = arrangementWords({ accommodation: { ...accommodation, extra: null } });
+      return [studentId, { sitting, extraMinutes: Math.round(more / 60), arrangements }];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { id, jsonOf, moment, ref } from '../../../platform/postgres/columns.ts';
 import { people } from '../../identity/tables.ts';
 import { rulingSchema } from '../paper/stored.ts';
@@ -84,20 +84,33 @@ export const lateArrivals = pgTable(
   (table) => [index('late_arrivals_last').on(table.lastAt)],
 );
 
-/** Candidates who get more time in every test: an exact part of it, an ExtraTime of rules/assessment. */
+/**
+ * What is arranged for a candidate in every test: an Accommodation of rules/assessment. Extra time is an exact part of the time, or null. What staff have set,
+ * even nothing at all, stays when a pack is imported again.
+ */
 export const accommodations = pgTable(
   'accommodations',
   {
     studentId: ref('student_id')
       .primaryKey()
       .references(() => people.id, { onDelete: 'cascade' }),
-    extraAbove: integer('extra_above').notNull(),
-    extraBelow: integer('extra_below').notNull(),
+    extraAbove: integer('extra_above'),
+    extraBelow: integer('extra_below'),
+    breakMinutes: smallint('break_minutes').notNull().default(0),
+    largeText: boolean('large_text').notNull().default(false),
+    separateRoom: boolean('separate_room').notNull().default(false),
+    source: text({ enum: ['pack', 'staff'] })
+      .notNull()
+      .default('pack'),
+    setBy: ref('set_by').references(() => people.id, { onDelete: 'set null' }),
+    setAt: moment('set_at'),
   },
   (table) => [
+    index('accommodations_set_by').on(table.setBy),
     check(
       'accommodations_extra',
-      sql`${table.extraAbove} > 0 and ${table.extraBelow} > 0 and ${table.extraAbove} / 3 <= ${table.extraBelow}`,
+      sql`(${table.extraAbove} is null) = (${table.extraBelow} is null) and ${table.extraAbove} > 0 and ${table.extraBelow} > 0 and ${table.extraAbove} / 3 <= ${table.extraBelow}`,
     ),
+    check('accommodations_breaks', sql`${table.breakMinutes} between 0 and 180`),
   ],
 );

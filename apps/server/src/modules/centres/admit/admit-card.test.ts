@@ -97,6 +97,7 @@ it('names that the fonts do not have lose their marks, and long ones stay on one
     bring: Array.from({ length: 6 }, (_, index) => `Thing number ${index}`),
     timeZone: 'Asia/Kathmandu',
   };
-  const pdf = await drawCard({ words: wordsOf({ row, brand: 'Abhyas', code: '001A7-KQ2MX' }), madeAt: testMoment });
+  const arrangements = ['33.5% extra time', '180 min of breaks', 'Large text', 'Separate room'];
+  const pdf = await drawCard({ words: wordsOf({ row, arrangements, brand: 'Abhyas', code: '001A7-KQ2MX' }), madeAt: testMoment });
   expect(pdf.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(1);
 });

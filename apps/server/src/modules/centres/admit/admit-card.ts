@@ -1,5 +1,7 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { arrangementWords } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { checkInFrom } from '@abhyas/rules/centres/seat-state.ts';
+import { findAccommodation } from '../../assessment/index.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -20,10 +22,12 @@ export async function getAdmitCard({
   /** How the portal is called. */
   brand: string;
 }): Promise<AnswerOf<'admitCard'>> {
-  const row = await findAdmission({ queryable: parts.database.orm, bookingId, studentId });
+  const queryable = parts.database.orm;
+  const row = await findAdmission({ queryable, bookingId, studentId });
   if (row === null) throw new AppError('NOT_FOUND');
+  const arrangements = arrangementWords({ accommodation: await findAccommodation({ queryable, studentId }) });
   const code = admitCodeOf({ parts, booking: row });
-  const pdf = await drawCard({ words: wordsOf({ row, brand, code }), madeAt: parts.clock.now() });
+  const pdf = await drawCard({ words: wordsOf({ row, arrangements, brand, code }), madeAt: parts.clock.now() });
   const day = dayIn({ moment: row.startsAt, timeZone: row.timeZone });
   return { code, file_name: `admit-card-${row.pin}-${day}.pdf`, pdf: pdf.toString('base64') };
 }
@@ -33,7 +37,17 @@ export function brandNameIn(data: Record<string, unknown> | undefined): string {
   return typeof data?.['name'] === 'string' ? data['name'] : '';
 }
 
-export function wordsOf({ row, brand, code }: { row: AdmissionRow; brand: string; code: string }): CardWords {
+export function wordsOf({
+  row,
+  arrangements,
+  brand,
+  code,
+}: {
+  row: AdmissionRow;
+  arrangements: readonly string[];
+  brand: string;
+  code: string;
+}): CardWords {
   const { timeZone, startsAt, endsAt } = row;
   const part = (options: Intl.DateTimeFormatOptions, moment: Date) =>
     new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(moment);
@@ -54,5 +68,6 @@ export function wordsOf({ row, brand, code }: { row: AdmissionRow; brand: string
     room: row.room,
     seat: String(row.seat ?? ''),
     bring: row.bring,
+    arrangements,
   };
 }

@@ -17,6 +17,7 @@ export interface CardWords {
   readonly room: string;
   readonly seat: string;
   readonly bring: readonly string[];
+  readonly arrangements: readonly string[];
 }
 
 /** Points, on A4 in portrait. */
@@ -99,6 +100,7 @@ function drawFacts(pdf: Pdf, words: CardWords): void {
     ['Room', words.room],
     ['Seat', words.seat],
     ['Bring', words.bring.join('\n')],
+    ['Arranged', words.arrangements.join('\n')],
   ];
   for (const [name, value] of facts) {
     if (value === '') continue;

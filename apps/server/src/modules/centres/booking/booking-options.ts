@@ -1,5 +1,7 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { arrangementWords } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { countedBookings, isKept, slotWindow } from '@abhyas/rules/centres/booking.ts';
+import { findAccommodation } from '../../assessment/index.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listOpenSlots, type OpenSlot } from '../venues/venue-queries.ts';
 import { listWaits } from '../seats/wait-queries.ts';
@@ -102,6 +104,6 @@ export async function getBookingOptions({
     booked: active === undefined ? null : { slot_booking_id: String(active.id), slot_id: String(active.slotId ?? '') },
     // a change counts as well, and there is none after it
     mayCancelLater: !isKept(countedBookings(bookings) + 1),
-    arrangements: [],
+    arrangements: arrangementWords({ accommodation: await findAccommodation({ queryable, studentId }) }),
   };
 }

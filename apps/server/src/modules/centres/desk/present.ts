@@ -37,6 +37,7 @@ export function presentCandidate({ row, known, now }: { row: CandidateRow; known
     checkedInAt: orNone(row.checkedInAt),
     checkedInBy: row.checkedInBy ?? '',
     extraMinutes: known?.extraMinutes ?? 0,
+    arrangements: [...(known?.arrangements ?? [])],
   };
 }
 

@@ -44,30 +44,28 @@ export function bookingNotice({
   facts,
   test,
   news,
-  arrangements = [],
 }: {
   facts: BookingFacts;
   test: ToldTest;
   news: BookingNews;
-  /** What the centre arranges for this candidate. */
-  arrangements?: readonly string[];
 }): NoticeInput & { personId: bigint } {
   const { id, studentId, sequence, assetId } = facts.booking;
   const isOff = news.what === 'cancelled' || news.what === 'withdrawn';
   const words = `${whenOf(facts, test)}, ${whereOf(facts)}`;
-  const said = 'because' in news ? [news.because, ...(isOff ? [freeOfCharge] : [])] : [];
+  const because = 'because' in news ? [news.because, ...(isOff ? [freeOfCharge] : [])] : [];
+  const arranged = isOff || facts.arrangements.length === 0 ? [] : [`Arranged for you: ${facts.arrangements.join(', ')}.`];
   return {
     personId: studentId,
     cause: `booking:${id}:${sequence}`,
     type: 'slot-booked',
     courseId: test.courseId,
     title: titles[news.what](test.name),
-    text: [`${isOff ? 'It was ' : ''}${words}.`, ...said].join(' '),
+    text: [`${isOff ? 'It was ' : ''}${words}.`, ...because, ...arranged].join(' '),
     url: isOff ? bookAgain(assetId) : open(assetId),
     mail: {
-      facts: isOff ? [] : factsOf(facts, arrangements),
+      facts: isOff ? [] : factsOf(facts),
       links: isOff ? [] : linksOf(facts),
-      calendar: entryOf({ facts, test, isOff, arrangements }),
+      calendar: entryOf({ facts, test, isOff }),
     },
   };
 }
@@ -94,15 +92,16 @@ export function reminderNotice({
     text: `${whenOf(facts, test)}, ${whereOf(facts)}.`,
     url: open(assetId),
     dueAt,
-    mail: { facts: factsOf(facts, []), links: linksOf(facts), calendar: null },
+    mail: { facts: factsOf(facts), links: linksOf(facts), calendar: null },
   };
 }
 
 /** How the causes of a booking's reminders begin. */
 export const reminderPrefix = (bookingId: bigint): string => `slot-soon:${bookingId}:`;
 
-function factsOf({ booking, place }: BookingFacts, arrangements: readonly string[]): NoticeMail['facts'] {
-  if (place === null) return [];
+function factsOf({ booking, place, arrangements }: BookingFacts): NoticeMail['facts'] {
+  const arranged = arrangements.length === 0 ? [] : [{ name: 'Arranged for you', text: arrangements.join(', ') }];
+  if (place === null) return arranged;
   const { venue, room } = place;
   const moment = checkInFrom(place.startsAt);
   const { timeZone } = venue;
@@ -111,7 +110,7 @@ function factsOf({ booking, place }: BookingFacts, arrangements: readonly string
     { name: 'Where', text: `${venue.name}, ${venue.address}` },
     { name: 'Seat', text: `${room}, seat ${booking.seat}` },
     ...(venue.bring.length === 0 ? [] : [{ name: 'Bring', text: venue.bring.join(', ') }]),
-    ...(arrangements.length === 0 ? [] : [{ name: 'Arranged for you', text: arrangements.join(', ') }]),
+    ...arranged,
   ];
 }
 
@@ -119,22 +118,12 @@ const linksOf = ({ place }: BookingFacts): NoticeMail['links'] =>
   place === null || place.venue.mapUrl === '' ? [] : [{ text: 'Map', url: place.venue.mapUrl }];
 
 /** Take Home is no appointment: its window is days long, and the student chooses the time. */
-function entryOf({
-  facts,
-  test,
-  isOff,
-  arrangements,
-}: {
-  facts: BookingFacts;
-  test: ToldTest;
-  isOff: boolean;
-  arrangements: readonly string[];
-}): NoticeMail['calendar'] {
+function entryOf({ facts, test, isOff }: { facts: BookingFacts; test: ToldTest; isOff: boolean }): NoticeMail['calendar'] {
   const { booking, place } = facts;
   if (place === null) return null;
   const { venue, startsAt, endsAt } = place;
   const lines = [
-    ...factsOf(facts, arrangements).map(({ name, text }) => `${name}: ${text}`),
+    ...factsOf(facts).map(({ name, text }) => `${name}: ${text}`),
     ...linksOf(facts).map(({ text, url }) => `${text}: ${url}`),
   ];
   return {

@@ -1,9 +1,13 @@
+import { arrangementWords } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import { accommodationOf, accommodationView } from '../../assessment/index.ts';
 import { venueColumns } from '../venues/venue-queries.ts';
 import { bookings, rooms, slots, venues } from '../tables.ts';
 
-/** Bookings with where and when they are, in the order of their ids; `place` is null for Take Home. */
+const arranged = accommodationView('arranged');
+
+/** Bookings with where and when they are, and what is arranged for their candidates in words, in the order of their ids; `place` is null for Take Home. */
 export async function listBookingFacts({ tx, bookingIds }: { tx: Transaction; bookingIds: readonly bigint[] }) {
   const rows = await tx
     .select({
@@ -18,15 +22,24 @@ export async function listBookingFacts({ tx, bookingIds }: { tx: Transaction; bo
       slot: { startsAt: slots.startsAt, endsAt: slots.endsAt },
       room: rooms.name,
       venue: venueColumns,
+      accommodation: {
+        extraAbove: arranged.extraAbove,
+        extraBelow: arranged.extraBelow,
+        breakMinutes: arranged.breakMinutes,
+        largeText: arranged.largeText,
+        separateRoom: arranged.separateRoom,
+      },
     })
     .from(bookings)
     .leftJoin(slots, eq(slots.id, bookings.slotId))
     .leftJoin(rooms, eq(rooms.id, slots.roomId))
     .leftJoin(venues, eq(venues.id, slots.venueId))
+    .leftJoin(arranged, eq(arranged.studentId, bookings.studentId))
     .where(inArray(bookings.id, [...bookingIds]))
     .orderBy(bookings.id);
-  return rows.map(({ booking, slot, room, venue }) => ({
+  return rows.map(({ booking, slot, room, venue, accommodation }) => ({
     booking,
+    arrangements: arrangementWords({ accommodation: accommodationOf(accommodation), atHome: slot === null }),
     place: slot === null || room === null || venue === null ? null : { ...slot, room, venue },
   }));
 }

@@ -35,7 +35,7 @@ async function open(state: PlayerState = waiting) {
 
 test('TST-063 the rules of the paper are said before it begins: its calculator, breaks, leaving, extra time', async () => {
   const sections = waiting.sections.map((section, index) => ({ ...section, breakSeconds: index === 0 ? 600 : 0 }));
-  await open({ ...waiting, sections, mayLeave: true, keypadOnly: true, extraSeconds: 300 });
+  await open({ ...waiting, sections, mayLeave: true, keypadOnly: true, extraSeconds: 300, arrangements: ['10% extra time', 'Large text'] });
   expect(await screen.findByRole('heading', { level: 1, name: 'Short paper' })).toHaveFocus();
   for (const rule of [
     m.test_rule_calculator_in({ kind: m.test_calculator_basic(), names: 'Section 2' }),
@@ -43,6 +43,7 @@ test('TST-063 the rules of the paper are said before it begins: its calculator, 
     m.test_rule_leave(),
     m.test_keypad_only(),
     m.test_rule_extra({ length: '5 min' }),
+    'Arranged for you: 10% extra time, Large text',
     'Read every question.',
   ])
     expect(screen.getByText(rule)).toBeVisible();

@@ -9,6 +9,7 @@ import { handOver } from '../attempt/hand-over.ts';
 import { takeOver } from '../attempt/open-session.ts';
 import { assessmentQueries } from '../queries.ts';
 import { fillScreen } from '../player/frame/full-screen.ts';
+import { readTextSize, textSizes } from '../player/shared/text-size.ts';
 import { LaunchFailed } from '../shared/launch-failed.tsx';
 import { PaletteLegend } from '../shared/palette-legend.tsx';
 import { MarkingTable, PaperRules } from '../shared/paper-rules.tsx';
@@ -49,7 +50,7 @@ function Instructions({ state, onPlay, onResult }: { state: PlayerState; onPlay:
   const questions = state.sections.reduce((sum, { questionCount }) => sum + questionCount, 0);
   return (
     <PlainFrame title={state.name} action={`${state.candidate.name} \u00b7 ${state.candidate.pin}`}>
-      <main tabIndex={0} className={classes['main']}>
+      <main tabIndex={0} className={classes['main']} style={{ ['--reading-scale' as string]: textSizes[readTextSize(state)] }}>
         <h1 ref={title} tabIndex={-1} className={classes['title']}>
           {state.name}
         </h1>

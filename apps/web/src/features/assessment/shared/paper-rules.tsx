@@ -34,7 +34,7 @@ export function MarkingTable({ state }: { state: PlayerState }) {
 
 /** What is particular to this paper, and to this candidate in it, in sentences. Nothing where nothing is. */
 export function PaperRules({ state }: { state: PlayerState }) {
-  const { blankPenalty, sections, extraSeconds } = state;
+  const { blankPenalty, sections, extraSeconds, arrangements } = state;
   const rules = [
     blankPenalty !== null && penaltyText({ penalty: blankPenalty, sections }),
     new Set(state.markings.map(({ type }) => type)).size < state.markings.length && m.test_rule_own_marks(),
@@ -43,6 +43,7 @@ export function PaperRules({ state }: { state: PlayerState }) {
     ...calculatorTexts(sections),
     state.keypadOnly && m.test_keypad_only(),
     extraSeconds > 0 && m.test_rule_extra({ length: lengthText(extraSeconds) }),
+    arrangements.length > 0 && m.test_rule_arranged({ arrangements: arrangements.join(', ') }),
   ].filter((rule) => rule !== false);
   if (rules.length === 0) return null;
   return (

@@ -63,6 +63,9 @@ export function BookingForm({ test, options, declines, onBooked, onClose }: Book
 
   return (
     <form onSubmit={submit} className={classes['form']}>
+      {options.arrangements.length === 0 ? null : (
+        <p className={classes['note']}>{m.booking_arranged({ arrangements: options.arrangements.join(', ') })}</p>
+      )}
       {booked === null ? null : <ChangeNote options={options} />}
       {slots.length > 0 ? (
         <EarliestSeats slots={slots} venues={venues} chosen={selection.slotId} onChoose={(chosen: Slot) => choose(chooseSlot(chosen))} />

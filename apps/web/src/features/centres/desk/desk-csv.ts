@@ -22,6 +22,7 @@ export function deskCsv({ candidates, zone }: { candidates: AnswerOf<'deskList'>
     m.desk_col_state(),
     m.desk_col_in(),
     m.desk_csv_extra(),
+    m.desk_csv_arranged(),
   ];
   const rows = candidates.map((one) => [
     formatDayFirst(one.startsAt, zone),
@@ -34,6 +35,7 @@ export function deskCsv({ candidates, zone }: { candidates: AnswerOf<'deskList'>
     stateWords[one.state](),
     one.checkedInAt === '' ? '' : formatTime(one.checkedInAt, zone),
     String(one.extraMinutes),
+    one.arrangements.join('; '),
   ]);
   // a spreadsheet knows by the mark at the beginning that it is UTF-8
   return `\ufeff${[head, ...rows].map((row) => row.map(field).join(',')).join('\r\n')}\r\n`;

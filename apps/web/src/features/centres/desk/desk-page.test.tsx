@@ -22,6 +22,7 @@ const candidate = (seat: number, more: Partial<Candidate> = {}): Candidate => ({
   checkedInAt: '',
   checkedInBy: '',
   extraMinutes: 0,
+  arrangements: [],
   ...more,
 });
 const session: DeskSession = {
@@ -52,7 +53,7 @@ const desk: AnswerOf<'centreDesk'> = {
     freeSeats: [3, 6, 7, 8],
     candidates: [
       candidate(1, { state: 'writing', since: '2026-11-22T08:31:00.000Z', checkedInAt: '2026-11-22T08:10:00.000Z', checkedInBy: 'code' }),
-      candidate(2, { state: 'offline', since: '2026-11-22T09:11:00.000Z', extraMinutes: 40 }),
+      candidate(2, { state: 'offline', since: '2026-11-22T09:11:00.000Z', extraMinutes: 40, arrangements: ['Large text'] }),
       candidate(4, { state: 'absent', since: '2026-11-22T09:00:00.000Z' }),
       candidate(5),
     ],
@@ -71,11 +72,11 @@ const seat = (name: RegExp) => screen.findByRole('button', { name });
 test('TST-068 the room shows where each candidate is, in words as well as by colour, and how many are in each state', async () => {
   await open();
   expect(await screen.findByRole('heading', { level: 2, name: 'Full mock 7' })).toBeVisible();
-  expect(await seat(/^Seat 2, Demo Student 2, Offline since 02:41 PM, 40 min extra time$/)).toBeVisible();
+  expect(await seat(/^Seat 2, Demo Student 2, Offline since 02:41 PM, 40 min extra time · Large text$/)).toBeVisible();
   expect(await seat(/^Seat 4, Demo Student 4, Absent since 02:30 PM$/)).toBeVisible();
   expect(screen.getByText('1:12:00')).toBeVisible();
   const key = screen.getByText(m.desk_booked_of({ seats: 8 })).closest('dl');
-  expect(key).toHaveTextContent(/Writing1Offline1Not in yet1Absent1Extra time1Booked, of 8 seats4/);
+  expect(key).toHaveTextContent(/Writing1Offline1Not in yet1Absent1Arrangements1Booked, of 8 seats4/);
   await expectAccessible();
 });
 
@@ -107,7 +108,7 @@ test('the chosen seat says who sits there, and a candidate is moved to a free se
   const { user } = await open();
   await user.click(await seat(/^Seat 2,/));
   const bar = screen.getByRole('region', { name: 'Seat 2, Demo Student 2, ASC1022.' });
-  expect(bar).toHaveTextContent('Offline since 02:41 PM · 40 min extra time');
+  expect(bar).toHaveTextContent('Offline since 02:41 PM · 40 min extra time · Large text');
   await user.click(within(bar).getByRole('button', { name: m.desk_do_move() }));
   expect(screen.getByText(m.desk_move_choose({ name: 'Demo Student 2' }))).toBeVisible();
   server.answers('moveSeat', {

@@ -49,3 +49,10 @@ export function sessionStateText({ state, checkInFrom }: DeskSession, zone: stri
       return m.desk_state_cancelled();
   }
 }
+
+/** Whether anything is arranged for a candidate. */
+export const isArranged = ({ extraMinutes, arrangements }: Candidate): boolean => extraMinutes > 0 || arrangements.length > 0;
+
+/** What is arranged for a candidate; '' for nothing. */
+export const arrangedText = ({ extraMinutes, arrangements }: Candidate): string =>
+  [...(extraMinutes === 0 ? [] : [m.desk_extra_minutes({ minutes: extraMinutes })]), ...arrangements].join(' · ');

@@ -1,6 +1,7 @@
+import type { SetAccommodation } from '@abhyas/contract/centres/accommodation.ts';
 import type { StaffPerson, StaffPersonDetails } from '@abhyas/contract/relations/staff-people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { box, button } from '#test/forms.ts';
 import { student } from '#test/people.ts';
@@ -33,6 +34,13 @@ const details: StaffPersonDetails = {
   actions: ['close', 'reset'],
   moves: ['join', 'leave'],
 };
+const none: SetAccommodation = {
+  accommodation: { extraTime: '', breakMinutes: 0, largeText: false, separateRoom: false },
+  source: '',
+  setBy: '',
+  setAt: '',
+};
+beforeEach(() => server.answers('getAccommodation', none));
 const openList = async (session = staff) => renderScreen(<PeoplePage />, { session, at: '/staff/people' });
 
 test('IDN-029 people are listed with ID, role, masked contact and state of the account', async () => {
@@ -158,6 +166,33 @@ test('a wrong mentor is told at its field', async () => {
   await fill(screen.getByLabelText('Current password'), 'my password');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Link mentor' }));
   expect(await screen.findByRole('alert')).toHaveTextContent("There is no mentor 'ASC1'");
+});
+
+test('arrangements of a student are set with a password, and what cannot be read is told at its field', async () => {
+  server.answers('staffPerson', details);
+  const { user, fill } = await renderScreen(<PersonPage personId="7" />, { session: staff });
+  const section = await screen.findByRole('region', { name: 'Test arrangements' });
+  expect(await within(section).findByText(/None yet/)).toBeVisible();
+  const save = () => within(section).getByRole('button', { name: 'Save arrangements' });
+  expect(save()).toBeDisabled();
+  const prove = async () => {
+    await user.click(save());
+    const dialog = await screen.findByRole('dialog', { name: 'Save arrangements' });
+    await fill(within(dialog).getByLabelText('Current password'), 'my password');
+    await user.click(within(dialog).getByRole('button', { name: 'Save arrangements' }));
+  };
+  await fill(box('Extra time'), 'a third');
+  server.refuses('saveAccommodation', 'INVALID_REQUEST', { fields: { extraTime: 'Enter a percentage' } });
+  await prove();
+  expect(await within(section).findByRole('alert')).toHaveTextContent('Enter a percentage');
+  await expectAccessible();
+  await fill(box('Extra time'), '1/3');
+  await user.click(within(section).getByRole('checkbox', { name: 'Separate room' }));
+  const accommodation = { ...none.accommodation, extraTime: '1/3', separateRoom: true };
+  server.answers('saveAccommodation', { accommodation, source: 'staff', setBy: 'Ira Sen', setAt: '2026-11-22T09:00:00.000Z' });
+  await prove();
+  expect(await within(section).findByText('Set by Ira Sen, 22 Nov 2026')).toBeVisible();
+  expect(server.received('saveAccommodation').at(-1)).toEqual({ personId: '7', accommodation, password: 'my password' });
 });
 
 test('ERR-052 a list that does not load says so; others than staff with the right are shown none of it', async () => {

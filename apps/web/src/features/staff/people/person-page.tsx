@@ -5,6 +5,7 @@ import { TableSkeleton } from '../../../shared/staff/staff-list.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { AccountSection } from './account-section.tsx';
+import { ArrangementSection } from './arrangement-section.tsx';
 import { BatchSection } from './batch-section.tsx';
 import { LinkSection } from './link-section.tsx';
 import classes from './people.module.css';
@@ -35,6 +36,7 @@ function Details({ details }: { details: StaffPersonDetails }) {
       <div className={classes['sections']}>
         {moves.includes('join') || batches.length > 0 ? <BatchSection details={details} /> : null}
         {person.role === 'student' ? <LinkSection details={details} /> : null}
+        {person.role === 'student' ? <ArrangementSection details={details} /> : null}
         <AccountSection details={details} />
       </div>
     </>

@@ -25,7 +25,7 @@ test('TST-063 the question paper shows all questions of the section, a passage o
   session.saveAndNext();
   const go = vi.fn<(itemId: string) => void>();
   const close = vi.fn<() => void>();
-  const { user } = await renderScreen(<QuestionPaper view={session.view()} opened onGo={go} onClose={close} />);
+  const { user } = await renderScreen(<QuestionPaper view={session.view()} opened onGo={go} onClose={close} scale={1.6} />);
   const dialog = await screen.findByRole('dialog', { name: m.test_question_paper_of({ name: 'Section 1' }) });
   const articles = within(dialog).getAllByRole('article');
   expect(articles.map((article) => article.getAttribute('aria-label'))).toEqual([1, 2, 3].map((number) => m.test_question({ number })));

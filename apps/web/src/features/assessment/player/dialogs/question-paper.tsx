@@ -14,53 +14,58 @@ export function QuestionPaper({
   opened,
   onClose,
   onGo,
+  scale,
 }: {
   view: PlayerView;
   opened: boolean;
   onClose: () => void;
   onGo: (itemId: string) => void;
+  /** Of the text, as in the player. */
+  scale: number;
 }) {
   const { section } = view;
   return (
     <Dialog opened={opened} onClose={onClose} size={880} title={m.test_question_paper_of({ name: section.name })}>
-      {section.items.map((item, at) => {
-        const passage = section.passages.find(({ passageId }) => passageId === item.passageId);
-        const first = passage !== undefined && section.items[at - 1]?.passageId !== item.passageId;
-        const palette = markState({ view, itemId: item.itemId });
-        return (
-          <Fragment key={item.itemId}>
-            {first && (
-              <div className={classes['passage']}>
-                {passage.title !== '' && <h3>{passage.title}</h3>}
-                <RichText html={passage.html} look="reading" />
-              </div>
-            )}
-            <article className={classes['item']} aria-label={m.test_question({ number: item.number })}>
-              <button
-                type="button"
-                className={classes['go']}
-                aria-label={`${m.test_go_to({ number: item.number })}, ${stateName(palette)}`}
-                onClick={() => onGo(item.itemId)}
-              >
-                <StateMark state={palette}>{item.number}</StateMark>
-              </button>
-              <div className={classes['text']}>
-                <RichText html={item.stemHtml} />
-                {item.options.length > 0 && (
-                  <ol className={classes['options']}>
-                    {item.options.map(({ label, html }, place) => (
-                      <li key={label}>
-                        <span className={classes['letter']}>{letterAt(place)}</span>
-                        <RichText html={html} look="inline" />
-                      </li>
-                    ))}
-                  </ol>
-                )}
-              </div>
-            </article>
-          </Fragment>
-        );
-      })}
+      <div style={{ ['--reading-scale' as string]: scale }}>
+        {section.items.map((item, at) => {
+          const passage = section.passages.find(({ passageId }) => passageId === item.passageId);
+          const first = passage !== undefined && section.items[at - 1]?.passageId !== item.passageId;
+          const palette = markState({ view, itemId: item.itemId });
+          return (
+            <Fragment key={item.itemId}>
+              {first && (
+                <div className={classes['passage']}>
+                  {passage.title !== '' && <h3>{passage.title}</h3>}
+                  <RichText html={passage.html} look="reading" />
+                </div>
+              )}
+              <article className={classes['item']} aria-label={m.test_question({ number: item.number })}>
+                <button
+                  type="button"
+                  className={classes['go']}
+                  aria-label={`${m.test_go_to({ number: item.number })}, ${stateName(palette)}`}
+                  onClick={() => onGo(item.itemId)}
+                >
+                  <StateMark state={palette}>{item.number}</StateMark>
+                </button>
+                <div className={classes['text']}>
+                  <RichText html={item.stemHtml} />
+                  {item.options.length > 0 && (
+                    <ol className={classes['options']}>
+                      {item.options.map(({ label, html }, place) => (
+                        <li key={label}>
+                          <span className={classes['letter']}>{letterAt(place)}</span>
+                          <RichText html={html} look="inline" />
+                        </li>
+                      ))}
+                    </ol>
+                  )}
+                </div>
+              </article>
+            </Fragment>
+          );
+        })}
+      </div>
     </Dialog>
   );
 }

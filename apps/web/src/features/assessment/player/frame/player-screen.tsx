@@ -52,7 +52,7 @@ export function PlayerScreen({
   const [drawer, setDrawer] = useState<'open' | 'shut'>('shut');
   const [calculator, setCalculator] = useState<'open' | 'shut'>('shut');
   const [ruling, setRuling] = useState<'shown' | 'quiet'>('quiet');
-  const [textSize, setTextSize] = useState(readTextSize);
+  const [textSize, setTextSize] = useState(() => readTextSize(view.state));
   const [letters, setLetters] = useState<'on' | 'off'>(() => (readSetting('letters') === 'off' ? 'off' : 'on'));
   const [asked, setAsked] = useState(0);
   const { ruledOut, toggle } = useRuledOut(view.state.attemptId);
@@ -242,7 +242,7 @@ export function PlayerScreen({
         onSubmit={() => (close(), session.submit())}
       />
       <LeaveDialog view={view} opened={playing && dialog === 'leave'} onClose={close} onGo={go} onLeave={session.endSection} />
-      <QuestionPaper view={view} opened={playing && dialog === 'paper'} onClose={close} onGo={go} />
+      <QuestionPaper view={view} opened={playing && dialog === 'paper'} onClose={close} onGo={go} scale={textSizes[textSize] ?? 1} />
       <InstructionsDialog state={state} opened={playing && dialog === 'instructions'} onClose={close} />
       <KeysDialog
         each={each}

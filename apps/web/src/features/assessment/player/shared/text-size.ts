@@ -4,8 +4,12 @@ import { readSetting, writeSetting } from './settings.ts';
 export const textSizes = [0.875, 1, 1.15, 1.35, 1.6] as const;
 export const usualTextSize = 1;
 
-/** The step that the device remembers, an index of `textSizes`. */
-export function readTextSize(): number {
+/** The step of a candidate for whom large text is arranged, when a window of the test opens. */
+const largeTextSize = textSizes.length - 1;
+
+/** The step that a window opens with, an index of `textSizes`: the one that the device remembers, or the largest where large text is arranged. */
+export function readTextSize({ largeText }: { largeText: boolean }): number {
+  if (largeText) return largeTextSize;
   const step = Number(readSetting('text-size') ?? usualTextSize);
   return Number.isInteger(step) && step >= 0 && step < textSizes.length ? step : usualTextSize;
 }

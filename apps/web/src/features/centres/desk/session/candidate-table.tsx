@@ -3,7 +3,7 @@ import { formatTime } from '../../../../lib/format/dates.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { DataTable } from '../../../../ui/cards/data-table.tsx';
 import classes from './session-card.module.css';
-import { stateText } from '../words.ts';
+import { arrangedText, stateText } from '../words.ts';
 
 interface CandidateTableProps {
   readonly room: RoomOfSession;
@@ -26,9 +26,7 @@ export function CandidateTable({ room, zone, chosen, onChoose }: CandidateTableP
             <th scope="col">{m.desk_col_id()}</th>
             <th scope="col">{m.desk_col_state()}</th>
             <th scope="col">{m.desk_col_in()}</th>
-            <th scope="col" data-number>
-              {m.desk_col_extra()}
-            </th>
+            <th scope="col">{m.desk_col_extra()}</th>
           </tr>
         </thead>
         <tbody>
@@ -43,7 +41,7 @@ export function CandidateTable({ room, zone, chosen, onChoose }: CandidateTableP
               <td>{candidate.pin}</td>
               <td>{stateText({ candidate, zone })}</td>
               <td>{candidate.checkedInAt === '' ? '' : formatTime(candidate.checkedInAt, zone)}</td>
-              <td data-number>{candidate.extraMinutes === 0 ? '' : m.desk_minutes({ minutes: candidate.extraMinutes })}</td>
+              <td>{arrangedText(candidate)}</td>
             </tr>
           ))}
         </tbody>

@@ -6,7 +6,7 @@ import { m } from '../../../../paraglide/messages.js';
 import { showSuccess } from '../../../../ui/feedback/show-success.ts';
 import { useChangeCandidate } from '../queries.ts';
 import classes from './session-card.module.css';
-import { stateText } from '../words.ts';
+import { arrangedText, stateText } from '../words.ts';
 
 interface SeatBarProps {
   readonly candidate: Candidate;
@@ -21,7 +21,7 @@ type Change = 'check-in' | 'undo-check-in' | 'absent' | 'not-absent';
 /** Who sits on the seat that was chosen, and what can be done about it. */
 export function SeatBar({ candidate, session, zone, onMove, onNote }: SeatBarProps) {
   const change = useChangeCandidate();
-  const { bookingId, seat, name, pin, state, checkedInAt, checkedInBy, extraMinutes } = candidate;
+  const { bookingId, seat, name, pin, state, checkedInAt, checkedInBy } = candidate;
   const done: Record<Change, () => string> = {
     'check-in': () => m.desk_done_in({ name, seat }),
     'undo-check-in': m.desk_done_undo,
@@ -45,13 +45,7 @@ export function SeatBar({ candidate, session, zone, onMove, onNote }: SeatBarPro
     <div className={classes['bar']} role="region" aria-label={m.desk_chosen({ seat, name, pin })}>
       <p>
         <strong>{m.desk_chosen({ seat, name, pin })}</strong>{' '}
-        {[
-          stateText({ candidate, zone }),
-          state === 'in' ? '' : inText,
-          extraMinutes === 0 ? '' : m.desk_extra_minutes({ minutes: extraMinutes }),
-        ]
-          .filter((text) => text !== '')
-          .join(' · ')}
+        {[stateText({ candidate, zone }), state === 'in' ? '' : inText, arrangedText(candidate)].filter((text) => text !== '').join(' · ')}
       </p>
       <div className={classes['actions']}>
         {(state === 'expected' || state === 'absent') && mayCheckIn ? button('check-in', m.desk_do_check_in(), 'filled') : null}

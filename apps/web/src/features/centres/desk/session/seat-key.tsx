@@ -1,7 +1,7 @@
 import type { DeskSession, RoomOfSession, SeatState } from '@abhyas/contract/centres/desk.ts';
 import { m } from '../../../../paraglide/messages.js';
 import classes from './session-card.module.css';
-import { stateWords } from '../words.ts';
+import { isArranged, stateWords } from '../words.ts';
 
 /** States that have their place in the key even where no one is in them, so that one learns where to look. */
 const always: readonly SeatState[] = ['writing', 'offline', 'absent'];
@@ -21,13 +21,13 @@ export function SeatKey({ session, room }: { session: DeskSession; room: RoomOfS
           <dd data-alarm={(state === 'offline' && counts.has(state)) || undefined}>{counts.get(state)?.length ?? 0}</dd>
         </div>
       ))}
-      {room.candidates.some(({ extraMinutes }) => extraMinutes > 0) ? (
+      {room.candidates.some(isArranged) ? (
         <div>
           <dt>
             <span className={classes['swatch']} data-state="extra" aria-hidden="true" />
             {m.desk_extra()}
           </dt>
-          <dd>{room.candidates.filter(({ extraMinutes }) => extraMinutes > 0).length}</dd>
+          <dd>{room.candidates.filter(isArranged).length}</dd>
         </div>
       ) : null}
       <div className={classes['sum']}>

@@ -4,7 +4,7 @@ import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { isArrow, seatAfter } from './seat-order.ts';
 import classes from './seat-map.module.css';
-import { stateText } from '../words.ts';
+import { arrangedText, isArranged, stateText } from '../words.ts';
 
 interface SeatMapProps {
   readonly session: DeskSession;
@@ -84,18 +84,18 @@ export function SeatMap({ session, room, zone, chosen, onChoose, moving }: SeatM
 /** What says a state, beside its colour. */
 function Mark({ candidate }: { candidate: Candidate | undefined }): ReactNode {
   if (candidate === undefined) return null;
-  const { state, extraMinutes } = candidate;
+  const { state } = candidate;
   return (
     <>
       {state === 'done' ? <IconCheck className={classes['mark']} size={11} stroke={3} aria-hidden /> : null}
       {state === 'offline' ? <IconWifiOff className={classes['mark']} size={11} stroke={2.5} aria-hidden /> : null}
-      {extraMinutes > 0 ? <span className={classes['extra']} aria-hidden="true" /> : null}
+      {isArranged(candidate) ? <span className={classes['extra']} aria-hidden="true" /> : null}
     </>
   );
 }
 
 function seatLabel({ candidate, zone }: { candidate: Candidate; zone: string }): string {
-  const { seat, name, extraMinutes } = candidate;
+  const { seat, name } = candidate;
   const label = m.desk_seat_of({ seat, name, state: stateText({ candidate, zone }) });
-  return extraMinutes === 0 ? label : m.desk_seat_extra({ seat: label, minutes: extraMinutes });
+  return isArranged(candidate) ? m.desk_seat_arranged({ seat: label, arrangements: arrangedText(candidate) }) : label;
 }

@@ -1,0 +1,26 @@
+import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { m } from '../../../paraglide/messages.js';
+import { showSuccess } from '../../../ui/feedback/show-success.ts';
+
+/** What is arranged for a student, and who set it. */
+export const arrangementsQuery = (personId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.staffPeople.all, 'arrangements', personId],
+    queryFn: ({ signal }) => call('getAccommodation', { personId }, { signal }),
+    staleTime: 0,
+  });
+
+export function useSaveArrangements(personId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (of: Omit<RequestOf<'saveAccommodation'>, 'personId'>) => call('saveAccommodation', { personId, ...of }),
+    meta: { quiet: true },
+    onSuccess: (saved) => {
+      client.setQueryData(arrangementsQuery(personId).queryKey, saved);
+      showSuccess(m.staff_people_saved());
+    },
+  });
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { IdSchema, MomentSchema } from '../wire.ts';
+
+const people = { kind: 'session', roles: ['staff', 'admin'], right: 'people' } as const;
+
+/** What is arranged for a student in every test. `extraTime`: a percentage ('33') or a part of the time ('1/3'); '' for none. */
+export const AccommodationSchema = z.object({
+  extraTime: z.string().max(20),
+  /** How long the clock of a test may be stopped in all. */
+  breakMinutes: z.number().int().min(0).max(180),
+  largeText: z.boolean(),
+  separateRoom: z.boolean(),
+});
+export type AccommodationOnWire = z.infer<typeof AccommodationSchema>;
+
+export const SetAccommodationSchema = z.object({
+  accommodation: AccommodationSchema,
+  /** Who has set it: '' if no one has, `pack` for a content pack. */
+  source: z.enum(['', 'pack', 'staff']),
+  setBy: z.string(),
+  setAt: z.union([MomentSchema, z.literal('')]),
+});
+export type SetAccommodation = z.infer<typeof SetAccommodationSchema>;
+
+export const getAccommodation = endpoint('getAccommodation', {
+  summary: 'What is arranged for a student in every test (extra time, breaks, large text, a separate room), and who set it when',
+  access: people,
+  effect: 'read',
+  body: z.strictObject({ personId: IdSchema }),
+  data: SetAccommodationSchema,
+  errors: ['NOT_FOUND'],
+});
+
+export const saveAccommodation = endpoint('saveAccommodation', {
+  summary:
+    'Arranges this for a student in every test that they have not started. Asks for the password and the second factor. Their bookings name it from now on, and they are told of each',
+  access: people,
+  effect: 'own',
+  body: z.strictObject({ personId: IdSchema, accommodation: AccommodationSchema.strict(), password: z.string().max(200) }),
+  data: SetAccommodationSchema,
+  errors: ['NOT_FOUND', 'INCORRECT_PASSWORD', 'SIGN_IN_AGAIN', 'FACTOR_NEEDED', 'TOO_MANY_REQUESTS'],
+});
