@@ -38,7 +38,7 @@ export async function startAttempt({
     saveStart({ queryable: held, attemptId, ...(await timesOf({ queryable: held, played: known, now, randomBytes })) });
   const attempt = (await isStartOfProctored({ queryable, played: known }))
     ? await database.transaction(async (tx) => {
-        // whoever cancels or moves the booking holds the student as well: one of the two sees what the other did
+        // a cancellation of the booking holds the student as well: one of the two sees what the other did
         await lockPerson({ tx, personId: known.attempt.studentId });
         return start(tx);
       })
