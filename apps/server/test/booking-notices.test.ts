@@ -111,6 +111,7 @@ describe('a booking', () => {
         .format(date)
         .replace('\u202f', ' ');
     expect(mail?.bodyText).toContain(`${time(startsAt)} to ${time(endsAt)} IST, Andheri centre.`);
+    expect(mail?.bodyText).toContain(`Be there by: ${time(new Date(startsAt.getTime() - 0.5 * hour))} IST`);
     expect(mail?.bodyText).toContain('Where: Andheri centre, 1 Station Road');
     expect(mail?.bodyText).toContain('Seat: Room 1, seat 1');
     expect(mail?.bodyText).toContain('Bring: Your admit card, A photo ID');
