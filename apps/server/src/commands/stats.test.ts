@@ -79,5 +79,6 @@ test('a fault names file, line and column; a wrong command prints how it is used
   const people = file('one.csv', 'pid,Z\np1,1\n');
   expect(await stats('ability', file('one-item.csv', 'item,a,b\nA,1,0\n'), people)).toEqual(says(1, "has no item 'Z'."));
   expect(await stats('equate', marks, marks)).toEqual(says(1, 'the columns have to be score,count.'));
-  expect(await stats('predict')).toEqual(says(2, 'Usage: npm run -s stats'));
+  expect(await stats('predict', '--exams', 'many')).toEqual(says(1, '--exams needs a whole number from 1 to 10000.'));
+  expect(await stats('equate', marks)).toEqual(says(2, 'Usage: npm run -s stats'));
 });

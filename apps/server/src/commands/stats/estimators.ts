@@ -5,6 +5,8 @@ import { equipercentile } from '@abhyas/rules/measurement/equating/equipercentil
 import { smooth } from '@abhyas/rules/measurement/equating/log-linear.ts';
 import { abilityOf } from '@abhyas/rules/measurement/irt/ability.ts';
 import { calibrate } from '@abhyas/rules/measurement/irt/calibrate.ts';
+import { backTest } from '@abhyas/rules/measurement/predictor/back-test.ts';
+import { seededRandom } from '@abhyas/rules/measurement/arithmetic/seeded-random.ts';
 import { StartError } from '../../platform/common/start-error.ts';
 import { curvesOf, responsesOf } from './read-responses.ts';
 import { numberIn, readTable } from './read-table.ts';
@@ -60,4 +62,16 @@ function readDistribution(path: string): Distribution {
   const distribution = distributionOf(entries);
   if (distribution === null) throw new StartError(`${path}: has no candidates, or scores without a common step.`);
   return distribution;
+}
+
+/** `stats predict [--exams N] [--candidates N]`: how far the predictor is off on made-up exams that it has not seen, the same in each run. */
+export function tryPredictor(flags: readonly string[]) {
+  const numberOf = (name: string, usual: number) => {
+    const at = flags.indexOf(name);
+    const value = at === -1 ? usual : Number(flags[at + 1]);
+    if (!Number.isInteger(value) || value < 1 || value > 10_000) throw new StartError(`${name} needs a whole number from 1 to 10000.`);
+    return value;
+  };
+  const [exams, size] = [numberOf('--exams', 20), numberOf('--candidates', 1000)];
+  return backTest({ exams, size, examined: 20_000, random: seededRandom('back-test of the predictor') });
 }
