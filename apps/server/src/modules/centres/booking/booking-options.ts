@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { arrangementWords } from '@abhyas/rules/assessment/paper/accommodation.ts';
-import { countedBookings, isInWindow, isKept } from '@abhyas/rules/centres/booking.ts';
+import { countedBookings, isKept, slotWindow } from '@abhyas/rules/centres/booking.ts';
 import { findAccommodation } from '../../assessment/index.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listOpenSlots, type OpenSlot } from '../venues/venue-queries.ts';
@@ -9,24 +9,37 @@ import { getBookableTest } from '../seats/bookable-test.ts';
 import { listBookings } from '../seats/booking-queries.ts';
 import { presentSlot, presentVenue } from './present.ts';
 
-/** The slots of a proctored test that a student may choose from: none where the variant has no tests at a centre. Throws RESOURCE_NOT_AVAILABLE. */
+/** The part of a test's slots that a call asks for, `to` included. */
+interface Window {
+  readonly from: Date;
+  readonly to: Date;
+}
+const later = (one: Date, other: Date) => (one > other ? one : other);
+const earlier = (one: Date, other: Date) => (one < other ? one : other);
+const justAfter = (moment: Date) => new Date(moment.getTime() + 1);
+
+/** The slots of a proctored test that a student may choose from, those of a part of its window where one is asked for: none where the variant has no tests at a centre. Throws RESOURCE_NOT_AVAILABLE. */
 async function slotsOf({
   parts,
   studentId,
   assetId,
   venueId = null,
+  window,
 }: {
   parts: Ports<'clock' | 'database'>;
   studentId: bigint;
   assetId: bigint;
   venueId?: bigint | null;
+  window?: Window;
 }) {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const test = await getBookableTest({ queryable, studentId, assetId });
   if (!test.atCentre) return { test, slots: [] };
-  const open = await listOpenSlots({ queryable, assessmentId: test.id, venueId, now });
-  return { test, slots: open.filter(({ startsAt }) => isInWindow({ test, startsAt })) };
+  const whole = slotWindow(test);
+  const asked =
+    window === undefined ? whole : { from: later(whole.from, window.from), before: earlier(whole.before, justAfter(window.to)) };
+  return { test, slots: await listOpenSlots({ queryable, assessmentId: test.id, venueId, window: asked, now }) };
 }
 
 /** The venues of these slots, by name. */
@@ -35,35 +48,19 @@ function venuesOf(slots: readonly OpenSlot[]) {
   return [...venues.values()].sort((one, other) => one.name.localeCompare(other.name)).map(presentVenue);
 }
 
-/** The part of a test's slots that a window asks for. */
-interface Window {
-  readonly from: Date;
-  readonly to: Date;
-}
-const inside =
-  ({ from, to }: Window) =>
-  ({ startsAt }: OpenSlot) =>
-    startsAt >= from && startsAt <= to;
-
 /** API-049. Throws RESOURCE_NOT_AVAILABLE. */
-export async function getVenues({
-  window,
-  ...of
-}: {
+export async function getVenues(of: {
   parts: Ports<'clock' | 'database'>;
   studentId: bigint;
   assetId: bigint;
   window: Window;
 }): Promise<AnswerOf<'getVenues'>> {
   const { slots } = await slotsOf(of);
-  return venuesOf(slots.filter(inside(window)));
+  return venuesOf(slots);
 }
 
 /** API-050. Throws RESOURCE_NOT_AVAILABLE. */
-export async function getSlots({
-  window,
-  ...of
-}: {
+export async function getSlots(of: {
   parts: Ports<'clock' | 'database'>;
   studentId: bigint;
   assetId: bigint;
@@ -71,7 +68,7 @@ export async function getSlots({
   window: Window;
 }): Promise<AnswerOf<'getSlots'>> {
   const { slots } = await slotsOf(of);
-  return slots.filter(inside(window)).map(presentSlot);
+  return slots.map(presentSlot);
 }
 
 /** All that the booking dialog of a test shows. Throws RESOURCE_NOT_AVAILABLE. */
