@@ -68,6 +68,12 @@ test('equate: the table, smoothed or not', async () => {
   expect(await answer('equate', x, y, '--smooth')).toMatchObject({ smoothed: true });
 });
 
+test('adaptive: made-up learners, the same in each run', async () => {
+  const found = await answer('adaptive', '--learners', '10', '--items', '40');
+  expect(found).toMatchObject({ learners: 10, items: 40, bias: expect.any(Number) as number });
+  expect(await answer('adaptive', '--learners', '10', '--items', '40')).toEqual(found);
+});
+
 test('a fault names file, line and column; a wrong command prints how it is used', async () => {
   const says = (code: number, text: string) => ({ code, output: expect.stringContaining(text) as string });
   const marks = file('bad.csv', 'Q1,Q2\n1,0\n1,2\n');

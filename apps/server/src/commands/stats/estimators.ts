@@ -1,3 +1,4 @@
+import { simulatePractice } from '@abhyas/rules/adaptive/simulate.ts';
 import { itemStatistics } from '@abhyas/rules/measurement/classical/item-statistics.ts';
 import { testStatistics } from '@abhyas/rules/measurement/classical/test-statistics.ts';
 import { type Distribution, distributionOf, totalOf } from '@abhyas/rules/measurement/equating/distribution.ts';
@@ -64,14 +65,29 @@ function readDistribution(path: string): Distribution {
   return distribution;
 }
 
+/** The whole number after a flag, or the usual one. Throws a StartError for what is none from 1 to 10000. */
+function numberAfter({ flags, name, usual }: { flags: readonly string[]; name: string; usual: number }): number {
+  const at = flags.indexOf(name);
+  const value = at === -1 ? usual : Number(flags[at + 1]);
+  if (!Number.isInteger(value) || value < 1 || value > 10_000) throw new StartError(`${name} needs a whole number from 1 to 10000.`);
+  return value;
+}
+
 /** `stats predict [--exams N] [--candidates N]`: how far the predictor is off on made-up exams that it has not seen, the same in each run. */
 export function tryPredictor(flags: readonly string[]) {
-  const numberOf = (name: string, usual: number) => {
-    const at = flags.indexOf(name);
-    const value = at === -1 ? usual : Number(flags[at + 1]);
-    if (!Number.isInteger(value) || value < 1 || value > 10_000) throw new StartError(`${name} needs a whole number from 1 to 10000.`);
-    return value;
-  };
-  const [exams, size] = [numberOf('--exams', 20), numberOf('--candidates', 1000)];
-  return backTest({ exams, size, examined: 20_000, random: seededRandom('back-test of the predictor') });
+  return backTest({
+    exams: numberAfter({ flags, name: '--exams', usual: 20 }),
+    size: numberAfter({ flags, name: '--candidates', usual: 1000 }),
+    examined: 20_000,
+    random: seededRandom('back-test of the predictor'),
+  });
+}
+
+/** `stats adaptive [--learners N] [--items N]`: how adaptive practice does with made-up learners, the same in each run. */
+export function tryAdaptive(flags: readonly string[]) {
+  return simulatePractice({
+    learners: numberAfter({ flags, name: '--learners', usual: 1000 }),
+    size: numberAfter({ flags, name: '--items', usual: 200 }),
+    random: seededRandom('adaptive practice'),
+  });
 }

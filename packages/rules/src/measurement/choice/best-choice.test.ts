@@ -45,10 +45,10 @@ test('a question that was wrong is left, and the time that it took brings others
 test('a whole paper of three hours is chosen at least as well as by marks for each second', () => {
   const options = Array.from({ length: 200 }, (_option, at) => ({ marks: 1 + (at % 4), seconds: 30 + ((at * 37) % 200) }));
   let [marks, left] = [0, 10_800];
-  for (const option of options.toSorted((one, other) => other.marks / other.seconds - one.marks / one.seconds)) {
-    if (option.seconds > left) continue;
-    marks += option.marks;
-    left -= option.seconds;
+  for (const next of options.toSorted((one, other) => other.marks / other.seconds - one.marks / one.seconds)) {
+    if (next.seconds > left) continue;
+    marks += next.marks;
+    left -= next.seconds;
   }
   expect(bestChoice({ options, seconds: 10_800 }).marks).toBeGreaterThanOrEqual(marks);
 });
