@@ -70,7 +70,7 @@ test('a level rises and falls alike, and only when the ability is clearly in ano
 });
 
 test('made-up learners are estimated without a drift, in at most 18 items, and no item goes to everyone', () => {
-  const found = simulatePractice({ learners: 150, size: 200, random: seededRandom('practice') });
+  const found = simulatePractice({ learners: 100, size: 120, random: seededRandom('practice') });
   expect(Math.abs(found.bias)).toBeLessThan(0.1);
   expect(found.rmse).toBeLessThan(0.5);
   expect(found.meanLength).toBeLessThanOrEqual(18);

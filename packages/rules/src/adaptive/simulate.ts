@@ -1,6 +1,6 @@
 import type { SeededRandom } from '../measurement/arithmetic/seeded-random.ts';
 import { mean, sum } from '../measurement/arithmetic/sums.ts';
-import { abilityOf, type Scored } from '../measurement/irt/ability.ts';
+import { posteriorOf, type Scored } from '../measurement/irt/ability.ts';
 import { chanceOfRight } from '../measurement/irt/curve.ts';
 import { nextItem, type PoolItem } from './next-item.ts';
 import { practiceEnd, type PracticeEnd } from './practice-end.ts';
@@ -68,14 +68,14 @@ export function simulatePractice({ learners, size, random }: { learners: number;
 function practise({ pool, ability, random }: { pool: readonly PoolItem[]; ability: number; random: SeededRandom }) {
   const given: PoolItem[] = [];
   const responses: Scored[] = [];
-  let estimate = abilityOf({ items: [], responses: [] });
+  let estimate = posteriorOf({ items: [], responses: [] });
   for (;;) {
     const end = practiceEnd({ items: given.length, se: estimate.se, left: pool.length - given.length });
     const next = end === null ? nextItem({ pool, given: new Set(given.map(({ id }) => id)), shares, ability: estimate.eap, random }) : null;
     if (next === null) return { ability, given, end: end ?? 'used-up', estimate: estimate.eap, se: estimate.se };
     given.push(next);
     responses.push(random.uniform() < chanceOfRight({ item: next.curve, ability }) ? 1 : 0);
-    estimate = abilityOf({ items: given.map(({ curve }) => curve), responses });
+    estimate = posteriorOf({ items: given.map(({ curve }) => curve), responses });
   }
 }
 
