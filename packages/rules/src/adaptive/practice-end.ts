@@ -3,7 +3,7 @@ const enough = 0.3;
 /** No one works longer than this on one round. */
 export const mostItems = 18;
 
-/** Why a round of adaptive practice is over; null while it goes on. */
+/** Why a round of adaptive practice is over; null while it lasts. */
 export type PracticeEnd = 'precise' | 'long' | 'used-up';
 
 /** Whether a round is over after so many items: the ability is known to 0.30, 18 items were given, or there are no others. */
