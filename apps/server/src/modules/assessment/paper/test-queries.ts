@@ -121,7 +121,7 @@ export async function listTestsBeside({
     .limit(packLimits.tests);
 }
 
-/** Of these tests those of a course in which the student is enrolled, with whether the student may take them at a centre. */
+/** Of these tests those of a course in which the student is enrolled, with whether the student may take them at a centre, and what is arranged for the student. */
 export async function listProctoredTests({
   queryable,
   assessmentIds,
@@ -131,9 +131,13 @@ export async function listProctoredTests({
   assessmentIds: readonly bigint[];
   studentId: bigint;
 }) {
-  return queryable
-    .select({ ...testColumns, atCentre: centreAllowed({ personId: studentId, courseId: assessments.courseId }) })
+  const rows = await queryable
+    .select({
+      test: { ...testColumns, atCentre: centreAllowed({ personId: studentId, courseId: assessments.courseId }) },
+      accommodation: accommodationColumns,
+    })
     .from(assessments)
+    .leftJoin(accommodations, eq(accommodations.studentId, studentId))
     .where(
       and(
         inArray(assessments.id, [...assessmentIds]),
@@ -142,4 +146,5 @@ export async function listProctoredTests({
         enrolledIn({ personId: studentId, courseId: assessments.courseId }),
       ),
     );
+  return rows.map(({ test, accommodation }) => ({ ...test, accommodation: accommodationOf(accommodation) }));
 }

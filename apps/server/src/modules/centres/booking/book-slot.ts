@@ -6,6 +6,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import { lockPerson } from '../../identity/index.ts';
 import { endWaits, holdWaits } from '../seats/own-waits.ts';
 import { boundWaiting, isFull, takeSeat } from '../seats/seat-queries.ts';
+import { needsOf, requireFit } from '../seats/slot-needs.ts';
 import { tellBookings } from '../told/tell-bookings.ts';
 import { getBookableTest, requireNotStarted } from '../seats/bookable-test.ts';
 import { findActiveBooking } from '../seats/booking-queries.ts';
@@ -15,7 +16,8 @@ import { type TakenSeat, writeBooking } from './write-booking.ts';
 
 /**
  * Books a seat of a slot for a student, or Take Home where `wanted` is null. A seat is taken out of the slot by the statement that finds it, so no slot is ever
- * oversold. Throws RESOURCE_NOT_AVAILABLE, BOOKING_CLOSED, CENTRE_NOT_ALLOWED, NOT_AT_HOME, ALREADY_BOOKED, SLOT_FULL, SLOT_GONE.
+ * oversold. Throws RESOURCE_NOT_AVAILABLE, BOOKING_CLOSED, CENTRE_NOT_ALLOWED, NOT_AT_HOME, ALREADY_BOOKED, SLOT_FULL, SLOT_GONE,
+ * SLOT_UNSUITABLE.
  */
 export async function bookSlot({
   parts,
@@ -47,6 +49,7 @@ export async function bookSlot({
   if (slotId === null && !test.takeHome) throw new AppError('NOT_AT_HOME');
   if (slotId !== null && !test.atCentre) throw new AppError('CENTRE_NOT_ALLOWED');
   await requireNotStarted({ queryable, studentId, assessmentId: test.id, now });
+  const needs = await needsOf({ queryable, test });
   const bookingId = await parts.database.transaction(async (tx) => {
     await boundWaiting({ tx });
     await lockPerson({ tx, personId: studentId });
@@ -61,7 +64,10 @@ export async function bookSlot({
     if (wanted === null) return write(null);
     const seat = await takeSeat({ tx, ...wanted, assessmentId: test.id, now });
     if (seat !== null && !isInWindow({ test, startsAt: seat.startsAt })) throw new AppError('SLOT_GONE');
-    if (seat !== null) return write({ slotId: wanted.slotId, ...seat });
+    if (seat !== null) {
+      requireFit({ needs, slot: seat });
+      return write({ slotId: wanted.slotId, ...seat });
+    }
     throw new AppError((await isFull({ queryable: tx, slotId: wanted.slotId, now })) ? 'SLOT_FULL' : 'SLOT_GONE');
   });
   const booked = await presentBookings({ queryable, studentId, tests: [test], timeZone, now });

@@ -1,15 +1,16 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { arrangementWords } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { isInWindow, isKept } from '@abhyas/rules/centres/booking.ts';
-import { findAccommodation } from '../../assessment/index.ts';
+import { slotMisfit } from '@abhyas/rules/centres/slot-fit.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listOpenSlots, type OpenSlot } from '../venues/venue-queries.ts';
 import { listWaits } from '../seats/wait-queries.ts';
 import { getBookableTest } from '../seats/bookable-test.ts';
+import { needsOf } from '../seats/slot-needs.ts';
 import { countBookings } from '../seats/booking-queries.ts';
 import { presentSlot, presentVenue } from './present.ts';
 
-/** The slots of a proctored test that a student may choose from: none where the variant has no tests at a centre. Throws RESOURCE_NOT_AVAILABLE. */
+/** The slots of a proctored test that a student may choose from: none where the variant has no tests at a centre, and none that does not fit what is arranged for the student. Throws RESOURCE_NOT_AVAILABLE. */
 async function slotsOf({
   parts,
   studentId,
@@ -24,9 +25,16 @@ async function slotsOf({
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const test = await getBookableTest({ queryable, studentId, assetId });
-  if (!test.atCentre) return { test, slots: [] };
+  const needs = await needsOf({ queryable, test });
+  if (!test.atCentre) return { test, needs, slots: [], leftOut: { short: 0, room: 0 } };
   const open = await listOpenSlots({ queryable, assessmentId: test.id, venueId, now });
-  return { test, slots: open.filter(({ startsAt }) => isInWindow({ test, startsAt })) };
+  const byMisfit = Map.groupBy(
+    open.filter(({ startsAt }) => isInWindow({ test, startsAt })),
+    (slot) => slotMisfit({ needs, slot }),
+  );
+  // rooms apart are of no concern to those who need none
+  const room = needs.separateRoom ? (byMisfit.get('room')?.length ?? 0) : 0;
+  return { test, needs, slots: byMisfit.get('') ?? [], leftOut: { short: byMisfit.get('short')?.length ?? 0, room } };
 }
 
 /** The venues of these slots, by name. */
@@ -86,7 +94,7 @@ export async function getBookingOptions({
 }): Promise<AnswerOf<'bookingOptions'>> {
   const queryable = of.parts.database.orm;
   const { studentId } = of;
-  const { test, slots } = await slotsOf(of);
+  const { test, needs, slots, leftOut } = await slotsOf(of);
   const [waits, counted] = await Promise.all([
     listWaits({ queryable, studentId, assessmentId: test.id }),
     countBookings({ queryable, studentId, assessmentId: test.id }),
@@ -102,6 +110,8 @@ export async function getBookingOptions({
     timeZone,
     waits,
     mayCancelLater: !isKept(counted + 1),
-    arrangements: arrangementWords({ accommodation: await findAccommodation({ queryable, studentId }) }),
+    arrangements: arrangementWords({ accommodation: test.accommodation }),
+    leftOut,
+    neededSeconds: needs.seconds,
   };
 }

@@ -12,14 +12,16 @@ import { undoBooking, writeBooking } from '../booking/write-booking.ts';
 import { endEntry, type WaitlistRow } from '../seats/line-queries.ts';
 import { endWaits, holdWaits } from '../seats/own-waits.ts';
 import { passOn } from '../seats/pass-on.ts';
-import { boundWaiting, lockSlots } from '../seats/seat-queries.ts';
+import { boundWaiting, isSeparateRoom, lockSlots } from '../seats/seat-queries.ts';
+import { needsOf, requireFit } from '../seats/slot-needs.ts';
 import { tellBookings } from '../told/tell-bookings.ts';
 import { withdrawOffer } from '../told/tell-offers.ts';
 import { findEntry } from './entry-queries.ts';
 
 /**
  * Takes the seat that a student has on offer. A booking of the same test that the student has is cancelled with it, by the student's own cancellation, and
- * whatever else they wait for at the test ends. Throws OFFER_OVER, BOOKING_CLOSED, CENTRE_NOT_ALLOWED, CANCEL_USED, CANCEL_TOO_LATE.
+ * whatever else they wait for at the test ends. Throws OFFER_OVER, BOOKING_CLOSED, CENTRE_NOT_ALLOWED, SLOT_UNSUITABLE, CANCEL_USED,
+ * CANCEL_TOO_LATE.
  */
 export async function acceptOffer({
   parts,
@@ -54,6 +56,8 @@ export async function acceptOffer({
     const { id: entryId, seat } = offer;
     if (slot?.state !== 'open' || slot.startsAt <= now || seat === null) throw new AppError('OFFER_OVER');
     if (!isInWindow({ test: found, startsAt: slot.startsAt })) throw new AppError('OFFER_OVER');
+    const separate = await isSeparateRoom({ queryable: tx, roomId: slot.roomId });
+    requireFit({ needs: await needsOf({ queryable: tx, test: found }), slot: { ...slot, separate } });
     if (old !== null) {
       await undoBooking({ tx, jobs, booking: old, by: 'student', now });
       await tellBookings({ tx, jobs, now, bookingIds: [old.id], timeZone, news: { what: 'cancelled' } });
