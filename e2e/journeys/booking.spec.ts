@@ -66,6 +66,36 @@ test('TST-034 TST-035 TST-039 TST-040 TST-041 TST-046 TST-047 ERR-013 ERR-014 a 
   });
 });
 
+test('TST-047 a booking changes to another slot in one step, once', async ({ page, request }) => {
+  const { pin } = await centreStudent({ request });
+  await openMocks(page, pin);
+  const { dialog } = await openBooking(page, 'Centre mock 1');
+  await dialog.getByRole('radio', { name: /Dadar centre/ }).check();
+  await dialog.getByRole('button', { name: 'Book Slot' }).click();
+  await booked(page).getByRole('button', { name: 'Done' }).click();
+  const view = page.getByRole('tabpanel').getByRole('button', { name: 'View Booking: Centre mock 1' });
+  await expect(view).toBeFocused();
+  await view.click();
+  await booking(page).getByRole('button', { name: 'Change slot' }).click();
+  const changing = page.getByRole('dialog', { name: 'Change slot' });
+  await expect(changing).toContainText(/Your slot now: .*02:00 PM IST, Dadar centre/);
+  await expect(changing).toContainText('the new slot is final');
+  await expectAccessible(page);
+  const seat = changing.getByRole('radio', { name: /Andheri centre/ }).first();
+  await seat.check();
+  await changing.getByRole('button', { name: 'Change slot' }).click();
+  const changed = page.getByRole('dialog', { name: 'Slot changed' });
+  await expect(changed).toContainText(/You're now booked for .*Andheri centre\./);
+  await expect(changed.getByRole('button', { name: 'Done' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(changed).toBeHidden();
+  await expect(view).toBeFocused();
+  await view.click();
+  await expect(booking(page)).toContainText('Andheri centre');
+  await expect(booking(page).getByRole('button', { name: 'Change slot' })).toBeHidden();
+  await expect(booking(page).getByRole('button', { name: 'Cancel Booking' })).toBeHidden();
+});
+
 test('TST-036 TST-037 TST-038 TST-050 with the keyboard alone: Take Home, where a batch has no tests at a centre, then Launch Test from the booking', async ({
   page,
   request,

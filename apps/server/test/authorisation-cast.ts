@@ -268,6 +268,8 @@ export async function gatherCast(server: TestApp) {
       await bookedByStudent();
       return takingSeat;
     },
+    // to the slot it has already: there is nothing to change
+    changeSlot: async () => ({ ...ofSlot, slot_booking_id: await bookedByStudent() }),
     cancelSlotBooking: async () => ({ asset_id, slot_booking_id: await bookedByStudent() }),
     getStudentBookedSlots: () => ({ asset_ids: asset_id }),
     joinWaitlist: () => ofSlot,

@@ -161,6 +161,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   getSlots: line('IDN-029 IDN-081', /*         */ '401    ok      404    403     403     403     403     403    403    ok     403'),
   bookingOptions: line('IDN-029 IDN-081', /*   */ '401    ok      404    403     403     403     403     403    403    ok     403'),
   bookSlot: line('IDN-029 IDN-081', /*         */ '401    409     404    403     403     403     403     403    403    403    403'),
+  changeSlot: line('IDN-029 IDN-081', /*       */ '401    ok      404    403     403     403     403     403    403    403    403'),
   cancelSlotBooking: line('IDN-029 IDN-081', /**/ '401    ok      404    403     403     403     403     403    403    403    403'),
   getStudentBookedSlots: line('IDN-029 IDN-081', ' 401    ok      own    403     403     403     403     403    403    ok     403'),
   joinWaitlist: line('IDN-029 IDN-081', /*     */ '401    409     404    403     403     403     403     403    403    403    403'),

@@ -269,6 +269,22 @@ describe('a seat from the waitlist', () => {
     expect((await listOf(of, 1)).map(({ title: told }) => told)).toEqual([`Booked: ${of.test.assessment.name}`]);
   });
 
+  it('that replaces a booking moves it: one mail, and the same calendar entry', async () => {
+    const of = await hall({ seats: 1, students: 2 });
+    const id = await book(of, 0);
+    const other = await centre.slot({ assessmentId: of.test.assessment.id, at: of.at, seats: 1, inHours: 120 });
+    await book({ ...of, slot_id: String(other.id) }, 1);
+    await server.call('joinWaitlist', { asset_id: of.asset_id, slot_id: of.slot_id }, { token: tokenAt(of, 1) });
+    await round();
+    await cancel(of, id, 0);
+    await server.call('acceptOffer', { slot_id: of.slot_id }, { token: tokenAt(of, 1) });
+    await round();
+    const [first, second, ...others] = await mailsTo(mailAt(of, 1));
+    expect(others).toEqual([]);
+    expect(second?.subject).toBe(`Your booking has changed: ${of.test.assessment.name}`);
+    expect(readCalendar(second?.calendar).value('uid')).toBe(readCalendar(first?.calendar).value('uid'));
+  });
+
   it('that is not answered in time is said to be released', async () => {
     const of = await offered();
     server.clock.set(new Date(testMoment.getTime() + 5 * hour));

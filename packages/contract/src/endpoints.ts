@@ -137,6 +137,7 @@ export const endpoints = {
   getSlots: booking.getSlots,
   bookingOptions: booking.bookingOptions,
   bookSlot: booking.bookSlot,
+  changeSlot: booking.changeSlot,
   cancelSlotBooking: booking.cancelSlotBooking,
   getStudentBookedSlots: booking.getStudentBookedSlots,
   joinWaitlist: booking.joinWaitlist,

@@ -138,6 +138,7 @@ export const paths = {
   getSlots: { method: 'POST', group: 'main', path: '/cms/courseware/assets/venue/getSlots' },
   bookingOptions: { method: 'POST', group: 'main', path: '/api/main/bookingOptions' },
   bookSlot: { method: 'POST', group: 'main', path: '/myims/test/slots/bookSlot' },
+  changeSlot: { method: 'POST', group: 'main', path: '/api/main/changeSlot' },
   cancelSlotBooking: { method: 'POST', group: 'main', path: '/myims/test/slots/cancelSlotBooking' },
   getStudentBookedSlots: { method: 'GET', group: 'main', path: '/myims/test/slots/getStudentBookedSlots' },
   joinWaitlist: { method: 'POST', group: 'main', path: '/api/main/joinWaitlist' },

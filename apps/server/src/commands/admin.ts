@@ -3,7 +3,7 @@ import type { BuiltParts } from '../platform/build-parts.ts';
 import { hostOf, requireTarget, runCommand, withPortal } from '../platform/command.ts';
 
 const usage = `Usage: npm run admin -- create <ID> <email> <first name> <last name>   a new admin, such as ADM1
-       npm run admin -- code <ID>                                     a code to sign in with, to hand over
+       npm run admin -- code <ID, or a parent's mobile>               a code to sign in with, to hand over
        npm run admin -- reset <ID>                                    removes the password
        npm run admin -- close <ID>                                    ends all sessions; no one signs in any more
        npm run admin -- reopen <ID>                                   undoes close

@@ -57,6 +57,8 @@ export const BookedSlotSchema = z.object({
   /** Launch Test, from the start of the slot to its end; null before and after. */
   launch: AssetActionSchema.nullable(),
   may_cancel: z.boolean(),
+  /** Whether another slot can be had for it in one step, which uses the one cancellation. */
+  may_change: z.boolean(),
   has_ended: z.boolean(),
 });
 export type BookedSlot = z.infer<typeof BookedSlotSchema>;
@@ -114,6 +116,8 @@ export const bookingOptions = endpoint('bookingOptions', {
     assessmentId: IdSchema,
     venues: z.array(VenueSchema),
     slots: z.array(SlotSchema),
+    /** False where the variant has no tests at a centre (TST-038). */
+    atCentre: z.boolean(),
     takeHome: z.boolean(),
     /** The window of Take Home. */
     opensAt: MomentSchema,
@@ -121,6 +125,8 @@ export const bookingOptions = endpoint('bookingOptions', {
     /** How the portal’s own zone is called, for times at home. */
     timeZone: z.string(),
     waits: z.array(WaitSchema),
+    /** The booking that another slot would replace; null if there is none. Its `slot_id` is '' for Take Home. */
+    booked: z.object({ slot_booking_id: IdSchema, slot_id: z.union([IdSchema, z.literal('')]) }).nullable(),
     /** False once the student has used the one cancellation of the test: what is booked now stays. */
     mayCancelLater: z.boolean(),
     /** What the centre arranges for this candidate, as words; empty for most. */
@@ -145,6 +151,16 @@ export const bookSlot = endpoint('bookSlot', {
   }),
   data: BookedSlotSchema,
   errors: ['RESOURCE_NOT_AVAILABLE', 'BOOKING_CLOSED', 'SLOT_FULL', 'SLOT_GONE', 'SLOT_UNSUITABLE', 'ALREADY_BOOKED', 'CENTRE_NOT_ALLOWED', 'NOT_AT_HOME'],
+});
+
+export const changeSlot = endpoint('changeSlot', {
+  summary:
+    'Gives a booking of one’s own another slot of its test, in one step; it counts as the one cancellation. Sent again, it changes nothing more',
+  access: student,
+  effect: 'own',
+  body: z.strictObject({ asset_id: IdSchema, slot_booking_id: IdSchema, slot_id: IdSchema }),
+  data: BookedSlotSchema,
+  errors: ['NOT_FOUND', 'BOOKING_CLOSED', 'SLOT_FULL', 'SLOT_GONE', 'SLOT_UNSUITABLE', 'CENTRE_NOT_ALLOWED', 'CANCEL_USED', 'CANCEL_TOO_LATE'],
 });
 
 export const cancelSlotBooking = endpoint('cancelSlotBooking', {
@@ -194,7 +210,7 @@ export const leaveWaitlist = endpoint('leaveWaitlist', {
 
 export const acceptOffer = endpoint('acceptOffer', {
   summary:
-    'Takes the seat on offer. A booking of the same test that the student has is cancelled with it, and whatever else the student waits for at the test ends',
+    'Takes the seat on offer. A booking of the same test that the student has moves to it, which counts as the one cancellation, and whatever else the student waits for at the test ends',
   access: student,
   effect: 'own',
   body: z.strictObject({ slot_id: IdSchema }),

@@ -6,6 +6,14 @@ const maxBookings = 2;
 /** In the lines of so many slots of one test a student may wait at once. */
 export const maxWaits = 3;
 
+/** How many of a student's bookings of a test count: those that the centre cancelled do not, and one whose slot the student changed is two. */
+export function countedBookings(
+  bookings: readonly { readonly cancelledBy: 'student' | 'centre' | null; readonly changedAt: Date | null }[],
+): number {
+  const changes = bookings.filter(({ changedAt }) => changedAt !== null).length;
+  return bookings.filter(({ cancelledBy }) => cancelledBy !== 'centre').length + changes;
+}
+
 /** Whether the last of so many bookings of a test, those that count, is one that its student keeps. */
 export const isKept = (counted: number): boolean => counted >= maxBookings;
 
@@ -22,6 +30,14 @@ export function cancelRefusal({
   const begun = booked.takeHome ? isOver({ endAt: booked.closesAt, now }) : now >= booked.opensAt;
   if (begun) return 'CANCEL_TOO_LATE';
   return isKept(counted) ? 'CANCEL_USED' : '';
+}
+
+/** Why an active booking cannot be given up for another slot of its test at `now`; '' when it can. That is its cancellation, and no one leaves a seat they sit on. */
+export function changeRefusal({
+  isCheckedIn,
+  ...of
+}: Parameters<typeof cancelRefusal>[0] & { isCheckedIn: boolean }): ReturnType<typeof cancelRefusal> {
+  return isCheckedIn ? 'CANCEL_TOO_LATE' : cancelRefusal(of);
 }
 
 /** Whether the booked-slot modal shows Launch Test at `now`: from the start of the slot to its end (TST-049 to TST-051). `refusal` is its tooltip. */

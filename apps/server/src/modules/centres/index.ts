@@ -4,6 +4,7 @@ import type { ModuleContext } from '../../platform/parts.ts';
 import { bookSlot } from './booking/book-slot.ts';
 import { getBookedSlots } from './booking/booked-slots.ts';
 import { getBookingOptions, getSlots, getVenues } from './booking/booking-options.ts';
+import { changeSlot } from './booking/change-slot.ts';
 import { cancelBooking } from './booking/cancel-booking.ts';
 import { readWanted } from './booking/wanted.ts';
 import { readWindow } from './booking/window.ts';
@@ -44,6 +45,10 @@ export function registerCentres({ parts, mount }: ModuleContext): void {
       timeZone: await zoneOf(request),
     }),
   );
+  mount.session(contract.changeSlot, async ({ session, body, request }) => {
+    const booking = { assetId: BigInt(body.asset_id), bookingId: BigInt(body.slot_booking_id), slotId: BigInt(body.slot_id) };
+    return changeSlot({ parts, studentId: session.personId, ...booking, timeZone: await zoneOf(request) });
+  });
   mount.session(contract.cancelSlotBooking, async ({ session, body, request }) => {
     const booking = { assetId: BigInt(body.asset_id), bookingId: BigInt(body.slot_booking_id) };
     await cancelBooking({ parts, studentId: session.personId, ...booking, timeZone: await zoneOf(request) });

@@ -25,6 +25,7 @@ export async function listBookingsAfter({ queryable, personId, after }: Of & { a
       bookedAt: bookings.bookedAt,
       cancelledAt: bookings.cancelledAt,
       cancelledBy: bookings.cancelledBy,
+      changedAt: bookings.changedAt,
       checkedInAt: bookings.checkedInAt,
       absentAt: bookings.absentAt,
       seats: sql`(select coalesce(json_agg(json_build_object('seat', seat, 'from', from_at, 'to', to_at) order by id), '[]')

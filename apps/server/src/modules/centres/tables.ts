@@ -89,7 +89,7 @@ export const slots = pgTable(
 
 /**
  * A booking of a test: a seat of a slot, or Take Home. It is never deleted; `sequence` counts its changes, which the calendar entry and the code on the admit card
- * follow. One that the centre cancelled does not count towards the two of decision 8.
+ * follow. One that the centre cancelled does not count towards the two of decision 8; one that its student changed counts twice.
  */
 export const bookings = pgTable(
   'bookings',
@@ -110,6 +110,8 @@ export const bookings = pgTable(
     cancelledAt: moment('cancelled_at'),
     cancelledBy: text('cancelled_by', { enum: ['student', 'centre'] }),
     sequence: integer().notNull().default(0),
+    /** When the student changed its slot: that was the one cancellation of the test. */
+    changedAt: moment('changed_at'),
     checkedInAt: moment('checked_in_at'),
     checkedInBy: text('checked_in_by', { enum: ['code', 'desk'] }),
     absentAt: moment('absent_at'),

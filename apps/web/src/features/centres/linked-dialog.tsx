@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
 import type { AskedBooking } from '../../shared/centres/booking-door.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { BookingOfTest } from './booking-of-test.tsx';
 import { optionsQuery } from './queries.ts';
-
-const BookingDialog = lazy(() => import('./book/booking-dialog.tsx').then(({ BookingDialog: component }) => ({ default: component })));
-const BookedSlotDialog = lazy(() =>
-  import('./booked/booked-slot-dialog.tsx').then(({ BookedSlotDialog: component }) => ({ default: component })),
-);
 
 interface LinkedDialogProps {
   readonly launch: (test: AskedBooking) => ReactNode;
@@ -33,13 +29,5 @@ export function LinkedDialog({ assetId, views, declines, launch, onClose }: Link
   if (data === undefined) return null;
   const { name, assessmentId } = data;
   const test: AskedBooking = { kind: views ? 'view-booking' : 'book', assetId, assessmentId, name };
-  return (
-    <Suspense fallback={null}>
-      {views ? (
-        <BookedSlotDialog test={test} launch={launch(test)} onClose={onClose} />
-      ) : (
-        <BookingDialog test={test} declines={declines} onClose={onClose} />
-      )}
-    </Suspense>
-  );
+  return <BookingOfTest test={test} launch={launch(test)} declines={declines} onClose={onClose} />;
 }

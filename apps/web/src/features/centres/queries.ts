@@ -1,4 +1,5 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { Selection } from '@abhyas/rules/centres/selection.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { progressKeys, queryKeys } from '../../lib/query-keys.ts';
@@ -40,9 +41,23 @@ function useRefreshLater() {
   return () => void refresh();
 }
 
-export function useBookSlot() {
+/** Books what was chosen for a test, or gives the booking it has that slot. */
+export function useTakeSlot({ assetId, booked }: { assetId: string; booked: BookingOptions['booked'] }) {
   const refresh = useRefreshLater();
-  return useMutation({ mutationFn: (body: RequestOf<'bookSlot'>) => call('bookSlot', body), onSettled: refresh, meta: told });
+  return useMutation({
+    mutationFn: ({ mode, venueId, slotId }: Selection) =>
+      booked === null
+        ? call('bookSlot', {
+            asset_id: assetId,
+            slot_id: slotId,
+            venue_id: venueId,
+            centre_id: '',
+            is_take_home: mode === 'home' ? '1' : '0',
+          })
+        : call('changeSlot', { asset_id: assetId, slot_booking_id: booked.slot_booking_id, slot_id: slotId }),
+    onSettled: refresh,
+    meta: told,
+  });
 }
 
 export function useCancelBooking() {

@@ -18,12 +18,25 @@ interface DateFieldProps extends DateChoices {
   readonly value: string;
   /** Called with every key: a date as YYYY-MM-DD, anything else as it was typed, for the form's rule to judge. */
   readonly onChange: (value: string) => void;
+  /** False while something else must be chosen first: the calendar stays closed. */
+  readonly opensCalendar?: boolean;
   readonly autoComplete?: 'bday';
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** A date that is typed, or chosen from a calendar that opens beside. It shows as DD MMM YYYY once the field is left or Enter is pressed. */
-export function DateField({ label, description, error, required = false, value, onChange, autoComplete, ref, ...choices }: DateFieldProps) {
+export function DateField({
+  label,
+  description,
+  error,
+  required = false,
+  value,
+  onChange,
+  opensCalendar = true,
+  autoComplete,
+  ref,
+  ...choices
+}: DateFieldProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   // what is being typed, as long as it is
@@ -56,7 +69,7 @@ export function DateField({ label, description, error, required = false, value, 
           color="gray"
           size={36}
           aria-label={m.date_calendar({ label })}
-          onClick={() => (opened ? close() : setOpened(true))}
+          onClick={() => (opened ? close() : setOpened(opensCalendar))}
         >
           <IconCalendar size={20} stroke={1.75} />
         </ActionIcon>
@@ -97,7 +110,7 @@ export function DateField({ label, description, error, required = false, value, 
       onBlur={settle}
       onKeyDown={(event) => {
         if (event.key === 'Enter') settle();
-        if (event.key === 'ArrowDown' && event.altKey) setOpened(true);
+        if (event.key === 'ArrowDown' && event.altKey) setOpened(opensCalendar);
       }}
       rightSection={calendar}
       rightSectionWidth={46}

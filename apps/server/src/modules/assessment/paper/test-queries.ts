@@ -121,7 +121,7 @@ export async function listTestsBeside({
     .limit(packLimits.tests);
 }
 
-/** Of these tests those of a course in which the student is enrolled, with whether the student may take them at a centre, and what is arranged for the student. */
+/** Of these tests those of a course in which the student is enrolled, with whether the student may take them at a centre. */
 export async function listProctoredTests({
   queryable,
   assessmentIds,
@@ -131,13 +131,9 @@ export async function listProctoredTests({
   assessmentIds: readonly bigint[];
   studentId: bigint;
 }) {
-  const rows = await queryable
-    .select({
-      test: { ...testColumns, atCentre: centreAllowed({ personId: studentId, courseId: assessments.courseId }) },
-      accommodation: accommodationColumns,
-    })
+  return queryable
+    .select({ ...testColumns, atCentre: centreAllowed({ personId: studentId, courseId: assessments.courseId }) })
     .from(assessments)
-    .leftJoin(accommodations, eq(accommodations.studentId, studentId))
     .where(
       and(
         inArray(assessments.id, [...assessmentIds]),
@@ -146,5 +142,4 @@ export async function listProctoredTests({
         enrolledIn({ personId: studentId, courseId: assessments.courseId }),
       ),
     );
-  return rows.map(({ test, accommodation }) => ({ ...test, accommodation: accommodationOf(accommodation) }));
 }

@@ -1,16 +1,15 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { bookingRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
-import { isInWindow } from '@abhyas/rules/centres/booking.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { lockPerson } from '../../identity/index.ts';
 import { endWaits, holdWaits } from '../seats/own-waits.ts';
-import { boundWaiting, isFull, takeSeat } from '../seats/seat-queries.ts';
-import { needsOf, requireFit } from '../seats/slot-needs.ts';
+import { boundWaiting, isFull } from '../seats/seat-queries.ts';
 import { tellBookings } from '../told/tell-bookings.ts';
 import { getBookableTest, requireNotStarted } from '../seats/bookable-test.ts';
 import { findActiveBooking } from '../seats/booking-queries.ts';
-import { presentBookings } from './booked-slots.ts';
+import { presentMade } from './booked-slots.ts';
+import { takeWanted } from './take-wanted.ts';
 import type { Wanted } from './wanted.ts';
 import { type TakenSeat, writeBooking } from './write-booking.ts';
 
@@ -49,7 +48,6 @@ export async function bookSlot({
   if (slotId === null && !test.takeHome) throw new AppError('NOT_AT_HOME');
   if (slotId !== null && !test.atCentre) throw new AppError('CENTRE_NOT_ALLOWED');
   await requireNotStarted({ queryable, studentId, assessmentId: test.id, now });
-  const needs = await needsOf({ queryable, test });
   const bookingId = await parts.database.transaction(async (tx) => {
     await boundWaiting({ tx });
     await lockPerson({ tx, personId: studentId });
@@ -61,17 +59,7 @@ export async function bookSlot({
       await endWaits({ tx, jobs: parts.jobs, now, studentId, assessmentId: test.id });
       return id;
     };
-    if (wanted === null) return write(null);
-    const seat = await takeSeat({ tx, ...wanted, assessmentId: test.id, now });
-    if (seat !== null && !isInWindow({ test, startsAt: seat.startsAt })) throw new AppError('SLOT_GONE');
-    if (seat !== null) {
-      requireFit({ needs, slot: seat });
-      return write({ slotId: wanted.slotId, ...seat });
-    }
-    throw new AppError((await isFull({ queryable: tx, slotId: wanted.slotId, now })) ? 'SLOT_FULL' : 'SLOT_GONE');
+    return write(wanted === null ? null : await takeWanted({ tx, studentId, wanted, test, now }));
   });
-  const booked = await presentBookings({ queryable, studentId, tests: [test], timeZone, now });
-  const made = booked.find(({ slot_booking_id: id }) => id === String(bookingId));
-  if (made === undefined) throw new Error('a booking that was made is there');
-  return made;
+  return presentMade({ queryable, studentId, test, bookingId, timeZone, now });
 }

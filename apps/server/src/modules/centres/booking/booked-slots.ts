@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { BookedSlot } from '@abhyas/contract/centres/booking.ts';
+import { countedBookings } from '@abhyas/rules/centres/booking.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { type BookableTest, mapTests } from '../seats/bookable-test.ts';
@@ -40,13 +41,26 @@ export async function presentBookings({
   if (tests.length === 0) return [];
   const rows = await listBookings({ queryable, studentId, assessmentIds: tests.map(({ id }) => id) });
   const testOf = new Map(tests.map((test) => [test.id, test]));
-  const counted = Map.groupBy(
-    rows.filter(({ booking }) => booking.cancelledBy !== 'centre'),
-    ({ booking }) => booking.assessmentId,
+  const ofTest = Map.groupBy(
+    rows.map(({ booking }) => booking),
+    ({ assessmentId }) => assessmentId,
   );
   return rows.flatMap((placed) => {
     const { assessmentId } = placed.booking;
     const test = testOf.get(assessmentId);
-    return test === undefined ? [] : [presentBooking({ placed, test, counted: counted.get(assessmentId)?.length ?? 0, timeZone, now })];
+    return test === undefined
+      ? []
+      : [presentBooking({ placed, test, counted: countedBookings(ofTest.get(assessmentId) ?? []), timeZone, now })];
   });
+}
+
+/** The booking of a test that a student has just made or changed. */
+export async function presentMade({
+  test,
+  bookingId,
+  ...of
+}: Omit<Parameters<typeof presentBookings>[0], 'tests'> & { test: BookableTest; bookingId: bigint }): Promise<BookedSlot> {
+  const made = (await presentBookings({ ...of, tests: [test] })).find(({ slot_booking_id: id }) => id === String(bookingId));
+  if (made === undefined) throw new Error('invariant: a booking that was made is there');
+  return made;
 }

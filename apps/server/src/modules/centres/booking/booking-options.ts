@@ -1,16 +1,20 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { arrangementWords } from '@abhyas/rules/assessment/paper/accommodation.ts';
-import { isInWindow, isKept } from '@abhyas/rules/centres/booking.ts';
+import { countedBookings, isInWindow, isKept } from '@abhyas/rules/centres/booking.ts';
 import { slotMisfit } from '@abhyas/rules/centres/slot-fit.ts';
+import { findAccommodation } from '../../assessment/index.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listOpenSlots, type OpenSlot } from '../venues/venue-queries.ts';
 import { listWaits } from '../seats/wait-queries.ts';
 import { getBookableTest } from '../seats/bookable-test.ts';
-import { needsOf } from '../seats/slot-needs.ts';
-import { countBookings } from '../seats/booking-queries.ts';
+import { needsFor } from '../seats/slot-needs.ts';
+import { listBookings } from '../seats/booking-queries.ts';
 import { presentSlot, presentVenue } from './present.ts';
 
-/** The slots of a proctored test that a student may choose from: none where the variant has no tests at a centre, and none that does not fit what is arranged for the student. Throws RESOURCE_NOT_AVAILABLE. */
+/**
+ * The slots of a proctored test that a student may choose from: none where the variant has no tests at a centre, and none that does not
+ * fit what is arranged for them. Throws RESOURCE_NOT_AVAILABLE.
+ */
 async function slotsOf({
   parts,
   studentId,
@@ -25,8 +29,10 @@ async function slotsOf({
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const test = await getBookableTest({ queryable, studentId, assetId });
-  const needs = await needsOf({ queryable, test });
-  if (!test.atCentre) return { test, needs, slots: [], leftOut: { short: 0, room: 0 } };
+  const accommodation = await findAccommodation({ queryable, studentId });
+  const needs = await needsFor({ queryable, assessmentId: test.id, accommodation });
+  const arranged = { test, accommodation, neededSeconds: needs.seconds };
+  if (!test.atCentre) return { ...arranged, slots: [], leftOut: { short: 0, room: 0 } };
   const open = await listOpenSlots({ queryable, assessmentId: test.id, venueId, now });
   const byMisfit = Map.groupBy(
     open.filter(({ startsAt }) => isInWindow({ test, startsAt })),
@@ -34,7 +40,7 @@ async function slotsOf({
   );
   // rooms apart are of no concern to those who need none
   const room = needs.separateRoom ? (byMisfit.get('room')?.length ?? 0) : 0;
-  return { test, needs, slots: byMisfit.get('') ?? [], leftOut: { short: byMisfit.get('short')?.length ?? 0, room } };
+  return { ...arranged, slots: byMisfit.get('') ?? [], leftOut: { short: byMisfit.get('short')?.length ?? 0, room } };
 }
 
 /** The venues of these slots, by name. */
@@ -94,24 +100,29 @@ export async function getBookingOptions({
 }): Promise<AnswerOf<'bookingOptions'>> {
   const queryable = of.parts.database.orm;
   const { studentId } = of;
-  const { test, needs, slots, leftOut } = await slotsOf(of);
-  const [waits, counted] = await Promise.all([
+  const { test, accommodation, slots, leftOut, neededSeconds } = await slotsOf(of);
+  const [waits, placed] = await Promise.all([
     listWaits({ queryable, studentId, assessmentId: test.id }),
-    countBookings({ queryable, studentId, assessmentId: test.id }),
+    listBookings({ queryable, studentId, assessmentIds: [test.id] }),
   ]);
+  const bookings = placed.map(({ booking }) => booking);
+  const active = bookings.find(({ cancelledAt }) => cancelledAt === null);
   return {
     name: test.name,
     assessmentId: String(test.id),
     venues: venuesOf(slots),
     slots: slots.map(presentSlot),
+    atCentre: test.atCentre,
     takeHome: test.takeHome,
     opensAt: test.releaseAt.toISOString(),
     closesAt: test.endAt.toISOString(),
     timeZone,
     waits,
-    mayCancelLater: !isKept(counted + 1),
-    arrangements: arrangementWords({ accommodation: test.accommodation }),
+    booked: active === undefined ? null : { slot_booking_id: String(active.id), slot_id: String(active.slotId ?? '') },
+    // a change counts as well, and there is none after it
+    mayCancelLater: !isKept(countedBookings(bookings) + 1),
+    arrangements: arrangementWords({ accommodation }),
     leftOut,
-    neededSeconds: needs.seconds,
+    neededSeconds,
   };
 }

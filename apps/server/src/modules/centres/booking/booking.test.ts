@@ -172,6 +172,7 @@ describe('booking', () => {
       cancelled_by: '',
       launch: null,
       may_cancel: true,
+      may_change: true,
       has_ended: false,
     });
     expect(await booked(place, place.token)).toEqual([data]);

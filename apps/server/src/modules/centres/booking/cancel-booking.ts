@@ -1,11 +1,11 @@
-import { cancelRefusal } from '@abhyas/rules/centres/booking.ts';
+import { cancelRefusal, countedBookings } from '@abhyas/rules/centres/booking.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { lockPerson } from '../../identity/index.ts';
 import { boundWaiting } from '../seats/seat-queries.ts';
 import { tellBookings } from '../told/tell-bookings.ts';
 import { mapTests, requireNotStarted } from '../seats/bookable-test.ts';
-import { countBookings, listBookings } from '../seats/booking-queries.ts';
+import { listBookings } from '../seats/booking-queries.ts';
 import { bookedBy } from '../seats/own-booking.ts';
 import { undoBooking } from './write-booking.ts';
 
@@ -34,7 +34,7 @@ export async function cancelBooking({
     const placed = rows.find(({ booking }) => booking.id === bookingId);
     if (placed === undefined) throw new AppError('NOT_FOUND');
     if (placed.booking.cancelledAt !== null) return;
-    const counted = await countBookings({ queryable: tx, studentId, assessmentId: test.id });
+    const counted = countedBookings(rows.map(({ booking }) => booking));
     const refusal = cancelRefusal({ booked: bookedBy(placed, test), counted, now });
     if (refusal !== '') throw new AppError(refusal);
     await requireNotStarted({ queryable: tx, studentId, assessmentId: test.id, now });

@@ -1,7 +1,7 @@
 import type { BookedSlot, Slot, Venue } from '@abhyas/contract/centres/booking.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
-import { isOver } from '@abhyas/rules/assessment/cards/test-actions.ts';
-import { cancelRefusal, launchFromBooking } from '@abhyas/rules/centres/booking.ts';
+import { bookingRefusal, isOver } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { cancelRefusal, changeRefusal, launchFromBooking } from '@abhyas/rules/centres/booking.ts';
 import { checkInFrom } from '@abhyas/rules/centres/seat-state.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import type { OpenSlot, VenueRow } from '../venues/venue-queries.ts';
@@ -64,6 +64,11 @@ export function presentBooking({
     cancelled_by: booking.cancelledBy ?? '',
     launch: isActive && shown ? { kind: 'launch', label: 'Launch Test', enabled: refusal === '', reason: refusal } : null,
     may_cancel: isActive && cancelRefusal({ booked, counted, now }) === '',
+    may_change:
+      isActive &&
+      test.atCentre &&
+      bookingRefusal({ test, now }) === '' &&
+      changeRefusal({ booked, counted, isCheckedIn: booking.checkedInAt !== null, now }) === '',
     has_ended: isOver({ endAt: booked.closesAt, now }),
   };
 }

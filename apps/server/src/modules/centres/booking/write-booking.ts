@@ -1,11 +1,12 @@
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { removeAdmission, saveAdmission } from '../../assessment/index.ts';
 import { passOn } from '../seats/pass-on.ts';
-import { lockSlots } from '../seats/seat-queries.ts';
+import { lockSlots, type SlotRow } from '../seats/seat-queries.ts';
+import { tellBookings } from '../told/tell-bookings.ts';
 import type { Telling } from '../told/telling.ts';
 import type { WaitlistRow } from '../seats/line-queries.ts';
 import type { BookableTest } from '../seats/bookable-test.ts';
-import { type BookingRow, cancelRow, insertBooking } from '../seats/booking-queries.ts';
+import { type BookingRow, cancelRow, changeRow, insertBooking } from '../seats/booking-queries.ts';
 
 /** A seat of a slot that the transaction has taken out of it. */
 export interface TakenSeat {
@@ -48,6 +49,32 @@ export async function writeBooking({
     },
   });
   return bookingId;
+}
+
+/**
+ * Moves an active booking to a seat that the transaction has taken out of another slot, passes on the one it had, and tells its student; `because` says why. The student
+ * and both slots are held.
+ */
+export async function moveBooking({
+  booking: { id, assessmentId, studentId, slotId, seat: left },
+  seat,
+  from,
+  timeZone,
+  ...of
+}: Telling & {
+  booking: BookingRow;
+  seat: TakenSeat;
+  /** The slot it had; undefined for Take Home. */
+  from: SlotRow | undefined;
+  timeZone: string;
+}): Promise<void> {
+  const { tx, now } = of;
+  const { startsAt: opensAt, endsAt: closesAt } = seat;
+  if (from?.id !== (slotId ?? undefined)) throw new Error('invariant: the slot that a booking leaves is held');
+  await changeRow({ tx, bookingId: id, slotId: seat.slotId, seat: seat.seat, now });
+  await saveAdmission({ tx, row: { assessmentId, studentId, takeHome: false, opensAt, closesAt, checkIn: 'waiting' } });
+  if (from !== undefined && left !== null) await passOn({ ...of, slot: from, seat: left });
+  await tellBookings({ ...of, bookingIds: [id], timeZone, news: { what: 'moved', because: 'You changed the slot.' } });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { venueColumns } from '../venues/venue-queries.ts';
 import { bookings, rooms, slots, venues } from '../tables.ts';
@@ -14,6 +14,7 @@ const bookingColumns = {
   slotId: bookings.slotId,
   seat: bookings.seat,
   sequence: bookings.sequence,
+  changedAt: bookings.changedAt,
   cancelledAt: bookings.cancelledAt,
   cancelledBy: bookings.cancelledBy,
   checkedInAt: bookings.checkedInAt,
@@ -56,29 +57,6 @@ export async function listBookings({
   }));
 }
 
-/** Bookings of a test by a student that count towards the two: all but those that the centre cancelled. */
-export async function countBookings({
-  queryable,
-  studentId,
-  assessmentId,
-}: {
-  queryable: Queryable;
-  studentId: bigint;
-  assessmentId: bigint;
-}): Promise<number> {
-  const [row] = await queryable
-    .select({ count: count() })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.studentId, studentId),
-        eq(bookings.assessmentId, assessmentId),
-        or(isNull(bookings.cancelledBy), ne(bookings.cancelledBy, 'centre')),
-      ),
-    );
-  return row?.count ?? 0;
-}
-
 /** A student's active booking of a test, or null. A transaction that is to change it holds the student. */
 export async function findActiveBooking({
   queryable,
@@ -118,6 +96,26 @@ export async function cancelRow({
   await tx
     .update(bookings)
     .set({ cancelledAt: now, cancelledBy: by, sequence: sql`${bookings.sequence} + 1` })
+    .where(eq(bookings.id, bookingId));
+}
+
+/** Gives an active booking a seat of another slot, as its student wished; what was sent of it counts one change more. */
+export async function changeRow({
+  tx,
+  bookingId,
+  slotId,
+  seat,
+  now,
+}: {
+  tx: Transaction;
+  bookingId: bigint;
+  slotId: bigint;
+  seat: number;
+  now: Date;
+}): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ slotId, seat, changedAt: now, sequence: sql`${bookings.sequence} + 1` })
     .where(eq(bookings.id, bookingId));
 }
 

@@ -6,8 +6,8 @@ import { isClosed } from '../../identity/index.ts';
 import { mapTests } from './bookable-test.ts';
 import { findOwnBooking } from './own-booking.ts';
 import type { WaitlistRow } from './line-queries.ts';
-import { isSeparateRoom, type SlotRow } from './seat-queries.ts';
-import { needsOf } from './slot-needs.ts';
+import type { SlotRow } from './seat-queries.ts';
+import { needsOf, withRoom } from './slot-needs.ts';
 
 /** Whether someone who waits for a slot could take a seat of it: not who has begun the test, must keep another booking, needs another room or more time, or has left the course or the portal. */
 export async function mayBeOffered({
@@ -24,8 +24,8 @@ export async function mayBeOffered({
   if (await isClosed({ tx, personId: studentId })) return false;
   const test = (await mapTests({ queryable: tx, studentId, assetIds: [assetId] })).get(assetId);
   if (test === undefined || !test.atCentre || !isInWindow({ test, startsAt: slot.startsAt })) return false;
-  const separate = await isSeparateRoom({ queryable: tx, roomId: slot.roomId });
-  if (slotMisfit({ needs: await needsOf({ queryable: tx, test }), slot: { ...slot, separate } }) !== '') return false;
+  const needs = await needsOf({ queryable: tx, studentId, assessmentId: test.id });
+  if (slotMisfit({ needs, slot: await withRoom({ tx, slot }) }) !== '') return false;
   const attempt = await findScoredAttempt({ queryable: tx, assessmentId: test.id, studentId });
   if (statusAt({ attempt, now }) !== '') return false;
   const own = await findOwnBooking({ tx, studentId, test, now });

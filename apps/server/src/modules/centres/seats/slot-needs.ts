@@ -1,19 +1,35 @@
 import { slotMisfit, slotNeeds, type SlotNeeds, takesLonger } from '@abhyas/rules/centres/slot-fit.ts';
+import type { Accommodation } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { listClockSections } from '../../assessment/index.ts';
-import type { BookableTest } from './bookable-test.ts';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { findAccommodation, listClockSections } from '../../assessment/index.ts';
+import { isSeparateRoom, type SlotRow } from './seat-queries.ts';
 
-/** What a slot of a test must have for the student for whom the test was read. */
-export async function needsOf({
+/** What a slot of a test must have for whom this is arranged. */
+export async function needsFor({
   queryable,
-  test: { id: assessmentId, accommodation },
+  assessmentId,
+  accommodation,
 }: {
   queryable: Queryable;
-  test: Pick<BookableTest, 'id' | 'accommodation'>;
+  assessmentId: bigint;
+  accommodation: Accommodation;
 }): Promise<SlotNeeds> {
   const sections = takesLonger(accommodation) ? await listClockSections({ queryable, assessmentId }) : [];
   return slotNeeds({ accommodation, sections });
+}
+
+/** What a slot of a test must have for a student. A transaction that books by it holds the student: a change of what is arranged does too. */
+export async function needsOf({
+  queryable,
+  studentId,
+  assessmentId,
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  assessmentId: bigint;
+}): Promise<SlotNeeds> {
+  return needsFor({ queryable, assessmentId, accommodation: await findAccommodation({ queryable, studentId }) });
 }
 
 const reasons = {
@@ -26,4 +42,9 @@ const reasons = {
 export function requireFit({ needs, slot }: Parameters<typeof slotMisfit>[0]): void {
   const misfit = slotMisfit({ needs, slot });
   if (misfit !== '') throw new AppError('SLOT_UNSUITABLE', { detail: reasons[misfit === 'room' && slot.separate ? 'apart' : misfit] });
+}
+
+/** As a rule asks for a slot that the transaction holds. */
+export async function withRoom({ tx, slot }: { tx: Transaction; slot: SlotRow }): Promise<Parameters<typeof slotMisfit>[0]['slot']> {
+  return { startsAt: slot.startsAt, endsAt: slot.endsAt, separate: await isSeparateRoom({ queryable: tx, roomId: slot.roomId }) };
 }

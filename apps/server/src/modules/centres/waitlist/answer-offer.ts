@@ -5,23 +5,21 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { lockPerson } from '../../identity/index.ts';
-import { presentBookings } from '../booking/booked-slots.ts';
+import { presentMade } from '../booking/booked-slots.ts';
 import { type BookableTest, mapTests, requireNotStarted } from '../seats/bookable-test.ts';
 import { findOwnBooking } from '../seats/own-booking.ts';
-import { undoBooking, writeBooking } from '../booking/write-booking.ts';
+import { moveBooking, writeBooking } from '../booking/write-booking.ts';
 import { endEntry, type WaitlistRow } from '../seats/line-queries.ts';
 import { endWaits, holdWaits } from '../seats/own-waits.ts';
 import { passOn } from '../seats/pass-on.ts';
-import { boundWaiting, isSeparateRoom, lockSlots } from '../seats/seat-queries.ts';
-import { needsOf, requireFit } from '../seats/slot-needs.ts';
+import { boundWaiting, lockSlots } from '../seats/seat-queries.ts';
+import { needsOf, requireFit, withRoom } from '../seats/slot-needs.ts';
 import { tellBookings } from '../told/tell-bookings.ts';
 import { withdrawOffer } from '../told/tell-offers.ts';
 import { findEntry } from './entry-queries.ts';
 
 /**
- * Takes the seat that a student has on offer. A booking of the same test that the student has is cancelled with it, by the student's own cancellation, and
- * whatever else they wait for at the test ends. Throws OFFER_OVER, BOOKING_CLOSED, CENTRE_NOT_ALLOWED, SLOT_UNSUITABLE, CANCEL_USED,
- * CANCEL_TOO_LATE.
+ * Takes the seat that a student has on offer. A booking of the same test that the student has moves to it, which is the student's one cancellation, and whatever else they wait for at the test ends. Throws OFFER_OVER, BOOKING_CLOSED, CENTRE_NOT_ALLOWED, SLOT_UNSUITABLE, CANCEL_USED, CANCEL_TOO_LATE.
  */
 export async function acceptOffer({
   parts,
@@ -56,24 +54,17 @@ export async function acceptOffer({
     const { id: entryId, seat } = offer;
     if (slot?.state !== 'open' || slot.startsAt <= now || seat === null) throw new AppError('OFFER_OVER');
     if (!isInWindow({ test: found, startsAt: slot.startsAt })) throw new AppError('OFFER_OVER');
-    const separate = await isSeparateRoom({ queryable: tx, roomId: slot.roomId });
-    requireFit({ needs: await needsOf({ queryable: tx, test: found }), slot: { ...slot, separate } });
-    if (old !== null) {
-      await undoBooking({ tx, jobs, booking: old, by: 'student', now });
-      await tellBookings({ tx, jobs, now, bookingIds: [old.id], timeZone, news: { what: 'cancelled' } });
-    }
+    requireFit({ needs: await needsOf({ queryable: tx, studentId, assessmentId: found.id }), slot: await withRoom({ tx, slot }) });
     await endEntry({ tx, entryId, state: 'accepted', now });
     await withdrawOffer({ tx, now, offer });
-    const { startsAt, endsAt } = slot;
-    const made = await writeBooking({ tx, studentId, assetId, test: found, seat: { slotId, seat, startsAt, endsAt }, now });
-    await tellBookings({ tx, jobs, now, bookingIds: [made], timeZone, news: { what: 'booked' } });
+    const taken = { slotId, seat, startsAt: slot.startsAt, endsAt: slot.endsAt };
+    const made = old?.id ?? (await writeBooking({ tx, studentId, assetId, test: found, seat: taken, now }));
+    if (old === null) await tellBookings({ tx, jobs, now, bookingIds: [made], timeZone, news: { what: 'booked' } });
+    else await moveBooking({ tx, jobs, now, booking: old, seat: taken, from: slots.find(({ id }) => id === old.slotId), timeZone });
     await endWaits({ tx, jobs, now, studentId, assessmentId: found.id });
     return { test: found, bookingId: made };
   });
-  const booked = await presentBookings({ queryable, studentId, tests: [test], timeZone, now });
-  const made = booked.find(({ slot_booking_id: id }) => id === String(bookingId));
-  if (made === undefined) throw new Error('a booking that was made is there');
-  return made;
+  return presentMade({ queryable, studentId, test, bookingId, timeZone, now });
 }
 
 /** What a student has on offer of a slot. Throws OFFER_OVER. */

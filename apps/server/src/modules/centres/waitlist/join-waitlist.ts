@@ -7,8 +7,8 @@ import { lockPerson } from '../../identity/index.ts';
 import { getBookableTest, requireNotStarted } from '../seats/bookable-test.ts';
 import { findOwnBooking } from '../seats/own-booking.ts';
 import { listOwnEntries } from '../seats/line-queries.ts';
-import { boundWaiting, isSeparateRoom, lockOpenSlot } from '../seats/seat-queries.ts';
-import { needsOf, requireFit } from '../seats/slot-needs.ts';
+import { boundWaiting, lockOpenSlot } from '../seats/seat-queries.ts';
+import { needsOf, requireFit, withRoom } from '../seats/slot-needs.ts';
 import { listWaits } from '../seats/wait-queries.ts';
 import { findEntry, insertEntry } from './entry-queries.ts';
 
@@ -36,7 +36,6 @@ export async function joinWaitlist({
   if (!test.atCentre) throw new AppError('CENTRE_NOT_ALLOWED');
   const of = { studentId, assessmentId: test.id };
   await requireNotStarted({ queryable, ...of, now });
-  const needs = await needsOf({ queryable, test });
   const waits = await parts.database.transaction(async (tx) => {
     await boundWaiting({ tx });
     await lockPerson({ tx, personId: studentId });
@@ -46,7 +45,7 @@ export async function joinWaitlist({
     // held, so that no seat falls free between the look and the entry
     const slot = await lockOpenSlot({ tx, slotId, assessmentId: test.id, now });
     if (slot === null || !isInWindow({ test, startsAt: slot.startsAt })) throw new AppError('SLOT_GONE');
-    requireFit({ needs, slot: { ...slot, separate: await isSeparateRoom({ queryable: tx, roomId: slot.roomId }) } });
+    requireFit({ needs: await needsOf({ queryable: tx, ...of }), slot: await withRoom({ tx, slot }) });
     if ((await findEntry({ tx, slotId, studentId })) === null) {
       if ((await listOwnEntries({ tx, ...of })).length >= maxWaits) throw new AppError('WAITLIST_LIMIT');
       if (slot.freeSeats.length > 0) throw new AppError('SEAT_FREE');

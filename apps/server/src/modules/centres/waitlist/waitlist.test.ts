@@ -61,12 +61,19 @@ const leave = (of: Hall, who: number, which = 0) =>
   server.call('leaveWaitlist', { slot_id: String(slotAt(of, which).id) }, { token: tokenAt(of, who) });
 const accept = (of: Hall, who: number, which = 0) =>
   server.call('acceptOffer', { slot_id: String(slotAt(of, which).id) }, { token: tokenAt(of, who) });
-async function cancel(of: Hall, who: number) {
+/** What names the booking that a student has; null if there is none. */
+async function bookingOf(of: Hall, who: number) {
   const { data } = await server.call('getStudentBookedSlots', { asset_ids: of.asset_id }, { token: tokenAt(of, who) });
   const active = data.find(({ is_active }) => is_active === '1');
-  if (active === undefined) return null;
-  const body = { asset_id: of.asset_id, slot_booking_id: active.slot_booking_id };
-  return server.call('cancelSlotBooking', body, { token: tokenAt(of, who) });
+  return active === undefined ? null : { asset_id: of.asset_id, slot_booking_id: active.slot_booking_id };
+}
+async function cancel(of: Hall, who: number) {
+  const body = await bookingOf(of, who);
+  return body && server.call('cancelSlotBooking', body, { token: tokenAt(of, who) });
+}
+async function change(of: Hall, who: number, which: number) {
+  const body = await bookingOf(of, who);
+  return body && server.call('changeSlot', { ...body, slot_id: String(slotAt(of, which).id) }, { token: tokenAt(of, who) });
 }
 const waits = async (of: Hall, who: number) =>
   (await server.call('bookingOptions', { asset_id: of.asset_id }, { token: tokenAt(of, who) })).data.waits;
@@ -117,6 +124,17 @@ it('who holds another slot may wait, and gives it up with the offer, once', asyn
   expect((await waits(of, 2))[0]?.offer_ends_at).not.toBe('');
   await book(of, 0, 1);
   expect((await join(of, 1, 1)).error.code).toBe('CANCEL_USED');
+  expect((await change(of, 1, 1))?.error.code).toBe('CANCEL_USED');
+});
+
+it('TST-047 a booking changes to a free slot in one step, and the seat it leaves goes to the next in line', async () => {
+  const of = await hall({ seats: 1, students: 3 });
+  await book(of, 0, 0);
+  await join(of, 1, 0);
+  const before = await bookingOf(of, 0);
+  expect((await change(of, 0, 1))?.data).toMatchObject({ ...before, is_active: '1', seat: '1', may_cancel: false, may_change: false });
+  expect((await waits(of, 1))[0]?.offer_ends_at).not.toBe('');
+  expect(await faultsOf(of)).toEqual([]);
 });
 
 it('in the last three quarters of an hour a seat that falls free is anyone’s', async () => {
@@ -259,13 +277,13 @@ async function faultsOf(of: Hall): Promise<string[]> {
   return faults;
 }
 
-const steps = ['book', 'cancel', 'join', 'leave', 'accept', 'wait'] as const;
+const steps = ['book', 'cancel', 'change', 'join', 'leave', 'accept', 'wait'] as const;
 type Step = { readonly kind: (typeof steps)[number]; readonly who: number; readonly which: number };
 const stepOf: fc.Arbitrary<Step> = fc.record({ kind: fc.constantFrom(...steps), who: fc.nat(4), which: fc.nat(1) });
 const anHour: Step = { kind: 'wait', who: 0, which: 0 };
 /** Makes a step; gives the status of its call, 200 where there was none to make. */
 async function run(of: Hall, { kind, who, which }: Step): Promise<number> {
-  if (kind !== 'wait') return (await { book, cancel, join, leave, accept }[kind](of, who, which))?.status ?? 200;
+  if (kind !== 'wait') return (await { book, cancel, change, join, leave, accept }[kind](of, who, which))?.status ?? 200;
   server.clock.advance(hour);
   await endOffers({ parts: server.parts });
   return 200;

@@ -82,6 +82,25 @@ test('a code that was handed over signs in the one who got it, by mobile too, an
   expect((await server.call('otpVerification', body)).data.students.map(({ studentImsPin }) => studentImsPin)).toEqual([pins.at(-1)]);
 });
 
+test('IDN-043 a parent, who has no ID, is handed a code by mobile and signs in with it', async () => {
+  const mobile = '9000000101';
+  expect((await server.call('otpGeneration', { studentImsPin: mobile, loginType: 'parent' })).data.sentTo).toBe('');
+  const code = await handOverCode({ parts: server.parts, actorId: null, ref: { pin: mobile } });
+  const entered = {
+    studentemail: '',
+    studentimspin: mobile,
+    studentpassword: '',
+    loginmode: '1',
+    otp: code,
+    loginType: 'parent',
+    platform: 'web',
+  } as const;
+  expect((await server.call('studentLoginCheck', entered)).data).toMatchObject({ isParent: true, student_imspin: '' });
+  await expect(handOverCode({ parts: server.parts, actorId: null, ref: { pin: '9000000001' } })).rejects.toMatchObject({
+    code: 'USER_NOT_FOUND',
+  });
+});
+
 test('a network that tries handed-over codes again and again has to wait', async () => {
   const tried = () =>
     server.call(

@@ -10,7 +10,7 @@ import { endSessionsOf } from '../sessions/session-queries.ts';
 import type { SessionCache } from '../sessions/session-cache.ts';
 import { announceEnded } from '../sessions/sessions.ts';
 import { consumeGrantsOf } from '../set-up/set-up-queries.ts';
-import { type AccountRef, lockAccount, removePassword, setClosed } from './manage-queries.ts';
+import { type AccountRef, listParentIds, lockAccount, removePassword, setClosed } from './manage-queries.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
@@ -19,16 +19,27 @@ interface Managing {
   readonly cache: SessionCache;
   /** Who does it; null on the command line. */
   readonly actorId: bigint | null;
-  /** The pin as someone types it, or the id. */
+  /** The pin as someone types it, a parent's mobile, or the id. */
   readonly ref: AccountRef;
   /** Chooses the brand of a mail. */
   readonly host: string;
 }
 
+/** The account as it is stored: by pin, or a parent by mobile, because a parent's pin is known to no one; null for neither. Throws USER_NOT_FOUND where parents share the mobile. */
+async function storedRef({ tx, ref }: { tx: Transaction; ref: AccountRef }): Promise<AccountRef | null> {
+  if (!('pin' in ref)) return ref;
+  const identifier = parseIdentifier(ref.pin);
+  if (identifier.kind === 'pin') return { pin: identifier.value };
+  if (identifier.kind !== 'mobile') return null;
+  const [personId, other] = await listParentIds({ tx, mobile: identifier.value });
+  if (other !== undefined)
+    throw new AppError('USER_NOT_FOUND', { detail: 'More than one parent has this mobile. Close or correct the others first.' });
+  return personId === undefined ? null : { personId };
+}
+
 /** The account, locked. Throws USER_NOT_FOUND. */
 async function getAccount({ tx, ref }: { tx: Transaction; ref: AccountRef }): Promise<Account> {
-  const identifier = 'pin' in ref ? parseIdentifier(ref.pin) : null;
-  const stored = identifier === null ? ref : identifier.kind === 'pin' ? { pin: identifier.value } : null;
+  const stored = await storedRef({ tx, ref });
   const account = stored === null ? null : await lockAccount({ tx, ref: stored });
   if (account === null) throw new AppError('USER_NOT_FOUND');
   return account;

@@ -25,6 +25,17 @@ export async function lockAccount({ tx, ref }: { tx: Transaction; ref: AccountRe
   return row ?? null;
 }
 
+/** The parents with this mobile, two at most: a parent's pin is known to no one. */
+export async function listParentIds({ tx, mobile }: { tx: Transaction; mobile: string }): Promise<bigint[]> {
+  const rows = await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.mobile, mobile), eq(people.role, 'parent'), eq(people.mobileProved, true), isHere))
+    .orderBy(people.id)
+    .limit(2);
+  return rows.map(({ id }) => id);
+}
+
 /** Whether anyone has this pin, whatever has become of them. */
 export async function isPinTaken({ tx, pin }: { tx: Transaction; pin: string }): Promise<boolean> {
   const rows = await tx.select({ id: people.id }).from(people).where(eq(people.pin, pin)).limit(1);

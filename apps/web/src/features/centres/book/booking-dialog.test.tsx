@@ -38,11 +38,13 @@ const options: AnswerOf<'bookingOptions'> = {
     slot('14', '1', '2126-12-07T04:00:00.000Z'),
     slot('15', '1', '2126-12-08T04:00:00.000Z'),
   ],
+  atCentre: true,
   takeHome: true,
   opensAt: '2126-12-04T18:30:00.000Z',
   closesAt: '2126-12-12T18:29:59.000Z',
   timeZone: 'Asia/Kolkata',
   waits: [],
+  booked: null,
   mayCancelLater: true,
   arrangements: [],
 };
@@ -65,6 +67,7 @@ const booked: AnswerOf<'bookSlot'> = {
   cancelled_by: '',
   launch: null,
   may_cancel: true,
+  may_change: true,
   has_ended: false,
 };
 
@@ -73,7 +76,7 @@ function Row() {
   return <button onClick={() => open(asked)}>Book Slot: Full mock 8</button>;
 }
 
-async function opened(more: Partial<typeof options> = {}) {
+async function opened(more: Partial<typeof options> = {}, { title = 'Book Slot' } = {}) {
   server.answers('bookingOptions', { ...options, ...more });
   const view = await renderScreen(
     <BookingDialogs launch={() => null}>
@@ -82,8 +85,8 @@ async function opened(more: Partial<typeof options> = {}) {
     { session: newcomer({ needsOnboarding: false }) },
   );
   await view.user.click(button('Book Slot: Full mock 8'));
-  const dialog = await screen.findByRole('dialog');
-  await within(dialog).findByText('One cancellation per test');
+  const dialog = await screen.findByRole('dialog', { name: title });
+  await within(dialog).findByRole('button', { name: 'Cancel' });
   return { ...view, dialog, hands: formHands(view) };
 }
 const seats = () => screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
@@ -102,6 +105,7 @@ describe('earliest seats', () => {
     ]);
     await user.click(button('Show 1 more'));
     expect(seats()).toHaveLength(5);
+    expect(screen.getAllByRole('radio')[4]).toHaveFocus();
     await expectAccessible();
   });
 
@@ -125,6 +129,37 @@ describe('one’s own choice', () => {
     const { user } = await opened();
     await user.click(box('Date'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Please select venue first.');
+    await user.click(button('Calendar: Date'));
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(screen.queryByRole('grid')).toBeNull();
+  });
+
+  it('TST-039 the alert goes once a venue is chosen, from the list of seats too', async () => {
+    const { user } = await opened();
+    await user.click(box('Date'));
+    await user.click(screen.getByRole('radio', { name: /Dadar centre/ }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(box('Date'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('TST-040 a day that is typed and has no slots says so', async () => {
+    const { hands, fill } = await opened();
+    await hands.chooses(list('Venue'), 'And', 'Andheri centre');
+    await fill(box('Date'), '20 Dec 2126');
+    expect(screen.getByText('No slots on this day. Choose another date.')).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Time' })).toBeNull();
+  });
+
+  it('TST-035 what is missing is said in a sentence: the date, then the time', async () => {
+    const { user, hands, fill, dialog } = await opened();
+    await hands.chooses(list('Venue'), 'And', 'Andheri centre');
+    await user.click(button('Book Slot', dialog));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Choose a date');
+    await fill(box('Date'), '05 Dec 2126');
+    await user.click(button('Book Slot', dialog));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Choose a time');
+    expect(server.received('bookSlot')).toEqual([]);
   });
 
   it('TST-040, TST-041 a venue offers its days, a day its times', async () => {
@@ -154,9 +189,17 @@ describe('one’s own choice', () => {
   });
 
   it('TST-038 where the variant has no tests at a centre, Take Home is the only venue', async () => {
-    await opened({ venues: [], slots: [] });
+    await opened({ venues: [], slots: [], atCentre: false });
     expect(list('Venue')).toHaveValue('Take Home');
+    expect(screen.getByText('Your course has no tests at a centre. Choose Take Home.')).toBeVisible();
     expect(screen.queryByText('Earliest seats')).toBeNull();
+  });
+
+  it('TST-043 no slots at all yet: the dialog says so, and there is nothing to book', async () => {
+    const { dialog } = await opened({ venues: [], slots: [], takeHome: false });
+    expect(screen.getByText("No slots yet. We'll show them here once they're open.")).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Venue' })).toBeNull();
+    expect(button('Book Slot', dialog)).toBeDisabled();
   });
 
   it('TST-043 a venue without a slot in the future says so', async () => {
@@ -184,6 +227,50 @@ it('nothing chosen: the dialog says what is missing and sends nothing', async ()
   expect(server.received('bookSlot')).toEqual([]);
 });
 
+describe('another slot for a test that is booked', () => {
+  const has = { booked: { slot_booking_id: '1', slot_id: '11' }, mayCancelLater: false };
+  const changes = { title: 'Change slot' };
+
+  it('TST-047 says first what it costs, offers the other slots and moves the booking', async () => {
+    server.answers('changeSlot', { ...booked, slot_start_time: '2126-12-05T08:30:00.000Z', venue_name: 'Dadar centre' });
+    const { user, dialog } = await opened(has, changes);
+    expect(within(dialog).getByText(/^Your slot now: Thu 05 Dec 2126, 09:30 AM( IST)?, Andheri centre$/)).toBeVisible();
+    expect(dialog).toHaveTextContent(
+      'You can change or cancel once per test, so the new slot is final. Your current seat goes to someone else.',
+    );
+    expect(within(dialog).queryByRole('radio', { name: /05 Dec.*Andheri centre/ })).toBeNull();
+    expect(screen.queryByText(/Take Home/)).toBeNull();
+    await expectAccessible();
+    await user.click(screen.getByRole('radio', { name: /Dadar centre/ }));
+    await user.click(button('Change slot', dialog));
+    expect(await screen.findByRole('dialog', { name: 'Slot changed' })).toHaveTextContent(
+      /You're now booked for Thu 05 Dec 2126, 02:00 PM( IST)?, Dadar centre\./,
+    );
+    expect(button('Done')).toHaveFocus();
+    expect(server.received('changeSlot')).toEqual([{ asset_id: '7', slot_booking_id: '1', slot_id: '21' }]);
+    expect(server.received('bookSlot')).toEqual([]);
+  });
+
+  it('TST-047 a refusal is said, with the reason', async () => {
+    server.refuses('changeSlot', 'CANCEL_USED');
+    const { user, dialog } = await opened(has, changes);
+    await user.click(screen.getByRole('radio', { name: /Dadar centre/ }));
+    await user.click(button('Change slot', dialog));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Slot not changed You have used your one cancellation for this test.');
+  });
+
+  it('a full one can be waited for, and the seat is kept meanwhile', async () => {
+    await opened({ ...has, waits: [{ slot_id: '12', place: 2, offer_ends_at: '' }] }, changes);
+    expect(screen.getByText(/number 2 on its waitlist\. You keep your current slot until you take a seat\./)).toBeVisible();
+  });
+
+  it('no other slot: the dialog says so', async () => {
+    const { dialog } = await opened({ ...has, slots: options.slots.slice(0, 1) }, changes);
+    expect(screen.getByText('No other slots are open.')).toBeVisible();
+    expect(button('Change slot', dialog)).toBeDisabled();
+  });
+});
+
 describe('the waitlist', () => {
   const full = [slot('12', '1', '2126-12-05T12:30:00.000Z', 0, 3)];
   async function atFullSlot() {
@@ -201,6 +288,20 @@ describe('the waitlist', () => {
     expect(button('Book Slot', dialog)).toBeDisabled();
     await user.click(button('Join waitlist'));
     await expect.poll(() => server.received('joinWaitlist')).toEqual([{ asset_id: '7', slot_id: '12' }]);
+  });
+
+  it('what was refused for one slot is not said of another', async () => {
+    server.refuses('joinWaitlist', 'WAITLIST_LIMIT');
+    const later = slot('16', '1', '2126-12-05T14:30:00.000Z', 0, 1);
+    const { user, hands, fill } = await opened({ slots: [...full, later] });
+    await hands.chooses(list('Venue'), 'And', 'Andheri centre');
+    await fill(box('Date'), '05 Dec 2126');
+    const [one, other] = await screen.findAllByRole('button', { name: /, full$/ });
+    await user.click(one ?? document.body);
+    await user.click(button('Join waitlist'));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await user.click(other ?? document.body);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('who waits sees their place when the dialog opens, and may leave', async () => {

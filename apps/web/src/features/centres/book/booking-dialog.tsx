@@ -1,10 +1,10 @@
+import type { BookedSlot } from '@abhyas/contract/centres/booking.ts';
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { AskedBooking } from '../../../shared/centres/booking-door.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { optionsQuery } from '../queries.ts';
 import { Booked } from './booked.tsx';
@@ -18,25 +18,37 @@ interface BookingDialogProps {
   readonly onClose: () => void;
 }
 
-/** TST-034: the booking form, then 'Successfully Booked'. What shows the booking is read again when it is made. */
+/** What was booked, and whether it is another slot of a booking. */
+interface Done {
+  readonly booked: BookedSlot;
+  readonly isChange: boolean;
+}
+
+/** TST-034: the booking form, then 'Successfully Booked'; where the test is booked it changes the slot. What shows the booking is read again when it is made. */
 export function BookingDialog({ test, declines = '', onClose }: BookingDialogProps) {
-  useReturnFocus();
   const options = useQuery(optionsQuery(test.assetId));
-  const [isBooked, setBooked] = useState(false);
-  if (isBooked) {
+  const [done, setDone] = useState<Done | null>(null);
+  if (done !== null) {
     return (
-      <FormDialog title={m.booking_done_title()} onClose={onClose}>
-        <Booked onClose={onClose} />
+      <FormDialog title={done.isChange ? m.booking_changed_title() : m.booking_done_title()} onClose={onClose}>
+        <Booked changed={done.isChange ? done.booked : null} onClose={onClose} />
       </FormDialog>
     );
   }
+  const isChange = options.data === undefined ? test.kind === 'view-booking' : options.data.booked !== null;
   return (
-    <FormDialog title={m.booking_title()} onClose={onClose} keepsTyped>
+    <FormDialog title={isChange ? m.booked_change() : m.booking_title()} onClose={onClose} keepsTyped>
       <p className={classes['test']}>{test.name}</p>
       {options.isPending ? <Loader className={classes['loader'] ?? ''} size="sm" aria-label={m.loading()} /> : null}
       {options.isError ? <ErrorState error={options.error} onRetry={() => void options.refetch()} /> : null}
       {options.data ? (
-        <BookingForm test={test} options={options.data} declines={declines} onBooked={() => setBooked(true)} onClose={onClose} />
+        <BookingForm
+          test={test}
+          options={options.data}
+          declines={declines}
+          onBooked={(booked) => setDone({ booked, isChange })}
+          onClose={onClose}
+        />
       ) : null}
     </FormDialog>
   );

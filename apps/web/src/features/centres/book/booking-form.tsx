@@ -1,13 +1,14 @@
-import type { Slot } from '@abhyas/contract/centres/booking.ts';
+import type { BookedSlot, Slot } from '@abhyas/contract/centres/booking.ts';
 import { chooseDate, chooseSlot, chooseVenue, nothingChosen, type Selection, takeHome } from '@abhyas/rules/centres/selection.ts';
 import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { AskedBooking } from '../../../shared/centres/booking-door.ts';
 import { FormError } from '../../../ui/forms/form-error.tsx';
-import { type BookingOptions, useBookSlot } from '../queries.ts';
+import { type BookingOptions, useTakeSlot } from '../queries.ts';
 import { homeDay } from '../../../shared/centres/time-there.ts';
 import classes from './booking-dialog.module.css';
+import { ChangeNote } from './change-note.tsx';
 import { EarliestSeats } from './earliest-seats.tsx';
 import { OwnChoice } from './own-choice.tsx';
 import { WaitlistLine } from './waitlist-line.tsx';
@@ -17,7 +18,7 @@ interface BookingFormProps {
   readonly options: BookingOptions;
   /** The slot whose offer is to be declined, or ''. */
   readonly declines: string;
-  readonly onBooked: () => void;
+  readonly onBooked: (booked: BookedSlot) => void;
   readonly onClose: () => void;
 }
 
@@ -29,34 +30,35 @@ function firstChoice({ slots, venues, waits, takeHome: atHome }: BookingOptions)
   return venues.length === 0 && atHome ? chooseVenue(nothingChosen, takeHome) : nothingChosen;
 }
 
+/** What may be chosen: for a test that is booked another slot at a centre, and not the one it has. */
+function choicesOf(options: BookingOptions): BookingOptions {
+  const { booked, slots } = options;
+  return booked === null ? options : { ...options, takeHome: false, slots: slots.filter(({ slot_id }) => slot_id !== booked.slot_id) };
+}
+
 /** Chooses a seat from the list of all, or by venue, date and time; both show the same choice. Take Home needs neither date nor time. */
 export function BookingForm({ test, options, declines, onBooked, onClose }: BookingFormProps) {
-  const { slots, venues, mayCancelLater, opensAt, closesAt, timeZone } = options;
-  const [selection, setSelection] = useState(() => firstChoice(options));
+  const { booked, mayCancelLater, opensAt, closesAt, timeZone } = options;
+  const choices = choicesOf(options);
+  const { slots, venues } = choices;
+  const [selection, setSelection] = useState(() => firstChoice(choices));
   const [missing, setMissing] = useState('');
-  const booking = useBookSlot();
+  const taking = useTakeSlot({ assetId: test.assetId, booked });
   const slot = slots.find(({ slot_id }) => slot_id === selection.slotId);
   const isFull = slot?.seats_left === 0;
   const wait = options.waits.find(({ slot_id }) => slot_id === selection.slotId);
   const home = { from: homeDay({ moment: opensAt, zone: timeZone }), to: homeDay({ moment: closesAt, zone: timeZone }) };
+  const hasChoice = slots.length > 0 || choices.takeHome;
   const choose = (chosen: typeof selection) => {
     setMissing('');
-    booking.reset();
+    taking.reset();
     setSelection(chosen);
   };
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (selection.mode !== 'home' && slot === undefined)
-      return setMissing(selection.venueId === '' ? m.booking_choose() : m.booking_time());
-    const body = {
-      asset_id: test.assetId,
-      slot_id: selection.slotId,
-      venue_id: selection.venueId,
-      centre_id: '',
-      is_take_home: selection.mode === 'home' ? '1' : '0',
-    } as const;
-    booking.mutate(body, { onSuccess: onBooked });
+    if (selection.mode === 'home' || slot !== undefined) taking.mutate(selection, { onSuccess: onBooked });
+    else setMissing(whatIsMissing(selection, choices));
   };
 
   return (
@@ -64,36 +66,64 @@ export function BookingForm({ test, options, declines, onBooked, onClose }: Book
       {options.arrangements.length === 0 ? null : (
         <p className={classes['note']}>{m.booking_arranged({ arrangements: options.arrangements.join(', ') })}</p>
       )}
+      {booked === null ? null : <ChangeNote options={options} />}
       {slots.length > 0 ? (
         <EarliestSeats slots={slots} venues={venues} chosen={selection.slotId} onChoose={(chosen: Slot) => choose(chooseSlot(chosen))} />
+      ) : (
+        <p className={classes['note']}>{noSlots(options)}</p>
+      )}
+      {hasChoice ? (
+        <OwnChoice
+          options={choices}
+          selection={selection}
+          onVenue={(venueId) => choose(chooseVenue(selection, venueId))}
+          onDate={(date) => choose(chooseDate(selection, date))}
+          onSlot={(chosen) => choose(chooseSlot(chosen))}
+        />
       ) : null}
-      <OwnChoice
-        options={options}
-        selection={selection}
-        onVenue={(venueId) => choose(chooseVenue(selection, venueId))}
-        onDate={(date) => choose(chooseDate(selection, date))}
-        onSlot={(chosen) => choose(chooseSlot(chosen))}
-      />
       {slot !== undefined && (isFull || wait !== undefined) ? (
-        <WaitlistLine test={test} slot={slot} wait={wait} venues={venues} declines={slot.slot_id === declines} onTaken={onBooked} />
+        <WaitlistLine
+          key={slot.slot_id}
+          test={test}
+          slot={slot}
+          wait={wait}
+          venues={venues}
+          keepsSeat={booked !== null}
+          declines={slot.slot_id === declines}
+          onTaken={onBooked}
+        />
       ) : null}
       {selection.mode === 'home' ? <p className={classes['note']}>{m.booking_home_window(home)}</p> : null}
-      {options.takeHome && selection.mode !== 'home' ? <p className={classes['note']}>{m.booking_prefer_home(home)}</p> : null}
+      {choices.takeHome && selection.mode !== 'home' ? <p className={classes['note']}>{m.booking_prefer_home(home)}</p> : null}
       {missing === '' ? null : <FormError>{missing}</FormError>}
-      {booking.isError ? (
+      {taking.isError ? (
         <FormError>
-          <strong>{m.booking_failed()}</strong> {booking.error.message}
+          <strong>{booked === null ? m.booking_failed() : m.booking_change_failed()}</strong> {taking.error.message}
         </FormError>
       ) : null}
       <div className={classes['foot']}>
-        <span className={classes['rule']}>{mayCancelLater ? m.booking_one_cancellation() : m.booking_last()}</span>
+        <span className={classes['rule']}>
+          {booked !== null ? m.booking_change_rule() : mayCancelLater ? m.booking_one_cancellation() : m.booking_last()}
+        </span>
         <Button variant="default" onClick={onClose}>
           {m.booking_cancel()}
         </Button>
-        <Button type="submit" loading={booking.isPending} disabled={isFull}>
-          {m.booking_book()}
+        <Button type="submit" loading={taking.isPending} disabled={isFull || !hasChoice}>
+          {booked === null ? m.booking_book() : m.booked_change()}
         </Button>
       </div>
     </form>
   );
+}
+
+/** Why there is no slot to choose. */
+function noSlots({ atCentre, booked }: BookingOptions): string {
+  if (booked !== null) return m.booking_no_other();
+  return atCentre ? m.booking_nothing() : m.booking_no_centre();
+}
+
+/** What is still to be chosen. */
+function whatIsMissing({ venueId, date }: Selection, { takeHome: atHome }: BookingOptions): string {
+  if (venueId === '') return atHome ? m.booking_choose() : m.booking_choose_seat();
+  return date === '' ? m.booking_choose_date() : m.booking_choose_time();
 }

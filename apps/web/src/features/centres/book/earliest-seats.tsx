@@ -2,7 +2,8 @@ import type { Slot, Venue } from '@abhyas/contract/centres/booking.ts';
 import { earliestSeats } from '@abhyas/rules/centres/selection.ts';
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { now } from '../../../lib/clock.ts';
 import { m } from '../../../paraglide/messages.js';
 import { dayAndTime } from '../slot-words.ts';
@@ -26,9 +27,15 @@ export function EarliestSeats({ slots, venues, chosen, onChoose }: EarliestSeats
   const titleId = useId();
   const name = useId();
   const [all, setAll] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
   const free = earliestSeats({ slots, now: now() });
   const shown = all ? free : free.slice(0, shownFirst);
   const venueOf = new Map(venues.map((venue) => [venue.venue_id, venue]));
+  const showAll = () => {
+    flushSync(() => setAll(true));
+    // the button is gone: what it brought has the focus
+    list.current?.querySelectorAll('input')[shownFirst]?.focus();
+  };
   return (
     <fieldset className={classes['earliest']} aria-labelledby={titleId}>
       <div className={classes['head']}>
@@ -38,7 +45,7 @@ export function EarliestSeats({ slots, venues, chosen, onChoose }: EarliestSeats
         <span className={classes['hint']}>{m.booking_earliest_hint()}</span>
       </div>
       {free.length === 0 ? <p className={classes['note']}>{m.booking_none()}</p> : null}
-      <div className={classes['seats']}>
+      <div ref={list} className={classes['seats']}>
         {shown.map((slot) => {
           const venue = venueOf.get(slot.venue_id);
           if (venue === undefined) return null;
@@ -46,7 +53,7 @@ export function EarliestSeats({ slots, venues, chosen, onChoose }: EarliestSeats
             <label key={slot.slot_id} className={classes['seat']} data-checked={slot.slot_id === chosen}>
               <input type="radio" name={name} checked={slot.slot_id === chosen} onChange={() => onChoose(slot)} />
               <span className={classes['words']}>
-                <span className={classes['when']}>{dayAndTime({ slot, venue })}</span>
+                <span className={classes['when']}>{dayAndTime({ moment: slot.start_time, zone: venue.time_zone })}</span>
                 <span className={classes['hint']}>{venue.venue_name}</span>
               </span>
               <span className={classes['left']} data-few={slot.seats_left < fewSeats}>
@@ -57,7 +64,7 @@ export function EarliestSeats({ slots, venues, chosen, onChoose }: EarliestSeats
         })}
       </div>
       {free.length > shown.length ? (
-        <UnstyledButton type="button" className={classes['more'] ?? ''} onClick={() => setAll(true)}>
+        <UnstyledButton type="button" className={classes['more'] ?? ''} onClick={showAll}>
           {m.booking_show_more({ count: String(free.length - shown.length) })}
           <IconChevronDown size={16} aria-hidden />
         </UnstyledButton>

@@ -11,6 +11,9 @@ import type { BookingOptions } from '../queries.ts';
 import { timeThere } from '../../../shared/centres/time-there.ts';
 import classes from './booking-dialog.module.css';
 
+/** Whether a date has been typed to its end. */
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
+
 interface OwnChoiceProps {
   readonly options: BookingOptions;
   readonly selection: Selection;
@@ -27,6 +30,7 @@ export function OwnChoice({ options: { slots, venues, takeHome: atHome }, select
   const { venueId, date, mode } = selection;
   const venue = venues.find(({ venue_id }) => venue_id === venueId);
   const days = daysOf({ slots, venueId, now: at });
+  const times = slotsOn({ slots, selection, now: at });
   const choices = [
     ...venues.map(({ venue_id: id, venue_name: text }) => ({ id, text })),
     ...(atHome ? [{ id: takeHome, text: m.booking_take_home() }] : []),
@@ -48,16 +52,24 @@ export function OwnChoice({ options: { slots, venues, takeHome: atHome }, select
         />
         {mode === 'home' ? null : (
           // before there is a venue, going for the date says what comes first
-          <div onFocusCapture={() => setTooEarly(venueId === '')}>
-            <DateField label={m.booking_date()} value={date} onChange={onDate} today={dayOf(at, venue?.time_zone)} available={days} />
+          <div onFocusCapture={() => setTooEarly(true)}>
+            <DateField
+              label={m.booking_date()}
+              value={date}
+              onChange={onDate}
+              today={dayOf(at, venue?.time_zone)}
+              available={days}
+              opensCalendar={venueId !== ''}
+            />
           </div>
         )}
       </div>
-      {tooEarly ? <FormError>{m.booking_venue_first()}</FormError> : null}
+      {tooEarly && venueId === '' && mode !== 'home' ? <FormError>{m.booking_venue_first()}</FormError> : null}
       {venue !== undefined && days.length === 0 ? <p className={classes['note']}>{m.booking_no_slot()}</p> : null}
-      {venue === undefined || date === '' ? null : (
+      {days.length > 0 && isDay(date) && times.length === 0 ? <p className={classes['note']}>{m.booking_no_slot_on_day()}</p> : null}
+      {venue === undefined || times.length === 0 ? null : (
         <div role="group" aria-label={m.booking_time()} className={classes['times']}>
-          {slotsOn({ slots, selection, now: at }).map((slot) => {
+          {times.map((slot) => {
             const time = timeThere({ moment: slot.start_time, zone: venue.time_zone });
             return (
               <button

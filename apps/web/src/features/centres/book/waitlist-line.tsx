@@ -1,4 +1,4 @@
-import type { Slot, Venue, Wait } from '@abhyas/contract/centres/booking.ts';
+import type { BookedSlot, Slot, Venue, Wait } from '@abhyas/contract/centres/booking.ts';
 import { Button } from '@mantine/core';
 import { formatDayFirst } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -16,12 +16,14 @@ interface WaitlistLineProps {
   readonly venues: readonly Venue[];
   /** The seat on offer is to be declined: the focus is on that. */
   readonly declines: boolean;
+  /** The test has a booking, which stays until another seat is taken. */
+  readonly keepsSeat: boolean;
   /** The seat on offer was taken. */
-  readonly onTaken: () => void;
+  readonly onTaken: (booked: BookedSlot) => void;
 }
 
 /** A full slot: one's place in its line, or the seat that is held for one. */
-export function WaitlistLine({ test, slot, wait, venues, declines, onTaken }: WaitlistLineProps) {
+export function WaitlistLine({ test, slot, wait, venues, declines, keepsSeat, onTaken }: WaitlistLineProps) {
   const { join, leave, accept } = useWaitlist();
   const zone = venues.find(({ venue_id }) => venue_id === slot.venue_id)?.time_zone ?? 'UTC';
   const time = timeThere({ moment: slot.start_time, zone });
@@ -34,7 +36,8 @@ export function WaitlistLine({ test, slot, wait, venues, declines, onTaken }: Wa
       {offerEnds === '' ? (
         <p>
           <strong>{m.booking_is_full({ time })}</strong>{' '}
-          {wait === undefined ? m.booking_would_be({ place: String(slot.waiting + 1) }) : m.booking_in_line({ place: String(wait.place) })}
+          {wait === undefined ? m.booking_would_be({ place: String(slot.waiting + 1) }) : m.booking_in_line({ place: String(wait.place) })}{' '}
+          {keepsSeat ? m.booking_keeps_seat() : ''}
         </p>
       ) : (
         <p>{m.booking_offer({ time: until })}</p>

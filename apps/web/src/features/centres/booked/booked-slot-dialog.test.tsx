@@ -30,6 +30,7 @@ const seat: BookedSlot = {
   report_time: '',
   launch: null,
   may_cancel: true,
+  may_change: true,
   has_ended: false,
 };
 const atHome: BookedSlot = {
@@ -144,6 +145,37 @@ describe('what it offers', () => {
   it('says when the slot has ended', async () => {
     await opened({ ...seat, may_cancel: false, has_ended: true });
     expect(screen.getByText('This slot has ended.')).toBeVisible();
+  });
+});
+
+describe('changing the slot', () => {
+  it('TST-047 leads to the other slots, and only while it may be changed', async () => {
+    server.answers('bookingOptions', {
+      name: 'Full mock 8',
+      assessmentId: '70',
+      venues: [],
+      slots: [],
+      atCentre: true,
+      takeHome: true,
+      opensAt: seat.slot_start_time,
+      closesAt: seat.slot_end_time,
+      timeZone: 'Asia/Kolkata',
+      waits: [],
+      booked: { slot_booking_id: '1', slot_id: '11' },
+      mayCancelLater: false,
+      arrangements: [],
+    });
+    const { user } = await opened(seat);
+    await user.click(button('Change slot'));
+    expect(await screen.findByRole('dialog', { name: 'Change slot' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(button('View Booking: Full mock 8')).toHaveFocus();
+  });
+
+  it('TST-047 is not offered once it is used', async () => {
+    await opened({ ...seat, may_cancel: false, may_change: false });
+    expect(screen.queryByRole('button', { name: 'Change slot' })).toBeNull();
   });
 });
 

@@ -8,7 +8,6 @@ import type { AskedBooking } from '../../../shared/centres/booking-door.ts';
 import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { showSuccess } from '../../../ui/feedback/show-success.ts';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { bookedQuery, useCancelBooking } from '../queries.ts';
@@ -21,12 +20,13 @@ interface BookedSlotDialogProps {
   readonly test: AskedBooking;
   /** Launch Test, shown from the start of the slot to its end. */
   readonly launch: ReactNode;
+  /** Another slot is wanted. */
+  readonly onChangeSlot: () => void;
   readonly onClose: () => void;
 }
 
-/** TST-045, TST-046: the booking of a test, with Cancel Booking while it may be cancelled and Launch Test while its slot runs. */
-export function BookedSlotDialog({ test, launch, onClose }: BookedSlotDialogProps) {
-  useReturnFocus();
+/** TST-045, TST-046: the booking of a test, with Cancel Booking and Change slot while it may be cancelled or changed and Launch Test while its slot runs. */
+export function BookedSlotDialog({ test, launch, onChangeSlot, onClose }: BookedSlotDialogProps) {
   const query = useQuery({
     ...bookedQuery(test.assetId),
     refetchInterval: ({ state }) => nextLookMs({ booked: state.data ?? [], at: now().getTime() }),
@@ -42,7 +42,7 @@ export function BookedSlotDialog({ test, launch, onClose }: BookedSlotDialogProp
         <>
           <BookedFacts booked={booked} />
           {booked.has_ended ? <p className={classes['note']}>{m.booked_ended()}</p> : null}
-          <BookedActions booked={booked} launch={launch} onClose={onClose} />
+          <BookedActions booked={booked} launch={launch} onChangeSlot={onChangeSlot} onClose={onClose} />
         </>
       )}
     </FormDialog>
@@ -56,7 +56,12 @@ function Launch({ booked: { launch: action }, launch }: { booked: BookedSlot; la
 }
 
 /** Cancelling asks once more: it can be done once per test. */
-function BookedActions({ booked, launch, onClose }: { booked: BookedSlot; launch: ReactNode; onClose: () => void }) {
+function BookedActions({
+  booked,
+  launch,
+  onChangeSlot,
+  onClose,
+}: Pick<BookedSlotDialogProps, 'launch' | 'onChangeSlot' | 'onClose'> & { booked: BookedSlot }) {
   const [isSure, setSure] = useState(false);
   // keeping it leads back to the button that asked
   const [hasAsked, setAsked] = useState(false);
@@ -101,6 +106,11 @@ function BookedActions({ booked, launch, onClose }: { booked: BookedSlot; launch
       {booked.may_cancel ? (
         <Button variant="default" onClick={ask} autoFocus={hasAsked}>
           {m.booked_cancel()}
+        </Button>
+      ) : null}
+      {booked.may_change ? (
+        <Button variant="default" onClick={onChangeSlot}>
+          {m.booked_change()}
         </Button>
       ) : null}
       {booked.is_take_home === '1' || booked.has_ended ? null : <AdmitCardButton bookingId={slot_booking_id} />}

@@ -23,6 +23,7 @@ const seat: BookedSlot = {
   report_time: '',
   launch: null,
   may_cancel: true,
+  may_change: true,
   has_ended: false,
 };
 const waiting = { kind: 'launch', label: 'Launch Test', enabled: false, reason: 'Check in at the centre desk first.' } as const;

@@ -36,6 +36,7 @@ const booked: BookedSlot = {
   cancelled_by: '',
   launch: null,
   may_cancel: true,
+  may_change: true,
   has_ended: false,
 };
 const open = (...bookings: readonly Partial<BookedSlot>[]) => {

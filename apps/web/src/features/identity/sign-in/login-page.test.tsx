@@ -86,6 +86,20 @@ test('an empty portal explains the next step', async () => {
   await expectAccessible();
 });
 
+test('IDN-043 where the portal reaches no one, a parent enters the code that was handed over', async () => {
+  const { user, fill } = await renderScreen(<LoginPage />);
+  server.answers('otpGeneration', { sentTo: '', resendInSeconds: 60, validMinutes: 10 });
+  await user.click(screen.getByRole('tab', { name: 'Parent' }));
+  await fill(await screen.findByRole('textbox', { name: 'Registered mobile number' }), '9000000101');
+  await user.click(button('Get OTP'));
+  expect(await screen.findByRole('dialog', { name: 'Enter OTP' })).toHaveTextContent("This portal can't send codes yet.");
+  server.refuses('studentLoginCheck', 'OTP_EXPIRED');
+  await fill(box('Code from your institute'), '1234 5678 9012');
+  await user.click(button('Verify'));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(server.received('studentLoginCheck').map(({ otp }) => otp)).toEqual(['123456789012']);
+});
+
 test('ERR-039 ERR-040 a number that is linked to no one says so and offers to ask for the link', async () => {
   const { user, fill } = await renderScreen(<LoginPage />);
   server.refuses('otpGeneration', 'PARENT_NOT_LINKED');

@@ -73,6 +73,7 @@ function ByCode({ state: { mobile, lastCode, step }, dispatch }: ParentLoginProp
         <OtpDialog
           code={lastCode}
           incorrect={m.code_incorrect()}
+          mayBeHanded
           verify={(otp) => signIn({ identifier: lastCode.identifier, otp, loginType: 'parent' })}
           resend={async () => dispatch({ type: 'sent', code: await sendCode({ identifier: lastCode.identifier, loginType: 'parent' }) })}
           onClose={() => dispatch({ type: 'back' })}

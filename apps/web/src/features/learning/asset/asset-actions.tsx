@@ -31,7 +31,16 @@ export function AssetActions({ asset, nodeId, href, lead = false }: AssetActions
   const others = asset.actions.filter((action) => action !== main).toReversed();
   return [...others, ...(main ? [main] : [])].map((action) =>
     action.enabled ? (
-      <OneAction key={action.kind} action={action} asset={asset} nodeId={nodeId} href={href} lead={lead} asIcon={action !== main} />
+      // Book Slot that becomes View Booking is the same button: the focus that a dialog gives back stays on it
+      <OneAction
+        key={action === main ? 'main' : action.kind}
+        action={action}
+        asset={asset}
+        nodeId={nodeId}
+        href={href}
+        lead={lead}
+        asIcon={action !== main}
+      />
     ) : (
       <DisabledAction key={action.kind} label={action.label} reason={action.reason} />
     ),

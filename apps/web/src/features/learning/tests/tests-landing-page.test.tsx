@@ -34,6 +34,7 @@ const slot: BookedSlot = {
   cancelled_by: '',
   launch: null,
   may_cancel: true,
+  may_change: true,
   has_ended: false,
 };
 const bookedTest = {

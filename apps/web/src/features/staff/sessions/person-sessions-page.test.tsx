@@ -44,6 +44,20 @@ test('an admin finds a person, signs out one device, then all', async () => {
   ]);
 });
 
+test('an admin who finds themselves is led to their own devices: nothing here ends the session in use', async () => {
+  const self = admin();
+  server.answers('personSessions', {
+    ...asha,
+    personId: self.personId,
+    sessions: [{ ...entry, current: true, sessionId: '1', support: false }],
+  });
+  const { user, fill } = await renderScreen(<PersonSessionsPage />, { session: self, at: '/staff/sessions' });
+  await fill(box('Student ID, mobile or email'), 'ADM1');
+  await user.click(button('Find'));
+  expect(await screen.findByRole('link', { name: 'Open your own devices' })).toHaveAttribute('href', '/account/sessions');
+  expect(screen.queryByRole('button', { name: /^Sign out/ })).toBeNull();
+});
+
 test('an admin resets two-step verification with their own password', async () => {
   server.answers('personSessions', { ...asha, hasTwoStep: true, sessions: [] });
   const { user, fill } = await renderScreen(<PersonSessionsPage />, { session: admin(), at: '/staff/sessions' });

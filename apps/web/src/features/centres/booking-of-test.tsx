@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { AskedBooking } from '../../shared/centres/booking-door.ts';
+import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
+
+const BookingDialog = lazy(() => import('./book/booking-dialog.tsx').then(({ BookingDialog: component }) => ({ default: component })));
+const BookedSlotDialog = lazy(() =>
+  import('./booked/booked-slot-dialog.tsx').then(({ BookedSlotDialog: component }) => ({ default: component })),
+);
+
+interface BookingOfTestProps {
+  readonly test: AskedBooking;
+  /** Launch Test of the booked-slot dialog. */
+  readonly launch: ReactNode;
+  /** The slot whose seat on offer is to be declined, as a mail links to it; '' for none. */
+  readonly declines?: string;
+  readonly onClose: () => void;
+}
+
+/** The booking form of a test, or its booking, which leads to the form with Change slot. They load when they are first asked for. */
+export function BookingOfTest({ test, launch, declines = '', onClose }: BookingOfTestProps) {
+  useReturnFocus();
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <Suspense fallback={null}>
+      {test.kind === 'view-booking' && !isChanging ? (
+        <BookedSlotDialog test={test} launch={launch} onChangeSlot={() => setChanging(true)} onClose={onClose} />
+      ) : (
+        <BookingDialog test={test} declines={declines} onClose={onClose} />
+      )}
+    </Suspense>
+  );
+}
