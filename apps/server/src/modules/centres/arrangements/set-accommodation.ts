@@ -49,7 +49,7 @@ export async function getAccommodation({ parts, personId }: { parts: Ports<'data
 }
 
 /**
- * Arranges this for a student. What they have booked ahead names it from now on, and they are told. A test that they have started goes on as it began. Throws
+ * Arranges this for a student. What they have booked ahead names it from now on, and they are told. A test that they have started keeps its times. Throws
  * NOT_FOUND, INVALID_REQUEST and what `proveSelf` does.
  */
 export async function setAccommodation({
