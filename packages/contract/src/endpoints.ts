@@ -155,6 +155,7 @@ export const endpoints = {
   findCandidates: desk.findCandidates,
   deskList: desk.deskList,
   getAccommodation: accommodation.getAccommodation,
+  checkAccommodation: accommodation.checkAccommodation,
   saveAccommodation: accommodation.saveAccommodation,
   testResult: assessment.testResult,
   testReview: assessment.testReview,

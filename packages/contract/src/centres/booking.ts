@@ -150,7 +150,16 @@ export const bookSlot = endpoint('bookSlot', {
     is_take_home: FlagSchema,
   }),
   data: BookedSlotSchema,
-  errors: ['RESOURCE_NOT_AVAILABLE', 'BOOKING_CLOSED', 'SLOT_FULL', 'SLOT_GONE', 'SLOT_UNSUITABLE', 'ALREADY_BOOKED', 'CENTRE_NOT_ALLOWED', 'NOT_AT_HOME'],
+  errors: [
+    'RESOURCE_NOT_AVAILABLE',
+    'BOOKING_CLOSED',
+    'SLOT_FULL',
+    'SLOT_GONE',
+    'SLOT_UNSUITABLE',
+    'ALREADY_BOOKED',
+    'CENTRE_NOT_ALLOWED',
+    'NOT_AT_HOME',
+  ],
 });
 
 export const changeSlot = endpoint('changeSlot', {
@@ -160,7 +169,16 @@ export const changeSlot = endpoint('changeSlot', {
   effect: 'own',
   body: z.strictObject({ asset_id: IdSchema, slot_booking_id: IdSchema, slot_id: IdSchema }),
   data: BookedSlotSchema,
-  errors: ['NOT_FOUND', 'BOOKING_CLOSED', 'SLOT_FULL', 'SLOT_GONE', 'SLOT_UNSUITABLE', 'CENTRE_NOT_ALLOWED', 'CANCEL_USED', 'CANCEL_TOO_LATE'],
+  errors: [
+    'NOT_FOUND',
+    'BOOKING_CLOSED',
+    'SLOT_FULL',
+    'SLOT_GONE',
+    'SLOT_UNSUITABLE',
+    'CENTRE_NOT_ALLOWED',
+    'CANCEL_USED',
+    'CANCEL_TOO_LATE',
+  ],
 });
 
 export const cancelSlotBooking = endpoint('cancelSlotBooking', {
