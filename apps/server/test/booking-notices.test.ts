@@ -111,6 +111,7 @@ describe('a booking', () => {
         .format(date)
         .replace('\u202f', ' ');
     expect(mail?.bodyText).toContain(`${time(startsAt)} to ${time(endsAt)} IST, Andheri centre.`);
+    expect(mail?.bodyText).toContain(`Be there by: ${time(new Date(startsAt.getTime() - 0.5 * hour))} IST`);
     expect(mail?.bodyText).toContain('Where: Andheri centre, 1 Station Road');
     expect(mail?.bodyText).toContain('Seat: Room 1, seat 1');
     expect(mail?.bodyText).toContain('Bring: Your admit card, A photo ID');
@@ -178,6 +179,31 @@ describe('a booking', () => {
       ['Booked', 'Booking cancelled', 'Your booking has changed'].map((words) => `${words}: ${of.test.assessment.name}`),
     );
   });
+});
+
+it('an incident is told to everyone within a minute: in the list, pushed, and mailed with the calendar entry', async () => {
+  const of = await hall({ students: 2 });
+  const browser = pushBrowser();
+  await server.call('subscribePush', { endpoint: `${push.origin}/push/2`, keys: browser.keys }, { token: tokenAt(of) });
+  for (const who of [0, 1]) await book(of, who);
+  await round();
+  push.pushed.length = 0;
+  const staff = await make.person({ role: 'staff', rights: ['centre'] });
+  const { token } = await make.session({ personId: staff.id, at: testMoment });
+  const body = { slotId: of.slot_id, kind: 'power-cut', text: 'The generator is on its way.' } as const;
+  await server.call('reportIncident', { ...body, plan: { verb: 'delay', minutes: 60 } }, { token });
+  server.clock.advance(59_000);
+  await round();
+  expect(push.pushed).toHaveLength(1);
+  for (const who of [0, 1]) {
+    const title = `Your booking has changed: ${of.test.assessment.name}`;
+    expect((await listOf(of, who))[0]).toMatchObject({ title, url: `/test?booking=${of.asset_id}` });
+    const mail = (await mailsTo(mailAt(of, who))).find(({ subject }) => subject === title);
+    expect(mail?.bodyText).toContain('There is a power cut at the centre. The generator is on its way.');
+    const { method, value } = readCalendar(mail?.calendar);
+    expect([method, value('sequence')]).toEqual(['REQUEST', '1']);
+    expect(new Date(value('dtstart')).getTime()).toBe(of.slot.startsAt.getTime() + hour);
+  }
 });
 
 describe('reminders', () => {

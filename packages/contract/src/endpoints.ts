@@ -4,6 +4,7 @@ import * as accommodation from './centres/accommodation.ts';
 import * as admit from './centres/admit.ts';
 import * as booking from './centres/booking.ts';
 import * as desk from './centres/desk.ts';
+import * as incident from './centres/incident.ts';
 import * as credentials from './identity/credentials.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as engine from './assessment/engine.ts';
@@ -149,6 +150,9 @@ export const endpoints = {
   changeCandidate: desk.changeCandidate,
   moveSeat: desk.moveSeat,
   moveSession: desk.moveSession,
+  incidentOptions: incident.incidentOptions,
+  previewIncident: incident.previewIncident,
+  reportIncident: incident.reportIncident,
   addDeskNote: desk.addDeskNote,
   closeDeskNote: desk.closeDeskNote,
   whoSat: desk.whoSat,

@@ -12,7 +12,8 @@ import type { Files } from '../platform/files/file-store.ts';
 import type { Vault } from '../platform/common/vault.ts';
 import { saveContentPack } from '../platform/postgres/content-packs.ts';
 import { saveBrand } from '../platform/web/brands.ts';
-import { toDay } from './format/base/days.ts';
+import { checkSlotTimes } from './check/check-slot-times.ts';
+import { defaultTimeZone, toDay } from './format/base/days.ts';
 import { collectFaults, type Faults, PackError, type Warning } from './format/base/faults.ts';
 import { importPeople } from './inputs/import-people.ts';
 import { getChecked } from './format/base/get-checked.ts';
@@ -28,7 +29,6 @@ import { assetInputs, tabInputs } from './format/tree.ts';
 
 /** The password of everyone in a pack whose password is 'demo'; the starter prints it in demo mode. */
 export const demoPassword = 'Learn@2026!';
-const defaultTimeZone = 'Asia/Kolkata';
 
 export interface ImportReport {
   readonly pack: string;
@@ -80,6 +80,7 @@ export async function importPack({
     const anchorDay = await saveContentPack({ tx, pack, today: dayIn({ moment: now, timeZone }), rebase, now });
     const faults = collectFaults();
     checkWindows({ files: read.files, anchorDay, faults });
+    checkSlotTimes({ files: read.files, anchor: anchorDay, faults });
     for (const { key, hosts, timezone, ...data } of pack.brands) await saveBrand({ tx, brand: { key, hosts, timeZone: timezone, data } });
     const { courseIds, variantIds } = await importCourses({
       tx,
@@ -115,12 +116,6 @@ export async function importPack({
       await importTree({ tx, courseId: getChecked(courseIds, module.programme), tabs: tabInputs({ pack, tabs: module.tabs }), assetIds });
     }
     const at = { pack, anchorDay, timeZone };
-    const slots = slotInputs({ ...at, assessmentIds, assetIds, personIds });
-    const refused = await importCentres({ tx, pack: pack.key, venues: venueInputs(at), slots, now });
-    if (refused.length > 0)
-      throw new PackError(
-        refused.map(({ key, cause }) => ({ ...placeOfSlot({ files: read.files, key }), cause: `the slot '${key}': ${cause}` })),
-      );
     for (const input of studyInputs({ pack, personIds, courseIds, assetIds, anchorDay, timeZone, now })) await importStudy({ tx, input });
     await importDoubts({ tx, files, pack: pack.key, inputs: doubtInputs({ pack, courseIds, personIds, anchorDay, timeZone, now }) });
     await importNotices({ tx, pack: pack.key, now, inputs: noticeInputs({ pack, courseIds, variantIds, anchorDay, timeZone }) });
@@ -144,6 +139,13 @@ export async function importPack({
         },
       });
     }
+    // last: it holds the slots of the pack, and no one books one of them until the import is over
+    const slots = slotInputs({ ...at, assessmentIds, assetIds, personIds });
+    const refused = await importCentres({ tx, pack: pack.key, venues: venueInputs(at), slots, now });
+    if (refused.length > 0)
+      throw new PackError(
+        refused.map(({ key, cause }) => ({ ...placeOfSlot({ files: read.files, key }), cause: `the slot '${key}': ${cause}` })),
+      );
     return {
       pack: pack.key,
       anchorDay,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { IncidentEffectSchema, IncidentKindSchema } from './incident.ts';
 import { DaySchema, IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
 
 /** Who runs a centre's day. */
@@ -77,7 +78,9 @@ export const DeskNoteSchema = z.object({
   noteId: IdSchema,
   at: MomentSchema,
   text: z.string(),
-  kind: z.enum(['note', 'power-cut', 'paper-late', 'moved', 'cancelled']),
+  kind: z.enum(['note', ...IncidentKindSchema.options]),
+  /** Of an incident. */
+  effect: IncidentEffectSchema.nullable(),
   /** 0 where it is about no seat. */
   seat: z.number().int(),
   room: z.string(),

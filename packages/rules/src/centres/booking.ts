@@ -49,7 +49,13 @@ export function launchFromBooking({ test, booked, now }: { test: TestFacts; book
   return { shown, refusal: shown ? launchRefusal({ test, booked, now }) : '' };
 }
 
+/** The window in which slots of a test start (TST-032): `before` is the first moment after the last second of its end. */
+export function slotWindow({ releaseAt, endAt }: Pick<TestFacts, 'releaseAt' | 'endAt'>): { readonly from: Date; readonly before: Date } {
+  return { from: releaseAt, before: new Date((Math.floor(endAt.getTime() / 1000) + 1) * 1000) };
+}
+
 /** Whether a slot may be booked for a test (TST-032): it starts in the test's window, which is of the brand's zone, whatever a clock at the venue shows. */
 export function isInWindow({ test, startsAt }: { test: Pick<TestFacts, 'releaseAt' | 'endAt'>; startsAt: Date }): boolean {
-  return startsAt >= test.releaseAt && !isOver({ endAt: test.endAt, now: startsAt });
+  const { from, before } = slotWindow(test);
+  return startsAt >= from && startsAt < before;
 }

@@ -1,9 +1,16 @@
 import type { Faults } from '../format/base/faults.ts';
 import type { PackFiles } from '../format/pack-files.ts';
+import { checkSlotTimes } from './check-slot-times.ts';
 import { requireKnown, uniqueNames } from './check-names.ts';
 
-/** Checks the venues of a pack and their slots: keys, rooms, tests and people, and that no more are booked than there are seats. */
-export function checkVenues({ files, faults }: { files: Pick<PackFiles, 'people' | 'tests' | 'venues' | 'paths'>; faults: Faults }): void {
+/** Checks the venues of a pack and their slots: keys, rooms, tests and people, when they are, that no more are booked than there are seats and no one waits for a free one. */
+export function checkVenues({
+  files,
+  faults,
+}: {
+  files: Pick<PackFiles, 'brands' | 'people' | 'tests' | 'venues' | 'paths'>;
+  faults: Faults;
+}): void {
   const { venues: file } = files;
   if (file === null) return;
   const checkName = requireKnown(faults);
@@ -30,6 +37,7 @@ export function checkVenues({ files, faults }: { files: Pick<PackFiles, 'people'
   );
   const people = new Set((files.people?.value.people ?? []).map(({ key }) => key));
   const slotKeys = unique();
+  checkSlotTimes({ files, anchor: null, faults });
   file.value.slots.forEach((slot, s) => {
     const at = (...path: PropertyKey[]) => file.at(['slots', s, ...path]);
     slotKeys(slot.key, at('key'));
@@ -47,6 +55,8 @@ export function checkVenues({ files, faults }: { files: Pick<PackFiles, 'people'
     if (slot.seats !== undefined && slot.seats > roomSeats) faults.add({ ...at('seats'), cause: `the room has ${roomSeats} seats` });
     if (slot.booked.length > (slot.seats ?? roomSeats))
       faults.add({ ...at('booked'), cause: `there are ${slot.seats ?? roomSeats} seats` });
+    if (slot.waiting.length > 0 && slot.booked.length < (slot.seats ?? roomSeats))
+      faults.add({ ...at('waiting'), cause: 'the slot has free seats, so no one waits for one' });
     const named = unique('person');
     for (const field of ['booked', 'waiting'] as const) {
       slot[field].forEach((person, p) => {

@@ -11,6 +11,7 @@ import { readWindow } from './booking/window.ts';
 import { brandNameIn, getAdmitCard } from './admit/admit-card.ts';
 import { mountArrangements } from './arrangements/index.ts';
 import { mountDesk } from './desk/index.ts';
+import { mountIncident } from './incident/index.ts';
 import { acceptOffer, leaveWaitlist } from './waitlist/answer-offer.ts';
 import { endOffers } from './waitlist/end-offers.ts';
 import { joinWaitlist } from './waitlist/join-waitlist.ts';
@@ -81,6 +82,7 @@ export function registerCentres({ parts, mount }: ModuleContext): void {
     }),
   );
   mountDesk({ parts, mount });
+  mountIncident({ parts, mount });
   mountArrangements({ parts, mount });
   parts.jobs.define(offersJob, () => endOffers({ parts }));
   parts.jobs.schedule(offersJob, '* * * * *');

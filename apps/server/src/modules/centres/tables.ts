@@ -1,5 +1,6 @@
+import type { IncidentEffect } from '@abhyas/contract/centres/incident.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, moment, ref } from '../../platform/postgres/columns.ts';
 import { assessments } from '../assessment/tables.ts';
 import { people } from '../identity/tables.ts';
@@ -199,6 +200,8 @@ export const deskNotes = pgTable(
     seat: smallint(),
     kind: text({ enum: ['note', 'power-cut', 'paper-late', 'moved', 'cancelled'] }).notNull(),
     text: text().notNull(),
+    /** What an incident did, in numbers of candidates. */
+    effect: jsonb().$type<IncidentEffect>(),
     byId: ref('by_id').references(() => people.id, { onDelete: 'set null' }),
     at: moment('at').notNull(),
     closedAt: moment('closed_at'),

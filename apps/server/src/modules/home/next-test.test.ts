@@ -35,6 +35,13 @@ test('a seat that is booked comes before a test that is open at home, and no mor
   expect(pick(open, seat(-9, 30, true))).toBe(open.assessmentId);
 });
 
+test('TST-030 a test is next to the end of the last second of its window', () => {
+  const closing = { ...aTest(-9, 0), endAt: now };
+  const next = (ms: number) => nextTest({ tests: [closing], now: new Date(now.getTime() + ms) })?.assessmentId ?? null;
+  expect(next(999)).toBe(closing.assessmentId);
+  expect(next(1000)).toBeNull();
+});
+
 test('what is done or over is not next', () => {
   expect(nextTest({ tests: [aTest(-9, 9, 'completed'), aTest(-9, -1)], now })).toBeNull();
 });

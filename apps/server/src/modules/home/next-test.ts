@@ -1,3 +1,4 @@
+import { isOver } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import type { TestCard } from '../assessment/index.ts';
 
 type Test = Pick<TestCard, 'assessmentId' | 'status' | 'releaseAt' | 'endAt' | 'booked'>;
@@ -10,9 +11,9 @@ const soonest = (tests: readonly Test[], moment: (test: Test) => Date): Test | u
  * else the one that opens first. Null where all are done or over.
  */
 export function nextTest({ tests, now }: { tests: readonly Test[]; now: Date }): Test | null {
-  const left = tests.filter(({ status, endAt }) => status !== 'completed' && now <= endAt);
+  const left = tests.filter(({ status, endAt }) => status !== 'completed' && !isOver({ endAt, now }));
   const open = left.filter(({ releaseAt }) => releaseAt <= now);
-  const seats = left.filter(({ booked }) => booked !== null && !booked.takeHome && now <= booked.closesAt);
+  const seats = left.filter(({ booked }) => booked !== null && !booked.takeHome && !isOver({ endAt: booked.closesAt, now }));
   return (
     left.find(({ status }) => status === 'in-progress') ??
     soonest(seats, ({ booked, releaseAt }) => booked?.opensAt ?? releaseAt) ??

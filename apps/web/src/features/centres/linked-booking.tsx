@@ -18,7 +18,7 @@ export function LinkedBooking({ launch }: LinkedBookingProps) {
   const close = () =>
     void navigate({
       to: '.',
-      search: (({ book: _book, booking: _booking, decline: _decline, ...rest }: Record<string, string>) => rest) as never,
+      search: ({ book: _book, booking: _booking, decline: _decline, ...rest }: Record<string, string | undefined>) => rest,
       replace: true,
     });
   return (

@@ -9,10 +9,16 @@ export function isDay(text: string): boolean {
   return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** Whether `end` comes before `start`, where that is so whatever the anchor day is: both hang on it, or neither does. */
+/** The zone of a pack without a brand. */
+export const defaultTimeZone = 'Asia/Kolkata';
+
+/** Whether these days can be compared whatever the anchor day is: all hang on it, or none does. */
+export const haveOneAnchor = (days: readonly string[]): boolean => new Set(days.map((day) => relative.test(day))).size <= 1;
+
+/** Whether `end` comes before `start`, where that is so whatever the anchor day is. */
 export function endsBefore({ start, end }: { start: string; end: string }): boolean {
   const anchor = '2000-01-01';
-  return relative.test(start) === relative.test(end) && toDay({ text: end, anchor }) < toDay({ text: start, anchor });
+  return haveOneAnchor([start, end]) && toDay({ text: end, anchor }) < toDay({ text: start, anchor });
 }
 
 /** The day `text` means when the anchor day is `anchor`. */

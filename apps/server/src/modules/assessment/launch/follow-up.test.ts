@@ -4,6 +4,7 @@ import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { brands } from '../../../platform/postgres/tables.ts';
+import { engineLaunches, engineResults } from '../engine/tables.ts';
 import { assessments } from '../tables.ts';
 
 const setting = 'ENGINE_SECRET_LEVELS';
@@ -68,6 +69,19 @@ describe('adaptive practice', () => {
     const second = new URL(after.adaptiveCerebryUrl);
     expect(second.pathname).toBe('/practice');
     expect(claimsOf(second.searchParams.get('token') ?? '')).toMatchObject({ stage: 'adaptive' });
+  });
+
+  it('API-047 TST-056 a benchmark that was taken in an external engine is completed', async () => {
+    const test = await make.launchableTest(benchmark);
+    const of = { assessmentId: test.assessment.id, studentId: test.person.id };
+    const { orm } = server.parts.database;
+    await orm.insert(engineLaunches).values({ id: `launch-of-${test.person.pin}`, ...of, at: testMoment });
+    const said = { token: 'a-result', marks: 300, maxMarks: 600, percentile: '50.00', finishedAt: testMoment, receivedAt: testMoment };
+    await orm.insert(engineResults).values({ launchId: `launch-of-${test.person.pin}`, ...of, ...said, counts: true });
+    expect((await open(test)).data).toMatchObject({
+      benchmarkCerebryUrl: '',
+      adaptiveCerebryUrl: expect.stringContaining('/practice') as string,
+    });
   });
 
   it('API-047 answers with no url where no engine has the practice', async () => {

@@ -5,6 +5,7 @@ import type { Queryable } from '../../../platform/postgres/database.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { RandomBytes } from '../../../platform/common/vault.ts';
+import { lockPerson } from '../../identity/index.ts';
 import { scheduleClosing } from '../closing/schedule-closing.ts';
 import { closeIfDue } from '../closing/close-attempt.ts';
 import { getPaper } from '../paper/paper-cache.ts';
@@ -33,7 +34,15 @@ export async function startAttempt({
   const known = await findPlayed({ queryable, attemptId });
   if (known === null) throw new AppError('LAUNCH_EXPIRED');
   await closeIfDue({ database, attempt: known.attempt, now });
-  const attempt = await saveStart({ queryable, attemptId, ...(await timesOf({ queryable, played: known, now, randomBytes })) });
+  const start = async (held: Queryable) =>
+    saveStart({ queryable: held, attemptId, ...(await timesOf({ queryable: held, played: known, now, randomBytes })) });
+  const attempt = (await isStartOfProctored({ queryable, played: known }))
+    ? await database.transaction(async (tx) => {
+        // a cancellation of the booking holds the student as well: one of the two sees what the other did
+        await lockPerson({ tx, personId: known.attempt.studentId });
+        return start(tx);
+      })
+    : await start(queryable);
   if (attempt === null || attempt.deadlineAt === null) throw new AppError('ATTEMPT_CLOSED');
   await scheduleClosing({ parts, deadlineAt: attempt.deadlineAt });
   return loadPlayerState({
@@ -43,6 +52,18 @@ export async function startAttempt({
     now,
     isFirst: known.attempt.startedAt === null && attempt.fence === 1,
   });
+}
+
+/** Whether an attempt has not begun that needs a booking to begin. */
+async function isStartOfProctored({
+  queryable,
+  played: { attempt, version },
+}: {
+  queryable: Queryable;
+  played: PlayedRow;
+}): Promise<boolean> {
+  if (attempt.startedAt !== null) return false;
+  return (await getPaper({ queryable, assessmentId: attempt.assessmentId, version })).test.proctored;
 }
 
 /** The times and the seed the attempt has had since its start, or those it gets if this is the start. */

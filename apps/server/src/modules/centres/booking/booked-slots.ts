@@ -4,10 +4,10 @@ import { countedBookings } from '@abhyas/rules/centres/booking.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { type BookableTest, mapTests } from '../seats/bookable-test.ts';
-import { listBookings } from '../seats/booking-queries.ts';
+import { type BookingRow, listBookings } from '../seats/booking-queries.ts';
 import { presentBooking } from './present.ts';
 
-/** A student's bookings of the tests behind these assets, newest first. */
+/** A student's bookings of the tests behind these assets, newest first. One that was made from another asset of its test is of the asset that is asked for. */
 export async function getBookedSlots({
   parts,
   studentId,
@@ -21,20 +21,25 @@ export async function getBookedSlots({
 }): Promise<AnswerOf<'getStudentBookedSlots'>> {
   const queryable = parts.database.orm;
   const tests = await mapTests({ queryable, studentId, assetIds });
-  return presentBookings({ queryable, studentId, tests: [...tests.values()], timeZone, now: parts.clock.now() });
+  const asked = [...tests];
+  const assetOf = ({ assetId, assessmentId }: BookingRow) =>
+    tests.has(assetId) ? assetId : (asked.find(([, { id }]) => id === assessmentId)?.[0] ?? assetId);
+  return presentBookings({ queryable, studentId, tests: [...tests.values()], assetOf, timeZone, now: parts.clock.now() });
 }
 
-/** A student's bookings of these tests, newest first. */
+/** A student's bookings of these tests, newest first; `assetOf` names the asset of one, by default the one it was made from. */
 export async function presentBookings({
   queryable,
   studentId,
   tests,
+  assetOf = ({ assetId }) => assetId,
   timeZone,
   now,
 }: {
   queryable: Queryable;
   studentId: bigint;
   tests: readonly BookableTest[];
+  assetOf?: (booking: BookingRow) => bigint;
   timeZone: string;
   now: Date;
 }): Promise<BookedSlot[]> {
@@ -50,7 +55,16 @@ export async function presentBookings({
     const test = testOf.get(assessmentId);
     return test === undefined
       ? []
-      : [presentBooking({ placed, test, counted: countedBookings(ofTest.get(assessmentId) ?? []), timeZone, now })];
+      : [
+          presentBooking({
+            placed,
+            assetId: assetOf(placed.booking),
+            test,
+            counted: countedBookings(ofTest.get(assessmentId) ?? []),
+            timeZone,
+            now,
+          }),
+        ];
   });
 }
 

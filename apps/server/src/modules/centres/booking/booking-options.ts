@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { arrangementWords } from '@abhyas/rules/assessment/paper/accommodation.ts';
-import { countedBookings, isInWindow, isKept } from '@abhyas/rules/centres/booking.ts';
+import { countedBookings, isKept, slotWindow } from '@abhyas/rules/centres/booking.ts';
 import { slotMisfit } from '@abhyas/rules/centres/slot-fit.ts';
 import { findAccommodation } from '../../assessment/index.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -11,20 +11,31 @@ import { needsFor } from '../seats/slot-needs.ts';
 import { listBookings } from '../seats/booking-queries.ts';
 import { presentSlot, presentVenue } from './present.ts';
 
+/** The part of a test's slots that a call asks for, `to` included. */
+interface Window {
+  readonly from: Date;
+  readonly to: Date;
+}
+const later = (one: Date, other: Date) => (one > other ? one : other);
+const earlier = (one: Date, other: Date) => (one < other ? one : other);
+const justAfter = (moment: Date) => new Date(moment.getTime() + 1);
+
 /**
- * The slots of a proctored test that a student may choose from: none where the variant has no tests at a centre, and none that does not
- * fit what is arranged for them. Throws RESOURCE_NOT_AVAILABLE.
+ * The slots of a proctored test that a student may choose from, those of a part of its window where one is asked for: none where the variant has no tests at a
+ * centre, and none that does not fit what is arranged for them. Throws RESOURCE_NOT_AVAILABLE.
  */
 async function slotsOf({
   parts,
   studentId,
   assetId,
   venueId = null,
+  window,
 }: {
   parts: Ports<'clock' | 'database'>;
   studentId: bigint;
   assetId: bigint;
   venueId?: bigint | null;
+  window?: Window;
 }) {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
@@ -33,11 +44,11 @@ async function slotsOf({
   const needs = await needsFor({ queryable, assessmentId: test.id, accommodation });
   const arranged = { test, accommodation, neededSeconds: needs.seconds };
   if (!test.atCentre) return { ...arranged, slots: [], leftOut: { short: 0, room: 0 } };
-  const open = await listOpenSlots({ queryable, assessmentId: test.id, venueId, now });
-  const byMisfit = Map.groupBy(
-    open.filter(({ startsAt }) => isInWindow({ test, startsAt })),
-    (slot) => slotMisfit({ needs, slot }),
-  );
+  const whole = slotWindow(test);
+  const asked =
+    window === undefined ? whole : { from: later(whole.from, window.from), before: earlier(whole.before, justAfter(window.to)) };
+  const open = await listOpenSlots({ queryable, assessmentId: test.id, venueId, window: asked, now });
+  const byMisfit = Map.groupBy(open, (slot) => slotMisfit({ needs, slot }));
   // rooms apart are of no concern to those who need none
   const room = needs.separateRoom ? (byMisfit.get('room')?.length ?? 0) : 0;
   return { ...arranged, slots: byMisfit.get('') ?? [], leftOut: { short: byMisfit.get('short')?.length ?? 0, room } };
@@ -49,35 +60,19 @@ function venuesOf(slots: readonly OpenSlot[]) {
   return [...venues.values()].sort((one, other) => one.name.localeCompare(other.name)).map(presentVenue);
 }
 
-/** The part of a test's slots that a window asks for. */
-interface Window {
-  readonly from: Date;
-  readonly to: Date;
-}
-const inside =
-  ({ from, to }: Window) =>
-  ({ startsAt }: OpenSlot) =>
-    startsAt >= from && startsAt <= to;
-
 /** API-049. Throws RESOURCE_NOT_AVAILABLE. */
-export async function getVenues({
-  window,
-  ...of
-}: {
+export async function getVenues(of: {
   parts: Ports<'clock' | 'database'>;
   studentId: bigint;
   assetId: bigint;
   window: Window;
 }): Promise<AnswerOf<'getVenues'>> {
   const { slots } = await slotsOf(of);
-  return venuesOf(slots.filter(inside(window)));
+  return venuesOf(slots);
 }
 
 /** API-050. Throws RESOURCE_NOT_AVAILABLE. */
-export async function getSlots({
-  window,
-  ...of
-}: {
+export async function getSlots(of: {
   parts: Ports<'clock' | 'database'>;
   studentId: bigint;
   assetId: bigint;
@@ -85,7 +80,7 @@ export async function getSlots({
   window: Window;
 }): Promise<AnswerOf<'getSlots'>> {
   const { slots } = await slotsOf(of);
-  return slots.filter(inside(window)).map(presentSlot);
+  return slots.map(presentSlot);
 }
 
 /** All that the booking dialog of a test shows. Throws RESOURCE_NOT_AVAILABLE. */

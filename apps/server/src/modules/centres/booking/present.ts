@@ -30,12 +30,14 @@ export const presentSlot = ({ id, venueId, startsAt, endsAt, seatsLeft, waiting,
 /** A booking as its student sees it. `counted`: how many of the student's bookings of the test count; `timeZone`: the portal's, for a test at home. */
 export function presentBooking({
   placed,
+  assetId,
   test,
   counted,
   timeZone,
   now,
 }: {
   placed: PlacedBooking;
+  assetId: bigint;
   test: BookableTest;
   counted: number;
   timeZone: string;
@@ -46,7 +48,7 @@ export function presentBooking({
   const isActive = booking.cancelledAt === null;
   const { shown, refusal } = launchFromBooking({ test, booked, now });
   return {
-    asset_id: String(booking.assetId),
+    asset_id: String(assetId),
     slot_booking_id: String(booking.id),
     is_active: toFlag(isActive),
     is_take_home: toFlag(booked.takeHome),

@@ -15,6 +15,7 @@ export async function listNotes({ queryable, venueId, from, now }: { queryable: 
       at: deskNotes.at,
       text: deskNotes.text,
       kind: deskNotes.kind,
+      effect: deskNotes.effect,
       seat: deskNotes.seat,
       room: rooms.name,
       by: fullNameOf(writer),

@@ -7,11 +7,12 @@ import { recordAudit } from '../../audit/index.ts';
 import { findDeskVenue } from './desk-queries.ts';
 import { insertNote, isSlotAt, type NoteRow, saveNoteState } from './note-queries.ts';
 
-export const presentNote = ({ id, at, text, kind, seat, room, by, closedAt }: NoteRow): DeskNote => ({
+export const presentNote = ({ id, at, text, kind, effect, seat, room, by, closedAt }: NoteRow): DeskNote => ({
   noteId: String(id),
   at: at.toISOString(),
   text,
   kind,
+  effect,
   seat: seat ?? 0,
   room: room ?? '',
   by,

@@ -1,18 +1,13 @@
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { writeBooking } from '../booking/write-booking.ts';
-import { followSlot } from '../booking/follow-slot.ts';
-import { passOn } from '../seats/pass-on.ts';
-import { takeSeat } from '../seats/seat-queries.ts';
-import { planReminders } from '../told/tell-bookings.ts';
-import { insertEntry } from '../waitlist/entry-queries.ts';
+import { changeSlot } from './change-slot.ts';
 import type { SlotFault, SlotInput, VenueInput } from './inputs.ts';
+import { seatStudents } from './seat-students.ts';
 import {
-  hasBooked,
-  hasWaited,
+  cancelSlots,
+  deleteSlots,
   insertSlot,
   lockPackSlots,
   type KnownSlot,
-  removeSlots,
   retireVenues,
   saveRoom,
   saveVenue,
@@ -20,8 +15,9 @@ import {
 } from './venue-import-queries.ts';
 
 /**
- * Brings the venues and slots of a pack to what it says now. What staff have changed of a slot stays. A slot that moves takes its bookings with it; one with a
- * booked seat that the pack no longer has, or that the pack no longer names, is a fault. Gives the faults; with one, the caller must not commit.
+ * Brings the venues and slots of a pack to what it says now. What staff have changed of a slot stays. A slot ahead that moves takes its bookings with it; one with a
+ * booked seat that the pack no longer has, or that the pack no longer names, is a fault. A slot that has begun stays as it was: it is history. Gives the faults; with
+ * one, the caller must not commit.
  */
 export async function importCentres({
   tx,
@@ -50,71 +46,40 @@ export async function importCentres({
     const place = places.get(slot.venue);
     const roomId = place?.roomIds.get(slot.room);
     if (place === undefined || roomId === undefined) throw new Error(`The slot ${slot.key} is at no room of the pack`);
-    const { venueId } = place;
+    const at = { venueId: place.venueId, roomId };
     const old = known.get(slot.key);
-    const cause = old === undefined ? null : await change({ tx, wanted: slot, known: old, venueId, roomId, now });
-    if (cause !== null) {
-      faults.push({ key: slot.key, cause });
+    if (old !== undefined && isHistory({ known: old, now })) {
+      if (!isHeldAgain({ wanted: slot, known: old, now })) continue;
+      // the session that was keeps its bookings under a key of its own
+      await updateSlot({ tx, slotId: old.slot.id, set: { key: `${slot.key}@${old.slot.startsAt.toISOString()}` } });
+    } else if (old !== undefined) {
+      const cause = await changeSlot({ tx, wanted: slot, known: old, ...at, now });
+      if (cause !== null) faults.push({ key: slot.key, cause });
+      else await seatStudents({ tx, slot, slotId: old.slot.id, now });
       continue;
     }
-    const slotId = old?.slot.id ?? (await insertSlot({ tx, pack, slot, venueId, roomId }));
-    await seatStudents({ tx, slot, slotId, now });
+    await seatStudents({ tx, slot, slotId: await insertSlot({ tx, pack, slot, ...at }), now });
   }
   const named = new Set(slots.map(({ key }) => key));
-  const gone = [...known].filter(([key, { slot }]) => !named.has(key) && slot.state === 'open');
-  for (const [key, { taken }] of gone)
-    if (taken.length > 0)
-      faults.push({ key, cause: `${taken.length} seats of it are booked: cancel it at the desk before it leaves the pack` });
-  await removeSlots({ tx, slotIds: gone.filter(([, { taken }]) => taken.length === 0).map(([, { slot }]) => slot.id) });
-  return faults;
+  const gone = [...known].filter(([key]) => !named.has(key)).map(([, one]) => one);
+  return [...faults, ...(await dropSlots({ tx, gone, now }))];
 }
 
-/** Changes a slot that is there. Gives why it cannot be changed, or null. */
-async function change({
-  tx,
-  wanted,
-  known: { slot, taken },
-  venueId,
-  roomId,
-  now,
-}: {
-  tx: Transaction;
-  wanted: SlotInput;
-  known: KnownSlot;
-  venueId: bigint;
-  roomId: bigint;
-  now: Date;
-}): Promise<string | null> {
-  const { assessmentId, startsAt, endsAt, seats } = wanted;
-  const lost = taken.filter((number) => number > seats);
-  if (lost.length > 0) return `seat ${lost.join(', ')} of it is booked, so it keeps more than ${seats} seats`;
-  if (assessmentId !== slot.assessmentId && taken.length > 0) return 'seats of it are booked, so it stays a slot of its test';
-  const place = { assessmentId, venueId, roomId, startsAt, endsAt, state: 'open' } as const;
-  const set = slot.changedByStaff ? {} : place;
-  const freeSeats = slot.freeSeats.filter((number) => number <= seats);
-  await updateSlot({ tx, slotId: slot.id, set: { ...set, seats, freeSeats } });
-  const after = { ...slot, ...set };
-  for (let number = slot.seats + 1; number <= seats; number += 1) await passOn({ tx, jobs: null, slot: after, seat: number, now });
-  const isMoved =
-    after.startsAt.getTime() !== slot.startsAt.getTime() ||
-    after.endsAt.getTime() !== slot.endsAt.getTime() ||
-    after.roomId !== slot.roomId;
-  if (isMoved) await followSlot({ tx, jobs: null, now, slot: after, because: 'The centre has changed it.' });
-  return null;
-}
+/** Whether a slot has begun that someone has booked or waited for: what it was stays. */
+const isHistory = ({ known: { slot, isUsed }, now }: { known: KnownSlot; now: Date }): boolean => isUsed && slot.startsAt <= now;
 
-/** Books seats for the students that the pack names, and puts those who wait in line: once, so that what they do afterwards stays. */
-async function seatStudents({ tx, slot, slotId, now }: { tx: Transaction; slot: SlotInput; slotId: bigint; now: Date }): Promise<void> {
-  const { assessmentId, assetId } = slot;
-  const test = { id: assessmentId };
-  for (const studentId of slot.booked) {
-    if (await hasBooked({ tx, studentId, assessmentId })) continue;
-    const seat = await takeSeat({ tx, slotId, assessmentId, now });
-    if (seat === null) continue;
-    const bookingId = await writeBooking({ tx, studentId, assetId, test, seat: { slotId, ...seat }, now });
-    await planReminders({ tx, jobs: null, now, bookingIds: [bookingId] });
-  }
-  for (const studentId of slot.waiting) {
-    if (!(await hasWaited({ tx, studentId, slotId }))) await insertEntry({ tx, row: { slotId, studentId, assetId, joinedAt: now } });
-  }
+/** Whether the pack names a later session by the key of one that has begun, as days that hang on the anchor day do when that moves. */
+const isHeldAgain = ({ wanted, known: { slot }, now }: { wanted: SlotInput; known: KnownSlot; now: Date }): boolean =>
+  wanted.startsAt > now && !slot.changedByStaff;
+
+/** Removes slots that the pack no longer names; what has been booked stays, cancelled or as history. Gives those that cannot go. */
+async function dropSlots({ tx, gone, now }: { tx: Transaction; gone: readonly KnownSlot[]; now: Date }): Promise<SlotFault[]> {
+  await deleteSlots({ tx, slotIds: gone.filter(({ isUsed }) => !isUsed).map(({ slot }) => slot.id) });
+  const ahead = gone.filter((known) => known.isUsed && known.slot.state === 'open' && !isHistory({ known, now }));
+  const booked = ahead.filter(({ taken }) => taken.length > 0);
+  await cancelSlots({ tx, slotIds: ahead.filter((known) => !booked.includes(known)).map(({ slot }) => slot.id) });
+  return booked.map(({ slot: { key }, taken }) => ({
+    key,
+    cause: `${taken.length} seats of it are booked: cancel it at the desk before it leaves the pack`,
+  }));
 }

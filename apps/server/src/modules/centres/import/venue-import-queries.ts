@@ -39,7 +39,7 @@ export async function saveRoom({ tx, venueId, room }: { tx: Transaction; venueId
   return row.id;
 }
 
-/** The slots of a pack by key, held, with the seats that are booked or on offer. */
+/** The slots of a pack by key, held, with the seats that are booked or on offer, how many wait, and whether anyone ever booked or waited. */
 export async function lockPackSlots({ tx, pack }: { tx: Transaction; pack: string }): Promise<Map<string, KnownSlot>> {
   const rows = await tx.select().from(slots).where(eq(slots.pack, pack)).orderBy(slots.id).for('no key update');
   const taken = await queryRows({
@@ -50,13 +50,29 @@ export async function lockPackSlots({ tx, pack }: { tx: Transaction; pack: strin
     union all
     select slot_id, seat from ${waitlistEntries} where state = 'offered' and slot_id in (select id from slots where pack = ${pack})`,
   });
+  const counted = await queryRows({
+    queryable: tx,
+    row: z.object({ slotId: z.bigint(), waiting: z.int(), isUsed: z.boolean() }),
+    statement: sql`
+    select id as "slotId", (select count(*)::int from ${waitlistEntries} where slot_id = slots.id and state = 'waiting') as waiting,
+           exists (select from ${bookings} where slot_id = slots.id) or exists (select from ${waitlistEntries} where slot_id = slots.id) as "isUsed"
+      from slots where pack = ${pack}`,
+  });
   const seatsOf = Map.groupBy(taken, ({ slotId }) => slotId);
-  return new Map(rows.map((slot) => [slot.key, { slot, taken: (seatsOf.get(slot.id) ?? []).map(({ seat }) => seat) }]));
+  const countsOf = new Map(counted.map((row) => [row.slotId, row]));
+  return new Map(
+    rows.map((slot) => {
+      const { waiting = 0, isUsed = false } = countsOf.get(slot.id) ?? {};
+      return [slot.key, { slot, taken: (seatsOf.get(slot.id) ?? []).map(({ seat }) => seat), waiting, isUsed }];
+    }),
+  );
 }
 /** A slot as it is, and which of its seats are not free. */
 export interface KnownSlot {
   readonly slot: typeof slots.$inferSelect;
   readonly taken: readonly number[];
+  readonly waiting: number;
+  readonly isUsed: boolean;
 }
 
 /** Makes a slot with all its seats free. */
@@ -96,15 +112,17 @@ export async function updateSlot({
   await tx.update(slots).set(set).where(eq(slots.id, slotId));
 }
 
-/** Removes slots that no one ever booked or waited for. */
-export async function removeSlots({ tx, slotIds }: { tx: Transaction; slotIds: readonly bigint[] }): Promise<void> {
-  const unused = sql`not exists (select from ${bookings} where ${bookings.slotId} = ${slots.id})
-                 and not exists (select from ${waitlistEntries} where ${waitlistEntries.slotId} = ${slots.id})`;
+/** Deletes slots that no one ever booked or waited for. */
+export async function deleteSlots({ tx, slotIds }: { tx: Transaction; slotIds: readonly bigint[] }): Promise<void> {
+  await tx.delete(slots).where(inArray(slots.id, [...slotIds]));
+}
+
+/** Cancels slots of which no seat is booked. */
+export async function cancelSlots({ tx, slotIds }: { tx: Transaction; slotIds: readonly bigint[] }): Promise<void> {
   await tx
     .update(slots)
     .set({ state: 'cancelled' })
     .where(inArray(slots.id, [...slotIds]));
-  await tx.delete(slots).where(and(inArray(slots.id, [...slotIds]), unused));
 }
 
 /** Whether a student has, or had, a booking of a test. */

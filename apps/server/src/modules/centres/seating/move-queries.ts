@@ -1,15 +1,16 @@
-import { and, asc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
-import type { Transaction } from '../../../platform/postgres/database.ts';
+import { and, asc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { bookings, rooms, slots } from '../tables.ts';
 
 /** The active bookings of a slot, in the order of their students. */
-export async function listSeated({ tx, slotId }: { tx: Transaction; slotId: bigint }) {
-  return tx
+export async function listSeated({ queryable, slotId }: { queryable: Queryable; slotId: bigint }) {
+  return queryable
     .select({
       id: bookings.id,
       studentId: bookings.studentId,
-      seat: bookings.seat,
-      sequence: bookings.sequence,
+      assessmentId: bookings.assessmentId,
+      assetId: bookings.assetId,
+      seat: sql<number>`${bookings.seat}`,
       checkedInAt: bookings.checkedInAt,
     })
     .from(bookings)
@@ -19,9 +20,9 @@ export async function listSeated({ tx, slotId }: { tx: Transaction; slotId: bigi
 export type SeatedBooking = Awaited<ReturnType<typeof listSeated>>[number];
 
 /** A room of a venue, or null. */
-export async function findRoom({ tx, roomId, venueId }: { tx: Transaction; roomId: bigint; venueId: bigint }) {
-  const [row] = await tx
-    .select({ id: rooms.id, seats: rooms.seats })
+export async function findRoom({ queryable, roomId, venueId }: { queryable: Queryable; roomId: bigint; venueId: bigint }) {
+  const [row] = await queryable
+    .select({ id: rooms.id, name: rooms.name, seats: rooms.seats })
     .from(rooms)
     .where(and(eq(rooms.id, roomId), eq(rooms.venueId, venueId)));
   return row ?? null;
@@ -29,15 +30,15 @@ export async function findRoom({ tx, roomId, venueId }: { tx: Transaction; roomI
 
 /** Whether another session has a room in a stretch of time. */
 export async function isRoomTaken({
-  tx,
+  queryable,
   roomId,
   slot,
 }: {
-  tx: Transaction;
+  queryable: Queryable;
   roomId: bigint;
   slot: { readonly id: bigint; readonly venueId: bigint; readonly startsAt: Date; readonly endsAt: Date };
 }): Promise<boolean> {
-  const rows = await tx
+  const rows = await queryable
     .select({ id: slots.id })
     .from(slots)
     .where(
@@ -62,7 +63,7 @@ export async function changeSlot({
 }: {
   tx: Transaction;
   slotId: bigint;
-  set: Partial<Pick<typeof slots.$inferInsert, 'roomId' | 'seats' | 'freeSeats' | 'state'>>;
+  set: Partial<Pick<typeof slots.$inferInsert, 'roomId' | 'startsAt' | 'endsAt' | 'seats' | 'freeSeats' | 'state'>>;
 }): Promise<void> {
   await tx
     .update(slots)

@@ -1,16 +1,18 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import { assignSeats, canTakeOver } from '@abhyas/rules/centres/incident.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { checkInAdmission, moveAdmissions } from '../../assessment/index.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { lockPerson } from '../../identity/index.ts';
-import { followSlot } from '../booking/follow-slot.ts';
-import { tellBookings } from '../told/tell-bookings.ts';
+import { endLine } from '../seats/end-line.ts';
+import { inOrder, without } from '../seats/seat-numbers.ts';
 import type { Telling } from '../told/telling.ts';
-import { boundWaiting, lockSlots, type SlotRow } from '../seats/seat-queries.ts';
-import { changeSlot, findRoom, isRoomTaken, listSeated, type SeatedBooking } from './move-queries.ts';
-import { changeBooking, saveSeat, sitDown, standUp } from './seating-queries.ts';
+import { listStarted } from './started.ts';
+import { type HeldSession, holdSession } from './hold-session.ts';
+import { changeSlot, findRoom, isRoomTaken } from './move-queries.ts';
+import { reseat } from './reseat.ts';
+
+const because = 'The centre has moved it.';
 
 /**
  * Moves all candidates of a session that has not begun to another session of its test, and cancels the one they leave; or gives the session another room of its
@@ -26,23 +28,15 @@ export async function moveSession({
   body: RequestOf<'moveSession'>;
 }): Promise<number> {
   const now = parts.clock.now();
-  const from = BigInt(slotId);
   const targetId = to.kind === 'slot' ? BigInt(to.slotId) : null;
   return parts.database.transaction(async (tx) => {
-    await boundWaiting({ tx });
-    const students = (await listSeated({ tx, slotId: from })).map(({ studentId }) => studentId);
-    for (const personId of students) await lockPerson({ tx, personId });
-    const held = new Map((await lockSlots({ tx, slotIds: targetId === null ? [from] : [from, targetId] })).map((slot) => [slot.id, slot]));
-    const slot = held.get(from);
-    if (slot === undefined || slot.state !== 'open') throw new AppError('NOT_FOUND');
+    const held = await holdSession({ tx, slotId: BigInt(slotId), alsoIds: targetId === null ? [] : [targetId] });
+    const { slot, seated } = held;
+    if (slot.state !== 'open') throw new AppError('NOT_FOUND');
     if (slot.startsAt <= now) throw new AppError('SESSION_STARTED');
-    const seated = await listSeated({ tx, slotId: from });
-    // who booked while the others were being held is not held: once more finds them
-    if (seated.some(({ studentId }) => !students.includes(studentId))) throw new AppError('UNAVAILABLE');
-    const target = targetId === null ? null : requireTarget({ slot, target: held.get(targetId), now });
-    const moving = { tx, jobs: parts.jobs, now, slot, seated };
-    if (target === null) await moveRoom({ ...moving, roomId: to.kind === 'room' ? BigInt(to.roomId) : slot.roomId });
-    else await moveToSlot({ ...moving, target });
+    const moving = { tx, jobs: parts.jobs, now, ...held };
+    if (targetId !== null) await moveToSlot({ ...moving, targetId });
+    else await moveRoom({ ...moving, roomId: to.kind === 'room' ? BigInt(to.roomId) : slot.roomId });
     const entry = { at: now, actorId: session.personId, action: 'centres.session-moved', targetKind: 'slot', targetId: slotId };
     await recordAudit({
       queryable: tx,
@@ -52,57 +46,34 @@ export async function moveSession({
   });
 }
 
-/** Throws NOT_FOUND for a session that is not of the same test and ahead. */
-function requireTarget({ slot, target, now }: { slot: SlotRow; target: SlotRow | undefined; now: Date }): SlotRow {
-  const fits = target !== undefined && target.id !== slot.id && target.assessmentId === slot.assessmentId;
-  if (!fits || target.state !== 'open' || target.startsAt <= now) throw new AppError('NOT_FOUND');
-  return target;
+interface Moving extends Telling, HeldSession {}
+
+/** Who can keep the number of their seat keeps it; the others get the first free ones. Who waited for the session waits no longer. */
+async function moveToSlot({ slot, others, seated, targetId, ...of }: Moving & { targetId: bigint }): Promise<void> {
+  const { tx, now } = of;
+  const target = others.get(targetId);
+  if (target === undefined || !canTakeOver({ slot, target, now })) throw new AppError('NOT_FOUND');
+  // one that was put off may have candidates who had begun before
+  if ((await listStarted({ queryable: tx, seated, now })).size > 0) throw new AppError('SESSION_STARTED');
+  if (seated.length > target.freeSeats.length) throw new AppError('TOO_FEW_SEATS');
+  const seatOf = assignSeats({ claims: seated, free: target.freeSeats });
+  const offered = await endLine({ ...of, slot, because });
+  await changeSlot({ tx, slotId: target.id, set: { freeSeats: without(target.freeSeats, [...seatOf.values()]) } });
+  const left = [...slot.freeSeats, ...offered, ...seated.map(({ seat }) => seat)];
+  await changeSlot({ tx, slotId: slot.id, set: { freeSeats: inOrder(left), state: 'cancelled' } });
+  await reseat({ ...of, candidates: seated, seatOf, from: slot, to: target, because });
 }
 
-interface Moving extends Telling {
-  readonly slot: SlotRow;
-  readonly seated: readonly SeatedBooking[];
-}
-
-/** Who can keep the number of their seat keeps it; the others get the first free ones. */
-async function moveToSlot({ tx, jobs, slot, target, seated, now }: Moving & { target: SlotRow }): Promise<void> {
-  const free = new Set(target.freeSeats);
-  if (seated.length > free.size) throw new AppError('TOO_FEW_SEATS');
-  const kept = new Map(seated.flatMap(({ id, seat }) => (seat !== null && free.has(seat) ? [[id, seat] as const] : [])));
-  for (const seat of kept.values()) free.delete(seat);
-  const others = [...free].sort((a, b) => a - b);
-  const left = new Set(slot.freeSeats);
-  for (const { id, studentId, seat: old, checkedInAt } of seated) {
-    const seat = kept.get(id) ?? others.shift();
-    if (seat === undefined || old === null) throw new Error('invariant: there is a seat for each');
-    await saveSeat({ tx, bookingId: id, slotId: target.id, seat });
-    left.add(old);
-    if (checkedInAt === null) continue;
-    await changeBooking({ tx, bookingId: id, set: { checkedInAt: null, checkedInBy: null } });
-    await checkInAdmission({ tx, assessmentId: slot.assessmentId, studentId, isIn: false });
-    await standUp({ tx, bookingId: id, now });
-  }
-  const studentIds = seated.map(({ studentId }) => studentId);
-  await moveAdmissions({ tx, assessmentId: slot.assessmentId, studentIds, opensAt: target.startsAt, closesAt: target.endsAt });
-  await changeSlot({ tx, slotId: target.id, set: { freeSeats: others } });
-  await changeSlot({ tx, slotId: slot.id, set: { freeSeats: [...left].sort((a, b) => a - b), state: 'cancelled' } });
-  const bookingIds = seated.map(({ id }) => id);
-  await tellBookings({ tx, jobs, now, bookingIds, news: { what: 'moved', because: 'The centre has moved it.' } });
-}
-
-async function moveRoom({ tx, jobs, slot, seated, roomId, now }: Moving & { roomId: bigint }): Promise<void> {
-  const room = await findRoom({ tx, roomId, venueId: slot.venueId });
+async function moveRoom({ slot, seated, roomId, ...of }: Moving & { roomId: bigint }): Promise<void> {
+  const { tx } = of;
+  const room = await findRoom({ queryable: tx, roomId, venueId: slot.venueId });
   if (room === null || room.id === slot.roomId) throw new AppError('NOT_FOUND');
-  if (await isRoomTaken({ tx, roomId, slot })) throw new AppError('ROOM_TAKEN');
+  if (await isRoomTaken({ queryable: tx, roomId, slot })) throw new AppError('ROOM_TAKEN');
   const usable = slot.freeSeats.filter((seat) => seat <= room.seats);
   // a seat that is neither free nor booked is on offer, and must be there as well
-  if (slot.seats - slot.freeSeats.length + usable.length > room.seats || seated.some(({ seat }) => (seat ?? 0) > room.seats))
+  if (slot.seats - slot.freeSeats.length + usable.length > room.seats || seated.some(({ seat }) => seat > room.seats))
     throw new AppError('TOO_FEW_SEATS');
   await changeSlot({ tx, slotId: slot.id, set: { roomId, seats: Math.min(slot.seats, room.seats), freeSeats: usable } });
-  await followSlot({ tx, jobs, now, slot: { ...slot, roomId }, because: 'The centre has moved it.' });
-  for (const { id, seat, checkedInAt } of seated) {
-    if (checkedInAt === null || seat === null) continue;
-    await standUp({ tx, bookingId: id, now });
-    await sitDown({ tx, bookingId: id, roomId, seat, now });
-  }
+  const seatOf = new Map(seated.map(({ id, seat }) => [id, seat]));
+  await reseat({ ...of, candidates: seated, seatOf, from: slot, to: { ...slot, roomId }, because });
 }

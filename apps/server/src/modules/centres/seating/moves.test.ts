@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Centre, openCentre } from '../../../../test/desk.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { notices } from '../../notices/tables.ts';
-import { rooms, slots } from '../tables.ts';
+import { rooms, slots, waitlistEntries } from '../tables.ts';
 
 let centre: Centre;
 beforeAll(async () => {
@@ -114,6 +114,29 @@ describe('moving a session', () => {
     expect(told?.text).toMatch(/24 Nov 2026, 03:00 PM to 05:00 PM IST, Centre \d+\. The centre has moved it\.$/);
     expect(told?.mail?.facts).toContainEqual({ name: 'Seat', text: 'Room 1, seat 1' });
     expect(told?.mail?.calendar).toMatchObject({ method: 'REQUEST', sequence: 1 });
+  });
+
+  it('to another session: who waited for it, or had a seat of it on offer, is told that it is over', async () => {
+    const session = await centre.session({ seats: 2, booked: 2, inHours: 24 });
+    const { test } = session;
+    const waiting = [(await centre.make.student({ in: test })).person, (await centre.make.student({ in: test })).person];
+    for (const { id } of waiting) {
+      const body = { asset_id: String(test.asset.id), slot_id: session.ids.slotId };
+      await centre.server.call('joinWaitlist', body, { token: await centre.tokenOf(id) });
+    }
+    const { id, assetId } = await centre.bookingOf(session, 1);
+    const token = await centre.tokenOf(session.students[1]?.id ?? 0n);
+    await centre.server.call('cancelSlotBooking', { asset_id: String(assetId), slot_booking_id: String(id) }, { token });
+    const target = await centre.centre.slot({ assessmentId: test.assessment.id, at: session.at, seats: 4, inHours: 30 });
+    expect((await moveTo(session.ids.slotId, { kind: 'slot', slotId: String(target.id) })).data).toEqual({ moved: 1 });
+    const orm = centre.server.parts.database.orm;
+    const line = await orm.select().from(waitlistEntries).where(eq(waitlistEntries.slotId, session.slot.id));
+    expect(line.map(({ state }) => state).toSorted()).toEqual(['expired', 'left']);
+    expect((await slotRow(session.slot.id))?.freeSeats).toEqual([1, 2]);
+    for (const { id: personId } of waiting) {
+      const heard = await orm.select().from(notices).where(eq(notices.personId, personId));
+      expect(heard.map(({ title }) => title)).toContain(`Your waitlist has closed: ${test.assessment.name}`);
+    }
   });
 
   it('to one with too few seats: no one is moved', async () => {

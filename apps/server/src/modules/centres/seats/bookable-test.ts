@@ -43,19 +43,20 @@ export async function getBookableTest({
   return test;
 }
 
-/** Throws BOOKING_CLOSED for a student who has begun the test: there is nothing left to book. */
-export async function requireNotStarted({
-  queryable,
-  studentId,
-  assessmentId,
-  now,
-}: {
-  queryable: Queryable;
-  studentId: bigint;
-  assessmentId: bigint;
-  now: Date;
-}): Promise<void> {
+interface OfStudent {
+  readonly queryable: Queryable;
+  readonly studentId: bigint;
+  readonly assessmentId: bigint;
+  readonly now: Date;
+}
+
+/** Whether a student has started the test, here or at an external engine. */
+export async function hasStarted({ queryable, studentId, assessmentId, now }: OfStudent): Promise<boolean> {
   const attempt = await findScoredAttempt({ queryable, assessmentId, studentId });
-  const isTaken = statusAt({ attempt, now }) !== '' || (await hasEngineResult({ queryable, assessmentId, studentId }));
-  if (isTaken) throw new AppError('BOOKING_CLOSED', { detail: 'You have started this test.' });
+  return statusAt({ attempt, now }) !== '' || (await hasEngineResult({ queryable, assessmentId, studentId }));
+}
+
+/** Throws BOOKING_CLOSED for a student who has begun the test: there is nothing left to book. */
+export async function requireNotStarted(of: OfStudent): Promise<void> {
+  if (await hasStarted(of)) throw new AppError('BOOKING_CLOSED', { detail: 'You have started this test.' });
 }

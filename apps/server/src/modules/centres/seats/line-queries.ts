@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, lte } from 'drizzle-orm';
-import type { Transaction } from '../../../platform/postgres/database.ts';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { slots, waitlistEntries } from '../tables.ts';
 
 export type WaitlistRow = Readonly<typeof waitlistEntries.$inferSelect>;
@@ -51,6 +51,20 @@ export async function endEntry({
   now: Date;
 }): Promise<void> {
   await tx.update(waitlistEntries).set({ state, endedAt: now }).where(eq(waitlistEntries.id, entryId));
+}
+
+/** Everyone who waits for a slot, whose row the transaction holds, or has a seat of it on offer, in order. */
+export async function listLine({ queryable, slotId }: { queryable: Queryable; slotId: bigint }): Promise<WaitlistRow[]> {
+  return queryable
+    .select()
+    .from(waitlistEntries)
+    .where(and(eq(waitlistEntries.slotId, slotId), inArray(waitlistEntries.state, ['waiting', 'offered'])))
+    .orderBy(asc(waitlistEntries.id));
+}
+
+/** Has another seat on offer for someone. */
+export async function saveOfferedSeat({ tx, entryId, seat }: { tx: Transaction; entryId: bigint; seat: number }): Promise<void> {
+  await tx.update(waitlistEntries).set({ seat }).where(eq(waitlistEntries.id, entryId));
 }
 
 /** Where a student waits for slots of a test, or has a seat of one on offer. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
@@ -103,6 +103,32 @@ const slotColumns = {
   freeSeats: slots.freeSeats,
 };
 export type SlotRow = Readonly<Pick<typeof slots.$inferSelect, keyof typeof slotColumns>>;
+
+/** These slots as they are, in the order of their ids, at a look that holds nothing. */
+export async function readSlots({ queryable, slotIds }: { queryable: Queryable; slotIds: readonly bigint[] }): Promise<SlotRow[]> {
+  return queryable
+    .select(slotColumns)
+    .from(slots)
+    .where(inArray(slots.id, [...slotIds]))
+    .orderBy(asc(slots.id));
+}
+
+/** Other open slots of a test that are ahead, soonest first. */
+export async function listSlotsAhead({
+  queryable,
+  slot,
+  now,
+}: {
+  queryable: Queryable;
+  slot: Pick<SlotRow, 'id' | 'assessmentId'>;
+  now: Date;
+}): Promise<SlotRow[]> {
+  return queryable
+    .select(slotColumns)
+    .from(slots)
+    .where(and(eq(slots.assessmentId, slot.assessmentId), eq(slots.state, 'open'), gt(slots.startsAt, now), ne(slots.id, slot.id)))
+    .orderBy(asc(slots.startsAt), asc(slots.id));
+}
 
 /** Holds these slots until the transaction is over, in the order of their ids, so that two that hold several never wait for each other. */
 export async function lockSlots({ tx, slotIds }: { tx: Transaction; slotIds: readonly bigint[] }): Promise<SlotRow[]> {

@@ -1,6 +1,7 @@
 import { coordinatesOf } from '@abhyas/rules/centres/coordinates.ts';
+import { checkInFrom } from '@abhyas/rules/centres/seat-state.ts';
 import type { Reminder } from '@abhyas/rules/centres/reminders.ts';
-import { dayWords, rangeWords } from '../../../platform/common/moment-words.ts';
+import { dayWords, rangeWords, timeWords, zoneWords } from '../../../platform/common/moment-words.ts';
 import type { NoticeInput, NoticeMail } from '../../notices/index.ts';
 import type { BookingFacts } from './facts-queries.ts';
 
@@ -102,7 +103,10 @@ function factsOf({ booking, place, arrangements }: BookingFacts): NoticeMail['fa
   const arranged = arrangements.length === 0 ? [] : [{ name: 'Arranged for you', text: arrangements.join(', ') }];
   if (place === null) return arranged;
   const { venue, room } = place;
+  const moment = checkInFrom(place.startsAt);
+  const { timeZone } = venue;
   return [
+    { name: 'Be there by', text: `${timeWords({ moment, timeZone })} ${zoneWords({ moment, timeZone })}` },
     { name: 'Where', text: `${venue.name}, ${venue.address}` },
     { name: 'Seat', text: `${room}, seat ${booking.seat}` },
     ...(venue.bring.length === 0 ? [] : [{ name: 'Bring', text: venue.bring.join(', ') }]),

@@ -69,3 +69,18 @@ export async function tellOfferOver({ offer, ...of }: Telling & { offer: ToldOff
   } as const;
   await announce({ ...of, notices: [notice] });
 }
+
+/** Tells someone that the session they waited for, or had a seat of on offer, is over for them, and why. */
+export async function tellLineEnded({ offer, because, ...of }: Telling & { offer: ToldOffer; because: string }): Promise<void> {
+  const { test, slot } = await wordsOf({ ...of, offer });
+  const notice = {
+    personId: offer.studentId,
+    cause: `waitlist-ended:${offer.id}`,
+    type: 'seat-offered',
+    courseId: test.courseId,
+    title: `Your waitlist has closed: ${test.name}`,
+    text: `${slot}. ${because} Book another slot, or join its waitlist.`,
+    url: `/test?book=${offer.assetId}`,
+  } as const;
+  await announce({ ...of, notices: [notice] });
+}

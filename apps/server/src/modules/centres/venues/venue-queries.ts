@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { rooms, slots, venues, waitlistEntries } from '../tables.ts';
 
@@ -15,16 +15,18 @@ export const venueColumns = {
 };
 export type VenueRow = Readonly<Pick<typeof venues.$inferSelect, keyof typeof venueColumns>>;
 
-/** The slots of a test that can be booked, or waited for, at `now`, soonest first; with `venueId` those there. */
+/** The slots of a test that start in a window and can be booked, or waited for, at `now`, soonest first; with `venueId` those there. */
 export async function listOpenSlots({
   queryable,
   assessmentId,
   venueId,
+  window,
   now,
 }: {
   queryable: Queryable;
   assessmentId: bigint;
   venueId: bigint | null;
+  window: { readonly from: Date; readonly before: Date };
   now: Date;
 }) {
   return queryable
@@ -50,6 +52,8 @@ export async function listOpenSlots({
         eq(slots.state, 'open'),
         eq(venues.isActive, true),
         gt(slots.startsAt, now),
+        gte(slots.startsAt, window.from),
+        lt(slots.startsAt, window.before),
         ...(venueId === null ? [] : [eq(slots.venueId, venueId)]),
       ),
     )

@@ -26,13 +26,18 @@ export async function findEntry({
   return row ?? null;
 }
 
-/** Adds a student to the end of the line of a slot. */
+/** Adds a student to the end of the line of a slot; gives the place. */
 export async function insertEntry({
   tx,
   row,
 }: {
   tx: Transaction;
   row: Omit<typeof waitlistEntries.$inferInsert, 'state'>;
-}): Promise<void> {
-  await tx.insert(waitlistEntries).values({ ...row, state: 'waiting' });
+}): Promise<WaitlistRow> {
+  const [made] = await tx
+    .insert(waitlistEntries)
+    .values({ ...row, state: 'waiting' })
+    .returning();
+  if (made === undefined) throw new Error('an insert answers with its row');
+  return made;
 }

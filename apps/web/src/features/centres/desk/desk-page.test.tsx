@@ -61,7 +61,19 @@ const desk: AnswerOf<'centreDesk'> = {
     otherSlots: [],
     otherRooms: [],
   },
-  notes: [{ noteId: '9', at: now, text: 'Machine 2 is slow', kind: 'note', seat: 2, room: 'Room 1', by: 'Demo Staff', isOpen: true }],
+  notes: [
+    {
+      noteId: '9',
+      at: now,
+      text: 'Machine 2 is slow',
+      kind: 'note',
+      effect: null,
+      seat: 2,
+      room: 'Room 1',
+      by: 'Demo Staff',
+      isOpen: true,
+    },
+  ],
 };
 const open = (given: Partial<typeof desk> = {}, who = staff) => {
   server.answers('centreDesk', { ...desk, ...given });

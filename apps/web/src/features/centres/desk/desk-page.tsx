@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
-import { IconQrcode } from '@tabler/icons-react';
+import { IconAlertTriangle, IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
+import { IncidentDialog } from '../incident/incident-dialog.tsx';
 import { CheckInDialog } from './dialogs/check-in-dialog.tsx';
 import { DayCard } from './cards/day-card.tsx';
 import classes from './desk-page.module.css';
@@ -41,6 +42,7 @@ function Desk({ venue, slot, days }: DeskPlace) {
   const query = useQuery(deskQuery({ venueId: venue, slotId: slot, days }));
   const [seat, setSeat] = useState(0);
   const [isCheckingIn, setCheckingIn] = useState(false);
+  const [isReporting, setReporting] = useState(false);
   const [note, setNote] = useState<NoteSubject | null>(null);
   const go = (to: Partial<DeskPlace>) => {
     const fields = Object.entries({ venue, slot, days, ...to }).filter(([, value]) => value !== '' && value !== 'today');
@@ -64,6 +66,7 @@ function Desk({ venue, slot, days }: DeskPlace) {
   const zone = here.timeZone;
   const { room } = data;
   const session = data.sessions.find(({ slotId }) => slotId === room?.slotId);
+  const running = data.sessions.filter(({ state }) => state !== 'completed' && state !== 'cancelled');
   const clock = { server: data.now, readAt: query.dataUpdatedAt };
   return (
     <div aria-busy={query.isPlaceholderData}>
@@ -78,6 +81,11 @@ function Desk({ venue, slot, days }: DeskPlace) {
               value={data.venueId}
               onChange={(event) => go({ venue: event.currentTarget.value, slot: '' })}
             />
+            {running.length > 0 ? (
+              <Button variant="default" leftSection={<IconAlertTriangle size={18} stroke={1.75} />} onClick={() => setReporting(true)}>
+                {m.incident_title()}
+              </Button>
+            ) : null}
             <Button leftSection={<IconQrcode size={18} stroke={1.75} />} onClick={() => setCheckingIn(true)}>
               {m.desk_check_in()}
             </Button>
@@ -129,6 +137,9 @@ function Desk({ venue, slot, days }: DeskPlace) {
         </div>
       </div>
       {isCheckingIn ? <CheckInDialog venue={here} onClose={() => setCheckingIn(false)} /> : null}
+      {isReporting ? (
+        <IncidentDialog sessions={running} chosen={room?.slotId ?? ''} zone={zone} onClose={() => setReporting(false)} />
+      ) : null}
       {note === null ? null : (
         <NoteDialog
           venueId={here.venueId}

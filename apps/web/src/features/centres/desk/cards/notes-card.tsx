@@ -5,6 +5,7 @@ import { formatTime } from '../../../../lib/format/dates.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { Badge } from '../../../../ui/cards/badge.tsx';
 import { Card } from '../../../../ui/cards/card.tsx';
+import { effectText } from '../../incident/words.ts';
 import { useCloseNote } from '../queries.ts';
 import classes from './side-card.module.css';
 
@@ -29,19 +30,28 @@ export function NotesCard({ notes, zone, onAdd }: { notes: readonly DeskNote[]; 
       </div>
       {notes.length === 0 ? <p className={classes['quiet']}>{m.desk_notes_none()}</p> : null}
       <ul className={classes['list']}>
-        {notes.map(({ noteId, at, text, kind, seat, room, by, isOpen }) => (
+        {notes.map(({ noteId, at, text, kind, effect, seat, room, by, isOpen }) => (
           <li key={noteId} className={classes['note']}>
             <time dateTime={at}>{formatTime(at, zone)}</time>
             <p>
               {kind === 'note' ? null : <strong>{kindWords[kind]()} </strong>}
-              {text} <span>{[seat === 0 ? room : m.desk_note_place({ room, seat }), by].filter((each) => each !== '').join(' · ')}</span>
+              {text}{' '}
+              <span>
+                {[effect === null ? '' : effectText(effect), seat === 0 ? room : m.desk_note_place({ room, seat }), by]
+                  .filter((each) => each !== '')
+                  .join(' · ')}
+              </span>
             </p>
             <span className={classes['state']}>
               <Badge tone={isOpen ? 'bad' : 'plain'}>{isOpen ? m.desk_note_open() : m.desk_note_closed()}</Badge>
               <Button
                 variant="subtle"
                 size="compact-sm"
-                aria-label={isOpen ? m.desk_note_close_label({ text }) : m.desk_note_reopen_label({ text })}
+                aria-label={
+                  isOpen
+                    ? m.desk_note_close_label({ text: text || kindWords[kind]() })
+                    : m.desk_note_reopen_label({ text: text || kindWords[kind]() })
+                }
                 onClick={() => close.mutate({ noteId, isOpen: !isOpen })}
               >
                 {isOpen ? m.desk_note_close() : m.desk_note_reopen()}

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runFile } from '../../test/run-file.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'abhyas-stats-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const file = (name: string, text: string) => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+};
+const stats = (...args: string[]) => runFile({ file: new URL('stats.ts', import.meta.url), args, settings: {} });
+const answer = async (...args: string[]) => {
+  const { code, output } = await stats(...args);
+  expect(code, output).toBe(0);
+  return JSON.parse(output) as unknown;
+};
+
+test('items: statistics of a test and of each question by its name', async () => {
+  const found = await answer('items', file('marks.csv', 'Q1,Q2\n1,1\n0.5,0\n0,0.25\n1,0.5\n'));
+  expect(found).toMatchObject({
+    test: { candidates: 4, mean: 1.0625 },
+    items: [
+      { name: 'Q1', facility: 62.5 },
+      { name: 'Q2', facility: 43.75 },
+    ],
+  });
+});
+
+test('calibrate and ability: the parameters of one are what the other reads', async () => {
+  const patterns = ['1,1,1', '1,1,0', '1,0,0', '0,0,0', '1,0,1', '0,1,0', '0,1,1', '0,0,1'];
+  const rows = patterns.flatMap((row, at) => Array.from({ length: 12 - at }, () => row));
+  const fit = (await answer('calibrate', file('responses.csv', `A,B,C\n${rows.join('\n')}\n`))) as {
+    items: { name: string; discrimination: number; difficulty: number }[];
+    persons: number;
+  };
+  expect(fit).toMatchObject({ persons: rows.length, items: [{ name: 'A' }, { name: 'B' }, { name: 'C' }] });
+  const items = file(
+    'items.csv',
+    `item,a,b,c,d\n${fit.items.map(({ name, discrimination, difficulty }) => `${name},${discrimination},${difficulty},0,1`).join('\n')}`,
+  );
+  const abilities = await answer('ability', items, file('people.csv', 'pid,C,A\np1,1,1\np2,,0\np3,0,NA\n'));
+  expect(abilities).toEqual(
+    ['p1', 'p2', 'p3'].map((pid) => ({
+      pid,
+      mle: expect.any(Number) as number,
+      eap: expect.any(Number) as number,
+      se: expect.any(Number) as number,
+      map: expect.any(Number) as number,
+    })),
+  );
+});
+
+test('equate: the table, smoothed or not', async () => {
+  const counts = (of: readonly number[]) => `score,count\n${of.map((count, score) => `${score},${count}`).join('\n')}`;
+  const [x, y] = [file('x.csv', counts([1, 4, 9, 12, 8, 3])), file('y.csv', counts([2, 6, 11, 10, 5, 1]))];
+  expect(await answer('equate', x, y)).toMatchObject({
+    smoothed: false,
+    candidates: [37, 35],
+    table: [{ score: 0 }, {}, {}, {}, {}, { score: 5 }],
+  });
+  expect(await answer('equate', x, y, '--smooth')).toMatchObject({ smoothed: true });
+});
+
+test('a fault names file, line and column; a wrong command prints how it is used', async () => {
+  const says = (code: number, text: string) => ({ code, output: expect.stringContaining(text) as string });
+  const marks = file('bad.csv', 'Q1,Q2\n1,0\n1,2\n');
+  expect(await stats('items', marks)).toEqual(says(1, `${marks}:3: '2' under Q2 is no number from 0 to 1.`));
+  const short = file('short.csv', 'Q1,Q2\n1\n');
+  expect(await stats('items', short)).toEqual(says(1, `${short}:2: has 1 cells; the header has 2.`));
+  expect(await stats('calibrate', marks)).toEqual(says(1, "'2' under Q2 is not 0, 1 or empty."));
+  expect(await stats('items', join(folder, 'none.csv'))).toEqual(says(1, 'there is no such file.'));
+  const people = file('one.csv', 'pid,Z\np1,1\n');
+  expect(await stats('ability', file('one-item.csv', 'item,a,b\nA,1,0\n'), people)).toEqual(says(1, "has no item 'Z'."));
+  expect(await stats('equate', marks, marks)).toEqual(says(1, 'the columns have to be score,count.'));
+  expect(await stats('predict')).toEqual(says(2, 'Usage: npm run -s stats'));
+});

@@ -1,0 +1,30 @@
+import { ConvertError } from '../content/convert/container/convert-error.ts';
+import { StartError } from '../platform/common/start-error.ts';
+import { abilityFiles, calibrateFile, equateFiles, itemsFile } from './stats/estimators.ts';
+
+const usage = `Usage: npm run -s stats -- items <marks.csv>                       statistics of a test and its questions
+       npm run -s stats -- calibrate <responses.csv>              item parameters of the two-parameter model
+       npm run -s stats -- ability <items.csv> <responses.csv>    abilities of candidates
+       npm run -s stats -- equate <x.csv> <y.csv> [--smooth]      equipercentile equivalents
+The answer is JSON. What the files look like: docs/statistics.md`;
+
+/** `npm run stats`: the estimators of the portal on files, without a portal. Null for a command that there is not. */
+function run([verb, ...rest]: readonly string[]): unknown {
+  const smoothed = verb === 'equate' && rest.includes('--smooth');
+  const [first, second, ...more] = rest.filter((arg) => !(smoothed && arg === '--smooth'));
+  if (first === undefined || first.startsWith('-') || more.length > 0) return null;
+  if (second === undefined) return verb === 'items' ? itemsFile(first) : verb === 'calibrate' ? calibrateFile(first) : null;
+  if (verb === 'ability') return abilityFiles(first, second);
+  return verb === 'equate' ? equateFiles(first, second, { smoothed }) : null;
+}
+
+try {
+  const answer = run(process.argv.slice(2));
+  if (answer === null) console.error(usage);
+  else console.log(JSON.stringify(answer, null, 2));
+  process.exitCode = answer === null ? 2 : 0;
+} catch (error) {
+  if (!(error instanceof StartError || error instanceof ConvertError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,63 @@
+import { itemStatistics } from '@abhyas/rules/measurement/classical/item-statistics.ts';
+import { testStatistics } from '@abhyas/rules/measurement/classical/test-statistics.ts';
+import { type Distribution, distributionOf, totalOf } from '@abhyas/rules/measurement/equating/distribution.ts';
+import { equipercentile } from '@abhyas/rules/measurement/equating/equipercentile.ts';
+import { smooth } from '@abhyas/rules/measurement/equating/log-linear.ts';
+import { abilityOf } from '@abhyas/rules/measurement/irt/ability.ts';
+import { calibrate } from '@abhyas/rules/measurement/irt/calibrate.ts';
+import { StartError } from '../../platform/common/start-error.ts';
+import { curvesOf, responsesOf } from './read-responses.ts';
+import { numberIn, readTable } from './read-table.ts';
+
+/** `stats calibrate <responses.csv>`: item parameters of the two-parameter model. */
+export function calibrateFile(path: string) {
+  const table = readTable(path);
+  const { items, ...fit } = calibrate(responsesOf({ table }));
+  return { items: items.map((item, at) => ({ name: table.header[at] ?? '', ...item })), ...fit };
+}
+
+/** `stats ability <items.csv> <responses.csv>`: abilities of candidates in items of known parameters. */
+export function abilityFiles(itemsPath: string, responsesPath: string) {
+  const curves = curvesOf(readTable(itemsPath));
+  const table = readTable(responsesPath);
+  if (table.header[0] !== 'pid') throw new StartError(`${responsesPath}: the first column has to be pid.`);
+  const items = table.header.slice(1).map((name) => {
+    const curve = curves.get(name);
+    if (curve === undefined) throw new StartError(`${responsesPath}: ${itemsPath} has no item '${name}'.`);
+    return curve;
+  });
+  return responsesOf({ table, from: 1 }).map((responses, at) => ({
+    pid: table.rows[at]?.cells[0]?.trim() ?? '',
+    ...abilityOf({ items, responses }),
+  }));
+}
+
+/** `stats items <marks.csv>`: classical statistics of a test and its questions. */
+export function itemsFile(path: string) {
+  const table = readTable(path);
+  if (table.rows.length < 2) throw new StartError(`${path}: the statistics need two candidates at least.`);
+  const marks = table.rows.map(({ line, cells }) => cells.map((cell, column) => numberIn({ table, line, cell, column, from: 0, to: 1 })));
+  return { test: testStatistics(marks), items: itemStatistics(marks).map((item, at) => ({ name: table.header[at] ?? '', ...item })) };
+}
+
+/** `stats equate <x.csv> <y.csv>`: the equipercentile table from scores of one form to those of another, smoothed or not. */
+export function equateFiles(fromPath: string, toPath: string, { smoothed }: { smoothed: boolean }) {
+  const shape = (path: string) => {
+    const counted = readDistribution(path);
+    return smoothed ? smooth({ distribution: counted }) : counted;
+  };
+  const [from, to] = [shape(fromPath), shape(toPath)];
+  return { smoothed, candidates: [totalOf(from), totalOf(to)], table: equipercentile({ from, to }) };
+}
+
+function readDistribution(path: string): Distribution {
+  const table = readTable(path);
+  if (table.header.join(',') !== 'score,count') throw new StartError(`${path}: the columns have to be score,count.`);
+  const entries = table.rows.map(({ line, cells }) => ({
+    score: numberIn({ table, line, cell: cells[0], column: 0 }),
+    count: numberIn({ table, line, cell: cells[1], column: 1, from: 0 }),
+  }));
+  const distribution = distributionOf(entries);
+  if (distribution === null) throw new StartError(`${path}: has no candidates, or scores without a common step.`);
+  return distribution;
+}

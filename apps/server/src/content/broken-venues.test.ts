@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { checkEdited } from '../../test/broken-pack.ts';
+
+/** What the check says of the sound pack with a proctored test of 30 minutes, two venues of one room each, and these slots. */
+function check(slots: readonly string[], mock: readonly string[] = [], zone = ''): string[] {
+  const rooms = 'rooms: [{key: hall, name: Hall, seats: 2, columns: 2}]';
+  const venues = [`  - {key: near, name: Near, address: A, ${zone}${rooms}}`, `  - {key: far, name: Far, address: B, ${rooms}}`];
+  return checkEdited({
+    'venues.yaml': ['venues:', ...venues, 'slots:', ...slots.map((slot) => `  - {${slot}}`), ''].join('\n'),
+    'tests/mock.yaml': ["proctored: '0'", "proctored: '1'", ...mock],
+  });
+}
+const slot = (key: string, more: string) => `key: ${key}, test: mock, venue: near, room: hall, ${more}`;
+
+test.each([
+  ['slots one after the other', ["day: today+1d, time: '09:00', minutes: 60", "day: today+1d, time: '10:00', minutes: 60"], []],
+  [
+    'two slots in one room at once',
+    ["day: today+1d, time: '09:00', minutes: 61", "day: today+1d, time: '10:00', minutes: 60"],
+    ["venues.yaml:6  the room is taken by the slot 'slot-0' then"],
+  ],
+  [
+    'a slot that lasts into the next day',
+    ["day: today+1d, time: '23:30', minutes: 60", "day: today+2d, time: '00:00', minutes: 60"],
+    ["venues.yaml:6  the room is taken by the slot 'slot-0' then"],
+  ],
+  [
+    'days that only the import can compare',
+    ["day: today, time: '09:00', minutes: 60", "day: '2030-01-01', time: '09:00', minutes: 60"],
+    [],
+  ],
+  [
+    'a slot that is shorter than its test',
+    ["day: today+1d, time: '09:00', minutes: 29"],
+    ['venues.yaml:5  the test takes 30 minutes, and the slot has 29'],
+  ],
+  [
+    'a slot before the release of its test, and one after its end',
+    [
+      "day: today-2d, time: '23:59', minutes: 30",
+      "day: today+30d, time: '23:59', minutes: 30",
+      "day: today+31d, time: '00:30', minutes: 30",
+    ],
+    [
+      "venues.yaml:5  the slot starts outside the window of the test 'mock'",
+      "venues.yaml:7  the slot starts outside the window of the test 'mock'",
+    ],
+  ],
+  [
+    'a place in line where a seat is free',
+    ["day: today+1d, time: '09:00', minutes: 30, waiting: [asha]"],
+    ['venues.yaml:5  the slot has free seats, so no one waits for one'],
+  ],
+  ['a place in line of a full slot', ["day: today+1d, time: '09:00', minutes: 30, seats: 1, booked: [ravi], waiting: [asha]"], []],
+  [
+    'a time that is refused',
+    ["day: today+1d, time: '25:00', minutes: 30"],
+    ["venues.yaml:5  time: a time is 'hh:mm' on a 24-hour clock, in quotes"],
+  ],
+])('%s', (_name, slots, expected) => {
+  expect(check(slots.map((more, index) => slot(`slot-${index}`, more)))).toEqual(expected);
+});
+
+test('two rooms may be in use at once', () => {
+  const when = "day: today+1d, time: '09:00', minutes: 60";
+  expect(check([slot('one', when), slot('two', when).replace('near', 'far')])).toEqual([]);
+});
+
+test('the breaks of a test count', () => {
+  expect(check([slot('one', "day: today+1d, time: '09:00', minutes: 34")], ['    minutes: 20', '    minutes: 20\n    break: 5'])).toEqual([
+    'venues.yaml:5  the test takes 35 minutes, and the slot has 34',
+  ]);
+});
+
+test('a day in another zone is compared with the window of the brand at the import', () => {
+  expect(check([slot('one', "day: today+31d, time: '00:00', minutes: 30")], [], "timezone: 'Pacific/Apia', ")).toEqual([]);
+});

@@ -1,0 +1,255 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { centreFactories } from '../../../../test/centre-factories.ts';
+import { factories } from '../../../../test/factories.ts';
+import { testMoment } from '../../../../test/moments.ts';
+import { bookings, slots, venues, waitlistEntries } from '../tables.ts';
+import { importCentres } from './import-centres.ts';
+import type { SlotInput, VenueInput } from './inputs.ts';
+
+const hour = 3_600_000;
+const at = (hours: number) => new Date(testMoment.getTime() + hours * hour);
+let server: TestApp;
+let make: ReturnType<typeof factories>;
+let centre: ReturnType<typeof centreFactories>;
+beforeAll(async () => {
+  server = await testApp();
+  make = factories(server.parts);
+  centre = centreFactories({ database: server.parts.database, make });
+});
+afterAll(() => server.close());
+afterEach(() => server.clock.set(testMoment));
+const orm = () => server.parts.database.orm;
+
+const room = { key: 'hall', name: 'Hall', seats: 24, columns: 8, gangways: [], separate: false };
+const near: VenueInput = { key: 'near', name: 'Near', address: 'A', mapUrl: '', bring: [], timeZone: 'Asia/Kolkata', rooms: [room] };
+let packs = 0;
+
+/** A pack with one slot of two seats that begins in so many hours and has been imported, and students of its test. */
+async function imported({
+  inHours = 48,
+  seats = 2,
+  students = 3,
+  ...more
+}: Partial<SlotInput> & { inHours?: number; students?: number } = {}) {
+  const test = await centre.proctoredTest({ endAt: at(400) });
+  const people = [test.person];
+  for (let n = 1; n < students; n += 1) people.push((await make.student({ in: test })).person);
+  const pack = `pack-${(packs += 1)}`;
+  const slot: SlotInput = {
+    key: 'one',
+    assessmentId: test.assessment.id,
+    assetId: test.asset.id,
+    venue: 'near',
+    room: 'hall',
+    startsAt: at(inHours),
+    endsAt: at(inHours + 2),
+    seats,
+    booked: [],
+    waiting: [],
+    ...more,
+  };
+  const of = { pack, test, people, slot, asset_id: String(test.asset.id) };
+  expect(await run(of, [slot])).toEqual([]);
+  return of;
+}
+type Imported = Awaited<ReturnType<typeof imported>>;
+
+/** Imports the pack with these slots; gives the faults. */
+const run = ({ pack }: Pick<Imported, 'pack'>, wanted: readonly SlotInput[], places: readonly VenueInput[] = [near]) =>
+  server.parts.database.transaction((tx) => importCentres({ tx, pack, venues: places, slots: wanted, now: server.clock.now() }));
+const listSlots = ({ pack }: Imported) => orm().select().from(slots).where(eq(slots.pack, pack)).orderBy(slots.id);
+async function onlySlot(of: Imported) {
+  const [slot, ...others] = await listSlots(of);
+  if (slot === undefined || others.length > 0) throw new Error('The pack has one slot');
+  return slot;
+}
+const later = ({ slot }: Imported, hours: number): SlotInput => ({
+  ...slot,
+  startsAt: new Date(slot.startsAt.getTime() + hours * hour),
+  endsAt: new Date(slot.endsAt.getTime() + hours * hour),
+});
+const tokenAt = async ({ people }: Imported, who: number) =>
+  (await make.session({ personId: people[who]?.id ?? 0n, at: server.clock.now() })).token;
+async function book(of: Imported, who: number) {
+  const body = { asset_id: of.asset_id, slot_id: String((await onlySlot(of)).id), venue_id: '', centre_id: '', is_take_home: '0' } as const;
+  return (await server.call('bookSlot', body, { token: await tokenAt(of, who) })).data;
+}
+const join = async (of: Imported, who: number) =>
+  server.call('joinWaitlist', { asset_id: of.asset_id, slot_id: String((await onlySlot(of)).id) }, { token: await tokenAt(of, who) });
+const lineOf = async (slotId: bigint) =>
+  (await orm().select().from(waitlistEntries).where(eq(waitlistEntries.slotId, slotId)).orderBy(waitlistEntries.id)).map(
+    ({ state }) => state,
+  );
+
+describe('a slot ahead', () => {
+  it('is made with all its seats free, and imported again stays as it is', async () => {
+    const of = await imported();
+    const before = await onlySlot(of);
+    expect(before).toMatchObject({ seats: 2, freeSeats: [1, 2], state: 'open' });
+    await book(of, 0);
+    expect(await run(of, [of.slot])).toEqual([]);
+    expect(await onlySlot(of)).toMatchObject({ id: before.id, freeSeats: [2] });
+  });
+
+  it('that moves takes its bookings with it', async () => {
+    const of = await imported();
+    await book(of, 0);
+    await run(of, [later(of, 5)]);
+    const [row] = await orm().select().from(bookings).where(eq(bookings.studentId, of.test.person.id));
+    expect(row).toMatchObject({ sequence: 1, slotId: (await onlySlot(of)).id });
+    expect((await onlySlot(of)).startsAt).toEqual(at(53));
+  });
+
+  it('keeps the seats that are booked', async () => {
+    const of = await imported();
+    await book(of, 0);
+    await book(of, 1);
+    expect(await run(of, [{ ...of.slot, seats: 1 }])).toEqual([
+      { key: 'one', cause: 'seat 2 of it is booked, so it keeps more than 1 seats' },
+    ]);
+  });
+
+  it('with booked seats cannot leave the pack; one without is gone, or cancelled where someone once booked it', async () => {
+    const [used, unused, cancelled] = [await imported(), await imported(), await imported()];
+    await book(used, 0);
+    expect(await run(used, [])).toEqual([
+      { key: 'one', cause: '1 seats of it are booked: cancel it at the desk before it leaves the pack' },
+    ]);
+    expect(await run(unused, [])).toEqual([]);
+    expect(await listSlots(unused)).toEqual([]);
+    const { slot_booking_id } = await book(cancelled, 0);
+    await server.call('cancelSlotBooking', { asset_id: cancelled.asset_id, slot_booking_id }, { token: await tokenAt(cancelled, 0) });
+    expect(await run(cancelled, [])).toEqual([]);
+    expect(await onlySlot(cancelled)).toMatchObject({ state: 'cancelled' });
+  });
+
+  it('that staff have changed stays as it is: its time, its room, its state and its seats', async () => {
+    const of = await imported();
+    await orm()
+      .update(slots)
+      .set({ changedByStaff: true, seats: 1, freeSeats: [1], state: 'cancelled' })
+      .where(eq(slots.pack, of.pack));
+    const before = await onlySlot(of);
+    expect(await run(of, [{ ...later(of, 5), seats: 9 }])).toEqual([]);
+    expect(await onlySlot(of)).toEqual(before);
+  });
+
+  it('of a venue that left the pack is at one that is offered no more', async () => {
+    const of = await imported();
+    expect(await run(of, [], [])).toEqual([]);
+    expect((await orm().select().from(venues).where(eq(venues.pack, of.pack))).map(({ isActive }) => isActive)).toEqual([false]);
+  });
+});
+
+describe('seats that fall free by an import', () => {
+  async function full() {
+    const of = await imported({ seats: 1, students: 4 });
+    await book(of, 0);
+    for (const who of [1, 2]) await join(of, who);
+    return of;
+  }
+
+  it('go to those who wait first where the slot gains some, and to anyone after that', async () => {
+    const of = await full();
+    await run(of, [{ ...of.slot, seats: 2 }]);
+    expect(await lineOf((await onlySlot(of)).id)).toEqual(['offered', 'waiting']);
+    expect((await onlySlot(of)).freeSeats).toEqual([]);
+    await run(of, [{ ...of.slot, seats: 5 }]);
+    expect(await lineOf((await onlySlot(of)).id)).toEqual(['offered', 'offered']);
+    expect((await onlySlot(of)).freeSeats).toEqual([4, 5]);
+  });
+
+  it('go to those who wait where the slot moves away from its start', async () => {
+    const of = await full();
+    const [booking] = await orm().select().from(bookings).where(eq(bookings.studentId, of.test.person.id));
+    // so close to the start a seat that falls free is anyone's
+    server.clock.set(new Date(of.slot.startsAt.getTime() - 20 * 60_000));
+    await server.call(
+      'cancelSlotBooking',
+      { asset_id: of.asset_id, slot_booking_id: String(booking?.id) },
+      { token: await tokenAt(of, 0) },
+    );
+    expect((await onlySlot(of)).freeSeats).toEqual([1]);
+    await run(of, [later(of, 24)]);
+    expect(await lineOf((await onlySlot(of)).id)).toEqual(['offered', 'waiting']);
+  });
+
+  it('go to those who wait where the slot comes back to the pack', async () => {
+    const of = await full();
+    const [booking] = await orm().select().from(bookings).where(eq(bookings.studentId, of.test.person.id));
+    await orm()
+      .update(slots)
+      .set({ state: 'cancelled', freeSeats: [1] })
+      .where(eq(slots.pack, of.pack));
+    await orm()
+      .update(bookings)
+      .set({ cancelledAt: testMoment, cancelledBy: 'centre' })
+      .where(eq(bookings.id, booking?.id ?? 0n));
+    await run(of, [of.slot]);
+    expect(await onlySlot(of)).toMatchObject({ state: 'open', freeSeats: [] });
+    expect(await lineOf((await onlySlot(of)).id)).toEqual(['offered', 'waiting']);
+  });
+});
+
+describe('a slot that has begun', () => {
+  it('and was booked leaves the pack without a fault, and its bookings stay', async () => {
+    const of = await imported();
+    await book(of, 0);
+    const before = await onlySlot(of);
+    server.clock.set(at(60));
+    expect(await run(of, [])).toEqual([]);
+    expect(await onlySlot(of)).toEqual({ ...before, freeSeats: [2], lastSeat: 1 });
+    expect(await orm().select().from(bookings).where(eq(bookings.slotId, before.id))).toHaveLength(1);
+  });
+
+  it('keeps its time, its room and its seats, whatever the pack says', async () => {
+    const of = await imported();
+    await book(of, 0);
+    const before = await onlySlot(of);
+    server.clock.set(at(49));
+    expect(await run(of, [{ ...later(of, -1), seats: 1 }])).toEqual([]);
+    expect(await onlySlot(of)).toMatchObject({ startsAt: before.startsAt, endsAt: before.endsAt, seats: 2 });
+  });
+
+  it('whose key the pack gives to a later session stays as history beside it', async () => {
+    const of = await imported();
+    await book(of, 0);
+    server.clock.set(at(60));
+    expect(await run(of, [later(of, 24)])).toEqual([]);
+    const [past, ahead] = await listSlots(of);
+    expect(past).toMatchObject({ startsAt: at(48), freeSeats: [2] });
+    expect(ahead).toMatchObject({ key: 'one', startsAt: at(72), freeSeats: [1, 2] });
+    expect(await run(of, [later(of, 24)])).toEqual([]);
+    expect(await listSlots(of)).toHaveLength(2);
+  });
+
+  it('and was never booked moves', async () => {
+    const of = await imported();
+    server.clock.set(at(60));
+    await run(of, [later(of, 24)]);
+    expect(await onlySlot(of)).toMatchObject({ key: 'one', startsAt: at(72) });
+  });
+});
+
+it('students whom the pack names are seated once: what they do afterwards stays', async () => {
+  const of = await imported();
+  const [first, second, third] = of.people.map(({ id }) => id);
+  const wanted = { ...of.slot, booked: [first ?? 0n, second ?? 0n], waiting: [third ?? 0n] };
+  await run(of, [wanted]);
+  expect(await onlySlot(of)).toMatchObject({ freeSeats: [] });
+  const [booking] = await orm()
+    .select()
+    .from(bookings)
+    .where(eq(bookings.studentId, first ?? 0n));
+  await server.call('cancelSlotBooking', { asset_id: of.asset_id, slot_booking_id: String(booking?.id) }, { token: await tokenAt(of, 0) });
+  await run(of, [wanted]);
+  expect(await lineOf((await onlySlot(of)).id)).toEqual(['offered']);
+  expect(
+    await orm()
+      .select()
+      .from(bookings)
+      .where(eq(bookings.studentId, first ?? 0n)),
+  ).toHaveLength(1);
+});

@@ -1,0 +1,100 @@
+import type { IncidentPlan } from '@abhyas/contract/centres/incident.ts';
+import { assignSeats, endsSession } from '@abhyas/rules/centres/incident.ts';
+import { removeAdmission } from '../../assessment/index.ts';
+import { cancelRow } from '../seats/booking-queries.ts';
+import { endLine } from '../seats/end-line.ts';
+import { endEntry, saveOfferedSeat } from '../seats/line-queries.ts';
+import { passOn } from '../seats/pass-on.ts';
+import { inOrder, without } from '../seats/seat-numbers.ts';
+import { type SlotRow, takeSeat } from '../seats/seat-queries.ts';
+import { changeSlot, type SeatedBooking } from '../seating/move-queries.ts';
+import { reseat } from '../seating/reseat.ts';
+import { changeBooking, standUp } from '../seating/seating-queries.ts';
+import { tellBookings } from '../told/tell-bookings.ts';
+import { tellOfferOver } from '../told/tell-offers.ts';
+import type { Telling } from '../told/telling.ts';
+import { type Decision, type Destination, staysOpen } from './decide.ts';
+import { offerOthers } from './offer-others.ts';
+
+interface Doing extends Telling {
+  readonly slot: SlotRow;
+  readonly decision: Decision;
+  readonly because: string;
+}
+
+/** Does what was decided about a session, which is held with its candidates and every other session of its test. */
+export async function carryOut({ plan, ...doing }: Doing & { plan: IncidentPlan }): Promise<void> {
+  const { decision, slot } = doing;
+  await withdraw({ ...doing, candidates: decision.chooseAgain });
+  if (staysOpen(plan) && decision.to !== null) await changeInPlace({ ...doing, plan, to: decision.to });
+  else await endSession(doing);
+  await offerOthers({ ...doing, slot, candidates: decision.chooseAgain });
+}
+
+/** Cancels bookings in the centre's name, without passing their seats on. */
+async function withdraw({ candidates, because, ...of }: Doing & { candidates: readonly SeatedBooking[] }): Promise<void> {
+  const { tx, now } = of;
+  for (const { id: bookingId, studentId, assessmentId, checkedInAt } of candidates) {
+    await cancelRow({ tx, bookingId, by: 'centre', now });
+    await changeBooking({ tx, bookingId, set: { absentAt: null } });
+    await removeAdmission({ tx, assessmentId, studentId });
+    if (checkedInAt !== null) await standUp({ tx, bookingId, now });
+  }
+  await tellBookings({ ...of, bookingIds: candidates.map(({ id }) => id), news: { what: 'withdrawn', because } });
+}
+
+/** The session has another time or room; its line stays. */
+async function changeInPlace({ plan, to, slot, decision, because, ...of }: Doing & { plan: IncidentPlan; to: Destination }): Promise<void> {
+  const { tx } = of;
+  const { kept, moved, seatOf } = decision;
+  const { roomId, startsAt, endsAt, seats } = to.slot;
+  const candidates = plan.verb === 'room' ? [...kept, ...moved] : moved;
+  const freeSeats =
+    plan.verb === 'room' ? await moveOffers({ ...of, decision, free: without(to.seats, [...seatOf.values()]) }) : slot.freeSeats;
+  await changeSlot({ tx, slotId: slot.id, set: { roomId, startsAt, endsAt, seats, freeSeats } });
+  await reseat({ ...of, candidates, seatOf, from: slot, to: to.slot, because });
+  await passOnFree({ ...of, slot: { ...to.slot, freeSeats } });
+}
+
+/** Finds seats of the other room for those who have one on offer, as far as there are; gives the seats that are free after that. */
+async function moveOffers({
+  decision: { line },
+  free,
+  ...of
+}: Telling & { decision: Decision; free: readonly number[] }): Promise<number[]> {
+  const { tx, now } = of;
+  const offers = line.flatMap((offer) => (offer.seat === null ? [] : [{ ...offer, seat: offer.seat }]));
+  const seatOf = assignSeats({ claims: offers, free });
+  for (const offer of offers) {
+    const seat = seatOf.get(offer.id);
+    if (seat !== undefined) await saveOfferedSeat({ tx, entryId: offer.id, seat });
+    else {
+      await endEntry({ tx, entryId: offer.id, state: 'expired', now });
+      await tellOfferOver({ ...of, offer });
+    }
+  }
+  return without(free, [...seatOf.values()]);
+}
+
+/** Free seats of a session that was too near to be offered go to those who wait for it. */
+async function passOnFree({ slot, ...of }: Telling & { slot: SlotRow }): Promise<void> {
+  const { tx, now } = of;
+  for (let left = slot.freeSeats.length; left > 0; left -= 1) {
+    const taken = await takeSeat({ tx, slotId: slot.id, assessmentId: slot.assessmentId, now });
+    if (taken === null || (await passOn({ ...of, slot, seat: taken.seat })) === null) return;
+  }
+}
+
+/** The candidates leave the session, and its line ends; it stays open only for those who have started the test in it. */
+async function endSession({ slot, decision, because, ...of }: Doing): Promise<void> {
+  const { tx, now } = of;
+  const { kept, moved, chooseAgain, seatOf, to } = decision;
+  const offered = await endLine({ ...of, slot, because });
+  if (to !== null) {
+    await changeSlot({ tx, slotId: to.slot.id, set: { freeSeats: without(to.slot.freeSeats, [...seatOf.values()]) } });
+    await reseat({ ...of, candidates: moved, seatOf, from: slot, to: to.slot, because });
+  }
+  const freeSeats = inOrder([...slot.freeSeats, ...offered, ...[...moved, ...chooseAgain].map(({ seat }) => seat)]);
+  const isOver = endsSession({ kept: kept.length, startsAt: slot.startsAt, now });
+  await changeSlot({ tx, slotId: slot.id, set: { freeSeats, ...(isOver ? { state: 'cancelled' } : {}) } });
+}

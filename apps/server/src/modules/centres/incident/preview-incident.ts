@@ -1,0 +1,25 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { readSlots } from '../seats/seat-queries.ts';
+import { listSeated } from '../seating/move-queries.ts';
+import { decide } from './decide.ts';
+
+/** What a plan would do, at a look that holds nothing. Throws NOT_FOUND, SESSION_OVER, SLOT_GONE, ROOM_TAKEN, TOO_FEW_SEATS. */
+export async function previewIncident({
+  parts,
+  body: { slotId, plan },
+}: {
+  parts: Ports<'clock' | 'database'>;
+  body: RequestOf<'previewIncident'>;
+}): Promise<AnswerOf<'previewIncident'>> {
+  const queryable = parts.database.orm;
+  const id = BigInt(slotId);
+  const found = await readSlots({ queryable, slotIds: plan.verb === 'slot' ? [id, BigInt(plan.slotId)] : [id] });
+  const others = new Map(found.map((slot) => [slot.id, slot]));
+  const slot = others.get(id);
+  if (slot === undefined) throw new AppError('NOT_FOUND');
+  const seated = await listSeated({ queryable, slotId: id });
+  const { effect } = await decide({ queryable, slot, others, seated, plan, now: parts.clock.now() });
+  return effect;
+}

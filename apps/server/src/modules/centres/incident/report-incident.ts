@@ -1,0 +1,41 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { insertNote } from '../desk/note-queries.ts';
+import { holdSession } from '../seating/hold-session.ts';
+import { listSlotsAhead, readSlots } from '../seats/seat-queries.ts';
+import { carryOut } from './carry-out.ts';
+import { decide } from './decide.ts';
+import { becauseOf } from './words.ts';
+
+/** Writes an incident down and does what is planned about it, in one transaction. Throws NOT_FOUND, SESSION_OVER, SLOT_GONE, ROOM_TAKEN, TOO_FEW_SEATS. */
+export async function reportIncident({
+  parts,
+  session,
+  body: { slotId, plan, kind, text },
+}: {
+  parts: Ports<'clock' | 'database' | 'jobs'>;
+  session: Session;
+  body: RequestOf<'reportIncident'>;
+}): Promise<AnswerOf<'reportIncident'>> {
+  const now = parts.clock.now();
+  const { jobs } = parts;
+  const byId = session.personId;
+  return parts.database.transaction(async (tx) => {
+    const [asked] = await readSlots({ queryable: tx, slotIds: [BigInt(slotId)] });
+    if (asked === undefined) throw new AppError('NOT_FOUND');
+    const ahead = await listSlotsAhead({ queryable: tx, slot: asked, now });
+    const held = await holdSession({ tx, slotId: asked.id, alsoIds: ahead.map(({ id }) => id) });
+    const decision = await decide({ queryable: tx, ...held, plan, now });
+    const because = becauseOf({ kind, room: decision.to?.room ?? '', text });
+    await carryOut({ tx, jobs, now, slot: held.slot, decision, plan, because });
+    const { venueId } = held.slot;
+    const { effect } = decision;
+    await insertNote({ tx, row: { venueId, slotId: asked.id, kind, text, effect, byId, at: now } });
+    const entry = { at: now, actorId: byId, action: 'centres.incident', targetKind: 'slot', targetId: slotId };
+    await recordAudit({ queryable: tx, entry: { ...entry, data: { kind, plan: plan.verb, ...effect } } });
+    return effect;
+  });
+}

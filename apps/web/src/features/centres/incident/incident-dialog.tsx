@@ -1,0 +1,68 @@
+import type { DeskSession } from '@abhyas/contract/centres/desk.ts';
+import type { IncidentKind } from '@abhyas/contract/centres/incident.ts';
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
+import { fieldClasses } from '../../../ui/forms/field-classes.ts';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { whenText } from '../desk/words.ts';
+import classes from './incident-dialog.module.css';
+import { IncidentForm } from './incident-form.tsx';
+import { optionsQuery } from './queries.ts';
+
+interface IncidentDialogProps {
+  /** Those that are not over, one at least. */
+  readonly sessions: readonly DeskSession[];
+  /** The one that is looked at, or ''. */
+  readonly chosen: string;
+  readonly zone: string;
+  readonly onClose: () => void;
+}
+
+/** Says what has happened in a session, and does something about it for everyone at once. */
+export function IncidentDialog({ sessions, chosen, zone, onClose }: IncidentDialogProps) {
+  useReturnFocus();
+  // as it was when the dialog opened: the desk behind it is read again meanwhile
+  const [known] = useState(sessions);
+  const [slotId, setSlotId] = useState(() => (known.find((each) => each.slotId === chosen) ?? known[0])?.slotId ?? '');
+  const session = known.find((each) => each.slotId === slotId);
+  const options = useQuery(optionsQuery(slotId));
+  const [typed, setTyped] = useState({ kind: 'power-cut' as IncidentKind, text: '' });
+  return (
+    <FormDialog title={m.incident_title()} onClose={onClose} keepsTyped={typed.text !== ''}>
+      <div className={classes['form']}>
+        <NativeSelect
+          label={m.incident_session()}
+          size="lg"
+          classNames={fieldClasses}
+          data-autofocus
+          data={known.map(({ slotId: value, startsAt, room, test }) => ({
+            value,
+            label: m.incident_session_row({ when: whenText(startsAt, zone), room, test }),
+          }))}
+          value={slotId}
+          onChange={(event) => setSlotId(event.currentTarget.value)}
+        />
+        {options.isError ? <ErrorState error={options.error} onRetry={() => void options.refetch()} /> : null}
+        {options.data === undefined || session === undefined ? (
+          options.isError ? null : (
+            <p role="status">{m.loading()}</p>
+          )
+        ) : (
+          <IncidentForm
+            key={slotId}
+            session={session}
+            options={options.data}
+            zone={zone}
+            typed={typed}
+            onTyped={setTyped}
+            onClose={onClose}
+          />
+        )}
+      </div>
+    </FormDialog>
+  );
+}

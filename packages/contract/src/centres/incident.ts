@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
+
+/** Who runs a centre's day. */
+const desk = { kind: 'session', roles: ['staff', 'admin'], right: 'centre' } as const;
+/** How long the words of an incident may be, in characters, and by how many minutes a session can be put off. */
+export const maxIncidentLength = 300;
+export const maxDelayMinutes = 720;
+
+export const IncidentKindSchema = z.enum(['power-cut', 'paper-late', 'moved', 'cancelled']);
+export type IncidentKind = z.infer<typeof IncidentKindSchema>;
+
+/**
+ * What is done about it: the session is put off from the time it has now, or gets another room; its candidates go to another session as far as there are seats; or
+ * all choose again.
+ */
+const PlanSchema = z.discriminatedUnion('verb', [
+  z.strictObject({ verb: z.literal('delay'), minutes: z.number().int().min(5).max(maxDelayMinutes) }),
+  z.strictObject({ verb: z.literal('room'), roomId: IdSchema }),
+  z.strictObject({ verb: z.literal('slot'), slotId: IdSchema }),
+  z.strictObject({ verb: z.literal('choose-again') }),
+]);
+export type IncidentPlan = z.infer<typeof PlanSchema>;
+
+/** What an incident does, in numbers of candidates. */
+export const IncidentEffectSchema = z.object({
+  /** They have started the test and continue with it. */
+  kept: z.number().int(),
+  moved: z.number().int(),
+  chooseAgain: z.number().int(),
+  /** Their places in the line of the session, or seats of it that are on offer to them, end with it. */
+  waiting: z.number().int(),
+});
+export type IncidentEffect = z.infer<typeof IncidentEffectSchema>;
+
+const incident = { slotId: IdSchema, plan: PlanSchema };
+const refusals = ['NOT_FOUND', 'SESSION_OVER', 'TOO_FEW_SEATS', 'ROOM_TAKEN', 'SLOT_GONE'] as const;
+
+export const incidentOptions = endpoint('incidentOptions', {
+  summary: 'What can be done about an incident in a session: the other rooms of its venue, and other sessions of its test',
+  access: desk,
+  effect: 'read',
+  body: z.strictObject({ slotId: IdSchema }),
+  data: z.object({
+    rooms: z.array(z.object({ roomId: IdSchema, name: z.string(), seats: z.number().int() })),
+    slots: z.array(
+      z.object({
+        slotId: IdSchema,
+        venue: z.string(),
+        timeZone: z.string(),
+        room: z.string(),
+        startsAt: MomentSchema,
+        free: z.number().int(),
+      }),
+    ),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+export const previewIncident = endpoint('previewIncident', {
+  summary: 'What a plan would do to the candidates of a session, without doing it',
+  access: desk,
+  effect: 'read',
+  body: z.strictObject(incident),
+  data: IncidentEffectSchema,
+  errors: [...refusals],
+});
+
+export const reportIncident = endpoint('reportIncident', {
+  summary:
+    'Writes an incident down and does what is planned about it, in one transaction: every candidate is moved or asked to choose again, and told. It counts neither as an absence nor as the candidate’s own cancellation',
+  access: desk,
+  effect: 'own',
+  body: z.strictObject({
+    ...incident,
+    kind: IncidentKindSchema,
+    /** For the candidates and the desk; may be empty. */
+    text: StorableTextSchema.pipe(z.string().trim().max(maxIncidentLength)),
+  }),
+  data: IncidentEffectSchema,
+  errors: [...refusals],
+});

@@ -1,0 +1,8 @@
+import { resolve } from 'node:path';
+import { runCommand } from './lib/command.mjs';
+
+/** npm run -s stats. Files are meant from where the command was typed. */
+const [verb, ...rest] = process.argv.slice(2);
+const typedIn = process.env.INIT_CWD ?? process.cwd();
+const args = rest.map((arg) => (arg.startsWith('-') ? arg : resolve(typedIn, arg)));
+await runCommand({ file: 'apps/server/src/commands/stats.ts', args: [verb, ...args].filter((arg) => arg !== undefined) });
