@@ -54,7 +54,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   content: ['format', 'inputs', 'check', 'convert'],
   identity: ['messages', 'people', 'sessions', 'codes', 'factors', 'passwords', 'set-up', 'sign-in', 'account', 'manage'],
   learning: ['course', 'study', 'assets', 'paths', 'import'],
-  centres: ['venues', 'told', 'seats', 'booking', 'waitlist', 'admit', 'arrangements', 'seating', 'desk', 'import'],
+  centres: ['venues', 'told', 'seats', 'readiness', 'booking', 'waitlist', 'admit', 'arrangements', 'seating', 'desk', 'import'],
   assessment: [
     'paper',
     'attempts',

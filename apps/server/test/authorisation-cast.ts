@@ -300,6 +300,8 @@ export async function gatherCast(server: TestApp) {
       await bookedByStudent(),
       { venueId: String(slot.venueId), day: dayIn({ moment: slot.startsAt, timeZone: 'Asia/Kolkata' }) }
     ),
+    readinessBoard: () => ({}),
+    setReadiness: () => ({ slotId: ofSlot.slot_id, change: { thing: 'venue', step: 'asked' } }),
     getTestData: () => ({ assetId: String(runningAsset.asset.id), assessmentId: String(running.assessment.id), redirectUrl: '' }),
     generateAuthTokenForTest: () => ({ assessmentId: String(levelled.assessment.id), topicId: '' }),
     reviseTestData: () => ({ assessmentId: revised.join(',') }),

@@ -210,6 +210,8 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   whoSat: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   findCandidates: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
   deskList: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
+  readinessBoard: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  setReadiness: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
 
   // The window of a test: the attempt cookie opens it, no session does; what is over needs both
   playerOpen: line('IDN-077', /*               */ '401    sees    own    401     401     401     401     401    401    401    401'),

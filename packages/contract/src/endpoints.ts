@@ -5,6 +5,7 @@ import * as admit from './centres/admit.ts';
 import * as booking from './centres/booking.ts';
 import * as desk from './centres/desk.ts';
 import * as incident from './centres/incident.ts';
+import * as readiness from './centres/readiness.ts';
 import * as credentials from './identity/credentials.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as engine from './assessment/engine.ts';
@@ -158,6 +159,8 @@ export const endpoints = {
   whoSat: desk.whoSat,
   findCandidates: desk.findCandidates,
   deskList: desk.deskList,
+  readinessBoard: readiness.readinessBoard,
+  setReadiness: readiness.setReadiness,
   getAccommodation: accommodation.getAccommodation,
   saveAccommodation: accommodation.saveAccommodation,
   testResult: assessment.testResult,

@@ -76,7 +76,7 @@ export const errorCatalogue = {
   TOO_FEW_SEATS: { status: 409, message: 'There are too few free seats there.' },
   ROOM_TAKEN: { status: 409, message: 'Another session has that room at the same time.' },
   SESSION_OVER: { status: 409, message: 'This session is over or cancelled.' },
-  SESSION_STARTED: { status: 409, message: 'A session can be moved until it starts.' },
+  SESSION_STARTED: { status: 409, message: 'This session has already started.' },
   LAUNCH_EXPIRED: { status: 401, message: 'This test link has expired. Launch the test again from the portal.' },
   ATTEMPT_CLOSED: { status: 409, message: 'This test has been submitted.' },
   ATTEMPT_NOT_STARTED: { status: 409, message: "This test hasn't started yet." },

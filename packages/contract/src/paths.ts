@@ -159,6 +159,8 @@ export const paths = {
   whoSat: { method: 'POST', group: 'main', path: '/api/main/whoSat' },
   findCandidates: { method: 'POST', group: 'main', path: '/api/main/findCandidates' },
   deskList: { method: 'POST', group: 'main', path: '/api/main/deskList' },
+  readinessBoard: { method: 'POST', group: 'main', path: '/api/main/readinessBoard' },
+  setReadiness: { method: 'POST', group: 'main', path: '/api/main/setReadiness' },
   // what is arranged for a student, for staff
   getAccommodation: { method: 'POST', group: 'main', path: '/api/main/getAccommodation' },
   saveAccommodation: { method: 'POST', group: 'main', path: '/api/main/saveAccommodation' },

@@ -13,7 +13,7 @@ export const queryKeys = {
     review: ['assessment', 'review'],
     solutions: ['assessment', 'solutions'],
   },
-  centreDesk: { all: ['centre-desk'], found: ['centre-desk', 'found'], incident: ['incident'] },
+  centreDesk: { all: ['centre-desk'], found: ['centre-desk', 'found'], ready: ['centre-desk', 'ready'], incident: ['incident'] },
   centres: { all: ['centres'], booked: ['centres', 'booked'], options: ['centres', 'options'] },
   courses: { all: ['courses'], variant: ['variant'] },
   doubts: { all: ['doubts'], list: ['doubts', 'list'], thread: ['doubts', 'thread'], topics: ['doubts', 'topics'] },

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { endpoint, everyRole } from '../endpoint.ts';
 import { IdSchema, MomentSchema } from '../wire.ts';
 
-/** What a notice can be about. 'slot-booked' is a booking of a test, its change and its end; 'seat-offered' is the waitlist; 'doubt-asked' goes to mentors. */
+/** What a notice can be about. 'slot-booked' is a booking of a test, its change and its end; 'seat-offered' is the waitlist; 'session-unready' goes to the staff of centres; 'doubt-asked' goes to mentors. */
 export const noticeTypes = [
   'test-released',
   'score-changed',
   'slot-booked',
   'slot-soon',
   'seat-offered',
+  'session-unready',
   'class-soon',
   'feedback-given',
   'doubt-asked',

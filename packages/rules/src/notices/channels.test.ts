@@ -7,6 +7,7 @@ const every: Record<NoticeType, true> = {
   'slot-booked': true,
   'slot-soon': true,
   'seat-offered': true,
+  'session-unready': true,
   'class-soon': true,
   'feedback-given': true,
   'score-changed': true,

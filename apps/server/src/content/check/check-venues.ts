@@ -36,6 +36,9 @@ export function checkVenues({
     ),
   );
   const people = new Set((files.people?.value.people ?? []).map(({ key }) => key));
+  const staff = new Set(
+    (files.people?.value.people ?? []).flatMap(({ key, role, rights }) => (role === 'admin' || rights.includes('centre') ? [key] : [])),
+  );
   const slotKeys = unique();
   checkSlotTimes({ files, anchor: null, faults });
   file.value.slots.forEach((slot, s) => {
@@ -55,6 +58,10 @@ export function checkVenues({
     if (slot.seats !== undefined && slot.seats > roomSeats) faults.add({ ...at('seats'), cause: `the room has ${roomSeats} seats` });
     if (slot.booked.length > (slot.seats ?? roomSeats))
       faults.add({ ...at('booked'), cause: `there are ${slot.seats ?? roomSeats} seats` });
+    const { machines = 0, invigilator } = slot.ready;
+    if (machines > (slot.seats ?? roomSeats))
+      faults.add({ ...at('ready', 'machines'), cause: `there are ${slot.seats ?? roomSeats} seats` });
+    if (invigilator !== undefined) checkName(staff, invigilator, 'person with the right to the centre', at('ready', 'invigilator'));
     if (slot.waiting.length > 0 && slot.booked.length < (slot.seats ?? roomSeats))
       faults.add({ ...at('waiting'), cause: 'the slot has free seats, so no one waits for one' });
     const named = unique('person');

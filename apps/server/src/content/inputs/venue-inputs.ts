@@ -60,6 +60,11 @@ export function slotInputs({
       seats: slot.seats ?? room?.seats ?? 0,
       booked: people(slot.booked),
       waiting: people(slot.waiting),
+      ready: {
+        venue: slot.ready.venue ?? 'none',
+        machines: slot.ready.machines ?? 0,
+        invigilator: personIds.get(slot.ready.invigilator ?? '') ?? null,
+      },
     };
   });
 }

@@ -9,6 +9,7 @@ import { cancelBooking } from './booking/cancel-booking.ts';
 import { readWanted } from './booking/wanted.ts';
 import { readWindow } from './booking/window.ts';
 import { brandNameIn, getAdmitCard } from './admit/admit-card.ts';
+import { tellReadiness } from './readiness/tell-readiness.ts';
 import { mountArrangements } from './arrangements/index.ts';
 import { mountDesk } from './desk/index.ts';
 import { mountIncident } from './incident/index.ts';
@@ -22,6 +23,7 @@ export type { SlotInput, VenueInput } from './import/inputs.ts';
 export { centresData } from './personal-data.ts';
 
 const offersJob = 'centres.offers';
+const readinessJob = 'centres.readiness';
 
 /** Venues, slots and their seats: booking, the waitlist, the desk of a centre. */
 export function registerCentres({ parts, mount }: ModuleContext): void {
@@ -86,4 +88,6 @@ export function registerCentres({ parts, mount }: ModuleContext): void {
   mountArrangements({ parts, mount });
   parts.jobs.define(offersJob, () => endOffers({ parts }));
   parts.jobs.schedule(offersJob, '* * * * *');
+  parts.jobs.define(readinessJob, () => tellReadiness({ parts }));
+  parts.jobs.schedule(readinessJob, '* * * * *');
 }

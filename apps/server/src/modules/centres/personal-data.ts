@@ -18,10 +18,10 @@ const lists: readonly PersonalList[] = [
   },
 ];
 
-/** Bookings and places in line go with the account; a seat that was booked falls free. What staff wrote at the desk stays, as no one's. */
+/** Bookings and places in line go with the account; a seat that was booked falls free. What staff wrote and recorded at the desk stays, as no one's. */
 export const centresData: PersonalData = {
   lists,
-  erasedTables: ['bookings', 'waitlist_entries', 'desk_notes'],
+  erasedTables: ['bookings', 'waitlist_entries', 'desk_notes', 'slot_readiness'],
   async erase({ tx, personId, now }) {
     await removeBookingsOf({ tx, personId, now });
     await forgetAuthor({ tx, personId });

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../platform/postgres/database.ts'
 import { batchSize } from '../../platform/personal-data.ts';
 import { passOn } from './seats/pass-on.ts';
 import { lockSlots } from './seats/seat-queries.ts';
-import { bookings, deskNotes, rooms, seatings, slots, venues, waitlistEntries } from './tables.ts';
+import { bookings, deskNotes, rooms, seatings, slotReadiness, slots, venues, waitlistEntries } from './tables.ts';
 
 interface Of {
   readonly queryable: Database['orm'];
@@ -79,7 +79,9 @@ export async function removeBookingsOf({ tx, personId, now }: { tx: Transaction;
   }
 }
 
-/** Notes of a person at the desk are no one's from now on. */
+/** Notes and records of a person at the desk are no one's from now on, and what they were to invigilate has no one. */
 export async function forgetAuthor({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<void> {
   await tx.update(deskNotes).set({ byId: null }).where(eq(deskNotes.byId, personId));
+  await tx.update(slotReadiness).set({ byId: null }).where(eq(slotReadiness.byId, personId));
+  await tx.update(slotReadiness).set({ personId: null }).where(eq(slotReadiness.personId, personId));
 }

@@ -1,6 +1,7 @@
 import type { IncidentEffect } from '@abhyas/contract/centres/incident.ts';
+import { readinessThings } from '@abhyas/rules/centres/readiness.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, moment, ref } from '../../platform/postgres/columns.ts';
 import { assessments } from '../assessment/tables.ts';
 import { people } from '../identity/tables.ts';
@@ -69,13 +70,7 @@ export const slots = pgTable(
     state: text({ enum: ['open', 'cancelled'] }).notNull(),
     /** Staff have changed it: an import leaves its time, room and state alone. */
     changedByStaff: boolean('changed_by_staff').notNull().default(false),
-    /** Who takes care of the room, and since when each thing that a session needs is there; see the readiness board. */
-    invigilator: text().notNull().default(''),
-    invigilatorAt: moment('invigilator_at'),
-    venueConfirmedAt: moment('venue_confirmed_at'),
-    machinesReady: smallint('machines_ready').notNull().default(0),
-    machinesAt: moment('machines_at'),
-    /** When staff were alarmed and candidates were told that something is missing. */
+    /** When its candidates were told that something it needs is missing; null again once they were told that nothing is. */
     alarmedAt: moment('alarmed_at'),
   },
   (table) => [
@@ -85,6 +80,31 @@ export const slots = pgTable(
     index('slots_start').on(table.startsAt),
     check('slots_time', sql`${table.startsAt} < ${table.endsAt}`),
     check('slots_free', sql`cardinality(${table.freeSeats}) <= ${table.seats}`),
+  ],
+);
+
+/** What staff have recorded of a thing that a session needs: asked and confirmed for the venue, on how many machines for the paper, assigned and in for the invigilator. No row: nothing. */
+export const slotReadiness = pgTable(
+  'slot_readiness',
+  {
+    slotId: ref('slot_id')
+      .notNull()
+      .references(() => slots.id, { onDelete: 'cascade' }),
+    thing: text({ enum: readinessThings }).notNull(),
+    step: text({ enum: ['none', 'started', 'done'] }).notNull(),
+    machines: smallint().notNull().default(0),
+    /** The invigilator. */
+    personId: ref('person_id').references(() => people.id, { onDelete: 'set null' }),
+    /** Who recorded it and when; null where the alarm came first. */
+    byId: ref('by_id').references(() => people.id, { onDelete: 'set null' }),
+    at: moment('at'),
+    /** When staff were told that it is missing; null again once it is not. */
+    toldAt: moment('told_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.slotId, table.thing] }),
+    index('slot_readiness_person').on(table.personId),
+    index('slot_readiness_by').on(table.byId),
   ],
 );
 

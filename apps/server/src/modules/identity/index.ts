@@ -51,7 +51,16 @@ export { centreAllowed, enrolledIn, lastCourseOf } from './people/course-queries
 export { getCourse, getVariant } from './people/courses.ts';
 export type { ParentLinks } from './people/parent-links.ts';
 export { candidateIds, removeCandidates, saveCandidates } from './people/candidate-queries.ts';
-export { canBeNotified, courseView, enrolmentView, fullNameOf, openSessionView, personView, variantIdsOf } from './people/views.ts';
+export {
+  canBeNotified,
+  courseView,
+  enrolmentView,
+  fullNameOf,
+  openSessionView,
+  personView,
+  staffView,
+  variantIdsOf,
+} from './people/views.ts';
 export { composeMail, senderOf } from './messages/compose.ts';
 export { proveSelf, tellFamilyChanged, tellParentLinked } from './account/prove-self.ts';
 export { hashPassword } from './passwords/password-hash.ts';

@@ -63,6 +63,7 @@ describe('the settings', () => {
       'slot-booked': on,
       'slot-soon': on,
       'seat-offered': on,
+      'session-unready': on,
       'class-soon': on,
       'feedback-given': on,
       'score-changed': on,

@@ -1,5 +1,6 @@
 import type { NoticeType } from '@abhyas/contract/notices/notices.ts';
 import {
+  IconAlertTriangle,
   IconArmchair,
   IconBell,
   IconCalendarCheck,
@@ -19,6 +20,7 @@ const icons: Readonly<Record<NoticeType, Icon>> = {
   'slot-booked': IconCalendarCheck,
   'slot-soon': IconClock,
   'seat-offered': IconArmchair,
+  'session-unready': IconAlertTriangle,
   'class-soon': IconVideo,
   'feedback-given': IconMessage2Check,
   'doubt-asked': IconMessageCircleQuestion,

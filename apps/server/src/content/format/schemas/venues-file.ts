@@ -37,6 +37,13 @@ export const VenuesFileSchema = z.strictObject({
         seats: z.int().min(1).max(500).optional(),
         booked: z.array(key).default([]),
         waiting: z.array(key).default([]),
+        ready: z
+          .strictObject({
+            venue: z.enum(['asked', 'confirmed']).optional(),
+            machines: z.int().min(1).max(500).optional(),
+            invigilator: key.optional(),
+          })
+          .default({}),
       }),
     )
     .default([]),

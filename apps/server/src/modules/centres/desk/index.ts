@@ -1,5 +1,8 @@
 import * as contract from '@abhyas/contract/centres/desk.ts';
+import * as readiness from '@abhyas/contract/centres/readiness.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
+import { getBoard } from '../readiness/get-board.ts';
+import { setReadiness } from '../readiness/set-readiness.ts';
 import { changeCandidate } from '../seating/change-candidate.ts';
 import { checkInByCode } from '../seating/check-in.ts';
 import { moveSeat } from '../seating/move-seat.ts';
@@ -24,6 +27,11 @@ export function mountDesk({ parts, mount }: ModuleContext): void {
   mount.session(contract.addDeskNote, async ({ session, body }) => ({ noteId: String(await addNote({ parts, session, body })) }));
   mount.session(contract.closeDeskNote, async ({ session, body: { noteId, isOpen } }) => {
     await closeNote({ parts, session, noteId: BigInt(noteId), isOpen });
+    return {};
+  });
+  mount.session(readiness.readinessBoard, () => getBoard({ parts }));
+  mount.session(readiness.setReadiness, async ({ session, body: { slotId, change } }) => {
+    await setReadiness({ parts, session, slotId: BigInt(slotId), change });
     return {};
   });
   mount.session(contract.whoSat, ({ body }) => whoSat({ parts, body }));

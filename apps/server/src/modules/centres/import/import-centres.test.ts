@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 import { centreFactories } from '../../../../test/centre-factories.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
-import { bookings, slots, venues, waitlistEntries } from '../tables.ts';
+import { bookings, slotReadiness, slots, venues, waitlistEntries } from '../tables.ts';
 import { importCentres } from './import-centres.ts';
 import type { SlotInput, VenueInput } from './inputs.ts';
 
@@ -48,6 +48,7 @@ async function imported({
     seats,
     booked: [],
     waiting: [],
+    ready: { venue: 'none', machines: 0, invigilator: null },
     ...more,
   };
   const of = { pack, test, people, slot, asset_id: String(test.asset.id) };
@@ -252,4 +253,24 @@ it('students whom the pack names are seated once: what they do afterwards stays'
       .from(bookings)
       .where(eq(bookings.studentId, first ?? 0n)),
   ).toHaveLength(1);
+});
+
+it('what a pack says is ready of a session is recorded when the session is made, and no more', async () => {
+  const staff = await make.person({ role: 'staff', rights: ['centre'] });
+  const of = await imported({ ready: { venue: 'asked', machines: 1, invigilator: staff.id } });
+  const [slot] = await orm().select().from(slots).where(eq(slots.pack, of.pack));
+  const recorded = () =>
+    orm()
+      .select()
+      .from(slotReadiness)
+      .where(eq(slotReadiness.slotId, slot?.id ?? 0n))
+      .orderBy(slotReadiness.thing);
+  const first = await recorded();
+  expect(first).toMatchObject([
+    { thing: 'invigilator', step: 'started', personId: staff.id, byId: null },
+    { thing: 'paper', step: 'started', machines: 1 },
+    { thing: 'venue', step: 'started' },
+  ]);
+  expect(await run(of, [{ ...of.slot, ready: { venue: 'confirmed', machines: 2, invigilator: null } }])).toEqual([]);
+  expect(await recorded()).toEqual(first);
 });

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { changeSlot } from './change-slot.ts';
 import type { SlotFault, SlotInput, VenueInput } from './inputs.ts';
+import { recordReady } from './record-ready.ts';
 import { seatStudents } from './seat-students.ts';
 import {
   cancelSlots,
@@ -58,7 +59,9 @@ export async function importCentres({
       else await seatStudents({ tx, slot, slotId: old.slot.id, now });
       continue;
     }
-    await seatStudents({ tx, slot, slotId: await insertSlot({ tx, pack, slot, ...at }), now });
+    const slotId = await insertSlot({ tx, pack, slot, ...at });
+    await seatStudents({ tx, slot, slotId, now });
+    await recordReady({ tx, slot, slotId, now });
   }
   const named = new Set(slots.map(({ key }) => key));
   const gone = [...known].filter(([key]) => !named.has(key)).map(([, one]) => one);

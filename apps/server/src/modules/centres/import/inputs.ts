@@ -18,7 +18,7 @@ export interface RoomInput {
   readonly separate: boolean;
 }
 
-/** A session of a test. `booked` and `waiting` are students of the pack who have a seat or a place in line from the start: a demonstration. */
+/** A session of a test. `booked` and `waiting` are students of the pack who have a seat or a place in line from the start, and `ready` is how far its readiness is: a demonstration. */
 export interface SlotInput {
   readonly key: string;
   readonly assessmentId: bigint;
@@ -31,6 +31,14 @@ export interface SlotInput {
   readonly seats: number;
   readonly booked: readonly bigint[];
   readonly waiting: readonly bigint[];
+  readonly ready: ReadyInput;
+}
+
+/** How far the venue and the paper of a session are, and who invigilates. */
+export interface ReadyInput {
+  readonly venue: 'none' | 'asked' | 'confirmed';
+  readonly machines: number;
+  readonly invigilator: bigint | null;
 }
 
 /** Why a slot of a pack could not become what the pack says; the import changes nothing then. */

@@ -1,8 +1,9 @@
-import { eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { StaffRight } from '@abhyas/contract/endpoint.ts';
+import { and, eq, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { jsonIdSchema, parsedAs } from '../../../platform/postgres/rows.ts';
-import { courses, enrolments, people, sessions, variants } from '../tables.ts';
+import { courses, enrolments, people, sessions, staffRights, variants } from '../tables.ts';
 
 /**
  * What statements of other modules may read of identity: selects to join under an alias, and conditions. They name no table of identity themselves
@@ -36,8 +37,27 @@ export const fullNameOf = ({ firstName, lastName }: Pick<PersonView, 'firstName'
   sql<string>`trim(concat(${firstName}, ' ', ${lastName}))`;
 
 /** Holds for rows of `personView` that hear of something: synthetic candidates do not, and deleted and closed accounts neither. */
-export const canBeNotified = ({ synthetic, deletedAt, closedAt }: Pick<PersonView, 'synthetic' | 'deletedAt' | 'closedAt'>): SQL =>
+export const canBeNotified = ({ synthetic, deletedAt, closedAt }: Record<'synthetic' | 'deletedAt' | 'closedAt', SQLWrapper>): SQL =>
   sql`(not ${synthetic} and ${deletedAt} is null and ${closedAt} is null)`;
+
+/** Staff with a right, and every admin, whose account is open. */
+export const staffView = (alias: string, right: StaffRight) =>
+  select
+    .select({ id: people.id, firstName: people.firstName, lastName: people.lastName })
+    .from(people)
+    .where(
+      and(
+        canBeNotified(people),
+        or(
+          eq(people.role, 'admin'),
+          and(
+            eq(people.role, 'staff'),
+            sql`exists (select from ${staffRights} where ${staffRights.personId} = ${people.id} and ${staffRights.right} = ${right})`,
+          ),
+        ),
+      ),
+    )
+    .as(alias);
 
 export const courseView = (alias: string) =>
   select.select({ id: courses.id, key: courses.key, name: courses.name }).from(courses).as(alias);

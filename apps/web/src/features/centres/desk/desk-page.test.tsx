@@ -77,6 +77,7 @@ const desk: AnswerOf<'centreDesk'> = {
 };
 const open = (given: Partial<typeof desk> = {}, who = staff) => {
   server.answers('centreDesk', { ...desk, ...given });
+  server.answers('readinessBoard', { now, sessions: [], more: false, staff: [] });
   return renderScreen(<DeskPage venue="" slot="" days="today" />, { session: who, at: '/staff/centre' });
 };
 const seat = (name: RegExp) => screen.findByRole('button', { name });

@@ -17,6 +17,8 @@ import { FindCard } from './cards/find-card.tsx';
 import { NoteDialog, type NoteSubject } from './dialogs/note-dialog.tsx';
 import { NotesCard } from './cards/notes-card.tsx';
 import { deskQuery } from './queries.ts';
+import { ReadinessAlarms } from './readiness/readiness-alarms.tsx';
+import { ReadinessCard } from './readiness/readiness-card.tsx';
 import { SessionCard } from './session/session-card.tsx';
 import { WhoSatCard } from './cards/who-sat-card.tsx';
 import { whenText } from './words.ts';
@@ -99,8 +101,10 @@ function Desk({ venue, slot, days }: DeskPlace) {
           {m.desk_stale({ time: formatTime(data.now, zone) })}
         </p>
       ) : null}
+      <ReadinessAlarms />
       <div className={classes['columns']}>
         <div className={classes['main']}>
+          {session === undefined ? <ReadinessCard /> : null}
           {session === undefined || room === null ? (
             <NoSession days={days} venue={here.name} onWeek={() => go({ days: 'week' })} />
           ) : (
@@ -115,6 +119,7 @@ function Desk({ venue, slot, days }: DeskPlace) {
               onNote={setNote}
             />
           )}
+          {session === undefined ? null : <ReadinessCard />}
           <NotesCard notes={data.notes} zone={zone} onAdd={() => setNote({ slotId: '', seat: 0 })} />
         </div>
         <div className={classes['aside']}>

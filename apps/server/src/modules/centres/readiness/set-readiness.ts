@@ -1,0 +1,54 @@
+import type { ReadinessChange } from '@abhyas/contract/centres/readiness.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { lockSlots, type SlotRow } from '../seats/seat-queries.ts';
+import { isCentreStaff } from './board-queries.ts';
+import { saveRecord } from './record-queries.ts';
+
+/** Records how far a thing is that a session needs. Who is told of it is the next round's. Throws NOT_FOUND, SESSION_STARTED. */
+export async function setReadiness({
+  parts,
+  session,
+  slotId,
+  change,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  session: Session;
+  slotId: bigint;
+  change: ReadinessChange;
+}): Promise<void> {
+  const at = parts.clock.now();
+  const actorId = session.personId;
+  await parts.database.transaction(async (tx) => {
+    const [slot] = await lockSlots({ tx, slotIds: [slotId] });
+    if (slot === undefined || slot.state !== 'open') throw new AppError('NOT_FOUND');
+    if (slot.startsAt <= at) throw new AppError('SESSION_STARTED');
+    const record = await recordOf({ tx, slot, change });
+    await saveRecord({ tx, slotId, thing: change.thing, record: { ...record, byId: actorId, at } });
+    const entry = { at, actorId, action: 'centres.readiness-set', targetKind: 'slot', targetId: String(slotId), data: change };
+    await recordAudit({ queryable: tx, entry });
+  });
+}
+
+const venueSteps = { none: 'none', asked: 'started', confirmed: 'done' } as const;
+
+async function recordOf({ tx, slot, change }: { tx: Transaction; slot: SlotRow; change: ReadinessChange }) {
+  const nothing = { step: 'none', machines: 0, personId: null } as const;
+  switch (change.thing) {
+    case 'venue':
+      return { ...nothing, step: venueSteps[change.step] };
+    case 'paper': {
+      const machines = Math.min(change.machines, slot.seats);
+      return { ...nothing, step: machines === 0 ? 'none' : machines < slot.seats ? 'started' : 'done', machines } as const;
+    }
+    case 'invigilator': {
+      if (change.personId === '') return nothing;
+      const personId = BigInt(change.personId);
+      if (!(await isCentreStaff({ queryable: tx, personId }))) throw new AppError('NOT_FOUND');
+      return { ...nothing, step: change.isIn ? 'done' : 'started', personId } as const;
+    }
+  }
+}

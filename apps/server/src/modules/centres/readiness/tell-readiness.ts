@@ -1,0 +1,79 @@
+import type { ReadinessThing } from '@abhyas/contract/centres/readiness.ts';
+import { type ReadinessNews, readinessNews, watchedMs } from '@abhyas/rules/centres/readiness.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { mapToldTests } from '../../assessment/index.ts';
+import { announce, cancelNoticesOf } from '../../notices/index.ts';
+import { lockSlots } from '../seats/seat-queries.ts';
+import type { Telling } from '../told/telling.ts';
+import { findSession, listCentreStaff, listWatchedSessions, type SessionWithRecords } from './board-queries.ts';
+import { recordedOf } from './present.ts';
+import { alarmNotice, alarmPrefix, readyNotice, unreadyNotice } from './readiness-notices.ts';
+import { listBooked, saveAlarmed, saveTold } from './record-queries.ts';
+
+/** The most sessions of one round. */
+const maxWatched = 2_000;
+
+/** Tells staff and candidates what is missing an hour and more before a session, and that it is not any more. Two processes may do it at once: each slot is held and looked at again. */
+export async function tellReadiness({ parts }: { parts: Ports<'clock' | 'database' | 'jobs'> }): Promise<void> {
+  const now = parts.clock.now();
+  const upTo = new Date(now.getTime() + watchedMs);
+  const sessions = await listWatchedSessions({ queryable: parts.database.orm, after: now, upTo, limit: maxWatched });
+  for (const { id: slotId } of sessions.filter((session) => hasNews(newsOf(session, now)))) {
+    await parts.database.transaction(async (tx) => {
+      await lockSlots({ tx, slotIds: [slotId] });
+      const session = await findSession({ queryable: tx, slotId });
+      if (session !== null) await tell({ tx, jobs: parts.jobs, now, session, news: newsOf(session, now) });
+    });
+  }
+}
+
+function newsOf(session: SessionWithRecords, now: Date): ReadinessNews {
+  const { records, alarmedAt, state } = session;
+  const things = new Set(records.flatMap(({ thing, toldAt }) => (toldAt === null ? [] : [thing])));
+  return readinessNews({
+    session: { ...session, recorded: recordedOf(records) },
+    isOpen: state === 'open',
+    told: { things, candidates: alarmedAt !== null },
+    now,
+  });
+}
+
+const hasNews = ({ alarms, solved, candidates }: ReadinessNews) => alarms.length > 0 || solved.length > 0 || candidates !== null;
+
+interface About extends Telling {
+  readonly session: SessionWithRecords;
+}
+
+async function tell({ news: { alarms, solved, candidates }, ...about }: About & { news: ReadinessNews }): Promise<void> {
+  const { tx, now, session } = about;
+  const slotId = session.id;
+  for (const thing of solved) {
+    await cancelNoticesOf({ tx, prefix: alarmPrefix({ slotId, thing }), now });
+    await saveTold({ tx, slotId, thing, toldAt: null });
+  }
+  for (const thing of alarms) await tellStaff({ ...about, thing });
+  if (candidates !== null) await tellCandidates({ ...about, news: candidates });
+}
+
+async function tellStaff({ thing, session, ...telling }: About & { thing: ReadinessThing }): Promise<void> {
+  const { tx, now } = telling;
+  const staff = await listCentreStaff({ queryable: tx });
+  const notice = alarmNotice({ session, recorded: recordedOf(session.records), thing, now });
+  await announce({ ...telling, notices: staff.map(({ id: personId }) => ({ personId, ...notice })) });
+  await saveTold({ tx, slotId: session.id, thing, toldAt: now });
+}
+
+/** That all is there hear those who were told that it was not. */
+async function tellCandidates({ news, session, ...telling }: About & { news: 'unready' | 'ready' }): Promise<void> {
+  const { tx, now } = telling;
+  const { id: slotId, assessmentId, alarmedAt } = session;
+  const test = (await mapToldTests({ queryable: tx, assessmentIds: [assessmentId] })).get(assessmentId);
+  if (test === undefined) throw new Error('invariant: a slot has its test');
+  const booked = await listBooked({ tx, slotId });
+  const told = news === 'unready' || alarmedAt === null ? booked : booked.filter(({ bookedAt }) => bookedAt <= alarmedAt);
+  const noticeOf = news === 'unready' ? unreadyNotice : readyNotice;
+  const alarm = alarmedAt ?? now;
+  const notices = told.map(({ studentId: personId, assetId }) => ({ personId, ...noticeOf({ session, test, assetId, alarm }) }));
+  await announce({ ...telling, notices });
+  await saveAlarmed({ tx, slotId, alarmedAt: news === 'unready' ? now : null });
+}

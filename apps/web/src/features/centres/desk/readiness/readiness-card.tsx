@@ -1,0 +1,102 @@
+import type { ReadinessThing, ReadySession } from '@abhyas/contract/centres/readiness.ts';
+import { readinessThings } from '@abhyas/rules/centres/readiness.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { m } from '../../../../paraglide/messages.js';
+import { Card } from '../../../../ui/cards/card.tsx';
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
+import { PathLink } from '../../../../ui/navigation/path-link.tsx';
+import { readinessQuery } from './queries.ts';
+import { ReadinessCell } from './readiness-cell.tsx';
+import classes from './readiness-card.module.css';
+import { ReadinessDialog } from './readiness-dialog.tsx';
+import { isToday, sessionWhen, thingWords } from './readiness-words.ts';
+
+/** What of which session is being recorded. */
+interface Asked {
+  readonly slotId: string;
+  readonly thing: ReadinessThing;
+}
+
+/** What each coming session needs before its candidates come, at every centre: today's sessions, or the next one, or all of the next seven days. */
+export function ReadinessCard() {
+  const query = useQuery(readinessQuery());
+  const [showsAll, setShowsAll] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { data } = query;
+  const asking = data?.sessions.find(({ slotId }) => slotId === asked?.slotId);
+  const few = data === undefined ? [] : soon(data.sessions, data.now);
+  const shown = showsAll ? (data?.sessions ?? []) : few;
+  return (
+    <Card aria-labelledby="ready-title" aria-busy={query.isPending}>
+      <div className={classes['head']}>
+        <div>
+          <h2 id="ready-title">{m.ready_title()}</h2>
+          <p className={classes['about']}>{m.ready_about()}</p>
+        </div>
+        {data !== undefined && data.sessions.length > few.length ? (
+          <Button variant="subtle" size="compact-sm" onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? m.ready_show_few() : m.ready_show_all()}
+          </Button>
+        ) : null}
+      </div>
+      {data === undefined && query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isPending ? <Skeleton height={96} radius={8} /> : null}
+      {data?.sessions.length === 0 ? <p className={classes['about']}>{m.ready_none()}</p> : null}
+      {data === undefined || shown.length === 0 ? null : (
+        <Sessions sessions={shown} now={data.now} onChange={(slotId, thing) => setAsked({ slotId, thing })} />
+      )}
+      {showsAll && data?.more === true ? <p className={classes['about']}>{m.ready_more({ count: shown.length })}</p> : null}
+      {data === undefined || asked === null || asking === undefined ? null : (
+        <ReadinessDialog session={asking} thing={asked.thing} staff={data.staff} now={data.now} onClose={() => setAsked(null)} />
+      )}
+    </Card>
+  );
+}
+
+/** Today's sessions; where there is none, the next one. */
+function soon(sessions: readonly ReadySession[], now: string): readonly ReadySession[] {
+  const today = sessions.filter(({ startsAt: moment, timeZone: zone }) => isToday({ moment, zone, now }));
+  return today.length === 0 ? sessions.slice(0, 1) : today;
+}
+
+interface SessionsProps {
+  readonly sessions: readonly ReadySession[];
+  readonly now: string;
+  readonly onChange: (slotId: string, thing: ReadinessThing) => void;
+}
+
+function Sessions({ sessions, now, onChange }: SessionsProps) {
+  return (
+    <>
+      <div className={classes['columns']} aria-hidden="true">
+        <span>{m.ready_col_session()}</span>
+        {readinessThings.map((thing) => (
+          <span key={thing}>{thingWords[thing]()}</span>
+        ))}
+        <span>{m.ready_booked()}</span>
+      </div>
+      <ul className={classes['list']}>
+        {sessions.map((session) => {
+          const { slotId, venueId, venue, room, test, booked, seats } = session;
+          return (
+            <li key={slotId} className={classes['row']}>
+              <div className={classes['session']}>
+                <PathLink href={`/staff/centre?venue=${venueId}&slot=${slotId}&days=week`}>{sessionWhen(session, now)}</PathLink>
+                <p>{m.ready_place({ venue, room, test })}</p>
+              </div>
+              {readinessThings.map((thing) => (
+                <ReadinessCell key={thing} session={session} thing={thing} now={now} onChange={() => onChange(slotId, thing)} />
+              ))}
+              <p className={classes['booked']}>
+                <span className={classes['label']}>{m.ready_booked()}</span>
+                {m.ready_booked_of({ booked, seats })}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ReadinessThing, ReadySession } from '@abhyas/contract/centres/readiness.ts';
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState, type SyntheticEvent } from 'react';
+import { m } from '../../../../paraglide/messages.js';
+import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
+import { fieldClasses, fieldProps } from '../../../../ui/forms/field-classes.ts';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { FormError } from '../../../../ui/forms/form-error.tsx';
+import dialogs from '../dialogs/dialogs.module.css';
+import { useSetReadiness } from './queries.ts';
+import classes from './readiness-card.module.css';
+import { changeOf, type Draft, draftOf } from './readiness-draft.ts';
+import { cellOf, momentText, sessionWhen, thingWords } from './readiness-words.ts';
+
+interface ReadinessDialogProps {
+  readonly session: ReadySession;
+  readonly thing: ReadinessThing;
+  readonly staff: AnswerOf<'readinessBoard'>['staff'];
+  readonly now: string;
+  readonly onClose: () => void;
+}
+
+/** Records how far a thing of a session is; says who recorded it last. */
+export function ReadinessDialog({ session, thing, staff, now, onClose }: ReadinessDialogProps) {
+  useReturnFocus();
+  const [draft, setDraft] = useState(() => draftOf(session));
+  const [tried, setTried] = useState(false);
+  const save = useSetReadiness();
+  const change = changeOf({ draft, thing, seats: session.seats });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (save.isPending || change === null) return;
+    const before = changeOf({ draft: draftOf(session), thing, seats: session.seats });
+    if (before !== null) save.mutate({ slotId: session.slotId, change, before }, { onSuccess: onClose });
+  };
+  const { venue, room, test } = session;
+  return (
+    <FormDialog title={thingWords[thing]()} onClose={onClose}>
+      <form className={dialogs['form']} onSubmit={submit} noValidate>
+        <p className={dialogs['about']}>
+          {sessionWhen(session, now)} · {m.ready_place({ venue, room, test })}
+        </p>
+        <Fields thing={thing} session={session} staff={staff} draft={draft} isFaulty={tried && change === null} onChange={setDraft} />
+        <LastRecorded session={session} thing={thing} now={now} />
+        {save.error ? <FormError>{save.error.message}</FormError> : null}
+        <div className={dialogs['choices']}>
+          <Button variant="default" onClick={onClose}>
+            {m.desk_move_stop()}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {m.ready_save()}
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  );
+}
+
+interface FieldsProps extends Pick<ReadinessDialogProps, 'thing' | 'session' | 'staff'> {
+  readonly draft: Draft;
+  readonly isFaulty: boolean;
+  readonly onChange: (draft: Draft) => void;
+}
+
+function Fields({ thing, session: { seats, invigilatorReady }, staff, draft, isFaulty, onChange }: FieldsProps) {
+  if (thing === 'venue') {
+    const steps = { none: m.ready_venue_none(), asked: m.ready_venue_asked(), confirmed: m.ready_confirmed() };
+    return (
+      <NativeSelect
+        label={m.ready_venue_state()}
+        size="lg"
+        classNames={fieldClasses}
+        data-autofocus
+        data={Object.entries(steps).map(([value, label]) => ({ value, label }))}
+        value={draft.step}
+        onChange={({ currentTarget: { value } }) => onChange({ ...draft, step: value as Draft['step'] })}
+      />
+    );
+  }
+  if (thing === 'paper') {
+    return (
+      <div className={classes['machines']}>
+        <TextInput
+          {...fieldProps({ help: m.ready_machines_help({ seats }), error: isFaulty ? m.ready_machines_fault({ seats }) : null })}
+          label={m.ready_machines_label()}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          data-autofocus
+          value={draft.machines}
+          onChange={({ currentTarget: { value } }) => onChange({ ...draft, machines: value })}
+        />
+        <Button variant="default" onClick={() => onChange({ ...draft, machines: String(seats) })}>
+          {m.ready_machines_all({ seats })}
+        </Button>
+      </div>
+    );
+  }
+  // one who has lost the right since stays to be seen
+  const { personId, name } = invigilatorReady;
+  const known = personId === '' || staff.some((one) => one.personId === personId) ? staff : [{ personId, name }, ...staff];
+  return (
+    <>
+      <NativeSelect
+        label={m.ready_person()}
+        size="lg"
+        classNames={fieldClasses}
+        data-autofocus
+        data={[{ value: '', label: m.ready_person_none() }, ...known.map((one) => ({ value: one.personId, label: one.name }))]}
+        value={draft.personId}
+        onChange={({ currentTarget: { value } }) => onChange({ ...draft, personId: value, isIn: false })}
+      />
+      <label className={classes['check']}>
+        <input
+          type="checkbox"
+          checked={draft.isIn}
+          disabled={draft.personId === ''}
+          onChange={({ currentTarget: { checked } }) => onChange({ ...draft, isIn: checked })}
+        />
+        {m.ready_person_in()}
+      </label>
+    </>
+  );
+}
+
+function LastRecorded({ session, thing, now }: Pick<ReadinessDialogProps, 'session' | 'thing' | 'now'>) {
+  const { at, by } = cellOf(session, thing);
+  if (at === '') return null;
+  const when = momentText({ moment: at, zone: session.timeZone, now });
+  return <p className={classes['about']}>{by === '' ? m.ready_recorded_at({ when }) : m.ready_recorded({ by, when })}</p>;
+}
