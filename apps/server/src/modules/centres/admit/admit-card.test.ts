@@ -1,7 +1,10 @@
 import { inflateSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Centre, openCentre } from '../../../../test/desk.ts';
 import { testMoment } from '../../../../test/moments.ts';
+import { pictureOf } from '../../../../test/picture.ts';
+import { profiles } from '../../profile/tables.ts';
 import { drawable, runsOf } from './card-text.ts';
 import { drawCard } from './draw-card.ts';
 import { wordsOf } from './admit-card.ts';
@@ -71,6 +74,22 @@ it('a change of the booking makes another code; the same booking keeps its code'
   expect(wordsIn(Buffer.from(after.pdf, 'base64'))).toContain('\n6');
 });
 
+it('has the picture of the candidate who has one, and is drawn without one that is gone', async () => {
+  const session = await centre.session();
+  const { person } = session.test;
+  const square = { left: '0', top: '0', side: '40' };
+  const file = await pictureOf({ width: 60, height: 40, format: 'png' });
+  await centre.server.call('uploadProfileImage', square, { token: await centre.tokenOf(person.id), file });
+  const picturesIn = async () =>
+    Buffer.from((await card(session)).data.pdf, 'base64')
+      .toString('latin1')
+      .match(/\/Subtype \/Image[\s\S]{0,200}DCTDecode/g) ?? [];
+  expect(await picturesIn()).toHaveLength(1);
+  const [row] = await centre.server.parts.database.orm.select().from(profiles).where(eq(profiles.studentId, person.id));
+  await centre.server.parts.files.remove(row?.pictureKey ?? '');
+  expect(await picturesIn()).toEqual([]);
+});
+
 it('no one gets the card of someone else, and none of a cancelled booking', async () => {
   const session = await centre.session();
   const { id, assetId } = await centre.bookingOf(session);
@@ -96,11 +115,12 @@ const made = ({ name, arrangements = [] }: { name: string; arrangements?: readon
     bring: Array.from({ length: 6 }, (_, index) => `Thing number ${index}`),
     timeZone: 'Asia/Kathmandu',
   };
-  return drawCard({ words: wordsOf({ row, arrangements, brand: 'Abhyas', code: '001A7-KQ2MX' }), madeAt: testMoment });
+  return drawCard({ words: wordsOf({ row, arrangements, brand: 'Abhyas', code: '001A7-KQ2MX' }), photo: null, madeAt: testMoment });
 };
 /** The fonts that a card brings with it. */
-const fontsIn = (pdf: Buffer) =>
-  [...new Set([...pdf.toString('latin1').matchAll(/\/BaseFont \/[A-Z]{6}\+(\S+)/g)].map(([, font]) => font))].toSorted();
+const fontsIn = (pdf: Buffer) => [
+  ...new Set([...pdf.toString('latin1').matchAll(/\/BaseFont \/[A-Z]{6}\+(\S+)/g)].map(([, font]) => font)),
+];
 
 it('long names and all arrangements stay on one page, and bring no font', async () => {
   const arrangements = ['33.5% extra time', '180 min of breaks', 'Large text', 'Separate room'];

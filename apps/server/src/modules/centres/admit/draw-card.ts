@@ -22,14 +22,14 @@ export interface CardWords {
 }
 
 /** Points, on A4 in portrait. */
-const page = { margin: 48, width: 595.28, qr: 150 };
+const page = { margin: 48, width: 595.28, qr: 150, photo: 84 };
 const right = page.width - page.margin;
 const ink = '#15171c';
 const muted = '#5f6777';
 const line = '#c6cbd5';
 
-/** Draws an admit card: a page of A4 with the code as text and as QR. */
-export async function drawCard({ words, madeAt }: { words: CardWords; madeAt: Date }): Promise<Buffer> {
+/** Draws an admit card: a page of A4 with the code as text and as QR. `photo` is a square JPEG of the candidate. */
+export async function drawCard({ words, photo, madeAt }: { words: CardWords; photo: Buffer | null; madeAt: Date }): Promise<Buffer> {
   const pdf = new PdfKit({
     size: 'A4',
     margin: page.margin,
@@ -43,17 +43,19 @@ export async function drawCard({ words, madeAt }: { words: CardWords; madeAt: Da
     pdf.on('error', reject);
   });
   await loadFonts(pdf, Object.values(words).flat());
-  drawHead(pdf, words);
+  drawHead(pdf, words, photo);
   drawFacts(pdf, words);
   drawFoot(pdf, words);
   pdf.end();
   return finished;
 }
 
-function drawHead(pdf: Pdf, { brand, test, name, pin, code }: CardWords): void {
-  const width = right - page.margin - page.qr - 24;
+function drawHead(pdf: Pdf, { brand, test, name, pin, code }: CardWords, photo: Buffer | null): void {
+  if (photo !== null) pdf.image(photo, page.margin, page.margin, { width: page.photo });
+  const left = page.margin + (photo === null ? 0 : page.photo + 16);
+  const width = right - left - page.qr - 24;
   pdf.fillColor(muted);
-  write(pdf, { text: brand, latin: 'Helvetica', size: 11, x: page.margin, y: page.margin, width });
+  write(pdf, { text: brand, latin: 'Helvetica', size: 11, x: left, y: page.margin, width });
   pdf.fillColor(ink).font('Helvetica-Bold').fontSize(24).text('Admit card', { width });
   pdf.fillColor(muted);
   write(pdf, { text: test, latin: 'Helvetica', size: 13, width });
