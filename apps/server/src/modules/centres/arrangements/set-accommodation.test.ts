@@ -120,7 +120,7 @@ describe('TST-034 booking by what is arranged', () => {
       centre.server.call('joinWaitlist', { asset_id, slot_id: String(slot.id) }, { token: studentToken });
     return { ...session, apart, studentId, options, book, join };
   };
-  const idsOf = (slots: readonly { slot_id: string }[]) => slots.map(({ slot_id }) => slot_id);
+  const idsOf = (offered: readonly { slot_id: string }[]) => offered.map(({ slot_id }) => slot_id);
 
   it('a separate room is for those who need it, and no one else', async () => {
     const { slot, apart, studentId, options, book, join } = await hall();
