@@ -68,6 +68,12 @@ test('equate: the table, smoothed or not', async () => {
   expect(await answer('equate', x, y, '--smooth')).toMatchObject({ smoothed: true });
 });
 
+test('adaptive: made-up learners, the same in each run', async () => {
+  const found = await answer('adaptive', '--learners', '10', '--items', '40');
+  expect(found).toMatchObject({ learners: 10, items: 40, bias: expect.any(Number) as number });
+  expect(await answer('adaptive', '--learners', '10', '--items', '40')).toEqual(found);
+});
+
 test('a fault names file, line and column; a wrong command prints how it is used', async () => {
   const says = (code: number, text: string) => ({ code, output: expect.stringContaining(text) as string });
   const marks = file('bad.csv', 'Q1,Q2\n1,0\n1,2\n');
@@ -79,5 +85,6 @@ test('a fault names file, line and column; a wrong command prints how it is used
   const people = file('one.csv', 'pid,Z\np1,1\n');
   expect(await stats('ability', file('one-item.csv', 'item,a,b\nA,1,0\n'), people)).toEqual(says(1, "has no item 'Z'."));
   expect(await stats('equate', marks, marks)).toEqual(says(1, 'the columns have to be score,count.'));
-  expect(await stats('predict')).toEqual(says(2, 'Usage: npm run -s stats'));
+  expect(await stats('predict', '--exams', 'many')).toEqual(says(1, '--exams needs a whole number from 1 to 10000.'));
+  expect(await stats('equate', marks)).toEqual(says(2, 'Usage: npm run -s stats'));
 });

@@ -1,3 +1,4 @@
+import { simulatePractice } from '@abhyas/rules/adaptive/simulate.ts';
 import { itemStatistics } from '@abhyas/rules/measurement/classical/item-statistics.ts';
 import { testStatistics } from '@abhyas/rules/measurement/classical/test-statistics.ts';
 import { type Distribution, distributionOf, totalOf } from '@abhyas/rules/measurement/equating/distribution.ts';
@@ -5,6 +6,8 @@ import { equipercentile } from '@abhyas/rules/measurement/equating/equipercentil
 import { smooth } from '@abhyas/rules/measurement/equating/log-linear.ts';
 import { abilityOf } from '@abhyas/rules/measurement/irt/ability.ts';
 import { calibrate } from '@abhyas/rules/measurement/irt/calibrate.ts';
+import { backTest } from '@abhyas/rules/measurement/predictor/back-test.ts';
+import { seededRandom } from '@abhyas/rules/measurement/arithmetic/seeded-random.ts';
 import { StartError } from '../../platform/common/start-error.ts';
 import { curvesOf, responsesOf } from './read-responses.ts';
 import { numberIn, readTable } from './read-table.ts';
@@ -60,4 +63,31 @@ function readDistribution(path: string): Distribution {
   const distribution = distributionOf(entries);
   if (distribution === null) throw new StartError(`${path}: has no candidates, or scores without a common step.`);
   return distribution;
+}
+
+/** The whole number after a flag, or the usual one. Throws a StartError for what is none from 1 to 10000. */
+function numberAfter({ flags, name, usual }: { flags: readonly string[]; name: string; usual: number }): number {
+  const at = flags.indexOf(name);
+  const value = at === -1 ? usual : Number(flags[at + 1]);
+  if (!Number.isInteger(value) || value < 1 || value > 10_000) throw new StartError(`${name} needs a whole number from 1 to 10000.`);
+  return value;
+}
+
+/** `stats predict [--exams N] [--candidates N]`: how far the predictor is off on made-up exams that it has not seen, the same in each run. */
+export function tryPredictor(flags: readonly string[]) {
+  return backTest({
+    exams: numberAfter({ flags, name: '--exams', usual: 20 }),
+    size: numberAfter({ flags, name: '--candidates', usual: 1000 }),
+    examined: 20_000,
+    random: seededRandom('back-test of the predictor'),
+  });
+}
+
+/** `stats adaptive [--learners N] [--items N]`: how adaptive practice does with made-up learners, the same in each run. */
+export function tryAdaptive(flags: readonly string[]) {
+  return simulatePractice({
+    learners: numberAfter({ flags, name: '--learners', usual: 1000 }),
+    size: numberAfter({ flags, name: '--items', usual: 200 }),
+    random: seededRandom('adaptive practice'),
+  });
 }

@@ -25,16 +25,21 @@ export function normalProbability(x: number): number {
   return x > 0 ? 1 - tail : tail;
 }
 
-/** The value that a standard normal one is at most with this probability, by bisection; infinite at 0 and 1, NaN outside. */
+/**
+ * The value that a standard normal one is at most with this probability; infinite at 0 and 1, NaN outside. Begins with the rational approximation 26.2.23 of Abramowitz and Stegun and improves
+ * it by Halley's method, to 1e-12.
+ */
 export function normalQuantile(probability: number): number {
   if (probability === 0) return -Infinity;
   if (probability === 1) return Infinity;
   if (!(probability > 0 && probability < 1)) return Number.NaN;
-  let [low, high] = [-38, 38];
-  for (let round = 0; round < 100 && high - low > 1e-12; round += 1) {
-    const middle = (low + high) / 2;
-    if (normalProbability(middle) < probability) low = middle;
-    else high = middle;
+  const tail = Math.min(probability, 1 - probability);
+  const t = Math.sqrt(-2 * Math.log(tail));
+  const far = t - (2.515517 + t * (0.802853 + t * 0.010328)) / (1 + t * (1.432788 + t * (0.189269 + t * 0.001308)));
+  let x = -far;
+  for (let round = 0; round < 3; round += 1) {
+    const off = (normalProbability(x) - tail) / normalDensity(x);
+    x -= off / (1 + (x * off) / 2);
   }
-  return (low + high) / 2;
+  return probability < 0.5 ? x : -x;
 }

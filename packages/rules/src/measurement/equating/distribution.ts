@@ -62,6 +62,12 @@ export function percentileRank({ distribution, score }: { distribution: Distribu
   return 100 * (before + (place - nearest + 0.5) * (here - before));
 }
 
+/** The percentile ranks of a distribution's own scores, lowest first. */
+export function percentileRanks(distribution: Distribution): number[] {
+  const upTo = cumulativeOf(distribution);
+  return upTo.map((here, place) => 50 * ((upTo[place - 1] ?? 0) + here));
+}
+
 /**
  * The score with a percentile rank: the inverse of `percentileRank`. Where no one had the scores between, it is the middle of those that fit (Kolen and Brennan, 2.15 to 2.17).
  */

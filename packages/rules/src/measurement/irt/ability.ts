@@ -9,35 +9,55 @@ export type Scored = 0 | 1 | null;
 const points: readonly number[] = Array.from({ length: 121 }, (_point, at) => (at - 60) / 10);
 const prior = points.map(normalDensity);
 
-export interface Ability {
+/** What a standard normal prior becomes by responses. */
+export interface Posterior {
+  /** Its mean. */
+  readonly eap: number;
+  /** Its standard deviation. */
+  readonly se: number;
+}
+
+export interface Ability extends Posterior {
   /** Maximum likelihood, inside [-6, 6]; all right or all wrong gives an end. Null if nothing was given. */
   readonly mle: number | null;
-  /** Mean of the posterior under a standard normal prior. */
-  readonly eap: number;
-  /** Standard deviation of that posterior. */
-  readonly se: number;
-  /** Mode of that posterior. */
+  /** Mode of the posterior. */
   readonly map: number;
 }
 
-/**
- * Ability from scored responses to items of known parameters, `items` and `responses` by place. EAP and its standard error on a grid of 121 points (Bock and Mislevy, 1982); MLE and MAP from the best
- * point of the grid, refined between its neighbours.
- */
-export function abilityOf({ items, responses }: { items: readonly ItemCurve[]; responses: readonly Scored[] }): Ability {
+interface Responded {
+  readonly items: readonly ItemCurve[];
+  readonly responses: readonly Scored[];
+}
+
+/** How likely the responses to items of known parameters are at an ability, as a log; those not given count for nothing. */
+function likelihoodOf({ items, responses }: Responded): (ability: number) => number {
   const given = items.flatMap((item, at) => {
     const response = responses[at] ?? null;
     return response === null ? [] : [{ item, response }];
   });
-  const logLikelihood = (ability: number) => sum(given.map(({ item, response }) => logChance({ item, ability, response })));
-  const logPosterior = (ability: number) => logLikelihood(ability) - (ability * ability) / 2;
-  const likelihoods = points.map(logLikelihood);
+  return (ability) => sum(given.map(({ item, response }) => logChance({ item, ability, response })));
+}
+
+/** Mean and standard deviation of the posterior, `items` and `responses` by place, on a grid of 121 points (Bock and Mislevy, 1982). */
+export function posteriorOf(responded: Responded): Posterior {
+  const likelihoods = points.map(likelihoodOf(responded));
   const top = Math.max(...likelihoods);
   const weights = likelihoods.map((value, at) => Math.exp(value - top) * (prior[at] ?? 0));
   const all = sum(weights);
   const eap = sum(weights.map((weight, at) => weight * (points[at] ?? 0))) / all;
   const spread = sum(weights.map((weight, at) => weight * ((points[at] ?? 0) - eap) ** 2)) / all;
-  return { mle: given.length === 0 ? null : highestOf(logLikelihood), eap, se: Math.sqrt(spread), map: highestOf(logPosterior) };
+  return { eap, se: Math.sqrt(spread) };
+}
+
+/** The ability by likelihood and by posterior. MLE and MAP are the best point of the grid, refined between its neighbours. */
+export function abilityOf(responded: Responded): Ability {
+  const logLikelihood = likelihoodOf(responded);
+  const isGiven = responded.items.some((_item, at) => (responded.responses[at] ?? null) !== null);
+  return {
+    mle: isGiven ? highestOf(logLikelihood) : null,
+    ...posteriorOf(responded),
+    map: highestOf((ability) => logLikelihood(ability) - (ability * ability) / 2),
+  };
 }
 
 function logChance({ item, ability, response }: { item: ItemCurve; ability: number; response: 0 | 1 }): number {

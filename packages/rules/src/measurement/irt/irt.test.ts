@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { seededRandom } from '../arithmetic/seeded-random.ts';
 import { abilityOf, type Scored } from './ability.ts';
 import { calibrate } from './calibrate.ts';
 import { chanceOfRight, informationOf, type ItemCurve } from './curve.ts';
@@ -60,16 +61,12 @@ describe('ability', () => {
 });
 
 describe('calibration', () => {
-  /** 12 items by 1,000 candidates whose responses follow the model; numbers from a linear congruential generator, so that they are always the same. */
-  const random = (() => {
-    let state = 20261122;
-    return () => (state = (state * 1664525 + 1013904223) % 4294967296) / 4294967296;
-  })();
-  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-  const truth = Array.from({ length: 12 }, () => item({ discrimination: 0.8 + random(), difficulty: normal() }));
+  // 12 items by 1,000 candidates whose responses follow the model
+  const random = seededRandom('calibration');
+  const truth = Array.from({ length: 12 }, () => item({ discrimination: 0.8 + random.uniform(), difficulty: random.normal() }));
   const rows = Array.from({ length: 1000 }, () => {
-    const ability = normal();
-    return truth.map((one): Scored => (random() < chanceOfRight({ item: one, ability }) ? 1 : 0));
+    const ability = random.normal();
+    return truth.map((one): Scored => (random.uniform() < chanceOfRight({ item: one, ability }) ? 1 : 0));
   });
 
   test('recovers the items behind the responses, mostly within two standard errors', () => {

@@ -3,7 +3,7 @@ import type { AttemptEvent, Response } from '@abhyas/contract/assessment/attempt
 import type { AnswerKey } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { parseExactNumber } from '@abhyas/rules/assessment/paper/exact-number.ts';
 import { scoreItem } from '@abhyas/rules/assessment/scoring/score-item.ts';
-import { seededRandom, type SeededRandom } from './seeded-random.ts';
+import { seededRandom, type SeededRandom } from '@abhyas/rules/measurement/arithmetic/seeded-random.ts';
 
 export interface ModelItem {
   readonly itemId: string;

@@ -24,7 +24,7 @@ import { insertEvents } from '../log/event-queries.ts';
 import { getGradedTest } from '../paper/paper-queries.ts';
 import { saveScores } from '../scoring/score-queries.ts';
 import { scoreClosed, type ClosedAttempt } from '../scoring/score.ts';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom } from '@abhyas/rules/measurement/arithmetic/seeded-random.ts';
 
 /** Over how long after its release the candidates sit a test. */
 const spreadMs = 5 * 24 * 60 * 60_000;

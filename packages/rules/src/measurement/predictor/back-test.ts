@@ -1,0 +1,113 @@
+import type { SeededRandom } from '../arithmetic/seeded-random.ts';
+import { mean } from '../arithmetic/sums.ts';
+import { type Distribution, distributionOf, percentileRank, scoreOfRank } from '../equating/distribution.ts';
+import { smooth } from '../equating/log-linear.ts';
+import { agreementOf } from './agreement.ts';
+import { linked, type LinkPoint } from './link.ts';
+import { predictions } from './predict.ts';
+import { makeTest, sit, type SyntheticTest } from './synthetic.ts';
+
+/** How far the predictor was off on exams that it had not seen. */
+export interface BackTest {
+  readonly exams: number;
+  readonly cohort: number;
+  /** Mean distance between the marks predicted for the 80th, 90th, 95th and 99th percentile of an exam and the true ones. */
+  readonly errorInMarks: number;
+  readonly errorInMarksAt: readonly { readonly percentile: number; readonly error: number }[];
+  /** Mean distance between the percentile predicted from a candidate's mock and the one in the exam. */
+  readonly errorInPercentile: number;
+  /** The same, had everyone been told the percentile of the mock itself. */
+  readonly errorOfMockPercentile: number;
+  /** In how many of 100 cases the exam ended inside the interval; 90 are promised. */
+  readonly coverage: number;
+}
+
+/** Our own candidates are abler than those of the exam, and more alike. */
+const ours = { mean: 0.5, sd: 0.85 };
+const watched = [80, 90, 95, 99];
+
+interface Made {
+  readonly size: number;
+  readonly examined: number;
+  readonly random: SeededRandom;
+}
+
+interface Year {
+  readonly mock: readonly number[];
+  readonly exam: readonly number[];
+  readonly everyone: Distribution;
+}
+
+/**
+ * Tries the predictor on made-up exams: the cohort of one year gives link and agreement, that of the next, with another mock and another exam, is predicted. `size` is the number of candidates in a cohort,
+ * `examined` that of all others in the exam.
+ */
+export function backTest({ exams, ...made }: Made & { exams: number }): BackTest {
+  const runs = Array.from({ length: exams }, () => oneExam(made));
+  const all = runs.flatMap(({ people }) => people);
+  return {
+    exams,
+    cohort: made.size,
+    errorInMarks: mean(runs.flatMap(({ marks }) => marks)),
+    errorInMarksAt: watched.map((percentile, at) => ({ percentile, error: mean(runs.map(({ marks }) => marks[at] ?? Number.NaN)) })),
+    errorInPercentile: mean(all.map(({ predicted, actual }) => Math.abs(predicted - actual))),
+    errorOfMockPercentile: mean(all.map(({ mock, actual }) => Math.abs(mock - actual))),
+    coverage: 100 * mean(all.map(({ low, high, actual }) => (actual >= low && actual <= high ? 1 : 0))),
+  };
+}
+
+function oneExam(made: Made) {
+  const { random } = made;
+  const [before, now] = [makeYear(made), makeYear(made)];
+  const agreement = agreementOf(before.mock.map((mock, at) => [mock, before.exam[at] ?? 0] as const));
+  const link = linkOf(before);
+  const cohort = countedScores(now.mock);
+  const table = agreement === null ? null : predictions({ base: { cohort, agreement, link }, random, rounds: 200 });
+  const byScore = new Map(table?.map((row) => [row.score, row]));
+  const people = now.mock.flatMap((score, at) => {
+    const row = byScore.get(score);
+    if (row === undefined) return [];
+    const actual = percentileRank({ distribution: now.everyone, score: now.exam[at] ?? 0 });
+    return [{ predicted: row.percentile, low: row.low, high: row.high, mock: percentileRank({ distribution: cohort, score }), actual }];
+  });
+  return { people, marks: watched.map((percentile) => errorInMarks({ percentile, year: now, link })) };
+}
+
+function makeYear({ size, examined, random }: Made): Year {
+  const [mockTest, examTest] = [makeTest(random), makeTest(random)];
+  const all = (test: SyntheticTest, abilities: readonly number[]) => abilities.map((ability) => sit({ test, ability, random }));
+  const cohort = Array.from({ length: size }, () => ours.mean + ours.sd * random.normal());
+  const others = Array.from({ length: examined }, () => random.normal());
+  const exam = all(examTest, cohort);
+  return { mock: all(mockTest, cohort), exam, everyone: countedScores([...all(examTest, others), ...exam]) };
+}
+
+/** Which percentile of everyone the ranks of a cohort in the exam stood for: its smoothed equipercentile link. */
+function linkOf({ exam, everyone }: Year): LinkPoint[] {
+  const cohort = smooth({ distribution: countedScores(exam) });
+  const ranks = [2, 5, 10, 20, 30, 40, 50, 60, 70, 80, 85, 90, 94, 97, 99];
+  return ranks.map((rank) => ({
+    cohort: rank,
+    exam: percentileRank({ distribution: everyone, score: scoreOfRank({ distribution: cohort, rank }) }),
+  }));
+}
+
+/** The distance in marks between the score predicted for a percentile, from what our candidates say they scored, and the true one. */
+function errorInMarks({ percentile, year, link }: { percentile: number; year: Year; link: readonly LinkPoint[] }): number {
+  const cohort = smooth({ distribution: countedScores(year.exam) });
+  let [low, high] = [0, 100];
+  for (let round = 0; round < 50; round += 1) {
+    const middle = (low + high) / 2;
+    if (linked({ points: link, percentile: middle }) < percentile) low = middle;
+    else high = middle;
+  }
+  return Math.abs(
+    scoreOfRank({ distribution: cohort, rank: (low + high) / 2 }) - scoreOfRank({ distribution: year.everyone, rank: percentile }),
+  );
+}
+
+function countedScores(scores: readonly number[]): Distribution {
+  const found = distributionOf(scores.map((score) => ({ score, count: 1 })));
+  if (found === null) throw new Error('invariant: scores of a test with a common step');
+  return found;
+}
