@@ -31,6 +31,7 @@ const watched = [80, 90, 95, 99];
 interface Made {
   readonly size: number;
   readonly examined: number;
+  readonly rounds?: number;
   readonly random: SeededRandom;
 }
 
@@ -59,12 +60,12 @@ export function backTest({ exams, ...made }: Made & { exams: number }): BackTest
 }
 
 function oneExam(made: Made) {
-  const { random } = made;
+  const { random, rounds = 200 } = made;
   const [before, now] = [makeYear(made), makeYear(made)];
   const agreement = agreementOf(before.mock.map((mock, at) => [mock, before.exam[at] ?? 0] as const));
   const link = linkOf(before);
   const cohort = countedScores(now.mock);
-  const table = agreement === null ? null : predictions({ base: { cohort, agreement, link }, random, rounds: 200 });
+  const table = agreement === null ? null : predictions({ base: { cohort, agreement, link }, random, rounds });
   const byScore = new Map(table?.map((row) => [row.score, row]));
   const people = now.mock.flatMap((score, at) => {
     const row = byScore.get(score);
