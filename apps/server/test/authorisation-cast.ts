@@ -327,9 +327,14 @@ export async function gatherCast(server: TestApp) {
     changeLink: () => ({ personId: String(student.id), kind: 'mentor', change: { verb: 'unlink', linkedId: '1' }, password: demoPassword }),
     changeAccount: async () => ({ personId: String((await make.person()).id), change: 'close', password: demoPassword }),
     getAccommodation: () => ({ personId: String(student.id) }),
+    checkAccommodation: () => ({
+      personId: String(student.id),
+      accommodation: { extraTime: '33', breakMinutes: 20, largeText: true, separateRoom: false },
+    }),
     saveAccommodation: async () => ({
       personId: String((await make.person()).id),
       accommodation: { extraTime: '33', breakMinutes: 20, largeText: true, separateRoom: false },
+      cancels: [],
       password: demoPassword,
     }),
     staffTests: () => ({ search: '', page: 1 }),

@@ -182,6 +182,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   changeLink: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
   changeAccount: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   getAccommodation: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  checkAccommodation: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   saveAccommodation: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
 
   // Tests after they were taken: rulings and answer keys with the right to the content, late answers and outages with the right to the centre

@@ -162,6 +162,7 @@ export const endpoints = {
   readinessBoard: readiness.readinessBoard,
   setReadiness: readiness.setReadiness,
   getAccommodation: accommodation.getAccommodation,
+  checkAccommodation: accommodation.checkAccommodation,
   saveAccommodation: accommodation.saveAccommodation,
   testResult: assessment.testResult,
   testReview: assessment.testReview,

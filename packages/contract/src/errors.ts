@@ -53,6 +53,8 @@ export const errorCatalogue = {
   BOOKING_CLOSED: { status: 409, message: 'The slot booking window has closed.' },
   SLOT_FULL: { status: 409, message: 'This slot is full now. Choose another one, or join its waitlist.' },
   SLOT_GONE: { status: 409, message: 'This slot can no longer be booked. Choose another one.' },
+  SLOT_UNSUITABLE: { status: 409, message: 'This slot does not fit your arrangements. Choose another one.' },
+  BOOKINGS_AFFECTED: { status: 409, message: 'Their bookings have changed meanwhile. Look at the list, then save again.' },
   SEAT_FREE: { status: 409, message: 'A seat of this slot is free now. Book it.' },
   WAITLIST_LIMIT: { status: 409, message: 'You can wait for three slots of a test at once. Leave another waitlist first.' },
   ALREADY_BOOKED: { status: 409, message: 'You already have a booking for this test.' },

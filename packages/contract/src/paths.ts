@@ -163,6 +163,7 @@ export const paths = {
   setReadiness: { method: 'POST', group: 'main', path: '/api/main/setReadiness' },
   // what is arranged for a student, for staff
   getAccommodation: { method: 'POST', group: 'main', path: '/api/main/getAccommodation' },
+  checkAccommodation: { method: 'POST', group: 'main', path: '/api/main/checkAccommodation' },
   saveAccommodation: { method: 'POST', group: 'main', path: '/api/main/saveAccommodation' },
   // assessment, from the player's window: the attempt cookie is limited to /api/player
   playerOpen: { method: 'POST', group: 'main', path: '/api/player/open' },

@@ -32,12 +32,38 @@ export const getAccommodation = endpoint('getAccommodation', {
   errors: ['NOT_FOUND'],
 });
 
+/** A booking ahead that does not fit any more. `because`: its room, or its length. */
+export const UnfitBookingSchema = z.object({
+  bookingId: IdSchema,
+  test: z.string(),
+  venue: z.string(),
+  room: z.string(),
+  timeZone: z.string(),
+  startsAt: MomentSchema,
+  because: z.enum(['room', 'short']),
+});
+export type UnfitBooking = z.infer<typeof UnfitBookingSchema>;
+
+export const checkAccommodation = endpoint('checkAccommodation', {
+  summary: 'Which bookings ahead of a student would not fit if this were arranged: their room or their length is wrong for it',
+  access: people,
+  effect: 'read',
+  body: z.strictObject({ personId: IdSchema, accommodation: AccommodationSchema.strict() }),
+  data: z.object({ unfit: z.array(UnfitBookingSchema) }),
+  errors: ['NOT_FOUND'],
+});
+
 export const saveAccommodation = endpoint('saveAccommodation', {
   summary:
-    'Arranges this for a student in every test that they have not started. Asks for the password and the second factor. Their bookings name it from now on, and they are told of each',
+    'Arranges this for a student in every test that they have not started. Asks for the password and the second factor. Bookings that do not fit are cancelled by the centre, if `cancels` names each; the others name it from now on. The student is told of each',
   access: people,
   effect: 'own',
-  body: z.strictObject({ personId: IdSchema, accommodation: AccommodationSchema.strict(), password: z.string().max(200) }),
+  body: z.strictObject({
+    personId: IdSchema,
+    accommodation: AccommodationSchema.strict(),
+    cancels: z.array(IdSchema).max(200),
+    password: z.string().max(200),
+  }),
   data: SetAccommodationSchema,
-  errors: ['NOT_FOUND', 'INCORRECT_PASSWORD', 'SIGN_IN_AGAIN', 'FACTOR_NEEDED', 'TOO_MANY_REQUESTS'],
+  errors: ['NOT_FOUND', 'BOOKINGS_AFFECTED', 'INCORRECT_PASSWORD', 'SIGN_IN_AGAIN', 'FACTOR_NEEDED', 'TOO_MANY_REQUESTS'],
 });

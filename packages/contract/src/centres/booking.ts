@@ -131,6 +131,9 @@ export const bookingOptions = endpoint('bookingOptions', {
     mayCancelLater: z.boolean(),
     /** What the centre arranges for this candidate, as words; empty for most. */
     arrangements: z.array(z.string()),
+    /** How many slots are left out for it: too short for the test with extra time and breaks, or not in a separate room; and how long the test takes with both. */
+    leftOut: z.object({ short: z.number().int(), room: z.number().int() }),
+    neededSeconds: z.number().int(),
   }),
   errors: ['RESOURCE_NOT_AVAILABLE'],
 });
@@ -147,7 +150,16 @@ export const bookSlot = endpoint('bookSlot', {
     is_take_home: FlagSchema,
   }),
   data: BookedSlotSchema,
-  errors: ['RESOURCE_NOT_AVAILABLE', 'BOOKING_CLOSED', 'SLOT_FULL', 'SLOT_GONE', 'ALREADY_BOOKED', 'CENTRE_NOT_ALLOWED', 'NOT_AT_HOME'],
+  errors: [
+    'RESOURCE_NOT_AVAILABLE',
+    'BOOKING_CLOSED',
+    'SLOT_FULL',
+    'SLOT_GONE',
+    'SLOT_UNSUITABLE',
+    'ALREADY_BOOKED',
+    'CENTRE_NOT_ALLOWED',
+    'NOT_AT_HOME',
+  ],
 });
 
 export const changeSlot = endpoint('changeSlot', {
@@ -157,7 +169,16 @@ export const changeSlot = endpoint('changeSlot', {
   effect: 'own',
   body: z.strictObject({ asset_id: IdSchema, slot_booking_id: IdSchema, slot_id: IdSchema }),
   data: BookedSlotSchema,
-  errors: ['NOT_FOUND', 'BOOKING_CLOSED', 'SLOT_FULL', 'SLOT_GONE', 'CENTRE_NOT_ALLOWED', 'CANCEL_USED', 'CANCEL_TOO_LATE'],
+  errors: [
+    'NOT_FOUND',
+    'BOOKING_CLOSED',
+    'SLOT_FULL',
+    'SLOT_GONE',
+    'SLOT_UNSUITABLE',
+    'CENTRE_NOT_ALLOWED',
+    'CANCEL_USED',
+    'CANCEL_TOO_LATE',
+  ],
 });
 
 export const cancelSlotBooking = endpoint('cancelSlotBooking', {
@@ -187,6 +208,7 @@ export const joinWaitlist = endpoint('joinWaitlist', {
     'RESOURCE_NOT_AVAILABLE',
     'BOOKING_CLOSED',
     'SLOT_GONE',
+    'SLOT_UNSUITABLE',
     'SEAT_FREE',
     'ALREADY_BOOKED',
     'CANCEL_USED',
@@ -211,5 +233,5 @@ export const acceptOffer = endpoint('acceptOffer', {
   effect: 'own',
   body: z.strictObject({ slot_id: IdSchema }),
   data: BookedSlotSchema,
-  errors: ['OFFER_OVER', 'BOOKING_CLOSED', 'CENTRE_NOT_ALLOWED', 'CANCEL_USED', 'CANCEL_TOO_LATE'],
+  errors: ['OFFER_OVER', 'BOOKING_CLOSED', 'CENTRE_NOT_ALLOWED', 'SLOT_UNSUITABLE', 'CANCEL_USED', 'CANCEL_TOO_LATE'],
 });

@@ -38,6 +38,7 @@ export { attemptCookie } from './passes/attempt-cookies.ts';
 export { findScoredAttempt } from './attempts/attempt-queries.ts';
 export { hasEngineResult } from './engine/result-queries.ts';
 export { statusAt } from './attempts/policy.ts';
+export { listClockSections } from './staff/sitting-queries.ts';
 export { type CandidateSitting, mapSittings } from './staff/sittings.ts';
 export { listProctoredTests, mapToldTests, testView } from './paper/test-queries.ts';
 export { checkInAdmission, moveAdmissions, removeAdmission, saveAdmission } from './attempts/admission-queries.ts';
@@ -48,7 +49,7 @@ export {
   findSetAccommodation,
   importAccommodations,
   saveAccommodation,
-} from './attempts/accommodation-queries.ts';
+} from './paper/accommodation-queries.ts';
 export { importAssessments } from './import/import-assessments.ts';
 export { importCohort } from './import/import-cohort.ts';
 export { assessmentData } from './personal-data.ts';

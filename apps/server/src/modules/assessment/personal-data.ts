@@ -12,7 +12,7 @@ import {
 } from './personal-queries.ts';
 import { removeAdmissionsOf } from './attempts/admission-queries.ts';
 import { listResultsOfStudent, removeLaunchesOf } from './engine/result-queries.ts';
-import { findSetAccommodation, removeAccommodation } from './attempts/accommodation-queries.ts';
+import { findSetAccommodation, removeAccommodation } from './paper/accommodation-queries.ts';
 import type { attemptEvents, attemptItems, attemptScores } from './tables.ts';
 import type { errorTags } from './review/tables.ts';
 

@@ -34,6 +34,18 @@ export async function findProfileImage({
   return image === null ? '' : imageUrl({ parts, image });
 }
 
+/** The bytes of a person's own picture, null where there is none. An avatar is no picture of anyone. */
+export async function readOwnPicture({
+  parts,
+  personId,
+}: {
+  parts: Ports<'database' | 'files'>;
+  personId: bigint;
+}): Promise<Buffer | null> {
+  const image = await findImage({ queryable: parts.database.orm, personId });
+  return image === null || image.pictureKey === '' ? null : parts.files.read(image.pictureKey);
+}
+
 async function read({ parts, queryable, studentId }: { parts: Ports<'clock' | 'files'>; queryable: Queryable; studentId: bigint }) {
   const rows = await getRows({ queryable, studentId });
   return { rows, profileImage: await imageUrl({ parts, image: rows }) };

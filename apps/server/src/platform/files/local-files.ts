@@ -18,8 +18,6 @@ export interface ServedFiles extends Files {
   /** Where they lie; null if another store gives all but the playlists. */
   readonly folder: string | null;
   readonly admits: FileLinks['admits'];
-  /** The bytes of a file, null if there is none; throws where the store cannot tell. */
-  read(key: string): Promise<Buffer | null>;
 }
 
 /** Keeps files in `folder`. `secret` signs their urls; all processes of one portal share both. */

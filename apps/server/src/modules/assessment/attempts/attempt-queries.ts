@@ -6,7 +6,7 @@ import { memoisePerDatabase, type Queryable, type Transaction } from '../../../p
 import { personView } from '../../identity/index.ts';
 import { accommodations } from '../staff/tables.ts';
 import { admissions, assessments, attempts } from '../tables.ts';
-import { accommodationColumns, accommodationOf } from './accommodation-queries.ts';
+import { accommodationColumns, accommodationOf } from '../paper/accommodation-queries.ts';
 
 export const attemptColumns = {
   id: attempts.id,

@@ -3,7 +3,7 @@ import { withExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
 import { readClock, submittedAt } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import type { Sitting } from '@abhyas/rules/centres/seat-state.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { mapAccommodations } from '../attempts/accommodation-queries.ts';
+import { mapAccommodations } from '../paper/accommodation-queries.ts';
 import { paperOfRows } from '../attempts/own-paper.ts';
 import { ownTimes } from '../attempts/own-times.ts';
 import { listClockSections, listSittings } from './sitting-queries.ts';

@@ -1,8 +1,12 @@
 import { inflateSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Centre, openCentre } from '../../../../test/desk.ts';
 import { testMoment } from '../../../../test/moments.ts';
-import { drawable, drawCard } from './draw-card.ts';
+import { pictureOf } from '../../../../test/picture.ts';
+import { profiles } from '../../profile/tables.ts';
+import { drawable, runsOf } from './card-text.ts';
+import { drawCard } from './draw-card.ts';
 import { wordsOf } from './admit-card.ts';
 
 let centre: Centre;
@@ -70,6 +74,22 @@ it('a change of the booking makes another code; the same booking keeps its code'
   expect(wordsIn(Buffer.from(after.pdf, 'base64'))).toContain('\n6');
 });
 
+it('has the picture of the candidate who has one, and is drawn without one that is gone', async () => {
+  const session = await centre.session();
+  const { person } = session.test;
+  const square = { left: '0', top: '0', side: '40' };
+  const file = await pictureOf({ width: 60, height: 40, format: 'png' });
+  await centre.server.call('uploadProfileImage', square, { token: await centre.tokenOf(person.id), file });
+  const picturesIn = async () =>
+    Buffer.from((await card(session)).data.pdf, 'base64')
+      .toString('latin1')
+      .match(/\/Subtype \/Image[\s\S]{0,200}DCTDecode/g) ?? [];
+  expect(await picturesIn()).toHaveLength(1);
+  const [row] = await centre.server.parts.database.orm.select().from(profiles).where(eq(profiles.studentId, person.id));
+  await centre.server.parts.files.remove(row?.pictureKey ?? '');
+  expect(await picturesIn()).toEqual([]);
+});
+
 it('no one gets the card of someone else, and none of a cancelled booking', async () => {
   const session = await centre.session();
   const { id, assetId } = await centre.bookingOf(session);
@@ -79,14 +99,12 @@ it('no one gets the card of someone else, and none of a cancelled booking', asyn
   expect((await card(session, 0, id)).error.code).toBe('NOT_FOUND');
 });
 
-it('names that the fonts do not have lose their marks, and long ones stay on one page', async () => {
-  expect(drawable('Āśā Rāo – “Ash”')).toBe('Asa Rao – “Ash”');
-  expect(drawable('आशा Rao')).toBe('Rao');
+const made = ({ name, arrangements = [] }: { name: string; arrangements?: readonly string[] }) => {
   const row = {
     id: 1n,
     sequence: 0,
     seat: 500,
-    name: 'Venkatanarasimharajuvaripeta '.repeat(4),
+    name,
     pin: 'ASC1001',
     test: 'A mock with a name that is as long as names of mocks can be '.repeat(2),
     startsAt: testMoment,
@@ -97,7 +115,41 @@ it('names that the fonts do not have lose their marks, and long ones stay on one
     bring: Array.from({ length: 6 }, (_, index) => `Thing number ${index}`),
     timeZone: 'Asia/Kathmandu',
   };
+  return drawCard({ words: wordsOf({ row, arrangements, brand: 'Abhyas', code: '001A7-KQ2MX' }), photo: null, madeAt: testMoment });
+};
+/** The fonts that a card brings with it. */
+const fontsIn = (pdf: Buffer) => [
+  ...new Set([...pdf.toString('latin1').matchAll(/\/BaseFont \/[A-Z]{6}\+(\S+)/g)].map(([, font]) => font)),
+];
+
+it('long names and all arrangements stay on one page, and bring no font', async () => {
   const arrangements = ['33.5% extra time', '180 min of breaks', 'Large text', 'Separate room'];
-  const pdf = await drawCard({ words: wordsOf({ row, arrangements, brand: 'Abhyas', code: '001A7-KQ2MX' }), madeAt: testMoment });
+  const pdf = await made({ name: 'Venkatanarasimharajuvaripeta '.repeat(4), arrangements });
   expect(pdf.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(1);
+  expect(fontsIn(pdf)).toEqual([]);
+});
+
+it('a name is split by its scripts; of Latin, marks that the fonts do not have are taken off', () => {
+  expect(drawable('Āśā Rāo – “Ash”')).toBe('Asa Rao – “Ash”');
+  expect(runsOf('आशा Rao कृष्ण')).toEqual([
+    { script: 'devanagari', text: 'आशा ' },
+    { script: null, text: 'Rao ' },
+    { script: 'devanagari', text: 'कृष्ण' },
+  ]);
+});
+
+it.each([
+  ['শ্রীজাতা বন্দ্যোপাধ্যায়', /^NotoSansBengali/],
+  ['क्षितिज श्रीवास्तव', /^NotoSansDevanagari/],
+  ['શ્રદ્ધા પટેલ', /^NotoSansGujarati/],
+  ['ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ', /^MuktaMahee/],
+  ['ಶ್ರೀನಿವಾಸ ಕೃಷ್ಣಮೂರ್ತಿ', /^NotoSansKannada/],
+  ['ശ്രീലക്ഷ്മി കൃഷ്ണൻ', /^Manjari/],
+  ['ଶ୍ରୀଜିତ ମହାନ୍ତି', /^NotoSansOriya/],
+  ['சுப்பிரமணியன்', /^NotoSansTamil/],
+  ['శ్రీనివాస్ కృష్ణమూర్తి', /^HindGuntur/],
+])('the name %s is written in a font that has its script, and the card stays small', async (name, font) => {
+  const pdf = await made({ name: `${name} Rao` });
+  expect(fontsIn(pdf)).toEqual([expect.stringMatching(font)]);
+  expect(pdf.length).toBeLessThan(40_000);
 });

@@ -1,7 +1,11 @@
+import type { Sharp } from 'sharp';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { arrangementWords } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { checkInFrom } from '@abhyas/rules/centres/seat-state.ts';
 import { findAccommodation } from '../../assessment/index.ts';
+import { readOwnPicture } from '../../profile/index.ts';
+import { convertPicture } from '../../../platform/files/picture.ts';
+import { isDatabaseUnavailable } from '../../../platform/postgres/database-error.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -16,7 +20,7 @@ export async function getAdmitCard({
   bookingId,
   brand,
 }: {
-  parts: Ports<'clock' | 'database' | 'vault'>;
+  parts: Ports<'clock' | 'database' | 'files' | 'log' | 'vault'>;
   studentId: bigint;
   bookingId: bigint;
   /** How the portal is called. */
@@ -27,9 +31,27 @@ export async function getAdmitCard({
   if (row === null) throw new AppError('NOT_FOUND');
   const arrangements = arrangementWords({ accommodation: await findAccommodation({ queryable, studentId }) });
   const code = admitCodeOf({ parts, booking: row });
-  const pdf = await drawCard({ words: wordsOf({ row, arrangements, brand, code }), madeAt: parts.clock.now() });
+  const photo = await getPhoto({ parts, studentId });
+  const pdf = await drawCard({ words: wordsOf({ row, arrangements, brand, code }), photo, madeAt: parts.clock.now() });
   const day = dayIn({ moment: row.startsAt, timeZone: row.timeZone });
   return { code, file_name: `admit-card-${row.pin}-${day}.pdf`, pdf: pdf.toString('base64') };
+}
+
+/** The side of the photo on a card, in pixels: sharp on paper, and small in the file. */
+const photoSide = 280;
+
+/** The candidate's own picture, as a PDF can hold it. A card without it is better than none: a picture that cannot be read is logged. */
+async function getPhoto({ parts, studentId }: { parts: Ports<'database' | 'files' | 'log'>; studentId: bigint }): Promise<Buffer | null> {
+  try {
+    const file = await readOwnPicture({ parts, personId: studentId });
+    if (file === null) return null;
+    const make = (picture: Sharp) => picture.resize(photoSide, photoSide).jpeg({ quality: 82 });
+    return await convertPicture({ file, kinds: ['webp'], moving: false, make });
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    parts.log.error({ err: error }, 'the picture of a candidate is not on the admit card');
+    return null;
+  }
 }
 
 /** How a brand is called; '' where there is none. */

@@ -1,5 +1,6 @@
 import PdfKit from 'pdfkit';
 import { encode } from 'uqr';
+import { drawable, loadFonts, type Pdf, write } from './card-text.ts';
 
 /** What an admit card says, in words. */
 export interface CardWords {
@@ -21,30 +22,14 @@ export interface CardWords {
 }
 
 /** Points, on A4 in portrait. */
-const page = { margin: 48, width: 595.28, qr: 150 };
+const page = { margin: 48, width: 595.28, qr: 150, photo: 84 };
 const right = page.width - page.margin;
 const ink = '#15171c';
 const muted = '#5f6777';
 const line = '#c6cbd5';
 
-/**
- * Text that the fonts every PDF reader has can show: marks that they do not have are taken off their letters, and letters that they do not have are left out. The ID, which is
- * Latin, is always beside a name.
- */
-export function drawable(text: string): string {
-  return Array.from(text.normalize('NFC'))
-    .map((sign) =>
-      /[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026]/.test(sign)
-        ? sign
-        : sign.normalize('NFKD').replaceAll(/[^\u0020-\u007e]/g, ''),
-    )
-    .join('')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim();
-}
-
-/** Draws an admit card: a page of A4 with the code as text and as QR. */
-export async function drawCard({ words, madeAt }: { words: CardWords; madeAt: Date }): Promise<Buffer> {
+/** Draws an admit card: a page of A4 with the code as text and as QR. `photo` is a square JPEG of the candidate. */
+export async function drawCard({ words, photo, madeAt }: { words: CardWords; photo: Buffer | null; madeAt: Date }): Promise<Buffer> {
   const pdf = new PdfKit({
     size: 'A4',
     margin: page.margin,
@@ -57,22 +42,26 @@ export async function drawCard({ words, madeAt }: { words: CardWords; madeAt: Da
     pdf.on('end', () => resolve(Buffer.concat(chunks)));
     pdf.on('error', reject);
   });
-  drawHead(pdf, words);
+  await loadFonts(pdf, Object.values(words).flat());
+  drawHead(pdf, words, photo);
   drawFacts(pdf, words);
   drawFoot(pdf, words);
   pdf.end();
   return finished;
 }
 
-type Pdf = InstanceType<typeof PdfKit>;
-
-function drawHead(pdf: Pdf, { brand, test, name, pin, code }: CardWords): void {
-  const width = right - page.margin - page.qr - 24;
-  pdf.fillColor(muted).font('Helvetica').fontSize(11).text(drawable(brand), page.margin, page.margin);
+function drawHead(pdf: Pdf, { brand, test, name, pin, code }: CardWords, photo: Buffer | null): void {
+  if (photo !== null) pdf.image(photo, page.margin, page.margin, { width: page.photo });
+  const left = page.margin + (photo === null ? 0 : page.photo + 16);
+  const width = right - left - page.qr - 24;
+  pdf.fillColor(muted);
+  write(pdf, { text: brand, latin: 'Helvetica', size: 11, x: left, y: page.margin, width });
   pdf.fillColor(ink).font('Helvetica-Bold').fontSize(24).text('Admit card', { width });
-  pdf.font('Helvetica').fontSize(13).fillColor(muted).text(drawable(test), { width });
+  pdf.fillColor(muted);
+  write(pdf, { text: test, latin: 'Helvetica', size: 13, width });
   pdf.moveDown(1);
-  pdf.fillColor(ink).font('Helvetica-Bold').fontSize(18).text(drawable(name), { width });
+  pdf.fillColor(ink);
+  write(pdf, { text: name, latin: 'Helvetica-Bold', size: 18, width });
   pdf.font('Helvetica').fontSize(12).fillColor(ink).text(`Student ID ${pin}`, { width });
   drawCode(pdf, code);
   pdf.y = Math.max(pdf.y, page.margin + page.qr + 44);
@@ -117,12 +106,15 @@ function drawFacts(pdf: Pdf, words: CardWords): void {
       .fontSize(11)
       .text(name, page.margin, y + 4, { width: 90 });
     const large = name === 'Seat' || name === 'Come by';
-    const text = value.split('\n').map(drawable).join('\n');
-    pdf
-      .fillColor(ink)
-      .font(large ? 'Helvetica-Bold' : 'Helvetica')
-      .fontSize(large ? 16 : 12);
-    pdf.text(text, page.margin + 100, large ? y : y + 3, { width: right - page.margin - 100 });
+    pdf.fillColor(ink);
+    const left = {
+      latin: large ? 'Helvetica-Bold' : 'Helvetica',
+      size: large ? 16 : 12,
+      x: page.margin + 100,
+      width: right - page.margin - 100,
+    };
+    pdf.y = large ? y : y + 3;
+    for (const text of value.split('\n')) write(pdf, { ...left, text, y: pdf.y });
   }
 }
 

@@ -1,9 +1,14 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { testView } from '../../assessment/index.ts';
 import { personView } from '../../identity/index.ts';
-import { bookings, slots } from '../tables.ts';
+import { bookings, rooms, slots, venues } from '../tables.ts';
+
+/** The most bookings of one student that are looked at. */
+const maxAhead = 200;
 
 const person = personView('person');
+const test = testView('test');
 
 /** Whether this is a student whom staff may arrange something for. */
 export async function isStudent({ queryable, personId }: { queryable: Queryable; personId: bigint }): Promise<boolean> {
@@ -17,13 +22,28 @@ export async function isStudent({ queryable, personId }: { queryable: Queryable;
 /** The active bookings of a student at a centre that are ahead, soonest first. */
 export async function listAhead({ queryable, studentId, now }: { queryable: Queryable; studentId: bigint; now: Date }) {
   return queryable
-    .select({ id: bookings.id })
+    .select({
+      id: bookings.id,
+      assessmentId: bookings.assessmentId,
+      slotId: slots.id,
+      test: test.name,
+      venue: venues.name,
+      timeZone: venues.timeZone,
+      room: rooms.name,
+      separate: rooms.separate,
+      startsAt: slots.startsAt,
+      endsAt: slots.endsAt,
+    })
     .from(bookings)
+    .innerJoin(test, eq(test.id, bookings.assessmentId))
     .innerJoin(slots, eq(slots.id, bookings.slotId))
+    .innerJoin(rooms, eq(rooms.id, slots.roomId))
+    .innerJoin(venues, eq(venues.id, slots.venueId))
     .where(and(eq(bookings.studentId, studentId), isNull(bookings.cancelledAt), gt(slots.startsAt, now)))
     .orderBy(asc(slots.startsAt), asc(bookings.id))
-    .limit(200);
+    .limit(maxAhead);
 }
+export type BookingAhead = Awaited<ReturnType<typeof listAhead>>[number];
 
 /** Counts one change more of these bookings. */
 export async function countChange({ tx, bookingIds }: { tx: Transaction; bookingIds: readonly bigint[] }): Promise<void> {

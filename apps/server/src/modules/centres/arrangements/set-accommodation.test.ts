@@ -5,6 +5,7 @@ import { demoPassword, testMoment } from '../../../../test/moments.ts';
 import { auditEvents } from '../../audit/tables.ts';
 import { importAccommodations } from '../../assessment/index.ts';
 import { notices } from '../../notices/tables.ts';
+import { bookings, rooms, slots, venues } from '../tables.ts';
 
 let centre: Centre;
 let token: string;
@@ -19,8 +20,10 @@ afterAll(() => centre.server.close());
 
 const nothing = { extraTime: '', breakMinutes: 0, largeText: false, separateRoom: false };
 const get = async (id: bigint) => (await centre.server.call('getAccommodation', { personId: String(id) }, { token })).data;
-const save = async (id: bigint, accommodation: Partial<typeof nothing>, password = demoPassword) =>
-  centre.server.call('saveAccommodation', { personId: String(id), accommodation: { ...nothing, ...accommodation }, password }, { token });
+const save = async (id: bigint, accommodation: Partial<typeof nothing>, { password = demoPassword, cancels = [] as string[] } = {}) => {
+  const body = { personId: String(id), accommodation: { ...nothing, ...accommodation }, cancels, password };
+  return centre.server.call('saveAccommodation', body, { token });
+};
 
 describe('arranging something for a student', () => {
   it('is shown with who set it and when, and stays on record', async () => {
@@ -43,7 +46,7 @@ describe('arranging something for a student', () => {
 
   it('asks for the password, is for students, and says what extra time it cannot read', async () => {
     const student = await centre.make.person();
-    expect((await save(student.id, { largeText: true }, 'wrong')).error.code).toBe('INCORRECT_PASSWORD');
+    expect((await save(student.id, { largeText: true }, { password: 'wrong' })).error.code).toBe('INCORRECT_PASSWORD');
     expect((await save(student.id, { extraTime: 'a third' })).error.fields).toHaveProperty('extraTime');
     expect((await get(student.id)).source).toBe('');
     const mentor = await centre.make.person({ role: 'mentor' });
@@ -96,5 +99,85 @@ describe('TST-034 what is arranged is named', () => {
     // nothing is told of what did not change
     await save(student.id, { extraTime: '50' });
     expect(await told()).toHaveLength(2);
+  });
+});
+
+describe('TST-034 booking by what is arranged', () => {
+  /** A test with a slot of two hours in a usual room and one in a separate room, and its student. */
+  const hall = async () => {
+    const session = await centre.session({ booked: 0 });
+    const { room } = await centre.centre.venue({ name: 'Apart' });
+    await centre.server.parts.database.orm.update(rooms).set({ separate: true }).where(eq(rooms.id, room.id));
+    const [venue] = await centre.server.parts.database.orm.select().from(venues).where(eq(venues.id, room.venueId));
+    if (venue === undefined) throw new Error('a room has its venue');
+    const apart = await centre.centre.slot({ assessmentId: session.test.assessment.id, at: { venue, room }, inHours: 3 });
+    const studentId = session.test.person.id;
+    const studentToken = await centre.tokenOf(studentId);
+    const asset_id = String(session.test.asset.id);
+    const options = async () => (await centre.server.call('bookingOptions', { asset_id }, { token: studentToken })).data;
+    const book = (slot: typeof apart) => centre.book({ test: session.test, slot, personId: studentId });
+    const join = (slot: typeof apart) =>
+      centre.server.call('joinWaitlist', { asset_id, slot_id: String(slot.id) }, { token: studentToken });
+    return { ...session, apart, studentId, options, book, join };
+  };
+  const idsOf = (offered: readonly { slot_id: string }[]) => offered.map(({ slot_id }) => slot_id);
+
+  it('a separate room is for those who need it, and no one else', async () => {
+    const { slot, apart, studentId, options, book, join } = await hall();
+    expect(idsOf((await options()).slots)).toEqual([String(slot.id)]);
+    expect((await options()).leftOut).toEqual({ short: 0, room: 0 });
+    expect((await book(apart)).error.code).toBe('SLOT_UNSUITABLE');
+    await save(studentId, { separateRoom: true });
+    expect(await options()).toMatchObject({ slots: [{ slot_id: String(apart.id) }], leftOut: { short: 0, room: 1 } });
+    expect((await book(slot)).error).toMatchObject({ code: 'SLOT_UNSUITABLE', message: 'This slot is not in a separate room.' });
+    await centre.server.parts.database.orm.update(slots).set({ freeSeats: [] }).where(eq(slots.id, slot.id));
+    expect((await join(slot)).error.code).toBe('SLOT_UNSUITABLE');
+    expect((await book(apart)).status).toBe(200);
+  });
+
+  it('a slot that is too short for extra time and breaks is left out, and the dialog knows how long it would have to be', async () => {
+    const { slot, studentId, options, book } = await hall();
+    // the test takes ten minutes, the slot two hours
+    await save(studentId, { extraTime: '100', breakMinutes: 100 });
+    expect(await options()).toMatchObject({ slots: [{ slot_id: String(slot.id) }], neededSeconds: 7_200 });
+    await save(studentId, { extraTime: '100', breakMinutes: 101 });
+    expect(await options()).toMatchObject({ slots: [], leftOut: { short: 1, room: 0 }, neededSeconds: 7_260 });
+    expect((await book(slot)).error).toMatchObject({ code: 'SLOT_UNSUITABLE', message: expect.stringContaining('too short') as string });
+  });
+
+  it('a change shows which bookings do not fit any more; saving it cancels them for the centre and tells the student', async () => {
+    const { slot, apart, studentId, book } = await hall();
+    await book(slot);
+    const accommodation = { ...nothing, separateRoom: true };
+    const { unfit } = (await centre.server.call('checkAccommodation', { personId: String(studentId), accommodation }, { token })).data;
+    expect(unfit).toMatchObject([{ room: 'Room 1', because: 'room' }]);
+    expect((await save(studentId, accommodation)).error.code).toBe('BOOKINGS_AFFECTED');
+    expect((await get(studentId)).accommodation.separateRoom).toBe(false);
+    await save(studentId, accommodation, { cancels: unfit.map(({ bookingId }) => bookingId) });
+    const orm = centre.server.parts.database.orm;
+    const [booking] = await orm.select().from(bookings).where(eq(bookings.studentId, studentId));
+    expect(booking?.cancelledBy).toBe('centre');
+    const [after] = await orm.select().from(slots).where(eq(slots.id, slot.id));
+    expect(after?.freeSeats).toHaveLength(slot.seats);
+    const told = await orm.select().from(notices).where(eq(notices.personId, studentId));
+    expect(told.map(({ title }) => title)).toContainEqual(expect.stringMatching(/^Choose another slot/));
+    expect((await book(apart)).status).toBe(200);
+  });
+
+  it('a seat that falls free is not offered to who needs another room meanwhile', async () => {
+    const { slot, studentId, test, book, join } = await hall();
+    const other = (await centre.make.student({ in: test })).person;
+    await centre.server.parts.database.orm
+      .update(slots)
+      .set({ freeSeats: [1] })
+      .where(eq(slots.id, slot.id));
+    const held = await centre.book({ test, slot, personId: other.id });
+    expect((await join(slot)).status).toBe(200);
+    await save(studentId, { separateRoom: true });
+    const cancel = { asset_id: String(test.asset.id), slot_booking_id: held.data.slot_booking_id };
+    await centre.server.call('cancelSlotBooking', cancel, { token: await centre.tokenOf(other.id) });
+    const [after] = await centre.server.parts.database.orm.select().from(slots).where(eq(slots.id, slot.id));
+    expect(after?.freeSeats).toEqual([1]);
+    expect((await book(slot)).error.code).toBe('SLOT_UNSUITABLE');
   });
 });

@@ -1,7 +1,6 @@
-import type { AccommodationOnWire, SetAccommodation } from '@abhyas/contract/centres/accommodation.ts';
+import type { SetAccommodation } from '@abhyas/contract/centres/accommodation.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { type Accommodation, arrangementWords, noAccommodation } from '@abhyas/rules/assessment/paper/accommodation.ts';
-import { formatExtraTime, parseExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -9,48 +8,56 @@ import { resetHits } from '../../../platform/postgres/rate-limit.ts';
 import { findAccommodation, findSetAccommodation, saveAccommodation } from '../../assessment/index.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { lockPerson, proveSelf } from '../../identity/index.ts';
-import { boundWaiting } from '../seats/seat-queries.ts';
+import { undoBooking } from '../booking/write-booking.ts';
+import { findActiveBooking } from '../seats/booking-queries.ts';
+import { boundWaiting, lockSlots } from '../seats/seat-queries.ts';
 import { tellBookings } from '../told/tell-bookings.ts';
-import { countChange, isStudent, listAhead } from './arrangement-queries.ts';
+import type { Telling } from '../told/telling.ts';
+import { countChange } from './arrangement-queries.ts';
+import { presentAccommodation, readAccommodation, requireStudent } from './read-form.ts';
+import { type CheckedBooking, checkBookings } from './unfit-bookings.ts';
 
-const present = ({ extra, ...rest }: Accommodation): AccommodationOnWire => ({
-  extraTime: extra === null ? '' : formatExtraTime(extra),
-  ...rest,
-});
+/** Why bookings change with it. */
+const because = 'Your arrangements have changed.';
 
 const wordsOf = (accommodation: Accommodation) => arrangementWords({ accommodation }).join(', ');
-
-/** What a form says. Throws INVALID_REQUEST for extra time that cannot be read. */
-export function readAccommodation({ extraTime, ...rest }: AccommodationOnWire): Accommodation {
-  const written = extraTime.trim();
-  const extra = written === '' ? null : parseExtraTime(written);
-  if (written !== '' && extra === null)
-    throw new AppError('INVALID_REQUEST', { fields: { extraTime: 'Enter a percentage up to 300, like 33, or a part, like 1/3' } });
-  return { extra, ...rest };
-}
-
-/** Throws NOT_FOUND. */
-export async function requireStudent({ parts, personId }: { parts: Ports<'database'>; personId: bigint }): Promise<void> {
-  if (!(await isStudent({ queryable: parts.database.orm, personId }))) throw new AppError('NOT_FOUND');
-}
 
 /** What is arranged for a student, and who set it when. Throws NOT_FOUND. */
 export async function getAccommodation({ parts, personId }: { parts: Ports<'database'>; personId: bigint }): Promise<SetAccommodation> {
   await requireStudent({ parts, personId });
   const found = await findSetAccommodation({ queryable: parts.database.orm, studentId: personId });
-  if (found === null) return { accommodation: present(noAccommodation), source: '', setBy: '', setAt: '' };
+  if (found === null) return { accommodation: presentAccommodation(noAccommodation), source: '', setBy: '', setAt: '' };
   const { accommodation, source, setBy, setAt } = found;
   return {
-    accommodation: present(accommodation),
+    accommodation: presentAccommodation(accommodation),
     source,
     setBy: setBy === null ? '' : `${setBy.firstName} ${setBy.lastName}`.trim(),
     setAt: setAt?.toISOString() ?? '',
   };
 }
 
+/** Cancels bookings that do not fit any more, as the centre does, and passes their seats on. Their student is held. */
+async function withdraw({
+  tx,
+  jobs,
+  now,
+  studentId,
+  unfit,
+}: Telling & { studentId: bigint; unfit: readonly CheckedBooking[] }): Promise<void> {
+  if (unfit.length === 0) return;
+  await lockSlots({ tx, slotIds: unfit.map(({ slotId }) => slotId) });
+  for (const { id: bookingId, assessmentId } of unfit) {
+    const booking = await findActiveBooking({ queryable: tx, studentId, assessmentId });
+    if (booking === null) throw new Error('invariant: a booking of a student who is held stays');
+    await undoBooking({ tx, jobs, booking, by: 'centre', now });
+    await tellBookings({ tx, jobs, now, bookingIds: [bookingId], news: { what: 'withdrawn', because } });
+  }
+}
+
 /**
- * Arranges this for a student. What they have booked ahead names it from now on, and they are told. A test that they have started keeps its times. Throws
- * NOT_FOUND, INVALID_REQUEST and what `proveSelf` does.
+ * Arranges this for a student. What they have booked ahead and fits names it from now on; what does not is cancelled,
+ * if `cancels` names it. They are told of each. A test that they have started keeps its times. Throws
+ * NOT_FOUND, INVALID_REQUEST, BOOKINGS_AFFECTED and what `proveSelf` does.
  */
 export async function setAccommodation({
   parts,
@@ -76,10 +83,15 @@ export async function setAccommodation({
     const entry = { at: now, actorId: session.personId, action: 'centres.accommodation-set' };
     await recordAudit({ queryable: tx, entry: { ...entry, targetKind: 'person', targetId: body.personId, data: { before, after } } });
     if (before === after) return;
-    const bookingIds = (await listAhead({ queryable: tx, studentId, now })).map(({ id }) => id);
-    if (bookingIds.length === 0) return;
-    await countChange({ tx, bookingIds });
-    await tellBookings({ tx, jobs: parts.jobs, now, bookingIds, news: { what: 'moved', because: 'Your arrangements have changed.' } });
+    const checked = await checkBookings({ queryable: tx, studentId, accommodation, now });
+    const unfit = checked.filter(({ misfit }) => misfit !== '');
+    if (unfit.some(({ id }) => !body.cancels.includes(String(id)))) throw new AppError('BOOKINGS_AFFECTED');
+    const kept = checked.filter(({ misfit }) => misfit === '').map(({ id }) => id);
+    const telling = { tx, jobs: parts.jobs, now };
+    await withdraw({ ...telling, studentId, unfit });
+    if (kept.length === 0) return;
+    await countChange({ tx, bookingIds: kept });
+    await tellBookings({ ...telling, bookingIds: kept, news: { what: 'moved', because } });
   });
   return getAccommodation({ parts, personId: studentId });
 }

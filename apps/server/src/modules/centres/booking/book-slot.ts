@@ -15,7 +15,8 @@ import { type TakenSeat, writeBooking } from './write-booking.ts';
 
 /**
  * Books a seat of a slot for a student, or Take Home where `wanted` is null. A seat is taken out of the slot by the statement that finds it, so no slot is ever
- * oversold. Throws RESOURCE_NOT_AVAILABLE, BOOKING_CLOSED, CENTRE_NOT_ALLOWED, NOT_AT_HOME, ALREADY_BOOKED, SLOT_FULL, SLOT_GONE.
+ * oversold. Throws RESOURCE_NOT_AVAILABLE, BOOKING_CLOSED, CENTRE_NOT_ALLOWED, NOT_AT_HOME, ALREADY_BOOKED, SLOT_FULL, SLOT_GONE,
+ * SLOT_UNSUITABLE.
  */
 export async function bookSlot({
   parts,
@@ -58,7 +59,7 @@ export async function bookSlot({
       await endWaits({ tx, jobs: parts.jobs, now, studentId, assessmentId: test.id });
       return id;
     };
-    return write(wanted === null ? null : await takeWanted({ tx, wanted, test, now }));
+    return write(wanted === null ? null : await takeWanted({ tx, studentId, wanted, test, now }));
   });
   return presentMade({ queryable, studentId, test, bookingId, timeZone, now });
 }

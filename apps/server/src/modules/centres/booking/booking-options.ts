@@ -1,11 +1,13 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { arrangementWords } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { countedBookings, isKept, slotWindow } from '@abhyas/rules/centres/booking.ts';
+import { slotMisfit } from '@abhyas/rules/centres/slot-fit.ts';
 import { findAccommodation } from '../../assessment/index.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listOpenSlots, type OpenSlot } from '../venues/venue-queries.ts';
 import { listWaits } from '../seats/wait-queries.ts';
 import { getBookableTest } from '../seats/bookable-test.ts';
+import { needsFor } from '../seats/slot-needs.ts';
 import { listBookings } from '../seats/booking-queries.ts';
 import { presentSlot, presentVenue } from './present.ts';
 
@@ -18,7 +20,10 @@ const later = (one: Date, other: Date) => (one > other ? one : other);
 const earlier = (one: Date, other: Date) => (one < other ? one : other);
 const justAfter = (moment: Date) => new Date(moment.getTime() + 1);
 
-/** The slots of a proctored test that a student may choose from, those of a part of its window where one is asked for: none where the variant has no tests at a centre. Throws RESOURCE_NOT_AVAILABLE. */
+/**
+ * The slots of a proctored test that a student may choose from, those of a part of its window where one is asked for: none where the variant has no tests at a
+ * centre, and none that does not fit what is arranged for them. Throws RESOURCE_NOT_AVAILABLE.
+ */
 async function slotsOf({
   parts,
   studentId,
@@ -35,11 +40,18 @@ async function slotsOf({
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const test = await getBookableTest({ queryable, studentId, assetId });
-  if (!test.atCentre) return { test, slots: [] };
+  const accommodation = await findAccommodation({ queryable, studentId });
+  const needs = await needsFor({ queryable, assessmentId: test.id, accommodation });
+  const arranged = { test, accommodation, neededSeconds: needs.seconds };
+  if (!test.atCentre) return { ...arranged, slots: [], leftOut: { short: 0, room: 0 } };
   const whole = slotWindow(test);
   const asked =
     window === undefined ? whole : { from: later(whole.from, window.from), before: earlier(whole.before, justAfter(window.to)) };
-  return { test, slots: await listOpenSlots({ queryable, assessmentId: test.id, venueId, window: asked, now }) };
+  const open = await listOpenSlots({ queryable, assessmentId: test.id, venueId, window: asked, now });
+  const byMisfit = Map.groupBy(open, (slot) => slotMisfit({ needs, slot }));
+  // rooms apart are of no concern to those who need none
+  const room = needs.separateRoom ? (byMisfit.get('room')?.length ?? 0) : 0;
+  return { ...arranged, slots: byMisfit.get('') ?? [], leftOut: { short: byMisfit.get('short')?.length ?? 0, room } };
 }
 
 /** The venues of these slots, by name. */
@@ -83,7 +95,7 @@ export async function getBookingOptions({
 }): Promise<AnswerOf<'bookingOptions'>> {
   const queryable = of.parts.database.orm;
   const { studentId } = of;
-  const { test, slots } = await slotsOf(of);
+  const { test, accommodation, slots, leftOut, neededSeconds } = await slotsOf(of);
   const [waits, placed] = await Promise.all([
     listWaits({ queryable, studentId, assessmentId: test.id }),
     listBookings({ queryable, studentId, assessmentIds: [test.id] }),
@@ -104,6 +116,8 @@ export async function getBookingOptions({
     booked: active === undefined ? null : { slot_booking_id: String(active.id), slot_id: String(active.slotId ?? '') },
     // a change counts as well, and there is none after it
     mayCancelLater: !isKept(countedBookings(bookings) + 1),
-    arrangements: arrangementWords({ accommodation: await findAccommodation({ queryable, studentId }) }),
+    arrangements: arrangementWords({ accommodation }),
+    leftOut,
+    neededSeconds,
   };
 }

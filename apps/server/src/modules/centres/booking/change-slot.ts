@@ -13,7 +13,7 @@ import { moveBooking } from './write-booking.ts';
 
 /**
  * Gives a student's booking another slot of its test in one step: the seat is taken before the old one goes, so no one is ever without. It counts as the one
- * cancellation, and whatever else they wait for at the test ends. Throws NOT_FOUND, BOOKING_CLOSED, CENTRE_NOT_ALLOWED, CANCEL_USED, CANCEL_TOO_LATE, SLOT_FULL, SLOT_GONE.
+ * cancellation, and whatever else they wait for at the test ends. Throws NOT_FOUND, BOOKING_CLOSED, CENTRE_NOT_ALLOWED, CANCEL_USED, CANCEL_TOO_LATE, SLOT_FULL, SLOT_GONE, SLOT_UNSUITABLE.
  */
 export async function changeSlot({
   parts,
@@ -52,7 +52,7 @@ export async function changeSlot({
     const both = [slotId, ...(booking.slotId === null ? [] : [booking.slotId])];
     await holdWaits({ ...of, alsoIds: both });
     const from = (await lockSlots({ tx, slotIds: both })).find(({ id }) => id === booking.slotId);
-    const seat = await takeWanted({ tx, wanted: { slotId, venueId: null }, test, now });
+    const seat = await takeWanted({ tx, studentId, wanted: { slotId, venueId: null }, test, now });
     await moveBooking({ tx, jobs, now, booking, seat, from, timeZone });
     await endWaits({ ...of, jobs, now });
   });

@@ -3,24 +3,30 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { BookableTest } from '../seats/bookable-test.ts';
 import { isFull, takeSeat } from '../seats/seat-queries.ts';
+import { needsOf, requireFit } from '../seats/slot-needs.ts';
 import type { Wanted } from './wanted.ts';
 import type { TakenSeat } from './write-booking.ts';
 
-/** Takes the seat of a slot of a test that a student wants. Throws SLOT_FULL, SLOT_GONE. */
+/** Takes the seat of a slot of a test that a student wants. Throws SLOT_FULL, SLOT_GONE, SLOT_UNSUITABLE. */
 export async function takeWanted({
   tx,
+  studentId,
   wanted,
   test,
   now,
 }: {
   tx: Transaction;
+  studentId: bigint;
   wanted: NonNullable<Wanted>;
   test: BookableTest;
   now: Date;
 }): Promise<TakenSeat> {
   const { slotId } = wanted;
+  // before the slot is held: most have to wait for it
+  const needs = await needsOf({ queryable: tx, studentId, assessmentId: test.id });
   const seat = await takeSeat({ tx, ...wanted, assessmentId: test.id, now });
   if (seat === null) throw new AppError((await isFull({ queryable: tx, slotId, now })) ? 'SLOT_FULL' : 'SLOT_GONE');
   if (!isInWindow({ test, startsAt: seat.startsAt })) throw new AppError('SLOT_GONE');
+  requireFit({ needs, slot: seat });
   return { slotId, ...seat };
 }

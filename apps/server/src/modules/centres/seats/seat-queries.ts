@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
-import { slots } from '../tables.ts';
+import { rooms, slots } from '../tables.ts';
 
 /** Milliseconds for which a booking waits for another one of the same slot; then it fails, and the slot is as it was. */
 const lockMs = 3_000;
@@ -12,7 +12,12 @@ export async function boundWaiting({ tx }: { tx: Transaction }): Promise<void> {
   await tx.execute(sql`select set_config('lock_timeout', ${`${lockMs}ms`}, true)`);
 }
 
-const takenSeat = z.object({ seat: z.int(), startsAt: z.string().pipe(z.coerce.date()), endsAt: z.string().pipe(z.coerce.date()) });
+const takenSeat = z.object({
+  seat: z.int(),
+  startsAt: z.string().pipe(z.coerce.date()),
+  endsAt: z.string().pipe(z.coerce.date()),
+  separate: z.boolean(),
+});
 
 /**
  * Takes the next seat out of an open slot of a test that has not begun, or gives null if there is none. One statement, so of all who want the last seat one gets
@@ -39,9 +44,19 @@ export async function takeSeat({
     update slots set last_seat = free_seats[1], free_seats = free_seats[2:]
      where id = ${slotId} and assessment_id = ${assessmentId} and state = 'open' and starts_at > ${now.toISOString()}::timestamptz and cardinality(free_seats) > 0
        and venue_id = coalesce(${venueId}, venue_id)
-    returning last_seat as seat, starts_at as "startsAt", ends_at as "endsAt"`,
+    returning last_seat as seat, starts_at as "startsAt", ends_at as "endsAt",
+              (select separate from rooms where rooms.id = slots.room_id) as separate`,
   });
   return row ?? null;
+}
+
+/** Whether a room is for candidates who need one apart. */
+export async function isSeparateRoom({ queryable, roomId }: { queryable: Queryable; roomId: bigint }): Promise<boolean> {
+  const rows = await queryable
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(and(eq(rooms.id, roomId), eq(rooms.separate, true)));
+  return rows.length > 0;
 }
 
 /** Whether an open slot that has not begun has no seat left, at a look that holds nothing. */

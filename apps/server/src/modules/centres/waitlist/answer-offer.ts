@@ -13,12 +13,13 @@ import { endEntry, type WaitlistRow } from '../seats/line-queries.ts';
 import { endWaits, holdWaits } from '../seats/own-waits.ts';
 import { passOn } from '../seats/pass-on.ts';
 import { boundWaiting, lockSlots } from '../seats/seat-queries.ts';
+import { needsOf, requireFit, withRoom } from '../seats/slot-needs.ts';
 import { tellBookings } from '../told/tell-bookings.ts';
 import { withdrawOffer } from '../told/tell-offers.ts';
 import { findEntry } from './entry-queries.ts';
 
 /**
- * Takes the seat that a student has on offer. A booking of the same test that the student has moves to it, which is the student's one cancellation, and whatever else they wait for at the test ends. Throws OFFER_OVER, BOOKING_CLOSED, CENTRE_NOT_ALLOWED, CANCEL_USED, CANCEL_TOO_LATE.
+ * Takes the seat that a student has on offer. A booking of the same test that the student has moves to it, which is the student's one cancellation, and whatever else they wait for at the test ends. Throws OFFER_OVER, BOOKING_CLOSED, CENTRE_NOT_ALLOWED, SLOT_UNSUITABLE, CANCEL_USED, CANCEL_TOO_LATE.
  */
 export async function acceptOffer({
   parts,
@@ -53,6 +54,7 @@ export async function acceptOffer({
     const { id: entryId, seat } = offer;
     if (slot?.state !== 'open' || slot.startsAt <= now || seat === null) throw new AppError('OFFER_OVER');
     if (!isInWindow({ test: found, startsAt: slot.startsAt })) throw new AppError('OFFER_OVER');
+    requireFit({ needs: await needsOf({ queryable: tx, studentId, assessmentId: found.id }), slot: await withRoom({ tx, slot }) });
     await endEntry({ tx, entryId, state: 'accepted', now });
     await withdrawOffer({ tx, now, offer });
     const taken = { slotId, seat, startsAt: slot.startsAt, endsAt: slot.endsAt };

@@ -8,13 +8,14 @@ import { getBookableTest, requireNotStarted } from '../seats/bookable-test.ts';
 import { findOwnBooking } from '../seats/own-booking.ts';
 import { listOwnEntries } from '../seats/line-queries.ts';
 import { boundWaiting, lockOpenSlot } from '../seats/seat-queries.ts';
+import { needsOf, requireFit, withRoom } from '../seats/slot-needs.ts';
 import { listWaits } from '../seats/wait-queries.ts';
 import { findEntry, insertEntry } from './entry-queries.ts';
 
 /**
  * Puts a student at the end of the line of a full slot; who is in it already keeps their place. Who has booked another slot of the test may wait as long as that
  * booking could be cancelled, because taking the offer cancels it. Throws RESOURCE_NOT_AVAILABLE, BOOKING_CLOSED, CENTRE_NOT_ALLOWED, SLOT_GONE, SEAT_FREE,
- * ALREADY_BOOKED, CANCEL_USED, CANCEL_TOO_LATE, WAITLIST_LIMIT.
+ * ALREADY_BOOKED, CANCEL_USED, CANCEL_TOO_LATE, WAITLIST_LIMIT, SLOT_UNSUITABLE.
  */
 export async function joinWaitlist({
   parts,
@@ -44,6 +45,7 @@ export async function joinWaitlist({
     // held, so that no seat falls free between the look and the entry
     const slot = await lockOpenSlot({ tx, slotId, assessmentId: test.id, now });
     if (slot === null || !isInWindow({ test, startsAt: slot.startsAt })) throw new AppError('SLOT_GONE');
+    requireFit({ needs: await needsOf({ queryable: tx, ...of }), slot: await withRoom({ tx, slot }) });
     if ((await findEntry({ tx, slotId, studentId })) === null) {
       if ((await listOwnEntries({ tx, ...of })).length >= maxWaits) throw new AppError('WAITLIST_LIMIT');
       if (slot.freeSeats.length > 0) throw new AppError('SEAT_FREE');

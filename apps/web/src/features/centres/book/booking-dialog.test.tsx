@@ -47,6 +47,8 @@ const options: AnswerOf<'bookingOptions'> = {
   booked: null,
   mayCancelLater: true,
   arrangements: [],
+  leftOut: { short: 0, room: 0 },
+  neededSeconds: 0,
 };
 const booked: AnswerOf<'bookSlot'> = {
   asset_id: '7',
@@ -93,6 +95,16 @@ const seats = () => screen.getAllByRole('radio').map((radio) => radio.closest('l
 
 // it is loaded when it is first asked for: that is not what these tests wait for
 beforeAll(() => import('./booking-dialog.tsx'));
+
+describe('arrangements', () => {
+  it('TST-034 are named, with which slots are left out for them', async () => {
+    await opened({ arrangements: ['1/3 extra time', 'Separate room'], leftOut: { short: 2, room: 1 }, neededSeconds: 8_160 });
+    expect(screen.getByText('Arranged for you: 1/3 extra time, Separate room')).toBeVisible();
+    expect(screen.getByText(/^Slots under 2 h 16 min aren't shown/)).toBeVisible();
+    expect(screen.getByText('Only slots in separate rooms are shown')).toBeVisible();
+    await expectAccessible();
+  });
+});
 
 describe('earliest seats', () => {
   it('lists every free seat over all venues, soonest first, four of them until more are asked for', async () => {

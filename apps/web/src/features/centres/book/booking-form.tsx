@@ -7,6 +7,7 @@ import type { AskedBooking } from '../../../shared/centres/booking-door.ts';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { type BookingOptions, useTakeSlot } from '../queries.ts';
 import { homeDay } from '../../../shared/centres/time-there.ts';
+import { ArrangedNote } from './arranged-note.tsx';
 import classes from './booking-dialog.module.css';
 import { ChangeNote } from './change-note.tsx';
 import { EarliestSeats } from './earliest-seats.tsx';
@@ -63,9 +64,7 @@ export function BookingForm({ test, options, declines, onBooked, onClose }: Book
 
   return (
     <form onSubmit={submit} className={classes['form']}>
-      {options.arrangements.length === 0 ? null : (
-        <p className={classes['note']}>{m.booking_arranged({ arrangements: options.arrangements.join(', ') })}</p>
-      )}
+      <ArrangedNote options={options} />
       {booked === null ? null : <ChangeNote options={options} />}
       {slots.length > 0 ? (
         <EarliestSeats slots={slots} venues={venues} chosen={selection.slotId} onChoose={(chosen: Slot) => choose(chooseSlot(chosen))} />

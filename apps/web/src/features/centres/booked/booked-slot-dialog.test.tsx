@@ -164,6 +164,8 @@ describe('changing the slot', () => {
       booked: { slot_booking_id: '1', slot_id: '11' },
       mayCancelLater: false,
       arrangements: [],
+      leftOut: { short: 0, room: 0 },
+      neededSeconds: 0,
     });
     const { user } = await opened(seat);
     await user.click(button('Change slot'));

@@ -1,3 +1,4 @@
+import type { AccommodationOnWire } from '@abhyas/contract/centres/accommodation.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
@@ -11,6 +12,13 @@ export const arrangementsQuery = (personId: string) =>
     queryKey: [...queryKeys.staffPeople.all, 'arrangements', personId],
     queryFn: ({ signal }) => call('getAccommodation', { personId }, { signal }),
     staleTime: 0,
+  });
+
+/** Which bookings would not fit any more. */
+export const useCheckArrangements = (personId: string) =>
+  useMutation({
+    mutationFn: (accommodation: AccommodationOnWire) => call('checkAccommodation', { personId, accommodation }),
+    meta: { quiet: true },
   });
 
 export function useSaveArrangements(personId: string) {

@@ -1,15 +1,16 @@
-import type { AccommodationOnWire, SetAccommodation } from '@abhyas/contract/centres/accommodation.ts';
+import type { AccommodationOnWire, SetAccommodation, UnfitBooking } from '@abhyas/contract/centres/accommodation.ts';
 import type { StaffPersonDetails } from '@abhyas/contract/relations/staff-people.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { callError } from '../../../lib/api.ts';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { formatDayFirst, formatTime } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { arrangementsQuery, useSaveArrangements } from './arrangement-queries.ts';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import { arrangementsQuery, useCheckArrangements, useSaveArrangements } from './arrangement-queries.ts';
 import classes from './people.module.css';
 import { ProofDialog } from './proof-dialog.tsx';
 
@@ -34,26 +35,23 @@ function setText({ source, setBy, setAt }: SetAccommodation): string {
 
 function ArrangementForm({ personId, known }: { personId: string; known: SetAccommodation }) {
   const [typed, setTyped] = useState(known.accommodation);
-  const [isAsking, setAsking] = useState(false);
+  // null while nothing is asked; then the bookings that would not fit
+  const [asked, setAsked] = useState<readonly UnfitBooking[] | null>(null);
+  const check = useCheckArrangements(personId);
   const save = useSaveArrangements(personId);
-  const wrong = callError(save.error, 'saveAccommodation')?.fields['extraTime'];
+  const wrong = callError(check.error, 'checkAccommodation')?.fields['extraTime'];
   const change = (part: Partial<AccommodationOnWire>) => {
-    save.reset();
+    check.reset();
     setTyped((last) => ({ ...last, ...part }));
   };
   const isSame = (Object.keys(typed) as (keyof AccommodationOnWire)[]).every((name) => typed[name] === known.accommodation[name]);
   const ask = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!isSame) setAsking(true);
+    if (!isSame && !check.isPending) check.mutate(typed, { onSuccess: ({ unfit }) => setAsked(unfit) });
   };
   const submit = async (password: string) => {
-    try {
-      await save.mutateAsync({ accommodation: typed, password });
-    } catch (error) {
-      // said beside the field, behind the dialog
-      if (callError(error, 'saveAccommodation')?.fields['extraTime'] === undefined) throw error;
-    }
-    setAsking(false);
+    await save.mutateAsync({ accommodation: typed, cancels: (asked ?? []).map(({ bookingId }) => bookingId), password });
+    setAsked(null);
   };
   return (
     <form className={classes['form']} onSubmit={ask}>
@@ -69,19 +67,37 @@ function ArrangementForm({ personId, known }: { personId: string; known: SetAcco
       <Check label={m.staff_people_large_text()} checked={typed.largeText} onChange={(largeText) => change({ largeText })} />
       <Check label={m.staff_people_separate_room()} checked={typed.separateRoom} onChange={(separateRoom) => change({ separateRoom })} />
       <div className={classes['choices']}>
-        <Button type="submit" disabled={isSame}>
+        <Button type="submit" disabled={isSame} loading={check.isPending}>
           {m.staff_people_arrange()}
         </Button>
       </div>
-      {isAsking ? (
-        <ProofDialog
-          title={m.staff_people_arrange()}
-          about={m.staff_people_arrange_about()}
-          submit={submit}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
+      {check.error && wrong === undefined ? <FormError>{check.error.message}</FormError> : null}
+      {asked === null ? null : (
+        <ProofDialog title={m.staff_people_arrange()} about={<About unfit={asked} />} submit={submit} onClose={() => setAsked(null)} />
+      )}
     </form>
+  );
+}
+
+/** What saving does, and which bookings it cancels. */
+function About({ unfit }: { unfit: readonly UnfitBooking[] }) {
+  if (unfit.length === 0) return m.staff_people_arrange_about();
+  return (
+    <>
+      {m.staff_people_arrange_cancels()}
+      <ul className={classes['faults']}>
+        {unfit.map(({ bookingId, test, venue, room, startsAt, timeZone, because }) => (
+          <li key={bookingId}>
+            {m.staff_people_unfit({
+              test,
+              when: `${formatDayFirst(startsAt, timeZone)}, ${formatTime(startsAt, timeZone)}`,
+              place: `${venue}, ${room}`,
+            })}{' '}
+            {because === 'room' ? m.staff_people_unfit_room() : m.staff_people_unfit_short()}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -175,24 +175,35 @@ test('arrangements of a student are set with a password, and what cannot be read
   expect(await within(section).findByText(/None yet/)).toBeVisible();
   const save = () => within(section).getByRole('button', { name: 'Save arrangements' });
   expect(save()).toBeDisabled();
-  const prove = async () => {
-    await user.click(save());
-    const dialog = await screen.findByRole('dialog', { name: 'Save arrangements' });
-    await fill(within(dialog).getByLabelText('Current password'), 'my password');
-    await user.click(within(dialog).getByRole('button', { name: 'Save arrangements' }));
-  };
   await fill(box('Extra time'), 'a third');
-  server.refuses('saveAccommodation', 'INVALID_REQUEST', { fields: { extraTime: 'Enter a percentage' } });
-  await prove();
+  server.refuses('checkAccommodation', 'INVALID_REQUEST', { fields: { extraTime: 'Enter a percentage' } });
+  await user.click(save());
   expect(await within(section).findByRole('alert')).toHaveTextContent('Enter a percentage');
   await expectAccessible();
   await fill(box('Extra time'), '1/3');
   await user.click(within(section).getByRole('checkbox', { name: 'Separate room' }));
   const accommodation = { ...none.accommodation, extraTime: '1/3', separateRoom: true };
+  const unfit = {
+    bookingId: '5',
+    test: 'Full mock 7',
+    venue: 'Andheri centre',
+    room: 'Room 1',
+    timeZone: 'Asia/Kolkata',
+    startsAt: '2026-11-25T04:00:00.000Z',
+    because: 'room' as const,
+  };
+  server.answers('checkAccommodation', { unfit: [unfit] });
   server.answers('saveAccommodation', { accommodation, source: 'staff', setBy: 'Ira Sen', setAt: '2026-11-22T09:00:00.000Z' });
-  await prove();
+  await user.click(save());
+  const dialog = await screen.findByRole('dialog', { name: 'Save arrangements' });
+  expect(await within(dialog).findByRole('listitem')).toHaveTextContent(
+    'Full mock 7, 25 Nov 2026, 09:30 AM, Andheri centre, Room 1: wrong room',
+  );
+  await expectAccessible();
+  await fill(within(dialog).getByLabelText('Current password'), 'my password');
+  await user.click(within(dialog).getByRole('button', { name: 'Save arrangements' }));
   expect(await within(section).findByText('Set by Ira Sen, 22 Nov 2026')).toBeVisible();
-  expect(server.received('saveAccommodation').at(-1)).toEqual({ personId: '7', accommodation, password: 'my password' });
+  expect(server.received('saveAccommodation').at(-1)).toEqual({ personId: '7', accommodation, cancels: ['5'], password: 'my password' });
 });
 
 test('ERR-052 a list that does not load says so; others than staff with the right are shown none of it', async () => {

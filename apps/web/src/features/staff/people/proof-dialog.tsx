@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { PasswordForm } from '../../../shared/identity/two-step/password-form.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
@@ -5,7 +6,7 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 
 interface ProofDialogProps {
   readonly title: string;
-  readonly about: string;
+  readonly about: ReactNode;
   readonly submit: (password: string) => Promise<void>;
   readonly onClose: () => void;
 }
@@ -16,7 +17,7 @@ export function ProofDialog({ title, about, submit, onClose }: ProofDialogProps)
   useReturnFocus();
   return (
     <FormDialog title={title} onClose={onClose} keepsTyped>
-      <p>{about}</p>
+      <div>{about}</div>
       <PasswordForm session={session} action={title} submit={submit} />
     </FormDialog>
   );

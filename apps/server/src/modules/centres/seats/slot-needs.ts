@@ -1,0 +1,50 @@
+import { slotMisfit, slotNeeds, type SlotNeeds, takesLonger } from '@abhyas/rules/centres/slot-fit.ts';
+import type { Accommodation } from '@abhyas/rules/assessment/paper/accommodation.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { findAccommodation, listClockSections } from '../../assessment/index.ts';
+import { isSeparateRoom, type SlotRow } from './seat-queries.ts';
+
+/** What a slot of a test must have for whom this is arranged. */
+export async function needsFor({
+  queryable,
+  assessmentId,
+  accommodation,
+}: {
+  queryable: Queryable;
+  assessmentId: bigint;
+  accommodation: Accommodation;
+}): Promise<SlotNeeds> {
+  const sections = takesLonger(accommodation) ? await listClockSections({ queryable, assessmentId }) : [];
+  return slotNeeds({ accommodation, sections });
+}
+
+/** What a slot of a test must have for a student. A transaction that books by it holds the student: a change of what is arranged does too. */
+export async function needsOf({
+  queryable,
+  studentId,
+  assessmentId,
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  assessmentId: bigint;
+}): Promise<SlotNeeds> {
+  return needsFor({ queryable, assessmentId, accommodation: await findAccommodation({ queryable, studentId }) });
+}
+
+const reasons = {
+  apart: 'This room is for candidates who need a separate room.',
+  room: 'This slot is not in a separate room.',
+  short: 'This slot is too short for your test with your extra time and breaks.',
+};
+
+/** Throws SLOT_UNSUITABLE for a slot that is not for a student. */
+export function requireFit({ needs, slot }: Parameters<typeof slotMisfit>[0]): void {
+  const misfit = slotMisfit({ needs, slot });
+  if (misfit !== '') throw new AppError('SLOT_UNSUITABLE', { detail: reasons[misfit === 'room' && slot.separate ? 'apart' : misfit] });
+}
+
+/** As a rule asks for a slot that the transaction holds. */
+export async function withRoom({ tx, slot }: { tx: Transaction; slot: SlotRow }): Promise<Parameters<typeof slotMisfit>[0]['slot']> {
+  return { startsAt: slot.startsAt, endsAt: slot.endsAt, separate: await isSeparateRoom({ queryable: tx, roomId: slot.roomId }) };
+}
