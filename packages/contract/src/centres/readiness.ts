@@ -30,6 +30,8 @@ export const ReadySessionSchema = z.object({
   booked: z.number().int(),
   /** When its candidates are told that something is missing, or when they were. */
   tellAt: MomentSchema,
+  /** False while nothing is recorded of the session: then its candidates hear nothing. */
+  tellsCandidates: z.boolean(),
   wereTold: z.boolean(),
   venueReady: z.object({ ...cell, step: VenueStepSchema }),
   /** On how many of the machines, one for each seat, the paper is. */

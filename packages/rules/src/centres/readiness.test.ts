@@ -103,6 +103,16 @@ describe('what is told', () => {
     ['staff once', { clock: '-11:00', recorded: allButInvigilator, told }, silence],
     ['each thing for itself', { clock: '-1:01', told }, { ...silence, alarms: ['venue', 'paper'] }],
     ['candidates an hour before', { recorded: allButInvigilator, told }, { ...silence, candidates: 'unready' }],
+    [
+      'staff alone where nothing at all is recorded',
+      { told: { ...no, things: new Set(['venue', 'paper', 'invigilator'] as const) } },
+      silence,
+    ],
+    [
+      'candidates where only one thing is recorded',
+      { recorded: { machines: 1 }, told: { ...no, things: new Set(['venue', 'paper', 'invigilator'] as const) } },
+      { ...silence, candidates: 'unready' },
+    ],
     ['candidates once', { clock: '-0:40', recorded: allButInvigilator, told: wereTold }, silence],
     ['no one where no one is booked', { booked: 0 }, silence],
     ['solved before candidates were told', { clock: '-2:00', recorded: everything, told }, { ...silence, solved: ['invigilator'] }],

@@ -70,6 +70,11 @@ export function isUnready({ recorded, seats }: Pick<Session, 'recorded' | 'seats
   return recorded.venue !== 'confirmed' || recorded.machines < seats || recorded.invigilator === 'none';
 }
 
+/** Whether anything is recorded of a session. A centre that does not work with the board frightens no candidate by what it leaves empty. */
+export function isWatched({ venue, machines, invigilator }: Readiness): boolean {
+  return venue !== 'none' || machines > 0 || invigilator !== 'none';
+}
+
 /** What is to be told of a session now, and to whom. */
 export interface ReadinessNews {
   /** Things that staff are told of; and those that they were told of and that are no alarm any more. */
@@ -79,7 +84,7 @@ export interface ReadinessNews {
 }
 
 /**
- * What is to be told of a session at `now`. Staff hear once of each alarm; candidates hear once that something is missing, and then that nothing is. `told` is what they know: the things that
+ * What is to be told of a session at `now`. Staff hear once of each alarm; candidates hear once that something is missing, if anything is recorded at all, and then that nothing is. `told` is what they know: the things that
  * staff were told of, and whether candidates were told that something is missing. Of a session that is cancelled or has begun there is nothing to tell.
  */
 export function readinessNews({
@@ -104,6 +109,7 @@ export function readinessNews({
 
   function candidatesNews(): ReadinessNews['candidates'] {
     if (!isUnready(session)) return told.candidates ? 'ready' : null;
+    if (!isWatched(session.recorded)) return null;
     return !told.candidates && session.booked > 0 && now >= tellCandidatesAt(session.startsAt) ? 'unready' : null;
   }
 }

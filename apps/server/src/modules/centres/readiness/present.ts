@@ -1,5 +1,5 @@
 import type { ReadinessThing, ReadySession } from '@abhyas/contract/centres/readiness.ts';
-import { type Readiness, readinessCells, tellCandidatesAt } from '@abhyas/rules/centres/readiness.ts';
+import { isWatched, type Readiness, readinessCells, tellCandidatesAt } from '@abhyas/rules/centres/readiness.ts';
 import type { RecordRow, SessionWithRecords } from './board-queries.ts';
 
 const recordOf = (records: readonly RecordRow[], thing: ReadinessThing) => records.find((record) => record.thing === thing) ?? null;
@@ -38,6 +38,7 @@ export function presentReady(row: SessionWithRecords, now: Date): ReadySession {
     seats,
     booked,
     tellAt: (row.alarmedAt ?? tellCandidatesAt(startsAt)).toISOString(),
+    tellsCandidates: row.alarmedAt !== null || isWatched(recorded),
     wereTold: row.alarmedAt !== null,
     venueReady: { ...cell('venue'), step: recorded.venue },
     paperReady: { ...cell('paper'), machines: recorded.machines },

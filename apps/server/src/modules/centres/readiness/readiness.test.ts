@@ -151,19 +151,23 @@ describe('TST-068 what is told', () => {
     expect((await onBoard(session)).wereTold).toBe(false);
   });
 
-  it('candidates hear nothing of a session that is ready, and one who has cancelled neither', async () => {
-    const [ready, missing] = [await ahead(), await ahead()];
+  it('candidates hear nothing of a session that is ready or of which nothing is recorded, and one who has cancelled neither', async () => {
+    const [ready, missing, unrecorded] = [await ahead(), await ahead(), await ahead()];
     await makeReady(ready);
+    await set(missing, { thing: 'venue', step: 'confirmed' });
     const body = { asset_id: String(missing.test.asset.id), slot_booking_id: String((await centre.bookingOf(missing, 1)).id) };
     await centre.server.call('cancelSlotBooking', body, { token: await centre.tokenOf(missing.students[1]?.id ?? 0n) });
     await roundBefore(ready, 1);
     expect(await toldStudent(ready)).toEqual([]);
+    expect(await toldStudent(unrecorded)).toEqual([]);
+    expect(await onBoard(unrecorded)).toMatchObject({ tellsCandidates: false, wereTold: false });
     expect(await toldStudent(missing)).toEqual(['We’re getting your session ready']);
     expect(await toldStudent(missing, 1)).toEqual([]);
   });
 
   it('one who booked after the alarm does not hear that it is over', async () => {
     const session = await ahead();
+    await set(session, { thing: 'venue', step: 'confirmed' });
     await roundBefore(session, 1);
     const late = (await centre.make.student({ in: session.test })).person;
     centre.server.clock.set(new Date(session.slot.startsAt.getTime() - 0.9 * hour));
