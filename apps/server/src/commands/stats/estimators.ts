@@ -6,7 +6,7 @@ import { equipercentile } from '@abhyas/rules/measurement/equating/equipercentil
 import { smooth } from '@abhyas/rules/measurement/equating/log-linear.ts';
 import { abilityOf } from '@abhyas/rules/measurement/irt/ability.ts';
 import { calibrate } from '@abhyas/rules/measurement/irt/calibrate.ts';
-import { backTest } from '@abhyas/rules/measurement/predictor/back-test.ts';
+import { backTest, backTestTables } from '@abhyas/rules/measurement/predictor/back-test.ts';
 import { seededRandom } from '@abhyas/rules/measurement/arithmetic/seeded-random.ts';
 import { StartError } from '../../platform/common/start-error.ts';
 import { curvesOf, responsesOf } from './read-responses.ts';
@@ -75,12 +75,13 @@ function numberAfter({ flags, name, usual }: { flags: readonly string[]; name: s
 
 /** `stats predict [--exams N] [--candidates N]`: how far the predictor is off on made-up exams that it has not seen, the same in each run. */
 export function tryPredictor(flags: readonly string[]) {
-  return backTest({
+  const fromCohort = backTest({
     exams: numberAfter({ flags, name: '--exams', usual: 20 }),
     size: numberAfter({ flags, name: '--candidates', usual: 1000 }),
     examined: 20_000,
     random: seededRandom('back-test of the predictor'),
   });
+  return { fromCohort, fromTables: backTestTables({ series: 12, examined: 4000, random: seededRandom('back-test of tables') }) };
 }
 
 /** `stats adaptive [--learners N] [--items N]`: how adaptive practice does with made-up learners, the same in each run. */

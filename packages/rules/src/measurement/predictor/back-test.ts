@@ -3,6 +3,8 @@ import { mean } from '../arithmetic/sums.ts';
 import { type Distribution, distributionOf, percentileRank, scoreOfRank } from '../equating/distribution.ts';
 import { smooth } from '../equating/log-linear.ts';
 import { agreementOf } from './agreement.ts';
+import { backTestExams } from './exam-prediction.ts';
+import type { ExamTable } from './exam-table.ts';
 import { linked, type LinkPoint } from './link.ts';
 import { predictions } from './predict.ts';
 import { makeTest, sit, type SyntheticTest } from './synthetic.ts';
@@ -29,6 +31,7 @@ const watched = [80, 90, 95, 99];
 interface Made {
   readonly size: number;
   readonly examined: number;
+  readonly rounds?: number;
   readonly random: SeededRandom;
 }
 
@@ -57,12 +60,12 @@ export function backTest({ exams, ...made }: Made & { exams: number }): BackTest
 }
 
 function oneExam(made: Made) {
-  const { random } = made;
+  const { random, rounds = 200 } = made;
   const [before, now] = [makeYear(made), makeYear(made)];
   const agreement = agreementOf(before.mock.map((mock, at) => [mock, before.exam[at] ?? 0] as const));
   const link = linkOf(before);
   const cohort = countedScores(now.mock);
-  const table = agreement === null ? null : predictions({ base: { cohort, agreement, link }, random, rounds: 200 });
+  const table = agreement === null ? null : predictions({ base: { cohort, agreement, link }, random, rounds });
   const byScore = new Map(table?.map((row) => [row.score, row]));
   const people = now.mock.flatMap((score, at) => {
     const row = byScore.get(score);
@@ -110,4 +113,27 @@ function countedScores(scores: readonly number[]): Distribution {
   const found = distributionOf(scores.map((score) => ({ score, count: 1 })));
   if (found === null) throw new Error('invariant: scores of a test with a common step');
   return found;
+}
+
+/** How far past tables alone are off on a further exam: `series` times nine made-up exams, each predicted by the other eight. */
+export function backTestTables({ series, examined, random }: { series: number; examined: number; random: SeededRandom }) {
+  const found = Array.from({ length: series }, () =>
+    backTestExams(Array.from({ length: 9 }, (_exam, at) => makeTable({ name: String(at + 1), examined, random }))),
+  ).flat();
+  return {
+    exams: found.length,
+    errorInMarks: mean(found.map(({ errorInMarks: error }) => error)),
+    errorInPercentile: mean(found.map(({ errorInPercentile }) => errorInPercentile)),
+    coverage: mean(found.map(({ coverage }) => coverage ?? Number.NaN)),
+  };
+}
+
+function makeTable({ name, examined, random }: { name: string; examined: number; random: SeededRandom }): ExamTable {
+  const exam = makeTest(random);
+  const everyone = countedScores(Array.from({ length: examined }, () => sit({ test: exam, ability: random.normal(), random })));
+  const published = [50, 60, 70, 80, 90, 95, 99];
+  return {
+    name,
+    points: published.map((percentile) => ({ percentile, score: scoreOfRank({ distribution: everyone, rank: percentile }) })),
+  };
 }

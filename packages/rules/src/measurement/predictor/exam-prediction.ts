@@ -1,0 +1,66 @@
+import { normalProbability } from '../arithmetic/normal.ts';
+import { studentQuantile } from '../arithmetic/student.ts';
+import { mean, variance } from '../arithmetic/sums.ts';
+import { type ExamTable, normalScoreIn, scoreIn } from './exam-table.ts';
+
+/** The percentile to expect for a score in the next exam, and the ends between which it is nine times of ten; no ends where one exam says nothing about how exams differ. */
+export interface ExamPrediction {
+  readonly percentile: number;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/**
+ * What marks would give in the next exam, from the tables of past ones: the mean of their normal scores, and the interval in which a further exam lies (Student's prediction interval, variance s^2 (1 + 1/n)). Null
+ * without tables.
+ */
+export function examPrediction({ tables, score }: { tables: readonly ExamTable[]; score: number }): ExamPrediction | null {
+  if (tables.length === 0) return null;
+  const places = tables.map((table) => normalScoreIn(table, score));
+  const middle = mean(places);
+  const percentile = 100 * normalProbability(middle);
+  if (tables.length === 1) return { percentile, low: null, high: null };
+  const reach = studentQuantile({ probability: 0.95, freedom: places.length - 1 }) * Math.sqrt(variance(places) * (1 + 1 / places.length));
+  return { percentile, low: 100 * normalProbability(middle - reach), high: 100 * normalProbability(middle + reach) };
+}
+
+/** The marks to expect for a percentile: the mean over past exams, with the ends of nine in ten. Null without tables. */
+export function marksFor({ tables, percentile }: { tables: readonly ExamTable[]; percentile: number }) {
+  if (tables.length === 0) return null;
+  const scores = tables.map((table) => scoreIn(table, percentile));
+  const marks = mean(scores);
+  if (scores.length === 1) return { marks, low: null, high: null };
+  const reach = studentQuantile({ probability: 0.95, freedom: scores.length - 1 }) * Math.sqrt(variance(scores) * (1 + 1 / scores.length));
+  return { marks, low: marks - reach, high: marks + reach };
+}
+
+/** How far the prediction of one exam by the others was off. */
+export interface ExamBackTest {
+  readonly name: string;
+  readonly errorInMarks: number;
+  readonly errorInPercentile: number;
+  /** How many of 100 published points lay in the interval; null where there was none. */
+  readonly coverage: number | null;
+}
+
+/** Leaves each exam out and predicts its published points from the others. Empty below two tables. */
+export function backTestExams(tables: readonly ExamTable[]): ExamBackTest[] {
+  if (tables.length < 2) return [];
+  return tables.map((table) => {
+    const others = tables.filter((other) => other !== table);
+    const found = table.points.map(({ score, percentile }) => {
+      const predicted = examPrediction({ tables: others, score });
+      return {
+        inMarks: Math.abs((marksFor({ tables: others, percentile })?.marks ?? Number.NaN) - score),
+        inPercentile: Math.abs((predicted?.percentile ?? Number.NaN) - percentile),
+        isInside: (predicted?.low ?? -Infinity) <= percentile && percentile <= (predicted?.high ?? Infinity),
+      };
+    });
+    return {
+      name: table.name,
+      errorInMarks: mean(found.map(({ inMarks }) => inMarks)),
+      errorInPercentile: mean(found.map(({ inPercentile }) => inPercentile)),
+      coverage: others.length === 1 ? null : 100 * mean(found.map(({ isInside }) => (isInside ? 1 : 0))),
+    };
+  });
+}
