@@ -29,7 +29,8 @@ export function followClock(state: SessionState, { now }: { now: number }): Outc
 /** Requests the server's time while the clock may be too wrong, once per answer; the pauses of the log limit the requests. */
 export function requestServerTime(state: SessionState, { clockErrorMs }: { clockErrorMs: number }): Outcome {
   const { asked, isAsking } = state.clockDoubt;
-  const isOpen = state.stage.kind === 'playing' || state.stage.kind === 'break' || state.stage.kind === 'paused' || state.stage.kind === 'between';
+  const isOpen =
+    state.stage.kind === 'playing' || state.stage.kind === 'break' || state.stage.kind === 'paused' || state.stage.kind === 'between';
   if (!isOpen) return withEffects(state);
   if (clockErrorMs <= maxErrorMs) return withEffects(asked === 0 ? state : { ...state, clockDoubt: { asked: 0, isAsking } });
   if (isAsking || asked >= maxAsks) return withEffects(state);
