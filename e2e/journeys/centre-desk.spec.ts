@@ -46,13 +46,32 @@ test('who has no right to the centre is told so', async ({ page }) => {
 });
 
 test('TST-068 ROU-047 a candidate sees the seat they have, with the way there, and downloads the admit card', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (/testLanding|homeData|getStudentBookedSlots/.test(request.url())) calls.push(request.url());
+  });
   await openSignedIn(page, { to: '/proc' });
   await expect(heading(page)).toHaveText('Proctored tests');
   const ahead = page.getByRole('region', { name: 'Centre mock 1' });
   await expect(ahead.getByText(/with your admit card/)).toBeVisible();
   await expect(ahead.getByRole('link', { name: 'Map' })).toBeVisible();
+  // everything in one call
+  expect(calls).toHaveLength(1);
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await ahead.getByRole('button', { name: 'Admit card' }).click();
   expect((await download).suggestedFilename()).toMatch(/^admit-card-ASC1001-\d{4}-\d\d-\d\d\.pdf$/);
+});
+
+test('staff have a tab for each right they have pages for, in the menu of a narrow window too', async ({ page }) => {
+  await openSignedIn(page, { who: 'STF3001', password: demoPassword, to: '/staff' });
+  const tabs = page.getByRole('navigation', { name: 'Main' });
+  await expect(tabs.getByRole('link')).toHaveText(['Desk', 'Content', 'People', 'Support']);
+  await tabs.getByRole('link', { name: 'Desk' }).click();
+  await expect(heading(page)).toHaveText('Centre desk');
+  await expect(tabs.getByRole('link', { name: 'Desk' })).toHaveAttribute('aria-current', 'page');
+  await page.setViewportSize({ width: 800, height: 800 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'People' }).click();
+  await expect(heading(page)).toHaveText('People');
 });

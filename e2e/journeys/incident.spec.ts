@@ -27,7 +27,7 @@ test('TST-044 TST-047 staff report a power cut in one dialog; its candidate is t
     await expectAccessible(desk);
     await dialog.getByRole('radio', { name: 'Start later' }).focus();
     await desk.keyboard.press('ArrowUp');
-    await expect(dialog.getByRole('radio', { name: 'Let candidates choose again' })).toBeChecked();
+    await expect(dialog.getByRole('radio', { name: 'Choose again' })).toBeChecked();
     await expect(dialog.getByText('2 choose again')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Message to candidates' }).fill('The power is back tomorrow.');
     await dialog.getByRole('button', { name: 'Save and tell everyone' }).click();

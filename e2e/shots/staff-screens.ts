@@ -33,5 +33,9 @@ export async function staffScreens({ port, open, photograph }: Camera): Promise<
   await found.click();
   await page.getByRole('button', { name: 'Close account' }).waitFor();
   await photograph(page, 'staff-person');
+  await page.goto(`${base}/staff/centre?days=week`);
+  await page.getByRole('button', { name: 'Report an incident' }).click();
+  await page.getByText(/candidates? moves? to/).waitFor();
+  await photograph(page, 'staff-incident');
   await page.context().close();
 }

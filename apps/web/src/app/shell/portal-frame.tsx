@@ -11,6 +11,7 @@ import { Footer } from './footer.tsx';
 import { GuestHeader } from './header/guest-header.tsx';
 import { Header } from './header/header.tsx';
 import { headerState, tabsFor } from './header/header-state.ts';
+import { staffHeader } from './header/staff-tabs.ts';
 import classes from './portal-frame.module.css';
 import { moduleDataQuery } from './queries.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
@@ -38,6 +39,7 @@ function SignedInFrame({ session, children }: { session: Session; children: Reac
   useLiveUpdates(session);
   const tabs = tabsFor({ tabs: moduleData.data?.headerModuleData ?? [], isMentor: session.isMentor });
   const state = headerState({ tabs, path: pathname });
+  const staff = staffHeader({ session, path: pathname });
   const loading = moduleData.isPending && session.lastLoggedInCourseId !== '';
   return (
     <Frame
@@ -54,8 +56,8 @@ function SignedInFrame({ session, children }: { session: Session; children: Reac
           <Header
             session={session}
             profileImage={moduleData.data?.profileImage ?? ''}
-            tabs={tabs}
-            state={state}
+            tabs={staff.tabs.length > 0 ? staff.tabs : tabs}
+            state={staff.tab === null ? state : { tab: staff.tab, subTab: null, option: null }}
             href={pathname + searchStr}
             loading={loading}
             failed={moduleData.isLoadingError}

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SessionsAhead } from '../../features/centres/proc/sessions-ahead.tsx';
-import { ProctoredPage } from '../../features/home/pages/proctored-page.tsx';
-import { TestItem } from '../../features/learning/asset/test-item.tsx';
+import { NoCourse } from '../../features/home/cards/no-course.tsx';
 import { TestLauncher } from '../../features/learning/launch/test-launcher.tsx';
+import { ProctoredPage } from '../../features/learning/tests/proctored-page.tsx';
+import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import type { AskedBooking } from '../../shared/centres/booking-door.ts';
 
@@ -13,10 +14,6 @@ const launch = ({ assetId, assessmentId }: AskedBooking) => (
 );
 
 function Proc() {
-  return (
-    <ProctoredPage
-      renderAhead={(tests) => <SessionsAhead tests={tests} launch={launch} />}
-      renderTest={(test) => <TestItem test={test} />}
-    />
-  );
+  if (useOwnSession().lastLoggedInCourseId === '') return <NoCourse />;
+  return <ProctoredPage renderAhead={(of) => <SessionsAhead {...of} launch={launch} />} />;
 }

@@ -1,7 +1,6 @@
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { followSlot } from '../booking/follow-slot.ts';
-import { passOn } from '../seats/pass-on.ts';
-import { type SlotRow, takeSeat } from '../seats/seat-queries.ts';
+import { offerFreeSeats } from '../seats/offer-free-seats.ts';
 import type { SlotInput } from './inputs.ts';
 import { type KnownSlot, updateSlot } from './venue-import-queries.ts';
 
@@ -35,14 +34,6 @@ export async function changeSlot({
   await updateSlot({ tx, slotId: slot.id, set: { assessmentId, venueId, roomId, startsAt, endsAt, seats, freeSeats, state: 'open' } });
   const isMoved = startsAt.getTime() !== slot.startsAt.getTime() || endsAt.getTime() !== slot.endsAt.getTime() || roomId !== slot.roomId;
   if (isMoved) await followSlot({ tx, jobs: null, now, slot: after, because: 'The centre has changed it.' });
-  if (waiting > 0) await offerFreeSeats({ tx, slot: after, now });
+  if (waiting > 0) await offerFreeSeats({ tx, jobs: null, now, slot: after });
   return null;
-}
-
-/** Offers the free seats of a slot to those who wait, in their order, until no one is left who can take one. */
-async function offerFreeSeats({ tx, slot, now }: { tx: Transaction; slot: SlotRow; now: Date }): Promise<void> {
-  for (;;) {
-    const free = await takeSeat({ tx, slotId: slot.id, assessmentId: slot.assessmentId, now });
-    if (free === null || (await passOn({ tx, jobs: null, slot, seat: free.seat, now })) === null) return;
-  }
 }

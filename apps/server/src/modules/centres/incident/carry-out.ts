@@ -4,9 +4,9 @@ import { removeAdmission } from '../../assessment/index.ts';
 import { cancelRow } from '../seats/booking-queries.ts';
 import { endLine } from '../seats/end-line.ts';
 import { endEntry, saveOfferedSeat } from '../seats/line-queries.ts';
-import { passOn } from '../seats/pass-on.ts';
+import { offerFreeSeats } from '../seats/offer-free-seats.ts';
 import { inOrder, without } from '../seats/seat-numbers.ts';
-import { type SlotRow, takeSeat } from '../seats/seat-queries.ts';
+import { saveFreeSeats, type SlotRow } from '../seats/seat-queries.ts';
 import { changeSlot, type SeatedBooking } from '../seating/move-queries.ts';
 import { reseat } from '../seating/reseat.ts';
 import { changeBooking, standUp } from '../seating/seating-queries.ts';
@@ -53,7 +53,8 @@ async function changeInPlace({ plan, to, slot, decision, because, ...of }: Doing
     plan.verb === 'room' ? await moveOffers({ ...of, decision, free: without(to.seats, [...seatOf.values()]) }) : slot.freeSeats;
   await changeSlot({ tx, slotId: slot.id, set: { roomId, startsAt, endsAt, seats, freeSeats } });
   await reseat({ ...of, candidates, seatOf, from: slot, to: to.slot, because });
-  await passOnFree({ ...of, slot: { ...to.slot, freeSeats } });
+  // there are some with a line beside them where it was too near to offer them
+  await offerFreeSeats({ ...of, slot: { ...to.slot, freeSeats } });
 }
 
 /** Finds seats of the other room for those who have one on offer, as far as there are; gives the seats that are free after that. */
@@ -76,22 +77,13 @@ async function moveOffers({
   return without(free, [...seatOf.values()]);
 }
 
-/** Free seats of a session that was too near to be offered go to those who wait for it. */
-async function passOnFree({ slot, ...of }: Telling & { slot: SlotRow }): Promise<void> {
-  const { tx, now } = of;
-  for (let left = slot.freeSeats.length; left > 0; left -= 1) {
-    const taken = await takeSeat({ tx, slotId: slot.id, assessmentId: slot.assessmentId, now });
-    if (taken === null || (await passOn({ ...of, slot, seat: taken.seat })) === null) return;
-  }
-}
-
 /** The candidates leave the session, and its line ends; it stays open only for those who have started the test in it. */
 async function endSession({ slot, decision, because, ...of }: Doing): Promise<void> {
   const { tx, now } = of;
   const { kept, moved, chooseAgain, seatOf, to } = decision;
   const offered = await endLine({ ...of, slot, because });
   if (to !== null) {
-    await changeSlot({ tx, slotId: to.slot.id, set: { freeSeats: without(to.slot.freeSeats, [...seatOf.values()]) } });
+    await saveFreeSeats({ tx, slotId: to.slot.id, freeSeats: without(to.slot.freeSeats, [...seatOf.values()]) });
     await reseat({ ...of, candidates: moved, seatOf, from: slot, to: to.slot, because });
   }
   const freeSeats = inOrder([...slot.freeSeats, ...offered, ...[...moved, ...chooseAgain].map(({ seat }) => seat)]);

@@ -177,6 +177,21 @@ describe('a session that gets another room', () => {
     expect(await sat('11:03', 3)).toMatchObject([{ room: 'Room 2', pin: session.students[3]?.pin }]);
   });
 
+  it('what was recorded as ready is recorded again for another room, and holds for a later start in the same one', async () => {
+    const session = await centre.session({ inHours: 20 });
+    const other = await room(session, 'Room 2', 9);
+    const { slotId } = session.ids;
+    await centre.server.call('setReadiness', { slotId, change: { thing: 'venue', step: 'confirmed' } }, await centre.atDesk());
+    const step = async () => {
+      const { sessions } = (await centre.server.call('readinessBoard', {}, await centre.atDesk())).data;
+      return sessions.find((each) => each.slotId === slotId)?.venueReady.step;
+    };
+    await report(session, { verb: 'delay', minutes: 30 });
+    expect(await step()).toBe('confirmed');
+    await report(session, { verb: 'room', roomId: String(other.id) });
+    expect(await step()).toBe('none');
+  });
+
   it('a seat on offer is kept where there is one for it', async () => {
     const session = await centre.session({ seats: 3, booked: 3, inHours: 24 });
     const waiting = [await join(session, session.slot.id), await join(session, session.slot.id)];

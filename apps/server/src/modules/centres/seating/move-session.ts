@@ -6,6 +6,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { endLine } from '../seats/end-line.ts';
 import { inOrder, without } from '../seats/seat-numbers.ts';
+import { saveFreeSeats } from '../seats/seat-queries.ts';
 import type { Telling } from '../told/telling.ts';
 import { listStarted } from './started.ts';
 import { type HeldSession, holdSession } from './hold-session.ts';
@@ -58,7 +59,7 @@ async function moveToSlot({ slot, others, seated, targetId, ...of }: Moving & { 
   if (seated.length > target.freeSeats.length) throw new AppError('TOO_FEW_SEATS');
   const seatOf = assignSeats({ claims: seated, free: target.freeSeats });
   const offered = await endLine({ ...of, slot, because });
-  await changeSlot({ tx, slotId: target.id, set: { freeSeats: without(target.freeSeats, [...seatOf.values()]) } });
+  await saveFreeSeats({ tx, slotId: target.id, freeSeats: without(target.freeSeats, [...seatOf.values()]) });
   const left = [...slot.freeSeats, ...offered, ...seated.map(({ seat }) => seat)];
   await changeSlot({ tx, slotId: slot.id, set: { freeSeats: inOrder(left), state: 'cancelled' } });
   await reseat({ ...of, candidates: seated, seatOf, from: slot, to: target, because });

@@ -107,7 +107,8 @@ describe('moving a session', () => {
     const rows = [await centre.bookingOf(session, 0), await centre.bookingOf(session, 1), await centre.bookingOf(session, 2)];
     expect(rows.map(({ slotId, seat }) => [slotId, seat])).toEqual([1, 2, 3].map((seat) => [target.id, seat]));
     expect(await slotRow(session.slot.id)).toMatchObject({ state: 'cancelled', freeSeats: [1, 2, 3, 4], changedByStaff: true });
-    expect((await slotRow(target.id))?.freeSeats).toEqual([4]);
+    // a pack may still change where or when it is
+    expect(await slotRow(target.id)).toMatchObject({ freeSeats: [4], changedByStaff: false });
     expect(await centre.codeOf(session)).not.toBe(before);
     const heard = await centre.server.parts.database.orm.select().from(notices).where(eq(notices.personId, session.test.person.id));
     const told = heard.find(({ title }) => title.startsWith('Your booking has changed: '));

@@ -1,4 +1,5 @@
 import { checkInAdmission, moveAdmissions } from '../../assessment/index.ts';
+import { forgetReadiness } from '../readiness/forget-readiness.ts';
 import type { SlotRow } from '../seats/seat-queries.ts';
 import { tellBookings } from '../told/tell-bookings.ts';
 import type { Telling } from '../told/telling.ts';
@@ -14,9 +15,12 @@ interface Reseating extends Telling {
   readonly because: string;
 }
 
-/** Gives candidates their seats of a session that has changed, or of another one: they are admitted at its time, no longer absent, and told why. */
+/**
+ * Gives candidates their seats of a session that has changed, or of another one: they are admitted at its time, no longer absent, and told why. What was recorded
+ * as ready of a session does not hold for another room.
+ */
 export async function reseat({ candidates, seatOf, from, to, because, ...of }: Reseating): Promise<void> {
-  const { tx } = of;
+  const { tx, now } = of;
   for (const { id: bookingId, ...candidate } of candidates) {
     const seat = seatOf.get(bookingId);
     if (seat === undefined) throw new Error('invariant: there is a seat for each');
@@ -28,6 +32,7 @@ export async function reseat({ candidates, seatOf, from, to, because, ...of }: R
   const studentIds = candidates.map(({ studentId }) => studentId);
   const { assessmentId, startsAt: opensAt, endsAt: closesAt } = to;
   await moveAdmissions({ tx, assessmentId, studentIds, opensAt, closesAt });
+  if (from.id === to.id && from.roomId !== to.roomId) await forgetReadiness({ tx, now, slotId: to.id });
   await tellBookings({ ...of, bookingIds: candidates.map(({ id }) => id), news: { what: 'moved', because } });
 }
 

@@ -91,6 +91,22 @@ export async function swapFreeSeat({
      where id = ${slotId}`);
 }
 
+/** Says which seats of a slot that the transaction holds are free. */
+export async function saveFreeSeats({
+  tx,
+  slotId,
+  freeSeats,
+}: {
+  tx: Transaction;
+  slotId: bigint;
+  freeSeats: readonly number[];
+}): Promise<void> {
+  await tx
+    .update(slots)
+    .set({ freeSeats: [...freeSeats] })
+    .where(eq(slots.id, slotId));
+}
+
 const slotColumns = {
   id: slots.id,
   assessmentId: slots.assessmentId,

@@ -1,9 +1,12 @@
 import type { HeaderItem, HeaderModule, HeaderOption } from '@abhyas/contract/learning/learning.ts';
 import { tabWord } from '@abhyas/rules/learning/node-url.ts';
 
+/** A tab of the header, as the header shows it. */
+export type HeaderTab = Pick<HeaderModule, 'learningPathId' | 'name' | 'url' | 'children'> & { readonly type: string };
+
 /** Where in the header an address belongs: tab, sub-tab, and the option below it; null from the floor on that it does not reach. */
 export interface HeaderState {
-  readonly tab: HeaderModule | null;
+  readonly tab: HeaderTab | null;
   readonly subTab: HeaderItem | null;
   readonly option: HeaderOption | null;
 }

@@ -1,4 +1,3 @@
-import type { HeaderModule } from '@abhyas/contract/learning/learning.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
 import { brand } from '../../../lib/brand.ts';
@@ -10,7 +9,7 @@ import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { Bell } from './bell.tsx';
 import { HeaderEntry } from './header-entry.tsx';
 import { entryAtKey, floorOf, openerOf } from './header-keys.ts';
-import { expectsSubHeader, type HeaderState } from './header-state.ts';
+import { expectsSubHeader, type HeaderState, type HeaderTab } from './header-state.ts';
 import classes from './header.module.css';
 import { LowerFloors, subHeaderId } from './lower-floors.tsx';
 import { NarrowMenu } from './narrow-menu.tsx';
@@ -21,7 +20,7 @@ import { useHeaderFloors } from './use-header-floors.ts';
 interface HeaderProps {
   readonly session: Session;
   readonly profileImage: string;
-  readonly tabs: readonly HeaderModule[];
+  readonly tabs: readonly HeaderTab[];
   readonly state: HeaderState;
   /** The address with its query: a new one closes what was opened. */
   readonly href: string;
@@ -101,7 +100,7 @@ export function Header({ session, profileImage, tabs, state, href, loading, fail
       onKeyDown={press}
     >
       <div className={classes['bar']}>
-        {hasCourse ? <NarrowMenu tabs={tabs} state={state} /> : null}
+        {hasCourse || tabs.length > 0 ? <NarrowMenu tabs={tabs} state={state} /> : null}
         <PathLink href={homePathOf(session)} className={classes['logo']}>
           <Logo name={brand.name} />
         </PathLink>

@@ -1,7 +1,7 @@
-import type { HeaderItem, HeaderModule } from '@abhyas/contract/learning/learning.ts';
+import type { HeaderItem } from '@abhyas/contract/learning/learning.ts';
 import { m } from '../../../paraglide/messages.js';
 import { HeaderEntry } from './header-entry.tsx';
-import type { HeaderState } from './header-state.ts';
+import type { HeaderState, HeaderTab } from './header-state.ts';
 import classes from './lower-floors.module.css';
 import { ScrollRow } from './scroll-row.tsx';
 import type { OpenFloors } from './use-header-floors.ts';
@@ -10,7 +10,7 @@ export const subHeaderId = 'sub-header';
 const optionsId = 'second-sub-header';
 
 interface LowerFloorsProps {
-  readonly tab: HeaderModule | null;
+  readonly tab: HeaderTab | null;
   readonly state: HeaderState;
   readonly openSubTabId: string | null;
   /** Whether the page leaves it its place, so that it never moves the page. */

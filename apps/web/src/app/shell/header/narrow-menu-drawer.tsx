@@ -1,4 +1,4 @@
-import type { HeaderItem, HeaderModule } from '@abhyas/contract/learning/learning.ts';
+import type { HeaderItem } from '@abhyas/contract/learning/learning.ts';
 import { Drawer } from '@mantine/core';
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,13 +6,13 @@ import { brand } from '../../../lib/brand.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import type { HeaderState } from './header-state.ts';
+import type { HeaderState, HeaderTab } from './header-state.ts';
 import classes from './narrow-menu-drawer.module.css';
 
 const newWindow = { target: '_blank', rel: 'noreferrer' } as const;
 
 interface NarrowMenuDrawerProps {
-  readonly tabs: readonly HeaderModule[];
+  readonly tabs: readonly HeaderTab[];
   readonly state: HeaderState;
   readonly onClose: () => void;
   /** What gets the focus when it closes. */

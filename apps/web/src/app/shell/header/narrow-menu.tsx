@@ -1,16 +1,15 @@
-import type { HeaderModule } from '@abhyas/contract/learning/learning.ts';
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import header from './header.module.css';
-import type { HeaderState } from './header-state.ts';
+import type { HeaderState, HeaderTab } from './header-state.ts';
 
 const NarrowMenuDrawer = lazy(() => import('./narrow-menu-drawer.tsx').then(({ NarrowMenuDrawer: component }) => ({ default: component })));
 
 /** Opens the tabs in a drawer, where the bar has no room for them. */
-export function NarrowMenu({ tabs, state }: { tabs: readonly HeaderModule[]; state: HeaderState }) {
+export function NarrowMenu({ tabs, state }: { tabs: readonly HeaderTab[]; state: HeaderState }) {
   const [opened, { open, close }] = useDisclosure(false);
   const burger = useRef<HTMLButtonElement>(null);
   return (

@@ -203,7 +203,11 @@ test('who sat where is asked in the clock of the centre', async () => {
       to: '2026-11-22T06:00:00.000Z',
     },
   ]);
-  await fill(await screen.findByLabelText(m.desk_who_time()), '10:37');
+  await user.click(await screen.findByRole('button', { name: m.desk_who_ask() }));
+  expect(screen.getByText(m.desk_who_time_fault())).toBeVisible();
+  expect(screen.getByText(m.desk_who_seat_fault())).toBeVisible();
+  expect(server.received('whoSat')).toEqual([]);
+  await fill(screen.getByLabelText(m.desk_who_time()), '10:37 AM');
   await fill(screen.getByLabelText(m.desk_who_seat()), '15');
   await user.click(screen.getByRole('button', { name: m.desk_who_ask() }));
   expect(await screen.findByText('Demo Student 9, ASC1044')).toBeVisible();

@@ -78,6 +78,7 @@ function Desk({ venue, slot, days }: DeskPlace) {
           <div className={classes['tools']}>
             <NativeSelect
               className={classes['venue'] ?? ''}
+              size="md"
               aria-label={m.desk_venue()}
               data={data.venues.map(({ venueId, name }) => ({ value: venueId, label: name }))}
               value={data.venueId}

@@ -35,6 +35,11 @@ export function dayText(moment: string, zone: string): string {
   return `${weekday(moment, zone)} ${formatDayFirst(moment, zone).slice(0, 6)}`;
 }
 
+/** 'Sun 22 Nov, 06:00 PM' */
+export function dayTimeText(moment: string, zone: string): string {
+  return `${dayText(moment, zone)}, ${formatTime(moment, zone)}`;
+}
+
 export function sessionStateText({ state, checkInFrom }: DeskSession, zone: string): string {
   switch (state) {
     case 'later':

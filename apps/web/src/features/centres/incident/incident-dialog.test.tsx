@@ -65,7 +65,7 @@ test('another room, another session, or choosing again; a cancelled session lets
   await user.click(dialog.getByRole('radio', { name: m.incident_room() }));
   expect(await dialog.findByText('21 candidates move to Room 2')).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: m.incident_slot() }));
-  expect(await dialog.findByText('21 candidates move to Sun 23 Nov 2036, 04:00 PM, Dadar centre')).toBeVisible();
+  expect(await dialog.findByText('21 candidates move to Sun 23 Nov, 04:00 PM, Dadar centre')).toBeVisible();
   expect(server.received('previewIncident').at(-1)).toEqual({ slotId: '7', plan: { verb: 'slot', slotId: '8' } });
 });
 

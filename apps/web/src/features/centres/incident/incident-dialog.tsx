@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { whenText } from '../desk/words.ts';
+import { dayTimeText } from '../desk/words.ts';
 import classes from './incident-dialog.module.css';
 import { IncidentForm } from './incident-form.tsx';
 import { optionsQuery } from './queries.ts';
@@ -41,7 +41,7 @@ export function IncidentDialog({ sessions, chosen, zone, onClose }: IncidentDial
           data-autofocus
           data={known.map(({ slotId: value, startsAt, room, test }) => ({
             value,
-            label: m.incident_session_row({ when: whenText(startsAt, zone), room, test }),
+            label: m.incident_session_row({ when: dayTimeText(startsAt, zone), room, test }),
           }))}
           value={slotId}
           onChange={(event) => setSlotId(event.currentTarget.value)}

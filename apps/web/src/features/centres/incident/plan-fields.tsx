@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { m } from '../../../paraglide/messages.js';
 import { Field } from '../../../ui/forms/field.tsx';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
-import { whenText } from '../desk/words.ts';
+import { dayTimeText } from '../desk/words.ts';
 import classes from './incident-dialog.module.css';
 import { delay, type IncidentOptions, type PlanDraft, verbOf, verbsOf } from './incident-draft.ts';
 import { verbWords } from './words.ts';
@@ -58,7 +58,7 @@ export function PlanFields({ kind, options, draft, onChange }: PlanFieldsProps) 
           classNames={fieldClasses}
           data={options.slots.map(({ slotId, venue, timeZone, room, startsAt, free }) => ({
             value: slotId,
-            label: m.desk_session_move_slot({ when: whenText(startsAt, timeZone), venue, room, free }),
+            label: m.desk_session_move_slot({ when: dayTimeText(startsAt, timeZone), venue, room, free }),
           }))}
           value={draft.slotId}
           onChange={(event) => onChange({ ...draft, slotId: event.currentTarget.value })}

@@ -2,7 +2,7 @@ import type { DeskSession } from '@abhyas/contract/centres/desk.ts';
 import type { IncidentEffect, IncidentKind, IncidentPlan } from '@abhyas/contract/centres/incident.ts';
 import { formatTime } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
-import { dayText, whenText } from '../desk/words.ts';
+import { dayText, dayTimeText } from '../desk/words.ts';
 import type { IncidentOptions } from './incident-draft.ts';
 
 export const kindWords: Readonly<Record<IncidentKind, () => string>> = {
@@ -19,7 +19,7 @@ export const verbWords: Readonly<Record<IncidentPlan['verb'], () => string>> = {
   'choose-again': m.incident_choose_again,
 };
 
-/** Where a plan moves the candidates: '04:00 PM', 'Room 2', 'Sun 22 Nov 2026, 04:00 PM, Dadar centre'. */
+/** Where a plan moves the candidates: '04:00 PM', 'Room 2', 'Sun 22 Nov, 04:00 PM, Dadar centre'. */
 export function destinationText({
   plan,
   options,
@@ -34,12 +34,12 @@ export function destinationText({
   if (plan.verb === 'room') return options.rooms.find(({ roomId }) => roomId === plan.roomId)?.name ?? '';
   if (plan.verb === 'slot') {
     const to = options.slots.find(({ slotId }) => slotId === plan.slotId);
-    return to === undefined ? '' : `${whenText(to.startsAt, to.timeZone)}, ${to.venue}`;
+    return to === undefined ? '' : `${dayTimeText(to.startsAt, to.timeZone)}, ${to.venue}`;
   }
   if (plan.verb === 'choose-again') return '';
   const start = new Date(Date.parse(session.startsAt) + plan.minutes * 60_000).toISOString();
   const isSameDay = dayText(start, zone) === dayText(session.startsAt, zone);
-  return isSameDay ? formatTime(start, zone) : whenText(start, zone);
+  return isSameDay ? formatTime(start, zone) : dayTimeText(start, zone);
 }
 
 /** What a plan does, a line for each group of people. */

@@ -39,16 +39,15 @@ const booked: BookedSlot = {
   may_change: true,
   has_ended: false,
 };
-const open = (...bookings: readonly Partial<BookedSlot>[]) => {
-  server.answers(
-    'getStudentBookedSlots',
-    bookings.map((more) => ({ ...booked, ...more })),
+const open = (...bookings: readonly Partial<BookedSlot>[]) =>
+  renderScreen(
+    <SessionsAhead
+      tests={[mock]}
+      booked={bookings.map((more) => ({ ...booked, ...more }))}
+      launch={() => <button type="button">{m.booked_launch()}</button>}
+    />,
+    { session: student, at: '/proc' },
   );
-  return renderScreen(<SessionsAhead tests={[mock]} launch={() => <button type="button">{m.booked_launch()}</button>} />, {
-    session: student,
-    at: '/proc',
-  });
-};
 const card = () => screen.findByRole('region', { name: 'Centre mock 1' });
 
 test('TST-068 a seat that is ahead: when to come, where with the map, which seat, what to bring, and the admit card', async () => {

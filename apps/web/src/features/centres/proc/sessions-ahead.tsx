@@ -1,41 +1,30 @@
 import type { BookedSlot } from '@abhyas/contract/centres/booking.ts';
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { dayOf } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { AskedBooking } from '../../../shared/centres/booking-door.ts';
+import { isNearBooking } from '../../../shared/centres/is-near-booking.ts';
 import { timeThere } from '../../../shared/centres/time-there.ts';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
 import { AdmitCardButton } from '../booked/admit-card-button.tsx';
 import { BookedFacts } from '../booked/booked-facts.tsx';
-import { bookedQuery } from '../queries.ts';
 import classes from './sessions-ahead.module.css';
 
 interface SessionsAheadProps {
-  /** The proctored tests of the course. */
+  /** The proctored tests of the course, and the student's active bookings. */
   readonly tests: readonly Asset[];
+  readonly booked: readonly BookedSlot[];
   /** Launch Test: launching is another feature's. */
   readonly launch: (test: AskedBooking) => ReactNode;
 }
 
-/** As many tests as one call takes. */
-const maxTests = 100;
-/** Milliseconds between two looks while a candidate is waited for at the desk. */
-const lookMs = 15_000;
-
 /** The seats a candidate has at a centre and has not used yet, soonest first: when and where to be, what to bring, the admit card, and whether they are checked in. */
-export function SessionsAhead({ tests, launch }: SessionsAheadProps) {
-  const ids = tests.slice(0, maxTests).map(({ assetId }) => assetId);
-  const query = useQuery({
-    ...bookedQuery(ids.join(',')),
-    enabled: ids.length > 0,
-    refetchInterval: ({ state }) => (state.data?.some(isNear) ? lookMs : false),
-  });
+export function SessionsAhead({ tests, booked: bookings, launch }: SessionsAheadProps) {
   const testOf = new Map(tests.map((test) => [test.assetId, test]));
-  const ahead = (query.data ?? [])
+  const ahead = bookings
     .filter(({ is_active, is_take_home, has_ended }) => is_active === '1' && is_take_home === '0' && !has_ended)
     .toSorted((a, b) => Date.parse(a.slot_start_time) - Date.parse(b.slot_start_time));
   return ahead.map((booked) => {
@@ -46,10 +35,6 @@ export function SessionsAhead({ tests, launch }: SessionsAheadProps) {
     return <SessionAhead key={booked.slot_booking_id} booked={booked} name={test.assetName} launch={launch(asked)} />;
   });
 }
-
-/** Whether the check-in of a booking may come any time now. */
-const isNear = ({ report_time, has_ended }: BookedSlot): boolean =>
-  report_time !== '' && !has_ended && Date.parse(report_time) <= now().getTime();
 
 function SessionAhead({ booked, name, launch }: { booked: BookedSlot; name: string; launch: ReactNode }) {
   const { slot_start_time, time_zone: zone, check_in, seat, slot_booking_id } = booked;
@@ -86,6 +71,6 @@ function stateText({
   const { check_in, report_time, time_zone: zone } = booked;
   if (check_in === 'done') return mayLaunch ? m.proc_in_launch({ seat }) : m.proc_in({ seat });
   const time = timeThere({ moment: report_time, zone });
-  if (check_in === 'waiting' && isNear(booked)) return m.proc_check_in_now();
+  if (check_in === 'waiting' && isNearBooking(booked)) return m.proc_check_in_now();
   return isToday ? m.proc_come_today({ time }) : m.proc_come({ time });
 }

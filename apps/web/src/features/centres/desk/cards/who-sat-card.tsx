@@ -4,6 +4,10 @@ import { useState, type SyntheticEvent } from 'react';
 import { call } from '../../../../lib/api.ts';
 import { dayOf, formatTime } from '../../../../lib/format/dates.ts';
 import { m } from '../../../../paraglide/messages.js';
+import { readClock } from '../../../../ui/date/clock-text.ts';
+import { DateField } from '../../../../ui/date/date-field.tsx';
+import { isDay } from '../../../../ui/date/date-text.ts';
+import { fieldProps } from '../../../../ui/forms/field-classes.ts';
 import { Card } from '../../../../ui/cards/card.tsx';
 import classes from './side-card.module.css';
 
@@ -13,16 +17,24 @@ interface WhoSatCardProps {
   readonly today: string;
 }
 
+const isSeat = (text: string) => /^[1-9]\d{0,2}$/.test(text.trim()) && Number(text) <= 500;
+
 /** Answers who sat at a seat at a minute: when a machine is found to have been tampered with, or a result is disputed. */
 export function WhoSatCard({ venue, today }: WhoSatCardProps) {
   const zone = venue.timeZone;
-  const [day, setDay] = useState(() => dayOf(new Date(today), zone));
+  const now = dayOf(new Date(today), zone);
+  const [day, setDay] = useState(now);
   const [time, setTime] = useState('');
   const [seat, setSeat] = useState('');
-  const ask = useMutation({ mutationFn: () => call('whoSat', { venueId: venue.venueId, day, time, seat: Number(seat) }) });
+  const [tried, setTried] = useState(false);
+  const clock = readClock(time);
+  const ask = useMutation({
+    mutationFn: (at: string) => call('whoSat', { venueId: venue.venueId, day, time: at, seat: Number(seat) }),
+  });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (day !== '' && time !== '' && Number(seat) > 0) ask.mutate();
+    setTried(true);
+    if (isDay(day) && clock !== null && isSeat(seat)) ask.mutate(clock);
   };
   const change = (set: (value: string) => void) => (event: SyntheticEvent<HTMLInputElement>) => {
     ask.reset();
@@ -34,9 +46,37 @@ export function WhoSatCard({ venue, today }: WhoSatCardProps) {
         <h2 id="who-title">{m.desk_who()}</h2>
       </div>
       <form className={classes['form']} onSubmit={submit} noValidate>
-        <TextInput type="date" label={m.desk_who_date()} value={day} onChange={change(setDay)} />
-        <TextInput type="time" label={m.desk_who_time()} value={time} onChange={change(setTime)} />
-        <TextInput type="number" inputMode="numeric" min={1} max={500} label={m.desk_who_seat()} value={seat} onChange={change(setSeat)} />
+        <div className={classes['date']}>
+          <DateField
+            label={m.desk_who_date()}
+            error={tried && !isDay(day) ? m.desk_who_date_fault() : null}
+            today={now}
+            max={now}
+            value={day}
+            onChange={(value) => {
+              ask.reset();
+              setDay(value);
+            }}
+          />
+        </div>
+        <TextInput
+          {...fieldProps({ error: tried && clock === null ? m.desk_who_time_fault() : null })}
+          label={m.desk_who_time()}
+          placeholder={m.desk_who_time_format()}
+          autoComplete="off"
+          maxLength={10}
+          value={time}
+          onChange={change(setTime)}
+        />
+        <TextInput
+          {...fieldProps({ error: tried && !isSeat(seat) ? m.desk_who_seat_fault() : null })}
+          label={m.desk_who_seat()}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          value={seat}
+          onChange={change(setSeat)}
+        />
         <Button type="submit" variant="default" size="sm" loading={ask.isPending}>
           {m.desk_who_ask()}
         </Button>

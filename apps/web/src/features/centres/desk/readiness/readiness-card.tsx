@@ -69,7 +69,7 @@ interface SessionsProps {
 
 function Sessions({ sessions, now, onChange }: SessionsProps) {
   return (
-    <>
+    <div className={classes['sessions']}>
       <div className={classes['columns']} aria-hidden="true">
         <span>{m.ready_col_session()}</span>
         {readinessThings.map((thing) => (
@@ -97,6 +97,6 @@ function Sessions({ sessions, now, onChange }: SessionsProps) {
           );
         })}
       </ul>
-    </>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReadinessThing, ReadySession } from '@abhyas/contract/centres/readiness.ts';
-import { dayOf } from '../../../../lib/format/dates.ts';
+import { dayOf, formatDayFirst } from '../../../../lib/format/dates.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { timeThere } from '../../../../shared/centres/time-there.ts';
 import { dayText } from '../words.ts';
@@ -29,9 +29,12 @@ export function momentText({ moment, zone, now }: { moment: string; zone: string
   return isToday({ moment, zone, now }) ? time : m.ready_day({ day: dayText(moment, zone), time });
 }
 
+/** '29 Nov' */
+const shortDay = (moment: string, zone: string): string => formatDayFirst(moment, zone).slice(0, 6);
+
 /** '09:00 AM' of today, '29 Nov' of another day. */
 function shortMoment({ moment, zone, now }: { moment: string; zone: string; now: string }): string {
-  return isToday({ moment, zone, now }) ? timeThere({ moment, zone }) : dayText(moment, zone);
+  return isToday({ moment, zone, now }) ? timeThere({ moment, zone }) : shortDay(moment, zone);
 }
 
 /** How far a thing is, in two or three words. */
@@ -44,7 +47,7 @@ export function cellText({ session, thing, now }: { session: ReadySession; thing
       if (state === 'done') return m.ready_confirmed();
       if (state === 'due') return due();
       if (venueReady.step === 'none' || state === 'alarm') return m.ready_not_confirmed();
-      return venueReady.at === '' ? m.ready_venue_asked() : m.ready_asked({ day: dayText(venueReady.at, zone) });
+      return venueReady.at === '' ? m.ready_venue_asked() : m.ready_asked({ day: shortDay(venueReady.at, zone) });
     case 'paper':
       return state === 'due' ? due() : m.ready_machines({ machines: paperReady.machines, seats });
     case 'invigilator':
