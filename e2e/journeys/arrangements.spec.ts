@@ -46,7 +46,7 @@ test('TST-034 staff arrange a separate room and extra time; the student is offer
   });
 });
 
-test('TST-063 a student takes a break: the clock stands still, the questions are hidden, and the test continues after a reload', async ({
+test('TST-063 a student takes a break: the clock is stopped, the questions are hidden, and the test continues after a reload', async ({
   page,
 }) => {
   await openSignedIn(page, { who: 'ASC1008' });

@@ -4,7 +4,7 @@ import type { Stretch } from './outage.ts';
 /** A break shorter than this is none, in milliseconds. */
 const minMs = 1_000;
 
-/** The stretches in which the clock of an attempt stands still: what outages cost, and breaks of the candidate's own. */
+/** The stretches in which the clock of an attempt is stopped: what outages cost, and breaks of the candidate's own. */
 export const stoppedIn = ({ credits, pauses }: Turns): readonly Credit[] => (pauses.length === 0 ? credits : [...credits, ...pauses]);
 
 /** The break of the candidate's own that is on at `now`, or null. Milliseconds since the epoch. */

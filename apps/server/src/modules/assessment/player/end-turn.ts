@@ -95,7 +95,7 @@ async function recordPause({ tx, attempt, ends, now }: { tx: Transaction; attemp
 /** The turns with this one; the same object where it was made before. */
 function turnsAfter({ paper, turn, mayLeave, now }: { paper: Paper; turn: Turn; mayLeave: boolean; now: Date }): Turns {
   const { sectionId, ends } = turn;
-  // the clock stands still: there is nothing to end but the break
+  // the clock is stopped: there is nothing to end but the break
   if (readClock({ paper, now: now.getTime() }).phase === 'paused') throw new AppError('INVALID_REQUEST');
   const windows = sectionWindows(paper);
   const at = windows.findIndex((window) => window.sectionId === sectionId);
