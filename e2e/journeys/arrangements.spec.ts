@@ -1,6 +1,7 @@
 import { centreStudent, openBooking, openMocks } from '../support/centre.ts';
 import { demoPassword, openSignedIn } from '../support/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
+import { answer, begin, expectAllSaved, launchTest, submit } from '../support/test-window.ts';
 
 test('TST-034 staff arrange a separate room and extra time; the student is offered only slots that fit and sees what is arranged', async ({
   page,
@@ -43,4 +44,27 @@ test('TST-034 staff arrange a separate room and extra time; the student is offer
     await student.getByRole('tabpanel').getByRole('button', { name: 'View Booking: Centre mock 2' }).click();
     await expect(student.getByRole('dialog', { name: 'Your booking' })).toContainText(/Quiet room, seat \d+/);
   });
+});
+
+test('TST-063 a student takes a break: the clock is stopped, the questions are hidden, and the test continues after a reload', async ({
+  page,
+}) => {
+  await openSignedIn(page, { who: 'ASC1008' });
+  const player = await launchTest(page, 'Arrangements');
+  await expect(player.getByText('Arranged for you: 1/3 extra time, 20 min of breaks, Large text')).toBeVisible();
+  await begin(player);
+  await player.getByRole('button', { name: 'Take a break' }).click();
+  const dialog = player.getByRole('dialog', { name: 'Take a break?' });
+  await expect(dialog).toContainText('20 min left for breaks');
+  await dialog.getByRole('button', { name: 'Take a break' }).click();
+  await expect(player.getByRole('heading', { level: 1 })).toHaveText('On a break');
+  await expect(player.getByRole('radio')).toHaveCount(0);
+  await expectAccessible(player);
+  await player.reload();
+  await expect(player.getByRole('heading', { level: 1 })).toHaveText('On a break');
+  await player.getByRole('button', { name: 'Continue the test' }).click();
+  await expect(player.getByRole('heading', { level: 1, name: 'Question 1' })).toBeVisible();
+  await answer(player, 'A');
+  await expectAllSaved(player);
+  await submit(player);
 });

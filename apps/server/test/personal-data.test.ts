@@ -36,6 +36,7 @@ const notGiven: Readonly<Record<string, string>> = {
   second_steps: 'the hash of a token of a sign-in that waits for its second step, for ten minutes',
   admissions: 'what a booking allows; the booking itself is given',
   desk_notes: 'what staff wrote of a session at a centre',
+  slot_readiness: 'what staff recorded of a session at a centre',
   passkey_challenges: 'random bytes that a browser signs, for five minutes',
   engine_launches: 'random ids of launches in another system; the results are given',
   launch_tokens: 'hashes of tokens of the windows of a test',

@@ -13,7 +13,7 @@ export function playerWindow({ server, pass, attemptId, token }: { server: TestA
     state: () => server.call('playerOpen', { token: '', attemptId }, caller),
     start: () => server.call('playerStart', { attemptId }, caller),
     save: (fence: number, events: NumberedEvent[]) => server.call('playerSave', { attemptId, fence, events }, caller),
-    turn: (fence: number, sectionId: bigint, ends: 'section' | 'break') =>
+    turn: (fence: number, sectionId: bigint, ends: 'section' | 'break' | 'work' | 'pause') =>
       server.call('playerTurn', { attemptId, fence, sectionId: String(sectionId), ends }, caller),
     here: () => server.call('playerHere', { attemptId }, caller),
     submit: (fence: number, events: NumberedEvent[] = []) => server.call('playerSubmit', { attemptId, fence, events }, caller),

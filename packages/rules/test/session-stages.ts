@@ -37,6 +37,7 @@ export function twoSections({
     totalSeconds: 1200,
     extraSeconds: 0,
     arrangements: [],
+    pauseSeconds: 0,
     largeText: false,
     atCentre: false,
     alsoRunning: [],
@@ -81,10 +82,17 @@ export function after({ test, inputs }: { test?: PlayerState; inputs: readonly (
 }
 
 export const tick = { kind: 'tick', clockErrorMs: 0 } as const;
-const outage = { left: {}, resumed: {}, credits: [{ from: iso(0.5), to: iso(6.5) }] };
+const outage = { left: {}, resumed: {}, credits: [{ from: iso(0.5), to: iso(6.5) }], pauses: [] };
 /** The same test after the server gave six minutes back, and after it ended the first section early. */
 const givenBack = twoSections({ turns: outage, deadlineAt: iso(26) });
-const left = twoSections({ open: 2, turns: { left: { 1: iso(1) }, resumed: {}, credits: [] }, deadlineAt: iso(11) });
+const left = twoSections({ open: 2, turns: { left: { 1: iso(1) }, resumed: {}, credits: [], pauses: [] }, deadlineAt: iso(11) });
+
+/** Five minutes of breaks, all of them taken from minute 1 on. */
+const pausedAtOne = twoSections({
+  pauseSeconds: 300,
+  turns: { left: {}, resumed: {}, credits: [], pauses: [{ from: iso(1), to: iso(6) }] },
+  deadlineAt: iso(25),
+});
 
 /** A session in each stage, and the minute in which the input comes. */
 export const stages: Record<string, { readonly minute: number; readonly state: SessionState }> = {
@@ -108,6 +116,7 @@ export const stages: Record<string, { readonly minute: number; readonly state: S
       ],
     }),
   },
+  paused: { minute: 2, state: after({ test: pausedAtOne, inputs: [[2, tick]] }) },
   loading: {
     minute: 10,
     state: after({
@@ -152,6 +161,8 @@ export const inputs: Record<string, { readonly input: Happening; readonly later?
   'begin section': { input: { kind: 'begin-section' } },
   'end section': { input: { kind: 'end-section' } },
   'end break': { input: { kind: 'end-break' } },
+  'begin pause': { input: { kind: 'begin-pause' } },
+  'end pause': { input: { kind: 'end-pause' } },
   submit: { input: { kind: 'submit' } },
   withdraw: { input: { kind: 'withdraw' } },
   'focus left': { input: { kind: 'focus', state: 'left', by: 'window' } },

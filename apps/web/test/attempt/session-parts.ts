@@ -90,6 +90,7 @@ export function stateWith({
     totalSeconds: sizes.length * 600,
     extraSeconds: 0,
     arrangements: [],
+    pauseSeconds: 0,
     largeText: false,
     atCentre: false,
     alsoRunning: [],

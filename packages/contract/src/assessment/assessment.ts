@@ -49,12 +49,14 @@ export type Credit = z.infer<typeof CreditSchema>;
 
 /**
  * What has moved the clock of one attempt since its start, by the server's clock. `left`: when the candidate left a section before its time was over.
- * `resumed`: when the candidate ended the break after a section.
+ * `resumed`: when the candidate ended the break after a section. `pauses`: when the clock was stopped for breaks of the candidate's own; the last one ends at `to`
+ * unless it is ended before.
  */
 export const TurnsSchema = z.object({
   left: z.record(z.string(), MomentSchema).readonly(),
   resumed: z.record(z.string(), MomentSchema).readonly(),
   credits: z.array(CreditSchema).readonly(),
+  pauses: z.array(CreditSchema).readonly().default([]),
 });
 export type Turns = z.infer<typeof TurnsSchema>;
 
@@ -93,6 +95,8 @@ export const PlayerStateSchema = z.object({
   extraSeconds: z.number().int(),
   /** What is arranged for this candidate, in words; empty for most. */
   arrangements: z.array(z.string()),
+  /** For how long in all this candidate may stop the clock; 0 for most. */
+  pauseSeconds: z.number().int(),
   /** The text of the test is large from the start. */
   largeText: z.boolean(),
   status: AttemptStatusSchema,
@@ -341,10 +345,10 @@ export const playerHere = endpoint('playerHere', {
 
 export const playerTurn = endpoint('playerTurn', {
   summary:
-    'Ends, now, the open section of a test whose sections may be left, or the break after it; by the server’s clock, once. Answers with the state',
+    'Ends, now, the open section of a test whose sections may be left, or the break after it; or stops the clock for a break of the candidate’s own (`work` ends), or ends that (`pause`). By the server’s clock, once. Answers with the state',
   access: attempt,
   effect: 'own',
-  body: byAttempt.extend({ fence: z.number().int().min(1), sectionId: IdSchema, ends: z.enum(['section', 'break']) }),
+  body: byAttempt.extend({ fence: z.number().int().min(1), sectionId: IdSchema, ends: z.enum(['section', 'break', 'work', 'pause']) }),
   data: PlayerStateSchema,
   errors: ['FENCE_LOST', 'ATTEMPT_NOT_STARTED', 'ATTEMPT_CLOSED', 'LAUNCH_EXPIRED'],
 });

@@ -229,6 +229,8 @@ export const attempts = pgTable(
     sectionSeconds: jsonOf(sectionTimesSchema)('section_seconds'),
     /** Likewise how long the break after each may last. */
     sectionBreaks: jsonOf(sectionTimesSchema)('section_breaks').notNull().default({}),
+    /** For how long its clock may be stopped in all, for breaks of the candidate's own: set at the start and kept. */
+    pauseSeconds: integer('pause_seconds').notNull().default(0),
     /** What has moved its clock since; see Turns of rules/assessment. */
     turns: jsonOf(TurnsSchema)().notNull().default(noTurns),
     /** What its shuffling is made from. */

@@ -1,6 +1,7 @@
 import type { FoldEvent } from './event.ts';
 import { creditedWithin, type Stretch } from '../paper/outage.ts';
 import type { Paper } from '../paper/paper.ts';
+import { stoppedIn } from '../paper/pause.ts';
 import { sectionWindows } from '../paper/section-clock.ts';
 import { groupByFence, clockOffsetOf } from './time-spent.ts';
 
@@ -18,7 +19,7 @@ export interface Away {
  * How long a candidate was out of the test's window, from the focus events of its log. Moments are moved onto the server's clock as time-spent.ts does, so
  * `events` must hold, of every window, the event that travelled fastest; all others may be left out. An absence that nothing ended lasts
  * until `now`, milliseconds since the epoch. Only what falls into the time of a section counts: a break is the candidate's own, and after the end
- * no one is away; nor in an outage, whose time is given back. Being out of full screen is no absence; it is counted apart. Nor is
+ * no one is away; nor in an outage, whose time is given back, nor in a break of the candidate's own. Being out of full screen is no absence; it is counted apart. Nor is
  * a window that was loaded again and was back soon.
  */
 export function awayOf({ events, paper, now }: { events: readonly FoldEvent[]; paper: Paper; now: number }): Away {
@@ -39,7 +40,7 @@ export function awayOf({ events, paper, now }: { events: readonly FoldEvent[]; p
     }
   }
   if (leftAt !== null) absences.push({ from: leftAt, to: end });
-  const { credits } = paper.turns;
+  const credits = stoppedIn(paper.turns);
   const inside = (absence: Stretch, window: Stretch) =>
     counted({ from: Math.max(absence.from, window.from), to: Math.min(absence.to, window.to), credits });
   const lengths = absences.map((absence) => windows.reduce((sum, window) => sum + inside(absence, window), 0)).filter((ms) => ms > 0);

@@ -1,6 +1,7 @@
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { sameResponse } from './same-response.ts';
 import type { Paper } from '../paper/paper.ts';
+import { stoppedIn } from '../paper/pause.ts';
 import { visitsWithoutPauses } from './practice.ts';
 import { sectionWindows, type SectionWindow } from '../paper/section-clock.ts';
 import { timeSpent } from './time-spent.ts';
@@ -76,7 +77,7 @@ export function fold({ events, paper }: { events: readonly FoldEvent[]; paper: P
     counted.push(entry);
     items.set(item.itemId, apply(item, event));
   }
-  const { credits } = paper.turns;
+  const credits = stoppedIn(paper.turns);
   const spent = paper.untimed
     ? timeSpent({ events: visitsWithoutPauses({ events, counted }), windowOf, credits, closedAt: null })
     : timeSpent({ events: counted, windowOf, credits, closedAt });

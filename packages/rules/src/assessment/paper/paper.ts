@@ -10,7 +10,7 @@ export interface PaperSection {
 }
 
 /** The clock as it was set. */
-export const noTurns: Turns = { left: {}, resumed: {}, credits: [] };
+export const noTurns: Turns = { left: {}, resumed: {}, credits: [], pauses: [] };
 
 /** What `fold` and the clock need to know of an attempt's test. Moments are ISO 8601. */
 export interface Paper {

@@ -1,4 +1,7 @@
+import type { Credit } from '@abhyas/contract/assessment/assessment.ts';
+import type { Stretch } from './outage.ts';
 import type { Paper } from './paper.ts';
+import { pauseAt, stoppedIn } from './pause.ts';
 
 /** How long after a deadline an event may still arrive and count (decision 4), in milliseconds. */
 export const GRACE_MS = 15_000;
@@ -21,13 +24,12 @@ export interface SectionWindow {
 /**
  * The windows of a started attempt, in the paper's order; none before the start. Fixed order: one after the other, with the breaks between; a section
  * that was left early and a break that was ended early end there. Free order: all share the sum of the sections' seconds. Time in which the portal
- * could not be reached does not count in either.
+ * could not be reached does not count in either, nor do breaks of the candidate's own.
  */
 export function sectionWindows(paper: Paper): SectionWindow[] {
-  const credits = paper.turns.credits
-    .map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }))
-    .sort((a, b) => a.from - b.from);
-  const unmoved = credits.length === 0 ? [] : openTimes({ paper, credits: [] });
+  const { turns } = paper;
+  const credits = inOrder(stoppedIn(turns));
+  const unmoved = turns.credits.length === 0 ? [] : openTimes({ paper, credits: inOrder(turns.pauses) });
   return openTimes({ paper, credits }).map((window, index) => ({
     ...window,
     countsFrom: unmoved[index]?.opensAt ?? window.opensAt,
@@ -35,10 +37,8 @@ export function sectionWindows(paper: Paper): SectionWindow[] {
   }));
 }
 
-interface Stretch {
-  readonly from: number;
-  readonly to: number;
-}
+const inOrder = (credits: readonly Credit[]): Stretch[] =>
+  credits.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) })).sort((a, b) => a.from - b.from);
 
 /** When the sections are open and their breaks end, with these credits, which are in order. */
 function openTimes({ paper: { order, startedAt, turns, sections }, credits }: { paper: Paper; credits: readonly Stretch[] }) {
@@ -89,12 +89,16 @@ export function totalSeconds(sections: readonly { readonly seconds: number }[]):
   return sections.reduce((sum, { seconds }) => sum + seconds, 0);
 }
 
-/** Where an attempt is. `remainingMs`: until the current section (free order: the test) closes, or the break ends; 0 when it is over. */
+/**
+ * Where an attempt is. `remainingMs`: until the current section (free order: the test) closes, or the break ends; 0 when it is over. `paused`: the clock is stopped
+ * for a break of the candidate's own, and `remainingMs` is what the section has left when it is over, in `pauseMs`.
+ */
 export interface ClockReading {
-  readonly phase: 'not-started' | 'running' | 'break' | 'over';
+  readonly phase: 'not-started' | 'running' | 'break' | 'paused' | 'over';
   /** The section that is open; in free order the first, because all are; in a break the one that comes after it. */
   readonly sectionId: string | null;
   readonly remainingMs: number;
+  readonly pauseMs?: number;
 }
 
 /** Reads the clock of an attempt at `now`, the server's moment in milliseconds since the epoch. */
@@ -106,6 +110,9 @@ export function readClock({ paper, now }: { paper: Paper; now: number }): ClockR
   const at = windows.findIndex(({ opensAt, breakEndsAt }) => opensAt <= now && now < breakEndsAt);
   const window = windows[at];
   if (window === undefined) return { phase: 'over', sectionId: null, remainingMs: 0 };
+  const pause = pauseAt({ turns: paper.turns, now });
+  if (pause !== null && pause.to < window.closesAt)
+    return { phase: 'paused', sectionId: window.sectionId, remainingMs: window.closesAt - pause.to, pauseMs: pause.to - now };
   if (now < window.closesAt) return { phase: 'running', sectionId: window.sectionId, remainingMs: window.closesAt - now };
   return { phase: 'break', sectionId: windows[at + 1]?.sectionId ?? null, remainingMs: window.breakEndsAt - now };
 }

@@ -1,24 +1,27 @@
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import { pauseLeftMs } from '../paper/pause.ts';
 import { followClock } from './follow-clock.ts';
 import type { Turn, TurnResult } from './inputs.ts';
 import { chain, withEffects, type Outcome } from './outcome.ts';
 import { adopt } from './server-state.ts';
-import type { Ending, SessionState } from './session-state.ts';
+import type { Break, Ending, Paused, Playing, SessionState } from './session-state.ts';
 import { finish, stop } from './submission.ts';
 
 /** How long the end of a section waits for its answers to be saved before the candidate is told that it is not possible now, in milliseconds. */
 const patienceMs = 6000;
 
-/** Ends the open section, or the break, before its time. Its answers must reach the server first: later they do not count. */
+/** Ends the open section, a break, or the work on the section for a break, before its time. Its answers must reach the server first: later they do not count. */
 export function endEarly(state: SessionState, ends: Turn['ends']): Outcome {
-  if (turnOf(state)?.ends !== ends || endingOf(state) === 'asking') return withEffects(state);
+  const turn = turnOf(state, ends);
+  if (turn === null || endingOf(state) === 'asking') return withEffects(state);
   const request = state.requests + 1;
   const patience = { kind: 'wait', ms: patienceMs, end: { kind: 'patience-over', request } } as const;
-  return withEffects(withEnding({ ...state, requests: request }, 'asking'), patience, { kind: 'flush', request });
+  return withEffects(withEnding({ ...state, asked: turn, requests: request }, 'asking'), patience, { kind: 'flush', request });
 }
 
 /** The answers have reached the server. `isSaved` is false if they never will from this window. */
 export function flushed(state: SessionState, { request: answered, isSaved }: { request: number; isSaved: boolean }): Outcome {
-  const turn = turnOf(state);
+  const turn = state.asked;
   if (!isSaved || turn === null || !isAwaited(state, answered)) return withEffects(state);
   const request = answered + 1;
   return withEffects({ ...state, requests: request }, { kind: 'end-early', request, turn });
@@ -50,22 +53,35 @@ export function turnEnded(state: SessionState, { request, result, now }: { reque
   }
 }
 
-/** What can end before its time: a break, and a section that may be left and is not the last. */
-function turnOf({ stage, test }: SessionState): Turn | null {
-  if (stage.kind === 'break') return { sectionId: stage.endedId, ends: 'break' };
-  if (stage.kind !== 'playing' || test.order !== 'fixed' || !test.mayLeave) return null;
-  const isLast = stage.openId === test.sections.at(-1)?.sectionId;
-  return stage.openId === null || isLast ? null : { sectionId: stage.openId, ends: 'section' };
+/**
+ * What can end before its time: a break, a section that may be left and is not the last, and the work on it where the candidate has time left for a break. Null where
+ * it cannot.
+ */
+function turnOf({ stage, test }: SessionState, ends: Turn['ends']): Turn | null {
+  if (stage.kind === 'break') return ends === 'break' ? { sectionId: stage.endedId, ends } : null;
+  if ((stage.kind !== 'playing' && stage.kind !== 'paused') || stage.openId === null) return null;
+  const sectionId = stage.openId;
+  if (stage.kind === 'paused') return ends === 'pause' ? { sectionId, ends } : null;
+  if (ends === 'work') return mayPause(test) ? { sectionId, ends } : null;
+  const mayLeave = ends === 'section' && test.order === 'fixed' && test.mayLeave && sectionId !== test.sections.at(-1)?.sectionId;
+  return mayLeave ? { sectionId, ends } : null;
 }
 
+/** Whether the candidate has time left for a break of their own. */
+export const mayPause = ({ turns, pauseSeconds }: Pick<PlayerState, 'turns' | 'pauseSeconds'>): boolean =>
+  pauseLeftMs({ turns, grantedSeconds: pauseSeconds }) >= 1000;
+
 export function endingOf({ stage }: SessionState): Ending {
-  return stage.kind === 'playing' || stage.kind === 'break' ? stage.ending : 'none';
+  return hasEnding(stage) ? stage.ending : 'none';
 }
 
 function withEnding(state: SessionState, ending: Ending): SessionState {
   const { stage } = state;
-  return stage.kind === 'playing' || stage.kind === 'break' ? { ...state, stage: { ...stage, ending } } : state;
+  return hasEnding(stage) ? { ...state, stage: { ...stage, ending } } : state;
 }
+
+const hasEnding = (stage: SessionState['stage']): stage is Playing | Break | Paused =>
+  stage.kind === 'playing' || stage.kind === 'break' || stage.kind === 'paused';
 
 function isAwaited(state: SessionState, request: number): boolean {
   return endingOf(state) === 'asking' && request === state.requests;

@@ -18,6 +18,8 @@ export function followClock(state: SessionState, { now }: { now: number }): Outc
   if (stage.kind === 'submitting') return reading.phase === 'over' ? submitBecauseTimeIsUp(state) : withEffects(state);
   if (reading.phase === 'over') return finish(state, 'time');
   if (reading.phase === 'break') return stage.kind === 'break' ? warn(state, reading) : takeBreak(state, reading);
+  if (reading.phase === 'paused') return pause(state, reading);
+  if (stage.kind === 'paused') return followClock(resume(state, reading), { now });
   const openId = stage.kind === 'playing' ? stage.openId : stage.kind === 'between' ? stage.nextId : null;
   const { sectionId } = reading;
   if (test.order === 'fixed' && sectionId !== null && sectionId !== openId) return turnTo(state, { nextId: sectionId, now });
@@ -27,11 +29,22 @@ export function followClock(state: SessionState, { now }: { now: number }): Outc
 /** Requests the server's time while the clock may be too wrong, once per answer; the pauses of the log limit the requests. */
 export function requestServerTime(state: SessionState, { clockErrorMs }: { clockErrorMs: number }): Outcome {
   const { asked, isAsking } = state.clockDoubt;
-  const isOpen = state.stage.kind === 'playing' || state.stage.kind === 'break' || state.stage.kind === 'between';
+  const isOpen =
+    state.stage.kind === 'playing' || state.stage.kind === 'break' || state.stage.kind === 'paused' || state.stage.kind === 'between';
   if (!isOpen) return withEffects(state);
   if (clockErrorMs <= maxErrorMs) return withEffects(asked === 0 ? state : { ...state, clockDoubt: { asked: 0, isAsking } });
   if (isAsking || asked >= maxAsks) return withEffects(state);
   return withEffects({ ...state, clockDoubt: { asked: asked + 1, isAsking: true } }, { kind: 'wake' });
+}
+
+/** The clock is stopped: the questions go, and come back as they were. */
+function pause(state: SessionState, { sectionId }: ClockReading): Outcome {
+  if (state.stage.kind === 'paused') return withEffects(state);
+  return withEffects({ ...state, stage: { kind: 'paused', openId: sectionId, ending: 'none' }, notice: null, warnings: null });
+}
+
+function resume(state: SessionState, { sectionId }: ClockReading): SessionState {
+  return { ...state, stage: { kind: 'playing', openId: sectionId, blankedId: null, ending: 'none' }, warnings: null };
 }
 
 function warn(state: SessionState, reading: ClockReading): Outcome {

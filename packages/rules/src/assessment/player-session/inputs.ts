@@ -8,7 +8,7 @@ type Action =
   | { readonly kind: 'save-and-next' | 'mark-and-next' | 'check' | 'clear' | 'next' | 'previous' }
   | { readonly kind: 'go'; readonly itemId: string }
   | { readonly kind: 'go-to-section'; readonly sectionId: string }
-  | { readonly kind: 'begin-section' | 'end-section' | 'end-break' | 'submit' | 'withdraw' };
+  | { readonly kind: 'begin-section' | 'end-section' | 'end-break' | 'begin-pause' | 'end-pause' | 'submit' | 'withdraw' };
 
 /** What the window notices. */
 type WindowEvent =
@@ -53,10 +53,10 @@ export type Happening = Action | WindowEvent | LogReport | Answer | WaitEnd;
 /** Something that happens at `now`, the server's time in milliseconds since the epoch. */
 export type Input = Happening & { readonly now: number };
 
-/** Which section is to end now, or the break after it. */
+/** Which section is to end now, or the break after it; or that the clock is to stop (`work` ends) or to run again (`pause` ends). */
 export interface Turn {
   readonly sectionId: string;
-  readonly ends: 'section' | 'break';
+  readonly ends: 'section' | 'break' | 'work' | 'pause';
 }
 
 /** What the window is to do. Where a `request` is given, the input that reports the outcome repeats it. */

@@ -9,7 +9,7 @@ import { show } from './navigate.ts';
 import { chain, withEffects, type Outcome } from './outcome.ts';
 import { breakAt, itemOf, sectionAtStart } from './place.ts';
 import { countAway, recordFocus } from './record.ts';
-import type { Break, Playing, SessionState } from './session-state.ts';
+import type { Break, Paused, Playing, SessionState } from './session-state.ts';
 
 /**
  * The session of a window that has just taken an attempt. `test`: the server's answer. `unsent`: what an earlier window left on the device, renumbered.
@@ -30,6 +30,7 @@ export function openSession({
   const reading = readClock({ paper, now });
   const playing: Playing = { kind: 'playing', openId: reading.sectionId, blankedId: null, ending: 'none' };
   const stage: Playing | Break = breakAt({ test, reading }) ?? playing;
+  const paused: Paused = { kind: 'paused', openId: reading.sectionId, ending: 'none' };
   const found: FoldEvent[] = [...test.events, ...unsent.map((one) => ({ ...one, fence: test.fence, receivedAt: null }))];
   const state: SessionState = {
     stage,
@@ -46,6 +47,7 @@ export function openSession({
     warnings: null,
     clockDoubt: { asked: 0, isAsking: false },
     isReading: false,
+    asked: null,
     requests: 0,
   };
   return chain(
@@ -58,5 +60,7 @@ export function openSession({
       const item = itemOf(back);
       return item === null ? withEffects(back) : show(back, { itemId: item.itemId, now });
     },
+    // after the visit, which counts once the break is over
+    (shown) => withEffects(reading.phase === 'paused' ? { ...shown, stage: paused } : shown),
   );
 }

@@ -49,7 +49,8 @@ export function recordFocus(
   const appended = append(state, { event, now });
   const next = { ...appended, away: countAway(appended, now) };
   // a short reload is no absence, and nothing is said about it
-  const isQuiet = state.test.practice || next.away.times < state.away.times || readClock({ paper: state.paper, now }).phase === 'break';
+  const { phase } = readClock({ paper: state.paper, now });
+  const isQuiet = state.test.practice || next.away.times < state.away.times || phase === 'break' || phase === 'paused';
   const kind = isQuiet ? null : focusNotice(state.stage, event);
   return withEffects(kind === null ? next : withNotice(next, kind), { kind: 'keep', event });
 }

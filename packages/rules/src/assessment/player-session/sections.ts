@@ -49,6 +49,7 @@ function leaveSection(state: SessionState): Outcome {
 function endedIn(stage: SessionState['stage']): string | null {
   switch (stage.kind) {
     case 'playing':
+    case 'paused':
       return stage.openId;
     case 'break':
       return stage.endedId;

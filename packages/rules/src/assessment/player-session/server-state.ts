@@ -42,6 +42,7 @@ function stageAt({ stage, test, reading }: { stage: Stage; test: PlayerState; re
       return stage.kind === 'between' ? (breakAt({ test, reading }) ?? stage) : stage;
     }
     case 'playing':
+    case 'paused':
     case 'submitted':
     case 'halted':
       return stage;

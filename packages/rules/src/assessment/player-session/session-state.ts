@@ -2,6 +2,7 @@ import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { Away } from '../log/away.ts';
 import type { FoldEvent } from '../log/event.ts';
 import type { ItemState } from '../log/fold.ts';
+import type { Turn } from './inputs.ts';
 import type { Paper } from '../paper/paper.ts';
 
 /** Why a window may not write any more: another window took the attempt over, the attempt is closed, or the server no longer knows this window. */
@@ -28,6 +29,13 @@ export interface Break {
   readonly ending: Ending;
 }
 
+/** A break of the candidate's own: the clock is stopped and the questions are hidden. */
+export interface Paused {
+  readonly kind: 'paused';
+  readonly openId: string | null;
+  readonly ending: Ending;
+}
+
 /** A section, or the break after it, is over and the next section is open; its questions are loading, held up or here. */
 export interface Between {
   readonly kind: 'between';
@@ -48,6 +56,7 @@ export interface Submitting {
 export type Stage =
   | Playing
   | Break
+  | Paused
   | Between
   | Submitting
   | { readonly kind: 'submitted' }
@@ -105,6 +114,8 @@ export interface SessionState {
   readonly clockDoubt: { readonly asked: number; readonly isAsking: boolean };
   /** Whether the test is being read again because the server has moved its clock. */
   readonly isReading: boolean;
+  /** What the server was asked to end last; null before the first time. */
+  readonly asked: Turn | null;
   /** How often the server was asked to end something. An answer to an earlier request no longer matters. */
   readonly requests: number;
 }

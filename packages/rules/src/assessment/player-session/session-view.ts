@@ -3,14 +3,15 @@ import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { readClock, type ClockReading } from '../paper/section-clock.ts';
 import { endingOf } from './early-end.ts';
 import { itemOf, responseOf, sectionOf } from './place.ts';
-import type { Break, Ending, SessionState, Stage, Submitting } from './session-state.ts';
+import type { Break, Ending, Paused, SessionState, Stage, Submitting } from './session-state.ts';
 
 /** The stage as the screen shows it. */
 export type Phase =
   | { readonly kind: 'playing' }
   | Omit<Break, 'ending'>
+  | Omit<Paused, 'ending'>
   | Omit<Submitting, 'back'>
-  | Exclude<Stage, { readonly kind: 'playing' | 'break' | 'submitting' }>;
+  | Exclude<Stage, { readonly kind: 'playing' | 'break' | 'paused' | 'submitting' }>;
 
 /** What the screen shows of a session. */
 export interface SessionView extends Pick<SessionState, 'items' | 'notice' | 'away'> {
@@ -40,7 +41,9 @@ export function viewOf(state: SessionState): SessionView {
 
 /** What is left of the open section or break, and of the test, at `now`; milliseconds. */
 export function timeLeft({ test, paper }: Pick<SessionState, 'test' | 'paper'>, now: number): { section: ClockReading; testMs: number } {
-  return { section: readClock({ paper, now }), testMs: Math.max(0, Date.parse(test.deadlineAt ?? test.serverNow) - now) };
+  const section = readClock({ paper, now });
+  const running = now + (section.pauseMs ?? 0);
+  return { section, testMs: Math.max(0, Date.parse(test.deadlineAt ?? test.serverNow) - running) };
 }
 
 function phaseOf(stage: Stage): Phase {
@@ -49,6 +52,8 @@ function phaseOf(stage: Stage): Phase {
       return { kind: 'playing' };
     case 'break':
       return { kind: 'break', endedId: stage.endedId, nextId: stage.nextId };
+    case 'paused':
+      return { kind: 'paused', openId: stage.openId };
     case 'submitting':
       return { kind: 'submitting', because: stage.because };
     case 'between':

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { after, at, inputs, section, stages, tick, twoSections } from '../../../test/session-stages.ts';
 import type { Outcome } from './outcome.ts';
+import { timeLeft } from './session-view.ts';
 import type { SessionState } from './session-state.ts';
 import { step } from './step.ts';
 
@@ -9,6 +10,7 @@ function nameOf({ stage }: SessionState): string {
   switch (stage.kind) {
     case 'playing':
     case 'break':
+    case 'paused':
       return stage.ending === 'none' ? stage.kind : stage.ending;
     case 'between':
       return stage.next;
@@ -92,6 +94,21 @@ const expected: Record<string, Partial<Record<string, string>>> = {
     'read failed': 'wait',
     'read again': 'read',
   },
+  paused: {
+    'end pause': '→ asking wait flush',
+    'focus left': 'keep',
+    refuse: '"no-copying"',
+    'tick, unsure clock': 'wake',
+    'tick, section over': '→ playing',
+    'tick, test over': '→ time up submit',
+    'acknowledged, moved': 'read',
+    'stopped: closed': '→ submitted',
+    'stopped: taken': '→ taken',
+    'stopped: signed out': '→ signed out',
+    'read: time given back': '"time-given-back"',
+    'read failed': 'wait',
+    'read again': 'read',
+  },
   loading: {
     'focus left': '"left-window" keep',
     refuse: '"no-copying"',
@@ -171,6 +188,54 @@ test.each(Object.entries(stages))('TST-062 TST-063 TST-071 what every input does
     return [inputName, wordsOf({ from: state, to })] as const;
   });
   expect(Object.fromEntries(found.filter(([, words]) => words !== '·'))).toEqual(expected[name]);
+});
+
+describe('TST-063 a break of the candidate’s own', () => {
+  const granted = twoSections({ pauseSeconds: 300 });
+  const iso = (minutes: number) => new Date(at(minutes)).toISOString();
+  const stopped = twoSections({
+    pauseSeconds: 300,
+    turns: { ...granted.turns, pauses: [{ from: iso(2), to: iso(7) }] },
+    deadlineAt: iso(25),
+  });
+
+  test('is asked of the server once all answers are there, and hides the questions until it is over', () => {
+    const asking = step(after({ test: granted, inputs: [[1, tick]] }), { kind: 'begin-pause', now: at(2) });
+    expect(asking.effects.map(({ kind }) => kind)).toEqual(['wait', 'flush']);
+    const saved = step(asking.state, { kind: 'flushed', request: 1, isSaved: true, now: at(2) });
+    expect(saved.effects).toEqual([{ kind: 'end-early', request: 2, turn: { sectionId: '1', ends: 'work' } }]);
+    const paused = step(saved.state, { kind: 'turn-ended', request: 2, result: { kind: 'turned', state: stopped }, now: at(2) });
+    expect(paused.state.stage.kind).toBe('paused');
+    expect(timeLeft(paused.state, at(4))).toEqual({
+      section: { phase: 'paused', sectionId: '1', remainingMs: 480_000, pauseMs: 180_000 },
+      testMs: 1_080_000,
+    });
+    // without a connection the clock runs again by itself
+    const over = step(paused.state, { ...tick, now: at(7) });
+    expect(over.state.stage).toMatchObject({ kind: 'playing', openId: '1' });
+  });
+
+  test('is there for a window that opens during it', () => {
+    expect(after({ test: stopped, inputs: [[3, tick]] }).stage.kind).toBe('paused');
+  });
+
+  test('needs time that was granted and is not used up', () => {
+    const none = after({ inputs: [[1, tick]] });
+    expect(step(none, { kind: 'begin-pause', now: at(1) }).effects).toEqual([]);
+    const used = after({ test: stopped, inputs: [[8, tick]] });
+    expect(step(used, { kind: 'begin-pause', now: at(8) }).effects).toEqual([]);
+  });
+
+  test('that is not reached leaves the questions and says so', () => {
+    const state = after({
+      test: granted,
+      inputs: [
+        [1, { kind: 'begin-pause' }],
+        [1.1, { kind: 'patience-over', request: 1 }],
+      ],
+    });
+    expect(state.stage).toMatchObject({ kind: 'playing', ending: 'unreached' });
+  });
 });
 
 describe('TST-071 TST-063 what a stage leads to', () => {

@@ -43,6 +43,10 @@ export function step(state: SessionState, input: Input): Outcome {
       return endEarly(state, 'section');
     case 'end-break':
       return endEarly(state, 'break');
+    case 'begin-pause':
+      return endEarly(state, 'work');
+    case 'end-pause':
+      return endEarly(state, 'pause');
     case 'submit':
       return stage.kind === 'playing' ? finish(state, 'asked') : withEffects(state);
     case 'withdraw':

@@ -61,6 +61,8 @@ function backFrom({ stage }: SessionState): Playing | null {
   switch (stage.kind) {
     case 'playing':
       return { ...stage, ending: 'none' };
+    case 'paused':
+      return { kind: 'playing', openId: stage.openId, blankedId: null, ending: 'none' };
     case 'break':
     case 'between':
       return { kind: 'playing', openId: stage.kind === 'break' ? null : stage.nextId, blankedId: null, ending: 'none' };

@@ -21,6 +21,7 @@ export const attemptColumns = {
   fence: attempts.fence,
   sectionSeconds: attempts.sectionSeconds,
   sectionBreaks: attempts.sectionBreaks,
+  pauseSeconds: attempts.pauseSeconds,
   turns: attempts.turns,
   seed: attempts.seed,
   lateAcceptedAt: attempts.lateAcceptedAt,
@@ -145,6 +146,7 @@ export async function saveStart({
   deadlineAt,
   sectionSeconds,
   sectionBreaks,
+  pauseSeconds,
   seed,
 }: {
   queryable: Queryable;
@@ -153,6 +155,7 @@ export async function saveStart({
   deadlineAt: Date;
   sectionSeconds: Record<string, number>;
   sectionBreaks: Record<string, number>;
+  pauseSeconds: number;
   seed: number;
 }): Promise<AttemptRow | null> {
   const first = (column: AnyPgColumn, value: SQL) => sql`case when ${attempts.startedAt} is null then ${value} else ${column} end`;
@@ -164,6 +167,7 @@ export async function saveStart({
       deadlineAt: first(attempts.deadlineAt, sql`${deadlineAt.toISOString()}::timestamptz`),
       sectionSeconds: first(attempts.sectionSeconds, sql`${JSON.stringify(sectionSeconds)}::jsonb`),
       sectionBreaks: first(attempts.sectionBreaks, sql`${JSON.stringify(sectionBreaks)}::jsonb`),
+      pauseSeconds: first(attempts.pauseSeconds, sql`${pauseSeconds}::int`),
       seed: first(attempts.seed, sql`${seed}::int`),
     })
     .where(and(eq(attempts.id, attemptId), isNull(attempts.closedAt)))

@@ -5,10 +5,11 @@ import type { Queryable, Transaction } from '../../../platform/postgres/database
 import { personView } from '../../identity/index.ts';
 import { accommodations } from '../staff/tables.ts';
 
+/** One that is never null comes first: by it the query builder tells a row with nulls from none. */
 export const accommodationColumns = {
+  breakMinutes: accommodations.breakMinutes,
   extraAbove: accommodations.extraAbove,
   extraBelow: accommodations.extraBelow,
-  breakMinutes: accommodations.breakMinutes,
   largeText: accommodations.largeText,
   separateRoom: accommodations.separateRoom,
 };

@@ -69,6 +69,7 @@ export function presentPlayerState({
         ? sections.reduce((sum, { seconds, usualSeconds }) => sum + Math.max(0, seconds - usualSeconds), 0)
         : 0,
     arrangements: test.untimed ? [] : arrangementWords({ accommodation, atHome: !atCentre }),
+    pauseSeconds: attempt.pauseSeconds,
     largeText: accommodation.largeText,
     status: statusOnWire[status],
     atCentre,

@@ -78,9 +78,9 @@ async function timesOf({
   now: Date;
   randomBytes: RandomBytes;
 }) {
-  const { startedAt, deadlineAt, sectionSeconds, sectionBreaks, seed, assessmentId, studentId } = attempt;
+  const { startedAt, deadlineAt, sectionSeconds, sectionBreaks, pauseSeconds, seed, assessmentId, studentId } = attempt;
   if (startedAt !== null && deadlineAt !== null && sectionSeconds !== null) {
-    return { startedAt, deadlineAt, sectionSeconds, sectionBreaks, seed };
+    return { startedAt, deadlineAt, sectionSeconds, sectionBreaks, pauseSeconds, seed };
   }
   const { test, sections: common } = await getPaper({ queryable, assessmentId, version });
   if (test.proctored) requireLaunchable({ test, admission: await findAdmission({ queryable, assessmentId, studentId }), now });
@@ -91,6 +91,8 @@ async function timesOf({
     deadlineAt: new Date(deadlineOf(paper)),
     sectionSeconds: Object.fromEntries(sections.map(({ id, seconds }) => [String(id), seconds])),
     sectionBreaks: Object.fromEntries(sections.map(({ id, breakSeconds }) => [String(id), breakSeconds])),
+    // untimed, there is no clock to stop
+    pauseSeconds: test.untimed ? 0 : 60 * accommodation.breakMinutes,
     seed: randomBytes(4).readInt32BE(),
   };
 }

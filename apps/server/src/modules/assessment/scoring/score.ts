@@ -3,6 +3,7 @@ import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { grade, paperOfClosed, type GradedTest } from '@abhyas/rules/assessment/scoring/grade.ts';
 import type { Paper } from '@abhyas/rules/assessment/paper/paper.ts';
 import { creditedMs } from '@abhyas/rules/assessment/paper/outage.ts';
+import { stoppedIn } from '@abhyas/rules/assessment/paper/pause.ts';
 import { countsInCohort } from '@abhyas/rules/assessment/result/percentile.ts';
 import { scoreAttempt, type AttemptScore, type FoldedItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { submittedAt } from '@abhyas/rules/assessment/paper/section-clock.ts';
@@ -78,8 +79,8 @@ function scoredAs({
     !isPractice &&
     countsInCohort({
       ordinal,
-      // without the outages: no one leaves the cohort because the portal kept them beyond the test's window
-      submittedAt: new Date(submittedAt({ closedAt, deadlineAt }).getTime() - creditedMs(turns.credits)),
+      // without outages and breaks of their own: no one leaves the cohort because the portal or a break kept them beyond the test's window
+      submittedAt: new Date(submittedAt({ closedAt, deadlineAt }).getTime() - creditedMs(stoppedIn(turns))),
       releaseAt: test.releaseAt,
       endAt: test.endAt,
     });

@@ -63,7 +63,7 @@ function sittingOf({ row, sections, now }: { row: SittingRow; sections: readonly
     startedAt,
     endsAt: closedAt === null ? deadlineAt : submittedAt({ closedAt, deadlineAt }),
     isClosed: closedAt !== null,
-    isOnBreak: readClock({ paper, now: now.getTime() }).phase === 'break',
+    isOnBreak: ['break', 'paused'].includes(readClock({ paper, now: now.getTime() }).phase),
     heardAt: heardAt !== null && heardAt > startedAt ? heardAt : startedAt,
   };
 }

@@ -96,9 +96,12 @@ describe('TST-034 what is arranged is named', () => {
     expect(changed?.title).toMatch(/^Your booking has changed/);
     expect(changed?.text).toContain('Your arrangements have changed. Arranged for you: 50% extra time.');
     expect(changed?.mail?.calendar?.sequence).toBe(1);
+    // a change of something else is named alone
+    await save(student.id, { largeText: true });
+    expect((await told())[2]?.text).toContain('Arranged for you: Large text.');
     // nothing is told of what did not change
-    await save(student.id, { extraTime: '50' });
-    expect(await told()).toHaveLength(2);
+    await save(student.id, { largeText: true });
+    expect(await told()).toHaveLength(3);
   });
 });
 

@@ -23,9 +23,10 @@ export async function listBookingFacts({ tx, bookingIds }: { tx: Transaction; bo
       room: rooms.name,
       venue: venueColumns,
       accommodation: {
+        // never null, and first: see accommodationColumns
+        breakMinutes: arranged.breakMinutes,
         extraAbove: arranged.extraAbove,
         extraBelow: arranged.extraBelow,
-        breakMinutes: arranged.breakMinutes,
         largeText: arranged.largeText,
         separateRoom: arranged.separateRoom,
       },

@@ -310,8 +310,12 @@ it('TST-044 the same for steps that are made at once', async () => {
       server.clock.set(testMoment);
       const of = await hall({ seats: 2, students: 5 });
       for (const round of rounds) {
-        const statuses = await Promise.all(round.filter(({ kind }) => kind !== 'wait').map((step) => run(of, step)));
-        expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+        const made = round.filter(({ kind }) => kind !== 'wait');
+        const statuses = await Promise.all(made.map((step) => run(of, step)));
+        // the booking that is to change may have ended meanwhile
+        const isFair = (status: number, step: Step | undefined) =>
+          status === 200 || status === 409 || (status === 404 && step?.kind === 'change');
+        expect(statuses.filter((status, index) => !isFair(status, made[index]))).toEqual([]);
         expect(await faultsOf(of)).toEqual([]);
         await run(of, anHour);
         expect(await faultsOf(of)).toEqual([]);

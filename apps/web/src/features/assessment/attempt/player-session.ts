@@ -101,6 +101,8 @@ export function createPlayerSession({
     begin: () => happen({ kind: 'begin-section' }),
     endSection: () => happen({ kind: 'end-section' }),
     endBreak: () => happen({ kind: 'end-break' }),
+    beginPause: () => happen({ kind: 'begin-pause' }),
+    endPause: () => happen({ kind: 'end-pause' }),
     submit: () => happen({ kind: 'submit' }),
     withdraw: () => happen({ kind: 'withdraw' }),
     recordFocus: ({ state, by }) => happen({ kind: 'focus', state, by }),

@@ -34,6 +34,9 @@ export interface PlayerSession {
   endSection(): void;
   /** Ends the break, likewise. */
   endBreak(): void;
+  /** Stops the clock for a break of the candidate's own, and has it run again; likewise. */
+  beginPause(): void;
+  endPause(): void;
   submit(): void;
   /** Back to the questions from a submit that does not reach the portal. Where it has arrived anyway, the test is over with the next answer. */
   withdraw(): void;

@@ -1,5 +1,6 @@
 import type { AccommodationOnWire, SetAccommodation, UnfitBooking } from '@abhyas/contract/centres/accommodation.ts';
 import type { StaffPersonDetails } from '@abhyas/contract/relations/staff-people.ts';
+import { maxBreakMinutes } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
@@ -35,6 +36,8 @@ function setText({ source, setBy, setAt }: SetAccommodation): string {
 
 function ArrangementForm({ personId, known }: { personId: string; known: SetAccommodation }) {
   const [typed, setTyped] = useState(known.accommodation);
+  const [breaks, setBreaks] = useState(known.accommodation.breakMinutes === 0 ? '' : String(known.accommodation.breakMinutes));
+  const isBreaksWrong = minutesOf(breaks) === null;
   // null while nothing is asked; then the bookings that would not fit
   const [asked, setAsked] = useState<readonly UnfitBooking[] | null>(null);
   const check = useCheckArrangements(personId);
@@ -47,7 +50,7 @@ function ArrangementForm({ personId, known }: { personId: string; known: SetAcco
   const isSame = (Object.keys(typed) as (keyof AccommodationOnWire)[]).every((name) => typed[name] === known.accommodation[name]);
   const ask = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!isSame && !check.isPending) check.mutate(typed, { onSuccess: ({ unfit }) => setAsked(unfit) });
+    if (!isSame && !isBreaksWrong && !check.isPending) check.mutate(typed, { onSuccess: ({ unfit }) => setAsked(unfit) });
   };
   const submit = async (password: string) => {
     await save.mutateAsync({ accommodation: typed, cancels: (asked ?? []).map(({ bookingId }) => bookingId), password });
@@ -64,10 +67,23 @@ function ArrangementForm({ personId, known }: { personId: string; known: SetAcco
         maxLength={20}
         onChange={(extraTime) => change({ extraTime })}
       />
+      <Field
+        label={m.staff_people_breaks()}
+        help={m.staff_people_breaks_help()}
+        error={isBreaksWrong ? m.staff_people_breaks_wrong({ max: maxBreakMinutes }) : undefined}
+        calm
+        inputMode="numeric"
+        value={breaks}
+        maxLength={4}
+        onChange={(text) => {
+          setBreaks(text);
+          change({ breakMinutes: minutesOf(text) ?? 0 });
+        }}
+      />
       <Check label={m.staff_people_large_text()} checked={typed.largeText} onChange={(largeText) => change({ largeText })} />
       <Check label={m.staff_people_separate_room()} checked={typed.separateRoom} onChange={(separateRoom) => change({ separateRoom })} />
       <div className={classes['choices']}>
-        <Button type="submit" disabled={isSame} loading={check.isPending}>
+        <Button type="submit" disabled={isSame || isBreaksWrong} loading={check.isPending}>
           {m.staff_people_arrange()}
         </Button>
       </div>
@@ -77,6 +93,13 @@ function ArrangementForm({ personId, known }: { personId: string; known: SetAcco
       )}
     </form>
   );
+}
+
+/** Whole minutes as they are typed, '' is none; null for what is no such number. */
+function minutesOf(typed: string): number | null {
+  const text = typed.trim();
+  if (!/^\d{0,3}$/.test(text)) return null;
+  return Number(text) <= maxBreakMinutes ? Number(text) : null;
 }
 
 /** What saving does, and which bookings it cancels. */

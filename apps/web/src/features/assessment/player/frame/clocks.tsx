@@ -13,7 +13,7 @@ const labels = { section: m.test_left_in_section, break: m.test_left_in_break, t
  */
 export function Clocks({ session, shown }: { session: PlayerSession; shown: 'section' | 'test' }) {
   const { sectionMs, testMs, isBreak } = usePlayerClock(session);
-  const ms = shown === 'test' ? testMs : sectionMs;
+  const ms = shown === 'test' && !isBreak ? testMs : sectionMs;
   return (
     <div className={classes['clocks']} data-urgency={isBreak ? undefined : urgencyOf(ms)} role="group" aria-label={m.test_time_left()}>
       <IconClock size={18} stroke={1.75} aria-hidden />

@@ -241,11 +241,11 @@ test('TST-063 a section is ended early after a question, the break is ended, and
   const { user, events } = await play(threeSections(), {
     end(state, { sectionId, ends }) {
       const at = new Date(Date.parse(state.serverNow) + 1000).toISOString();
-      const { left, resumed, credits } = state.turns;
+      const { left, resumed, ...rest } = state.turns;
       const turns =
         ends === 'section'
-          ? { left: { ...left, [sectionId]: at }, resumed, credits }
-          : { left, resumed: { ...resumed, [sectionId]: at }, credits };
+          ? { left: { ...left, [sectionId]: at }, resumed, ...rest }
+          : { left, resumed: { ...resumed, [sectionId]: at }, ...rest };
       return { ...state, turns, sections: open(state, sectionId === '1' ? 2 : ends === 'section' ? 2 : 3) };
     },
   });

@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Tooltip.layer.css';
+import { mayPause } from '@abhyas/rules/assessment/player-session/early-end.ts';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCalculator } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -11,6 +12,8 @@ import { CalculatorPanel } from '../calculator/calculator-panel.tsx';
 import { Halted } from './halted.tsx';
 import { InstructionsDialog } from '../dialogs/instructions-dialog.tsx';
 import { KeysDialog } from '../dialogs/keys-dialog.tsx';
+import { PauseDialog } from '../dialogs/pause-dialog.tsx';
+import { PausedScreen } from './paused-screen.tsx';
 import { LeaveDialog } from '../dialogs/leave-dialog.tsx';
 import { Announcer } from './announcer.tsx';
 import { choose } from '../question/option-list.tsx';
@@ -178,7 +181,12 @@ export function PlayerScreen({
   return (
     <div className={classes['player']} style={{ ['--reading-scale' as string]: textSizes[textSize] }}>
       <div className={classes['top']}>
-        <TopBar view={view} session={session} onPalette={playing ? () => setDrawer('open') : undefined} />
+        <TopBar
+          view={view}
+          session={session}
+          onPalette={playing ? () => setDrawer('open') : undefined}
+          onPause={playing && mayPause(state) ? () => setDialog('pause') : undefined}
+        />
         {asksForScreen && !fillsScreen && <FullScreenBar />}
       </div>
       <main className={classes['main']}>
@@ -194,6 +202,7 @@ export function PlayerScreen({
         {playing && passage === undefined && question}
         {phase.kind === 'between' && <SectionSummary key={phase.nextId} view={view} session={session} phase={phase} />}
         {phase.kind === 'break' && <BreakScreen view={view} session={session} endedId={phase.endedId} nextId={phase.nextId} />}
+        {phase.kind === 'paused' && <PausedScreen view={view} session={session} />}
         {(phase.kind === 'submitting' || phase.kind === 'submitted') && (
           <Submitting view={view} session={session} because={phase.kind === 'submitting' ? phase.because : 'asked'} />
         )}
@@ -242,6 +251,7 @@ export function PlayerScreen({
         onSubmit={() => (close(), session.submit())}
       />
       <LeaveDialog view={view} opened={playing && dialog === 'leave'} onClose={close} onGo={go} onLeave={session.endSection} />
+      <PauseDialog view={view} opened={playing && dialog === 'pause'} onClose={close} onPause={session.beginPause} />
       <QuestionPaper view={view} opened={playing && dialog === 'paper'} onClose={close} onGo={go} scale={textSizes[textSize] ?? 1} />
       <InstructionsDialog state={state} opened={playing && dialog === 'instructions'} onClose={close} />
       <KeysDialog

@@ -13,7 +13,7 @@ import { markState } from '../shared/mark-state.ts';
 import { PaletteGrid } from './palette-grid.tsx';
 import classes from './palette-pane.module.css';
 
-export type DialogName = 'submit' | 'leave' | 'paper' | 'instructions' | 'keys';
+export type DialogName = 'submit' | 'leave' | 'pause' | 'paper' | 'instructions' | 'keys';
 
 /** The candidate, the legend with the count of each state, and the numbers of the section. */
 export function PalettePane({

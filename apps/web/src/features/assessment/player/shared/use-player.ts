@@ -7,13 +7,13 @@ export function usePlayerView(session: PlayerSession): PlayerView {
 }
 
 interface Shown {
-  /** By the clock itself: a window that has lost its link shows no break, and yet it is one. */
+  /** By the clock itself: a window that has lost its link shows no break, and yet it is one. One of the candidate's own counts too. */
   readonly isBreak: boolean;
   readonly sectionMs: number;
   readonly testMs: number;
 }
 
-/** What is left of the section and of the test in whole seconds' ms, read four times a second; renders when a second has passed. */
+/** What is left of the section, or of the break, and of the test in whole seconds' ms, read four times a second; renders when a second has passed. */
 export function usePlayerClock(session: PlayerSession): Shown {
   const [shown, setShown] = useState(() => read(session));
   useEffect(() => {
@@ -30,8 +30,8 @@ export function usePlayerClock(session: PlayerSession): Shown {
 function read(session: PlayerSession): Shown {
   const { section, testMs } = session.clock();
   return {
-    isBreak: section.phase === 'break',
-    sectionMs: Math.ceil(section.remainingMs / 1000) * 1000,
+    isBreak: section.phase === 'break' || section.phase === 'paused',
+    sectionMs: Math.ceil((section.pauseMs ?? section.remainingMs) / 1000) * 1000,
     testMs: Math.ceil(testMs / 1000) * 1000,
   };
 }

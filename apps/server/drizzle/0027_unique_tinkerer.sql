@@ -1,0 +1,2 @@
+ALTER TABLE "attempts" ALTER COLUMN "turns" SET DEFAULT '{"left":{},"resumed":{},"credits":[],"pauses":[]}'::jsonb;--> statement-breakpoint
+ALTER TABLE "attempts" ADD COLUMN "pause_seconds" integer DEFAULT 0 NOT NULL;
