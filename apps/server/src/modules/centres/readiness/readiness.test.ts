@@ -207,6 +207,7 @@ describe('TST-068 what is told', () => {
 
   it('says what it means and that there is nothing to do', async () => {
     const session = await ahead({ booked: 1 });
+    await set(session, { thing: 'venue', step: 'confirmed' });
     await roundBefore(session, 1);
     const token = await centre.tokenOf(session.test.person.id);
     const [notice] = (await centre.server.call('listNotices', { unreadOnly: false }, { token })).data.notices;
