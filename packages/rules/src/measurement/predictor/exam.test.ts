@@ -26,7 +26,7 @@ test('a table with points that fall, or too few of them, says why', () => {
   );
 });
 
-describe('PRF-011 a table of an exam', () => {
+describe('a table of an exam', () => {
   test('is met at its points, and rises everywhere', () => {
     const slot = table('slot', 0);
     for (const { score, percentile } of slot.points) {
@@ -48,7 +48,7 @@ describe('PRF-011 a table of an exam', () => {
   });
 });
 
-describe('PRF-011 what marks give in the next exam', () => {
+describe('what marks give in the next exam', () => {
   test('is the exam itself where exams are all alike, and has no ends from one exam alone', () => {
     expect(examPrediction({ tables: [], score: 66 })).toBeNull();
     expect(examPrediction({ tables: [table('one', 0)], score: 66 })).toEqual({
@@ -75,7 +75,7 @@ describe('PRF-011 what marks give in the next exam', () => {
   });
 });
 
-test('PRF-011 each exam is predicted by the others, which tells how far off that was', () => {
+test('each exam is predicted by the others, which tells how far off that was', () => {
   expect(backTestExams([table('a', 0)])).toEqual([]);
   const found = backTestExams([table('a', -3), table('b', 0), table('c', 3)]);
   expect(found.map(({ name }) => name)).toEqual(['a', 'b', 'c']);

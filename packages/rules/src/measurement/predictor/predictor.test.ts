@@ -26,12 +26,12 @@ const base = (change: Partial<PredictorBase> = {}): PredictorBase => ({
 });
 
 describe('predictions', () => {
-  test('PRF-011 are none below 50 candidates', () => {
+  test('are none below 50 candidates', () => {
     expect(predictions({ base: base({ cohort: bell(49) }), random: seededRandom('1'), rounds: 5 })).toBeNull();
     expect(predictions({ base: base({ cohort: bell(50) }), random: seededRandom('1'), rounds: 5 })).not.toBeNull();
   });
 
-  test('PRF-011 never fall where the score rises, and lie in their interval, whatever the cohort', () => {
+  test('never fall where the score rises, and lie in their interval, whatever the cohort', () => {
     const anyScores = fc.array(fc.integer({ min: -10, max: 60 }), { minLength: 50, maxLength: 150 });
     fc.assert(
       fc.property(anyScores, fc.integer(), (scores, seed) => {
@@ -45,7 +45,7 @@ describe('predictions', () => {
     );
   });
 
-  test('PRF-011 move to the mean as far as two tests disagree, and are the cohort’s percentile where they agree', () => {
+  test('move to the mean as far as two tests disagree, and are the cohort’s percentile where they agree', () => {
     const at = (correlation: number) =>
       predictions({ base: base({ agreement: { correlation, candidates: 400 } }), random: seededRandom('1'), rounds: 5 })?.find(
         ({ score }) => score === 75,
@@ -56,7 +56,7 @@ describe('predictions', () => {
     expect(at(0)).toBeCloseTo(50, 6);
   });
 
-  test('PRF-011 an interval is wider in a smaller cohort and where tests agree less', () => {
+  test('an interval is wider in a smaller cohort and where tests agree less', () => {
     const width = (change: Partial<PredictorBase>) => {
       const row = predictions({ base: base(change), random: seededRandom('5'), rounds: 25 })?.find(({ score }) => score === 60);
       return (row?.high ?? 0) - (row?.low ?? 0);
@@ -68,7 +68,7 @@ describe('predictions', () => {
   });
 });
 
-test('PRF-011 a link takes a percentile of ours to the exam’s, and says why it cannot be used', () => {
+test('a link takes a percentile of ours to the exam’s, and says why it cannot be used', () => {
   const points = [
     { cohort: 50, exam: 80 },
     { cohort: 90, exam: 98 },
@@ -102,7 +102,7 @@ test('drawn counts have the mean that was asked for', () => {
   }
 });
 
-test('PRF-011 on exams that it has not seen the predictor is nearer than the mock’s own percentile, and its interval holds for about nine of ten', () => {
+test('on exams that it has not seen the predictor is nearer than the mock’s own percentile, and its interval holds for about nine of ten', () => {
   const { errorInPercentile, errorOfMockPercentile, coverage } = backTest({
     exams: 1,
     size: 100,
