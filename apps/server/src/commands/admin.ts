@@ -9,10 +9,10 @@ const usage = `Usage: npm run admin -- create <ID> <email> <first name> <last na
        npm run admin -- reopen <ID>                                   undoes close
        --yes makes a portal that is not there yet without asking`;
 
-/** How to use a code that no message brought; in fours, as it is read out. */
+/** How to use a code that no message brought; in fours, as it is read out. A parent, who has no ID, is named by mobile. */
 const codeText = ({ parts, pin, code }: { parts: BuiltParts; pin: string; code: string }) =>
   `Code for ${pin}: ${code.replaceAll(/(?<=\d)(?=(\d{4})+$)/g, ' ')}. It expires in 10 minutes and works once.
-Open ${parts.config.publicUrl}, enter ${pin}, press Next${parts.mail.reaches ? ', then Use a code from my institute,' : ''} and type the code.`;
+Open ${parts.config.publicUrl}, ${/^\d{10}$/.test(pin) ? `choose Parent, enter ${pin}, press Get OTP` : `enter ${pin}, press Next`}, then Use a code from my institute if the page offers it, and type the code.`;
 
 const verbs = {
   create: {
@@ -20,7 +20,6 @@ const verbs = {
     run: async (parts: BuiltParts, [typed = '', email = '', firstName = '', lastName = '']: readonly string[]) => {
       const account = { pin: typed, role: 'admin', firstName, lastName, mobile: '', email, rights: [] } as const;
       const { pin } = await parts.database.transaction((tx) => createAccount({ parts, tx, actorId: null, account }));
-      if (parts.mail.reaches) return `${pin} can sign in at ${parts.config.publicUrl}. Next sends a code to ${email}.`;
       return `${pin} is an admin now. ${codeText({ parts, pin, code: await handOverCode({ parts, actorId: null, ref: { pin } }) })}`;
     },
   },

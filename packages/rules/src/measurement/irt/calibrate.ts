@@ -18,7 +18,7 @@ export interface Calibration {
   readonly items: readonly CalibratedItem[];
   readonly logLikelihood: number;
   readonly persons: number;
-  /** How often the two steps were repeated, and whether they came to rest. */
+  /** How often the two steps were repeated, and whether they came to rest with slopes that mean something: too few candidates drive one to its limit. */
   readonly rounds: number;
   readonly converged: boolean;
 }
@@ -62,7 +62,7 @@ export function calibrate(rows: readonly (readonly Scored[])[]): Calibration {
     logLikelihood: expectationOf({ lines, nodes, patterns: varied }).logLikelihood,
     persons: rows.length,
     rounds,
-    converged,
+    converged: converged && lines.every(({ slope }) => Math.abs(slope) < steepest),
   };
 }
 

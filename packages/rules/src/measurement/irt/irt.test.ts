@@ -82,6 +82,16 @@ describe('calibration', () => {
     expect(within.length).toBeGreaterThanOrEqual(9);
   });
 
+  test('a handful of candidates is too few, and the answer says so', () => {
+    const few: Scored[][] = [
+      [1, 1, 1],
+      [1, 1, 0],
+      [0, 0, 1],
+      [0, 0, 0],
+    ];
+    expect(calibrate(few).converged).toBe(false);
+  });
+
   test('a response that was not given counts for nothing, and an item that all had right has no parameters', () => {
     const thinned = rows.map((row, at) => [...row.map((response, index) => ((at + index) % 5 === 0 ? null : response)), 1 as const]);
     const { items, converged } = calibrate(thinned);

@@ -178,6 +178,12 @@ describe('changing the slot', () => {
   it('TST-047 is not offered once it is used', async () => {
     await opened({ ...seat, may_cancel: false, may_change: false });
     expect(screen.queryByRole('button', { name: 'Change slot' })).toBeNull();
+    expect(screen.getByText(/^You've cancelled or changed this test's booking once, so this one stays\./)).toBeVisible();
+  });
+
+  it('TST-049 while the slot runs there is nothing to explain', async () => {
+    await opened({ ...seat, launch, may_cancel: false, may_change: false });
+    expect(screen.queryByText(/so this one stays/)).toBeNull();
   });
 });
 

@@ -42,12 +42,17 @@ export function BookedSlotDialog({ test, launch, onChangeSlot, onClose }: Booked
         <>
           <BookedFacts booked={booked} />
           {booked.has_ended ? <p className={classes['note']}>{m.booked_ended()}</p> : null}
+          {isKept(booked) ? <p className={classes['note']}>{m.booked_used()}</p> : null}
           <BookedActions booked={booked} launch={launch} onChangeSlot={onChangeSlot} onClose={onClose} />
         </>
       )}
     </FormDialog>
   );
 }
+
+/** Whether the booking stays because its student has cancelled or changed one before, and not because its slot has begun. */
+const isKept = ({ may_cancel, has_ended, is_take_home, launch }: BookedSlot) =>
+  !may_cancel && !has_ended && (is_take_home === '1' || launch === null);
 
 /** Launch Test while the slot runs; with the reason where it is not open, as before the check-in. */
 function Launch({ booked: { launch: action }, launch }: { booked: BookedSlot; launch: ReactNode }) {

@@ -8,6 +8,7 @@ import { m } from '../../../../paraglide/messages.js';
 import { readinessQuery } from './queries.ts';
 import classes from './readiness-alarms.module.css';
 import { ReadinessDialog } from './readiness-dialog.tsx';
+import { type Draft, draftOf } from './readiness-draft.ts';
 import { cellOf, momentText } from './readiness-words.ts';
 
 /** As many lines as do not push the desk out of sight. */
@@ -48,7 +49,14 @@ export function ReadinessAlarms() {
       ))}
       {alarms.length > maxShown ? <p className={classes['more']}>{m.ready_alarms_more({ count: alarms.length - maxShown })}</p> : null}
       {data === undefined || asked === undefined ? null : (
-        <ReadinessDialog session={asked.session} thing={asked.thing} staff={data.staff} now={now} onClose={() => setAskedKey('')} />
+        <ReadinessDialog
+          session={asked.session}
+          thing={asked.thing}
+          staff={data.staff}
+          now={now}
+          suggested={mendedDraft(asked)}
+          onClose={() => setAskedKey('')}
+        />
       )}
     </section>
   );
@@ -73,6 +81,13 @@ function restText({ session, thing }: Alarm, now: string): string {
   if (!tellsCandidates) return m.ready_unrecorded();
   const time = momentText({ moment: tellAt, zone, now });
   return wereTold ? m.ready_told({ count, time }) : tellTexts[thing]({ count, time });
+}
+
+/** What the button says, as it would be recorded; whom to assign is for staff to say. */
+function mendedDraft({ session, thing }: Alarm): Draft {
+  const draft = draftOf(session);
+  if (thing === 'venue') return { ...draft, step: 'confirmed' };
+  return thing === 'invigilator' && isAssigned(session) ? { ...draft, isIn: true } : draft;
 }
 
 function doText({ session, thing }: Alarm): string {

@@ -18,21 +18,24 @@ interface ReadinessDialogProps {
   readonly thing: ReadinessThing;
   readonly staff: AnswerOf<'readinessBoard'>['staff'];
   readonly now: string;
+  /** What is suggested; what is recorded without it. */
+  readonly suggested?: Draft;
   readonly onClose: () => void;
 }
 
 /** Records how far a thing of a session is; says who recorded it last. */
-export function ReadinessDialog({ session, thing, staff, now, onClose }: ReadinessDialogProps) {
+export function ReadinessDialog({ session, thing, staff, now, suggested, onClose }: ReadinessDialogProps) {
   useReturnFocus();
-  const [draft, setDraft] = useState(() => draftOf(session));
+  const [draft, setDraft] = useState(() => suggested ?? draftOf(session));
   const [tried, setTried] = useState(false);
   const save = useSetReadiness();
   const change = changeOf({ draft, thing, seats: session.seats });
+  const before = changeOf({ draft: draftOf(session), thing, seats: session.seats });
+  const isSame = JSON.stringify(change) === JSON.stringify(before);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
-    if (save.isPending || change === null) return;
-    const before = changeOf({ draft: draftOf(session), thing, seats: session.seats });
+    if (save.isPending || change === null || isSame) return;
     if (before !== null) save.mutate({ slotId: session.slotId, change, before }, { onSuccess: onClose });
   };
   const { venue, room, test } = session;
@@ -44,6 +47,7 @@ export function ReadinessDialog({ session, thing, staff, now, onClose }: Readine
         </p>
         <Fields thing={thing} session={session} staff={staff} draft={draft} isFaulty={tried && change === null} onChange={setDraft} />
         <LastRecorded session={session} thing={thing} now={now} />
+        {tried && change !== null && isSame ? <FormError>{m.ready_unchanged()}</FormError> : null}
         {save.error ? <FormError>{save.error.message}</FormError> : null}
         <div className={dialogs['choices']}>
           <Button variant="default" onClick={onClose}>

@@ -140,6 +140,7 @@ describe('TST-068 recording', () => {
     const { user } = await open();
     server.refuses('setReadiness', 'SESSION_STARTED');
     await user.click(await cellNamed(/^Venue/));
+    await user.selectOptions(await screen.findByRole('combobox'), 'asked');
     await user.click(await screen.findByRole('button', { name: m.ready_save() }));
     expect(await screen.findByText('This session has already started.')).toBeVisible();
   });
@@ -198,5 +199,20 @@ describe('TST-068 the alarm', () => {
     await open({ sessions: ['1', '2', '3', '4', '5'].map((slotId) => ({ ...today, slotId })) });
     expect(await screen.findByText(m.ready_alarms_more({ count: 2 }))).toBeVisible();
     expect(within(alarms()).getAllByRole('button')).toHaveLength(3);
+  });
+
+  test('the button of an alarm opens with what it says, and saves that', async () => {
+    const { user } = await open({ sessions: [{ ...today, venueReady: { ...today.venueReady, state: 'alarm', step: 'none' } }] });
+    await user.click(await screen.findByRole('button', { name: m.ready_do_venue() }));
+    expect(await screen.findByRole('combobox')).toHaveValue('confirmed');
+  });
+
+  test('saving without a choice says that nothing is changed', async () => {
+    const { user } = await open({ sessions: [today] });
+    await user.click(await screen.findByRole('button', { name: m.ready_do_invigilator() }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: m.ready_save() }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(m.ready_unchanged());
+    expect(server.received('setReadiness')).toEqual([]);
   });
 });
