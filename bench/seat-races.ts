@@ -132,9 +132,13 @@ function movesOf({
 /** Has the offers of these slots run out in a moment, in the middle of what follows. */
 async function letRunOut({ database, slotIds }: { database: Database; slotIds: readonly string[] }): Promise<void> {
   const endsAt = new Date(Date.now() + runsOut.after);
-  await database.orm.execute(sql`
+  await database.transaction(async (tx) => {
+    // in the order of everyone who changes an entry: its slot first
+    await tx.execute(sql`select id from slots where id = any(${sql.param([...slotIds])}::bigint[]) order by id for no key update`);
+    await tx.execute(sql`
     update waitlist_entries set offer_ends_at = ${endsAt.toISOString()}::timestamptz
      where state = 'offered' and slot_id = any(${sql.param([...slotIds])}::bigint[])`);
+  });
 }
 
 /** A student may cancel once. So that the same ones can go on, what they have cancelled is counted as the centre's. */
