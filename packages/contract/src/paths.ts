@@ -180,6 +180,7 @@ export const paths = {
   scoreSummary: { method: 'POST', group: 'main', path: '/api/main/scoreSummary' },
   questionSelection: { method: 'POST', group: 'main', path: '/api/main/questionSelection' },
   progressTracker: { method: 'POST', group: 'main', path: '/api/main/progressTracker' },
+  percentilePredictor: { method: 'POST', group: 'main', path: '/api/main/percentilePredictor' },
   testAnalytics: { method: 'POST', group: 'main', path: '/api/main/testAnalytics' },
   // people, for staff
   staffPeople: { method: 'POST', group: 'main', path: '/api/main/staffPeople' },

@@ -1,4 +1,5 @@
 import { importAssessments, importCohort } from '../modules/assessment/index.ts';
+import { importExams } from '../modules/analytics/index.ts';
 import { importCentres } from '../modules/centres/index.ts';
 import { importDoubts } from '../modules/doubts/index.ts';
 import { hashPassword, importCourses, type LeftOut, recordPackPeople } from '../modules/identity/index.ts';
@@ -21,6 +22,7 @@ import { readPack } from './read-pack.ts';
 import { type PackFiles } from './format/pack-files.ts';
 import { blogInputs, offerInputs, promotionInputs } from './inputs/front-page-inputs.ts';
 import { doubtInputs } from './inputs/doubt-inputs.ts';
+import { examInputs } from './inputs/exam-inputs.ts';
 import { noticeInputs } from './inputs/notice-inputs.ts';
 import { studyInputs } from './inputs/study-inputs.ts';
 import { assessmentInputs } from './inputs/test-inputs.ts';
@@ -123,6 +125,7 @@ export async function importPack({
     await importPromotions({ tx, pack: pack.key, inputs: promotionInputs(front) });
     await importOffers({ tx, pack: pack.key, inputs: offerInputs(front) });
     await importBlogs({ tx, pack: pack.key, inputs: blogInputs(front) });
+    await importExams({ tx, pack: pack.key, inputs: examInputs({ pack, courseIds }) });
     if (pack.cohort !== null) {
       const { cohort } = pack;
       await importCohort({

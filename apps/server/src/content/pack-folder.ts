@@ -16,6 +16,7 @@ export const topFiles = [
   'blogs.yaml',
   'doubts.yaml',
   'venues.yaml',
+  'exams.yaml',
 ] as const;
 export type TopFile = (typeof topFiles)[number];
 

@@ -13,6 +13,7 @@ import { type FindPicture, renderMarkdown } from './format/text/rich-text.ts';
 import * as schemas from './format/schemas/schemas.ts';
 import { testSchemaOf } from './format/schemas/test-entry.ts';
 import { decodeText } from './format/text/text-file.ts';
+import { ExamsFileSchema } from './format/schemas/exams-file.ts';
 import { VenuesFileSchema } from './format/schemas/venues-file.ts';
 import { blankYaml, readYaml, type YamlFile } from './format/yaml/yaml-file.ts';
 import { readMedia } from './read-media.ts';
@@ -71,6 +72,7 @@ export function readPack(folder: string): ReadPack {
     blogs: optional('blogs.yaml', schemas.BlogsFileSchema),
     doubts: optional('doubts.yaml', schemas.DoubtsFileSchema),
     venues: optional('venues.yaml', VenuesFileSchema),
+    exams: optional('exams.yaml', ExamsFileSchema),
     paths: each('paths', schemas.PathFileSchema),
     tests: each('tests', testSchemaOf),
   };
@@ -118,6 +120,7 @@ export function readPack(folder: string): ReadPack {
       doubts: files.doubts?.value.doubts ?? [],
       venues: files.venues?.value.venues ?? [],
       slots: files.venues?.value.slots ?? [],
+      exams: files.exams?.value.exams ?? [],
       banks,
       pages,
       instructions,

@@ -1,5 +1,6 @@
 import { checkPeople } from './check-people.ts';
 import { checkDoubts } from './check-doubts.ts';
+import { checkExams } from './check-exams.ts';
 import { checkFrontPage } from './check-front-page.ts';
 import { checkLimits } from './check-limits.ts';
 import { isInDomain } from '../../platform/web/brands.ts';
@@ -133,6 +134,7 @@ export function checkReferences({
 
   checkTests({ files, programmes, banks, faults });
   checkVenues({ files, faults });
+  checkExams({ files, faults });
   checkLimits({ files, faults });
 
   const noticeKeys = unique();

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type * as schemas from './schemas/schemas.ts';
+import type { ExamsFile } from './schemas/exams-file.ts';
 import { type TestEntry } from './schemas/test-entry.ts';
 import type { VenuesFile } from './schemas/venues-file.ts';
 import { type YamlFile } from './yaml/yaml-file.ts';
@@ -16,6 +17,7 @@ export interface PackFiles {
   readonly blogs: YamlFile<z.output<typeof schemas.BlogsFileSchema>> | null;
   readonly doubts: YamlFile<z.output<typeof schemas.DoubtsFileSchema>> | null;
   readonly venues: YamlFile<VenuesFile> | null;
+  readonly exams: YamlFile<ExamsFile> | null;
   readonly paths: readonly { file: string; yaml: YamlFile<z.output<typeof schemas.PathFileSchema>> }[];
   readonly tests: readonly { file: string; yaml: YamlFile<TestEntry> }[];
 }

@@ -13,6 +13,7 @@ import type {
   ProgrammesFileSchema,
   PromotionsFileSchema,
 } from './schemas/schemas.ts';
+import type { ExamsFile } from './schemas/exams-file.ts';
 import type { TestEntry } from './schemas/test-entry.ts';
 import type { VenuesFile } from './schemas/venues-file.ts';
 
@@ -47,6 +48,7 @@ export interface Pack {
   readonly doubts: z.output<typeof DoubtsFileSchema>['doubts'];
   readonly venues: VenuesFile['venues'];
   readonly slots: VenuesFile['slots'];
+  readonly exams: ExamsFile['exams'];
   readonly banks: readonly Bank[];
   /** Sanitised HTML by the page's path. */
   readonly pages: ReadonlyMap<string, string>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ExamsFileSchema } from './exams-file.ts';
 import * as schemas from './schemas.ts';
 import { ExternalTestFileSchema } from './test-entry.ts';
 
@@ -14,6 +15,7 @@ export const yamlKinds = {
   promotions: { files: 'promotions.yaml', schema: schemas.PromotionsFileSchema },
   blogs: { files: 'blogs.yaml', schema: schemas.BlogsFileSchema },
   doubts: { files: 'doubts.yaml', schema: schemas.DoubtsFileSchema },
+  exams: { files: 'exams.yaml', schema: ExamsFileSchema },
   path: { files: 'paths/*.yaml', schema: schemas.PathFileSchema },
   test: { files: 'tests/*.yaml', schema: z.union([schemas.TestFileSchema, ExternalTestFileSchema]) },
 } as const satisfies Record<string, { files: string; schema: z.ZodType }>;
