@@ -198,6 +198,7 @@ export const performanceOverview = endpoint('performanceOverview', {
     /** The test to come; null if there is none. `at`: when its booked slot begins, or when it opens. */
     next: z.object({ name: z.string(), url: z.string(), at: MomentSchema }).nullable(),
   }),
+  errors: ['NOT_FOUND'],
 });
 
 export const scoreSummary = endpoint('scoreSummary', {
@@ -206,6 +207,7 @@ export const scoreSummary = endpoint('scoreSummary', {
   effect: 'read',
   body: ofStudent,
   data: z.object({ tests: z.array(TestPointSchema) }),
+  errors: ['NOT_FOUND'],
 });
 
 export const questionSelection = endpoint('questionSelection', {
@@ -262,6 +264,7 @@ export const progressTracker = endpoint('progressTracker', {
       }),
     ),
   }),
+  errors: ['NOT_FOUND'],
 });
 
 export const testAnalytics = endpoint('testAnalytics', {
