@@ -314,6 +314,7 @@ export async function gatherCast(server: TestApp) {
     questionSelection: () => ({ ...ids, studentImsPin: student.pin, ...byAssessment }),
     progressTracker: () => ({ ...ids, studentImsPin: student.pin }),
     testAnalytics: () => ({ ...byAssessment, studentImsPin: student.pin }),
+    percentilePredictor: () => ({ ...ids, studentImsPin: student.pin }),
     saveErrorTag: () => ({ ...byAssessment, itemId: String(firstItem), tag: 'careless' }),
     deliverAnswers: () => ({ attemptId: done.state.attemptId, fence: done.state.fence, events: [] }),
     staffPeople: () => ({ search: student.pin, page: 1 }),

@@ -19,6 +19,7 @@ const none: Files = {
   promotions: null,
   blogs: null,
   venues: null,
+  exams: null,
   paths: [],
   tests: [],
 };

@@ -21,6 +21,8 @@ const ownScore = z.object({
   deadlineAt: momentSchema,
   closedAt: momentSchema,
   sectionId: z.bigint(),
+  /** '' for the whole test. */
+  sectionKey: z.string(),
   section: z.string(),
   marks: z.int(),
   maxMarks: z.int(),
@@ -50,7 +52,7 @@ export async function listOwnScores({ queryable, studentId, courseId }: { querya
     queryable,
     row: ownScore,
     statement: sql`
-    select taken.*, score.section_id as "sectionId", coalesce(sections.name, '') as section, score.marks, score.max_marks as "maxMarks",
+    select taken.*, score.section_id as "sectionId", coalesce(sections.key, '') as "sectionKey", coalesce(sections.name, '') as section, score.marks, score.max_marks as "maxMarks",
            score.correct, score.wrong, score.blank, score.seconds, cohort.*
       from (
         select attempt.id as "attemptId", test.id as "assessmentId", attempt.asset_id as "assetId", test.name, test.type, test.proctored, test.adaptive,
