@@ -2,6 +2,7 @@ import type { ErrorTag, ItemType, ReviewItem } from '@abhyas/contract/assessment
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { PaletteState } from '@abhyas/rules/assessment/log/palette.ts';
 import { formatDuration } from '../../../lib/format/durations.ts';
+import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /** What the palette shows of a question: beside the states of a test, what became of an answer that was checked. `seen`: only the solution was looked at. */
@@ -51,17 +52,6 @@ export function shortStateName(state: PaletteState): string {
 export function lengthText(seconds: number): string {
   if (seconds % 60 === 0) return formatDuration(seconds);
   return m.test_minutes_seconds({ minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
-}
-
-/** A mark with its sign: '+3', '−1', '0'. The true minus sign, which is as wide as the plus. */
-export function signedMarks(marks: string): string {
-  if (Number(marks) === 0) return '0';
-  return marks.startsWith('-') ? `\u2212${marks.slice(1)}` : `+${marks}`;
-}
-
-/** A plain figure that may be below zero, with the true minus sign. */
-export function figure(text: string): string {
-  return text.replace(/^-/, '\u2212');
 }
 
 /** What a palette state means for the score, in a sentence. */
