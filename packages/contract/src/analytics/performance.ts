@@ -3,7 +3,7 @@ import { ErrorTagSchema } from '../assessment/assessment.ts';
 import { endpoint } from '../endpoint.ts';
 import { IdSchema, MomentSchema } from '../wire.ts';
 
-/** What every performance screen is asked with (PRF-012). `studentImsPin`: whom a parent, mentor or staff reads; '' for oneself. `learningPathId`: the topic of the address, or ''. */
+/** What every performance screen is asked with (PRF-012). `studentImsPin`: whom a parent, mentor or staff reads; '' for oneself. `learningPathId`: the topic of the address, or ''; it narrows nothing, for the screens are about the whole course. */
 export const ofStudent = z.strictObject({
   studentImsPin: z.string().max(20).default(''),
   courseId: IdSchema,
@@ -28,12 +28,18 @@ export const SectionScoreSchema = z.object({
 });
 export type SectionScore = z.infer<typeof SectionScoreSchema>;
 
-/** A completed test, and where its cohort was: the marks of its lower quartile, median and upper quartile. `cohort` is null below ten candidates. */
+/**
+ * A completed test, and where its cohort was: the marks of its lower quartile, median and upper quartile. `cohort` is null below ten candidates. With `elsewhere` it
+ * was taken at an external engine: marks and percentile are as the engine gave them, all counts are 0, and there are no sections.
+ */
 export const TestPointSchema = SectionScoreSchema.omit({ sectionId: true }).extend({
   assessmentId: IdSchema,
+  elsewhere: z.boolean(),
+  /** '' where it is not known. */
   assetId: z.string(),
   type: z.string(),
   completedAt: MomentSchema,
+  /** 1 is the best; 0 where it is not known. */
   rank: z.number().int(),
   cohortSize: z.number().int(),
   /** Fewer than thirty candidates (decision 7). */
@@ -43,7 +49,7 @@ export const TestPointSchema = SectionScoreSchema.omit({ sectionId: true }).exte
 });
 export type TestPoint = z.infer<typeof TestPointSchema>;
 
-/** Percentiles of the last three tests: from the lowest to the highest, and the latest. */
+/** Percentiles of the last three tests that have one: from the lowest to the highest, and the latest. */
 export const BandSchema = z.object({ low: z.string(), high: z.string(), latest: z.string() });
 export type Band = z.infer<typeof BandSchema>;
 
@@ -52,6 +58,7 @@ export const OutcomeSchema = z.enum(['correct', 'wrong', 'blank', 'dropped']);
 /** A question of a completed test as the student met it. */
 export const PaperItemSchema = z.object({
   itemId: IdSchema,
+  /** Its place in its section, from 1, in this candidate's order: as in the player and the review. */
   number: z.number().int(),
   topic: z.string(),
   difficulty: z.string(),
@@ -65,7 +72,7 @@ export const PaperItemSchema = z.object({
   cohortSeconds: z.number().int().nullable(),
   topSeconds: z.number().int().nullable(),
   cohortCorrectPercent: z.number().int().nullable(),
-  /** The chance that this student gets such a question right, 0 to 1, from their own record (rules/analytics/chance). */
+  /** The chance that this student gets such a question right, 0 to 1, from their own record in other tests (rules/analytics/chance). */
   chance: z.number(),
   /** Own; '' for none, and for everyone but the student. */
   tag: z.union([ErrorTagSchema, z.literal('')]),
@@ -81,7 +88,10 @@ export const PaperSectionSchema = z.object({
   items: z.array(PaperItemSchema),
 });
 
-/** The best choice of questions in the minutes that each section's questions took: what to leave and what to take instead, with the marks to expect. */
+/**
+ * The best choice of questions in the minutes that each section's questions took: what to leave and what to take instead, with the marks to expect. `scored`: the
+ * marks of the whole test; `expected`: those and the gain, which is in expected marks to one decimal. Only sections with a gain.
+ */
 export const BetterChoiceSchema = z.object({
   scored: z.string(),
   expected: z.string(),
@@ -89,7 +99,9 @@ export const BetterChoiceSchema = z.object({
   sections: z.array(
     z.object({
       name: z.string(),
+      /** In paper order; `seconds` are those that went into it. */
       leave: z.array(z.object({ number: z.number().int(), seconds: z.number().int(), outcome: OutcomeSchema })),
+      /** `seconds` are those that it is expected to take. */
       take: z.array(z.object({ number: z.number().int(), seconds: z.number().int(), chance: z.number() })),
       gain: z.string(),
     }),
@@ -104,10 +116,10 @@ export const PaperSchema = z.object({
   completedAt: MomentSchema,
   marks: z.string(),
   totalMarks: z.string(),
-  /** What the clock gave, and what went into questions by their outcome; `between` is the rest of the time used. */
+  /** Minutes that went into questions by their outcome (dropped ones are in `left`), to one decimal; `between` is the rest of the time used, without breaks. */
   minutes: z.object({ right: z.number(), wrong: z.number(), left: z.number(), between: z.number() }),
   sections: z.array(PaperSectionSchema),
-  /** Null where no swap brings anything. */
+  /** Null where no swap brings anything, and where blanks cost marks by their number. */
   better: BetterChoiceSchema.nullable(),
 });
 export type Paper = z.infer<typeof PaperSchema>;
@@ -117,17 +129,43 @@ const cell = z.object({ right: z.number().int(), answered: z.number().int() });
 export const TopicSchema = z.object({ topic: z.string(), easy: cell, medium: cell, hard: cell, all: cell });
 export type Topic = z.infer<typeof TopicSchema>;
 
-/** What to do next, with its reason in figures; the words are the screen's. At most three, the most useful first. */
+/**
+ * What to do next, with its reason in figures; the words are the screen's. At most three, those with the most marks at stake first. All but `next-test` are about the
+ * last two tests of the kind whose review is open, `topic` about the last six.
+ */
 export const StepSchema = z.discriminatedUnion('kind', [
-  /** Questions that took far too long and brought nothing. */
-  z.object({ kind: z.literal('leave'), questions: z.number().int(), seconds: z.number().int(), right: z.number().int(), url: z.string() }),
-  /** Questions lost in the last tests, to revise. */
-  z.object({ kind: z.literal('revise'), questions: z.number().int(), minutes: z.number().int(), tests: z.array(z.string()), url: z.string() }),
-  /** The topic with the widest gap to the cohort. */
-  z.object({ kind: z.literal('topic'), topic: z.string(), difficulty: z.string(), right: z.number().int(), answered: z.number().int(), cohortPercent: z.number().int(), url: z.string() }),
-  /** Marks lost by mistakes that the student calls careless, misread or a guess. */
+  /** Questions that took far longer than usual: how many, for how many seconds in all, and how many of them were right. `marks`: what a better choice would have brought. */
+  z.object({
+    kind: z.literal('leave'),
+    questions: z.number().int(),
+    seconds: z.number().int(),
+    right: z.number().int(),
+    marks: z.string(),
+    url: z.string(),
+  }),
+  /** Questions lost although this student usually gets such questions right: to revise, in about so many minutes. `tests`: their names. */
+  z.object({
+    kind: z.literal('revise'),
+    questions: z.number().int(),
+    minutes: z.number().int(),
+    tests: z.array(z.string()),
+    marks: z.string(),
+    url: z.string(),
+  }),
+  /** The topic and difficulty furthest behind the cohort, over the same `questions`, blanks among them. */
+  z.object({
+    kind: z.literal('topic'),
+    topic: z.string(),
+    difficulty: z.string(),
+    right: z.number().int(),
+    questions: z.number().int(),
+    cohortPercent: z.number().int(),
+    marks: z.string(),
+    url: z.string(),
+  }),
+  /** Marks lost by mistakes that the student calls careless, misread or a guess; for the student alone. */
   z.object({ kind: z.literal('tag'), tag: ErrorTagSchema, questions: z.number().int(), marks: z.string(), url: z.string() }),
-  /** Questions left without a look, or a section that ended too early. */
+  /** Nothing to go by yet: the next test. */
   z.object({ kind: z.literal('next-test'), name: z.string(), url: z.string() }),
 ]);
 export type Step = z.infer<typeof StepSchema>;
@@ -154,15 +192,16 @@ export const performanceOverview = endpoint('performanceOverview', {
     /** Of the latest; null where it has none, or its review is not open, and then `paperReason` says why. */
     paper: PaperSchema.nullable(),
     paperReason: z.string(),
+    /** Of the tests shown whose review is open, by name. */
     topics: z.array(TopicSchema),
     steps: z.array(StepSchema).max(3),
-    /** The test to come, for someone without a completed one; null if there is none. */
+    /** The test to come; null if there is none. `at`: when its booked slot begins, or when it opens. */
     next: z.object({ name: z.string(), url: z.string(), at: MomentSchema }).nullable(),
   }),
 });
 
 export const scoreSummary = endpoint('scoreSummary', {
-  summary: 'Every completed test of a student in a course with its score, percentile and sections, the latest first; at most two hundred',
+  summary: 'Every completed test of a student in a course with its score, percentile and sections, the latest first; at most five hundred',
   access: readers,
   effect: 'read',
   body: ofStudent,
@@ -183,26 +222,45 @@ export const questionSelection = endpoint('questionSelection', {
 });
 
 const part = z.object({ done: z.number().int(), total: z.number().int() });
-/** A topic of the course: how many of its lessons and tests are completed, and how the student did in its tests. */
+/** A unit of a path: how many of its lessons and tests are completed. */
 export const TopicProgressSchema = z.object({
   learningPathId: IdSchema,
   name: z.string(),
   url: z.string(),
   learning: part,
   tests: part,
-  /** Seconds spent on its lessons. */
+  /** Seconds of its videos that were watched; how long a page is read is not known. */
   seconds: z.number().int(),
 });
 
 export const progressTracker = endpoint('progressTracker', {
-  summary: 'How much of each path and topic of a course a student has completed, of lessons and of tests, and how much in each of the last eight weeks',
+  summary:
+    'How much of each path and topic of a course a student has completed, of lessons and of tests, and how much in each of the last eight weeks',
   access: readers,
   effect: 'read',
   body: ofStudent,
   data: z.object({
-    paths: z.array(z.object({ learningPathId: IdSchema, name: z.string(), url: z.string(), learning: part, tests: part, topics: z.array(TopicProgressSchema) })),
-    /** Oldest first; `from` is a Monday in the brand's zone. */
-    weeks: z.array(z.object({ from: z.iso.date(), lessons: z.number().int(), tests: z.number().int(), questions: z.number().int(), seconds: z.number().int() })),
+    paths: z.array(
+      z.object({
+        learningPathId: IdSchema,
+        name: z.string(),
+        url: z.string(),
+        learning: part,
+        tests: part,
+        seconds: z.number().int(),
+        topics: z.array(TopicProgressSchema),
+      }),
+    ),
+    /** Oldest first; `from` is a Monday in the brand's zone. `questions` answered, and `seconds` spent on questions, in tests and practice sets; `tests` without practice sets. */
+    weeks: z.array(
+      z.object({
+        from: z.iso.date(),
+        lessons: z.number().int(),
+        tests: z.number().int(),
+        questions: z.number().int(),
+        seconds: z.number().int(),
+      }),
+    ),
   }),
 });
 
