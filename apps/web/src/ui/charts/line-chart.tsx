@@ -72,7 +72,7 @@ export function LineChart({ label, points, own, median = '', middle = '', washed
   });
   return (
     <figure ref={ref} className={chart['figure']}>
-      <svg className={chart['svg']} width={width} height={height} role="img" aria-label={label}>
+      <svg className={chart["svg"]} viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={label}>
         {washFrom ? (
           <rect className={classes['wash']} x={washAt} y={top - 18} width={width - right - washAt} height={bottom - top + 18} rx={8} />
         ) : null}

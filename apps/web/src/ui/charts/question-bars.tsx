@@ -107,7 +107,7 @@ function Plot({ label, sections, all, minutes, hint, width, isNarrow }: PlotProp
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a list of bars that is drawn */}
-      <svg ref={box} className={chart['svg']} width={width} height={height} role="listbox" aria-label={label} onKeyDown={walk}>
+      <svg ref={box} className={chart["svg"]} viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="listbox" aria-label={label} onKeyDown={walk}>
         <g aria-hidden>
           {y.ticks(3).map((tick) => (
             <g key={tick} transform={`translate(0 ${y(tick)})`}>

@@ -1,4 +1,4 @@
-import type { ErrorTag, ItemType, ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
+import type { ItemType, ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { PaletteState } from '@abhyas/rules/assessment/log/palette.ts';
 import { formatDuration } from '../../../lib/format/durations.ts';
@@ -99,24 +99,6 @@ export function outcomeName(outcome: ReviewItem['outcome']): string {
       return m.test_blank();
     case 'dropped':
       return m.test_dropped();
-  }
-}
-
-/** Why a question was lost, in the candidate's own view; '' is not said yet. */
-export function tagName(tag: ErrorTag | ''): string {
-  switch (tag) {
-    case '':
-      return m.test_losses_none();
-    case 'concept':
-      return m.test_tag_concept();
-    case 'careless':
-      return m.test_tag_careless();
-    case 'misread':
-      return m.test_tag_misread();
-    case 'time':
-      return m.test_tag_time();
-    case 'guess':
-      return m.test_tag_guess();
   }
 }
 
