@@ -131,10 +131,10 @@ export type Topic = z.infer<typeof TopicSchema>;
 
 /**
  * What to do next, with its reason in figures; the words are the screen's. At most three, those with the most marks at stake first. All but `next-test` are about the
- * last two tests of the kind whose review is open, `topic` about the last six.
+ * last two tests of the kind whose review is open, `topic` about the last six. `marks`: at stake in one such test, on average, to one decimal.
  */
 export const StepSchema = z.discriminatedUnion('kind', [
-  /** Questions that took far longer than usual: how many, for how many seconds in all, and how many of them were right. `marks`: what a better choice would have brought. */
+  /** Questions that took far longer than usual: how many, for how many seconds in all, and how many of them were right. At stake: what a better choice would have brought. */
   z.object({
     kind: z.literal('leave'),
     questions: z.number().int(),
@@ -198,6 +198,7 @@ export const performanceOverview = endpoint('performanceOverview', {
     /** The test to come; null if there is none. `at`: when its booked slot begins, or when it opens. */
     next: z.object({ name: z.string(), url: z.string(), at: MomentSchema }).nullable(),
   }),
+  errors: ['NOT_FOUND'],
 });
 
 export const scoreSummary = endpoint('scoreSummary', {
@@ -206,6 +207,7 @@ export const scoreSummary = endpoint('scoreSummary', {
   effect: 'read',
   body: ofStudent,
   data: z.object({ tests: z.array(TestPointSchema) }),
+  errors: ['NOT_FOUND'],
 });
 
 export const questionSelection = endpoint('questionSelection', {
@@ -262,6 +264,7 @@ export const progressTracker = endpoint('progressTracker', {
       }),
     ),
   }),
+  errors: ['NOT_FOUND'],
 });
 
 export const testAnalytics = endpoint('testAnalytics', {

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import type { PlayerSession } from '../../../attempt/player-view.ts';
+
+/** Whether the page can ask this browser for the full screen. */
+export const canFillScreen = (): boolean => document.fullscreenEnabled;
+
+/** Asks for the full screen, which a browser grants only at a press of the candidate's; one that refuses leaves all as it is. */
+export async function fillScreen(): Promise<void> {
+  if (!canFillScreen() || fillsScreen()) return;
+  try {
+    await document.documentElement.requestFullscreen();
+    // so that Escape closes a dialog, and the full screen only when it is held
+    await (navigator as { keyboard?: { lock?(keys: string[]): Promise<void> } }).keyboard?.lock?.(['Escape']);
+  } catch {
+    // The test continues without it.
+  }
+}
+
+/** By the page or by the browser's own full screen (F11). */
+const fillsScreen = () => document.fullscreenElement !== null || matchMedia('(display-mode: fullscreen)').matches;
+
+function subscribe(changed: () => void): () => void {
+  const mode = matchMedia('(display-mode: fullscreen)');
+  document.addEventListener('fullscreenchange', changed);
+  mode.addEventListener('change', changed);
+  return () => {
+    document.removeEventListener('fullscreenchange', changed);
+    mode.removeEventListener('change', changed);
+  };
+}
+
+/** Whether the window fills the screen, for a paper that asks for it; leaving it and coming back are recorded. The full screen ends with the player. */
+export function useFullScreen({ session, asked }: { session: PlayerSession; asked: boolean }): boolean {
+  const fills = useSyncExternalStore(subscribe, fillsScreen);
+  const tell = useEffectEvent((state: 'left' | 'back') => session.recordFocus({ state, by: 'full-screen' }));
+  useEffect(() => {
+    if (!asked || !fills) return;
+    tell('back');
+    return () => tell('left');
+  }, [asked, fills]);
+  useEffect(() => {
+    if (!asked) return;
+    return () => {
+      if (document.fullscreenElement !== null) void document.exitFullscreen();
+    };
+  }, [asked]);
+  return fills;
+}

@@ -1,0 +1,78 @@
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
+import { student } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { runningAttempt } from '#test/attempt/running-attempt.ts';
+import { stateWith } from '#test/attempt/session-parts.ts';
+import { server } from '#test/server.ts';
+import { m } from '../../../../../paraglide/messages.js';
+import { PlayerPage } from '../player-page.tsx';
+
+const later = (moment: string | null, ms: number) => new Date(Date.parse(moment ?? '') + ms).toISOString();
+
+/** The server of a candidate who may stop the clock for ten minutes in all. */
+async function play(paper: PlayerState = { ...stateWith(), pauseSeconds: 600 }) {
+  const attempt = runningAttempt(paper, {
+    end(state, { ends }) {
+      const { turns, deadlineAt, serverNow } = state;
+      const pauses = [{ from: later(serverNow, -1000), to: later(serverNow, ends === 'work' ? 600_000 : -500) }];
+      return { ...state, turns: { ...turns, pauses }, deadlineAt: ends === 'work' ? later(deadlineAt, 600_000) : paper.deadlineAt };
+    },
+  });
+  const shown = await renderScreen(<PlayerPage onNotStarted={() => undefined} onSubmitted={() => undefined} />, {
+    session: student,
+    at: '/preparetest/test',
+  });
+  await screen.findByRole('heading', { level: 1 });
+  return { ...attempt, ...shown };
+}
+const take = () => screen.getByRole('button', { name: m.test_pause() });
+
+test('TST-063 a break of the candidate’s own stops the clock, hides the questions, and the question is back after it', async () => {
+  const { user } = await play();
+  await user.click(take());
+  const dialog = await screen.findByRole('dialog', { name: m.test_pause_ask() });
+  expect(within(dialog).getByText(m.test_pause_about({ length: '10 min' }))).toBeVisible();
+  await expectAccessible();
+  await user.click(within(dialog).getByRole('button', { name: m.test_pause() }));
+  expect(await screen.findByRole('heading', { level: 1, name: m.test_pause_title() })).toHaveFocus();
+  expect(screen.queryByRole('heading', { name: 'Question 1' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  const clocks = within(screen.getByRole('group', { name: m.test_time_left() }));
+  // the clock follows with its next tick
+  expect(await clocks.findByText(m.test_left_in_break())).toBeVisible();
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: m.test_pause_end() }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Question 1' })).toBeVisible();
+});
+
+test('TST-063 a break that the portal does not hear of is not begun, and one that is on continues', async () => {
+  const { user } = await play();
+  server.loses('playerTurn');
+  await user.click(take());
+  const dialog = await screen.findByRole('dialog', { name: m.test_pause_ask() });
+  await user.click(within(dialog).getByRole('button', { name: m.test_pause() }));
+  expect(await within(dialog).findByText(m.test_pause_not_begun())).toBeVisible();
+});
+
+test('TST-063 a window that is opened during a break shows it; without the portal it continues', async () => {
+  const state = stateWith();
+  const pauses = [{ from: later(state.serverNow, -1000), to: later(state.serverNow, 300_000) }];
+  const { user } = await play({
+    ...state,
+    pauseSeconds: 600,
+    turns: { ...state.turns, pauses },
+    deadlineAt: later(state.deadlineAt, 301_000),
+  });
+  expect(screen.getByRole('heading', { level: 1, name: m.test_pause_title() })).toBeVisible();
+  server.loses('playerTurn');
+  await user.click(screen.getByRole('button', { name: m.test_pause_end() }));
+  expect(await screen.findByText(m.test_pause_unreached())).toBeVisible();
+});
+
+test('TST-063 who has no time for breaks is offered none', async () => {
+  await play(stateWith());
+  expect(screen.queryByRole('button', { name: m.test_pause() })).not.toBeInTheDocument();
+});

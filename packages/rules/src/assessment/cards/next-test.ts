@@ -1,0 +1,30 @@
+import { type Booked, isOver, type TestStatus } from './test-actions.ts';
+
+/** What of a test says whether it is the next. */
+interface Test {
+  readonly status: TestStatus;
+  readonly releaseAt: Date;
+  readonly endAt: Date;
+  /** Null where the student has no active booking. */
+  readonly booked: Booked | null;
+}
+
+const soonest = <T extends Test>(tests: readonly T[], moment: (test: T) => Date): T | undefined =>
+  tests.toSorted((one, other) => moment(one).getTime() - moment(other).getTime())[0];
+
+/**
+ * The test to think of next: one that is under way, else the soonest seat that is booked and not over, else of those that are open the one that closes first,
+ * else the one that opens first. Null where all are done or over.
+ */
+export function nextTest<T extends Test>({ tests, now }: { tests: readonly T[]; now: Date }): T | null {
+  const left = tests.filter(({ status, endAt }) => status !== 'completed' && !isOver({ endAt, now }));
+  const open = left.filter(({ releaseAt }) => releaseAt <= now);
+  const seats = left.filter(({ booked }) => booked !== null && !booked.takeHome && !isOver({ endAt: booked.closesAt, now }));
+  return (
+    left.find(({ status }) => status === 'in-progress') ??
+    soonest(seats, ({ booked, releaseAt }) => booked?.opensAt ?? releaseAt) ??
+    soonest(open, ({ endAt }) => endAt) ??
+    soonest(left, ({ releaseAt }) => releaseAt) ??
+    null
+  );
+}
