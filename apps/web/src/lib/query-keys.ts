@@ -4,6 +4,7 @@
  */
 export const queryKeys = {
   account: { own: ['account'], channels: ['noticeChannels'], sessions: ['sessions'], twoStep: ['twoStep'] },
+  analytics: { all: ['analytics'] },
   assessment: {
     all: ['assessment'],
     launched: ['assessment', 'launched'],

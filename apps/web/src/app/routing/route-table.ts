@@ -45,11 +45,11 @@ export const routeTable: readonly RouteEntry[] = [
   open('ROU-006', '/not-supported', null),
   open('ROU-007', '/studentList', null),
   // A student page with a pin in its query is a mentor's view of that student, and guarded (ROU-089).
-  guarded('ROU-084', '/studentPage', 'mentoring', ['studentImsPin']),
-  open('ROU-008', '/studentPage', 'analytics'),
-  open('ROU-009', '/studentPage/{topic}/Score Summary', 'analytics'),
-  open('ROU-010', '/studentPage/{topic}/Progress Tracker', 'analytics'),
-  open('ROU-011', '/studentPage/{topic}/question selection', 'analytics'),
+  guarded('ROU-084', '/studentPage', null, ['studentImsPin']),
+  open('ROU-008', '/studentPage', null),
+  open('ROU-009', '/studentPage/{topic}/Score Summary', null),
+  open('ROU-010', '/studentPage/{topic}/Progress Tracker', null),
+  open('ROU-011', '/studentPage/{topic}/question selection', null),
   open('ROU-012', '/studentPage/{topic}/Percentile Predictor', 'analytics'),
   guarded('ROU-083', '/studentPage/{course}/{name}', 'mentoring'),
   open('ROU-013', '/ims/videoplayer/{imspin}/{videoid}/{videoType}', null),
@@ -87,11 +87,11 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('ROU-039', '/test-{tab}/{name}', null, ['learningPathId']),
   guarded('ROU-041', '/test-{module}/{topic}', null),
   guarded('ROU-041', '/test-{module}/{topic}/{subTopic}', null),
-  guarded('ROU-040', '/performance-{tab}/{name}', 'analytics', ['learningPathId']),
-  guarded('ROU-042', '/performance-{module}/{topic}', 'analytics'),
-  guarded('ROU-043', '/performance-{module}/{topic}/Score Summary', 'analytics'),
-  guarded('ROU-044', '/performance-{module}/{topic}/Progress Tracker', 'analytics'),
-  guarded('ROU-045', '/performance-{module}/{topic}/question selection', 'analytics'),
+  guarded('ROU-040', '/performance-{tab}/{name}', null, ['learningPathId']),
+  guarded('ROU-042', '/performance-{module}/{topic}', null),
+  guarded('ROU-043', '/performance-{module}/{topic}/Score Summary', null),
+  guarded('ROU-044', '/performance-{module}/{topic}/Progress Tracker', null),
+  guarded('ROU-045', '/performance-{module}/{topic}/question selection', null),
   guarded('ROU-046', '/performance-{module}/{topic}/Percentile Predictor', 'analytics'),
 
   // Tests
@@ -104,7 +104,7 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('ROU-053', '/preparetest/test', null),
   guarded('ROU-054', '/reviewtest', null),
   guarded('ROU-055', '/revisetest', 'assessment'),
-  guarded('ROU-056', '/test/Detailed Analytics/{assetName}', 'analytics'),
+  guarded('ROU-056', '/test/Detailed Analytics/{assetName}', null),
 
   // Profile and upgrades
   guarded('ROU-057', '/myprofile', null),

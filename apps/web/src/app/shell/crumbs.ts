@@ -87,7 +87,7 @@ export function crumbsFor({
   const segments = path.split('/').filter(Boolean);
   const last = segments.at(-1);
   // a sub-tab whose page has an address of one segment, like the practice sets
-  if (segments.length === 1 && tab !== null && subTab !== null) return [{ label: tab.name, href: tab.url }, { label: subTab.name }];
+  if (segments.length === 1 && tab !== null && subTab !== null && subTab.url !== tab.url) return [{ label: tab.name, href: tab.url }, { label: subTab.name }];
   if (last === undefined || segments.length < 2) return [];
   if (tab === null) {
     const above = pagesAbove(segments);

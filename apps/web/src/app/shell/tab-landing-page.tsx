@@ -20,12 +20,13 @@ interface TabLandingPageProps {
   readonly type: string;
   /** What is under a prepare tab, with pictures and progress: the paths are another feature's. */
   readonly renderPaths: (tab: HeaderModule) => ReactNode;
-  /** The page of the Test tab, which is another feature's as well. */
+  /** The pages of the Test and the Performance tab, which are other features' as well. */
   readonly renderTests: (tab: HeaderModule) => ReactNode;
+  readonly renderPerformance: (tab: HeaderModule) => ReactNode;
 }
 
 /** What is under a tab of the header, as cards (decision 26). A word that no tab has is a page that does not exist. */
-export function TabLandingPage({ type, renderPaths, renderTests }: TabLandingPageProps) {
+export function TabLandingPage({ type, renderPaths, renderTests, renderPerformance }: TabLandingPageProps) {
   const session = useOwnSession();
   const moduleData = useQuery(moduleDataQuery(session));
   if (session.lastLoggedInCourseId === '') return <NotFoundScreen />;
@@ -37,6 +38,7 @@ export function TabLandingPage({ type, renderPaths, renderTests }: TabLandingPag
   // the mentor's plan begins at a page of its own
   if (tab.type === 'mypage - myplan') return <Navigate to="/$" params={{ _splat: 'myPlan/dashboard' }} replace />;
   if (tab.type === 'test') return renderTests(tab);
+  if (tab.type === 'performance') return renderPerformance(tab);
   return (
     <>
       <PageHeader title={tab.name} />

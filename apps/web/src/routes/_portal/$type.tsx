@@ -3,14 +3,26 @@ import { lazy, Suspense } from 'react';
 import { findRoute } from '../../app/routing/find-route.ts';
 import { LaterScreen } from '../../app/screens/later-screen.tsx';
 import { TabLandingPage } from '../../app/shell/tab-landing-page.tsx';
+import type { ScreenUrls } from '../../features/analytics/place.ts';
 import { AdmitCardButton } from '../../features/centres/booked/admit-card-button.tsx';
 import { TabPaths } from '../../features/home/pages/tab-paths.tsx';
+import { OwnPerformance } from '../-own-performance.tsx';
 
 const TestsLandingPage = lazy(() =>
   import('../../features/learning/tests/tests-landing-page.tsx').then(({ TestsLandingPage: component }) => ({ default: component })),
 );
 
+const OverviewPage = lazy(() =>
+  import('../../features/analytics/overview/overview-page.tsx').then(({ OverviewPage: component }) => ({ default: component })),
+);
+
 const renderAdmitCard = (bookingId: string) => <AdmitCardButton bookingId={bookingId} />;
+
+/** Where the screens of performance are, as the course's header names them. */
+function urlsOf(children: readonly { readonly name: string; readonly url: string }[]): ScreenUrls {
+  const named = (name: string) => children.find((child) => child.name.toLowerCase() === name)?.url ?? '';
+  return { scores: named('score summary'), progress: named('progress tracker'), selection: named('question selection') };
+}
 
 /** The landing page of a header tab (decision 26), after every named route of one segment. */
 export const Route = createFileRoute('/_portal/$type')({ component: TypePage });
@@ -27,6 +39,15 @@ function TypePage() {
         <Suspense>
           <TestsLandingPage title={tab.name} renderAdmitCard={renderAdmitCard} />
         </Suspense>
+      )}
+      renderPerformance={({ children }) => (
+        <OwnPerformance urls={urlsOf(children)}>
+          {(place) => (
+            <Suspense>
+              <OverviewPage {...place} />
+            </Suspense>
+          )}
+        </OwnPerformance>
       )}
     />
   ) : (

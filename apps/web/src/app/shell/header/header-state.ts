@@ -1,4 +1,5 @@
 import type { HeaderItem, HeaderModule, HeaderOption } from '@abhyas/contract/learning/learning.ts';
+import { m } from '../../../paraglide/messages.js';
 import { tabWord } from '@abhyas/rules/learning/node-url.ts';
 
 /** A tab of the header, as the header shows it. */
@@ -49,7 +50,11 @@ const leadsTo = (segments: readonly string[]) => {
 
 function subTabOf(tab: HeaderModule, segments: readonly string[]): HeaderItem | null {
   const exact = tab.children.find(leadsTo(segments)) ?? tab.children.find((item) => item.children.some(leadsTo(segments)));
-  const [first = '', second] = segments;
+  const [first = '', second, third] = segments;
+  // the screens of performance are the same under whatever module and topic the address names
+  if (exact === undefined && tabWord(tab.type) === 'performance' && owns(tab, first)) {
+    return (third === undefined ? tab.children[0] : tab.children.find((item) => item.name.toLowerCase() === third)) ?? null;
+  }
   if (exact || second === undefined || !first.includes('-')) return exact ?? null;
   const named = owns(tab, first) ? tab.children.find((item) => item.name.toLowerCase() === second) : undefined;
   return named ?? tab.children.find((item) => segmentsOf(item.url)[0] === first) ?? null;
@@ -69,8 +74,16 @@ export function expectsSubHeader(path: string): boolean {
   return /^(?:(?:prepare|test|performance|schools?|mypage)(?:-|$)|preparepractice$|preparetest$)/.test(segmentsOf(path)[0] ?? '');
 }
 
+/** The performance tab with its own page as the first sub-tab, which no content names. */
+function withOverview(tab: HeaderModule): HeaderModule {
+  const [first] = tab.children;
+  if (tabWord(tab.type) !== 'performance' || first === undefined) return tab;
+  const overview = { ...first, learningPathId: `${tab.learningPathId}-overview`, name: m.perf_overview(), url: tab.url, children: [] };
+  return { ...tab, children: [overview, ...tab.children] };
+}
+
 /** The tabs a person sees: 'myplan' is a mentor's, 'mypage' is not (SHL-028, SHL-029). */
 export function tabsFor({ tabs, isMentor }: { tabs: readonly HeaderModule[]; isMentor: boolean }): HeaderModule[] {
   const hidden = isMentor ? 'mypage' : 'myplan';
-  return tabs.filter((tab) => tabWord(tab.type) !== hidden);
+  return tabs.filter((tab) => tabWord(tab.type) !== hidden).map(withOverview);
 }

@@ -14,7 +14,8 @@ import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
-import { figure, lengthText } from '../shared/words.ts';
+import { figure } from '../../../lib/format/marks.ts';
+import { lengthText } from '../shared/words.ts';
 import classes from './sets-page.module.css';
 import { queryKeys } from '../../../lib/query-keys.ts';
 

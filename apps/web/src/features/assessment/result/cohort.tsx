@@ -2,7 +2,7 @@ import type { TestResult } from '@abhyas/contract/assessment/assessment.ts';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { figure } from '../shared/words.ts';
+import { figure } from '../../../lib/format/marks.ts';
 import { Card } from '../../../ui/cards/card.tsx';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import classes from './cohort.module.css';

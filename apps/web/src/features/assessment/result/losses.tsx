@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useId } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { ReviewFilter } from '../review/filter.ts';
-import { tagName } from '../shared/words.ts';
+import { tagName } from '../../../shared/assessment/tag-name.ts';
 import { Card } from '../../../ui/cards/card.tsx';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import classes from './losses.module.css';

@@ -1,6 +1,6 @@
 import type { ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
 import { m } from '../../../paraglide/messages.js';
-import { tagName } from '../shared/words.ts';
+import { tagName } from '../../../shared/assessment/tag-name.ts';
 import { countFilters, isTag, reviewFilters, type ReviewFilter } from './filter.ts';
 import classes from './filters.module.css';
 

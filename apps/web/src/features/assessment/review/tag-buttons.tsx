@@ -1,7 +1,7 @@
 import type { ErrorTag, ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';
-import { tagName } from '../shared/words.ts';
+import { tagName } from '../../../shared/assessment/tag-name.ts';
 import classes from './tag-buttons.module.css';
 import { tagKey, tagOptions, type Tag } from './tag-mutation.ts';
 

@@ -2,7 +2,7 @@ import type { ItemForCandidate } from '@abhyas/contract/assessment/assessment.ts
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import classes from './marking-badges.module.css';
-import { signedMarks } from './words.ts';
+import { signedMarks } from '../../../lib/format/marks.ts';
 
 /** What a right, a wrong and (where it costs something) a blank answer bring. */
 export function MarkingBadges({ marking }: { marking: ItemForCandidate['marking'] }) {

@@ -1,7 +1,8 @@
-import type { ErrorTag, ItemType, ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
+import type { ItemType, ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { PaletteState } from '@abhyas/rules/assessment/log/palette.ts';
 import { formatDuration } from '../../../lib/format/durations.ts';
+import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /** What the palette shows of a question: beside the states of a test, what became of an answer that was checked. `seen`: only the solution was looked at. */
@@ -53,17 +54,6 @@ export function lengthText(seconds: number): string {
   return m.test_minutes_seconds({ minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 }
 
-/** A mark with its sign: '+3', '−1', '0'. The true minus sign, which is as wide as the plus. */
-export function signedMarks(marks: string): string {
-  if (Number(marks) === 0) return '0';
-  return marks.startsWith('-') ? `\u2212${marks.slice(1)}` : `+${marks}`;
-}
-
-/** A plain figure that may be below zero, with the true minus sign. */
-export function figure(text: string): string {
-  return text.replace(/^-/, '\u2212');
-}
-
 /** What a palette state means for the score, in a sentence. */
 export function stateMeaning(state: PaletteState): string {
   switch (state) {
@@ -109,24 +99,6 @@ export function outcomeName(outcome: ReviewItem['outcome']): string {
       return m.test_blank();
     case 'dropped':
       return m.test_dropped();
-  }
-}
-
-/** Why a question was lost, in the candidate's own view; '' is not said yet. */
-export function tagName(tag: ErrorTag | ''): string {
-  switch (tag) {
-    case '':
-      return m.test_losses_none();
-    case 'concept':
-      return m.test_tag_concept();
-    case 'careless':
-      return m.test_tag_careless();
-    case 'misread':
-      return m.test_tag_misread();
-    case 'time':
-      return m.test_tag_time();
-    case 'guess':
-      return m.test_tag_guess();
   }
 }
 

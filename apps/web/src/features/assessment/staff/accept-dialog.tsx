@@ -7,7 +7,7 @@ import { m } from '../../../paraglide/messages.js';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import { figure } from '../shared/words.ts';
+import { figure } from '../../../lib/format/marks.ts';
 import { refetchAll } from './queries.ts';
 import classes from './ruling-dialog.module.css';
 import { showSuccess } from '../../../ui/feedback/show-success.ts';

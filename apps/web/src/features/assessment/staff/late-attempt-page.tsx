@@ -8,7 +8,7 @@ import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
-import { figure } from '../shared/words.ts';
+import { figure } from '../../../lib/format/marks.ts';
 import { lateAttemptQuery } from './queries.ts';
 import { TableSkeleton } from '../../../shared/staff/staff-list.tsx';
 import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';

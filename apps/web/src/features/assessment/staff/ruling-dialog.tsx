@@ -9,7 +9,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import { signedMarks } from '../shared/words.ts';
+import { signedMarks } from '../../../lib/format/marks.ts';
 import { previewQuery, refetchAll } from './queries.ts';
 import classes from './ruling-dialog.module.css';
 import { emptyDraft, type RulingDraft, rulingOf } from './ruling-draft.ts';

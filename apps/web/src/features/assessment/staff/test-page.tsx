@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
-import { figure } from '../shared/words.ts';
+import { figure } from '../../../lib/format/marks.ts';
 import { testQuery } from './queries.ts';
 import { ScoringBar } from './scoring-bar.tsx';
 import { TableSkeleton } from '../../../shared/staff/staff-list.tsx';

@@ -1,7 +1,8 @@
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { RulingOnWire, StaffQuestionRow } from '@abhyas/contract/assessment/staff-tests.ts';
 import { m } from '../../../paraglide/messages.js';
-import { figure, letterAt } from '../shared/words.ts';
+import { figure } from '../../../lib/format/marks.ts';
+import { letterAt } from '../shared/words.ts';
 
 /** An answer as it is in a table: the labels of its options, or what was typed. */
 export function responseText(response: Response | null): string {

@@ -1,13 +1,8 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { csvOf } from '../../../lib/csv.ts';
 import { formatDayFirst, formatTime } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { stateWords } from './words.ts';
-
-/** A field of a comma-separated list. What a spreadsheet would take for a formula is quoted, so that a name cannot run. */
-function field(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 /** The candidates of a day, as a spreadsheet reads them; times are those of the centre. */
 export function deskCsv({ candidates, zone }: { candidates: AnswerOf<'deskList'>['candidates']; zone: string }): string {
@@ -37,6 +32,5 @@ export function deskCsv({ candidates, zone }: { candidates: AnswerOf<'deskList'>
     String(one.extraMinutes),
     one.arrangements.join('; '),
   ]);
-  // a spreadsheet knows by the mark at the beginning that it is UTF-8
-  return `\ufeff${[head, ...rows].map((row) => row.map(field).join(',')).join('\r\n')}\r\n`;
+  return csvOf([head, ...rows]);
 }

@@ -1,12 +1,13 @@
 import type { ScoreOfTest } from '@abhyas/contract/home/test-landing.ts';
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import { isProvisional } from '@abhyas/rules/assessment/result/percentile.ts';
+import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { analyticsUrl } from '../asset/analytics-url.ts';
 import classes from './last-score-card.module.css';
 import { ScoreTrend } from './score-trend.tsx';
-import { figure, gainOf } from './score-words.ts';
+import { gainOf } from './score-words.ts';
 
 /** The score of the test that was completed last, and how those of its kind have gone before it. */
 export function LastScoreCard({ scores, test }: { scores: readonly ScoreOfTest[]; test: Asset | null }) {

@@ -1,7 +1,8 @@
 import type { ScoreOfTest } from '@abhyas/contract/home/test-landing.ts';
+import { figure, shortTestName } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
 import classes from './score-trend.module.css';
-import { figure, shareOf, shortName } from './score-words.ts';
+import { shareOf } from './score-words.ts';
 
 const width = 320;
 const height = 64;
@@ -35,7 +36,7 @@ export function ScoreTrend({ scores }: { scores: readonly ScoreOfTest[] }) {
       </svg>
       <div className={classes['names']} aria-hidden="true">
         {scores.map((score, place) => (
-          <span key={score.assessmentId}>{shortName(score, place)}</span>
+          <span key={score.assessmentId}>{shortTestName(score, place)}</span>
         ))}
       </div>
       <figcaption className={classes['key']} aria-hidden="true">

@@ -1,0 +1,111 @@
+import type { Paper } from '@abhyas/contract/analytics/performance.ts';
+import { figure, signedMarks } from '../../../lib/format/marks.ts';
+import { m } from '../../../paraglide/messages.js';
+import { FigureTable } from '../../../ui/cards/data-table.tsx';
+import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { outcomeWord, percentOf, questionTime } from '../words.ts';
+import classes from './overview.module.css';
+
+interface LeftCardProps {
+  readonly paper: Paper | null;
+  readonly reason: string;
+  readonly isOwn: boolean;
+  /** Where all questions of the test are; '' on that page itself. */
+  readonly all?: string;
+}
+
+/** The marks that a better choice of questions would have brought in the same minutes: which to leave, which to take instead. */
+export function LeftCard({ paper, reason, isOwn, all = '' }: LeftCardProps) {
+  const link =
+    all === '' || paper === null ? undefined : (
+      <PathLink href={all} className={classes['link']}>
+        {m.perf_left_all()}
+      </PathLink>
+    );
+  const about = paper === null ? undefined : m.perf_left_about({ name: paper.name });
+  const better = paper?.better ?? null;
+  return (
+    <ChartCard title={m.perf_left_title()} about={about} controls={link}>
+      {paper === null ? <p className={classes['said']}>{reason === '' ? m.perf_closed() : reason}</p> : null}
+      {paper !== null && better === null ? <p className={classes['said']}>{m.perf_left_none()}</p> : null}
+      {paper === null || better === null ? null : (
+        <>
+          <Bar scored={better.scored} expected={better.expected} total={paper.totalMarks} />
+          <FigureTable>
+            <thead>
+              <tr>
+                <th scope="col">{m.perf_col_section()}</th>
+                <th scope="col" className={classes['words']}>
+                  {m.perf_left_leave()}
+                </th>
+                <th scope="col" className={classes['words']}>
+                  {m.perf_left_take()}
+                </th>
+                <th scope="col">{m.perf_marks()}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {better.sections.map(({ name, leave, take, gain }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td className={classes['words']}>
+                    {leave.map(({ number, seconds, outcome }) => (
+                      <span key={number} className={classes['swap']}>
+                        <strong>{m.perf_q({ number })}</strong> {m.perf_left_item({ time: questionTime(seconds), outcome: outcomeWord(outcome).toLowerCase() })}
+                      </span>
+                    ))}
+                  </td>
+                  <td className={classes['words']}>
+                    {take.map(({ number, chance }) => (
+                      <span key={number} className={classes['swap']}>
+                        <strong>{m.perf_q({ number })}</strong> {percentOf(chance)}
+                      </span>
+                    ))}
+                  </td>
+                  <td>
+                    <strong className={classes['gain']}>{signedMarks(gain)}</strong>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={3} className={classes['why']}>
+                  {isOwn ? m.perf_left_why() : m.perf_left_why_student()}
+                </th>
+                <td>{signedMarks(better.gain)}</td>
+              </tr>
+            </tfoot>
+          </FigureTable>
+        </>
+      )}
+    </ChartCard>
+  );
+}
+
+/** What was scored as a bar, and hatched behind it what was to be had. */
+function Bar({ scored, expected, total }: { scored: string; expected: string; total: string }) {
+  const share = (marks: string) => Math.max(0, Math.min(100, (100 * Number(marks)) / Math.max(1, Number(total))));
+  const words = m.perf_left_label({ scored: figure(scored), expected: figure(expected), total });
+  return (
+    <div role="img" aria-label={words}>
+      <div className={classes['ends']} aria-hidden>
+        <span>
+          <strong>{figure(scored)}</strong> {m.perf_left_scored()}
+        </span>
+        <span>
+          <strong data-own>{figure(expected)}</strong> {m.perf_left_expected()}
+        </span>
+      </div>
+      <div className={classes['bar']} aria-hidden>
+        <span className={classes['scored']} style={{ width: `${share(scored)}%` }} />
+        <span className={classes['expected']} style={{ width: `${Math.max(0, share(expected) - share(scored))}%` }} />
+      </div>
+      <div className={classes['scale']} aria-hidden>
+        <span>0</span>
+        <span>{total}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { m } from '../../../paraglide/messages.js';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Choice } from '../frame/choice.tsx';
+import { CsvButton } from '../frame/csv-button.tsx';
+import { NoTests } from '../frame/no-tests.tsx';
+import { PrintButton } from '../frame/print-button.tsx';
+import { ScreenHead } from '../frame/screen-head.tsx';
+import classes from '../frame/screen.module.css';
+import { CardsSkeleton } from '../frame/skeletons.tsx';
+import { withTest, type PlaceProps } from '../place.ts';
+import { analyticsQueries } from '../queries.ts';
+import { scoresCsv } from '../scores/scores-csv.ts';
+import { LeftCard } from './left-card.tsx';
+import { MinutesCard } from './minutes-card.tsx';
+import { StandCard } from './stand-card.tsx';
+import { StepsCard } from './steps-card.tsx';
+import { TopicsCard } from './topics-card.tsx';
+import { TrendCard } from './trend-card.tsx';
+
+/** How many tests one may look at: the last six at first. */
+const counts = ['6', '12', '24', '60'] as const;
+
+/** Where one stands: are the scores rising, where did the minutes go, which topics are right, and what to do now. */
+export function OverviewPage({ whose, urls }: PlaceProps) {
+  const [type, setType] = useState('');
+  const [tests, setTests] = useState(6);
+  const query = useQuery(analyticsQueries.overview({ whose, type, tests }));
+  if (query.isPending) return <CardsSkeleton />;
+  if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <Loaded
+      overview={query.data}
+      isStale={query.isPlaceholderData}
+      {...{ whose, urls, tests }}
+      onType={setType}
+      onTests={(count) => setTests(Number(count))}
+    />
+  );
+}
+
+interface LoadedProps extends PlaceProps {
+  readonly overview: AnswerOf<'performanceOverview'>;
+  readonly isStale: boolean;
+  readonly tests: number;
+  readonly onType: (type: string) => void;
+  readonly onTests: (count: string) => void;
+}
+
+function Loaded({ overview, isStale, whose, urls, tests: count, onType, onTests }: LoadedProps) {
+  const { types, type, tests, band, paper, paperReason, topics, steps, next } = overview;
+  const isOwn = whose.student === null;
+  const name = whose.student?.name ?? '';
+  const [first, last] = [tests.at(0), tests.at(-1)];
+  if (!first || !last) {
+    return (
+      <>
+        <ScreenHead title={m.perf_title()} />
+        <NoTests next={next} isOwn={isOwn} />
+      </>
+    );
+  }
+  const there = types.find((each) => each.type === type)?.tests ?? tests.length;
+  const since = m.perf_about({ count: tests.length, date: formatDayFirst(first.completedAt) });
+  return (
+    <>
+      <ScreenHead
+        title={m.perf_title()}
+        about={last.cohortSize > 1 ? `${since} · ${m.perf_compared({ count: last.cohortSize.toLocaleString('en-IN') })}` : since}
+      >
+        {types.length > 1 ? (
+          <Choice
+            label={m.perf_kind()}
+            value={type}
+            options={types.map((each) => ({ value: each.type, label: each.type }))}
+            onChange={onType}
+          />
+        ) : null}
+        {there > 6 ? (
+          <Choice
+            label={m.perf_how_many()}
+            value={String(count)}
+            options={counts
+              .filter((each, place) => place === 0 || Number(counts[place - 1]) < there)
+              .map((each) => ({ value: each, label: m.perf_last({ count: each }) }))}
+            onChange={onTests}
+          />
+        ) : null}
+        <PrintButton />
+        <CsvButton name={m.perf_title()} rows={() => scoresCsv(tests)} />
+      </ScreenHead>
+      <div className={[classes['grid'], isStale ? classes['stale'] : ''].filter(Boolean).join(' ')} aria-busy={isStale}>
+        <TrendCard
+          key={type}
+          title={isOwn ? m.perf_trend_title() : m.perf_trend_title_student()}
+          tests={tests}
+          isOwn={isOwn}
+          name={name}
+        />
+        <StandCard band={band} name={name} isOwn={isOwn} />
+        <MinutesCard paper={paper} reason={paperReason} isOwn={isOwn} />
+        <StepsCard steps={steps} isOwn={isOwn} />
+        <div className={classes['pair']}>
+          <LeftCard
+            paper={paper}
+            reason={paperReason}
+            isOwn={isOwn}
+            all={paper === null || urls.selection === '' ? '' : withTest(urls.selection, paper.assessmentId)}
+          />
+          <TopicsCard topics={topics} isOwn={isOwn} />
+        </div>
+      </div>
+    </>
+  );
+}

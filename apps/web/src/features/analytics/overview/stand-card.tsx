@@ -1,0 +1,76 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { m } from '../../../paraglide/messages.js';
+import { FigureTable } from '../../../ui/cards/data-table.tsx';
+import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { RangeBars } from '../../../ui/charts/range-bars.tsx';
+import { roundPercentile } from '../words.ts';
+import classes from './overview.module.css';
+
+interface StandCardProps {
+  readonly band: AnswerOf<'performanceOverview'>['band'];
+  readonly name: string;
+  readonly isOwn: boolean;
+}
+
+const range = ({ low, high }: { low: string; high: string }) => {
+  const [from, to] = [roundPercentile(low), roundPercentile(high)];
+  return { from, to, isOne: from === to };
+};
+
+/** The range of the last three percentiles, of the whole and of each section; never one number. */
+export function StandCard({ band, name, isOwn }: StandCardProps) {
+  const title = isOwn ? m.perf_stand_title() : m.perf_stand_title_student({ name });
+  if (band === null) return <ChartCard title={title}>{<p className={classes['said']}>{m.perf_stand_none()}</p>}</ChartCard>;
+  const { from, to, isOne } = range(band);
+  const rows = [{ ...band, name: m.perf_stand_overall() }, ...band.sections];
+  return (
+    <ChartCard title={title} table={<RangeTable rows={rows} />}>
+      <div>
+        <p className={classes['headline']}>
+          {isOne ? from : m.perf_stand_range({ low: from, high: to })} <span className={classes['unit']}>{m.perf_stand_unit()}</span>
+        </p>
+        <p className={classes['about']}>{(isOwn ? m.perf_stand_about : m.perf_stand_about_student)()}</p>
+      </div>
+      <RangeBars
+        label={title}
+        rows={rows.map(({ name: section, low, high, latest }, place) => {
+          const words = range({ low, high });
+          return {
+            key: `${place} ${section}`,
+            name: section,
+            low: Number(low),
+            high: Number(high),
+            at: Number(latest),
+            text: words.isOne ? words.from : m.perf_stand_short({ low: words.from, high: words.to }),
+            label: m.perf_stand_row({ name: section, low, high, latest }),
+          };
+        })}
+      />
+    </ChartCard>
+  );
+}
+
+function RangeTable({ rows }: { rows: readonly { name: string; low: string; high: string; latest: string }[] }) {
+  return (
+    <FigureTable>
+      <thead>
+        <tr>
+          <th scope="col">{m.perf_col_section()}</th>
+          <th scope="col">{m.perf_col_lowest()}</th>
+          <th scope="col">{m.perf_col_highest()}</th>
+          <th scope="col">{m.perf_col_latest()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, low, high, latest }, place) => (
+          <tr key={`${place} ${name}`}>
+            <th scope="row">{name}</th>
+            <td>{low}</td>
+            <td>{high}</td>
+            <td>{latest}</td>
+          </tr>
+        ))}
+      </tbody>
+    </FigureTable>
+  );
+}

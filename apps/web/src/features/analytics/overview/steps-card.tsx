@@ -1,0 +1,82 @@
+import type { Step } from '@abhyas/contract/analytics/performance.ts';
+import { IconArrowRight } from '@tabler/icons-react';
+import { formatDuration } from '../../../lib/format/durations.ts';
+import { m } from '../../../paraglide/messages.js';
+import { tagName } from '../../../shared/assessment/tag-name.ts';
+import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { PathButton, PathLink } from '../../../ui/navigation/path-link.tsx';
+import { difficultyWord } from '../words.ts';
+import classes from './overview.module.css';
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** A step in words: what to do, why, and what its link is called. */
+function wordsOf(step: Step): { title: string; why: string; go: string } {
+  switch (step.kind) {
+    case 'leave': {
+      const right = step.right === 0 ? m.perf_none_right() : m.perf_some_right({ count: step.right });
+      return {
+        title: m.perf_step_leave(),
+        why: m.perf_step_leave_why({ count: step.questions, time: formatDuration(step.seconds), right }),
+        go: m.perf_step_leave_go(),
+      };
+    }
+    case 'revise':
+      return {
+        title: m.perf_step_revise(),
+        why: m.perf_step_revise_why({
+          count: step.questions,
+          tests: list.format(step.tests),
+          time: formatDuration(Math.max(1, step.minutes) * 60),
+        }),
+        go: m.perf_step_revise_go(),
+      };
+    case 'topic':
+      return {
+        title: m.perf_step_topic({ topic: step.topic, difficulty: difficultyWord(step.difficulty).toLowerCase() }),
+        why: m.perf_step_topic_why({ right: step.right, count: step.questions, percent: step.cohortPercent }),
+        go: m.perf_step_topic_go(),
+      };
+    case 'tag':
+      return { title: tagName(step.tag), why: m.perf_step_tag_why({ count: step.questions }), go: m.perf_step_tag_go() };
+    case 'next-test':
+      return { title: m.perf_step_test({ name: step.name }), why: m.perf_step_test_why(), go: m.perf_step_test_go() };
+  }
+}
+
+/** What to do now, each with its reason; the first is the page's one filled button. A parent reads them without the doors. */
+export function StepsCard({ steps, isOwn }: { steps: readonly Step[]; isOwn: boolean }) {
+  return (
+    <ChartCard title={m.perf_steps_title()} about={steps.length > 1 ? m.perf_steps_about() : undefined}>
+      {steps.length === 0 ? <p className={classes['said']}>{m.perf_steps_none()}</p> : null}
+      <ol className={classes['steps']}>
+        {steps.map((step, place) => {
+          const { title, why, go } = wordsOf(step);
+          return (
+            <li key={step.kind} className={classes['step']}>
+              <span className={classes['number']} aria-hidden>
+                {place + 1}
+              </span>
+              <div>
+                <h3 className={classes['stepTitle']}>{title}</h3>
+                <p className={classes['about']}>{why}</p>
+                {'marks' in step && Number(step.marks) > 0 ? (
+                  <p className={classes['stake']}>{m.perf_steps_stake({ marks: step.marks })}</p>
+                ) : null}
+                {!isOwn || step.url === '' ? null : place === 0 ? (
+                  <PathButton href={step.url} size="sm" className={classes['go'] ?? ''} aria-label={`${go}: ${title}`}>
+                    {go}
+                  </PathButton>
+                ) : (
+                  <PathLink href={step.url} className={classes['link']} aria-label={`${go}: ${title}`}>
+                    {go} <IconArrowRight size={14} stroke={1.75} aria-hidden />
+                  </PathLink>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </ChartCard>
+  );
+}

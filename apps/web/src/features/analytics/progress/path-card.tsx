@@ -1,0 +1,91 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { formatDuration } from '../../../lib/format/durations.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Card } from '../../../ui/cards/card.tsx';
+import { FigureTable } from '../../../ui/cards/data-table.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import classes from './progress.module.css';
+
+type Path = AnswerOf<'progressTracker'>['paths'][number];
+type Part = Path['learning'];
+
+/** A path with its topics: completed against total, of lessons and of tests. A parent reads names, a student follows them. */
+export function PathCard({ path, isOwn }: { path: Path; isOwn: boolean }) {
+  const id = `path-${path.learningPathId}`;
+  return (
+    <Card aria-labelledby={id} className={classes['path']}>
+      <div className={classes['head']}>
+        <h2 id={id} className={classes['title']}>
+          <Name name={path.name} url={path.url} isOwn={isOwn} />
+        </h2>
+        {path.seconds > 0 ? <span className={classes['said']}>{m.perf_watched({ time: formatDuration(path.seconds) })}</span> : null}
+      </div>
+      <div className={classes['bars']}>
+        <Bar name={m.perf_col_lessons()} part={path.learning} of={path.name} />
+        <Bar name={m.perf_col_tests()} part={path.tests} of={path.name} />
+      </div>
+      {path.topics.length === 0 ? null : (
+        <FigureTable>
+          <thead>
+            <tr>
+              <th scope="col">{m.perf_col_topic()}</th>
+              <th scope="col">{m.perf_col_lessons()}</th>
+              <th scope="col">{m.perf_col_tests()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {path.topics.map((topic) => (
+              <tr key={topic.learningPathId}>
+                <th scope="row">
+                  <Name name={topic.name} url={topic.url} isOwn={isOwn} />
+                </th>
+                <td>
+                  <Share part={topic.learning} />
+                </td>
+                <td>
+                  <Share part={topic.tests} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </FigureTable>
+      )}
+    </Card>
+  );
+}
+
+function Name({ name, url, isOwn }: { name: string; url: string; isOwn: boolean }) {
+  if (!isOwn || url === '') return name;
+  return (
+    <PathLink href={url} className={classes['link']}>
+      {name}
+    </PathLink>
+  );
+}
+
+function Bar({ name, part, of }: { name: string; part: Part; of: string }) {
+  if (part.total === 0) return null;
+  return (
+    <div className={classes['bar']}>
+      <span>{name}</span>
+      <strong>{m.perf_done_of({ done: part.done, total: part.total })}</strong>
+      <div className={classes['track']}>
+        <ProgressBar done={part.done} total={part.total} label={`${of}: ${name}`} />
+      </div>
+    </div>
+  );
+}
+
+/** How much of a topic is done, as a small bar and its figures. */
+function Share({ part: { done, total } }: { part: Part }) {
+  if (total === 0) return <>{'\u2013'}</>;
+  return (
+    <span className={classes['share']}>
+      <span className={classes['small']} aria-hidden>
+        <span style={{ width: `${(100 * done) / total}%` }} />
+      </span>
+      <span className={classes['figures']}>{m.perf_done_of({ done, total })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import type { Whose } from './place.ts';
+
+const bodyOf = ({ courseId, variantId, learningPathId, student }: Whose) => ({
+  studentImsPin: student?.pin ?? '',
+  courseId,
+  variantId,
+  learningPathId,
+});
+
+/** What the performance screens read. While another choice loads, the one before it stays on the screen. */
+export const analyticsQueries = {
+  overview: ({ whose, type, tests }: { whose: Whose; type: string; tests: number }) =>
+    queryOptions({
+      queryKey: [...queryKeys.analytics.all, 'overview', bodyOf(whose), type, tests],
+      queryFn: ({ signal }) => call('performanceOverview', { ...bodyOf(whose), type, tests }, { signal }),
+      placeholderData: keepPreviousData,
+      meta: { quiet: true },
+    }),
+  scores: (whose: Whose) =>
+    queryOptions({
+      queryKey: [...queryKeys.analytics.all, 'scores', bodyOf(whose)],
+      queryFn: ({ signal }) => call('scoreSummary', bodyOf(whose), { signal }),
+      meta: { quiet: true },
+    }),
+  selection: ({ whose, assessmentId }: { whose: Whose; assessmentId: string }) =>
+    queryOptions({
+      queryKey: [...queryKeys.analytics.all, 'selection', bodyOf(whose), assessmentId],
+      queryFn: ({ signal }) => call('questionSelection', { ...bodyOf(whose), assessmentId }, { signal }),
+      placeholderData: keepPreviousData,
+      meta: { quiet: true },
+    }),
+  progress: (whose: Whose) =>
+    queryOptions({
+      queryKey: [...queryKeys.analytics.all, 'progress', bodyOf(whose)],
+      queryFn: ({ signal }) => call('progressTracker', bodyOf(whose), { signal }),
+      meta: { quiet: true },
+    }),
+  test: ({ assessmentId, studentImsPin }: { assessmentId: string; studentImsPin: string }) =>
+    queryOptions({
+      queryKey: [...queryKeys.analytics.all, 'test', assessmentId, studentImsPin],
+      queryFn: ({ signal }) => call('testAnalytics', { assessmentId, studentImsPin }, { signal }),
+      meta: { quiet: true },
+    }),
+};

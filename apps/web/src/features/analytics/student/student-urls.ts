@@ -1,0 +1,28 @@
+import { nameSegment } from '@abhyas/rules/learning/node-url.ts';
+import type { ScreenUrls } from '../place.ts';
+
+/** What the address of a student's page names (ROU-084). */
+export interface StudentSearch {
+  readonly studentImsPin?: string;
+  readonly variantId?: string;
+  readonly courseId?: string;
+  readonly courseName?: string;
+  readonly assessmentId?: string;
+}
+
+export const studentFields = ['studentImsPin', 'variantId', 'courseId', 'courseName', 'assessmentId'] as const;
+
+export type StudentScreenName = 'page' | 'scores' | 'progress' | 'selection';
+
+/** The page of a student and the screens below it, each naming the student and the course. */
+export function studentUrls({ studentImsPin = '', variantId = '', courseId = '', courseName = '' }: StudentSearch): ScreenUrls & { readonly page: string } {
+  const query = new URLSearchParams({ studentImsPin, variantId, courseId, courseName }).toString();
+  const topic = nameSegment(courseName === '' ? 'course' : courseName);
+  const screen = (name: string) => `/studentPage/${topic}/${encodeURIComponent(name)}?${query}`;
+  return {
+    page: `/studentPage/?${query}`,
+    scores: screen('Score Summary'),
+    progress: screen('Progress Tracker'),
+    selection: screen('question selection'),
+  };
+}

@@ -1,0 +1,64 @@
+import type { TestPoint } from '@abhyas/contract/analytics/performance.ts';
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { figure } from '../../../lib/format/marks.ts';
+import { m } from '../../../paraglide/messages.js';
+import { FigureTable } from '../../../ui/cards/data-table.tsx';
+import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { Columns } from '../../../ui/charts/columns.tsx';
+import classes from './test.module.css';
+
+interface CohortCardProps {
+  readonly test: TestPoint;
+  /** Empty where the cohort is too small to tell of it. */
+  readonly distribution: AnswerOf<'testAnalytics'>['distribution'];
+  readonly isOwn: boolean;
+}
+
+/** How many candidates have which marks, and among them one's own. */
+export function CohortCard({ test: { marks, rank, cohortSize }, distribution, isOwn }: CohortCardProps) {
+  const title = isOwn ? m.test_where_cohort() : m.perf_cohort_title_student();
+  if (distribution.length === 0) {
+    return (
+      <ChartCard title={title}>
+        <p className={classes['said']}>{m.test_where_few()}</p>
+      </ChartCard>
+    );
+  }
+  const facts = { marks: figure(marks), count: cohortSize.toLocaleString('en-IN'), higher: Math.max(0, rank - 1) };
+  const about = isOwn ? m.test_where_said(facts) : m.perf_cohort_said_student(facts);
+  const you = isOwn ? m.test_where_you() : m.perf_here();
+  const table = (
+    <FigureTable>
+      <thead>
+        <tr>
+          <th scope="col">{m.test_where_marks()}</th>
+          <th scope="col">{m.test_where_candidates()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {distribution.map(({ from, to, candidates, own }) => (
+          <tr key={from}>
+            <th scope="row">
+              {m.test_where_step({ from: figure(from), to: figure(to) })} {own ? <strong>{you}</strong> : null}
+            </th>
+            <td>{candidates}</td>
+          </tr>
+        ))}
+      </tbody>
+    </FigureTable>
+  );
+  return (
+    <ChartCard title={title} about={about} table={table}>
+      <Columns
+        label={about}
+        columns={distribution.map(({ from, candidates, own }) => ({
+          key: from,
+          name: figure(from),
+          value: candidates,
+          text: own ? you : '',
+          tone: own ? 'own' : 'others',
+        }))}
+      />
+    </ChartCard>
+  );
+}

@@ -1,0 +1,40 @@
+import type { TestPoint } from '@abhyas/contract/analytics/performance.ts';
+import { formatDuration } from '../../../lib/format/durations.ts';
+import { figure } from '../../../lib/format/marks.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Card } from '../../../ui/cards/card.tsx';
+import classes from './test.module.css';
+
+/** The score of one test in figures. */
+export function ScoreCard({ test }: { test: TestPoint }) {
+  const { marks, totalMarks, percentile, provisional, rank, cohortSize, elsewhere, correct, wrong, blank, seconds } = test;
+  const figures = [
+    { name: m.perf_col_marks(), value: figure(marks), note: m.perf_score_of({ total: totalMarks }) },
+    {
+      name: m.perf_percentile(),
+      value: percentile === '' ? '\u2013' : percentile,
+      note: percentile === '' ? '' : provisional ? m.perf_provisional() : m.perf_among({ count: cohortSize.toLocaleString('en-IN') }),
+    },
+    ...(rank === 0 ? [] : [{ name: m.perf_col_rank(), value: String(rank), note: m.perf_score_of({ total: cohortSize.toLocaleString('en-IN') }) }]),
+    ...(elsewhere
+      ? []
+      : [
+          { name: m.perf_minutes_right(), value: String(correct), note: m.perf_score_wrong({ wrong, left: blank }) },
+          { name: m.perf_col_time(), value: formatDuration(seconds), note: '' },
+        ]),
+  ];
+  return (
+    <Card aria-label={m.perf_score()} compact>
+      <dl className={classes['figures']}>
+        {figures.map(({ name, value, note }, place) => (
+          <div key={name} data-lead={place === 0 || undefined}>
+            <dt>{name}</dt>
+            <dd>
+              <strong>{value}</strong> {note}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

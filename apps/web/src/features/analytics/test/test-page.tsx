@@ -1,0 +1,68 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callError } from '../../../lib/api.ts';
+import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { m } from '../../../paraglide/messages.js';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { CsvButton } from '../frame/csv-button.tsx';
+import { PrintButton } from '../frame/print-button.tsx';
+import { ScreenHead } from '../frame/screen-head.tsx';
+import classes from '../frame/screen.module.css';
+import { CardsSkeleton } from '../frame/skeletons.tsx';
+import { LeftCard } from '../overview/left-card.tsx';
+import { MinutesCard } from '../overview/minutes-card.tsx';
+import { TopicsCard } from '../overview/topics-card.tsx';
+import { analyticsQueries } from '../queries.ts';
+import { scoresCsv } from '../scores/scores-csv.ts';
+import { questionsCsv } from '../selection/questions-csv.ts';
+import { CohortCard } from './cohort-card.tsx';
+import { LossesCard } from './losses-card.tsx';
+import { ScoreCard } from './score-card.tsx';
+import { SectionsCard } from './sections-card.tsx';
+
+interface TestPageProps {
+  readonly assessmentId: string;
+  /** Whom a parent or mentor reads; '' for oneself. */
+  readonly studentImsPin: string;
+}
+
+/** Detailed analytics of one completed test (TST-070): score, percentile, rank, sections, time per question, strength by topic. */
+export function TestPage({ assessmentId, studentImsPin }: TestPageProps) {
+  const query = useQuery({ ...analyticsQueries.test({ assessmentId, studentImsPin }), enabled: assessmentId !== '' });
+  const isNone = assessmentId === '' || callError(query.error, 'testAnalytics')?.code === 'NOT_FOUND';
+  if (isNone) {
+    return (
+      <EmptyState drawing="shelf" heading="h1" title={m.empty_records()}>
+        {m.perf_test_none()}
+      </EmptyState>
+    );
+  }
+  if (query.isPending) return <CardsSkeleton />;
+  if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
+  return <Loaded data={query.data} isOwn={studentImsPin === ''} />;
+}
+
+function Loaded({ data: { test, distribution, paper, paperReason, topics, losses }, isOwn }: { data: AnswerOf<'testAnalytics'>; isOwn: boolean }) {
+  return (
+    <>
+      <ScreenHead title={test.name} about={`${m.perf_detail()} · ${test.type} · ${formatDayFirst(test.completedAt)}`}>
+        <PrintButton />
+        <CsvButton name={test.name} rows={() => (paper === null ? scoresCsv([test]) : questionsCsv(paper))} />
+      </ScreenHead>
+      <div className={classes['stack']}>
+        <ScoreCard test={test} />
+        <div className={classes['pair']}>
+          <SectionsCard test={test} />
+          <CohortCard test={test} distribution={distribution} isOwn={isOwn} />
+        </div>
+        <MinutesCard paper={paper} reason={paperReason} isOwn={isOwn} />
+        <div className={classes['pair']}>
+          <LeftCard paper={paper} reason={paperReason} isOwn={isOwn} />
+          <TopicsCard topics={topics} isOwn={isOwn} />
+        </div>
+        {losses.length === 0 ? null : <LossesCard losses={losses} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { PlaceProps, ScreenUrls } from '../features/analytics/place.ts';
+import { NoCourse } from '../features/home/cards/no-course.tsx';
+import { StudentScreen } from '../features/analytics/student/student-screen.tsx';
+import { useOwnSession } from '../lib/session/use-session.ts';
+
+const isId = /^\d{1,19}$/;
+
+/** Where the screens below an address are. */
+export function ownUrls({ module, topic }: { module: string; topic: string }): ScreenUrls {
+  const base = `/performance-${module}/${encodeURIComponent(topic)}`;
+  return {
+    scores: `${base}/${encodeURIComponent('Score Summary')}`,
+    progress: `${base}/${encodeURIComponent('Progress Tracker')}`,
+    selection: `${base}/${encodeURIComponent('question selection')}`,
+  };
+}
+
+interface OwnPerformanceProps {
+  readonly urls: ScreenUrls;
+  readonly learningPathId?: string | undefined;
+  readonly children: (place: PlaceProps) => ReactNode;
+}
+
+/** One's own figures in the course in use. Those who have none of their own choose a student. */
+export function OwnPerformance({ urls, learningPathId = '', children }: OwnPerformanceProps) {
+  const session = useOwnSession();
+  if (session.isParent || session.isMentor || session.isStaff) {
+    return (
+      <StudentScreen search={{}} here="page">
+        {children}
+      </StudentScreen>
+    );
+  }
+  if (session.lastLoggedInCourseId === '') return <NoCourse />;
+  return children({
+    whose: {
+      courseId: session.lastLoggedInCourseId,
+      variantId: session.lastLoggedInVariantId,
+      learningPathId: isId.test(learningPathId) ? learningPathId : '',
+      student: null,
+    },
+    urls,
+  });
+}

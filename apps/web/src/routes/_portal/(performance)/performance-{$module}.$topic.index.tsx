@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { pathFields, pickSearch } from '../../../app/routing/search.ts';
+import { OverviewPage } from '../../../features/analytics/overview/overview-page.tsx';
+import { OwnPerformance, ownUrls } from '../../-own-performance.tsx';
+
+export const Route = createFileRoute('/_portal/(performance)/performance-{$module}/$topic/')({
+  validateSearch: (search: Record<string, unknown>) => pickSearch(search, pathFields),
+  component: Overview,
+});
+
+function Overview() {
+  return (
+    <OwnPerformance urls={ownUrls(Route.useParams())} learningPathId={Route.useSearch().learningPathId}>
+      {(place) => <OverviewPage {...place} />}
+    </OwnPerformance>
+  );
+}

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { pickSearch } from '../../../app/routing/search.ts';
+import { SelectionPage } from '../../../features/analytics/selection/selection-page.tsx';
+import { OwnPerformance, ownUrls } from '../../-own-performance.tsx';
+
+export const Route = createFileRoute('/_portal/(performance)/performance-{$module}/$topic/question-selection')({
+  validateSearch: (search: Record<string, unknown>) => pickSearch(search, ['assessmentId']),
+  component: QuestionSelection,
+});
+
+function QuestionSelection() {
+  const { assessmentId = '' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <OwnPerformance urls={ownUrls(Route.useParams())}>
+      {({ whose }) => (
+        <SelectionPage
+          whose={whose}
+          assessmentId={assessmentId}
+          onTest={(id) => void navigate({ search: { assessmentId: id }, resetScroll: false })}
+        />
+      )}
+    </OwnPerformance>
+  );
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { pickSearch } from '../../../app/routing/search.ts';
+import { ProgressPage } from '../../../features/analytics/progress/progress-page.tsx';
+import { StudentScreen } from '../../../features/analytics/student/student-screen.tsx';
+import { studentFields } from '../../../features/analytics/student/student-urls.ts';
+
+export const Route = createFileRoute('/_portal/(performance)/studentpage/$topic/progress-tracker')({
+  validateSearch: (search: Record<string, unknown>) => pickSearch(search, studentFields),
+  component: StudentProgress,
+});
+
+function StudentProgress() {
+  return (
+    <StudentScreen search={Route.useSearch()} here="progress">
+      {({ whose }) => <ProgressPage whose={whose} />}
+    </StudentScreen>
+  );
+}

@@ -1,0 +1,56 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChartBar, IconTable } from '@tabler/icons-react';
+import { useId, useState, type ReactNode } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { Card } from '../cards/card.tsx';
+import classes from './chart-card.module.css';
+
+interface ChartCardProps {
+  /** The question the chart answers. */
+  readonly title: string;
+  /** The answer in a sentence. */
+  readonly about?: ReactNode;
+  /** What changes the chart, at the right of its title. */
+  readonly controls?: ReactNode;
+  /** The same figures as a table; without one there is no switch. */
+  readonly table?: ReactNode;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A card with a question, its answer, and a chart that can be read as a table. */
+export function ChartCard({ title, about, controls, table, className, children }: ChartCardProps) {
+  const id = useId();
+  const [shape, setShape] = useState<'chart' | 'table'>('chart');
+  const isTable = shape === 'table' && table !== undefined;
+  const words = isTable ? m.test_as_chart() : m.test_as_table();
+  return (
+    <Card aria-labelledby={id} className={[classes['card'], className].filter(Boolean).join(' ')}>
+      <div className={classes['head']}>
+        <div className={classes['words']}>
+          <h2 id={id} className={classes['title']}>
+            {title}
+          </h2>
+          {about === undefined ? null : <p className={classes['about']}>{about}</p>}
+        </div>
+        {controls === undefined && table === undefined ? null : (
+          <div className={classes['controls']}>
+            {controls}
+            {table === undefined ? null : (
+              <UnstyledButton
+                className={classes['switch']}
+                aria-label={m.chart_switch({ shape: words, title })}
+                title={words}
+                onClick={() => setShape(isTable ? 'chart' : 'table')}
+              >
+                <span>{words}</span>
+                {isTable ? <IconChartBar size={20} stroke={1.75} aria-hidden /> : <IconTable size={20} stroke={1.75} aria-hidden />}
+              </UnstyledButton>
+            )}
+          </div>
+        )}
+      </div>
+      {isTable ? <div className={classes['table']}>{table}</div> : children}
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import { scaleLinear } from 'd3-scale';
+import classes from './range-bars.module.css';
+
+export interface RangeRow {
+  readonly key: string;
+  readonly name: string;
+  readonly low: number;
+  readonly high: number;
+  /** Where the dot is. */
+  readonly at: number;
+  /** The range in words: '88–91'. */
+  readonly text: string;
+  readonly label: string;
+}
+
+interface RangeBarsProps {
+  readonly label: string;
+  readonly rows: readonly RangeRow[];
+  /** A line across all rows, with its name. */
+  readonly target?: { readonly at: number; readonly text: string };
+}
+
+/** One bar a row on an axis that ends at 100: a band from the lowest to the highest, and a dot. The first row is the whole. */
+export function RangeBars({ label, rows, target }: RangeBarsProps) {
+  const lowest = Math.min(...rows.map(({ low, at }) => Math.min(low, at)), target?.at ?? 100);
+  const floor = Math.min(90, Math.floor((lowest - 2) / 10) * 10);
+  const x = scaleLinear()
+    .domain([Math.max(0, floor), 100])
+    .range([0, 100])
+    .clamp(true);
+  const ticks = x.ticks(4).filter((tick) => tick < 100 && (target === undefined || Math.abs(x(tick) - x(target.at)) > 14));
+  return (
+    <div className={classes['chart']}>
+      <ul className={classes['rows']} aria-label={label}>
+        {rows.map(({ key, name, low, high, at, text, label: words }) => (
+          <li key={key} className={classes['row']}>
+            <span className={classes['name']}>{name}</span>
+            <span className={classes['text']} aria-hidden>
+              {text}
+            </span>
+            <span className={classes['track']} role="img" aria-label={words}>
+              <span className={classes['band']} style={{ insetInlineStart: `${x(low)}%`, width: `${Math.max(1.5, x(high) - x(low))}%` }} />
+              <span className={classes['dot']} style={{ insetInlineStart: `${x(at)}%` }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {target === undefined ? null : <span className={classes['target']} style={{ insetInlineStart: `${x(target.at)}%` }} aria-hidden />}
+      <div className={classes['axis']} aria-hidden>
+        {ticks.map((tick) => (
+          <span key={tick} style={{ insetInlineStart: `${x(tick)}%` }} data-first={x(tick) === 0 || undefined}>
+            {tick}
+          </span>
+        ))}
+        {target === undefined ? (
+          <span style={{ insetInlineStart: '100%' }} data-last>
+            100
+          </span>
+        ) : (
+          <span style={{ insetInlineStart: `${x(target.at)}%` }} data-target data-last={x(target.at) > 85 || undefined}>
+            {target.text}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
