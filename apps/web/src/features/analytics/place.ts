@@ -14,6 +14,7 @@ export interface ScreenUrls {
   readonly scores: string;
   readonly progress: string;
   readonly selection: string;
+  readonly predictor: string;
 }
 
 /** What every performance screen is given. */

@@ -34,7 +34,12 @@ export function StudentScreen({ search, here, children }: StudentScreenProps) {
   const session = useSession();
   if (session === null) {
     return (
-      <EmptyState drawing="desk" heading="h1" title={m.perf_student_guest()} action={<PathButton href="/">{m.action_sign_in()}</PathButton>}>
+      <EmptyState
+        drawing="desk"
+        heading="h1"
+        title={m.perf_student_guest()}
+        action={<PathButton href="/">{m.action_sign_in()}</PathButton>}
+      >
         {m.perf_student_guest_text()}
       </EmptyState>
     );
@@ -82,6 +87,7 @@ function OfStudent({ search, here, back, children }: OfStudentProps) {
     { key: 'scores', name: m.perf_scores(), url: urls.scores },
     { key: 'progress', name: m.perf_progress(), url: urls.progress },
     { key: 'selection', name: m.perf_selection(), url: urls.selection },
+    { key: 'predictor', name: m.perf_predictor(), url: urls.predictor },
   ];
   return (
     <>

@@ -12,10 +12,15 @@ export interface StudentSearch {
 
 export const studentFields = ['studentImsPin', 'variantId', 'courseId', 'courseName', 'assessmentId'] as const;
 
-export type StudentScreenName = 'page' | 'scores' | 'progress' | 'selection';
+export type StudentScreenName = 'page' | 'scores' | 'progress' | 'selection' | 'predictor';
 
 /** The page of a student and the screens below it, each naming the student and the course. */
-export function studentUrls({ studentImsPin = '', variantId = '', courseId = '', courseName = '' }: StudentSearch): ScreenUrls & { readonly page: string } {
+export function studentUrls({
+  studentImsPin = '',
+  variantId = '',
+  courseId = '',
+  courseName = '',
+}: StudentSearch): ScreenUrls & { readonly page: string } {
   const query = new URLSearchParams({ studentImsPin, variantId, courseId, courseName }).toString();
   const topic = nameSegment(courseName === '' ? 'course' : courseName);
   const screen = (name: string) => `/studentPage/${topic}/${encodeURIComponent(name)}?${query}`;
@@ -24,5 +29,6 @@ export function studentUrls({ studentImsPin = '', variantId = '', courseId = '',
     scores: screen('Score Summary'),
     progress: screen('Progress Tracker'),
     selection: screen('question selection'),
+    predictor: screen('Percentile Predictor'),
   };
 }
