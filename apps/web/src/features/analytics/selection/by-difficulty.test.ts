@@ -1,6 +1,6 @@
 import type { PaperItem } from '@abhyas/contract/analytics/performance.ts';
 import { expect, test } from 'vitest';
-import { paperItem } from '../test-data.ts';
+import { paperItem } from '#test/performance.ts';
 import { byDifficulty } from './by-difficulty.ts';
 
 const item = (difficulty: string, outcome: PaperItem['outcome'], seconds: number) => paperItem({ difficulty, outcome, seconds });
