@@ -61,8 +61,8 @@ const taken = async ({
 const idOf = ({ assessment }: Made) => String(assessment.id);
 const selection = async (more: { assessmentId?: string; studentImsPin?: string } = {}, caller = token) =>
   server.call('questionSelection', { ...ids, ...more }, { token: caller });
-const analyse = (test: Made, more: { studentImsPin?: string } = {}, caller = token) =>
-  server.call('testAnalytics', { assessmentId: idOf(test), ...more }, { token: caller });
+const analyse = (made: Made, more: { studentImsPin?: string } = {}, caller = token) =>
+  server.call('testAnalytics', { assessmentId: idOf(made), ...more }, { token: caller });
 const viewer = async (role: 'parent' | 'mentor') => {
   const person = await make.person({ role });
   await make.relate({ kind: role, viewerId: person.id, subjectId: taker.person.id });
