@@ -20,7 +20,13 @@ const merged = (slots: Slot[], { waits = [], bookedSlotId = '' }: { waits?: Wait
 
 describe('two rooms at one time and venue', () => {
   it.each([
-    ['have their seats together, and the room with more is booked', [room('1', { seats_left: 2 }), room('2', { seats_left: 6 })], {}, '2', 8],
+    [
+      'have their seats together, and the room with more is booked',
+      [room('1', { seats_left: 2 }), room('2', { seats_left: 6 })],
+      {},
+      '2',
+      8,
+    ],
     ['of which one is full are booked in the other', [room('1'), room('2', { seats_left: 1 })], {}, '2', 1],
     ['that are full have the shorter line', [room('1', { waiting: 3 }), room('2', { waiting: 1 })], {}, '2', 0],
     ['that are full keep the line one is in', [room('1', { waiting: 3 }), room('2')], { waits: [wait('1')] }, '1', 0],

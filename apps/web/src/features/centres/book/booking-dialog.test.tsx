@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { screen, within } from '@testing-library/react';
-import { useState } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { box, button, formHands, list } from '#test/forms.ts';
@@ -76,7 +75,7 @@ const booked: AnswerOf<'bookSlot'> = {
 
 function Row() {
   const open = useBookingDoor();
-  return <button data-booking={asked.assetId} onClick={() => open(asked)}>Book Slot: Full mock 8</button>;
+  return <button onClick={() => open(asked)}>Book Slot: Full mock 8</button>;
 }
 
 async function opened(more: Partial<typeof options> = {}, { title = 'Book Slot' } = {}) {
@@ -134,41 +133,6 @@ describe('earliest seats', () => {
     expect(server.received('bookSlot')).toEqual([{ asset_id: '7', slot_id: '21', venue_id: '2', centre_id: '', is_take_home: '0' }]);
     await user.click(button('Done'));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-  });
-});
-
-/** Two pages, each with a row of the test; the second comes while the dialog is open. */
-function Pages() {
-  const [page, setPage] = useState('first');
-  return (
-    <>
-      <button onMouseDown={(event) => event.preventDefault()} onClick={() => setPage('second')}>
-        Change the page
-      </button>
-      <main id="main" tabIndex={-1} key={page} aria-label={page}>
-        <Row />
-      </main>
-    </>
-  );
-}
-
-describe('the focus', () => {
-  it('TST-047 is on the row of the test afterwards, even if the page changed under the dialog', async () => {
-    server.answers('bookingOptions', options);
-    const { user } = await renderScreen(
-      <BookingDialogs launch={() => null}>
-        <Pages />
-      </BookingDialogs>,
-      { session: newcomer({ needsOnboarding: false }) },
-    );
-    await user.click(button('Book Slot: Full mock 8'));
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-    await expect.poll(() => button('Book Slot: Full mock 8') === document.activeElement).toBe(true);
-    await user.click(button('Book Slot: Full mock 8'));
-    await user.click(button('Change the page'));
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-    await expect.poll(() => document.activeElement?.closest('main')?.getAttribute('aria-label')).toBe('second');
-    expect(button('Book Slot: Full mock 8')).toHaveFocus();
   });
 });
 
