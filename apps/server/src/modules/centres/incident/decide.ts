@@ -9,7 +9,7 @@ import { listLine, type WaitlistRow } from '../seats/line-queries.ts';
 import { seatsUpTo } from '../seats/seat-numbers.ts';
 import type { SlotRow } from '../seats/seat-queries.ts';
 import type { HeldSession } from '../seating/hold-session.ts';
-import { findRoom, isRoomTaken } from '../seating/move-queries.ts';
+import { findRoom, isRoomTaken } from '../seating/room-queries.ts';
 import { listStarted } from '../seating/started.ts';
 
 const minute = 60_000;
@@ -53,6 +53,12 @@ function effectOf({
   line: readonly WaitlistRow[];
 }): IncidentEffect {
   return { kept: kept.length, moved: moved.length, chooseAgain: chooseAgain.length, waiting: line.length };
+}
+
+/** The room that a plan needs for a session: its own at another time, or another one; null where it needs none. */
+export function roomNeeded({ plan, slot }: { plan: IncidentPlan; slot: Pick<SlotRow, 'roomId'> }): bigint | null {
+  if (plan.verb === 'delay') return slot.roomId;
+  return plan.verb === 'room' ? BigInt(plan.roomId) : null;
 }
 
 async function destinationOf(about: About): Promise<Destination | null> {
