@@ -327,6 +327,14 @@ export async function gatherCast(server: TestApp) {
     importPeople: () => ({ csv: 'ID,First name', dryRun: false, password: demoPassword }),
     changeEnrolment: () => ({ personId: String(student.id), variantId: ids.variantId, change: 'join' }),
     changeLink: () => ({ personId: String(student.id), kind: 'mentor', change: { verb: 'unlink', linkedId: '1' }, password: demoPassword }),
+    correctPerson: async () => ({
+      personId: String((await make.person()).id),
+      firstName: 'Asha',
+      lastName: '',
+      mobile: '',
+      email: '',
+      password: '',
+    }),
     changeAccount: async () => ({ personId: String((await make.person()).id), change: 'close', password: demoPassword }),
     getAccommodation: () => ({ personId: String(student.id) }),
     checkAccommodation: () => ({
