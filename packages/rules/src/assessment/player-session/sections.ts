@@ -39,10 +39,7 @@ export function beginSection(state: SessionState, { now }: { now: number }): Out
 }
 
 /** The clock runs again after a break of the candidate's own. A window that was opened in it has no questions yet, and one that was between two sections not those of the open one on the screen. */
-export function resume(
-  state: SessionState,
-  { stage, openId, now }: { stage: Paused; openId: string | null; now: number },
-): Outcome {
+export function resume(state: SessionState, { stage, openId, now }: { stage: Paused; openId: string | null; now: number }): Outcome {
   const { test, sectionId, positions } = state;
   const running: SessionState = { ...state, warnings: null };
   if (openId !== null && !hasQuestions(test, openId)) {

@@ -36,7 +36,9 @@ export function SectionSummary({
   return (
     <Stage
       title={phase.after === 'section' ? m.test_section_ended({ name: ended?.name ?? '' }) : m.test_break_over()}
-      text={next === undefined || phase.after === 'pause' ? '' : m.test_section_starts({ name: next.name, length: lengthText(next.seconds) })}
+      text={
+        next === undefined || phase.after === 'pause' ? '' : m.test_section_starts({ name: next.name, length: lengthText(next.seconds) })
+      }
     >
       {phase.after === 'section' && <CountsTable view={view} only={phase.endedId} />}
       <Button loading={!ready} onClick={session.begin} data-autofocus>
