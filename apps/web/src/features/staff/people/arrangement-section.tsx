@@ -53,7 +53,14 @@ function ArrangementForm({ personId, known }: { personId: string; known: SetAcco
     if (!isSame && !isBreaksWrong && !check.isPending) check.mutate(typed, { onSuccess: ({ unfit }) => setAsked(unfit) });
   };
   const submit = async (password: string) => {
-    await save.mutateAsync({ accommodation: typed, cancels: (asked ?? []).map(({ bookingId }) => bookingId), password });
+    const cancels = (asked ?? []).filter(({ stays }) => !stays).map(({ bookingId }) => bookingId);
+    try {
+      await save.mutateAsync({ accommodation: typed, cancels, password });
+    } catch (error) {
+      // the list that is shown is not the one that was refused
+      if (callError(error, 'saveAccommodation')?.code === 'BOOKINGS_AFFECTED') setAsked((await check.mutateAsync(typed)).unfit);
+      throw error;
+    }
     setAsked(null);
   };
   return (
@@ -102,14 +109,25 @@ function minutesOf(typed: string): number | null {
   return Number(text) <= maxBreakMinutes ? Number(text) : null;
 }
 
-/** What saving does, and which bookings it cancels. */
+/** What saving does, which bookings it cancels, and which do not fit and stay. */
 function About({ unfit }: { unfit: readonly UnfitBooking[] }) {
   if (unfit.length === 0) return m.staff_people_arrange_about();
+  const { cancelled = [], kept = [] } = Object.groupBy(unfit, ({ stays }) => (stays ? 'kept' : 'cancelled'));
   return (
     <>
-      {m.staff_people_arrange_cancels()}
+      <UnfitList about={m.staff_people_arrange_cancels()} bookings={cancelled} />
+      <UnfitList about={m.staff_people_arrange_keeps()} bookings={kept} />
+    </>
+  );
+}
+
+function UnfitList({ about, bookings }: { about: string; bookings: readonly UnfitBooking[] }) {
+  if (bookings.length === 0) return null;
+  return (
+    <>
+      <p>{about}</p>
       <ul className={classes['faults']}>
-        {unfit.map(({ bookingId, test, venue, room, startsAt, timeZone, because }) => (
+        {bookings.map(({ bookingId, test, venue, room, startsAt, timeZone, because }) => (
           <li key={bookingId}>
             {m.staff_people_unfit({
               test,
