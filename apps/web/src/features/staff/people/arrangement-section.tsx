@@ -64,41 +64,43 @@ function ArrangementForm({ personId, known }: { personId: string; known: SetAcco
     setAsked(null);
   };
   return (
-    <form className={classes['form']} onSubmit={ask}>
-      <p className={classes['about']}>{setText(known)}</p>
-      <Field
-        label={m.staff_people_extra_time()}
-        help={m.staff_people_extra_time_help()}
-        error={wrong}
-        value={typed.extraTime}
-        maxLength={20}
-        onChange={(extraTime) => change({ extraTime })}
-      />
-      <Field
-        label={m.staff_people_breaks()}
-        help={m.staff_people_breaks_help()}
-        error={isBreaksWrong ? m.staff_people_breaks_wrong({ max: maxBreakMinutes }) : undefined}
-        calm
-        inputMode="numeric"
-        value={breaks}
-        maxLength={4}
-        onChange={(text) => {
-          setBreaks(text);
-          change({ breakMinutes: minutesOf(text) ?? 0 });
-        }}
-      />
-      <Check label={m.staff_people_large_text()} checked={typed.largeText} onChange={(largeText) => change({ largeText })} />
-      <Check label={m.staff_people_separate_room()} checked={typed.separateRoom} onChange={(separateRoom) => change({ separateRoom })} />
-      <div className={classes['choices']}>
-        <Button type="submit" disabled={isSame || isBreaksWrong} loading={check.isPending}>
-          {m.staff_people_arrange()}
-        </Button>
-      </div>
-      {check.error && wrong === undefined ? <FormError>{check.error.message}</FormError> : null}
+    <>
+      <form className={classes['form']} onSubmit={ask}>
+        <p className={classes['about']}>{setText(known)}</p>
+        <Field
+          label={m.staff_people_extra_time()}
+          help={m.staff_people_extra_time_help()}
+          error={wrong}
+          value={typed.extraTime}
+          maxLength={20}
+          onChange={(extraTime) => change({ extraTime })}
+        />
+        <Field
+          label={m.staff_people_breaks()}
+          help={m.staff_people_breaks_help()}
+          error={isBreaksWrong ? m.staff_people_breaks_wrong({ max: maxBreakMinutes }) : undefined}
+          calm
+          inputMode="numeric"
+          value={breaks}
+          maxLength={4}
+          onChange={(text) => {
+            setBreaks(text);
+            change({ breakMinutes: minutesOf(text) ?? 0 });
+          }}
+        />
+        <Check label={m.staff_people_large_text()} checked={typed.largeText} onChange={(largeText) => change({ largeText })} />
+        <Check label={m.staff_people_separate_room()} checked={typed.separateRoom} onChange={(separateRoom) => change({ separateRoom })} />
+        <div className={classes['choices']}>
+          <Button type="submit" disabled={isSame || isBreaksWrong} loading={check.isPending}>
+            {m.staff_people_arrange()}
+          </Button>
+        </div>
+        {check.error && wrong === undefined ? <FormError>{check.error.message}</FormError> : null}
+      </form>
       {asked === null ? null : (
         <ProofDialog title={m.staff_people_arrange()} about={<About unfit={asked} />} submit={submit} onClose={() => setAsked(null)} />
       )}
-    </form>
+    </>
   );
 }
 
