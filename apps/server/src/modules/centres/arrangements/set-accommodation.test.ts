@@ -4,8 +4,7 @@ import { type Centre, openCentre } from '../../../../test/desk.ts';
 import { demoPassword, testMoment } from '../../../../test/moments.ts';
 import { launch, launchAndStart } from '../../../../test/player.ts';
 import { auditEvents } from '../../audit/tables.ts';
-import { importAccommodations } from '../../assessment/index.ts';
-import { accommodations } from '../../assessment/staff/tables.ts';
+import { importAccommodations, saveAccommodation } from '../../assessment/index.ts';
 import { lockPerson } from '../../identity/index.ts';
 import { notices } from '../../notices/tables.ts';
 import { bookings, rooms, slots, venues } from '../tables.ts';
@@ -182,7 +181,7 @@ describe('TST-034 booking by what is arranged', () => {
   const check = async (id: bigint, accommodation: typeof nothing) =>
     (await centre.server.call('checkAccommodation', { personId: String(id), accommodation }, { token })).data.unfit;
 
-  it('whoever is checked in keeps the booking that does not fit: staff are told so, the desk looks after it', async () => {
+  it('a candidate who is checked in keeps the booking that does not fit: staff are told so, the desk looks after it', async () => {
     const { student, ...session } = await atDesk();
     const { id: bookingId } = await centre.bookingOf({ ...session, students: [student] });
     await centre.change(bookingId, 'check-in');
@@ -224,7 +223,8 @@ describe('TST-034 booking by what is arranged', () => {
       await lockPerson({ tx, personId: student.id });
       void window.start().then(resolve);
       await expect.poll(waiting).toBe(1);
-      await tx.insert(accommodations).values({ studentId: student.id, extraAbove: 1, extraBelow: 2, breakMinutes: 5, largeText: true });
+      const accommodation = { extra: { above: 1, below: 2 }, breakMinutes: 5, largeText: true, separateRoom: false };
+      await saveAccommodation({ tx, studentId: student.id, accommodation, actorId, now: testMoment });
     });
     const { data } = await started;
     expect(data).toMatchObject({ totalSeconds: 900, extraSeconds: 300, pauseSeconds: 300, largeText: true });
