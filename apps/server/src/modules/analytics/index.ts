@@ -7,7 +7,7 @@ import { getQuestionSelection } from './get-question-selection.ts';
 import { getScoreSummary } from './get-scores.ts';
 import { getTestAnalytics } from './get-test-analytics.ts';
 
-/** Where a student stands: the performance screens, for the student and for those who may see them. It has no tables of its own. */
+/** The performance screens, for the student and for those who may see them. It has no tables of its own. */
 export function registerAnalytics({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {
   mount.session(contract.performanceOverview, ({ session, body }) => getPerformance({ parts, assessment, session, body }));
   mount.session(contract.scoreSummary, ({ session, body }) => getScoreSummary({ parts, session, body }));

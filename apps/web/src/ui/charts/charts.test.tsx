@@ -19,7 +19,9 @@ const point = (place: number, value: number): LinePoint => ({
 });
 
 test('a line says in words what it shows, and marks each value', async () => {
-  render(<LineChart label="From 58 to 81" points={[point(1, 58), point(2, 81)]} own="You, 81" median="Median 44" middle="32–60" max={198} />);
+  render(
+    <LineChart label="From 58 to 81" points={[point(1, 58), point(2, 81)]} own="You, 81" median="Median 44" middle="32–60" max={198} />,
+  );
   expect(screen.getByRole('img', { name: 'From 58 to 81' })).toBeVisible();
   for (const text of ['58', '81', 'You, 81', 'Median 44', '32–60']) expect(screen.getByText(text)).toBeInTheDocument();
   await expectAccessible();
@@ -46,13 +48,37 @@ test('a range has its name in words, and the target its line', async () => {
 
 test('columns say in words what they show', async () => {
   const column = { key: 'a', name: '04 Oct', value: 3, text: '3 h', tone: 'own' as const };
-  render(<Columns label="3 h in one week" columns={[column, { ...column, key: 'b', value: 0, text: '' }]} tick={(value) => `${value} h`} />);
+  render(
+    <Columns label="3 h in one week" columns={[column, { ...column, key: 'b', value: 0, text: '' }]} tick={(value) => `${value} h`} />,
+  );
   expect(screen.getByRole('img', { name: '3 h in one week' })).toBeVisible();
   await expectAccessible();
 });
 
 test('a share is out of its answers; below five answers it is a count, and of none a dash', async () => {
-  render(<HeatTable caption="Topics" head="Topic" columns={['Easy', 'All']} rows={[{ name: 'Algebra', cells: [{ right: 3, answered: 4 }, { right: 9, answered: 12 }] }, { name: 'Sets', cells: [{ right: 0, answered: 0 }, { right: 5, answered: 5 }] }]} />);
+  render(
+    <HeatTable
+      caption="Topics"
+      head="Topic"
+      columns={['Easy', 'All']}
+      rows={[
+        {
+          name: 'Algebra',
+          cells: [
+            { right: 3, answered: 4 },
+            { right: 9, answered: 12 },
+          ],
+        },
+        {
+          name: 'Sets',
+          cells: [
+            { right: 0, answered: 0 },
+            { right: 5, answered: 5 },
+          ],
+        },
+      ]}
+    />,
+  );
   expect(screen.getByRole('row', { name: /Algebra/ })).toHaveTextContent('3 of 475%12 answers');
   expect(screen.getByRole('row', { name: /Sets/ })).toHaveTextContent('\u2013100%5 answers');
   await expectAccessible();

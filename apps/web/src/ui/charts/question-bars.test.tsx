@@ -19,11 +19,17 @@ const section = (name: string, seconds: readonly number[]): BarSection => ({
 });
 
 const show = (sections: readonly BarSection[]) =>
-  renderScreen(<QuestionBars label="Where did the time go?" sections={sections} minutes={(count) => `${count} min`} hint="Point at a bar" />);
+  renderScreen(
+    <QuestionBars label="Where did the time go?" sections={sections} minutes={(count) => `${count} min`} hint="Point at a bar" />,
+  );
 
 test('each bar has a name, and the arrow keys walk them with a readout', async () => {
   const { user } = await show([section('Verbal', [60, 300]), section('Quant', [20])]);
-  expect(screen.getAllByRole('option').map((bar) => bar.getAttribute('aria-label'))).toEqual(['Verbal Q1: 60 s', 'Verbal Q2: 300 s', 'Quant Q1: 20 s']);
+  expect(screen.getAllByRole('option').map((bar) => bar.getAttribute('aria-label'))).toEqual([
+    'Verbal Q1: 60 s',
+    'Verbal Q2: 300 s',
+    'Quant Q1: 20 s',
+  ]);
   expect(screen.getByText('Point at a bar')).toBeVisible();
   await user.tab();
   await user.keyboard('{ArrowRight}{ArrowRight}');

@@ -21,7 +21,7 @@ test('PRF-001 PRF-007 the overview says whether scores rise, where one stands, w
   const trend = await card('Are my scores rising?');
   expect(trend).toHaveTextContent("Up 23 marks in 6 tests. The cohort's median rose by 4 marks.");
   expect(within(trend).getByRole('img')).toHaveAccessibleName(/^58 in Full mock 1, 81 in Full mock 6\. Up 23 marks/);
-  expect(await card('Where do I stand?')).toHaveTextContent('84 to 86 percentile');
+  expect(await card('Where do I rank?')).toHaveTextContent('84 to 86 percentile');
   const minutes = await card('Where did my minutes go?');
   expect(minutes).toHaveTextContent('Full mock 6, 27 Oct 2026. 4 of 5 answered, 81 marks.');
   expect(minutes).toHaveTextContent(/Right\s*54 min on 2 questions/);
@@ -42,7 +42,11 @@ test('only the first step is a button; each step says why', async () => {
   server.answers('performanceOverview', overview());
   await show();
   const steps = await card('Next steps');
-  expect(within(steps).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/performance-cat/x/question%20selection', '/revisetest', '/prepare']);
+  expect(
+    within(steps)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/performance-cat/x/question%20selection', '/revisetest', '/prepare']);
   expect(steps).toHaveTextContent('5 ran long: 26 min, none right');
   expect(steps).toHaveTextContent('6 of 15 right. The cohort: 61%');
 });
@@ -57,7 +61,7 @@ test('every chart can be read as a table', async () => {
   expect(within(trend).getByRole('row', { name: /Full mock 6/ })).toHaveTextContent('81 of 19886.254632 to 60');
   const minutes = await card('Where did my minutes go?');
   expect(within(minutes).getByRole('row', { name: /Q2.*Reading/ })).toHaveTextContent('Wrong4 min 10 s');
-  expect(within(await card('Where do I stand?')).getAllByRole('row')).toHaveLength(3);
+  expect(within(await card('Where do I rank?')).getAllByRole('row')).toHaveLength(3);
   expect(within(await card('Which topics do I get right?')).getByRole('row', { name: /Numbers/ })).toHaveTextContent('3 of 3 right');
   expect(screen.queryAllByRole('img', { name: /in Full mock/ })).toEqual([]);
   await expectAccessible();
@@ -79,7 +83,13 @@ test('tests with different totals are compared by their share', async () => {
 
 test('another kind of test, or more of them, is asked of the server', async () => {
   server.answers('performanceOverview', (body) =>
-    overview({ types: [{ type: 'Mock', tests: 14 }, { type: 'Topic Test', tests: 3 }], type: body.type === '' ? 'Mock' : body.type }),
+    overview({
+      types: [
+        { type: 'Mock', tests: 14 },
+        { type: 'Topic Test', tests: 3 },
+      ],
+      type: body.type || 'Mock',
+    }),
   );
   const { user } = await show();
   await user.selectOptions(await screen.findByRole('combobox', { name: 'How many tests' }), 'Last 12');
@@ -100,7 +110,7 @@ test('one test is a point without a range, and says what will come', async () =>
   server.answers('performanceOverview', overview({ tests: [testPoint(1)], band: null }));
   await show();
   expect(await card('Are my scores rising?')).toHaveTextContent(m.perf_trend_one());
-  expect(await card('Where do I stand?')).toHaveTextContent(m.perf_stand_none());
+  expect(await card('Where do I rank?')).toHaveTextContent(m.perf_stand_none());
 });
 
 test('a review that is not open gives its reason in place of the questions', async () => {
@@ -130,7 +140,7 @@ test('PRF-014 a parent reads the same of a student, without the doors', async ()
   server.answers('performanceOverview', overview());
   await show({ ...own, student: { pin: 'ASC1001', name: 'Demo' } });
   expect(await card('Are the scores rising?')).toBeVisible();
-  expect(await card('Where does Demo stand?')).toBeVisible();
+  expect(await card('Where does Demo rank?')).toBeVisible();
   expect(within(await card('Next steps')).queryAllByRole('link')).toEqual([]);
   expect(server.received('performanceOverview')[0]).toMatchObject({ studentImsPin: 'ASC1001' });
 });

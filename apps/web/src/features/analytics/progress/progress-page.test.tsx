@@ -17,7 +17,10 @@ test('PRF-009 Progress Tracker has completed against total for each topic, of le
   const path = screen.getByRole('region', { name: 'Quantitative ability' });
   expect(within(path).getByRole('progressbar', { name: 'Quantitative ability: Lessons' })).toHaveAttribute('aria-valuenow', '12');
   expect(within(path).getByRole('row', { name: /Quadratic equations/ })).toHaveTextContent('4 of 5\u2013');
-  expect(within(path).getByRole('link', { name: 'Quadratic equations' })).toHaveAttribute('href', expect.stringContaining('/prepare-quant/'));
+  expect(within(path).getByRole('link', { name: 'Quadratic equations' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/prepare-quant/'),
+  );
   const weeks = screen.getByRole('region', { name: 'How much do I practise each week?' });
   expect(weeks).toHaveTextContent('60 h 32 min on questions in 8 weeks');
   await user.click(within(weeks).getByRole('button', { name: /^Show as a table/ }));

@@ -23,11 +23,17 @@ test('PRF-010 question selection has every question with outcome, difficulty and
   server.answers('questionSelection', { tests, paper: paper(), paperReason: '' });
   await show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Question selection' })).toBeVisible();
-  const rows = within(screen.getByRole('group', { name: 'Questions of Full mock 6' })).getAllByRole('row').slice(1);
+  const rows = within(screen.getByRole('group', { name: 'Questions of Full mock 6' }))
+    .getAllByRole('row')
+    .slice(1);
   expect(rows).toHaveLength(5);
   expect(rows[1]).toHaveTextContent(/Verbal and reading Q2.*Reading.*Hard.*Wrong.*4 min 10 s.*1 min 20 s.*70%/);
   const choice = screen.getByRole('region', { name: 'Which questions did I choose?' });
-  expect(within(choice).getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+  expect(
+    within(choice)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent),
+  ).toEqual([
     expect.stringMatching(/^Easy2 right0 wrong0 left1 not counted/),
     expect.stringMatching(/^Medium0 right0 wrong1 left/),
     expect.stringMatching(/^Hard0 right1 wrong0 left/),

@@ -66,7 +66,7 @@ test('PRF-003 PRF-004 the screens of the student are under the name of the cours
 });
 
 test('falling scores are said first; without practice weeks the rest is there', async () => {
-  server.answers('performanceOverview', overview({ tests: sixMocks.map((test, place) => ({ ...test, marks: String(90 - place * 6) })) }));
+  server.answers('performanceOverview', overview({ tests: sixMocks.map((mock, place) => ({ ...mock, marks: String(90 - place * 6) })) }));
   server.loses('progressTracker');
   const { user } = await show({ session: parent });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Scores have dropped lately');

@@ -28,13 +28,18 @@ interface StudentScreenProps {
 
 /**
  * A screen about a chosen student, for those who may see them. Its address is open to everyone, what is on it is not (ROU-008 to ROU-012): a guest is asked to sign
- * in, and whoever names no student is sent to their list.
+ * in, and anyone who names no student is sent to their list.
  */
 export function StudentScreen({ search, here, children }: StudentScreenProps) {
   const session = useSession();
   if (session === null) {
     return (
-      <EmptyState drawing="desk" heading="h1" title={m.perf_student_guest()} action={<PathButton href="/">{m.action_sign_in()}</PathButton>}>
+      <EmptyState
+        drawing="desk"
+        heading="h1"
+        title={m.perf_student_guest()}
+        action={<PathButton href="/">{m.action_sign_in()}</PathButton>}
+      >
         {m.perf_student_guest_text()}
       </EmptyState>
     );

@@ -15,7 +15,12 @@ export const studentFields = ['studentImsPin', 'variantId', 'courseId', 'courseN
 export type StudentScreenName = 'page' | 'scores' | 'progress' | 'selection';
 
 /** The page of a student and the screens below it, each naming the student and the course. */
-export function studentUrls({ studentImsPin = '', variantId = '', courseId = '', courseName = '' }: StudentSearch): ScreenUrls & { readonly page: string } {
+export function studentUrls({
+  studentImsPin = '',
+  variantId = '',
+  courseId = '',
+  courseName = '',
+}: StudentSearch): ScreenUrls & { readonly page: string } {
   const query = new URLSearchParams({ studentImsPin, variantId, courseId, courseName }).toString();
   const topic = nameSegment(courseName === '' ? 'course' : courseName);
   const screen = (name: string) => `/studentPage/${topic}/${encodeURIComponent(name)}?${query}`;

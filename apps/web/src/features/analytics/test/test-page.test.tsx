@@ -36,7 +36,14 @@ test('TST-070 detailed analytics has score, percentile, rank, sections, time per
 });
 
 test('TST-070 what one is told before the review is open is the score and why there is no more', async () => {
-  server.answers('testAnalytics', { ...answer, paper: null, paperReason: 'Review opens on 01 Dec 2026.', topics: [], losses: [], distribution: [] });
+  server.answers('testAnalytics', {
+    ...answer,
+    paper: null,
+    paperReason: 'Review opens on 01 Dec 2026.',
+    topics: [],
+    losses: [],
+    distribution: [],
+  });
   await show();
   expect(await region('Score')).toHaveTextContent('81');
   expect(await region('Where did my minutes go?')).toHaveTextContent('Review opens on 01 Dec 2026.');
