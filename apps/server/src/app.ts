@@ -27,6 +27,7 @@ import { createUploadGuard } from './platform/http/upload-guard.ts';
 import { createUploadRoom } from './platform/http/upload-room.ts';
 import { measureWork } from './platform/queue/work-metrics.ts';
 import type { Proofs } from './platform/http/session.ts';
+import { markPage } from './first-steps.ts';
 import { serveWebApp } from './platform/web/web-app.ts';
 import { registerOperations } from './platform/operations.ts';
 
@@ -143,6 +144,6 @@ export async function buildApp({
   registerMyData({ ...context, personalData: [identityData, ...personalDataInOrder], owner: identity.download });
   await registerOperations({ app, ...context, findSession: proofs.findSession });
   measureWork({ registry: app.metrics, ...parts, countDeliveries });
-  await serveWebApp({ app, folder: webFolder, brands: parts.brands });
+  await serveWebApp({ app, folder: webFolder, brands: parts.brands, marks: (of) => markPage({ parts, ...of }) });
   return app;
 }

@@ -1,5 +1,8 @@
 import type { AttemptScore, ItemOutcome, ItemScore, ScoreTotals } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { recount } from '../src/modules/assessment/scoring/count-queries.ts';
+import { refreshItemTimesIn } from '../src/modules/assessment/review/item-times.ts';
+import { engineLaunches, engineResults } from '../src/modules/assessment/engine/tables.ts';
+import { itemRulings } from '../src/modules/assessment/staff/tables.ts';
 import { saveScores } from '../src/modules/assessment/scoring/score-queries.ts';
 import type { Database } from '../src/platform/postgres/database.ts';
 import type { factories } from './factories.ts';
@@ -52,7 +55,36 @@ export function scoreFactories({ database, make }: { database: Database; make: F
 
   const count = (test: Test) => database.transaction((tx) => recount({ tx, assessmentId: test.assessment.id }));
 
-  return { sit, cohort, count };
+  /** Brings the times of all items up to date. */
+  const time = (now: Date) => database.transaction((tx) => refreshItemTimesIn({ tx, now }));
+
+  /** Gives everyone the marks of an item; what is scored already stays as it is. */
+  const giveBonus = async ({ test, itemId, at }: { test: Test; itemId: bigint; at: Date }) => {
+    const decidedBy = (await make.person({ role: 'staff' })).id;
+    const ruling = { assessmentId: test.assessment.id, itemId, ruling: { kind: 'bonus' } as const, reason: 'Two are right.' };
+    await database.orm.insert(itemRulings).values({ ...ruling, decidedBy, decidedAt: at });
+  };
+
+  /** Results that an engine sent of a test; only the first counts. Marks in hundredths. */
+  const engineSaid = async ({
+    test: { assessment },
+    studentId,
+    results,
+  }: {
+    test: Pick<Test, 'assessment'>;
+    studentId: bigint;
+    results: readonly Pick<typeof engineResults.$inferInsert, 'marks' | 'maxMarks' | 'percentile' | 'finishedAt'>[];
+  }) => {
+    const whose = { assessmentId: assessment.id, studentId };
+    const launchId = `launch-${String(assessment.id)}-${String(studentId)}`;
+    for (const [index, result] of results.entries()) {
+      if (index === 0) await database.orm.insert(engineLaunches).values({ id: launchId, ...whose, at: result.finishedAt });
+      const row = { launchId, ...whose, ...result, token: String(index), receivedAt: result.finishedAt, counts: index === 0 };
+      await database.orm.insert(engineResults).values(row);
+    }
+  };
+
+  return { sit, cohort, count, time, giveBonus, engineSaid };
 }
 
 function scoreOf({ test, met }: { test: Test; met: readonly (readonly Met[])[] }): AttemptScore {

@@ -11,7 +11,7 @@ export const ofStudent = z.strictObject({
   learningPathId: IdSchema.or(z.literal('')).default(''),
 });
 
-/** Whoever may see the student; which students those are is asked of `relations`. */
+/** The student, and those who may see the student: `relations` knows whom. */
 export const readers = { kind: 'session', roles: ['student', 'parent', 'mentor', 'staff', 'admin'] } as const;
 
 /** One score of a completed test: of the whole test, or of a section. Marks as people write them ('81', '-0.5'), percentiles too; '' for none yet. */
@@ -172,11 +172,11 @@ export type Step = z.infer<typeof StepSchema>;
 
 export const performanceOverview = endpoint('performanceOverview', {
   summary:
-    'Where a student stands: the last tests of a kind against their cohorts, the band of the last three, where the minutes of the latest went, marks left, topics by difficulty, and what to do next',
+    'How a student does: the last tests of a kind against their cohorts, the band of the last three, where the minutes of the latest went, marks left, topics by difficulty, and what to do next',
   access: readers,
   effect: 'read',
   body: ofStudent.extend({
-    /** Which tests: an asset type as it stands in the list; '' for that of the latest. */
+    /** Which tests: an asset type of `types`; '' for that of the latest. */
     type: z.string().max(60).default(''),
     /** How many of the latest. */
     tests: z.number().int().min(1).max(60).default(6),

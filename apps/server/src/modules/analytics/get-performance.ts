@@ -16,7 +16,7 @@ import { getReadStudent } from './read-student.ts';
 const stepTests = 2;
 const gapTests = 6;
 
-/** Where a student stands in a course, and what to do next. */
+/** How a student does in a course, and what to do next. */
 export async function getPerformance({
   parts,
   assessment,

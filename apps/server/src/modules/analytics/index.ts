@@ -11,7 +11,7 @@ import { getPredictor } from './predictor/get-predictor.ts';
 
 export { type ExamInput, importExams } from './predictor/exam-queries.ts';
 
-/** Where a student stands: the performance screens, for the student and for those who may see them. Of its own it has the exams of the predictor. */
+/** The performance screens, for the student and for those who may see them. Its own table holds the exams of the predictor. */
 export function registerAnalytics({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {
   mount.session(contract.performanceOverview, ({ session, body }) => getPerformance({ parts, assessment, session, body }));
   mount.session(contract.scoreSummary, ({ session, body }) => getScoreSummary({ parts, session, body }));

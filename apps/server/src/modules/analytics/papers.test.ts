@@ -4,8 +4,6 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
 import { testMoment } from '../../../test/moments.ts';
 import { type Met, scoreFactories } from '../../../test/score-factories.ts';
-import { refreshItemTimes } from '../assessment/review/item-times.ts';
-import { itemRulings } from '../assessment/staff/tables.ts';
 import { assessments, items } from '../assessment/tables.ts';
 
 let server: TestApp;
@@ -61,8 +59,8 @@ const taken = async ({
 const idOf = ({ assessment }: Made) => String(assessment.id);
 const selection = async (more: { assessmentId?: string; studentImsPin?: string } = {}, caller = token) =>
   server.call('questionSelection', { ...ids, ...more }, { token: caller });
-const analyse = (test: Made, more: { studentImsPin?: string } = {}, caller = token) =>
-  server.call('testAnalytics', { assessmentId: idOf(test), ...more }, { token: caller });
+const analyse = (made: Made, more: { studentImsPin?: string } = {}, caller = token) =>
+  server.call('testAnalytics', { assessmentId: idOf(made), ...more }, { token: caller });
 const viewer = async (role: 'parent' | 'mentor') => {
   const person = await make.person({ role });
   await make.relate({ kind: role, viewerId: person.id, subjectId: taker.person.id });
@@ -186,11 +184,7 @@ test('PRF-010 TST-070 a dropped question, and one whose marks everyone has, are 
     ],
   });
   const bonus = older.sections[0]?.items[2]?.id ?? 0n;
-  const decidedBy = (await make.person({ role: 'staff' })).id;
-  const ruling = { assessmentId: older.assessment.id, itemId: bonus, ruling: { kind: 'bonus' } as const, reason: 'Two are right.' };
-  await orm()
-    .insert(itemRulings)
-    .values({ ...ruling, decidedBy, decidedAt: daysAgo(8) });
+  await scores.giveBonus({ test: older, itemId: bonus, at: daysAgo(8) });
   const { topics, paper } = (await analyse(older)).data;
   expect(topics).toEqual([
     expect.objectContaining({ topic: 'Numbers', medium: { right: 1, answered: 1 }, all: { right: 1, answered: 1 } }),
@@ -224,7 +218,7 @@ test('TST-027 TST-070 PRF-010 the analytics of a test: score, spread, topics by 
     ],
   ]);
   await scores.cohort({ test: made, at: daysAgo(2), met: others });
-  await refreshItemTimes({ parts: server.parts });
+  await scores.time(testMoment);
   const { test: point, distribution, paper, topics } = (await analyse(made)).data;
   expect(point).toMatchObject({ assessmentId: idOf(made), marks: '2', totalMarks: '9', cohortSize: 10, rank: 8 });
   expect(distribution.reduce((sum, { candidates }) => sum + candidates, 0)).toBe(10);

@@ -4,7 +4,6 @@ import { factories } from '../../../test/factories.ts';
 import { testMoment } from '../../../test/moments.ts';
 import { watchQueries } from '../../../test/query-count.ts';
 import { type Met, scoreFactories } from '../../../test/score-factories.ts';
-import { engineLaunches, engineResults } from '../assessment/engine/tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -106,14 +105,9 @@ test('PRF-008 below ten candidates there are no quartiles, from thirty on a perc
 });
 
 test('PRF-007 what was taken elsewhere has the marks and percentile of its engine, and no sections', async () => {
-  const { assessment } = await newTest({ name: 'Mock of the engine' });
-  const launch = { id: `launch-${taker.person.pin}`, assessmentId: assessment.id, studentId: taker.person.id, at: daysAgo(4) };
-  await server.parts.database.orm.insert(engineLaunches).values(launch);
-  const { id: launchId, at, ...whose } = launch;
-  const said = { token: 'a', marks: 8150, maxMarks: 19_800, percentile: '91.3', finishedAt: daysAgo(3), receivedAt: at };
-  await server.parts.database.orm.insert(engineResults).values({ launchId, ...whose, ...said, counts: true });
-  const earlier = { ...said, token: 'b', marks: 100 };
-  await server.parts.database.orm.insert(engineResults).values({ launchId, ...whose, ...earlier, counts: false });
+  const made = await newTest({ name: 'Mock of the engine' });
+  const said = { marks: 8150, maxMarks: 19_800, percentile: '91.3', finishedAt: daysAgo(3) };
+  await scores.engineSaid({ test: made, studentId: taker.person.id, results: [said, { ...said, marks: 100 }] });
   await taken({ days: 1, met: [right] });
   const { tests } = (await summary()).data;
   expect(tests.map(({ elsewhere }) => elsewhere)).toEqual([false, true]);

@@ -27,7 +27,7 @@ export function Columns({ label, columns, tick, height = 220 }: ColumnsProps) {
   const { ref, width } = useChartWidth();
   const left = tick ? 44 : 0;
   const [top, bottom] = [22, height - 24];
-  const x = scaleBand<string>()
+  const x = scaleBand()
     .domain(columns.map(({ key }) => key))
     .range([left, width])
     .padding(columns.length > 12 ? 0.1 : 0.3);
@@ -39,7 +39,7 @@ export function Columns({ label, columns, tick, height = 220 }: ColumnsProps) {
   const every = Math.max(1, Math.ceil(longest / Math.max(1, x.step())));
   return (
     <figure ref={ref} className={chart['figure']}>
-      <svg className={chart["svg"]} viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={label}>
+      <svg className={chart['svg']} viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={label}>
         {tick
           ? y.ticks(3).map((value) => (
               <g key={value} transform={`translate(0 ${y(value)})`}>

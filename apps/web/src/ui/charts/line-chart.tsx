@@ -48,7 +48,7 @@ export function LineChart({ label, points, own, median = '', middle = '', washed
     .domain([low < 0 ? low - room : Math.max(0, low - room), Math.min(Math.max(max, high), high + room)])
     .nice(4)
     .range([bottom, top]);
-  const x = scalePoint<string>()
+  const x = scalePoint()
     .domain(points.map(({ key }) => key))
     .range([left, width - right])
     .padding(0.4);
@@ -72,7 +72,7 @@ export function LineChart({ label, points, own, median = '', middle = '', washed
   });
   return (
     <figure ref={ref} className={chart['figure']}>
-      <svg className={chart["svg"]} viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={label}>
+      <svg className={chart['svg']} viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={label}>
         {washFrom ? (
           <rect className={classes['wash']} x={washAt} y={top - 18} width={width - right - washAt} height={bottom - top + 18} rx={8} />
         ) : null}

@@ -77,7 +77,9 @@ function Plot({ label, sections, all, minutes, hint, width, isNarrow }: PlotProp
   const barWidth = Math.max(2, Math.min(18, step * 0.74));
   const most = Math.max(60, ...all.flatMap(({ bars }) => bars.map(({ seconds }) => seconds))) / 60;
   const y = scaleLinear().domain([0, most]).nice(3).range([bottom, top]);
-  const starts = sections.map((_section, place) => sections.slice(0, place).reduce((sum, { bars }) => sum + bars.length * step + gap, left));
+  const starts = sections.map((_section, place) =>
+    sections.slice(0, place).reduce((sum, { bars }) => sum + bars.length * step + gap, left),
+  );
   const placed = sections.flatMap(({ bars }, place) =>
     bars.map((bar, index) => ({
       ...bar,
@@ -107,7 +109,16 @@ function Plot({ label, sections, all, minutes, hint, width, isNarrow }: PlotProp
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a list of bars that is drawn */}
-      <svg ref={box} className={chart["svg"]} viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="listbox" aria-label={label} onKeyDown={walk}>
+      <svg
+        ref={box}
+        className={chart['svg']}
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+        role="listbox"
+        aria-label={label}
+        onKeyDown={walk}
+      >
         <g aria-hidden>
           {y.ticks(3).map((tick) => (
             <g key={tick} transform={`translate(0 ${y(tick)})`}>
@@ -120,9 +131,7 @@ function Plot({ label, sections, all, minutes, hint, width, isNarrow }: PlotProp
         </g>
         {sections.map(({ key, name, about, bars }, place) => (
           <g key={key} role="group" aria-label={`${name}: ${about}`}>
-            {isNarrow ? null : (
-              <SectionHead name={name} about={about} x={starts[place] ?? left} width={bars.length * step + gap} />
-            )}
+            {isNarrow ? null : <SectionHead name={name} about={about} x={starts[place] ?? left} width={bars.length * step + gap} />}
             {placed.map((bar, index) =>
               bar.place !== place ? null : (
                 <g

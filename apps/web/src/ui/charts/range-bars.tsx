@@ -54,7 +54,7 @@ export function RangeBars({ label, rows, target }: RangeBarsProps) {
         ))}
         {target === undefined ? (
           <span style={{ insetInlineStart: '100%' }} data-last>
-            100
+            {100}
           </span>
         ) : (
           <span style={{ insetInlineStart: `${x(target.at)}%` }} data-target data-last={x(target.at) > 85 || undefined}>

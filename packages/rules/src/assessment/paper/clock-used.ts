@@ -3,7 +3,7 @@ import type { Paper } from './paper.ts';
 import { stoppedIn } from './pause.ts';
 import { sectionWindows } from './section-clock.ts';
 
-/** How many seconds of a test's clock had run when it was submitted, without the breaks between sections and the time in which the clock stood still. */
+/** How many seconds of a test's clock had run when it was submitted, without the breaks between sections and the time in which the clock was stopped. */
 export function usedSeconds({ paper, submittedAt }: { paper: Paper; submittedAt: Date }): number {
   const windows = sectionWindows(paper);
   const credits = stoppedIn(paper.turns);

@@ -182,3 +182,23 @@ test('TST-069 practice sets belong to the Test tab, with a sub-tab or without on
   expect([bare.tab?.name, bare.subTab]).toEqual(['Test', null]);
   expect(expectsSubHeader(path)).toBe(true);
 });
+
+test('SHL-027 a page that says what it is called has that name in the breadcrumb, and the pages above theirs', () => {
+  const path = '/staff/people/7';
+  const state = headerState({ tabs, path });
+  expect(crumbsFor({ state, path, name: 'Asha Rao' }).at(-1)).toEqual({ label: 'Asha Rao' });
+  expect(crumbsFor({ state, path }).map(({ label }) => label)).toEqual(['Staff', 'People', 'Name']);
+});
+
+test('PRF-002 PRF-015 performance has its overview and its screens as sub-tabs, under whatever topic the address names them', () => {
+  const shown = tabsFor({ tabs, isMentor: false });
+  const subTabs = shown.find(({ name }) => name === 'Performance')?.children.map(({ name, url }) => [name, url]);
+  expect(subTabs?.at(0)).toEqual(['Overview', '/performance']);
+  expect(subTabs?.map(([name]) => name)).toEqual(['Overview', 'Score Summary', 'Progress Tracker']);
+  const subTabAt = (path: string) => headerState({ tabs: shown, path }).subTab?.name;
+  expect(subTabAt('/performance')).toBe('Overview');
+  expect(subTabAt('/performance-cat/Algebra/')).toBe('Overview');
+  expect(subTabAt('/performance-cat/b/Progress%20Tracker')).toBe('Progress Tracker');
+  expect(subTabAt('/performance-cat/Algebra/progress%20tracker')).toBe('Progress Tracker');
+  expect(crumbsFor({ state: headerState({ tabs: shown, path: '/performance' }), path: '/performance' })).toEqual([]);
+});

@@ -22,7 +22,9 @@ export function NoTests({ next = null, isOwn }: NoTestsProps) {
       drawing="desk"
       heading="h2"
       title={m.empty_records()}
-      action={isOwn ? <PathButton href={href}>{next === null ? m.perf_see_tests() : m.perf_see_test({ name: next.name })}</PathButton> : null}
+      action={
+        isOwn ? <PathButton href={href}>{next === null ? m.perf_see_tests() : m.perf_see_test({ name: next.name })}</PathButton> : null
+      }
     >
       {text}
     </EmptyState>

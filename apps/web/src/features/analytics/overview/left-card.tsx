@@ -52,7 +52,8 @@ export function LeftCard({ paper, reason, isOwn, all = '' }: LeftCardProps) {
                   <td className={classes['words']}>
                     {leave.map(({ number, seconds, outcome }) => (
                       <span key={number} className={classes['swap']}>
-                        <strong>{m.perf_q({ number })}</strong> {m.perf_left_item({ time: questionTime(seconds), outcome: outcomeWord(outcome).toLowerCase() })}
+                        <strong>{m.perf_q({ number })}</strong>{' '}
+                        {m.perf_left_item({ time: questionTime(seconds), outcome: outcomeWord(outcome).toLowerCase() })}
                       </span>
                     ))}
                   </td>
@@ -103,7 +104,7 @@ function Bar({ scored, expected, total }: { scored: string; expected: string; to
         <span className={classes['expected']} style={{ width: `${Math.max(0, share(expected) - share(scored))}%` }} />
       </div>
       <div className={classes['scale']} aria-hidden>
-        <span>0</span>
+        <span>{0}</span>
         <span>{total}</span>
       </div>
     </div>

@@ -19,7 +19,8 @@ interface MinutesCardProps {
 
 type Section = Paper['sections'][number];
 
-const count = (items: readonly PaperItem[], outcome: PaperItem['outcome']): number => items.filter((item) => item.outcome === outcome).length;
+const count = (items: readonly PaperItem[], outcome: PaperItem['outcome']): number =>
+  items.filter((item) => item.outcome === outcome).length;
 
 const sectionAbout = ({ marks, items }: Section): string =>
   m.perf_section_about({ marks: figure(marks), right: count(items, 'correct'), wrong: count(items, 'wrong'), left: count(items, 'blank') });

@@ -16,7 +16,7 @@ import { analyticsQueries } from '../queries.ts';
 import { scoresCsv } from '../scores/scores-csv.ts';
 import { LeftCard } from './left-card.tsx';
 import { MinutesCard } from './minutes-card.tsx';
-import { StandCard } from './stand-card.tsx';
+import { RankCard } from './rank-card.tsx';
 import { StepsCard } from './steps-card.tsx';
 import { TopicsCard } from './topics-card.tsx';
 import { TrendCard } from './trend-card.tsx';
@@ -24,7 +24,7 @@ import { TrendCard } from './trend-card.tsx';
 /** How many tests one may look at: the last six at first. */
 const counts = ['6', '12', '24', '60'] as const;
 
-/** Where one stands: are the scores rising, where did the minutes go, which topics are right, and what to do now. */
+/** How one does: are the scores rising, where did the minutes go, which topics are right, and what to do now. */
 export function OverviewPage({ whose, urls }: PlaceProps) {
   const [type, setType] = useState('');
   const [tests, setTests] = useState(6);
@@ -93,14 +93,8 @@ function Loaded({ overview, isStale, whose, urls, tests: count, onType, onTests 
         <CsvButton name={m.perf_title()} rows={() => scoresCsv(tests)} />
       </ScreenHead>
       <div className={[classes['grid'], isStale ? classes['stale'] : ''].filter(Boolean).join(' ')} aria-busy={isStale}>
-        <TrendCard
-          key={type}
-          title={isOwn ? m.perf_trend_title() : m.perf_trend_title_student()}
-          tests={tests}
-          isOwn={isOwn}
-          name={name}
-        />
-        <StandCard band={band} name={name} isOwn={isOwn} />
+        <TrendCard key={type} title={isOwn ? m.perf_trend_title() : m.perf_trend_title_student()} tests={tests} isOwn={isOwn} name={name} />
+        <RankCard band={band} name={name} isOwn={isOwn} />
         <MinutesCard paper={paper} reason={paperReason} isOwn={isOwn} />
         <StepsCard steps={steps} isOwn={isOwn} />
         <div className={classes['pair']}>

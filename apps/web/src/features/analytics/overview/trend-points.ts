@@ -10,7 +10,11 @@ export function trendPoints({ tests, measure }: { tests: readonly TestPoint[]; m
   const shown = measure === 'percentile' ? tests.filter(({ percentile }) => percentile !== '') : tests;
   return shown.map((test, place) => {
     const value = (marks: string) => measured({ marks, total: test.totalMarks, measure });
-    const text = { marks: figure(test.marks), share: m.chart_percent({ percent: Math.round(value(test.marks)) }), percentile: test.percentile };
+    const text = {
+      marks: figure(test.marks),
+      share: m.chart_percent({ percent: Math.round(value(test.marks)) }),
+      percentile: test.percentile,
+    };
     return {
       key: test.assessmentId,
       name: test.name,

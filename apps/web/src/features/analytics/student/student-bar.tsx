@@ -36,9 +36,7 @@ export function StudentBar({ card, course, tabs, here, back }: StudentBarProps) 
         <PersonPicture name={name} url={card.profileImage} size={40} />
         <div className={classes['words']}>
           <p className={classes['name']}>{name}</p>
-          <p className={classes['facts']}>
-            {course === '' ? card.studentImsPin : m.perf_student_of({ pin: card.studentImsPin, course })}
-          </p>
+          <p className={classes['facts']}>{course === '' ? card.studentImsPin : m.perf_student_of({ pin: card.studentImsPin, course })}</p>
         </div>
       </div>
       <nav aria-label={m.perf_student_nav({ name })} className={classes['tabs']}>

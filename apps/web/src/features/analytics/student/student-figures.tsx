@@ -28,7 +28,8 @@ export function StudentFigures({ tests, band, next, week, isBelow }: StudentFigu
       <div>
         <dt>{m.perf_fig_last()}</dt>
         <dd>
-          <strong>{last === undefined ? none : figure(last.marks)}</strong> {last === undefined ? '' : m.perf_score_of({ total: last.totalMarks })}
+          <strong>{last === undefined ? none : figure(last.marks)}</strong>{' '}
+          {last === undefined ? '' : m.perf_score_of({ total: last.totalMarks })}
           <span>{[gain, percentile].filter(Boolean).join(' · ')}</span>
         </dd>
       </div>
@@ -37,16 +38,14 @@ export function StudentFigures({ tests, band, next, week, isBelow }: StudentFigu
           {m.perf_fig_week()} {isBelow ? <Badge tone="warn">{m.perf_fig_below()}</Badge> : null}
         </dt>
         <dd>
-          <strong>{week === null ? none : week.seconds === 0 ? '0 min' : formatDuration(week.seconds)}</strong>
+          <strong>{week === null ? none : formatDuration(week.seconds) || m.perf_no_time()}</strong>
           <span>{week === null ? '' : m.perf_fig_questions({ count: week.questions })}</span>
         </dd>
       </div>
       <div>
         <dt>{m.perf_fig_range()}</dt>
         <dd>
-          <strong>
-            {band === null ? none : m.perf_stand_short({ low: roundPercentile(band.low), high: roundPercentile(band.high) })}
-          </strong>
+          <strong>{band === null ? none : m.perf_stand_short({ low: roundPercentile(band.low), high: roundPercentile(band.high) })}</strong>
           <span>{band === null ? m.perf_stand_none() : m.perf_fig_range_about()}</span>
         </dd>
       </div>

@@ -10,7 +10,7 @@ import screen from '../frame/screen.module.css';
 import { CardsSkeleton } from '../frame/skeletons.tsx';
 import { LeftCard } from '../overview/left-card.tsx';
 import { MinutesCard } from '../overview/minutes-card.tsx';
-import { StandCard } from '../overview/stand-card.tsx';
+import { RankCard } from '../overview/rank-card.tsx';
 import { StepsCard } from '../overview/steps-card.tsx';
 import { TopicsCard } from '../overview/topics-card.tsx';
 import { TrendCard } from '../overview/trend-card.tsx';
@@ -28,14 +28,7 @@ export function StudentPage(place: PlaceProps) {
   const progress = useQuery(analyticsQueries.progress(place.whose));
   if (overview.isPending || progress.isPending) return <CardsSkeleton />;
   if (overview.isLoadingError) return <ErrorState heading="h1" error={overview.error} onRetry={() => void overview.refetch()} />;
-  return (
-    <Loaded
-      {...place}
-      overview={overview.data}
-      weeks={progress.data?.weeks ?? null}
-      onRetryWeeks={() => void progress.refetch()}
-    />
-  );
+  return <Loaded {...place} overview={overview.data} weeks={progress.data?.weeks ?? null} onRetryWeeks={() => void progress.refetch()} />;
 }
 
 interface LoadedProps extends PlaceProps {
@@ -82,7 +75,7 @@ function Loaded({ overview, weeks, whose, urls, onRetryWeeks }: LoadedProps) {
       {tests.length === 0 ? null : (
         <div className={[screen['grid'], classes['more']].join(' ')}>
           <MinutesCard paper={paper} reason={paperReason} isOwn={false} />
-          <StandCard band={band} name={name} isOwn={false} />
+          <RankCard band={band} name={name} isOwn={false} />
           <TopicsCard topics={topics} isOwn={false} />
           <StepsCard steps={steps} isOwn={false} />
           <LeftCard

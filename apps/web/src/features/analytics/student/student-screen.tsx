@@ -28,7 +28,7 @@ interface StudentScreenProps {
 
 /**
  * A screen about a chosen student, for those who may see them. Its address is open to everyone, what is on it is not (ROU-008 to ROU-012): a guest is asked to sign
- * in, and whoever names no student is sent to their list.
+ * in, and anyone who names no student is sent to their list.
  */
 export function StudentScreen({ search, here, children }: StudentScreenProps) {
   const session = useSession();

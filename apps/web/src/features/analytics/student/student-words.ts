@@ -16,7 +16,13 @@ interface Judgement {
 }
 
 /** How a student does, for a parent: one judgement, and what it rests on. `weeks` is null where it could not be read. */
-export function judgementOf({ tests, weeks }: { tests: AnswerOf<'performanceOverview'>['tests']; weeks: readonly Week[] | null }): Judgement {
+export function judgementOf({
+  tests,
+  weeks,
+}: {
+  tests: AnswerOf<'performanceOverview'>['tests'];
+  weeks: readonly Week[] | null;
+}): Judgement {
   const shares = tests.map(({ marks, totalMarks }) => (Number(totalMarks) > 0 ? (100 * Number(marks)) / Number(totalMarks) : 0));
   const scores = scoreTrend(shares);
   // the week that still runs says nothing yet

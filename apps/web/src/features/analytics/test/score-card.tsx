@@ -15,7 +15,9 @@ export function ScoreCard({ test }: { test: TestPoint }) {
       value: percentile === '' ? '\u2013' : percentile,
       note: percentile === '' ? '' : provisional ? m.perf_provisional() : m.perf_among({ count: cohortSize.toLocaleString('en-IN') }),
     },
-    ...(rank === 0 ? [] : [{ name: m.perf_col_rank(), value: String(rank), note: m.perf_score_of({ total: cohortSize.toLocaleString('en-IN') }) }]),
+    ...(rank === 0
+      ? []
+      : [{ name: m.perf_col_rank(), value: String(rank), note: m.perf_score_of({ total: cohortSize.toLocaleString('en-IN') }) }]),
     ...(elsewhere
       ? []
       : [

@@ -43,7 +43,13 @@ export function TestPage({ assessmentId, studentImsPin }: TestPageProps) {
   return <Loaded data={query.data} isOwn={studentImsPin === ''} />;
 }
 
-function Loaded({ data: { test, distribution, paper, paperReason, topics, losses }, isOwn }: { data: AnswerOf<'testAnalytics'>; isOwn: boolean }) {
+function Loaded({
+  data: { test, distribution, paper, paperReason, topics, losses },
+  isOwn,
+}: {
+  data: AnswerOf<'testAnalytics'>;
+  isOwn: boolean;
+}) {
   return (
     <>
       <ScreenHead title={test.name} about={`${m.perf_detail()} · ${test.type} · ${formatDayFirst(test.completedAt)}`}>

@@ -2,7 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ProgressPage } from '../../../features/analytics/progress/progress-page.tsx';
 import { OwnPerformance, ownUrls } from '../../-own-performance.tsx';
 
-export const Route = createFileRoute('/_portal/(performance)/performance-{$module}/$topic/progress-tracker')({ component: ProgressTracker });
+export const Route = createFileRoute('/_portal/(performance)/performance-{$module}/$topic/progress-tracker')({
+  component: ProgressTracker,
+});
 
 function ProgressTracker() {
   return <OwnPerformance urls={ownUrls(Route.useParams())}>{({ whose }) => <ProgressPage whose={whose} />}</OwnPerformance>;

@@ -6,7 +6,7 @@ import { RangeBars } from '../../../ui/charts/range-bars.tsx';
 import { roundPercentile } from '../words.ts';
 import classes from './overview.module.css';
 
-interface StandCardProps {
+interface RankCardProps {
   readonly band: AnswerOf<'performanceOverview'>['band'];
   readonly name: string;
   readonly isOwn: boolean;
@@ -18,7 +18,7 @@ const range = ({ low, high }: { low: string; high: string }) => {
 };
 
 /** The range of the last three percentiles, of the whole and of each section; never one number. */
-export function StandCard({ band, name, isOwn }: StandCardProps) {
+export function RankCard({ band, name, isOwn }: RankCardProps) {
   const title = isOwn ? m.perf_stand_title() : m.perf_stand_title_student({ name });
   if (band === null) return <ChartCard title={title}>{<p className={classes['said']}>{m.perf_stand_none()}</p>}</ChartCard>;
   const { from, to, isOne } = range(band);

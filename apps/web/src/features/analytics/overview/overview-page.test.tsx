@@ -1,0 +1,163 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
+import { student } from '#test/people.ts';
+import { overview, paper, sixMocks, testPoint } from '#test/performance.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
+import { m } from '../../../paraglide/messages.js';
+import type { Whose } from '../place.ts';
+import { OverviewPage } from './overview-page.tsx';
+
+const own: Whose = { courseId: '1', variantId: '2', learningPathId: '', student: null };
+const urls = { scores: '/performance-cat/x/Score%20Summary', progress: '', selection: '/performance-cat/x/question%20selection' };
+const show = (whose = own) => renderScreen(<OverviewPage whose={whose} urls={urls} />, { session: student, at: '/performance' });
+const card = (name: string) => screen.findByRole('region', { name });
+const texts = (parts: readonly HTMLElement[]) => parts.map((part) => part.textContent);
+
+test('PRF-001 PRF-007 the overview says whether scores rise, where one stands, where the minutes went, and what to do', async () => {
+  server.answers('performanceOverview', overview());
+  await show();
+  const trend = await card('Are my scores rising?');
+  expect(trend).toHaveTextContent("Up 23 marks in 6 tests. The cohort's median rose by 4 marks.");
+  expect(within(trend).getByRole('img')).toHaveAccessibleName(/^58 in Full mock 1, 81 in Full mock 6\. Up 23 marks/);
+  expect(await card('Where do I rank?')).toHaveTextContent('84 to 86 percentile');
+  const minutes = await card('Where did my minutes go?');
+  expect(minutes).toHaveTextContent('Full mock 6, 27 Oct 2026. 4 of 5 answered, 81 marks.');
+  expect(minutes).toHaveTextContent(/Right\s*54 min on 2 questions/);
+  expect(texts(within(await card('Next steps')).getAllByRole('heading', { level: 3 }))).toEqual([
+    'Practise leaving a question',
+    'Revise what slipped',
+    'Arrangements, medium',
+  ]);
+  expect(await card('Marks left on the table')).toHaveTextContent('+3.9');
+  expect(await card('Which topics do I get right?')).toHaveTextContent('Share right of 34 answers.');
+  expect(server.received('performanceOverview')).toEqual([
+    { studentImsPin: '', courseId: '1', variantId: '2', learningPathId: '', type: '', tests: 6 },
+  ]);
+  await expectAccessible();
+});
+
+test('only the first step is a button; each step says why', async () => {
+  server.answers('performanceOverview', overview());
+  await show();
+  const steps = await card('Next steps');
+  expect(
+    within(steps)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/performance-cat/x/question%20selection', '/revisetest', '/prepare']);
+  expect(steps).toHaveTextContent('5 ran long: 26 min, none right');
+  expect(steps).toHaveTextContent('6 of 15 right. The cohort: 61%');
+});
+
+test('every chart can be read as a table', async () => {
+  server.answers('performanceOverview', overview());
+  const { user } = await show();
+  await card('Are my scores rising?');
+  for (const button of screen.getAllByRole('button', { name: /^Show as a table/ })) await user.click(button);
+  const trend = await card('Are my scores rising?');
+  expect(within(trend).getAllByRole('row')).toHaveLength(7);
+  expect(within(trend).getByRole('row', { name: /Full mock 6/ })).toHaveTextContent('81 of 19886.254632 to 60');
+  const minutes = await card('Where did my minutes go?');
+  expect(within(minutes).getByRole('row', { name: /Q2.*Reading/ })).toHaveTextContent('Wrong4 min 10 s');
+  expect(within(await card('Where do I rank?')).getAllByRole('row')).toHaveLength(3);
+  expect(within(await card('Which topics do I get right?')).getByRole('row', { name: /Numbers/ })).toHaveTextContent('3 of 3 right');
+  expect(screen.queryAllByRole('img', { name: /in Full mock/ })).toEqual([]);
+  await expectAccessible();
+});
+
+test('percentiles replace marks, without those tests that have none', async () => {
+  server.answers('performanceOverview', overview({ tests: [...sixMocks.slice(0, 5), testPoint(6, { percentile: '' })] }));
+  const { user } = await show();
+  await card('Are my scores rising?');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Shown as' }), 'Percentile');
+  expect(await card('Are my scores rising?')).toHaveTextContent('Up 4 points in 5 tests.');
+});
+
+test('tests with different totals are compared by their share', async () => {
+  server.answers('performanceOverview', overview({ tests: [testPoint(1, { marks: '10', totalMarks: '40', cohort: null }), testPoint(6)] }));
+  await show();
+  expect(await card('Are my scores rising?')).toHaveTextContent('Up 15.9 percentage points in 2 tests.');
+});
+
+test('another kind of test, or more of them, is asked of the server', async () => {
+  server.answers('performanceOverview', (body) =>
+    overview({
+      types: [
+        { type: 'Mock', tests: 14 },
+        { type: 'Topic Test', tests: 3 },
+      ],
+      type: body.type || 'Mock',
+    }),
+  );
+  const { user } = await show();
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'How many tests' }), 'Last 12');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of test' }), 'Topic Test');
+  await vi.waitFor(() => expect(server.received('performanceOverview').at(-1)).toMatchObject({ type: 'Topic Test', tests: 12 }));
+});
+
+test('PRF-013 without a completed test it says so, and names the next one', async () => {
+  server.answers('performanceOverview', overview({ types: [], tests: [], band: null, paper: null, topics: [], steps: [] }));
+  await show();
+  expect(await screen.findByText('No records found!')).toBeVisible();
+  expect(screen.getByText(/Next: Full mock 7, 29 Nov 2026/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open Full mock 7' })).toHaveAttribute('href', '/test');
+  await expectAccessible();
+});
+
+test('one test is a point without a range, and says what will come', async () => {
+  server.answers('performanceOverview', overview({ tests: [testPoint(1)], band: null }));
+  await show();
+  expect(await card('Are my scores rising?')).toHaveTextContent(m.perf_trend_one());
+  expect(await card('Where do I rank?')).toHaveTextContent(m.perf_stand_none());
+});
+
+test('a review that is not open gives its reason in place of the questions', async () => {
+  server.answers('performanceOverview', overview({ paper: null, paperReason: 'Review has not been enabled for this test yet.' }));
+  await show();
+  expect(await card('Where did my minutes go?')).toHaveTextContent('Review has not been enabled for this test yet.');
+  expect(await card('Marks left on the table')).toHaveTextContent('Review has not been enabled for this test yet.');
+});
+
+test('where no swap brings anything it says so', async () => {
+  server.answers('performanceOverview', overview({ paper: paper({ better: null }) }));
+  await show();
+  expect(await card('Marks left on the table')).toHaveTextContent(m.perf_left_none());
+});
+
+test('while it loads there is a skeleton; what failed is asked for again', async () => {
+  server.loses('performanceOverview');
+  const { user } = await show();
+  expect(screen.getByRole('status', { name: m.loading() })).toBeInTheDocument();
+  const retry = await screen.findByRole('button', { name: m.error_retry() });
+  server.answers('performanceOverview', overview());
+  await user.click(retry);
+  expect(await card('Are my scores rising?')).toBeVisible();
+});
+
+test('PRF-014 a parent reads the same of a student, without the doors', async () => {
+  server.answers('performanceOverview', overview());
+  await show({ ...own, student: { pin: 'ASC1001', name: 'Demo' } });
+  expect(await card('Are the scores rising?')).toBeVisible();
+  expect(await card('Where does Demo rank?')).toBeVisible();
+  expect(within(await card('Next steps')).queryAllByRole('link')).toEqual([]);
+  expect(server.received('performanceOverview')[0]).toMatchObject({ studentImsPin: 'ASC1001' });
+});
+
+test('the figures are printed and saved as a file', async () => {
+  const saved: Blob[] = [];
+  // what the simulated browser lacks
+  URL.createObjectURL = (file) => (saved.push(file as Blob), 'blob:x');
+  URL.revokeObjectURL = () => undefined;
+  const printed = vi.fn<() => void>();
+  window.print = printed;
+  server.answers('performanceOverview', overview());
+  const { user } = await show();
+  await user.click(await screen.findByRole('button', { name: 'Print' }));
+  expect(printed).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  const text = await saved[0]?.text();
+  expect(text).toContain('Test,Kind,Date,Marks,Out of,Percentile,Rank,Candidates,Median,Right,Wrong,Left,Minutes,Verbal and reading marks');
+  expect(text).toContain('Full mock 6,Mock,27 Oct 2026,81,198,86.25,120,1284,46,31,15,20,120,34,88.10');
+});

@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
+import { student } from '#test/people.ts';
+import { sixMocks, testPoint } from '#test/performance.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
+import { m } from '../../../paraglide/messages.js';
+import type { Whose } from '../place.ts';
+import { ScoresPage } from './scores-page.tsx';
+
+const own: Whose = { courseId: '1', variantId: '2', learningPathId: '', student: null };
+const urls = { scores: '', progress: '', selection: '' };
+const show = (whose = own) => renderScreen(<ScoresPage whose={whose} urls={urls} />, { session: student });
+
+test('PRF-007 PRF-008 Score Summary has a row for each completed test, the latest first, and a trend', async () => {
+  server.answers('scoreSummary', { tests: sixMocks.toReversed() });
+  await show();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Score Summary' })).toBeVisible();
+  const rows = within(screen.getByRole('group', { name: 'Completed tests' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows).toHaveLength(6);
+  expect(rows[0]).toHaveTextContent(
+    /Full mock 6.*27 Oct 2026.*81 \/ 198.*86\.25.*120 of 1284.*Verbal and reading 34 \/ 72 · 88\.10 percentile/,
+  );
+  expect(screen.getByRole('region', { name: 'How have my scores changed?' })).toHaveTextContent('Up 23 marks in 6 tests.');
+  expect(within(rows[0] as HTMLElement).getByRole('link')).toHaveAttribute(
+    'href',
+    '/test/Detailed Analytics/Full%20mock%206?assetId=206&assessmentId=106',
+  );
+  await expectAccessible();
+});
+
+test('tests of one kind can be looked at alone; one taken elsewhere says so and leads nowhere', async () => {
+  const elsewhere = testPoint(2, {
+    type: 'Benchmarking',
+    name: 'Elsewhere 1',
+    elsewhere: true,
+    rank: 0,
+    percentile: '',
+    sections: [],
+    cohort: null,
+  });
+  server.answers('scoreSummary', { tests: [elsewhere, testPoint(1)] });
+  const { user } = await show();
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Kind of test' }), 'Benchmarking');
+  const rows = within(screen.getByRole('group', { name: 'Completed tests' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toHaveTextContent('Benchmarking · Taken elsewhere');
+  expect(within(rows[0] as HTMLElement).queryByRole('link')).toBeNull();
+});
+
+test('PRF-013 without a completed test it says so', async () => {
+  server.answers('scoreSummary', { tests: [] });
+  await show();
+  expect(await screen.findByText('No records found!')).toBeVisible();
+  await expectAccessible();
+});
+
+test('a failure can be tried again', async () => {
+  server.loses('scoreSummary');
+  const { user } = await show();
+  const retry = await screen.findByRole('button', { name: m.error_retry() });
+  server.answers('scoreSummary', { tests: sixMocks });
+  await user.click(retry);
+  expect(await screen.findByText('6 completed tests')).toBeVisible();
+});
+
+test('PRF-014 a parent opens the test of the student, not one of their own', async () => {
+  server.answers('scoreSummary', { tests: [testPoint(1)] });
+  await show({ ...own, student: { pin: 'ASC1001', name: 'Demo' } });
+  expect(await screen.findByRole('link', { name: 'Full mock 1' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('studentImsPin=ASC1001'),
+  );
+});

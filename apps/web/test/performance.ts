@@ -1,0 +1,168 @@
+import type { Paper, PaperItem, TestPoint } from '@abhyas/contract/analytics/performance.ts';
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+
+/** A question of a paper: right after 90 s, unless it says otherwise. */
+export const paperItem = (change: Partial<PaperItem> = {}): PaperItem => ({
+  itemId: '1',
+  number: 1,
+  topic: 'Arithmetic',
+  difficulty: 'easy',
+  outcome: 'correct',
+  marks: '3',
+  seconds: 90,
+  visits: 1,
+  changes: 0,
+  cohortSeconds: 80,
+  topSeconds: 60,
+  cohortCorrectPercent: 60,
+  chance: 0.7,
+  tag: '',
+  ...change,
+});
+
+const section = (change: Partial<TestPoint['sections'][number]> = {}): TestPoint['sections'][number] => ({
+  sectionId: '1',
+  name: 'Verbal and reading',
+  marks: '34',
+  totalMarks: '72',
+  percentile: '88.10',
+  correct: 13,
+  wrong: 6,
+  blank: 5,
+  seconds: 2400,
+  ...change,
+});
+
+const marks = ['58', '63', '61', '74', '72', '81'];
+const medians = ['42', '43', '42', '45', '44', '46'];
+
+/** The `place`-th of six mocks, from 1. */
+export const testPoint = (place: number, change: Partial<TestPoint> = {}): TestPoint => ({
+  assessmentId: String(100 + place),
+  assetId: String(200 + place),
+  elsewhere: false,
+  name: `Full mock ${place}`,
+  type: 'Mock',
+  completedAt: `2026-10-${String(3 + place * 4).padStart(2, '0')}T08:00:00.000Z`,
+  marks: marks[place - 1] ?? '60',
+  totalMarks: '198',
+  percentile: `8${place}.25`,
+  correct: 31,
+  wrong: 15,
+  blank: 20,
+  seconds: 7200,
+  rank: 120,
+  cohortSize: 1284,
+  provisional: false,
+  cohort: { lower: '32', median: medians[place - 1] ?? '44', upper: '60' },
+  sections: [section(), section({ sectionId: '2', name: 'Quant', marks: '29', percentile: '92.00' })],
+  ...change,
+});
+
+export const sixMocks = [1, 2, 3, 4, 5, 6].map((place) => testPoint(place));
+
+/** A paper of two sections; the third question of the first took far too long. */
+export const paper = (change: Partial<Paper> = {}): Paper => ({
+  assessmentId: '106',
+  name: 'Full mock 6',
+  completedAt: '2026-10-27T08:00:00.000Z',
+  marks: '81',
+  totalMarks: '198',
+  minutes: { right: 54, wrong: 32, left: 27, between: 7 },
+  sections: [
+    {
+      sectionId: '1',
+      name: 'Verbal and reading',
+      marks: '34',
+      totalMarks: '72',
+      seconds: 520,
+      items: [
+        paperItem({ itemId: '11', number: 1 }),
+        paperItem({ itemId: '12', number: 2, outcome: 'wrong', marks: '-1', seconds: 250, difficulty: 'hard', topic: 'Reading' }),
+        paperItem({ itemId: '13', number: 3, outcome: 'blank', marks: '0', seconds: 0, cohortSeconds: null, difficulty: 'medium' }),
+      ],
+    },
+    {
+      sectionId: '2',
+      name: 'Quant',
+      marks: '29',
+      totalMarks: '66',
+      seconds: 90,
+      items: [paperItem({ itemId: '21', number: 1 }), paperItem({ itemId: '22', number: 2, outcome: 'dropped', marks: '0', seconds: 20 })],
+    },
+  ],
+  better: {
+    scored: '81',
+    expected: '84.9',
+    gain: '3.9',
+    sections: [
+      {
+        name: 'Verbal and reading',
+        leave: [{ number: 2, seconds: 250, outcome: 'wrong' }],
+        take: [{ number: 3, seconds: 90, chance: 0.64 }],
+        gain: '3.9',
+      },
+    ],
+  },
+  ...change,
+});
+
+const cell = (right: number, answered: number) => ({ right, answered });
+
+export const overview = (change: Partial<AnswerOf<'performanceOverview'>> = {}): AnswerOf<'performanceOverview'> => ({
+  types: [{ type: 'Mock', tests: 6 }],
+  type: 'Mock',
+  tests: sixMocks,
+  band: {
+    low: '84.25',
+    high: '86.25',
+    latest: '86.25',
+    sections: [{ name: 'Verbal and reading', low: '86.00', high: '90.00', latest: '88.10' }],
+  },
+  paper: paper(),
+  paperReason: '',
+  topics: [
+    { topic: 'Arithmetic', easy: cell(12, 13), medium: cell(7, 11), hard: cell(2, 5), all: cell(21, 29) },
+    { topic: 'Numbers', easy: cell(3, 3), medium: cell(0, 0), hard: cell(1, 2), all: cell(4, 5) },
+  ],
+  steps: [
+    { kind: 'leave', questions: 5, seconds: 1560, right: 0, marks: '5.8', url: '/performance-cat/x/question%20selection' },
+    { kind: 'revise', questions: 14, minutes: 25, tests: ['Full mock 5', 'Full mock 6'], marks: '4', url: '/revisetest' },
+    { kind: 'topic', topic: 'Arrangements', difficulty: 'medium', right: 6, questions: 15, cohortPercent: 61, marks: '3', url: '/prepare' },
+  ],
+  next: { name: 'Full mock 7', url: '/test', at: '2026-11-29T04:00:00.000Z' },
+  ...change,
+});
+
+const weekSeconds = [27_000, 29_400, 32_700, 31_800, 34_500, 36_300, 22_200, 4000];
+
+export const progress = (change: Partial<AnswerOf<'progressTracker'>> = {}): AnswerOf<'progressTracker'> => ({
+  paths: [
+    {
+      learningPathId: '7',
+      name: 'Quantitative ability',
+      url: '/prepare-quant/Quantitative%20ability/?id=7',
+      learning: { done: 12, total: 40 },
+      tests: { done: 3, total: 8 },
+      seconds: 5400,
+      topics: [
+        {
+          learningPathId: '71',
+          name: 'Quadratic equations',
+          url: '/prepare-quant/Quantitative%20ability/Quadratic%20equations/?id=7',
+          learning: { done: 4, total: 5 },
+          tests: { done: 0, total: 0 },
+          seconds: 600,
+        },
+      ],
+    },
+  ],
+  weeks: weekSeconds.map((seconds, place) => ({
+    from: new Date(Date.UTC(2026, 8, 28 + place * 7)).toISOString().slice(0, 10),
+    lessons: place,
+    tests: 1,
+    questions: 40 + place,
+    seconds,
+  })),
+  ...change,
+});
