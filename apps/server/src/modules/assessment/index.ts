@@ -53,6 +53,14 @@ export {
 export { importAssessments } from './import/import-assessments.ts';
 export { importCohort } from './import/import-cohort.ts';
 export { assessmentData } from './personal-data.ts';
+export { type OwnPaper, listOwnPapers } from './history/list-own-papers.ts';
+export type { OwnItem } from './history/own-paper-queries.ts';
+export { listActivity, listCohortShares, listOwnRecord, type OwnRecord } from './history/record-queries.ts';
+export { listOwnEngineResults, listOwnScores, type OwnEngineResult, type OwnScore } from './history/score-history-queries.ts';
+export { findReadAttempt } from './review/read-attempt.ts';
+export { type Reader } from './review/result.ts';
+export { listLosses } from './review/tag-queries.ts';
+export { wholeTest } from './scoring/score-queries.ts';
 export { holdPulse } from './closing/hold-pulse.ts';
 export { startPulse } from './closing/pulse.ts';
 export type { TestCard } from './cards/test-card.ts';
