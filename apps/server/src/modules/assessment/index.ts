@@ -32,7 +32,7 @@ import { noteHere } from './player/note-here.ts';
 import { submitAttempt } from './player/submit-attempt.ts';
 import { listTestCards } from './cards/test-cards.ts';
 
-export type { AssessmentInput, ItemInput, PassageInput } from './import/content-input.ts';
+export type { AssessmentInput, CohortInput, ItemInput, PassageInput } from './import/content-input.ts';
 export { listMedians, ownTests } from './cards/card-queries.ts';
 export { attemptCookie } from './passes/attempt-cookies.ts';
 export { findScoredAttempt } from './attempts/attempt-queries.ts';
@@ -52,6 +52,7 @@ export {
 } from './paper/accommodation-queries.ts';
 export { importAssessments } from './import/import-assessments.ts';
 export { importCohort } from './import/import-cohort.ts';
+export { importSittings, type SittingInput } from './import/import-sittings.ts';
 export { assessmentData } from './personal-data.ts';
 export { holdPulse } from './closing/hold-pulse.ts';
 export { startPulse } from './closing/pulse.ts';
