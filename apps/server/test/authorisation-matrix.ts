@@ -180,6 +180,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   importPeople: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   changeEnrolment: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
   changeLink: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
+  correctPerson: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   changeAccount: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   getAccommodation: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   checkAccommodation: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),

@@ -56,6 +56,7 @@ export const endpoints = {
   importPeople: staffPeople.importPeople,
   changeEnrolment: staffPeople.changeEnrolment,
   changeLink: staffPeople.changeLink,
+  correctPerson: staffPeople.correctPerson,
   changeAccount: staffPeople.changeAccount,
   loginVerification: identity.loginVerification,
   studentLoginCheck: identity.studentLoginCheck,

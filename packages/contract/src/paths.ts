@@ -182,6 +182,7 @@ export const paths = {
   importPeople: { method: 'POST', group: 'main', path: '/api/main/importPeople' },
   changeEnrolment: { method: 'POST', group: 'main', path: '/api/main/changeEnrolment' },
   changeLink: { method: 'POST', group: 'main', path: '/api/main/changeLink' },
+  correctPerson: { method: 'POST', group: 'main', path: '/api/main/correctPerson' },
   changeAccount: { method: 'POST', group: 'main', path: '/api/main/changeAccount' },
   // the tests, for staff
   staffTests: { method: 'POST', group: 'main', path: '/api/main/staffTests' },

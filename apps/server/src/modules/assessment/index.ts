@@ -40,7 +40,7 @@ export { hasEngineResult } from './engine/result-queries.ts';
 export { statusAt } from './attempts/policy.ts';
 export { listClockSections } from './staff/sitting-queries.ts';
 export { type CandidateSitting, mapSittings } from './staff/sittings.ts';
-export { listProctoredTests, mapToldTests, testView } from './paper/test-queries.ts';
+export { bookableBy, listProctoredTests, mapToldTests, testView } from './paper/test-queries.ts';
 export { checkInAdmission, moveAdmissions, removeAdmission, saveAdmission } from './attempts/admission-queries.ts';
 export {
   accommodationOf,

@@ -8,7 +8,7 @@ import { useArrivalFocus } from '../../../ui/focus/use-arrival-focus.ts';
 import { handOver } from '../attempt/hand-over.ts';
 import { takeOver } from '../attempt/open-session.ts';
 import { assessmentQueries } from '../queries.ts';
-import { fillScreen } from '../player/frame/full-screen.ts';
+import { fillScreen } from '../player/frame/bars/full-screen.ts';
 import { readTextSize, textSizes } from '../player/shared/text-size.ts';
 import { LaunchFailed } from '../shared/launch-failed.tsx';
 import { PaletteLegend } from '../shared/palette-legend.tsx';

@@ -11,7 +11,7 @@ import { MarkingBadges } from '../../shared/marking-badges.tsx';
 import { RichText } from '../../shared/rich-text.tsx';
 import { typeName } from '../../shared/words.ts';
 import { OptionList } from './option-list.tsx';
-import classes from '../frame/panes.module.css';
+import classes from '../frame/panes/panes.module.css';
 import { TypeInField } from './type-in-field.tsx';
 import type { ReactNode } from 'react';
 

@@ -1,14 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCoffee, IconLayoutGrid } from '@tabler/icons-react';
-import { m } from '../../../../paraglide/messages.js';
-import { Logo } from '../../../../ui/navigation/logo.tsx';
-import type { PlayerSession, PlayerView } from '../../attempt/player-view.ts';
-import { awayText } from '../../shared/away-text.ts';
+import { m } from '../../../../../paraglide/messages.js';
+import { Logo } from '../../../../../ui/navigation/logo.tsx';
+import type { PlayerSession, PlayerView } from '../../../attempt/player-view.ts';
+import { awayText } from '../../../shared/away-text.ts';
 import { Clocks } from './clocks.tsx';
-import { SaveStateLine } from '../shared/save-state.tsx';
+import { SaveStateLine } from '../../shared/save-state.tsx';
 import { SectionTabs } from './section-tabs.tsx';
 import classes from './top-bar.module.css';
-import { countUnsaved } from '../shared/unsaved.ts';
+import { countUnsaved } from '../../shared/unsaved.ts';
 
 /** Where one is, what is answered, whether it is saved, and how long is left. `onPalette` is there while there are questions to go to. */
 export function TopBar({

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import type { PlayerSession } from '../../attempt/player-view.ts';
+import type { PlayerSession } from '../../../attempt/player-view.ts';
 
 /** Whether the page can ask this browser for the full screen. */
 export const canFillScreen = (): boolean => document.fullscreenEnabled;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconFlag3 } from '@tabler/icons-react';
-import { m } from '../../../../paraglide/messages.js';
-import type { PlayerSession } from '../../attempt/player-view.ts';
+import { m } from '../../../../../paraglide/messages.js';
+import type { PlayerSession } from '../../../attempt/player-view.ts';
 import classes from './action-bar.module.css';
 
 /** What one does with a question, and Submit apart from it. `onLeave` is there while the open section may be ended. */

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { m } from '../../../../paraglide/messages.js';
+import { m } from '../../../../../paraglide/messages.js';
 import type { Phase } from '@abhyas/rules/assessment/player-session/session-view.ts';
-import type { PlayerSession, PlayerView } from '../../attempt/player-view.ts';
-import { lengthText } from '../../shared/words.ts';
+import type { PlayerSession, PlayerView } from '../../../attempt/player-view.ts';
+import { lengthText } from '../../../shared/words.ts';
 import { Stage } from './stage.tsx';
-import { CountsTable } from '../dialogs/submit-dialog.tsx';
+import { CountsTable } from '../../dialogs/submit-dialog.tsx';
 
 const readingSeconds = 10;
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { m } from '../../../../paraglide/messages.js';
-import type { PlayerSession, PlayerView } from '../../attempt/player-view.ts';
+import { m } from '../../../../../paraglide/messages.js';
+import type { PlayerSession, PlayerView } from '../../../attempt/player-view.ts';
 import classes from './submitting.module.css';
-import { saveWords } from '../shared/save-state.tsx';
+import { saveWords } from '../../shared/save-state.tsx';
 import { Stage } from './stage.tsx';
 
 /** While a test is being submitted: what has arrived, and, where the portal is not reached, that it is not submitted yet and the ways on. */

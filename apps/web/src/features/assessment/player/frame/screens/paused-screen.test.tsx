@@ -7,8 +7,8 @@ import { renderScreen } from '#test/render.tsx';
 import { runningAttempt } from '#test/attempt/running-attempt.ts';
 import { stateWith } from '#test/attempt/session-parts.ts';
 import { server } from '#test/server.ts';
-import { m } from '../../../../paraglide/messages.js';
-import { PlayerPage } from './player-page.tsx';
+import { m } from '../../../../../paraglide/messages.js';
+import { PlayerPage } from '../player-page.tsx';
 
 const later = (moment: string | null, ms: number) => new Date(Date.parse(moment ?? '') + ms).toISOString();
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { m } from '../../../../paraglide/messages.js';
+import { m } from '../../../../../paraglide/messages.js';
 import { fillScreen } from './full-screen.ts';
 import classes from './full-screen-bar.module.css';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { m } from '../../../../paraglide/messages.js';
+import { m } from '../../../../../paraglide/messages.js';
 import type { SaveState } from '@abhyas/rules/assessment/event-queue/save-state.ts';
 import type { StopCause } from '@abhyas/rules/assessment/player-session/session-state.ts';
-import { saveWords } from '../shared/save-state.tsx';
+import { saveWords } from '../../shared/save-state.tsx';
 import { Stage } from './stage.tsx';
 
 /** Why this window may not write any more, and the way on. */

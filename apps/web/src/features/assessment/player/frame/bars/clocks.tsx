@@ -1,9 +1,9 @@
 import { IconClock } from '@tabler/icons-react';
-import { m } from '../../../../paraglide/messages.js';
-import type { PlayerSession } from '../../attempt/player-view.ts';
-import { countdownText, urgencyOf } from '../../shared/durations.ts';
+import { m } from '../../../../../paraglide/messages.js';
+import type { PlayerSession } from '../../../attempt/player-view.ts';
+import { countdownText, urgencyOf } from '../../../shared/durations.ts';
 import classes from './clocks.module.css';
-import { usePlayerClock } from '../shared/use-player.ts';
+import { usePlayerClock } from '../../shared/use-player.ts';
 
 const labels = { section: m.test_left_in_section, break: m.test_left_in_break, test: m.test_left_in_test } as const;
 

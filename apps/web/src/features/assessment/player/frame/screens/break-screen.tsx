@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { m } from '../../../../paraglide/messages.js';
-import type { PlayerSession, PlayerView } from '../../attempt/player-view.ts';
-import { countdownText } from '../../shared/durations.ts';
-import { lengthText } from '../../shared/words.ts';
+import { m } from '../../../../../paraglide/messages.js';
+import type { PlayerSession, PlayerView } from '../../../attempt/player-view.ts';
+import { countdownText } from '../../../shared/durations.ts';
+import { lengthText } from '../../../shared/words.ts';
 import classes from './break-screen.module.css';
 import { Stage } from './stage.tsx';
-import { CountsTable } from '../dialogs/submit-dialog.tsx';
-import { usePlayerClock } from '../shared/use-player.ts';
+import { CountsTable } from '../../dialogs/submit-dialog.tsx';
+import { usePlayerClock } from '../../shared/use-player.ts';
 
 /** The break after a section: how long it lasts, what comes next, and the way there. The next section begins by itself at its end. */
 export function BreakScreen({

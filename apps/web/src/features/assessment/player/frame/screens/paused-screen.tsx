@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { m } from '../../../../paraglide/messages.js';
-import type { PlayerSession, PlayerView } from '../../attempt/player-view.ts';
-import { countdownText } from '../../shared/durations.ts';
-import { usePlayerClock } from '../shared/use-player.ts';
+import { m } from '../../../../../paraglide/messages.js';
+import type { PlayerSession, PlayerView } from '../../../attempt/player-view.ts';
+import { countdownText } from '../../../shared/durations.ts';
+import { usePlayerClock } from '../../shared/use-player.ts';
 import classes from './break-screen.module.css';
 import { Stage } from './stage.tsx';
 

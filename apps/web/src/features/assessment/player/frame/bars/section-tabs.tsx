@@ -2,9 +2,9 @@ import '@mantine/core/styles/Tooltip.layer.css';
 import { Tooltip } from '@mantine/core';
 import { countPalette } from '@abhyas/rules/assessment/log/palette.ts';
 import { IconCheck, IconLock } from '@tabler/icons-react';
-import { m } from '../../../../paraglide/messages.js';
-import type { PlayerSession, PlayerView } from '../../attempt/player-view.ts';
-import { usePlayerClock } from '../shared/use-player.ts';
+import { m } from '../../../../../paraglide/messages.js';
+import type { PlayerSession, PlayerView } from '../../../attempt/player-view.ts';
+import { usePlayerClock } from '../../shared/use-player.ts';
 import classes from './section-tabs.module.css';
 
 /**
