@@ -16,7 +16,8 @@ const check = ({ tests = [], lessons = [], more = '' }: { tests?: readonly strin
       .join('\n')
       .replace('    tests:\n    lessons', '    lessons')
       .replace(/ {4}lessons:\n(?! {6}-)/, ''),
-    'paths/maths.yaml': 'path: maths\nprogramme: gmat\ntype: prepare\nname: Maths\nchildren: [{key: sums, name: Sums, assets: [{key: sums-page, name: Sums, type: html, page: pages/roots.md}]}]\n',
+    'paths/maths.yaml':
+      'path: maths\nprogramme: gmat\ntype: prepare\nname: Maths\nchildren: [{key: sums, name: Sums, assets: [{key: sums-page, name: Sums, type: html, page: pages/roots.md}]}]\n',
     'programmes.yaml': (text) =>
       `${text}  - {key: gmat, name: GMAT, myImsCourseId: C2, exam: GMAT, examDate: today, variants: [{key: one, name: One, centreProctoredAllowed: '0'}]}\n`,
     'modules.yaml': (text) =>
@@ -25,8 +26,16 @@ const check = ({ tests = [], lessons = [], more = '' }: { tests?: readonly strin
 const sitting = (more: string) => `test: mock, day: today-1d, time: '10:00', ability: 0${more}`;
 
 test.each([
-  ['a test and a lesson', { tests: [sitting(', stuck: {algebra: 1}, tagged: 50')], lessons: ['asset: page, began: today-2d, day: today, done: 40'] }, []],
-  ['a test that is not there', { tests: ["test: mocks, day: today, time: '10:00', ability: 0"] }, ["history.yaml:4  there is no test 'mocks' in the pack"]],
+  [
+    'a test and a lesson',
+    { tests: [sitting(', stuck: {algebra: 1}, tagged: 50')], lessons: ['asset: page, began: today-2d, day: today, done: 40'] },
+    [],
+  ],
+  [
+    'a test that is not there',
+    { tests: ["test: mocks, day: today, time: '10:00', ability: 0"] },
+    ["history.yaml:4  there is no test 'mocks' in the pack"],
+  ],
   ['a test taken twice', { tests: [sitting(''), sitting('')] }, ["history.yaml:5  the test 'mock' appears twice"]],
   [
     'days outside the window of the test, and to come',
@@ -49,7 +58,15 @@ test.each([
   ],
   [
     'lessons that are none, or not theirs, or twice',
-    { lessons: ['asset: pages, day: today', 'asset: trial, day: today', 'asset: sums-page, day: today', 'asset: page, day: today', 'asset: page, day: today'] },
+    {
+      lessons: [
+        'asset: pages, day: today',
+        'asset: trial, day: today',
+        'asset: sums-page, day: today',
+        'asset: page, day: today',
+        'asset: page, day: today',
+      ],
+    },
     [
       "history.yaml:4  there is no asset 'pages' in the pack",
       "history.yaml:5  'trial' is a test: it belongs to 'tests'",
@@ -64,10 +81,10 @@ test.each([
   ],
   [
     'people who are no students, unknown, or there twice',
-    { lessons: ['asset: page, day: today'], more: '  - {person: ravi}\n  - {person: nobody}\n  - {person: asha}\n' },
+    { lessons: ['asset: page, day: today'], more: '  - {person: ravi}\n  - {person: someone}\n  - {person: asha}\n' },
     [
       'history.yaml:5  only a student has a history',
-      "history.yaml:6  there is no person 'nobody' in the pack",
+      "history.yaml:6  there is no person 'someone' in the pack",
       "history.yaml:7  the person 'asha' appears twice",
     ],
   ],

@@ -46,7 +46,16 @@ const rows = <T extends z.ZodType>(row: T, statement: ReturnType<typeof sql>) =>
   queryRows({ queryable: server.parts.database.orm, row, statement });
 const attempts = () =>
   rows(
-    z.object({ test: z.string(), ordinal: z.int(), at: z.string(), correct: z.int(), wrong: z.int(), tags: z.int(), checks: z.int(), asset: z.string() }),
+    z.object({
+      test: z.string(),
+      ordinal: z.int(),
+      at: z.string(),
+      correct: z.int(),
+      wrong: z.int(),
+      tags: z.int(),
+      checks: z.int(),
+      asset: z.string(),
+    }),
     sql`select test.key as test, attempt.ordinal, to_char(attempt.started_at at time zone 'Asia/Kolkata', 'MM-DD HH24:MI') as at, score.correct, score.wrong,
                (select count(*)::int from error_tags where attempt_id = attempt.id) as tags,
                (select count(*)::int from attempt_events where attempt_id = attempt.id and kind = 'check') as checks,
@@ -80,26 +89,41 @@ test('a pack gives a student tests with logs, scores and tags, practice and less
   expect(mock?.checks).toBe(0);
   for (const set of sets) expect([set.checks, set.tags]).toEqual([set.correct + set.wrong, 0]);
   expect(await lessons()).toEqual([
-    { asset: 'page', began: '11-21', last: '11-22', completed: true, position: expect.any(Number) as number, seen: expect.any(Number) as number },
+    {
+      asset: 'page',
+      began: '11-21',
+      last: '11-22',
+      completed: true,
+      position: expect.any(Number) as number,
+      seen: expect.any(Number) as number,
+    },
     { asset: 'sheet', began: '11-23', last: '11-23', completed: false, position: 0, seen: 1 },
   ]);
   // five of the cohort and Asha
-  expect(await rows(z.object({ n: z.int() }), sql`select sum(candidates)::int as n from mark_counts where section_id = 0`)).toEqual([{ n: 6 }]);
+  expect(await rows(z.object({ n: z.int() }), sql`select sum(candidates)::int as n from mark_counts where section_id = 0`)).toEqual([
+    { n: 6 },
+  ]);
 });
 
 test('importing again changes nothing that is there, not even after the file has changed', async () => {
   const before = [await attempts(), await lessons()];
   await importIt();
   expect([await attempts(), await lessons()]).toEqual(before);
-  writeFileSync(join(folder, 'history.yaml'), history.replace('algebra: 3, logic: -3', 'algebra: -3, logic: 3').replace('done: 50', 'done: 100'));
+  writeFileSync(
+    join(folder, 'history.yaml'),
+    history.replace('algebra: 3, logic: -3', 'algebra: -3, logic: 3').replace('done: 50', 'done: 100'),
+  );
   await importIt();
   expect([await attempts(), await lessons()]).toEqual(before);
 });
 
 test('an attempt and a lesson of the student’s own stay as they are', async () => {
   const { orm } = server.parts.database;
-  const [asha] = await rows(z.object({ id: z.bigint(), mock: z.bigint() }), sql`
-    select people.id, (select id from assessments where key = 'mock') as mock from people where pin = 'SND1'`);
+  const [asha] = await rows(
+    z.object({ id: z.bigint(), mock: z.bigint() }),
+    sql`
+    select people.id, (select id from assessments where key = 'mock') as mock from people where pin = 'SND1'`,
+  );
   if (asha === undefined) throw new Error('nothing was imported');
   await orm.execute(sql`delete from attempts where student_id = ${asha.id}`);
   await orm.execute(sql`update asset_progresses set completed_at = null, position = 0, seen = '{}', seen_count = 0`);

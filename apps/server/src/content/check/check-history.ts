@@ -10,7 +10,13 @@ type Test = PackFiles['tests'][number]['yaml']['value'];
 type At = (path: readonly PropertyKey[]) => Place;
 
 /** Checks that what students are said to have done can have been: their own tests and lessons, on days that have come. Adds a fault for each that fails. */
-export function checkHistory({ files, faults }: { files: Pick<PackFiles, 'history' | 'people' | 'paths' | 'tests'>; faults: Faults }): void {
+export function checkHistory({
+  files,
+  faults,
+}: {
+  files: Pick<PackFiles, 'history' | 'people' | 'paths' | 'tests'>;
+  faults: Faults;
+}): void {
   const { history } = files;
   if (history === null) return;
   const mustHave = requireKnown(faults);
@@ -25,8 +31,7 @@ export function checkHistory({ files, faults }: { files: Pick<PackFiles, 'histor
     const person = people.get(entry.person);
     // '' is one that was refused
     const role: string = person?.role ?? '';
-    if (role !== 'student' && role !== '')
-      faults.add({ ...at(['person']), cause: 'only a student has a history' });
+    if (role !== 'student' && role !== '') faults.add({ ...at(['person']), cause: 'only a student has a history' });
     const own = new Set(person?.programmes.map(({ programme }) => programme));
     const isOwn = (programme: string) => person === undefined || programme === '' || own.has(programme) || own.has('');
     const checkDay = comeDay(faults);
@@ -37,7 +42,8 @@ export function checkHistory({ files, faults }: { files: Pick<PackFiles, 'histor
       checkDay(sitting.day, inSitting(['day']));
       const test = tests.get(sitting.test);
       if (test === undefined) return;
-      if (!isOwn(test.programme)) faults.add({ ...inSitting(['test']), cause: `the test '${sitting.test}' is in no programme of ${entry.person}` });
+      if (!isOwn(test.programme))
+        faults.add({ ...inSitting(['test']), cause: `the test '${sitting.test}' is in no programme of ${entry.person}` });
       if (test.kind === 'test') sitOnce(sitting.test, inSitting(['test']));
       checkSitting({ sitting, test, at: inSitting, faults });
     });
@@ -63,10 +69,12 @@ const comeDay = (faults: Faults) => (day: string, at: Place) => {
 };
 
 function checkSitting({ sitting, test, at, faults }: { sitting: Sitting; test: Test; at: At; faults: Faults }): void {
-  if (test.engine !== null) faults.add({ ...at(['test']), cause: `the paper of '${test.test}' is with its engine: no one can take it here` });
+  if (test.engine !== null)
+    faults.add({ ...at(['test']), cause: `the paper of '${test.test}' is with its engine: no one can take it here` });
   const { day } = sitting;
   if (isDay(day) && isDay(test.release) && isDay(test.end)) {
-    if (endsBefore({ start: test.release, end: day })) faults.add({ ...at(['day']), cause: `this is before the release of '${test.test}'` });
+    if (endsBefore({ start: test.release, end: day }))
+      faults.add({ ...at(['day']), cause: `this is before the release of '${test.test}'` });
     if (endsBefore({ start: day, end: test.end })) faults.add({ ...at(['day']), cause: `this is after the end of '${test.test}'` });
   }
   const mustHave = requireKnown(faults);

@@ -80,7 +80,7 @@ describe('the header', () => {
   test('API-012 a mentor reads the header of a student of theirs', async () => {
     const mentor = await app.signIn('MEN2001');
     const read = (pin: string, as: string) => app.call('mentorStudentHeaderModule', { studentImsPin: pin, ...course }, { token: as });
-    expect((await read('ASC1008', mentor)).data).toEqual((await header()).data.headerModuleData);
+    expect((await read('ASC1001', mentor)).data).toEqual((await header()).data.headerModuleData);
     expect((await read('NOBODY1', mentor)).status).toBe(404);
     expect((await read('MEN2001', mentor)).status).toBe(404);
   });

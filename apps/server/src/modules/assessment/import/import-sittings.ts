@@ -32,7 +32,15 @@ const untimedShare = 100;
  * Makes the attempts of students at tests: by the model of the cohort, with real event logs, and scored like everyone's. Where a student has an attempt at a
  * test already, made here or their own, nothing is made, and neither is one that would not be over yet. Call it late: candidates who submit wait for the counts.
  */
-export async function importSittings({ tx, sittings, now }: { tx: Transaction; sittings: readonly SittingInput[]; now: Date }): Promise<void> {
+export async function importSittings({
+  tx,
+  sittings,
+  now,
+}: {
+  tx: Transaction;
+  sittings: readonly SittingInput[];
+  now: Date;
+}): Promise<void> {
   const taken = await listTaken({ tx, sittings });
   const fresh = sittings.filter(({ studentId, assessmentId }) => !taken.has(`${assessmentId} ${studentId}`));
   const byTest = [...Map.groupBy(fresh, ({ assessmentId }) => assessmentId)].sort(([one], [other]) => (one < other ? -1 : 1));
@@ -93,7 +101,12 @@ function simulate({
   const taken = simulateAttempt({ seed, candidate: name, ability, stuck, order: test.sectionOrder, sections: paced });
   const checked = test.solutions === 'each' ? { ...taken, events: withChecks(taken.events) } : taken;
   const wholeMs = 1000 * totalSeconds(sections);
-  return { studentId, ordinal, assetId, ...timed({ taken: checked, start: startAt.getTime(), wholeMs, random: seededRandom(`times ${name}`) }) };
+  return {
+    studentId,
+    ordinal,
+    assetId,
+    ...timed({ taken: checked, start: startAt.getTime(), wholeMs, random: seededRandom(`times ${name}`) }),
+  };
 }
 
 /** A set that gives the solution of a question asks for it after each answer. */
