@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../apps/server/src/platform/postgres/database.ts';
 import type { Task, Told } from './exam-load.ts';
+import { databaseProcesses, processorOf } from './processor.ts';
 import { scratchFolder, startPortal, startProgram } from './portal.ts';
 import { largestTest, seedLaunched } from './seed-many.ts';
 
@@ -41,38 +40,6 @@ function run(task: Task): Promise<Told> {
   });
 }
 
-/** Milliseconds of processor that processes have taken, where the system tells (Linux); else 0. */
-function processorOf(pids: readonly number[]): number {
-  let ticks = 0;
-  for (const pid of pids) {
-    try {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-      ticks += Number(fields[11]) + Number(fields[12]);
-    } catch {
-      continue;
-    }
-  }
-  return ticks * 10;
-}
-function databaseProcesses(): number[] {
-  const postmaster = Number(readFileSync(join(folder.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
-  try {
-    return readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map(Number)
-      .filter((pid) => pid === postmaster || parentOf(pid) === postmaster);
-  } catch {
-    return [];
-  }
-}
-function parentOf(pid: number): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
-  } catch {
-    return 0;
-  }
-}
-
 const at = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 function row(name: string, times: readonly number[] = []): void {
   const sorted = times.toSorted((a, b) => a - b);
@@ -98,10 +65,10 @@ try {
   // by turns, so that what else the machine does meets both alike
   for (let turn = 0; turn < 2; turn += 1) {
     rates.bare += (await saturate([], bare.port)).done / seconds / 2;
-    const before = [processorOf([portal.process.pid ?? 0]), processorOf(databaseProcesses())] as const;
+    const before = [processorOf([portal.process.pid ?? 0]), processorOf(databaseProcesses(folder.dataDir))] as const;
     const told = await saturate(others, port);
     rates.server += processorOf([portal.process.pid ?? 0]) - before[0];
-    rates.database += processorOf(databaseProcesses()) - before[1];
+    rates.database += processorOf(databaseProcesses(folder.dataDir)) - before[1];
     rates.load += told.processor;
     rates.saves += told.done;
     rates.save += told.done / seconds / 2;

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../apps/server/src/platform/postgres/database.ts';
 import { post } from './lanes.ts';
+import { databaseProcesses, processorOf } from './processor.ts';
 import { scratchFolder, startPortal, startProgram } from './portal.ts';
 import { raceForSeats } from './seat-races.ts';
 import { bookCall, sendAll, spread, tally } from './seat-calls.ts';
@@ -44,7 +45,10 @@ try {
 
   const nothing = await sendAll({ port: bare.port, lanes, calls: emptyCalls });
   const calls = clients.map((client, index) => bookCall({ client, hall: halls[index % halls.length] ?? spare, assetId: test.assetId }));
+  const processor = () => [processorOf([portal.process.pid ?? 0]), processorOf(databaseProcesses(folder.dataDir))] as const;
+  const before = processor();
   const booked = await sendAll({ port, lanes, calls });
+  const after = processor();
   const rate = (of: typeof booked) => of.outcomes.length / of.seconds;
 
   const made = booked.outcomes.filter(({ code }) => code === '');
@@ -58,6 +62,8 @@ try {
   console.log(
     `rate             ${rate(booked).toFixed(0)} /s of ${rate(nothing).toFixed(0)} /s: a share of ${(rate(booked) / rate(nothing)).toFixed(3)}`,
   );
+  const each = (ms: number) => `${((1000 * ms) / clientCount).toFixed(0)} µs`;
+  console.log(`one call costs   ${each(after[0] - before[0])} of processor in the server, ${each(after[1] - before[1])} in PostgreSQL`);
   console.log(`in the database  ${faults.length === 0 ? 'every seat booked once, none missing' : faults.join('; ')}`);
   if (made.length !== Math.min(clientCount, slotCount * seats) || unclean.length > 0 || faults.length > 0) process.exitCode = 1;
 

@@ -24,6 +24,10 @@ test('IDN-029 IDN-062 staff import a list, find the student, move them into a ba
   await page.getByRole('link', { name: 'Tara Iyer' }).click();
   await expect(heading(page)).toHaveText('Tara Iyer');
   await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Rao');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(heading(page)).toHaveText('Tara Rao');
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Tara Rao');
   const batches = page.getByRole('region', { name: 'Courses and batches' });
   await batches.getByRole('combobox').click();
   await page.getByRole('option').first().click();

@@ -38,6 +38,8 @@ export async function centreStudent({ request }: { request: APIRequestContext })
 export async function openMocks(page: Page, pin: string): Promise<void> {
   await openSignedIn(page, { who: pin, password: newPassword, to: '/test' });
   await page.getByRole('main').getByRole('link', { name: 'Full mocks' }).first().click();
+  // the rows of the page before have the same names
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Full mocks');
 }
 
 /** Opens the booking dialog from the row of a test; gives it with the id of the test's asset. */

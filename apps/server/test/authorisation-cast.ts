@@ -11,6 +11,7 @@ import { lastCode } from './messages.ts';
 import { demoPassword } from './moments.ts';
 import { pictureOf } from './picture.ts';
 import { centreFactories } from './centre-factories.ts';
+import { noEffect } from './desk.ts';
 import { browserOf } from './browser.ts';
 import { launch, launchAndStart, numbered, saveChoice } from './player.ts';
 
@@ -289,6 +290,7 @@ export async function gatherCast(server: TestApp) {
     reportIncident: async () => ({
       slotId: String((await centre.slot({ assessmentId: proctored.assessment.id, at: venue })).id),
       plan: { verb: 'choose-again' },
+      expected: noEffect,
       kind: 'power-cut',
       text: '',
     }),
@@ -309,6 +311,11 @@ export async function gatherCast(server: TestApp) {
     testLanding: () => ids,
     testResult: () => ({ ...byAssessment, studentImsPin: student.pin }),
     testReview: () => ({ ...byAssessment, studentImsPin: student.pin }),
+    performanceOverview: () => ({ ...ids, studentImsPin: student.pin }),
+    scoreSummary: () => ({ ...ids, studentImsPin: student.pin }),
+    questionSelection: () => ({ ...ids, studentImsPin: student.pin, ...byAssessment }),
+    progressTracker: () => ({ ...ids, studentImsPin: student.pin }),
+    testAnalytics: () => ({ ...byAssessment, studentImsPin: student.pin }),
     saveErrorTag: () => ({ ...byAssessment, itemId: String(firstItem), tag: 'careless' }),
     deliverAnswers: () => ({ attemptId: done.state.attemptId, fence: done.state.fence, events: [] }),
     staffPeople: () => ({ search: student.pin, page: 1 }),
@@ -325,6 +332,14 @@ export async function gatherCast(server: TestApp) {
     importPeople: () => ({ csv: 'ID,First name', dryRun: false, password: demoPassword }),
     changeEnrolment: () => ({ personId: String(student.id), variantId: ids.variantId, change: 'join' }),
     changeLink: () => ({ personId: String(student.id), kind: 'mentor', change: { verb: 'unlink', linkedId: '1' }, password: demoPassword }),
+    correctPerson: async () => ({
+      personId: String((await make.person()).id),
+      firstName: 'Asha',
+      lastName: '',
+      mobile: '',
+      email: '',
+      password: '',
+    }),
     changeAccount: async () => ({ personId: String((await make.person()).id), change: 'close', password: demoPassword }),
     getAccommodation: () => ({ personId: String(student.id) }),
     checkAccommodation: () => ({

@@ -20,6 +20,7 @@ import * as marks from './learning/marks.ts';
 import * as media from './media/media.ts';
 import * as notices from './notices/notices.ts';
 import type { PathName } from './paths.ts';
+import * as performance from './analytics/performance.ts';
 import * as practice from './assessment/practice.ts';
 import * as passkeys from './identity/passkeys.ts';
 import * as people from './relations/people.ts';
@@ -56,6 +57,7 @@ export const endpoints = {
   importPeople: staffPeople.importPeople,
   changeEnrolment: staffPeople.changeEnrolment,
   changeLink: staffPeople.changeLink,
+  correctPerson: staffPeople.correctPerson,
   changeAccount: staffPeople.changeAccount,
   loginVerification: identity.loginVerification,
   studentLoginCheck: identity.studentLoginCheck,
@@ -179,6 +181,11 @@ export const endpoints = {
   playerSubmit: assessment.playerSubmit,
   playerResult: assessment.playerResult,
   playerReview: assessment.playerReview,
+  performanceOverview: performance.performanceOverview,
+  scoreSummary: performance.scoreSummary,
+  questionSelection: performance.questionSelection,
+  progressTracker: performance.progressTracker,
+  testAnalytics: performance.testAnalytics,
   staffTests: staffTests.staffTests,
   staffTest: staffTests.staffTest,
   staffQuestion: staffTests.staffQuestion,

@@ -174,6 +174,12 @@ export const paths = {
   playerSubmit: { method: 'POST', group: 'main', path: '/api/player/submit' },
   playerResult: { method: 'POST', group: 'main', path: '/api/player/result' },
   playerReview: { method: 'POST', group: 'main', path: '/api/player/review' },
+  // performance
+  performanceOverview: { method: 'POST', group: 'main', path: '/api/main/performanceOverview' },
+  scoreSummary: { method: 'POST', group: 'main', path: '/api/main/scoreSummary' },
+  questionSelection: { method: 'POST', group: 'main', path: '/api/main/questionSelection' },
+  progressTracker: { method: 'POST', group: 'main', path: '/api/main/progressTracker' },
+  testAnalytics: { method: 'POST', group: 'main', path: '/api/main/testAnalytics' },
   // people, for staff
   staffPeople: { method: 'POST', group: 'main', path: '/api/main/staffPeople' },
   staffPerson: { method: 'POST', group: 'main', path: '/api/main/staffPerson' },
@@ -181,6 +187,7 @@ export const paths = {
   importPeople: { method: 'POST', group: 'main', path: '/api/main/importPeople' },
   changeEnrolment: { method: 'POST', group: 'main', path: '/api/main/changeEnrolment' },
   changeLink: { method: 'POST', group: 'main', path: '/api/main/changeLink' },
+  correctPerson: { method: 'POST', group: 'main', path: '/api/main/correctPerson' },
   changeAccount: { method: 'POST', group: 'main', path: '/api/main/changeAccount' },
   // the tests, for staff
   staffTests: { method: 'POST', group: 'main', path: '/api/main/staffTests' },

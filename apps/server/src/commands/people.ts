@@ -13,7 +13,7 @@ const usage = `Usage: npm run people -- add <ID> student|mentor <name> <mobile o
        npm run people -- batches                                          the courses and batches that there are
        npm run people -- join <ID> <course/batch>                         moves from other batches of that course
        npm run people -- leave <ID> <course/batch>
-       npm run people -- link <student ID> parent <mobile or email>       or: mentor <ID>
+       npm run people -- link <student ID> parent <mobile or email> [name]  or: mentor <ID>
        npm run people -- unlink <student ID> parent <mobile or email>     or: mentor <ID>
 To close, reopen or reset an account: npm run admin`;
 
@@ -51,7 +51,7 @@ async function move({
 async function link({
   parts,
   change,
-  args: [typed = '', kind = '', who = ''],
+  args: [typed = '', kind = '', who = '', name = ''],
 }: {
   parts: BuiltParts;
   change: 'link' | 'unlink';
@@ -61,7 +61,15 @@ async function link({
   const changed = await parts.database.transaction(async (tx) => {
     const { id: studentId, role } = await getPerson({ tx, typed });
     if (role !== 'student') throw new StartError(`'${typed}' is no student.`);
-    return changeLink({ parts, tx, actorId: null, host: hostOf(parts.config), studentId, to: { kind, viewer: { typed: who } }, change });
+    return changeLink({
+      parts,
+      tx,
+      actorId: null,
+      host: hostOf(parts.config),
+      studentId,
+      to: { kind, viewer: { typed: name === '' ? who : `${name} <${who}>` } },
+      change,
+    });
   });
   return changed ? 'Done.' : 'Nothing to change.';
 }
@@ -111,7 +119,7 @@ const verbs: Readonly<Record<string, { readonly counts: readonly number[]; reado
   },
   join: { counts: [2], run: (of) => move({ ...of, change: 'join' }) },
   leave: { counts: [2], run: (of) => move({ ...of, change: 'leave' }) },
-  link: { counts: [3], run: (of) => link({ ...of, change: 'link' }) },
+  link: { counts: [3, 4], run: (of) => link({ ...of, change: 'link' }) },
   unlink: { counts: [3], run: (of) => link({ ...of, change: 'unlink' }) },
 };
 

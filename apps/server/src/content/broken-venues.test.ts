@@ -100,7 +100,7 @@ test.each([
     'breaks that no slot has',
     'breakMinutes: 20',
     ['room: hall, minutes: 49'],
-    ["people.yaml:2  warning: no slot of the test 'mock' suits what is arranged for 'asha'"],
+    ["people.yaml:2  warning: no slot of the test 'mock' is long enough for what is arranged for 'asha'"],
   ],
   ['a room apart', "separateRoom: '1'", ['room: quiet, minutes: 30, booked: [asha]', 'room: hall, minutes: 30'], []],
   [

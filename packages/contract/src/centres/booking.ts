@@ -106,7 +106,7 @@ export const getSlots = endpoint('getSlots', {
 
 export const bookingOptions = endpoint('bookingOptions', {
   summary:
-    'Everything the booking dialog of a test shows: its venues, its slots over all venues that start in the future, soonest first, whether it can be taken at home, and where the student waits',
+    'Everything the booking dialog of a test shows: its venues, its slots over all venues that start in the future, soonest first, rooms at one time and venue as one, whether it can be taken at home, and where the student waits',
   access: student,
   effect: 'read',
   body: z.strictObject({ asset_id: IdSchema }),

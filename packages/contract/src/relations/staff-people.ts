@@ -59,6 +59,8 @@ export const StaffPersonDetailsSchema = z.object({
   allBatches: z.array(BatchSchema),
   /** What may be done with the account, by the rule that guards it. */
   actions: z.array(AccountChangeSchema),
+  /** Whether name and contacts may be corrected, by the rule that guards it. */
+  mayCorrect: z.boolean(),
   /** Which changes of batches may be made, by the rule that guards them. */
   moves: z.array(z.enum(['join', 'leave'])),
 });
@@ -123,7 +125,7 @@ export const changeEnrolment = endpoint('changeEnrolment', {
 
 export const changeLink = endpoint('changeLink', {
   summary:
-    'Links a parent (by mobile or email) or a mentor (by ID) to a student, or ends a link (by person). Asks for the password and the second factor; the student hears of a new parent',
+    'Links a parent (by mobile or email, also as ‘Name <mobile or email>’) or a mentor (by ID) to a student, or ends a link (by person). Asks for the password and the second factor; the student hears of a new parent',
   access: people,
   effect: 'own',
   body: z.strictObject({
@@ -135,6 +137,16 @@ export const changeLink = endpoint('changeLink', {
     ]),
     password,
   }),
+  data: StaffPersonDetailsSchema,
+  errors: ['NOT_FOUND', ...proofErrors],
+});
+
+export const correctPerson = endpoint('correctPerson', {
+  summary:
+    'Corrects the names of a person and the contacts that are not empty. A new contact asks for the password and the second factor, and the person hears of it on what was there before. One’s own account, and those of staff and admins for staff, are refused',
+  access: people,
+  effect: 'own',
+  body: z.strictObject({ personId, firstName: text(100), lastName: text(100), mobile: text(20), email: text(254), password }),
   data: StaffPersonDetailsSchema,
   errors: ['NOT_FOUND', ...proofErrors],
 });

@@ -13,6 +13,9 @@ export function accountActions({ actor, person }: Ruled): AccountChange[] {
   return person.isClosed ? ['reopen'] : ['close', 'reset'];
 }
 
+/** Whether they may correct name and contacts. */
+export const mayCorrect = (of: Ruled): boolean => accountActions(of).length > 0;
+
 /** Whether someone can be put into a batch at all: no parent and no closed account. */
 export const isEnrollable = ({ role, isClosed }: Pick<Ruled['person'], 'role' | 'isClosed'>): boolean => role !== 'parent' && !isClosed;
 

@@ -12,7 +12,7 @@ const sectionsOf = ({ sections }: PackFiles['tests'][number]['yaml']['value']) =
 
 /**
  * Holds what a pack arranges for its students against its slots: one who has a seat of a slot, or waits for one, must be able to sit the test in it. That none of a test's slots
- * is long enough for a student of its programme is only doubtful: others may come.
+ * is long enough for a student of its programme is only doubtful: longer ones may come.
  */
 export function checkArrangements({
   files: { people, tests, venues },
@@ -56,9 +56,9 @@ export function checkArrangements({
     const programmes = new Set(person.programmes.map(({ programme }) => programme));
     for (const [key, { programme }] of testOf) {
       const slots = venues.value.slots.filter(({ test }) => test === key);
-      if (!programmes.has(programme) || slots.length === 0 || slots.some((slot) => misfitOf(slot, accommodation) === '')) continue;
+      if (!programmes.has(programme) || slots.length === 0 || slots.some((slot) => misfitOf(slot, accommodation) !== 'short')) continue;
       const { file, line } = people.at(['people', index, 'key']);
-      faults.warn({ file, line, cause: `no slot of the test '${key}' suits what is arranged for '${person.key}'` });
+      faults.warn({ file, line, cause: `no slot of the test '${key}' is long enough for what is arranged for '${person.key}'` });
     }
   });
 }

@@ -39,7 +39,7 @@ export { hasEngineResult } from './engine/result-queries.ts';
 export { statusAt } from './attempts/policy.ts';
 export { listClockSections } from './staff/sitting-queries.ts';
 export { type CandidateSitting, mapSittings } from './staff/sittings.ts';
-export { listProctoredTests, mapToldTests, testView } from './paper/test-queries.ts';
+export { bookableBy, listProctoredTests, mapToldTests, testView } from './paper/test-queries.ts';
 export { checkInAdmission, moveAdmissions, removeAdmission, saveAdmission } from './attempts/admission-queries.ts';
 export {
   accommodationOf,
@@ -53,6 +53,14 @@ export {
 export { importAssessments } from './import/import-assessments.ts';
 export { importCohort } from './import/import-cohort.ts';
 export { assessmentData } from './personal-data.ts';
+export { type OwnPaper, listOwnPapers } from './history/list-own-papers.ts';
+export type { OwnItem } from './history/own-paper-queries.ts';
+export { listActivity, listCohortShares, listOwnRecord, type OwnRecord } from './history/record-queries.ts';
+export { listOwnEngineResults, listOwnScores, type OwnEngineResult, type OwnScore } from './history/score-history-queries.ts';
+export { findReadAttempt } from './review/read-attempt.ts';
+export { type Reader } from './review/result.ts';
+export { listLosses } from './review/tag-queries.ts';
+export { wholeTest } from './scoring/score-queries.ts';
 export { holdPulse } from './closing/hold-pulse.ts';
 export { startPulse } from './closing/pulse.ts';
 export type { TestCard } from './cards/test-card.ts';

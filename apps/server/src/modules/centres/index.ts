@@ -9,6 +9,7 @@ import { cancelBooking } from './booking/cancel-booking.ts';
 import { readWanted } from './booking/wanted.ts';
 import { readWindow } from './booking/window.ts';
 import { brandNameIn, getAdmitCard } from './admit/admit-card.ts';
+import { createSeatQueue } from './booking/seat-queue.ts';
 import { tellReadiness } from './readiness/tell-readiness.ts';
 import { mountArrangements } from './arrangements/index.ts';
 import { mountDesk } from './desk/index.ts';
@@ -29,6 +30,7 @@ const readinessJob = 'centres.readiness';
 /** Venues, slots and their seats: booking, the waitlist, the desk of a centre. */
 export function registerCentres({ parts, mount }: ModuleContext): void {
   const zoneOf = (request: { hostname: string }) => parts.brands.timeZoneOf(request.hostname);
+  const queueForSeat = createSeatQueue({ parts });
   mount.session(contract.getVenues, async ({ session, body, request }) => {
     const window = readWindow({ body, timeZone: await zoneOf(request) });
     return getVenues({ parts, studentId: session.personId, assetId: BigInt(body.asset_id), window });
@@ -43,6 +45,7 @@ export function registerCentres({ parts, mount }: ModuleContext): void {
   mount.session(contract.bookSlot, async ({ session, body, request }) =>
     bookSlot({
       parts,
+      queueForSeat,
       studentId: session.personId,
       assetId: BigInt(body.asset_id),
       wanted: readWanted(body),

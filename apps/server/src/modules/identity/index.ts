@@ -41,6 +41,8 @@ import { purgeExpired, purgeJob } from './purge-expired.ts';
 import { verifyLogin, verifyStudent } from './sign-in/check-identifier.ts';
 import { verifyContact } from './account/verify-contact.ts';
 
+export { isName } from './manage/account-fields.ts';
+export { correctPerson } from './manage/correct-person.ts';
 export { createAccount } from './manage/create-account.ts';
 export { closeAccount, handOverCode, reopenAccount, resetAccount } from './manage/manage-account.ts';
 export { enrol, type Enrolled, listBatches, listBatchesOf, listByPins, unenrol } from './manage/enrolment-queries.ts';
@@ -73,6 +75,7 @@ export {
   lockPeople,
   lockPerson,
   markOnboarded,
+  nameNameless,
   removeUnusedParents,
   saveNames,
   namesChanged,

@@ -18,6 +18,7 @@ import { getVideoUrl } from './assets/video-url.ts';
 export { importAssets, importTree, type AssetInput, type NodeInput } from './import/content-queries.ts';
 export { getChannel } from './paths/get-channel.ts';
 export { getTestLists } from './paths/get-test-lists.ts';
+export { getStudyProgress } from './paths/get-study-progress.ts';
 export { getOverview } from './paths/get-overview.ts';
 export { getPlaces } from './course/course-places.ts';
 export { findPlaceByKeys } from './import/import-queries.ts';
@@ -25,7 +26,14 @@ export { importStudy, type StudyInput } from './import/import-study.ts';
 export { learningData } from './personal-data.ts';
 export { requireSelf } from './course/policy.ts';
 export { presentAsset } from './course/present.ts';
-export { courseProgressColumns, findLastPath, findTestPlace, getCourseProgress, listTestsOfAssets } from './course/course-queries.ts';
+export {
+  assetIsTest,
+  courseProgressColumns,
+  findLastPath,
+  findTestPlace,
+  getCourseProgress,
+  listTestsOfAssets,
+} from './course/course-queries.ts';
 
 /** Learning paths: the header made of them, their pages, the progress in them. */
 export function registerLearning({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {

@@ -6,6 +6,7 @@ import type { SessionCache } from '../identity/index.ts';
 import {
   addPerson,
   changeStaffAccount,
+  correctStaffPerson,
   getStaffPerson,
   importStaffList,
   linkStaffPerson,
@@ -35,6 +36,9 @@ export function registerRelations({
   mount.session(staff.importPeople, ({ session, body, request }) => importStaffList({ parts, session, host: request.hostname, body }));
   mount.session(staff.changeEnrolment, ({ session, body }) => moveStaffPerson({ parts, session, body }));
   mount.session(staff.changeLink, ({ session, body, request }) => linkStaffPerson({ parts, session, host: request.hostname, body }));
+  mount.session(staff.correctPerson, ({ session, body, request }) =>
+    correctStaffPerson({ parts, cache, session, host: request.hostname, body }),
+  );
   mount.session(staff.changeAccount, ({ session, body, request }) =>
     changeStaffAccount({ parts, cache, session, host: request.hostname, body }),
   );

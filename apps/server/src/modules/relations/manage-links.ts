@@ -1,6 +1,16 @@
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { recordAudit } from '../audit/index.ts';
-import { ensureParentOf, isClosed, listByPins, lockPerson, removeUnusedParents, tellParentLinked } from '../identity/index.ts';
+import { splitParent } from '@abhyas/rules/people/parent-text.ts';
+import {
+  ensureParentOf,
+  isClosed,
+  isName,
+  listByPins,
+  lockPerson,
+  nameNameless,
+  removeUnusedParents,
+  tellParentLinked,
+} from '../identity/index.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
@@ -9,7 +19,7 @@ import { insertLink, removeLink } from './link-queries.ts';
 
 export const closedText = 'This account is closed. Reopen it first.';
 
-/** A parent by mobile or email, or a mentor by ID; to end a link, also the person. */
+/** A parent by mobile or email, with the name before it or not (`splitParent`), or a mentor by ID; to end a link, also the person. */
 export interface LinkTo {
   readonly kind: 'mentor' | 'parent';
   readonly viewer: { readonly typed: string } | { readonly personId: bigint };
@@ -21,11 +31,17 @@ const wrong = (fault: string) => new AppError('INVALID_REQUEST', { fields: { lin
 async function viewerOf({ tx, kind, viewer, now }: LinkTo & { tx: Transaction; now: Date }): Promise<bigint> {
   if ('personId' in viewer) return viewer.personId;
   const { typed } = viewer;
-  const identifier = parseIdentifier(typed);
   if (kind === 'parent') {
+    const { name, contact } = splitParent(typed);
+    const identifier = parseIdentifier(contact);
     if (identifier.kind !== 'mobile' && identifier.kind !== 'email') throw wrong(`'${typed}' is no mobile or email of a parent`);
-    return ensureParentOf({ tx, identifier, name: '', now });
+    if (!isName(name)) throw wrong('Enter a name of at most 50 letters');
+    const parentId = await ensureParentOf({ tx, identifier, name, now });
+    // one who was linked without a name before
+    if (name !== '') await nameNameless({ tx, personId: parentId, name });
+    return parentId;
   }
+  const identifier = parseIdentifier(typed);
   const [mentor] = identifier.kind === 'pin' ? await listByPins({ queryable: tx, pins: [identifier.value] }) : [];
   if (mentor?.role !== 'mentor') throw wrong(`There is no mentor '${typed}'`);
   return mentor.id;

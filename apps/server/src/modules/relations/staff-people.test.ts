@@ -198,3 +198,61 @@ test('no more faults are told than anyone reads', async () => {
   const { faults, faultCount } = await importCsv(['ID,First name', ...rows].join('\n'), true);
   expect([faults.length, faultCount]).toEqual([200, 600]);
 });
+
+test('names are corrected and audited without a password, and stay when the pack is imported again', async () => {
+  const personId = await idOf('ASC1004');
+  const body = { personId, firstName: ' Ishaan ', lastName: 'Kaul', mobile: '', email: '', password: '' };
+  const { data } = await server.call('correctPerson', body, { token });
+  expect(data).toMatchObject({ person: { firstName: 'Ishaan', lastName: 'Kaul' }, mayCorrect: true });
+  expect(await audited('identity.names-changed', 'ASC1004')).toBe(1);
+  await server.call('correctPerson', body, { token });
+  expect(await audited('identity.names-changed', 'ASC1004')).toBe(1);
+  const wrong = await server.call('correctPerson', { ...body, firstName: '', lastName: '<b>' }, { token });
+  expect(wrong.error.fields).toEqual({ firstName: 'Enter a name', lastName: 'Enter a name of at most 50 letters' });
+});
+
+test('a contact is corrected after a fresh proof; the person hears of it on what was there before, and signs in with the new one', async () => {
+  const personId = await idOf('ASC1005');
+  const { rows } = await server.parts.database.pool.query<{ mobile: string }>('select mobile from people where id = $1', [personId]);
+  const before = rows[0]?.mobile ?? '';
+  const body = { personId, firstName: 'Asha', lastName: '', mobile: '9100000055', email: 'corrected@example.org', password: 'wrong' };
+  expect((await server.call('correctPerson', body, { token })).error.code).toBe('INCORRECT_PASSWORD');
+  expect(await audited('identity.mobile-changed', 'ASC1005')).toBe(0);
+  const proved = { ...body, password: demoPassword };
+  const taken = await server.call('correctPerson', { ...proved, email: 'asc1001@demo.test', mobile: '12' }, { token });
+  expect(taken.error.fields).toEqual({ email: 'Someone else has this email', mobile: 'Please enter valid Mobile Number' });
+  expect((await server.call('correctPerson', proved, { token })).status).toBe(200);
+  expect(await messagesTo({ server, to: before })).toEqual(
+    expect.arrayContaining([expect.objectContaining({ kind: 'contact-changed', contact: 'mobile' })]),
+  );
+  expect(await audited('identity.mobile-changed', 'ASC1005')).toBe(1);
+  expect(await audited('identity.email-changed', 'ASC1005')).toBe(1);
+  expect((await find('corrected@example.org')).map(({ pin }) => pin)).toEqual(['ASC1005']);
+});
+
+test('staff correct neither their own account nor that of an admin', async () => {
+  for (const pin of ['STF3001', 'ADM1']) {
+    const body = { personId: await idOf(pin), firstName: 'A', lastName: '', mobile: '', email: '', password: '' };
+    expect((await server.call('correctPerson', body, { token })).error.code).toBe('FORBIDDEN');
+  }
+});
+
+test('a parent is linked with a name, also one who had none; one who has a name keeps it', async () => {
+  const link = async (typed: string) => {
+    const body = { personId: await idOf('ASC1006'), kind: 'parent', change: { verb: 'link', typed }, password: demoPassword } as const;
+    const { data } = await server.call('changeLink', body, { token });
+    return data.links.filter(({ kind }) => kind === 'parent').map(({ name }) => name);
+  };
+  expect(await link('9100000066')).toEqual(['']);
+  expect(await link('Meena Rao <9100000066>')).toEqual(['Meena Rao']);
+  expect(await link('Someone Else <9100000066>')).toEqual(['Meena Rao']);
+  expect(await link('Ravi Rao <ravi.parent@example.org>')).toEqual(['Meena Rao', 'Ravi Rao']);
+});
+
+test('the parents of a list come with their names', async () => {
+  expect(await importCsv(csvOf('imp7001,student,Dev,Rao,9100000071,,,Sita Rao <sita.parent@example.org>;9100000072,'))).toMatchObject({
+    created: 1,
+    faults: [],
+  });
+  expect((await details('IMP7001')).links.map(({ name }) => name)).toEqual(['', 'Sita Rao']);
+});

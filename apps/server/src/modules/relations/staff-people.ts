@@ -1,9 +1,10 @@
 import { peoplePageSize, type StaffPerson, type StaffPersonDetails } from '@abhyas/contract/relations/staff-people.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
-import { accountActions, mayEnrol } from '@abhyas/rules/people/account-actions.ts';
+import { accountActions, mayCorrect, mayEnrol } from '@abhyas/rules/people/account-actions.ts';
 import {
   closeAccount,
+  correctPerson,
   createAccount,
   hitOf,
   limits,
@@ -21,6 +22,7 @@ import type { Session } from '../../platform/http/session.ts';
 import { changeEnrolment } from './change-enrolment.ts';
 import { importPeople, type PeopleImport } from './import-people.ts';
 import { changeLink } from './manage-links.ts';
+import { parentLinks } from './parent-links.ts';
 import { findManagedPerson, listLinksOf, type ManagedPerson, searchPeople } from './staff-people-queries.ts';
 
 const nameOf = ({ firstName, lastName }: Pick<ManagedPerson, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`.trim();
@@ -96,6 +98,7 @@ export async function getStaffPerson({
     }),
     allBatches: (await listBatches(queryable)).map(presentBatch),
     actions: actionsOf({ session, person }),
+    mayCorrect: mayCorrect(ruledOf({ session, person })),
     moves: (['join', 'leave'] as const).filter((change) => mayEnrol({ ...ruledOf({ session, person }), change })),
   };
 }
@@ -171,6 +174,26 @@ export async function linkStaffPerson({
   await parts.database.transaction((tx) =>
     changeLink({ parts, tx, actorId: session.personId, studentId: personId, to: { kind, viewer }, change: change.verb, host }),
   );
+  return getStaffPerson({ parts, session, personId });
+}
+
+/** Corrects names and contacts. Throws NOT_FOUND, INVALID_REQUEST, FORBIDDEN where the rule says no, and with a contact what `requireProof` does. */
+export async function correctStaffPerson({
+  parts,
+  cache,
+  session,
+  host,
+  body: { personId: typedId, password, ...typed },
+}: Omit<Proving, 'parts' | 'personId'> & {
+  parts: Ports<'clock' | 'database' | 'jobs' | 'live' | 'vault'>;
+  cache: SessionCache;
+  body: RequestOf<'correctPerson'>;
+}): Promise<StaffPersonDetails> {
+  const personId = BigInt(typedId);
+  const person = await getManagedPerson({ parts, personId });
+  if (!mayCorrect(ruledOf({ session, person }))) throw refused();
+  if (typed.mobile !== '' || typed.email !== '') await requireProof({ parts, session, password });
+  await correctPerson({ parts, parentLinks, cache, actorId: session.personId, host, personId, typed });
   return getStaffPerson({ parts, session, personId });
 }
 

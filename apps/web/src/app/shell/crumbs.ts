@@ -71,18 +71,21 @@ function stepsTo({ trail, path, search }: { trail: Trail | null; path: string; s
 
 /**
  * The levels of an address, each with the way to it, and at the end the page one is on (SHL-025, SHL-027): tab, sub-tab, option or name; below an address
- * that no tab has, its segments. None on a page of the first level. Below a channel it is the way by which one came (`trail`).
+ * that no tab has, its segments, the last by the name that the page says. None on a page of the first level. Below a channel it is the way by which one came (`trail`).
  */
 export function crumbsFor({
   state: { tab, subTab, option },
   path,
   search = '',
   trail = null,
+  name: said = '',
 }: {
   state: HeaderState;
   path: string;
   search?: string;
   trail?: Trail | null;
+  /** What the page one is on says that it is called; '' where its address tells. */
+  name?: string;
 }): Crumb[] {
   const segments = path.split('/').filter(Boolean);
   const last = segments.at(-1);
@@ -91,7 +94,7 @@ export function crumbsFor({
   if (last === undefined || segments.length < 2) return [];
   if (tab === null) {
     const above = pagesAbove(segments);
-    return above.length === 0 ? [] : [...above, { label: labelOf(segments) }];
+    return above.length === 0 ? [] : [...above, { label: said || labelOf(segments) }];
   }
   const tabCrumb = { label: tab.name, href: tab.url };
   const steps = stepsTo({ trail, path, search });

@@ -18,7 +18,8 @@ interface BookingOfTestProps {
 
 /** The booking form of a test, or its booking, which leads to the form with Change slot. They load when they are first asked for. */
 export function BookingOfTest({ test, launch, declines = '', onClose }: BookingOfTestProps) {
-  useReturnFocus();
+  // the page may have changed since: then the test's row there
+  useReturnFocus((opener) => opener ?? document.querySelector<HTMLElement>(`#main [data-booking='${test.assetId}']`));
   const [isChanging, setChanging] = useState(false);
   return (
     <Suspense fallback={null}>

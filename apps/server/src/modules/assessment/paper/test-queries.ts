@@ -1,5 +1,5 @@
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { type Queryable } from '../../../platform/postgres/database.ts';
 import { centreAllowed, enrolledIn } from '../../identity/index.ts';
@@ -79,6 +79,14 @@ export async function findTestOfStudent({
 
 const select = new QueryBuilder();
 
+/** Whether a student may book a test: it is proctored, and of a course in which they are enrolled. */
+const isBookable = ({ studentId }: { studentId: SQLWrapper | bigint }) =>
+  and(eq(assessments.kind, 'test'), eq(assessments.proctored, true), enrolledIn({ personId: studentId, courseId: assessments.courseId }));
+
+/** Holds for a test that a student may book, in a statement of its own inside of the one that uses it. */
+export const bookableBy = ({ assessmentId, studentId }: { assessmentId: SQLWrapper; studentId: SQLWrapper }): SQL =>
+  sql`exists (select from ${assessments} where ${and(eq(assessments.id, assessmentId), isBookable({ studentId }))})`;
+
 /** Tests as other modules join them, under an alias. */
 export const testView = (alias: string) =>
   select
@@ -134,12 +142,5 @@ export async function listProctoredTests({
   return queryable
     .select({ ...testColumns, atCentre: centreAllowed({ personId: studentId, courseId: assessments.courseId }) })
     .from(assessments)
-    .where(
-      and(
-        inArray(assessments.id, [...assessmentIds]),
-        eq(assessments.kind, 'test'),
-        eq(assessments.proctored, true),
-        enrolledIn({ personId: studentId, courseId: assessments.courseId }),
-      ),
-    );
+    .where(and(inArray(assessments.id, [...assessmentIds]), isBookable({ studentId })));
 }

@@ -4,45 +4,41 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { lockPerson } from '../../identity/index.ts';
 import { endWaits, holdWaits } from '../seats/own-waits.ts';
-import { boundWaiting, isFull } from '../seats/seat-queries.ts';
+import { boundWaiting } from '../seats/seat-queries.ts';
 import { tellBookings } from '../told/tell-bookings.ts';
 import { getBookableTest, requireNotStarted } from '../seats/bookable-test.ts';
 import { findActiveBooking } from '../seats/booking-queries.ts';
 import { presentMade } from './booked-slots.ts';
+import type { SeatQueue } from './seat-queue.ts';
 import { takeWanted } from './take-wanted.ts';
 import type { Wanted } from './wanted.ts';
 import { type TakenSeat, writeBooking } from './write-booking.ts';
+
+interface Asked {
+  readonly parts: Ports<'clock' | 'database' | 'jobs'>;
+  readonly studentId: bigint;
+  readonly assetId: bigint;
+  readonly wanted: Wanted;
+  readonly timeZone: string;
+}
 
 /**
  * Books a seat of a slot for a student, or Take Home where `wanted` is null. A seat is taken out of the slot by the statement that finds it, so no slot is ever
  * oversold. Throws RESOURCE_NOT_AVAILABLE, BOOKING_CLOSED, CENTRE_NOT_ALLOWED, NOT_AT_HOME, ALREADY_BOOKED, SLOT_FULL, SLOT_GONE,
  * SLOT_UNSUITABLE.
  */
-export async function bookSlot({
-  parts,
-  studentId,
-  assetId,
-  wanted,
-  timeZone,
-}: {
-  parts: Ports<'clock' | 'database' | 'jobs'>;
-  studentId: bigint;
-  assetId: bigint;
-  wanted: Wanted;
-  timeZone: string;
-}): Promise<AnswerOf<'bookSlot'>> {
+export async function bookSlot({ queueForSeat, ...of }: Asked & { queueForSeat: SeatQueue }): Promise<AnswerOf<'bookSlot'>> {
+  const { parts, wanted, studentId, assetId, timeZone } = of;
+  const made = wanted === null ? await book(of) : await queueForSeat({ studentId, assetId, slotId: wanted.slotId }, () => book(of));
+  return presentMade({ queryable: parts.database.orm, studentId, ...made, timeZone });
+}
+
+/** Makes the booking; gives it with its test. */
+async function book({ parts, studentId, assetId, wanted, timeZone }: Asked) {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const slotId = wanted?.slotId ?? null;
-  const [test, full] = await Promise.all([
-    getBookableTest({ queryable, studentId, assetId }),
-    slotId !== null && isFull({ queryable, slotId, now }),
-  ]);
-  if (full) {
-    // most of those who want the last seats end here, and none of them waits for another; one of them may have sent a booking that was made once more
-    const made = await findActiveBooking({ queryable, studentId, assessmentId: test.id });
-    throw new AppError(made === null ? 'SLOT_FULL' : 'ALREADY_BOOKED');
-  }
+  const test = await getBookableTest({ queryable, studentId, assetId });
   const closed = bookingRefusal({ test, now });
   if (closed !== '') throw new AppError('BOOKING_CLOSED', { detail: closed });
   if (slotId === null && !test.takeHome) throw new AppError('NOT_AT_HOME');
@@ -61,5 +57,5 @@ export async function bookSlot({
     };
     return write(wanted === null ? null : await takeWanted({ tx, studentId, wanted, test, now }));
   });
-  return presentMade({ queryable, studentId, test, bookingId, timeZone, now });
+  return { test, bookingId, now };
 }

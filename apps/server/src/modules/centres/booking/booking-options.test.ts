@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { centreFactories } from '../../../../test/centre-factories.ts';
@@ -29,4 +30,16 @@ it('TST-032 a slot of a late day is found behind more earlier ones than a list s
     { token: (await make.session({ personId: test.person.id, at: testMoment })).token },
   );
   expect(data.map(({ slot_id }) => slot_id)).toEqual([String(late.id)]);
+});
+
+it('TST-034, TST-041 two rooms at one time and venue are one line with the seats of both', async () => {
+  const test = await centre.proctoredTest();
+  const at = await centre.venue();
+  const here = { assessmentId: test.assessment.id, at, inHours: 10 };
+  const [small, large] = [await centre.slot({ ...here, seats: 2 }), await centre.slot({ ...here, seats: 5 })];
+  const { token } = await make.session({ personId: test.person.id, at: testMoment });
+  const ask = async () => (await server.call('bookingOptions', { asset_id: String(test.asset.id) }, { token })).data;
+  expect((await ask()).slots).toMatchObject([{ slot_id: String(large.id), seats_left: 7 }]);
+  await server.parts.database.orm.update(slots).set({ freeSeats: [] }).where(eq(slots.id, large.id));
+  expect((await ask()).slots).toMatchObject([{ slot_id: String(small.id), seats_left: 2 }]);
 });

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { arrangementWords } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { countedBookings, isKept, slotWindow } from '@abhyas/rules/centres/booking.ts';
+import { mergeRooms } from '@abhyas/rules/centres/merge-rooms.ts';
 import { slotMisfit } from '@abhyas/rules/centres/slot-fit.ts';
 import { findAccommodation } from '../../assessment/index.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -102,18 +103,19 @@ export async function getBookingOptions({
   ]);
   const bookings = placed.map(({ booking }) => booking);
   const active = bookings.find(({ cancelledAt }) => cancelledAt === null);
+  const bookedSlotId = String(active?.slotId ?? '');
   return {
     name: test.name,
     assessmentId: String(test.id),
     venues: venuesOf(slots),
-    slots: slots.map(presentSlot),
+    slots: mergeRooms({ slots: slots.map(presentSlot), waits, bookedSlotId }),
     atCentre: test.atCentre,
     takeHome: test.takeHome,
     opensAt: test.releaseAt.toISOString(),
     closesAt: test.endAt.toISOString(),
     timeZone,
     waits,
-    booked: active === undefined ? null : { slot_booking_id: String(active.id), slot_id: String(active.slotId ?? '') },
+    booked: active === undefined ? null : { slot_booking_id: String(active.id), slot_id: bookedSlotId },
     // a change counts as well, and there is none after it
     mayCancelLater: !isKept(countedBookings(bookings) + 1),
     arrangements: arrangementWords({ accommodation }),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { centreFactories } from '../../../../test/centre-factories.ts';
+import { noEffect } from '../../../../test/desk.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { bookings, slotReadiness, slots, venues, waitlistEntries } from '../tables.ts';
@@ -135,6 +136,32 @@ describe('a slot ahead', () => {
     const before = await onlySlot(of);
     expect(await run(of, [{ ...later(of, 5), seats: 9 }])).toEqual([]);
     expect(await onlySlot(of)).toEqual(before);
+  });
+
+  it('cannot be in a room that another session has at the same time: one that staff have moved there, or one of the pack', async () => {
+    const of = await imported();
+    const [hall, annexe] = [{ ...room }, { ...room, key: 'annexe', name: 'Annexe' }];
+    const places = [{ ...near, rooms: [hall, annexe] }];
+    const second = { ...of.slot, key: 'two', room: 'annexe' };
+    const bring = async (wanted: readonly SlotInput[]) => run(of, wanted, places);
+    expect(await bring([of.slot, second])).toEqual([]);
+    expect(await bring([of.slot, { ...second, room: 'hall' }])).toEqual([
+      { key: 'two', cause: "the room is taken by the slot 'one' then" },
+    ]);
+    await bring([of.slot, second]);
+    const [one] = await listSlots(of);
+    const staff = await make.person({ role: 'staff', rights: ['centre'] });
+    const { token } = await make.session({ personId: staff.id, at: server.clock.now() });
+    const plan = { verb: 'delay', from: at(48).toISOString(), to: at(50).toISOString() } as const;
+    const body = { slotId: String(one?.id), plan, kind: 'power-cut', text: '', expected: noEffect } as const;
+    const moved = await server.call('reportIncident', body, { token });
+    expect(moved.status).toBe(200);
+    const after = { ...later(of, 3), key: 'two', room: 'hall' };
+    expect(await bring([of.slot, after])).toEqual([
+      { key: 'two', cause: "the room is taken by the slot 'one', which staff have moved, then" },
+    ]);
+    // once the session of before is over, its room is free
+    expect(await bring([of.slot, { ...later(of, 4), key: 'two', room: 'hall' }])).toEqual([]);
   });
 
   it('of a venue that left the pack is at one that is offered no more', async () => {

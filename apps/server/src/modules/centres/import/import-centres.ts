@@ -3,10 +3,12 @@ import { changeSlot } from './change-slot.ts';
 import type { SlotFault, SlotInput, VenueInput } from './inputs.ts';
 import { recordReady } from './record-ready.ts';
 import { seatStudents } from './seat-students.ts';
+import { listTakenRooms } from './taken-rooms.ts';
 import {
   cancelSlots,
   deleteSlots,
   insertSlot,
+  lockPackRooms,
   lockPackSlots,
   type KnownSlot,
   retireVenues,
@@ -17,8 +19,8 @@ import {
 
 /**
  * Brings the venues and slots of a pack to what it says now. What staff have changed of a slot stays. A slot ahead that moves takes its bookings with it; one with a
- * booked seat that the pack no longer has, or that the pack no longer names, is a fault. A slot that has begun stays as it was: it is history. Gives the faults; with
- * one, the caller must not commit.
+ * booked seat that the pack no longer has, that the pack no longer names, or whose room another session has at the same time, is a fault. A slot that has begun stays
+ * as it was: it is history. Gives the faults; with one, the caller must not commit.
  */
 export async function importCentres({
   tx,
@@ -33,6 +35,9 @@ export async function importCentres({
   slots: readonly SlotInput[];
   now: Date;
 }): Promise<SlotFault[]> {
+  // slots before rooms, as at the desk
+  const known = await lockPackSlots({ tx, pack });
+  await lockPackRooms({ tx, pack });
   const places = new Map<string, { venueId: bigint; roomIds: Map<string, bigint> }>();
   for (const venue of venues) {
     const venueId = await saveVenue({ tx, pack, venue });
@@ -41,7 +46,6 @@ export async function importCentres({
     places.set(venue.key, { venueId, roomIds });
   }
   await retireVenues({ tx, pack, kept: venues.map(({ key }) => key) });
-  const known = await lockPackSlots({ tx, pack });
   const faults: SlotFault[] = [];
   for (const slot of slots) {
     const place = places.get(slot.venue);
@@ -65,7 +69,8 @@ export async function importCentres({
   }
   const named = new Set(slots.map(({ key }) => key));
   const gone = [...known].filter(([key]) => !named.has(key)).map(([, one]) => one);
-  return [...faults, ...(await dropSlots({ tx, gone, now }))];
+  faults.push(...(await dropSlots({ tx, gone, now })));
+  return [...faults, ...(await listTakenRooms({ tx, pack, now }))];
 }
 
 /** Whether a slot has begun that someone has booked or waited for: what it was stays. */

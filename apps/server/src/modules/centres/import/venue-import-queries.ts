@@ -39,6 +39,17 @@ export async function saveRoom({ tx, venueId, room }: { tx: Transaction; venueId
   return row.id;
 }
 
+/** Holds the rooms of a pack until the transaction is over, in the order of their ids. */
+export async function lockPackRooms({ tx, pack }: { tx: Transaction; pack: string }): Promise<void> {
+  await tx
+    .select({ id: rooms.id })
+    .from(rooms)
+    .innerJoin(venues, eq(venues.id, rooms.venueId))
+    .where(eq(venues.pack, pack))
+    .orderBy(rooms.id)
+    .for('no key update', { of: rooms });
+}
+
 /** The slots of a pack by key, held, with the seats that are booked or on offer, how many wait, and whether anyone ever booked or waited. */
 export async function lockPackSlots({ tx, pack }: { tx: Transaction; pack: string }): Promise<Map<string, KnownSlot>> {
   const rows = await tx.select().from(slots).where(eq(slots.pack, pack)).orderBy(slots.id).for('no key update');

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { bookings, rooms, slots } from '../tables.ts';
+import { bookings, slots } from '../tables.ts';
 
 /** The active bookings of a slot, in the order of their students. */
 export async function listSeated({ queryable, slotId }: { queryable: Queryable; slotId: bigint }) {
@@ -18,42 +18,6 @@ export async function listSeated({ queryable, slotId }: { queryable: Queryable; 
     .orderBy(asc(bookings.studentId));
 }
 export type SeatedBooking = Awaited<ReturnType<typeof listSeated>>[number];
-
-/** A room of a venue, or null. */
-export async function findRoom({ queryable, roomId, venueId }: { queryable: Queryable; roomId: bigint; venueId: bigint }) {
-  const [row] = await queryable
-    .select({ id: rooms.id, name: rooms.name, seats: rooms.seats })
-    .from(rooms)
-    .where(and(eq(rooms.id, roomId), eq(rooms.venueId, venueId)));
-  return row ?? null;
-}
-
-/** Whether another session has a room in a stretch of time. */
-export async function isRoomTaken({
-  queryable,
-  roomId,
-  slot,
-}: {
-  queryable: Queryable;
-  roomId: bigint;
-  slot: { readonly id: bigint; readonly venueId: bigint; readonly startsAt: Date; readonly endsAt: Date };
-}): Promise<boolean> {
-  const rows = await queryable
-    .select({ id: slots.id })
-    .from(slots)
-    .where(
-      and(
-        eq(slots.venueId, slot.venueId),
-        eq(slots.roomId, roomId),
-        ne(slots.id, slot.id),
-        eq(slots.state, 'open'),
-        lt(slots.startsAt, slot.endsAt),
-        gt(slots.endsAt, slot.startsAt),
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
-}
 
 /** Changes a slot that the transaction holds; an import leaves alone what staff have changed. */
 export async function changeSlot({

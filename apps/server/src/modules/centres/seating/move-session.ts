@@ -10,8 +10,9 @@ import { saveFreeSeats } from '../seats/seat-queries.ts';
 import type { Telling } from '../told/telling.ts';
 import { listStarted } from './started.ts';
 import { type HeldSession, holdSession } from './hold-session.ts';
-import { changeSlot, findRoom, isRoomTaken } from './move-queries.ts';
+import { changeSlot } from './move-queries.ts';
 import { reseat } from './reseat.ts';
+import { findRoom, isRoomTaken, lockRoom } from './room-queries.ts';
 
 const because = 'The centre has moved it.';
 
@@ -67,6 +68,7 @@ async function moveToSlot({ slot, others, seated, targetId, ...of }: Moving & { 
 
 async function moveRoom({ slot, seated, roomId, ...of }: Moving & { roomId: bigint }): Promise<void> {
   const { tx } = of;
+  await lockRoom({ tx, roomId });
   const room = await findRoom({ queryable: tx, roomId, venueId: slot.venueId });
   if (room === null || room.id === slot.roomId) throw new AppError('NOT_FOUND');
   if (await isRoomTaken({ queryable: tx, roomId, slot })) throw new AppError('ROOM_TAKEN');

@@ -1,12 +1,11 @@
 import type { Role, StaffRight } from '@abhyas/contract/endpoint.ts';
-import { parseContact } from '@abhyas/rules/identity/contact.ts';
-import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { isContactTaken, lockContact } from '../people/contact-queries.ts';
 import { isDeletedPin } from '../people/deleted-pin-queries.ts';
+import { nameFaults, parseField } from './account-fields.ts';
 import { insertAccount, isPinTaken } from './manage-queries.ts';
 
 export interface NewAccount {
@@ -18,18 +17,6 @@ export interface NewAccount {
   readonly mobile: string;
   readonly email: string;
   readonly rights: readonly StaffRight[];
-}
-
-/** As it is stored, or the message that says what is wrong. */
-function parseField({ kind, typed }: { kind: 'pin' | 'mobile' | 'email'; typed: string }): { value: string } | { fault: string } {
-  if (kind === 'pin') {
-    const identifier = parseIdentifier(typed);
-    if (identifier.kind === 'pin') return { value: identifier.value };
-    return { fault: 'Enter three letters and digits, like ASC1001, or five to nine digits' };
-  }
-  if (typed.trim() === '') return { value: '' };
-  const contact = parseContact({ kind, typed });
-  return 'value' in contact ? contact : { fault: contact.message };
 }
 
 /**
@@ -54,11 +41,7 @@ export async function createAccount({
     if ('fault' in parsed) fields[kind] = parsed.fault;
     else values[kind] = parsed.value;
   }
-  for (const name of ['firstName', 'lastName'] as const) {
-    const text = account[name].trim();
-    if (text.length > 50 || /[\p{C}<>]/u.test(text)) fields[name] = 'Enter a name of at most 50 letters';
-  }
-  if (account.firstName.trim() === '') fields['firstName'] = 'Enter a name';
+  Object.assign(fields, nameFaults(account));
   if (account.mobile.trim() === '' && account.email.trim() === '') fields['email'] = 'Enter an email or a mobile';
   const { pin, mobile, email } = values;
   if (pin !== '' && ((await isPinTaken({ tx, pin })) || (await isDeletedPin({ tx, vault: parts.vault, pin }))))

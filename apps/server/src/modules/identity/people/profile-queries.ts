@@ -53,6 +53,14 @@ export async function saveNames({
     .where(and(eq(people.id, personId), isNull(people.deletedAt)));
 }
 
+/** Gives a parent who has no name this one. */
+export async function nameNameless({ tx, personId, name }: { tx: Transaction; personId: bigint; name: string }): Promise<void> {
+  await tx
+    .update(people)
+    .set({ firstName: name })
+    .where(and(eq(people.id, personId), eq(people.role, 'parent'), eq(people.firstName, ''), eq(people.lastName, '')));
+}
+
 /**
  * The parent with this mobile (ten digits) or email (in lower case): the one who has it already, else a new one by that name, without password and with no
  * other identifier. Nothing is ever added to someone who is there: a student could write himself into someone else's parent. Saves made at once wait

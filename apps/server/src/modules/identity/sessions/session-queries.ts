@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { gatherCalls } from '../../../platform/common/gather.ts';
 import { memoisePerDatabase, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
 import { people, sessions, staffRights } from '../tables.ts';
 import { rememberingOrigin, type Origin } from '../people/origin-queries.ts';
@@ -57,9 +58,10 @@ const mayActStill = sql<boolean>`(${sessions.actingAdminId} is null or exists (
  */
 const skippedSecondStep = sql<boolean>`(${sessions.factorProvedAt} is null and ${hasFactor(sql`coalesce(${sessions.actingAdminId}, ${sessions.personId})`)})`;
 
-const sessionRow = memoisePerDatabase((queryable) =>
+const sessionRows = memoisePerDatabase((queryable) =>
   queryable
     .select({
+      tokenHash: sessions.tokenHash,
       sessionId: sessions.id,
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
@@ -75,15 +77,28 @@ const sessionRow = memoisePerDatabase((queryable) =>
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isNull(people.deletedAt), isNull(people.closedAt)))
-    .limit(1)
+    .where(
+      and(sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::bytea[])`, isNull(people.deletedAt), isNull(people.closedAt)),
+    )
     .prepare('identity_session'),
 );
 
-/** The session of a token hash with its person and rights, ended and expired ones included: policy decides. None of a deleted or closed account. One query. */
+const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64url');
+
+const findRow = memoisePerDatabase((queryable) =>
+  gatherCalls(async (tokenHashes: readonly Buffer[]) => {
+    const rows = await sessionRows(queryable).execute({ tokenHashes });
+    const found = new Map(rows.map(({ tokenHash, ...row }) => [keyOf(tokenHash), row]));
+    return tokenHashes.map((tokenHash) => found.get(keyOf(tokenHash)) ?? null);
+  }),
+);
+
+/**
+ * The session of a token hash with its person and rights, ended and expired ones included: policy decides. None of a deleted or closed account. One query, which
+ * those who ask at once share.
+ */
 export async function findSessionRow({ queryable, tokenHash }: { queryable: Queryable; tokenHash: Buffer }) {
-  const [row] = await sessionRow(queryable).execute({ tokenHash });
-  return row ?? null;
+  return findRow(queryable)(tokenHash);
 }
 
 /** When a session started; null if it is gone. */

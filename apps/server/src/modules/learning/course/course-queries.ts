@@ -1,5 +1,5 @@
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { contentVersion } from '../../../platform/postgres/content-cache.ts';
@@ -258,6 +258,10 @@ export async function findTestPlace({ queryable, assessmentId }: { queryable: Qu
   if (row === undefined) return null;
   return { courseId: String(row.courseId), learningPathId: String(row.nodeId), assetId: String(row.assetId) };
 }
+
+/** Holds where an asset is a test, for a statement about both. */
+export const assetIsTest = ({ assetId, assessmentId }: { assetId: SQLWrapper; assessmentId: SQLWrapper }): SQL =>
+  sql`exists (select from ${assets} where ${and(eq(assets.id, assetId), eq(assets.assessmentId, assessmentId))})`;
 
 /** The tests of these assets; what is no test, or is not there, is left out. */
 export async function listTestsOfAssets({ queryable, assetIds }: { queryable: Queryable; assetIds: readonly bigint[] }) {

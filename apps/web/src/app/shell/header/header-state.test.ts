@@ -182,3 +182,10 @@ test('TST-069 practice sets belong to the Test tab, with a sub-tab or without on
   expect([bare.tab?.name, bare.subTab]).toEqual(['Test', null]);
   expect(expectsSubHeader(path)).toBe(true);
 });
+
+test('SHL-027 a page that says what it is called has that name in the breadcrumb, and the pages above theirs', () => {
+  const path = '/staff/people/7';
+  const state = headerState({ tabs, path });
+  expect(crumbsFor({ state, path, name: 'Asha Rao' }).at(-1)).toEqual({ label: 'Asha Rao' });
+  expect(crumbsFor({ state, path }).map(({ label }) => label)).toEqual(['Staff', 'People', 'Name']);
+});

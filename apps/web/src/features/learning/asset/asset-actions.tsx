@@ -104,7 +104,7 @@ function OpenBooking({
 }) {
   const open = useBookingDoor();
   return (
-    <Button {...look} onClick={() => open({ kind, assetId, assessmentId, name })}>
+    <Button {...look} data-booking={assetId} onClick={() => open({ kind, assetId, assessmentId, name })}>
       {label}
     </Button>
   );

@@ -12,8 +12,18 @@ import { ProofDialog } from './proof-dialog.tsx';
 import { usePersonChange } from './queries.ts';
 
 const kinds = {
-  parent: { name: m.staff_people_kind_parent, label: m.staff_people_link_parent, link: m.staff_people_do_link_parent },
-  mentor: { name: m.staff_people_kind_mentor, label: m.staff_people_link_mentor, link: m.staff_people_do_link_mentor },
+  parent: {
+    name: m.staff_people_kind_parent,
+    label: m.staff_people_link_parent,
+    help: m.staff_people_link_parent_help,
+    link: m.staff_people_do_link_parent,
+  },
+  mentor: {
+    name: m.staff_people_kind_mentor,
+    label: m.staff_people_link_mentor,
+    help: m.staff_people_link_mentor_help,
+    link: m.staff_people_do_link_mentor,
+  },
 } as const satisfies Record<Link['kind'], unknown>;
 
 type Change = Omit<RequestOf<'changeLink'>, 'personId'>;
@@ -88,6 +98,7 @@ function LinkForm({ personId, kind }: { personId: string; kind: Link['kind'] }) 
       <form className={classes['form']} onSubmit={ask}>
         <Field
           label={kinds[kind].label()}
+          help={kinds[kind].help()}
           error={wrong}
           value={typed}
           onChange={(text) => {

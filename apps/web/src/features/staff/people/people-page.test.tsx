@@ -33,6 +33,7 @@ const details: StaffPersonDetails = {
   allBatches: [batch, other],
   actions: ['close', 'reset'],
   moves: ['join', 'leave'],
+  mayCorrect: true,
 };
 const none: SetAccommodation = {
   accommodation: { extraTime: '', breakMinutes: 0, largeText: false, separateRoom: false },
@@ -154,6 +155,38 @@ test('batches are shown without the changes that the server would refuse', async
   await renderScreen(<PersonPage personId="7" />, { session: staff });
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Courses and batches' })).not.toBeInTheDocument();
+});
+
+test('names are corrected at once, a contact after the password was asked for, with an error beside its field', async () => {
+  server.answers('staffPerson', details);
+  const { user, fill } = await renderScreen(<PersonPage personId="7" />, { session: staff });
+  expect(await screen.findByRole('button', { name: 'Save changes' })).toBeDisabled();
+  expect(screen.getByText('Now 90*****001. Leave empty to keep it')).toBeVisible();
+  await fill(box('Last name'), 'Kaul');
+  server.answers('correctPerson', { ...details, person: { ...person, lastName: 'Kaul' } });
+  await user.click(button('Save changes'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Asha Kaul' })).toBeVisible();
+  await fill(box('New mobile'), '12');
+  await user.click(button('Save changes'));
+  const dialog = await screen.findByRole('dialog', { name: 'Save changes' });
+  await expectAccessible();
+  server.refuses('correctPerson', 'INVALID_REQUEST', { fields: { mobile: 'Please enter valid Mobile Number' } });
+  await fill(screen.getByLabelText('Current password'), 'my password');
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Please enter valid Mobile Number')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  const names = { personId: '7', firstName: 'Asha', lastName: 'Kaul', email: '' };
+  expect(server.received('correctPerson')).toEqual([
+    { ...names, mobile: '', password: '' },
+    { ...names, mobile: '12', password: 'my password' },
+  ]);
+});
+
+test('what may not be corrected is not offered', async () => {
+  server.answers('staffPerson', { ...details, mayCorrect: false });
+  await renderScreen(<PersonPage personId="7" />, { session: staff });
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Save changes' })).not.toBeInTheDocument();
 });
 
 test('a wrong mentor is told at its field', async () => {

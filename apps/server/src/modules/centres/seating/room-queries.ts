@@ -1,0 +1,47 @@
+import { and, eq, gt, lt, ne } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { rooms, slots } from '../tables.ts';
+
+/** A room of a venue, or null. */
+export async function findRoom({ queryable, roomId, venueId }: { queryable: Queryable; roomId: bigint; venueId: bigint }) {
+  const [row] = await queryable
+    .select({ id: rooms.id, name: rooms.name, seats: rooms.seats })
+    .from(rooms)
+    .where(and(eq(rooms.id, roomId), eq(rooms.venueId, venueId)));
+  return row ?? null;
+}
+
+/**
+ * Holds a room until the transaction is over, after the slots: who gives a session a room or a time there looks at its other sessions and then saves, and no one else does so
+ * in between. An import holds all rooms of its pack, in the order of their ids.
+ */
+export async function lockRoom({ tx, roomId }: { tx: Transaction; roomId: bigint }): Promise<void> {
+  await tx.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, roomId)).for('no key update');
+}
+
+/** Whether another session has a room, which the transaction that gives it away holds, in a stretch of time. */
+export async function isRoomTaken({
+  queryable,
+  roomId,
+  slot,
+}: {
+  queryable: Queryable;
+  roomId: bigint;
+  slot: { readonly id: bigint; readonly venueId: bigint; readonly startsAt: Date; readonly endsAt: Date };
+}): Promise<boolean> {
+  const rows = await queryable
+    .select({ id: slots.id })
+    .from(slots)
+    .where(
+      and(
+        eq(slots.venueId, slot.venueId),
+        eq(slots.roomId, roomId),
+        ne(slots.id, slot.id),
+        eq(slots.state, 'open'),
+        lt(slots.startsAt, slot.endsAt),
+        gt(slots.endsAt, slot.startsAt),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}

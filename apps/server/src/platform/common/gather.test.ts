@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { gatherCalls } from './gather.ts';
+
+/** Calls whose loads are answered by hand, in any order. */
+function byHand(limits?: Parameters<typeof gatherCalls>[1]) {
+  const loads: { keys: readonly string[]; finish: (found: readonly string[]) => void; fail: (error: Error) => void }[] = [];
+  const find = gatherCalls<string, string>((keys) => {
+    const { promise, resolve, reject } = Promise.withResolvers<readonly string[]>();
+    loads.push({ keys, finish: resolve, fail: reject });
+    return promise;
+  }, limits);
+  const next = () => new Promise<void>((resolve) => setImmediate(resolve));
+  // what a finished load sets going begins one turn later
+  const turn = async () => (await next(), next());
+  const keys = () => loads.map((load) => load.keys.join(''));
+  return { find, loads, turn, keys };
+}
+const shout = (keys: readonly string[]) => keys.map((key) => key.toUpperCase());
+
+test('calls of one turn share a load, and each gets what was found for it', async () => {
+  const { find, loads, turn, keys } = byHand();
+  const answers = Promise.all(['a', 'b', 'a'].map(find));
+  await turn();
+  expect(keys()).toEqual(['aba']);
+  loads[0]?.finish(shout(loads[0].keys));
+  expect(await answers).toEqual(['A', 'B', 'A']);
+});
+
+test('a call that comes while a load runs is in another one, which begins after it; beyond the lanes calls wait together', async () => {
+  const { find, loads, turn, keys } = byHand({ lanes: 2 });
+  const calls: Promise<string>[] = [];
+  for (const key of ['a', 'b', 'c', 'd']) {
+    calls.push(find(key));
+    await turn();
+  }
+  expect(keys()).toEqual(['a', 'b']);
+  loads[1]?.finish(['B']);
+  expect(await calls[1]).toBe('B');
+  await turn();
+  expect(keys()).toEqual(['a', 'b', 'cd']);
+  for (const load of loads) load.finish(shout(load.keys));
+  expect(await Promise.all(calls)).toEqual(['A', 'B', 'C', 'D']);
+});
+
+test('one load takes no more than its size', async () => {
+  const { find, loads, turn, keys } = byHand({ size: 2 });
+  const answers = Promise.all(['a', 'b', 'c'].map(find));
+  await turn();
+  expect(keys()).toEqual(['ab', 'c']);
+  for (const load of loads) load.finish(shout(load.keys));
+  expect(await answers).toEqual(['A', 'B', 'C']);
+});
+
+test('a load that fails, or finds too few, fails its own calls and no others', async () => {
+  const { find, loads, turn } = byHand({ lanes: 1 });
+  const first = [find('a'), find('b')];
+  await turn();
+  const second = find('c');
+  loads[0]?.fail(new Error('the connection is gone'));
+  const outcomes = await Promise.allSettled(first);
+  expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected']);
+  await turn();
+  loads[1]?.finish([]);
+  await expect(second).rejects.toThrow('invariant: expected 1 results, found 0');
+  const third = find('d');
+  await turn();
+  loads[2]?.finish(['D']);
+  expect(await third).toBe('D');
+});
