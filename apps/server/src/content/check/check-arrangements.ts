@@ -29,12 +29,13 @@ export function checkArrangements({
   const apart = new Set(
     venues.value.venues.flatMap(({ key, rooms }) => rooms.flatMap((room) => (room.separate === '1' ? [`${key}/${room.key}`] : []))),
   );
-  const misfitOf = (slot: (typeof venues.value.slots)[number], accommodation: Accommodation) => {
+  type Slot = (typeof venues.value.slots)[number];
+  const misfitOf = (slot: Slot, accommodation: Accommodation, separate = apart.has(`${slot.venue}/${slot.room}`)) => {
     const test = testOf.get(slot.test);
     if (test === undefined) return '';
     const [startsAt, endsAt] = [new Date(0), new Date(slot.minutes * minute)];
     const needs = slotNeeds({ accommodation, sections: sectionsOf(test) });
-    return slotMisfit({ needs, slot: { startsAt, endsAt, separate: apart.has(`${slot.venue}/${slot.room}`) } });
+    return slotMisfit({ needs, slot: { startsAt, endsAt, separate } });
   };
 
   venues.value.slots.forEach((slot, s) => {
@@ -56,7 +57,12 @@ export function checkArrangements({
     const programmes = new Set(person.programmes.map(({ programme }) => programme));
     for (const [key, { programme }] of testOf) {
       const slots = venues.value.slots.filter(({ test }) => test === key);
-      if (!programmes.has(programme) || slots.length === 0 || slots.some((slot) => misfitOf(slot, accommodation) !== 'short')) continue;
+      if (
+        !programmes.has(programme) ||
+        slots.length === 0 ||
+        slots.some((slot) => misfitOf(slot, accommodation, accommodation.separateRoom) === '')
+      )
+        continue;
       const { file, line } = people.at(['people', index, 'key']);
       faults.warn({ file, line, cause: `no slot of the test '${key}' is long enough for what is arranged for '${person.key}'` });
     }
