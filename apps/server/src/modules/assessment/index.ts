@@ -28,7 +28,6 @@ import type { ImageOf } from './player/player-state.ts';
 import { createSaveEvents, type Saved } from './player/save-events.ts';
 import { mountStaffTests } from './staff/index.ts';
 import { startAttempt } from './player/start-attempt.ts';
-import { noteHere } from './player/note-here.ts';
 import { submitAttempt } from './player/submit-attempt.ts';
 import { listTestCards } from './cards/test-cards.ts';
 
@@ -48,6 +47,7 @@ export {
   findAccommodation,
   findSetAccommodation,
   importAccommodations,
+  mapAccommodations,
   saveAccommodation,
 } from './paper/accommodation-queries.ts';
 export { importAssessments } from './import/import-assessments.ts';
@@ -132,11 +132,6 @@ export function registerAssessment({
   mount.attempt(contract.playerStart, ({ attempt, body }) =>
     startAttempt({ parts, imageOf, attemptId: attemptOfPass({ pass: attempt, attemptId: body.attemptId }) }),
   );
-  mount.attempt(contract.playerHere, async ({ attempt, body }) => {
-    const attemptId = attemptOfPass({ pass: attempt, attemptId: body.attemptId });
-    await noteHere({ parts, attemptId });
-    return {};
-  });
   mount.attempt(contract.playerTurn, ({ attempt, body: { attemptId, ...turn } }) =>
     endTurn({ parts, imageOf, attemptId: attemptOfPass({ pass: attempt, attemptId }), turn }),
   );
