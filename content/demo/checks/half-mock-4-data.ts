@@ -16,7 +16,7 @@ const seatings = placings(front, range(1, 4))
       at.Sana !== at.Bela,
   );
 const facing = (name: (typeof front)[number], among = seatings) =>
-  [...new Set(among.map((at) => back.find((other) => at[other] === at[name])))].toSorted().join(' ');
+  back.filter((other) => among.some((at) => at[other] === at[name])).join(' ');
 
 const heads = [
   [45, 42],
