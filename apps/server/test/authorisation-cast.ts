@@ -11,6 +11,7 @@ import { lastCode } from './messages.ts';
 import { demoPassword } from './moments.ts';
 import { pictureOf } from './picture.ts';
 import { centreFactories } from './centre-factories.ts';
+import { noEffect } from './desk.ts';
 import { browserOf } from './browser.ts';
 import { launch, launchAndStart, numbered, saveChoice } from './player.ts';
 
@@ -289,6 +290,7 @@ export async function gatherCast(server: TestApp) {
     reportIncident: async () => ({
       slotId: String((await centre.slot({ assessmentId: proctored.assessment.id, at: venue })).id),
       plan: { verb: 'choose-again' },
+      expected: noEffect,
       kind: 'power-cut',
       text: '',
     }),

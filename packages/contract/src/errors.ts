@@ -78,6 +78,11 @@ export const errorCatalogue = {
   TOO_FEW_SEATS: { status: 409, message: 'There are too few free seats there.' },
   ROOM_TAKEN: { status: 409, message: 'Another session has that room at the same time.' },
   SESSION_OVER: { status: 409, message: 'This session is over or cancelled.' },
+  START_CHANGED: {
+    status: 409,
+    message: 'The start of this session has already changed. If that was you, close this. Otherwise check the effect, then save again.',
+  },
+  EFFECT_CHANGED: { status: 409, message: 'This now affects candidates differently. Check the effect, then save again.' },
   SESSION_STARTED: { status: 409, message: 'This session has already started.' },
   LAUNCH_EXPIRED: { status: 401, message: 'This test link has expired. Launch the test again from the portal.' },
   ATTEMPT_CLOSED: { status: 409, message: 'This test has been submitted.' },
