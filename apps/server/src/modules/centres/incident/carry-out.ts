@@ -18,17 +18,18 @@ import { offerOthers } from './offer-others.ts';
 
 interface Doing extends Telling {
   readonly slot: SlotRow;
+  readonly others: ReadonlyMap<bigint, SlotRow>;
   readonly decision: Decision;
   readonly because: string;
 }
 
-/** Does what was decided about a session, which is held with its candidates and every other session of its test. */
+/** Does what was decided about a session, which is held with its candidates, the session they go to, and those whose seats they are offered. */
 export async function carryOut({ plan, ...doing }: Doing & { plan: IncidentPlan }): Promise<void> {
-  const { decision, slot } = doing;
+  const { decision } = doing;
   await withdraw({ ...doing, candidates: decision.chooseAgain });
   if (staysOpen(plan) && decision.to !== null) await changeInPlace({ ...doing, plan, to: decision.to });
   else await endSession(doing);
-  await offerOthers({ ...doing, slot, candidates: decision.chooseAgain });
+  await offerOthers({ ...doing, candidates: decision.chooseAgain });
 }
 
 /** Cancels bookings in the centre's name, without passing their seats on. */
