@@ -36,7 +36,7 @@ export type { AssessmentInput, ItemInput, PassageInput } from './import/content-
 export { listMedians, ownTests } from './cards/card-queries.ts';
 export { attemptCookie } from './passes/attempt-cookies.ts';
 export { findScoredAttempt } from './attempts/attempt-queries.ts';
-export { listStarted } from './engine/list-started.ts';
+export { listStarted } from './engine/started-queries.ts';
 export { statusAt } from './attempts/policy.ts';
 export { listClockSections } from './staff/sitting-queries.ts';
 export { type CandidateSitting, mapSittings } from './staff/sittings.ts';
