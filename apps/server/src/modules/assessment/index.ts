@@ -35,7 +35,7 @@ export type { AssessmentInput, CohortInput, ItemInput, PassageInput } from './im
 export { listMedians, ownTests } from './cards/card-queries.ts';
 export { attemptCookie } from './passes/attempt-cookies.ts';
 export { findScoredAttempt } from './attempts/attempt-queries.ts';
-export { hasEngineResult } from './engine/result-queries.ts';
+export { listStarted } from './engine/started-queries.ts';
 export { statusAt } from './attempts/policy.ts';
 export { listClockSections } from './staff/sitting-queries.ts';
 export { type CandidateSitting, mapSittings } from './staff/sittings.ts';
