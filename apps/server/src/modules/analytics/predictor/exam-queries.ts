@@ -10,15 +10,7 @@ export type ExamRow = typeof exams.$inferSelect;
 const mostExams = 50;
 
 /** Makes the exams of a pack be these, in this order. What is not among them is withdrawn. */
-export async function importExams({
-  tx,
-  pack,
-  inputs,
-}: {
-  tx: Transaction;
-  pack: string;
-  inputs: readonly ExamInput[];
-}): Promise<void> {
+export async function importExams({ tx, pack, inputs }: { tx: Transaction; pack: string; inputs: readonly ExamInput[] }): Promise<void> {
   const keys = inputs.map(({ key }) => key);
   await tx.delete(exams).where(and(eq(exams.pack, pack), notInArray(exams.key, keys)));
   for (const [position, input] of inputs.entries()) {

@@ -77,7 +77,13 @@ function presentTaken({ test, exam }: { test: OwnTest; exam: PredictorExam | und
   };
 }
 
-function presentCohort({ test: { assessmentId, name, whole }, exam }: { test: OwnTest; exam: PredictorExam | undefined }): Predictor['cohort'] {
+function presentCohort({
+  test: { assessmentId, name, whole },
+  exam,
+}: {
+  test: OwnTest;
+  exam: PredictorExam | undefined;
+}): Predictor['cohort'] {
   const { cohortMarks, cohortCandidates, cohortSize, maxMarks } = whole;
   const total = exam?.totalMarks ?? Math.round(maxMarks / 100);
   const curve = cohortCurve((cohortMarks ?? []).map((marks, at) => ({ marks: marks / 100, candidates: cohortCandidates?.[at] ?? 0 })));
@@ -85,7 +91,6 @@ function presentCohort({ test: { assessmentId, name, whole }, exam }: { test: Ow
     assessmentId: String(assessmentId),
     name,
     candidates: cohortSize,
-    curve:
-      curve?.map(({ marks, percentile }) => ({ marks: onScale({ marks: 100 * marks, max: maxMarks, total }), percentile })) ?? null,
+    curve: curve?.map(({ marks, percentile }) => ({ marks: onScale({ marks: 100 * marks, max: maxMarks, total }), percentile })) ?? null,
   };
 }

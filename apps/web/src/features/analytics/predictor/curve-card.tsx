@@ -49,8 +49,7 @@ export function CurveCard({ exam, entry, cohort, isOwn, children }: CurveCardPro
           <span className={classes['said']}>{m.pred_none_yet()}</span>
         ) : (
           <>
-            <strong>{text}</strong>{' '}
-            <span>{range === null ? m.perf_stand_unit() : m.pred_likely(range)}</span>{' '}
+            <strong>{text}</strong> <span>{range === null ? m.perf_stand_unit() : m.pred_likely(range)}</span>{' '}
             {range === null ? null : <span className={classes['said']}>{m.pred_interval()}</span>}
           </>
         )}
@@ -67,7 +66,10 @@ export function CurveCard({ exam, entry, cohort, isOwn, children }: CurveCardPro
         others={
           test === null || cohort?.curve == null || cohort.assessmentId !== test.assessmentId
             ? null
-            : { points: cohort.curve, lines: [cohort.name, m.pred_candidates({ count: cohort.candidates, shown: cohort.candidates.toLocaleString('en-IN') })] }
+            : {
+                points: cohort.curve,
+                lines: [cohort.name, m.pred_candidates({ count: cohort.candidates, shown: cohort.candidates.toLocaleString('en-IN') })],
+              }
         }
         axis={m.pred_axis({ total: exam.totalMarks })}
       />
@@ -96,7 +98,9 @@ function CurveTable({ points }: { points: readonly CurvePoint[] }) {
             <tr key={marks}>
               <th scope="row">{marks}</th>
               <td>{percentileText(percentile)}</td>
-              <td>{low === null || high === null ? '\u2013' : m.perf_stand_range({ low: percentileText(low), high: percentileText(high) })}</td>
+              <td>
+                {low === null || high === null ? '\u2013' : m.perf_stand_range({ low: percentileText(low), high: percentileText(high) })}
+              </td>
             </tr>
           ))}
       </tbody>

@@ -138,7 +138,11 @@ function Target({ exam: { target }, whole: { marks }, testName, selectionUrl }: 
       </p>
       {marks === null ? null : (
         <p className={classes['said']}>
-          {more <= 0 ? m.pred_target_there() : testName === '' ? m.pred_target_more({ count: more }) : m.pred_target_more_in({ count: more, name: testName })}
+          {more <= 0
+            ? m.pred_target_there()
+            : testName === ''
+              ? m.pred_target_more({ count: more })
+              : m.pred_target_more_in({ count: more, name: testName })}
         </p>
       )}
       {more > 0 && testName !== '' && selectionUrl !== '' ? (

@@ -15,7 +15,12 @@ const urls = { scores: '/s', progress: '/p', selection: '/q', predictor: '/x' };
 
 async function open(change: Partial<Predictor> = {}) {
   const taken = takenTest();
-  const cohort = { assessmentId: '6', name: 'Full mock 6', candidates: 1284, curve: [40, 60, 81, 100].map((marks) => ({ marks, percentile: marks })) };
+  const cohort = {
+    assessmentId: '6',
+    name: 'Full mock 6',
+    candidates: 1284,
+    curve: [40, 60, 81, 100].map((marks) => ({ marks, percentile: marks })),
+  };
   const answer: Predictor = { exams: [{ key: 'cat', name: 'CAT' }], exam: predictorExam(), tests: [taken], cohort, ...change };
   server.answers('percentilePredictor', answer);
   const asked: string[] = [];

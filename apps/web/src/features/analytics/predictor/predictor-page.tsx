@@ -46,7 +46,15 @@ export function PredictorPage({ whose, urls, assessmentId, onTest }: PredictorPa
       </>
     );
   }
-  return <Loaded {...{ whose, urls, assessmentId, onTest }} predictor={data} exam={data.exam} isStale={query.isPlaceholderData} onExam={setExam} />;
+  return (
+    <Loaded
+      {...{ whose, urls, assessmentId, onTest }}
+      predictor={data}
+      exam={data.exam}
+      isStale={query.isPlaceholderData}
+      onExam={setExam}
+    />
+  );
 }
 
 interface LoadedProps extends PredictorPageProps {

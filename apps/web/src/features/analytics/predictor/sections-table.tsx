@@ -43,7 +43,17 @@ export function SectionsTable({ exam, entry: { whole, sections }, testName }: Se
   );
 }
 
-function Row({ row: { text, reading, percentile }, name, floor, hasTest }: { row: EnteredPart; name: string; floor: number; hasTest: boolean }) {
+function Row({
+  row: { text, reading, percentile },
+  name,
+  floor,
+  hasTest,
+}: {
+  row: EnteredPart;
+  name: string;
+  floor: number;
+  hasTest: boolean;
+}) {
   if (reading === null) return null;
   const { low, high } = reading;
   const at = (value: number) => Math.max(0, Math.min(100, (100 * (value - floor)) / (100 - floor)));

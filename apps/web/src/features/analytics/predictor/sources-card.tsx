@@ -38,7 +38,9 @@ export function SourcesCard({ exam, entry: { test, whole }, cohort, isOwn }: Sou
         )}
         {hasCohort ? (
           <Source icon={<IconUsers {...icon} />} title={m.pred_source_cohort({ name: cohort.name })}>
-            {cohort.curve === null ? m.pred_source_few({ count: cohort.candidates }) : m.pred_source_candidates({ count: cohort.candidates, shown: cohort.candidates.toLocaleString('en-IN') })}
+            {cohort.curve === null
+              ? m.pred_source_few({ count: cohort.candidates })
+              : m.pred_source_candidates({ count: cohort.candidates, shown: cohort.candidates.toLocaleString('en-IN') })}
           </Source>
         ) : null}
         <Source icon={<IconBuildingBank {...icon} />} title={m.pred_source_tables()}>

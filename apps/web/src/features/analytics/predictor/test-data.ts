@@ -10,7 +10,12 @@ function part({ key, name, totalMarks }: Pick<ExamPart, 'key' | 'name' | 'totalM
     name,
     totalMarks,
     tables: 4,
-    curve: { from, percentile, low: percentile.map((value) => Math.max(0, value - 2)), high: percentile.map((value) => Math.min(100, value + 2)) },
+    curve: {
+      from,
+      percentile,
+      low: percentile.map((value) => Math.max(0, value - 2)),
+      high: percentile.map((value) => Math.min(100, value + 2)),
+    },
   };
 }
 
