@@ -1,4 +1,3 @@
-import { importAssessments, importCohort } from '../modules/assessment/index.ts';
 import { importExams } from '../modules/analytics/index.ts';
 import { importAssessments, importCohort, importSittings } from '../modules/assessment/index.ts';
 import { importCentres } from '../modules/centres/index.ts';

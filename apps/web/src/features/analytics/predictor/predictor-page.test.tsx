@@ -90,4 +90,5 @@ test('PRF-013 a course without exams says so', async () => {
 test('PRF-011 the page is accessible', async () => {
   await open();
   await expectAccessible();
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(4);
 });
