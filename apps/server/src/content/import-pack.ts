@@ -128,22 +128,6 @@ export async function importPack({
     await importOffers({ tx, pack: pack.key, inputs: offerInputs(front) });
     await importBlogs({ tx, pack: pack.key, inputs: blogInputs(front) });
     await importExams({ tx, pack: pack.key, inputs: examInputs({ pack, courseIds }) });
-    if (pack.cohort !== null) {
-      const { cohort } = pack;
-      await importCohort({
-        tx,
-        now,
-        cohort: {
-          pack: pack.key,
-          candidates: cohort.candidates,
-          pinPrefix: cohort.pinPrefix,
-          variantId: getChecked(variantIds, `${cohort.programme}/${cohort.variant}`),
-          assessmentKeys: cohort.tests,
-          ability: cohort.ability,
-          seed: cohort.seed,
-        },
-      });
-    }
     if (pack.cohort !== null) await importCohort({ tx, now, cohort: cohortInput({ pack, cohort: pack.cohort, variantIds }) });
     const { sittings, lessons } = historyInputs({ ...at, personIds, courseIds, assessmentIds, assetIds });
     await importLessons({ tx, lessons, now });

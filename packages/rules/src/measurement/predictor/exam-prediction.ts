@@ -51,7 +51,10 @@ export interface ExamBackTest {
  * Leaves each exam out and predicts its published points from the others. Exams of one `groupOf`, such as the slots of a year, are left out together, because they are alike. Empty where there is nothing to
  * predict from.
  */
-export function backTestExams<T extends ExamTable>(tables: readonly T[], groupOf: (table: T) => string = ({ name }) => name): ExamBackTest[] {
+export function backTestExams<T extends ExamTable>(
+  tables: readonly T[],
+  groupOf: (table: T) => string = ({ name }) => name,
+): ExamBackTest[] {
   const groups = [...Map.groupBy(tables, groupOf)];
   if (groups.length < 2) return [];
   return groups.map(([name, left]) => {

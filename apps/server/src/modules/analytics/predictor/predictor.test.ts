@@ -96,7 +96,7 @@ test('PRF-011 it publishes how far off it was on each year that it had not seen'
   expect(exam?.errors?.bars.reduce((sum, { points }) => sum + points, 0)).toBe(9);
 });
 
-test('PRF-007 PRF-011 the tests of the student stand on the scale of the exam, and no cohort is shown below fifty candidates', async () => {
+test('PRF-007 PRF-011 the tests of the student are on the scale of the exam, and no cohort is shown below fifty candidates', async () => {
   await withExam();
   const small = await taken(48);
   const { data } = await predict();

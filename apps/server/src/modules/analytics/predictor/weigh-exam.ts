@@ -12,7 +12,7 @@ const lowestShare = -1 / 3;
 type Table = ExamRow['tables'][number];
 type Points = Table['overall'];
 
-/** All that the predictor says of an exam, whoever asks: curves, marks for the 99th percentile, how far off it was by year, and the sources. Pure, some 50 ms for nine tables. */
+/** All that the predictor says of an exam, the same for everyone: curves, marks for the 99th percentile, how far off it was by year, and the sources. Pure, some 50 ms for nine tables. */
 export function weighExam({ key, name, totalMarks, sections, tables }: ExamRow): PredictorExam {
   const whole = tables.map((table) => ({ ...asTable(table.name, table.overall), year: table.year }));
   const parts = [

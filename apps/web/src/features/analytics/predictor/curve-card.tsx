@@ -15,7 +15,7 @@ interface CurveCardProps {
   readonly entry: Entry;
   readonly cohort: AnswerOf<'percentilePredictor'>['cohort'];
   readonly isOwn: boolean;
-  /** What stands below the curve: the sections. */
+  /** What comes below the curve: the sections. */
   readonly children: ReactNode;
 }
 
