@@ -370,7 +370,6 @@ export async function gatherCast(server: TestApp) {
     playerOpen: () => ({ token: '' }),
     playerStart: () => ({ attemptId }),
     playerSave: () => ({ attemptId, fence: 1, events: [] }),
-    playerHere: () => ({ attemptId }),
     playerTurn: () => ({ attemptId, fence: 1, sectionId: String(running.sections[0]?.section.id), ends: 'section' }),
     playerSolutions: () => ({ attemptId, itemIds: [] }),
     playerSubmit: () => ({ attemptId, fence: 1, events: [] }),

@@ -226,7 +226,6 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   playerOpen: line('IDN-077', /*               */ '401    sees    own    401     401     401     401     401    401    401    401'),
   playerStart: line('IDN-077', /*              */ '401    sees    401    401     401     401     401     401    401    401    401'),
   playerSave: line('IDN-077', /*               */ '401    ok      401    401     401     401     401     401    401    401    401'),
-  playerHere: line('IDN-077', /*               */ '401    ok      401    401     401     401     401     401    401    401    401'),
   playerTurn: line('IDN-077', /*               */ '401    ok      401    401     401     401     401     401    401    401    401'),
   playerSolutions: line('IDN-077', /*          */ '401    409     401    401     401     401     401     401    401    401    401'),
   playerSubmit: line('IDN-077', /*             */ '401    ok      401    401     401     401     401     401    401    401    401'),

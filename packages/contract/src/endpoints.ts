@@ -176,7 +176,6 @@ export const endpoints = {
   playerOpen: assessment.playerOpen,
   playerStart: assessment.playerStart,
   playerSave: assessment.playerSave,
-  playerHere: assessment.playerHere,
   playerTurn: assessment.playerTurn,
   playerSolutions: practice.playerSolutions,
   playerSubmit: assessment.playerSubmit,

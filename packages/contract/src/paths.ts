@@ -169,7 +169,6 @@ export const paths = {
   playerOpen: { method: 'POST', group: 'main', path: '/api/player/open' },
   playerStart: { method: 'POST', group: 'main', path: '/api/player/start' },
   playerSave: { method: 'POST', group: 'main', path: '/api/player/events' },
-  playerHere: { method: 'POST', group: 'main', path: '/api/player/here' },
   playerTurn: { method: 'POST', group: 'main', path: '/api/player/turn' },
   playerSolutions: { method: 'POST', group: 'main', path: '/api/player/solutions' },
   playerSubmit: { method: 'POST', group: 'main', path: '/api/player/submit' },

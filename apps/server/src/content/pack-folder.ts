@@ -15,6 +15,7 @@ export const topFiles = [
   'promotions.yaml',
   'blogs.yaml',
   'doubts.yaml',
+  'history.yaml',
   'venues.yaml',
 ] as const;
 export type TopFile = (typeof topFiles)[number];

@@ -10,6 +10,7 @@ import type { Bank } from './format/questions/question.ts';
 import { readJsonLinesBank } from './format/questions/questions-jsonl.ts';
 import { readMarkdownBank } from './format/questions/questions-markdown.ts';
 import { type FindPicture, renderMarkdown } from './format/text/rich-text.ts';
+import { HistoryFileSchema } from './format/schemas/history-file.ts';
 import * as schemas from './format/schemas/schemas.ts';
 import { testSchemaOf } from './format/schemas/test-entry.ts';
 import { decodeText } from './format/text/text-file.ts';
@@ -70,6 +71,7 @@ export function readPack(folder: string): ReadPack {
     promotions: optional('promotions.yaml', schemas.PromotionsFileSchema),
     blogs: optional('blogs.yaml', schemas.BlogsFileSchema),
     doubts: optional('doubts.yaml', schemas.DoubtsFileSchema),
+    history: optional('history.yaml', HistoryFileSchema),
     venues: optional('venues.yaml', VenuesFileSchema),
     paths: each('paths', schemas.PathFileSchema),
     tests: each('tests', testSchemaOf),
@@ -116,6 +118,7 @@ export function readPack(folder: string): ReadPack {
       offers: files.promotions?.value.offers ?? [],
       blogs: files.blogs?.value.blogs ?? [],
       doubts: files.doubts?.value.doubts ?? [],
+      histories: files.history?.value.histories ?? [],
       venues: files.venues?.value.venues ?? [],
       slots: files.venues?.value.slots ?? [],
       banks,

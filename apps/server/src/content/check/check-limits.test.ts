@@ -16,6 +16,7 @@ const none: Files = {
   programmes: null,
   modules: null,
   people: null,
+  history: null,
   promotions: null,
   blogs: null,
   venues: null,

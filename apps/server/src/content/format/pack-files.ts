@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { HistoryFile } from './schemas/history-file.ts';
 import type * as schemas from './schemas/schemas.ts';
 import { type TestEntry } from './schemas/test-entry.ts';
 import type { VenuesFile } from './schemas/venues-file.ts';
@@ -15,6 +16,7 @@ export interface PackFiles {
   readonly promotions: YamlFile<z.output<typeof schemas.PromotionsFileSchema>> | null;
   readonly blogs: YamlFile<z.output<typeof schemas.BlogsFileSchema>> | null;
   readonly doubts: YamlFile<z.output<typeof schemas.DoubtsFileSchema>> | null;
+  readonly history: YamlFile<HistoryFile> | null;
   readonly venues: YamlFile<VenuesFile> | null;
   readonly paths: readonly { file: string; yaml: YamlFile<z.output<typeof schemas.PathFileSchema>> }[];
   readonly tests: readonly { file: string; yaml: YamlFile<TestEntry> }[];

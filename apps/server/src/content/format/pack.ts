@@ -13,6 +13,7 @@ import type {
   ProgrammesFileSchema,
   PromotionsFileSchema,
 } from './schemas/schemas.ts';
+import type { HistoryFile } from './schemas/history-file.ts';
 import type { TestEntry } from './schemas/test-entry.ts';
 import type { VenuesFile } from './schemas/venues-file.ts';
 
@@ -45,6 +46,7 @@ export interface Pack {
   readonly offers: z.output<typeof PromotionsFileSchema>['offers'];
   readonly blogs: z.output<typeof BlogsFileSchema>['blogs'];
   readonly doubts: z.output<typeof DoubtsFileSchema>['doubts'];
+  readonly histories: HistoryFile['histories'];
   readonly venues: VenuesFile['venues'];
   readonly slots: VenuesFile['slots'];
   readonly banks: readonly Bank[];
