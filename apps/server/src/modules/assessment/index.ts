@@ -57,7 +57,14 @@ export { assessmentData } from './personal-data.ts';
 export { type OwnPaper, listOwnPapers } from './history/list-own-papers.ts';
 export type { OwnItem } from './history/own-paper-queries.ts';
 export { listActivity, listCohortShares, listOwnRecord, type OwnRecord } from './history/record-queries.ts';
-export { listOwnEngineResults, listOwnScores, type OwnEngineResult, type OwnScore } from './history/score-history-queries.ts';
+export {
+  listOwnEngineResults,
+  listOwnScores,
+  listScoreCohorts,
+  type OwnEngineResult,
+  type OwnScore,
+  type ScoreCohort,
+} from './history/score-history-queries.ts';
 export { findReadAttempt } from './review/read-attempt.ts';
 export { type Reader } from './review/result.ts';
 export { listLosses } from './review/tag-queries.ts';

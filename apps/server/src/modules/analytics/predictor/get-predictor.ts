@@ -8,13 +8,17 @@ import type { Ports } from '../../../platform/parts.ts';
 import { createContentCache, findContentVersion } from '../../../platform/postgres/content-cache.ts';
 import { memoisePerDatabase } from '../../../platform/postgres/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import type { OwnScore } from '../../assessment/index.ts';
+import { listScoreCohorts, type OwnScore } from '../../assessment/index.ts';
 import { listOwnTests, type OwnTest } from '../own-tests.ts';
+import { type CohortOf, cohortsBy, countsOf } from '../present-scores.ts';
 import { getReadStudent } from '../read-student.ts';
 import { listExams } from './exam-queries.ts';
 import { weighExam } from './weigh-exam.ts';
 
 type Predictor = AnswerOf<'percentilePredictor'>;
+
+/** So many of the latest tests can be chosen. */
+const mostTests = 60;
 
 /** The exams of a course change by imports alone. */
 const examsOfCourse = memoisePerDatabase((queryable) =>
@@ -42,11 +46,14 @@ export async function getPredictor({
   const exam = key === '' ? exams[0] : exams.find((each) => each.key === key);
   const test = assessmentId === '' ? tests.at(-1) : tests.find((each) => String(each.assessmentId) === assessmentId);
   if ((exam === undefined && key !== '') || (test === undefined && assessmentId !== '')) throw new AppError('NOT_FOUND');
+  const shown = tests.slice(-mostTests);
+  const wanted = test === undefined || shown.includes(test) ? shown : [test, ...shown];
+  const cohortOf = cohortsBy(await listScoreCohorts({ queryable, attemptIds: wanted.map(({ attemptId }) => attemptId) }));
   return {
     exams: exams.map((each) => ({ key: each.key, name: each.name })),
     exam: exam ?? null,
-    tests: tests.toReversed().map((each) => presentTaken({ test: each, exam })),
-    cohort: test === undefined ? null : presentCohort({ test, exam }),
+    tests: wanted.toReversed().map((each) => presentTaken({ test: each, exam, cohortOf })),
+    cohort: test === undefined ? null : presentCohort({ test, exam, cohortOf }),
   };
 }
 
@@ -55,13 +62,20 @@ function onScale({ marks, max, total }: { marks: number; max: number; total: num
   return max === 0 ? 0 : Math.round((10 * marks * total) / max) / 10;
 }
 
-function presentTaken({ test, exam }: { test: OwnTest; exam: PredictorExam | undefined }): Predictor['tests'][number] {
+/** A test on the scale of an exam. */
+interface Of {
+  readonly test: OwnTest;
+  readonly exam: PredictorExam | undefined;
+  readonly cohortOf: CohortOf;
+}
+
+function presentTaken({ test, exam, cohortOf }: Of): Predictor['tests'][number] {
   const present = (score: OwnScore, key: string, total: number) => ({
     key,
     marks: formatMarks(score.marks),
     totalMarks: formatMarks(score.maxMarks),
     inExam: onScale({ marks: score.marks, max: score.maxMarks, total }),
-    percentile: standing({ ...score, kind: score.percentile }).percentile,
+    percentile: standing({ ...cohortOf(score), kind: score.percentile }).percentile,
   });
   return {
     assessmentId: String(test.assessmentId),
@@ -77,20 +91,15 @@ function presentTaken({ test, exam }: { test: OwnTest; exam: PredictorExam | und
   };
 }
 
-function presentCohort({
-  test: { assessmentId, name, whole },
-  exam,
-}: {
-  test: OwnTest;
-  exam: PredictorExam | undefined;
-}): Predictor['cohort'] {
-  const { cohortMarks, cohortCandidates, cohortSize, maxMarks } = whole;
-  const total = exam?.totalMarks ?? Math.round(maxMarks / 100);
-  const curve = cohortCurve((cohortMarks ?? []).map((marks, at) => ({ marks: marks / 100, candidates: cohortCandidates?.[at] ?? 0 })));
+function presentCohort({ test: { assessmentId, name, whole }, exam, cohortOf }: Of): Predictor['cohort'] {
+  const cohort = cohortOf(whole);
+  const total = exam?.totalMarks ?? Math.round(whole.maxMarks / 100);
+  const curve = cohortCurve(countsOf(cohort).map(({ marks, candidates }) => ({ marks: marks / 100, candidates })));
   return {
     assessmentId: String(assessmentId),
     name,
-    candidates: cohortSize,
-    curve: curve?.map(({ marks, percentile }) => ({ marks: onScale({ marks: 100 * marks, max: maxMarks, total }), percentile })) ?? null,
+    candidates: cohort.cohortSize,
+    curve:
+      curve?.map(({ marks, percentile }) => ({ marks: onScale({ marks: 100 * marks, max: whole.maxMarks, total }), percentile })) ?? null,
   };
 }
