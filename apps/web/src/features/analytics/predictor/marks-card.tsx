@@ -86,7 +86,12 @@ export function MarksCard({ exam, exams, tests, test, entry, typed, isOwn, selec
         data={exams.map(({ key, name }) => ({ value: key, label: name }))}
         onChange={(event) => onExam(event.currentTarget.value)}
       />
-      <Target exam={exam} whole={whole} testName={entry.test?.name ?? ''} selectionUrl={isOwn ? selectionUrl : ''} />
+      <Target
+        exam={exam}
+        whole={whole}
+        testName={entry.isScaled ? '' : (entry.test?.name ?? '')}
+        selectionUrl={isOwn ? selectionUrl : ''}
+      />
     </Card>
   );
 }

@@ -92,3 +92,16 @@ test('PRF-011 the page is accessible', async () => {
   await expectAccessible();
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(4);
 });
+
+test('PRF-011 a test with another total is compared by its place; of too few candidates there is no figure', async () => {
+  const part = { key: '', marks: '69', totalMarks: '90', inExam: 51.3, percentile: '86.84' };
+  const cohort = { assessmentId: '6', name: 'Half mock 6', candidates: 152, curve: null };
+  const half = { ...takenTest(), name: 'Half mock 6', parts: [part] };
+  const { unmount } = await open({ tests: [half], cohort });
+  expect(screen.getByRole('heading', { name: 'What would 51.3 marks give in CAT?' })).toBeInTheDocument();
+  expect(screen.getByText(m.pred_scaled({ exam: 'CAT' }))).toBeInTheDocument();
+  expect(screen.getByText(m.pred_source_candidates({ count: 152, shown: '152' }))).toBeInTheDocument();
+  unmount();
+  await open({ tests: [{ ...half, parts: [{ ...part, inExam: null }] }], cohort: { ...cohort, candidates: 12 } });
+  expect(screen.getByText(m.pred_few({ name: 'Half mock 6' }))).toBeInTheDocument();
+});

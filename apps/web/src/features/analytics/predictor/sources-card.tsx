@@ -1,6 +1,7 @@
 import { IconBuildingBank, IconInfoCircle, IconMathFunction, IconUser, IconUsers } from '@tabler/icons-react';
 import type { PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { fewestCandidates } from '@abhyas/rules/measurement/predictor/predict.ts';
 import { type ReactNode, useId } from 'react';
 import { formatDayFirst } from '../../../lib/format/dates.ts';
 import { figure } from '../../../lib/format/marks.ts';
@@ -38,7 +39,7 @@ export function SourcesCard({ exam, entry: { test, whole }, cohort, isOwn }: Sou
         )}
         {hasCohort ? (
           <Source icon={<IconUsers {...icon} />} title={m.pred_source_cohort({ name: cohort.name })}>
-            {cohort.curve === null
+            {cohort.candidates < fewestCandidates
               ? m.pred_source_few({ count: cohort.candidates })
               : m.pred_source_candidates({ count: cohort.candidates, shown: cohort.candidates.toLocaleString('en-IN') })}
           </Source>
