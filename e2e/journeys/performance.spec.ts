@@ -68,7 +68,9 @@ test('PRF-007 PRF-008 PRF-010 TST-026 TST-070 a completed test is a point, a row
   await expectAccessible(page);
 });
 
-test('ROU-009 ROU-010 ROU-011 ROU-084 PRF-004 PRF-014 a parent reads a student they chose; a guest is asked to sign in', async ({ page }) => {
+test('ROU-009 ROU-010 ROU-011 ROU-084 PRF-004 PRF-014 a parent reads a student they chose; a guest is asked to sign in', async ({
+  page,
+}) => {
   await page.goto('/studentPage/CAT/Score Summary');
   await expect(heading(page)).toHaveText('Sign in to see this student');
   await expectAccessible(page);

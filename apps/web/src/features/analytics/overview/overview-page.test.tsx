@@ -15,7 +15,7 @@ const show = (whose = own) => renderScreen(<OverviewPage whose={whose} urls={url
 const card = (name: string) => screen.findByRole('region', { name });
 const texts = (parts: readonly HTMLElement[]) => parts.map((part) => part.textContent);
 
-test('PRF-001 PRF-007 the overview says whether scores rise, where one stands, where the minutes went, and what to do', async () => {
+test('PRF-001 PRF-007 the overview says whether scores rise, how one ranks, where the minutes went, and what to do', async () => {
   server.answers('performanceOverview', overview());
   await show();
   const trend = await card('Are my scores rising?');
