@@ -48,7 +48,9 @@ export function LeftCard({ paper, reason, isOwn, all = '' }: LeftCardProps) {
             <tbody>
               {better.sections.map(({ name, leave, take, gain }) => (
                 <tr key={name}>
-                  <th scope="row">{name}</th>
+                  <th scope="row">
+                    <span className={classes['swap']}>{name}</span>
+                  </th>
                   <td>
                     {leave.map(({ number, seconds, outcome }) => (
                       <span key={number} className={classes['swap']}>
