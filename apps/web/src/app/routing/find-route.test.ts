@@ -214,18 +214,8 @@ test('exactly these screens are not built yet', () => {
   expect(Object.fromEntries(later)).toMatchInlineSnapshot(`
     {
       "analytics": [
-        "/studentPage",
-        "/studentPage/{topic}/Score Summary",
-        "/studentPage/{topic}/Progress Tracker",
-        "/studentPage/{topic}/question selection",
         "/studentPage/{topic}/Percentile Predictor",
-        "/performance-{tab}/{name}",
-        "/performance-{module}/{topic}",
-        "/performance-{module}/{topic}/Score Summary",
-        "/performance-{module}/{topic}/Progress Tracker",
-        "/performance-{module}/{topic}/question selection",
         "/performance-{module}/{topic}/Percentile Predictor",
-        "/test/Detailed Analytics/{assetName}",
       ],
       "assessment": [
         "/revisetest",
@@ -241,7 +231,6 @@ test('exactly these screens are not built yet', () => {
         "/Classes/LIVE/{id}",
       ],
       "mentoring": [
-        "/studentPage",
         "/studentPage/{course}/{name}",
         "/myPlan/dashboard",
         "/myPlan/slots",
