@@ -179,6 +179,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   questionSelection: line('PRF-012 PRF-014', /**/ '401 ok 404 404 ok ok 404 ok 404 ok ok'),
   progressTracker: line('PRF-012 PRF-014', /* */ '401 ok 404 404 ok ok 404 ok 404 ok ok'),
   testAnalytics: line('PRF-014 TST-070', /*   */ '401 ok 404 404 ok ok 404 ok 404 ok ok'),
+  percentilePredictor: line('PRF-012 PRF-014', '401 ok 404 404 ok ok 404 ok 404 ok ok'),
 
   // People, with the right to manage them
   staffPeople: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
@@ -226,7 +227,6 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   playerOpen: line('IDN-077', /*               */ '401    sees    own    401     401     401     401     401    401    401    401'),
   playerStart: line('IDN-077', /*              */ '401    sees    401    401     401     401     401     401    401    401    401'),
   playerSave: line('IDN-077', /*               */ '401    ok      401    401     401     401     401     401    401    401    401'),
-  playerHere: line('IDN-077', /*               */ '401    ok      401    401     401     401     401     401    401    401    401'),
   playerTurn: line('IDN-077', /*               */ '401    ok      401    401     401     401     401     401    401    401    401'),
   playerSolutions: line('IDN-077', /*          */ '401    409     401    401     401     401     401     401    401    401    401'),
   playerSubmit: line('IDN-077', /*             */ '401    ok      401    401     401     401     401     401    401    401    401'),

@@ -21,6 +21,7 @@ import * as media from './media/media.ts';
 import * as notices from './notices/notices.ts';
 import type { PathName } from './paths.ts';
 import * as performance from './analytics/performance.ts';
+import * as predictor from './analytics/predictor.ts';
 import * as practice from './assessment/practice.ts';
 import * as passkeys from './identity/passkeys.ts';
 import * as people from './relations/people.ts';
@@ -176,7 +177,6 @@ export const endpoints = {
   playerOpen: assessment.playerOpen,
   playerStart: assessment.playerStart,
   playerSave: assessment.playerSave,
-  playerHere: assessment.playerHere,
   playerTurn: assessment.playerTurn,
   playerSolutions: practice.playerSolutions,
   playerSubmit: assessment.playerSubmit,
@@ -187,6 +187,7 @@ export const endpoints = {
   questionSelection: performance.questionSelection,
   progressTracker: performance.progressTracker,
   testAnalytics: performance.testAnalytics,
+  percentilePredictor: predictor.percentilePredictor,
   staffTests: staffTests.staffTests,
   staffTest: staffTests.staffTest,
   staffQuestion: staffTests.staffQuestion,

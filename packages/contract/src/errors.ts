@@ -62,6 +62,7 @@ export const errorCatalogue = {
   NOT_AT_HOME: { status: 409, message: "This test can't be taken at home. Choose a centre." },
   CANCEL_USED: { status: 409, message: 'You have used your one cancellation for this test.' },
   CANCEL_TOO_LATE: { status: 409, message: 'A booking can be cancelled until its slot starts.' },
+  CANCEL_CHECKED_IN: { status: 409, message: "You're checked in for this slot. Ask at the centre's desk to change or cancel it." },
   OFFER_OVER: { status: 409, message: 'This offer is over. The seat went to the next one in line.' },
   CODE_MISTYPED: { status: 400, message: 'That code has a typing mistake. Check it against the admit card.' },
   CODE_UNKNOWN: { status: 404, message: 'No booking has this code. Find the candidate by name instead.' },

@@ -169,7 +169,6 @@ export const paths = {
   playerOpen: { method: 'POST', group: 'main', path: '/api/player/open' },
   playerStart: { method: 'POST', group: 'main', path: '/api/player/start' },
   playerSave: { method: 'POST', group: 'main', path: '/api/player/events' },
-  playerHere: { method: 'POST', group: 'main', path: '/api/player/here' },
   playerTurn: { method: 'POST', group: 'main', path: '/api/player/turn' },
   playerSolutions: { method: 'POST', group: 'main', path: '/api/player/solutions' },
   playerSubmit: { method: 'POST', group: 'main', path: '/api/player/submit' },
@@ -180,6 +179,7 @@ export const paths = {
   scoreSummary: { method: 'POST', group: 'main', path: '/api/main/scoreSummary' },
   questionSelection: { method: 'POST', group: 'main', path: '/api/main/questionSelection' },
   progressTracker: { method: 'POST', group: 'main', path: '/api/main/progressTracker' },
+  percentilePredictor: { method: 'POST', group: 'main', path: '/api/main/percentilePredictor' },
   testAnalytics: { method: 'POST', group: 'main', path: '/api/main/testAnalytics' },
   // people, for staff
   staffPeople: { method: 'POST', group: 'main', path: '/api/main/staffPeople' },

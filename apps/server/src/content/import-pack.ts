@@ -1,8 +1,9 @@
-import { importAssessments, importCohort } from '../modules/assessment/index.ts';
+import { importExams } from '../modules/analytics/index.ts';
+import { importAssessments, importCohort, importSittings } from '../modules/assessment/index.ts';
 import { importCentres } from '../modules/centres/index.ts';
 import { importDoubts } from '../modules/doubts/index.ts';
 import { hashPassword, importCourses, type LeftOut, recordPackPeople } from '../modules/identity/index.ts';
-import { importAssets, importStudy, importTree } from '../modules/learning/index.ts';
+import { importAssets, importLessons, importStudy, importTree } from '../modules/learning/index.ts';
 import { importNotices } from '../modules/notices/index.ts';
 import { importBlogs, importOffers, importPromotions } from '../modules/promotions/index.ts';
 import { dayIn } from '../platform/common/day-in.ts';
@@ -20,7 +21,10 @@ import { getChecked } from './format/base/get-checked.ts';
 import { readPack } from './read-pack.ts';
 import { type PackFiles } from './format/pack-files.ts';
 import { blogInputs, offerInputs, promotionInputs } from './inputs/front-page-inputs.ts';
+import { cohortInput } from './inputs/cohort-input.ts';
 import { doubtInputs } from './inputs/doubt-inputs.ts';
+import { examInputs } from './inputs/exam-inputs.ts';
+import { historyInputs } from './inputs/history-inputs.ts';
 import { noticeInputs } from './inputs/notice-inputs.ts';
 import { studyInputs } from './inputs/study-inputs.ts';
 import { assessmentInputs } from './inputs/test-inputs.ts';
@@ -123,22 +127,11 @@ export async function importPack({
     await importPromotions({ tx, pack: pack.key, inputs: promotionInputs(front) });
     await importOffers({ tx, pack: pack.key, inputs: offerInputs(front) });
     await importBlogs({ tx, pack: pack.key, inputs: blogInputs(front) });
-    if (pack.cohort !== null) {
-      const { cohort } = pack;
-      await importCohort({
-        tx,
-        now,
-        cohort: {
-          pack: pack.key,
-          candidates: cohort.candidates,
-          pinPrefix: cohort.pinPrefix,
-          variantId: getChecked(variantIds, `${cohort.programme}/${cohort.variant}`),
-          assessmentKeys: cohort.tests,
-          ability: cohort.ability,
-          seed: cohort.seed,
-        },
-      });
-    }
+    await importExams({ tx, pack: pack.key, inputs: examInputs({ pack, courseIds }) });
+    if (pack.cohort !== null) await importCohort({ tx, now, cohort: cohortInput({ pack, cohort: pack.cohort, variantIds }) });
+    const { sittings, lessons } = historyInputs({ ...at, personIds, courseIds, assessmentIds, assetIds });
+    await importLessons({ tx, lessons, now });
+    await importSittings({ tx, sittings, now });
     // last: it holds the slots of the pack, and no one books one of them until the import is over
     const slots = slotInputs({ ...at, assessmentIds, assetIds, personIds });
     const refused = await importCentres({ tx, pack: pack.key, venues: venueInputs(at), slots, now });

@@ -15,7 +15,9 @@ export const topFiles = [
   'promotions.yaml',
   'blogs.yaml',
   'doubts.yaml',
+  'history.yaml',
   'venues.yaml',
+  'exams.yaml',
 ] as const;
 export type TopFile = (typeof topFiles)[number];
 

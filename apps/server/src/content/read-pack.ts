@@ -10,9 +10,11 @@ import type { Bank } from './format/questions/question.ts';
 import { readJsonLinesBank } from './format/questions/questions-jsonl.ts';
 import { readMarkdownBank } from './format/questions/questions-markdown.ts';
 import { type FindPicture, renderMarkdown } from './format/text/rich-text.ts';
+import { HistoryFileSchema } from './format/schemas/history-file.ts';
 import * as schemas from './format/schemas/schemas.ts';
 import { testSchemaOf } from './format/schemas/test-entry.ts';
 import { decodeText } from './format/text/text-file.ts';
+import { ExamsFileSchema } from './format/schemas/exams-file.ts';
 import { VenuesFileSchema } from './format/schemas/venues-file.ts';
 import { blankYaml, readYaml, type YamlFile } from './format/yaml/yaml-file.ts';
 import { readMedia } from './read-media.ts';
@@ -70,7 +72,9 @@ export function readPack(folder: string): ReadPack {
     promotions: optional('promotions.yaml', schemas.PromotionsFileSchema),
     blogs: optional('blogs.yaml', schemas.BlogsFileSchema),
     doubts: optional('doubts.yaml', schemas.DoubtsFileSchema),
+    history: optional('history.yaml', HistoryFileSchema),
     venues: optional('venues.yaml', VenuesFileSchema),
+    exams: optional('exams.yaml', ExamsFileSchema),
     paths: each('paths', schemas.PathFileSchema),
     tests: each('tests', testSchemaOf),
   };
@@ -116,8 +120,10 @@ export function readPack(folder: string): ReadPack {
       offers: files.promotions?.value.offers ?? [],
       blogs: files.blogs?.value.blogs ?? [],
       doubts: files.doubts?.value.doubts ?? [],
+      histories: files.history?.value.histories ?? [],
       venues: files.venues?.value.venues ?? [],
       slots: files.venues?.value.slots ?? [],
+      exams: files.exams?.value.exams ?? [],
       banks,
       pages,
       instructions,

@@ -13,6 +13,7 @@ export function ownUrls({ module, topic }: { module: string; topic: string }): S
     scores: `${base}/${encodeURIComponent('Score Summary')}`,
     progress: `${base}/${encodeURIComponent('Progress Tracker')}`,
     selection: `${base}/${encodeURIComponent('question selection')}`,
+    predictor: `${base}/${encodeURIComponent('Percentile Predictor')}`,
   };
 }
 

@@ -16,9 +16,11 @@ const none: Files = {
   programmes: null,
   modules: null,
   people: null,
+  history: null,
   promotions: null,
   blogs: null,
   venues: null,
+  exams: null,
   paths: [],
   tests: [],
 };

@@ -1,5 +1,8 @@
 import { checkPeople } from './check-people.ts';
 import { checkDoubts } from './check-doubts.ts';
+import { checkExams } from './check-exams.ts';
+import { checkCohort } from './check-cohort.ts';
+import { checkHistory } from './check-history.ts';
 import { checkFrontPage } from './check-front-page.ts';
 import { checkLimits } from './check-limits.ts';
 import { isInDomain } from '../../platform/web/brands.ts';
@@ -36,7 +39,7 @@ export function checkReferences({
   const unique = (what = 'key') => uniqueNames({ faults, what });
 
   const brandKeys = unique();
-  const { brands, programmes: programmesFile, modules, notices, cohort } = files;
+  const { brands, programmes: programmesFile, modules, notices } = files;
   const hostNames = unique('host');
   brands?.value.brands.forEach(({ key, hosts, cookieDomain }, index) => {
     const at = (field: string) => brands.at(['brands', index, field]);
@@ -138,6 +141,7 @@ export function checkReferences({
 
   checkTests({ files, programmes, banks, faults });
   checkVenues({ files, faults });
+  checkExams({ files, faults });
   checkLimits({ files, faults });
 
   const noticeKeys = unique();
@@ -150,17 +154,6 @@ export function checkReferences({
   checkFrontPage({ files, programmes, media, faults });
   checkPeople({ files, faults });
   checkDoubts({ files, media, faults });
-
-  if (cohort !== null) {
-    const { value } = cohort;
-    checkName(programmes, value.programme, 'programme', cohort.at(['programme']));
-    const variants = new Set(programmes.get(value.programme)?.variants.map(({ key }) => key));
-    if (variants.size > 0) checkName(variants, value.variant, `variant of programme ${value.programme}`, cohort.at(['variant']));
-    value.tests.forEach((test, index) => {
-      const place = cohort.at(['tests', index]);
-      checkName(tests, test, 'test', place);
-      if (tests.get(test)?.engine) faults.add({ ...place, cause: `the paper of '${test}' is with its engine: no cohort can take it here` });
-      if (tests.get(test)?.kind === 'practice') faults.add({ ...place, cause: 'a practice set has no cohort' });
-    });
-  }
+  checkCohort({ files, programmes, tests, faults });
+  checkHistory({ files, faults });
 }

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
+import type { HistoryFile } from './schemas/history-file.ts';
 import type * as schemas from './schemas/schemas.ts';
+import type { ExamsFile } from './schemas/exams-file.ts';
 import { type TestEntry } from './schemas/test-entry.ts';
 import type { VenuesFile } from './schemas/venues-file.ts';
 import { type YamlFile } from './yaml/yaml-file.ts';
@@ -15,7 +17,9 @@ export interface PackFiles {
   readonly promotions: YamlFile<z.output<typeof schemas.PromotionsFileSchema>> | null;
   readonly blogs: YamlFile<z.output<typeof schemas.BlogsFileSchema>> | null;
   readonly doubts: YamlFile<z.output<typeof schemas.DoubtsFileSchema>> | null;
+  readonly history: YamlFile<HistoryFile> | null;
   readonly venues: YamlFile<VenuesFile> | null;
+  readonly exams: YamlFile<ExamsFile> | null;
   readonly paths: readonly { file: string; yaml: YamlFile<z.output<typeof schemas.PathFileSchema>> }[];
   readonly tests: readonly { file: string; yaml: YamlFile<TestEntry> }[];
 }

@@ -160,11 +160,11 @@ describe('checking a pack', () => {
           .replace('name: Quadratics,', 'name: Quadratics, minutes: 5,'),
       'tests/practice-reasoning.yaml': (text) => text.replace(' minutes: 8,', ''),
       'tests/topic-quadratics.yaml': (text) => text.replace('type: Topic Test', 'type: Topic Test\nclock: none\nsolutions: each'),
-      'cohort.yaml': (text) => text.replace('tests: [', 'tests: [practice-reasoning, '),
+      'cohort.yaml': (text) => text.replace('tests:\n', 'tests:\n  - practice-reasoning\n'),
     });
     const [practice, timed, topic] = ['tests/practice-quadratics.yaml', 'tests/practice-reasoning.yaml', 'tests/topic-quadratics.yaml'];
     expect(faultsOf(folder)).toEqual([
-      `${at({ folder, file: 'cohort.yaml', part: 'tests: [' })}a practice set has no cohort`,
+      `${at({ folder, file: 'cohort.yaml', part: '- practice-reasoning' })}a practice set has no cohort`,
       `${at({ folder, file: practice, part: 'proctored' })}a practice set is proctored nowhere`,
       `${at({ folder, file: practice, part: 'order: fixed' })}without a clock no section ends: a set without one has its sections in 'free' order`,
       `${at({ folder, file: practice, part: 'minutes: 5' })}a set without a clock has no minutes`,
@@ -190,7 +190,7 @@ describe('importing a pack', () => {
   afterAll(() => app.close());
 
   /** The demo pack with fewer candidates, whose answers are most of the work. The pack as it is, is the demo template's. */
-  const fewCandidates = { 'cohort.yaml': (text: string) => text.replace('candidates: 500', 'candidates: 20') };
+  const fewCandidates = { 'cohort.yaml': (text: string) => text.replaceAll(/candidates: \d+/g, 'candidates: 20') };
   let demoWithFew = '';
   beforeAll(() => {
     demoWithFew = changedPack('few-candidates', fewCandidates);
@@ -248,9 +248,9 @@ describe('importing a pack', () => {
   test('importing again duplicates nothing, and days keep their anchor until they are rebased', async () => {
     app.clock.set(new Date('2026-11-21T06:00:00Z'));
     const report = await importFrom(demoWithFew);
-    expect(report).toMatchObject({ pack: 'demo', anchorDay: '2026-11-21', questions: 121, tests: 13, candidates: 20 });
+    expect(report).toMatchObject({ pack: 'demo', anchorDay: '2026-11-21', questions: 301, tests: 19, candidates: 20 });
     const first = await counts();
-    expect(first).toMatchObject({ brands: 2, courses: 2, content_packs: 1, items: 121, assessments: 13, attempts: 100 });
+    expect(first).toMatchObject({ brands: 2, courses: 2, content_packs: 1, items: 301, assessments: 19, attempts: 235 });
     expect(await releaseOf('mock-1')).toBe('2026-11-13T18:30:00.000Z');
 
     app.clock.set(new Date('2026-12-05T06:00:00Z'));

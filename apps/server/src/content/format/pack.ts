@@ -13,6 +13,8 @@ import type {
   ProgrammesFileSchema,
   PromotionsFileSchema,
 } from './schemas/schemas.ts';
+import type { ExamsFile } from './schemas/exams-file.ts';
+import type { HistoryFile } from './schemas/history-file.ts';
 import type { TestEntry } from './schemas/test-entry.ts';
 import type { VenuesFile } from './schemas/venues-file.ts';
 
@@ -45,8 +47,10 @@ export interface Pack {
   readonly offers: z.output<typeof PromotionsFileSchema>['offers'];
   readonly blogs: z.output<typeof BlogsFileSchema>['blogs'];
   readonly doubts: z.output<typeof DoubtsFileSchema>['doubts'];
+  readonly histories: HistoryFile['histories'];
   readonly venues: VenuesFile['venues'];
   readonly slots: VenuesFile['slots'];
+  readonly exams: ExamsFile['exams'];
   readonly banks: readonly Bank[];
   /** Sanitised HTML by the page's path. */
   readonly pages: ReadonlyMap<string, string>;

@@ -6,13 +6,13 @@ import type { Pack } from '../format/pack.ts';
 
 type Person = Pack['people'][number];
 
-/** The assets of a pack by their keys, each with the programme it belongs to and its type. */
+/** The assets of a pack by their keys, each with the programme it belongs to, its type and its test, if it is one. */
 export function assetsByKey(paths: readonly Pack['paths'][number][]) {
   return new Map(
     paths.flatMap((path) =>
       path.children
         .flatMap((unit) => [...unit.assets, ...unit.children.flatMap((topic) => topic.assets)])
-        .map(({ key, type }) => [key, { programme: path.programme, type }] as const),
+        .map(({ key, type, test }) => [key, { programme: path.programme, type, test }] as const),
     ),
   );
 }

@@ -25,17 +25,22 @@ export async function listKindGaps({
   tests: readonly OwnTest[];
   record: readonly OwnRecord[];
 }): Promise<KindGap[]> {
-  const compared = new Set(tests.filter(({ whole }) => whole.cohortSize >= minCohortSize).map(({ assessmentId }) => assessmentId));
-  const shares = await listCohortShares({ queryable, assessmentIds: [...compared] });
-  return shares.map(({ topic, difficulty, share }) => {
+  const shares = await listCohortShares({
+    queryable,
+    assessmentIds: tests.map(({ assessmentId }) => assessmentId),
+    minCandidates: minCohortSize,
+  });
+  const keyOf = ({ topic, difficulty }: { topic: string; difficulty: string }) => JSON.stringify([topic, difficulty]);
+  return [...Map.groupBy(shares, keyOf).values()].flatMap((ofKind): KindGap[] => {
+    const [kind] = ofKind;
+    if (kind === undefined) return [];
+    const { topic, difficulty } = kind;
+    const compared = new Set(ofKind.map(({ assessmentId }) => assessmentId));
     const own = record.filter((row) => row.topic === topic && row.difficulty === difficulty && compared.has(row.assessmentId));
-    return {
-      topic,
-      difficulty,
-      right: own.reduce((sum, { right }) => sum + right, 0),
-      questions: own.reduce((sum, { questions }) => sum + questions, 0),
-      cohortShare: share,
-    };
+    const questions = own.reduce((sum, row) => sum + row.questions, 0);
+    if (questions === 0) return [];
+    const expected = ofKind.reduce((sum, row) => sum + row.expected, 0);
+    return [{ topic, difficulty, right: own.reduce((sum, { right }) => sum + right, 0), questions, cohortShare: expected / questions }];
   });
 }
 

@@ -2,14 +2,14 @@ import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { topicTable } from '@abhyas/rules/analytics/topics.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { type AssessmentFace, listOwnRecord } from '../assessment/index.ts';
+import { type AssessmentFace, listOwnRecord, listScoreCohorts } from '../assessment/index.ts';
 import { getCourseProgress, getPlaces } from '../learning/index.ts';
 import { findNextTest } from './find-next-test.ts';
 import { findSteps, listKindGaps } from './find-steps.ts';
 import { loadPapers, recordOf } from './load-papers.ts';
 import { listOwnTests, type OwnTest, reviewedOf } from './own-tests.ts';
 import { presentPaper } from './present-paper.ts';
-import { presentBand, presentTest } from './present-scores.ts';
+import { cohortsBy, presentBand, presentTest } from './present-scores.ts';
 import { getReadStudent } from './read-student.ts';
 
 /** So many of the last tests are what steps speak of; a gap to the cohort is looked for in more. */
@@ -42,7 +42,8 @@ export async function getPerformance({
   const reviewed = reviewedOf(ofType);
   const record = recordOf({ record: wholeRecord, tests: reviewedOf(all) });
   const compared = reviewed.slice(-gapTests);
-  const [papers, kinds, next, places] = await Promise.all([
+  const [cohorts, papers, kinds, next, places] = await Promise.all([
+    listScoreCohorts({ queryable, attemptIds: shown.map(({ attemptId }) => attemptId) }),
     loadPapers({ queryable, tests: reviewed.slice(-stepTests), record }),
     listKindGaps({ queryable, tests: compared, record }),
     findNextTest({ queryable, assessment, courseId, courseKey, progress, viewer: session, now }),
@@ -56,7 +57,8 @@ export async function getPerformance({
     return node === undefined ? '' : places.urlOf({ nodeId: node.id, assetId: null });
   };
   const steps = findSteps({ papers, kinds, kindTests: compared.length, reader, urlOfTopic });
-  const points = shown.map(presentTest);
+  const cohortOf = cohortsBy(cohorts);
+  const points = shown.map((test) => presentTest({ test, cohortOf }));
   return {
     types: typesOf(all),
     type,

@@ -5,11 +5,11 @@ import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { findReadAttempt, listLosses, listOwnRecord, mapToldTests } from '../assessment/index.ts';
+import { findReadAttempt, listLosses, listOwnRecord, listScoreCohorts, mapToldTests } from '../assessment/index.ts';
 import { loadPapers, recordOf } from './load-papers.ts';
-import { listOwnTests, type OwnTest, reviewedOf } from './own-tests.ts';
+import { listOwnTests, reviewedOf } from './own-tests.ts';
 import { presentPaper } from './present-paper.ts';
-import { presentTest } from './present-scores.ts';
+import { cohortsBy, countsOf, presentTest } from './present-scores.ts';
 
 /** One completed test of a student in detail. Throws NOT_FOUND for one that is none, a practice set, and one that is nothing to whom asks. */
 export async function getTestAnalytics({
@@ -31,13 +31,15 @@ export async function getTestAnalytics({
   if (test === undefined) throw new AppError('NOT_FOUND');
   const isOpen = test.reviewReason === '';
   const record = recordOf({ record: all, tests: reviewedOf(tests) });
-  const [[found], losses] = await Promise.all([
+  const [cohorts, [found], losses] = await Promise.all([
+    listScoreCohorts({ queryable, attemptIds: [attempt.id] }),
     loadPapers({ queryable, tests: reviewedOf([test]), record }),
     isOpen && reader === 'student' ? listLosses({ queryable, attemptId: attempt.id }) : [],
   ]);
+  const cohortOf = cohortsBy(cohorts);
   return {
-    test: presentTest(test),
-    distribution: presentDistribution(test),
+    test: presentTest({ test, cohortOf }),
+    distribution: presentDistribution({ counts: countsOf(cohortOf(test.whole)), own: test.whole.marks }),
     paper: found === undefined ? null : presentPaper({ ...found, reader }),
     paperReason: test.reviewReason,
     topics: isOpen ? topicTable(recordOf({ record, tests: [test] })) : [],
@@ -45,7 +47,6 @@ export async function getTestAnalytics({
   };
 }
 
-function presentDistribution({ whole: { marks, cohortMarks, cohortCandidates } }: OwnTest) {
-  const counts = (cohortMarks ?? []).map((mark, index) => ({ marks: mark, candidates: cohortCandidates?.[index] ?? 0 }));
-  return markSteps({ counts, own: marks }).map(({ from, to, ...step }) => ({ ...step, from: formatMarks(from), to: formatMarks(to) }));
+function presentDistribution(marks: Parameters<typeof markSteps>[0]) {
+  return markSteps(marks).map(({ from, to, ...step }) => ({ ...step, from: formatMarks(from), to: formatMarks(to) }));
 }

@@ -1,4 +1,5 @@
 import * as contract from '@abhyas/contract/analytics/performance.ts';
+import * as predictor from '@abhyas/contract/analytics/predictor.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { getPerformance } from './get-performance.ts';
@@ -6,8 +7,11 @@ import { getProgress } from './get-progress.ts';
 import { getQuestionSelection } from './get-question-selection.ts';
 import { getScoreSummary } from './get-scores.ts';
 import { getTestAnalytics } from './get-test-analytics.ts';
+import { getPredictor } from './predictor/get-predictor.ts';
 
-/** The performance screens, for the student and for those who may see them. It has no tables of its own. */
+export { type ExamInput, importExams } from './predictor/exam-queries.ts';
+
+/** The performance screens, for the student and for those who may see them. Its own table holds the exams of the predictor. */
 export function registerAnalytics({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {
   mount.session(contract.performanceOverview, ({ session, body }) => getPerformance({ parts, assessment, session, body }));
   mount.session(contract.scoreSummary, ({ session, body }) => getScoreSummary({ parts, session, body }));
@@ -16,4 +20,5 @@ export function registerAnalytics({ parts, mount, assessment }: ModuleContext & 
     getProgress({ parts, assessment, session, body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
   );
   mount.session(contract.testAnalytics, ({ session, body }) => getTestAnalytics({ parts, session, body }));
+  mount.session(predictor.percentilePredictor, ({ session, body }) => getPredictor({ parts, session, body }));
 }

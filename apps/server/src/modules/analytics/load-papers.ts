@@ -18,7 +18,7 @@ export async function loadPapers({
     const paper = papers.find(({ attemptId }) => attemptId === test.attemptId);
     if (paper === undefined) return [];
     const { assessmentId } = test;
-    return [{ test, paper: weighPaper({ paper, assessmentId, cohortSize: test.whole.cohortSize, record }) }];
+    return [{ test, paper: weighPaper({ paper, assessmentId, record }) }];
   });
 }
 

@@ -3,38 +3,56 @@ import { cohortSpread } from '@abhyas/rules/analytics/cohort-spread.ts';
 import { percentileBand } from '@abhyas/rules/analytics/percentile-band.ts';
 import { isProvisional, standing } from '@abhyas/rules/assessment/result/percentile.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
-import type { OwnEngineResult, OwnScore } from '../assessment/index.ts';
+import type { OwnEngineResult, OwnScore, ScoreCohort } from '../assessment/index.ts';
 import type { OwnTest } from './own-tests.ts';
 
 type TestPoint = AnswerOf<'scoreSummary'>['tests'][number];
 type Band = AnswerOf<'performanceOverview'>['band'];
 
-export function presentTest({ assessmentId, name, type, submittedAt, whole, sections }: OwnTest): TestPoint {
-  const { cohortMarks, cohortCandidates, cohortSize } = whole;
-  const spread = cohortSpread((cohortMarks ?? []).map((marks, index) => ({ marks, candidates: cohortCandidates?.[index] ?? 0 })));
-  return {
-    ...presentScore(whole),
-    assessmentId: String(assessmentId),
-    elsewhere: false,
-    assetId: whole.assetId === null ? '' : String(whole.assetId),
-    name,
-    type,
-    completedAt: submittedAt.toISOString(),
-    rank: standing({ ...whole, kind: whole.percentile }).rank,
-    cohortSize,
-    provisional: isProvisional(cohortSize),
-    cohort:
-      spread === null ? null : { lower: formatMarks(spread.lower), median: formatMarks(spread.median), upper: formatMarks(spread.upper) },
-    sections: sections.map((section) => ({ ...presentScore(section), sectionId: String(section.sectionId), name: section.section })),
+/** Gives the cohort of a score among these, which must be there. */
+export type CohortOf = (score: OwnScore) => ScoreCohort;
+
+export function cohortsBy(cohorts: readonly ScoreCohort[]): CohortOf {
+  const byScore = new Map(cohorts.map((cohort) => [`${cohort.attemptId} ${cohort.sectionId}`, cohort]));
+  return ({ attemptId, sectionId }) => {
+    const cohort = byScore.get(`${attemptId} ${sectionId}`);
+    if (cohort === undefined) throw new Error(`invariant: expected the cohort of attempt ${attemptId}, section ${sectionId}`);
+    return cohort;
   };
 }
 
-function presentScore(score: OwnScore) {
+/** How many of a cohort have each mark. */
+export const countsOf = ({ cohortMarks, cohortCandidates }: ScoreCohort) =>
+  (cohortMarks ?? []).map((marks, index) => ({ marks, candidates: cohortCandidates?.[index] ?? 0 }));
+
+export function presentTest({ test, cohortOf }: { test: OwnTest; cohortOf: CohortOf }): TestPoint {
+  const { whole } = test;
+  const cohort = cohortOf(whole);
+  const spread = cohortSpread(countsOf(cohort));
+  const score = (row: OwnScore) => presentScore({ score: row, cohort: cohortOf(row) });
+  return {
+    ...score(whole),
+    assessmentId: String(test.assessmentId),
+    elsewhere: false,
+    assetId: whole.assetId === null ? '' : String(whole.assetId),
+    name: test.name,
+    type: test.type,
+    completedAt: test.submittedAt.toISOString(),
+    rank: standing({ ...cohort, kind: whole.percentile }).rank,
+    cohortSize: cohort.cohortSize,
+    provisional: isProvisional(cohort.cohortSize),
+    cohort:
+      spread === null ? null : { lower: formatMarks(spread.lower), median: formatMarks(spread.median), upper: formatMarks(spread.upper) },
+    sections: test.sections.map((section) => ({ ...score(section), sectionId: String(section.sectionId), name: section.section })),
+  };
+}
+
+function presentScore({ score, cohort }: { score: OwnScore; cohort: ScoreCohort }) {
   const { correct, wrong, blank, seconds } = score;
   return {
     marks: formatMarks(score.marks),
     totalMarks: formatMarks(score.maxMarks),
-    percentile: standing({ ...score, kind: score.percentile }).percentile,
+    percentile: standing({ ...cohort, kind: score.percentile }).percentile,
     correct,
     wrong,
     blank,

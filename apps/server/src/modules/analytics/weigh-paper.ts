@@ -26,20 +26,20 @@ export interface WeighedPaper {
 export function weighPaper({
   paper,
   assessmentId,
-  cohortSize,
   record,
 }: {
   paper: OwnPaper;
   assessmentId: bigint;
-  cohortSize: number;
   record: readonly OwnRecord[];
 }): WeighedPaper {
   // what became of its own questions is no record of what was to be expected of them
   const others = record.filter((row) => row.assessmentId !== assessmentId);
   const chanceOf = chanceFrom(others);
   const usualOf = usualSecondsFrom(others);
+  // of fewer candidates it would be one's own time, or that of single people
+  const candidates = Math.max(0, ...paper.sections.flatMap(({ items }) => items.map((item) => item.candidates)));
   const weigh = (row: OwnItem): WeighedItem => {
-    const cohort = cohortSize < minCohortSize ? unknown : cohortOf(row);
+    const cohort = candidates < minCohortSize ? unknown : cohortOf(row);
     const { outcome, marks, marking, seconds, bonus } = row;
     return { row, outcome, marks, marking, seconds, bonus, cohort, chance: chanceOf(row), usualSeconds: cohort.seconds ?? usualOf(row) };
   };

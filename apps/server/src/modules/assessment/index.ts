@@ -28,15 +28,14 @@ import type { ImageOf } from './player/player-state.ts';
 import { createSaveEvents, type Saved } from './player/save-events.ts';
 import { mountStaffTests } from './staff/index.ts';
 import { startAttempt } from './player/start-attempt.ts';
-import { noteHere } from './player/note-here.ts';
 import { submitAttempt } from './player/submit-attempt.ts';
 import { listTestCards } from './cards/test-cards.ts';
 
-export type { AssessmentInput, ItemInput, PassageInput } from './import/content-input.ts';
+export type { AssessmentInput, CohortInput, ItemInput, PassageInput } from './import/content-input.ts';
 export { listMedians, ownTests } from './cards/card-queries.ts';
 export { attemptCookie } from './passes/attempt-cookies.ts';
 export { findScoredAttempt } from './attempts/attempt-queries.ts';
-export { hasEngineResult } from './engine/result-queries.ts';
+export { listStarted } from './engine/started-queries.ts';
 export { statusAt } from './attempts/policy.ts';
 export { listClockSections } from './staff/sitting-queries.ts';
 export { type CandidateSitting, mapSittings } from './staff/sittings.ts';
@@ -48,15 +47,24 @@ export {
   findAccommodation,
   findSetAccommodation,
   importAccommodations,
+  mapAccommodations,
   saveAccommodation,
 } from './paper/accommodation-queries.ts';
 export { importAssessments } from './import/import-assessments.ts';
 export { importCohort } from './import/import-cohort.ts';
+export { importSittings, type SittingInput } from './import/import-sittings.ts';
 export { assessmentData } from './personal-data.ts';
 export { type OwnPaper, listOwnPapers } from './history/list-own-papers.ts';
 export type { OwnItem } from './history/own-paper-queries.ts';
 export { listActivity, listCohortShares, listOwnRecord, type OwnRecord } from './history/record-queries.ts';
-export { listOwnEngineResults, listOwnScores, type OwnEngineResult, type OwnScore } from './history/score-history-queries.ts';
+export {
+  listOwnEngineResults,
+  listOwnScores,
+  listScoreCohorts,
+  type OwnEngineResult,
+  type OwnScore,
+  type ScoreCohort,
+} from './history/score-history-queries.ts';
 export { findReadAttempt } from './review/read-attempt.ts';
 export { type Reader } from './review/result.ts';
 export { listLosses } from './review/tag-queries.ts';
@@ -131,11 +139,6 @@ export function registerAssessment({
   mount.attempt(contract.playerStart, ({ attempt, body }) =>
     startAttempt({ parts, imageOf, attemptId: attemptOfPass({ pass: attempt, attemptId: body.attemptId }) }),
   );
-  mount.attempt(contract.playerHere, async ({ attempt, body }) => {
-    const attemptId = attemptOfPass({ pass: attempt, attemptId: body.attemptId });
-    await noteHere({ parts, attemptId });
-    return {};
-  });
   mount.attempt(contract.playerTurn, ({ attempt, body: { attemptId, ...turn } }) =>
     endTurn({ parts, imageOf, attemptId: attemptOfPass({ pass: attempt, attemptId }), turn }),
   );

@@ -160,7 +160,7 @@ describe('API-087 home in one call, for the course and variant', () => {
     expect((await app.call('homeData', course, { token: mentor })).data.mentor).toEqual({
       day: [],
       students: [expect.objectContaining({ studentImsPin: 'ASC1001', firstName: 'Demo' }) as object],
-      openDoubts: 1,
+      openDoubts: 2,
     });
     expect((await home()).mentor).toBeNull();
   });

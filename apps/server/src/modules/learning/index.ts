@@ -22,6 +22,7 @@ export { getStudyProgress } from './paths/get-study-progress.ts';
 export { getOverview } from './paths/get-overview.ts';
 export { getPlaces } from './course/course-places.ts';
 export { findPlaceByKeys } from './import/import-queries.ts';
+export { importLessons, type LessonInput } from './import/import-lessons.ts';
 export { importStudy, type StudyInput } from './import/import-study.ts';
 export { learningData } from './personal-data.ts';
 export { requireSelf } from './course/policy.ts';

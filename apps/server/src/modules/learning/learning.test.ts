@@ -10,14 +10,14 @@ let token: string;
 let course: { courseId: string; variantId: string };
 beforeAll(async () => {
   app = await testApp({ template: 'demo' });
-  token = await app.signIn('ASC1001');
+  token = await app.signIn('ASC1008');
   const courses = (await app.call('studentCourses', {}, { token })).data;
   const cat = courses.find((candidate) => candidate.courseName === 'CAT');
   course = { courseId: cat?.courseId ?? '', variantId: cat?.variantId ?? '' };
 });
 afterAll(() => app.close());
 
-const header = async (as = token, pin = 'ASC1001') =>
+const header = async (as = token, pin = 'ASC1008') =>
   app.call(
     'moduleData',
     { studentImsPin: pin, course_id: course.courseId, course_name: 'CAT', variant_id: course.variantId, myImsCourseId: '' },
@@ -28,7 +28,7 @@ async function pathNamed(name: string): Promise<PathNode> {
   const tabs = (await header()).data.headerModuleData;
   const entry = tabs.flatMap((tab) => tab.children).find((child) => child.name === name);
   const { courseId, variantId } = course;
-  const body = { studentImsPin: 'ASC1001', courseId, variantId, parentId: entry?.parentId ?? '', id: entry?.learningPathId ?? '' };
+  const body = { studentImsPin: 'ASC1008', courseId, variantId, parentId: entry?.parentId ?? '', id: entry?.learningPathId ?? '' };
   const [path] = (await app.call('navigationPathList', body, { token })).data;
   if (path === undefined) throw new Error(`no path ${name}`);
   return path;
@@ -87,13 +87,13 @@ describe('the header', () => {
 
   test('API-013 API-014 the details of a variant name it and say whether its proctored tests are taken at a centre', async () => {
     const read = (adminimspin: string, variantId: string) => app.call('variantDetails', { adminimspin, variantId }, { token });
-    expect((await read('ASC1001', course.variantId)).data).toEqual({
+    expect((await read('ASC1008', course.variantId)).data).toEqual({
       ...course,
       courseName: 'CAT',
       variantName: 'Classroom',
       centreProctoredAllowed: '1',
     });
-    expect((await read('ASC1001', '999999')).status).toBe(403);
+    expect((await read('ASC1008', '999999')).status).toBe(403);
     expect((await read('ASC1002', course.variantId)).status).toBe(403);
   });
 
@@ -118,7 +118,7 @@ describe('a prepare path', () => {
 
   test('an unknown path is not found, a path of another course neither', async () => {
     const { courseId, variantId } = course;
-    const body = { studentImsPin: 'ASC1001', courseId, variantId, parentId: '1', id: '999999' };
+    const body = { studentImsPin: 'ASC1008', courseId, variantId, parentId: '1', id: '999999' };
     const answer = await app.call('navigationPathList', body, { token });
     expect(answer.status).toBe(404);
     expect(answer.error.message).toBe('No records found');
@@ -213,7 +213,7 @@ describe('an asset', () => {
       codeOf(
         await app.call(
           'navigationPathList',
-          { studentImsPin: 'ASC1001', ...course, parentId: path.parentId, id: path.learningPathId },
+          { studentImsPin: 'ASC1008', ...course, parentId: path.parentId, id: path.learningPathId },
           { token },
         ),
       ),

@@ -50,7 +50,7 @@ export const routeTable: readonly RouteEntry[] = [
   open('ROU-009', '/studentPage/{topic}/Score Summary', null),
   open('ROU-010', '/studentPage/{topic}/Progress Tracker', null),
   open('ROU-011', '/studentPage/{topic}/question selection', null),
-  open('ROU-012', '/studentPage/{topic}/Percentile Predictor', 'analytics'),
+  open('ROU-012', '/studentPage/{topic}/Percentile Predictor', null),
   guarded('ROU-083', '/studentPage/{course}/{name}', 'mentoring'),
   open('ROU-013', '/ims/videoplayer/{imspin}/{videoid}/{videoType}', null),
 
@@ -92,7 +92,7 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('ROU-043', '/performance-{module}/{topic}/Score Summary', null),
   guarded('ROU-044', '/performance-{module}/{topic}/Progress Tracker', null),
   guarded('ROU-045', '/performance-{module}/{topic}/question selection', null),
-  guarded('ROU-046', '/performance-{module}/{topic}/Percentile Predictor', 'analytics'),
+  guarded('ROU-046', '/performance-{module}/{topic}/Percentile Predictor', null),
 
   // Tests
   guarded('ROU-047', '/proc', null),

@@ -12,6 +12,7 @@ export interface ScreenUrls {
   readonly scores: string;
   readonly progress: string;
   readonly selection: string;
+  readonly predictor: string;
 }
 
 /** What every performance screen is given. */

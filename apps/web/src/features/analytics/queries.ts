@@ -32,6 +32,13 @@ export const analyticsQueries = {
       placeholderData: keepPreviousData,
       meta: { quiet: true },
     }),
+  predictor: ({ whose, exam, assessmentId }: { whose: Whose; exam: string; assessmentId: string }) =>
+    queryOptions({
+      queryKey: [...queryKeys.analytics.all, 'predictor', bodyOf(whose), exam, assessmentId],
+      queryFn: ({ signal }) => call('percentilePredictor', { ...bodyOf(whose), exam, assessmentId }, { signal }),
+      placeholderData: keepPreviousData,
+      meta: { quiet: true },
+    }),
   progress: (whose: Whose) =>
     queryOptions({
       queryKey: [...queryKeys.analytics.all, 'progress', bodyOf(whose)],

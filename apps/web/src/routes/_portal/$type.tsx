@@ -21,7 +21,12 @@ const renderAdmitCard = (bookingId: string) => <AdmitCardButton bookingId={booki
 /** Where the screens of performance are, as the course's header names them. */
 function urlsOf(children: readonly { readonly name: string; readonly url: string }[]): ScreenUrls {
   const named = (name: string) => children.find((child) => child.name.toLowerCase() === name)?.url ?? '';
-  return { scores: named('score summary'), progress: named('progress tracker'), selection: named('question selection') };
+  return {
+    scores: named('score summary'),
+    progress: named('progress tracker'),
+    selection: named('question selection'),
+    predictor: named('percentile predictor'),
+  };
 }
 
 /** The landing page of a header tab (decision 26), after every named route of one segment. */

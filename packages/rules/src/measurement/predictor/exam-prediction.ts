@@ -34,33 +34,48 @@ export function marksFor({ tables, percentile }: { tables: readonly ExamTable[];
   return { marks, low: marks - reach, high: marks + reach };
 }
 
-/** How far the prediction of one exam by the others was off. */
+/** How far the prediction of one exam, or of all exams of a year, by the others was off. */
 export interface ExamBackTest {
   readonly name: string;
+  /** How many published points were predicted. */
+  readonly points: number;
   readonly errorInMarks: number;
   readonly errorInPercentile: number;
   /** How many of 100 published points lay in the interval; null where there was none. */
   readonly coverage: number | null;
+  /** By how many percentiles each point was predicted too high (above 0) or too low. */
+  readonly errors: readonly number[];
 }
 
-/** Leaves each exam out and predicts its published points from the others. Empty below two tables. */
-export function backTestExams(tables: readonly ExamTable[]): ExamBackTest[] {
-  if (tables.length < 2) return [];
-  return tables.map((table) => {
-    const others = tables.filter((other) => other !== table);
-    const found = table.points.map(({ score, percentile }) => {
-      const predicted = examPrediction({ tables: others, score });
-      return {
-        inMarks: Math.abs((marksFor({ tables: others, percentile })?.marks ?? Number.NaN) - score),
-        inPercentile: Math.abs((predicted?.percentile ?? Number.NaN) - percentile),
-        isInside: (predicted?.low ?? -Infinity) <= percentile && percentile <= (predicted?.high ?? Infinity),
-      };
-    });
+/**
+ * Leaves each exam out and predicts its published points from the others. Exams of one `groupOf`, such as the slots of a year, are left out together, because they are alike. Empty where there is nothing to
+ * predict from.
+ */
+export function backTestExams<T extends ExamTable>(
+  tables: readonly T[],
+  groupOf: (table: T) => string = ({ name }) => name,
+): ExamBackTest[] {
+  const groups = [...Map.groupBy(tables, groupOf)];
+  if (groups.length < 2) return [];
+  return groups.map(([name, left]) => {
+    const others = tables.filter((table) => !left.includes(table));
+    const found = left.flatMap(({ points }) =>
+      points.map(({ score, percentile }) => {
+        const predicted = examPrediction({ tables: others, score });
+        return {
+          inMarks: Math.abs((marksFor({ tables: others, percentile })?.marks ?? Number.NaN) - score),
+          error: (predicted?.percentile ?? Number.NaN) - percentile,
+          isInside: (predicted?.low ?? -Infinity) <= percentile && percentile <= (predicted?.high ?? Infinity),
+        };
+      }),
+    );
     return {
-      name: table.name,
+      name,
+      points: found.length,
       errorInMarks: mean(found.map(({ inMarks }) => inMarks)),
-      errorInPercentile: mean(found.map(({ inPercentile }) => inPercentile)),
+      errorInPercentile: mean(found.map(({ error }) => Math.abs(error))),
       coverage: others.length === 1 ? null : 100 * mean(found.map(({ isInside }) => (isInside ? 1 : 0))),
+      errors: found.map(({ error }) => error),
     };
   });
 }

@@ -84,6 +84,20 @@ test('each exam is predicted by the others, which tells how far off that was', (
   expect(backTestExams([table('a', 0), table('b', 2)]).map(({ coverage }) => coverage)).toEqual([null, null]);
 });
 
+test('exams of one year are left out together, for they are alike', () => {
+  const years = [table('2024 one', -3), table('2024 two', -3), table('2025 one', 3), table('2025 two', 3)];
+  const found = backTestExams(years, ({ name }) => name.slice(0, 4));
+  expect(found.map(({ name, points }) => [name, points])).toEqual([
+    ['2024', 8],
+    ['2025', 8],
+  ]);
+  // the exam of 2024 was harder: predicted from 2025 its marks seem worth less
+  expect(found.map(({ errorInMarks }) => errorInMarks)).toEqual([6, 6].map((error) => expect.closeTo(error, 6) as number));
+  expect(found[0]?.errors.every((error) => error < 0)).toBe(true);
+  expect(found[1]?.errors.every((error) => error > 0)).toBe(true);
+  expect(backTestExams(years, () => 'all')).toEqual([]);
+});
+
 test("Student's t is as tabulated", () => {
   const tabulated = { 1: 6.3138, 2: 2.92, 3: 2.3534, 4: 2.1318, 5: 2.015, 9: 1.8331, 20: 1.7247, 1000: 1.6464 };
   for (const [freedom, value] of Object.entries(tabulated))

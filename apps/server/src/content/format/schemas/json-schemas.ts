@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ExamsFileSchema } from './exams-file.ts';
+import { HistoryFileSchema } from './history-file.ts';
 import * as schemas from './schemas.ts';
 import { ExternalTestFileSchema } from './test-entry.ts';
 
@@ -13,7 +15,9 @@ export const yamlKinds = {
   notices: { files: 'notices.yaml', schema: schemas.NoticesFileSchema },
   promotions: { files: 'promotions.yaml', schema: schemas.PromotionsFileSchema },
   blogs: { files: 'blogs.yaml', schema: schemas.BlogsFileSchema },
+  history: { files: 'history.yaml', schema: HistoryFileSchema },
   doubts: { files: 'doubts.yaml', schema: schemas.DoubtsFileSchema },
+  exams: { files: 'exams.yaml', schema: ExamsFileSchema },
   path: { files: 'paths/*.yaml', schema: schemas.PathFileSchema },
   test: { files: 'tests/*.yaml', schema: z.union([schemas.TestFileSchema, ExternalTestFileSchema]) },
 } as const satisfies Record<string, { files: string; schema: z.ZodType }>;

@@ -7,6 +7,7 @@ export const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a key is lower-
 export const text = z.string().trim().min(1, 'must not be empty').max(500);
 export const flag = z.enum(['0', '1']);
 export const day = z.string().refine(isDay, "a day is '2026-11-21', 'today', 'today+3d' or 'today-2w'");
+export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time is 'hh:mm' on a 24-hour clock, in quotes");
 export const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 export const zone = z
   .string()

@@ -317,7 +317,7 @@ export const CohortFileSchema = z.strictObject({
   pinPrefix: z.string().regex(/^[A-Z]{3}$/),
   programme: key,
   variant: key,
-  tests: z.array(key).min(1),
+  tests: z.array(z.union([key, z.strictObject({ test: key, candidates: z.int().min(1).max(100_000) })])).min(1),
   ability: z.strictObject({ mean: z.number(), sd: z.number().positive() }),
   seed: z.int(),
   questionModel: text.optional(),

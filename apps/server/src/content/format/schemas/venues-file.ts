@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, flag, key, text, url, zone } from './schema-parts.ts';
+import { day, flag, key, text, time, url, zone } from './schema-parts.ts';
 
 const room = z.strictObject({
   key,
@@ -9,7 +9,6 @@ const room = z.strictObject({
   gangways: z.array(z.int().min(1)).default([]),
   separate: flag.default('0'),
 });
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time is 'hh:mm' on a 24-hour clock, in quotes");
 
 /** Where proctored tests are taken, and the sessions there. */
 export const VenuesFileSchema = z.strictObject({

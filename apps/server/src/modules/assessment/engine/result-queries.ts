@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, inArray } from 'drizzle-orm';
 import { staffPageSize } from '@abhyas/contract/assessment/staff-tests.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { personView } from '../../identity/index.ts';
@@ -44,6 +44,19 @@ export async function listResultsOfTest({ queryable, ...of }: OfTest): Promise<E
 /** Whether an engine has sent a result of a student and test. */
 export async function hasEngineResult({ queryable, ...of }: OfTest): Promise<boolean> {
   return (await queryable.$count(engineResults, ofTest(of))) > 0;
+}
+
+/** Those of these students of whom an engine has sent a result of a test. */
+export async function listStudentsWithResult({
+  queryable,
+  assessmentId,
+  studentIds,
+}: Pick<OfTest, 'queryable' | 'assessmentId'> & { studentIds: readonly bigint[] }): Promise<bigint[]> {
+  const rows = await queryable
+    .selectDistinct({ studentId: engineResults.studentId })
+    .from(engineResults)
+    .where(and(eq(engineResults.assessmentId, assessmentId), inArray(engineResults.studentId, [...studentIds])));
+  return rows.map(({ studentId }) => studentId);
 }
 
 export async function insertResult({

@@ -50,26 +50,35 @@ export async function listOwnRecord({
   });
 }
 
-const cohortShare = z.object({ topic: z.string(), difficulty: z.string(), share: z.number() });
+const cohortShare = z.object({ assessmentId: z.bigint(), topic: z.string(), difficulty: z.string(), expected: z.number() });
 
 /**
- * How much of a cohort got the questions of each topic and difficulty right, 0 to 1: the mean over the questions of these tests, each with its own cohort. Read from the
- * counts of items; those that were dropped, and those whose marks everyone has, are not in it.
+ * How many questions of each topic and difficulty of these tests a candidate of the cohort got right on average. Read from the counts of items; those that were dropped,
+ * and those whose marks everyone has, are not in it.
  */
-export async function listCohortShares({ queryable, assessmentIds }: { queryable: Queryable; assessmentIds: readonly bigint[] }) {
+export async function listCohortShares({
+  queryable,
+  assessmentIds,
+  minCandidates,
+}: {
+  queryable: Queryable;
+  assessmentIds: readonly bigint[];
+  /** Tests with a smaller cohort are left out. */
+  minCandidates: number;
+}) {
   if (assessmentIds.length === 0) return [];
   return queryRows({
     queryable,
     row: cohortShare,
     statement: sql`
-    select items.topic, items.difficulty, avg(counted.correct::float8 / counted.candidates)::float8 as share
+    select counted.assessment_id as "assessmentId", items.topic, items.difficulty, sum(counted.correct::float8 / counted.candidates)::float8 as expected
       from (
         select assessment_id, item_id, sum(candidates) as candidates, sum(correct) as correct
           from item_counts where assessment_id = any(${sql.param(assessmentIds)}::bigint[])
-         group by assessment_id, item_id having sum(candidates) > 0) as counted
+         group by assessment_id, item_id having sum(candidates) >= ${minCandidates}) as counted
       join items on items.id = counted.item_id
      where ${noBonus('counted.assessment_id', 'counted.item_id')}
-     group by items.topic, items.difficulty`,
+     group by counted.assessment_id, items.topic, items.difficulty`,
   });
 }
 

@@ -21,6 +21,8 @@ const ownScore = z.object({
   deadlineAt: momentSchema,
   closedAt: momentSchema,
   sectionId: z.bigint(),
+  /** '' for the whole test. */
+  sectionKey: z.string(),
   section: z.string(),
   marks: z.int(),
   maxMarks: z.int(),
@@ -28,30 +30,17 @@ const ownScore = z.object({
   wrong: z.int(),
   blank: z.int(),
   seconds: z.int(),
-  lower: z.int(),
-  higher: z.int(),
-  cohortSize: z.int(),
-  /** How many of the cohort have each of its marks, of the whole test; null for a section. */
-  cohortMarks: z.array(z.int()).nullable(),
-  cohortCandidates: z.array(z.int()).nullable(),
 });
 export type OwnScore = Readonly<z.infer<typeof ownScore>>;
 
-/**
- * The scores of a student's completed tests of a course, the test completed first first and of each the whole before its sections, with where the cohort was. The
- * cohort is read from the counts of marks: no other candidate's attempt is. Practice sets are none.
- */
+/** The scores of a student's completed tests of a course, the test completed first first and of each the whole before its sections. Practice sets are none. */
 export async function listOwnScores({ queryable, studentId, courseId }: { queryable: Queryable; studentId: bigint; courseId: bigint }) {
-  const candidates = (which: string) => sql`coalesce(sum(counted.candidates) filter (where ${sql.raw(which)}), 0)::int`;
-  const ofWhole = (column: string) => sql`
-    case when score.section_id = ${wholeTest} then
-      coalesce(array_agg(${sql.raw(`counted.${column}`)} order by counted.marks) filter (where counted.candidates > 0), '{}') end`;
   return queryRows({
     queryable,
     row: ownScore,
     statement: sql`
-    select taken.*, score.section_id as "sectionId", coalesce(sections.name, '') as section, score.marks, score.max_marks as "maxMarks",
-           score.correct, score.wrong, score.blank, score.seconds, cohort.*
+    select taken.*, score.section_id as "sectionId", coalesce(sections.key, '') as "sectionKey", coalesce(sections.name, '') as section, score.marks,
+           score.max_marks as "maxMarks", score.correct, score.wrong, score.blank, score.seconds
       from (
         select attempt.id as "attemptId", test.id as "assessmentId", attempt.asset_id as "assetId", test.name, test.type, test.proctored, test.adaptive,
                test.end_at as "endAt", test.percentile, attempt.deadline_at as "deadlineAt", attempt.closed_at as "closedAt"
@@ -62,12 +51,41 @@ export async function listOwnScores({ queryable, studentId, courseId }: { querya
          limit ${packLimits.tests}) as taken
       join attempt_scores as score on score.attempt_id = taken."attemptId"
       left join sections on sections.id = score.section_id
+     order by taken."closedAt", taken."attemptId", sections.position nulls first`,
+  });
+}
+
+/** Where a score is in its cohort, and of the whole test how many have each mark; null for a section. */
+const scoreCohort = z.object({
+  attemptId: z.bigint(),
+  sectionId: z.bigint(),
+  lower: z.int(),
+  higher: z.int(),
+  cohortSize: z.int(),
+  cohortMarks: z.array(z.int()).nullable(),
+  cohortCandidates: z.array(z.int()).nullable(),
+});
+export type ScoreCohort = Readonly<z.infer<typeof scoreCohort>>;
+
+/** The cohorts of the scores of these attempts, from the counts of marks: no other candidate's attempt is read. Every mark of a cohort is, so ask for what is shown. */
+export async function listScoreCohorts({ queryable, attemptIds }: { queryable: Queryable; attemptIds: readonly bigint[] }) {
+  if (attemptIds.length === 0) return [];
+  const candidates = (which: string) => sql`coalesce(sum(counted.candidates) filter (where ${sql.raw(which)}), 0)::int`;
+  const ofWhole = (column: string) => sql`
+    case when score.section_id = ${wholeTest} then
+      coalesce(array_agg(${sql.raw(`counted.${column}`)} order by counted.marks) filter (where counted.candidates > 0), '{}') end`;
+  return queryRows({
+    queryable,
+    row: scoreCohort,
+    statement: sql`
+    select score.attempt_id as "attemptId", score.section_id as "sectionId", cohort.*
+      from attempt_scores as score
       cross join lateral (
         select ${candidates('counted.marks < score.marks')} as lower, ${candidates('counted.marks > score.marks')} as higher,
                ${candidates('true')} as "cohortSize", ${ofWhole('marks')} as "cohortMarks", ${ofWhole('candidates')} as "cohortCandidates"
           from mark_counts as counted
          where counted.assessment_id = score.assessment_id and counted.section_id = score.section_id) as cohort
-     order by taken."closedAt", taken."attemptId", sections.position nulls first`,
+     where score.attempt_id = any(${sql.param(attemptIds)}::bigint[])`,
   });
 }
 

@@ -39,22 +39,30 @@ export function probabilityCorrect({ ability, difficulty, floor }: { ability: nu
   return floor + (1 - floor) * logistic(1.3 * (ability - difficulty));
 }
 
+/** A figure for a whole test, or one for each of its sections by key; a section without one has 0. */
+export type PerSection = number | Readonly<Record<string, number>>;
+
+const figureOf = (figure: PerSection, section: string): number => (typeof figure === 'number' ? figure : (figure[section] ?? 0));
+
 /**
  * Simulates one candidate taking a test, question by question. Returns the log of the attempt and when it ends, in milliseconds since the start. Weak
  * candidates leave more blank; the time on a question is log-normal, longer where it is neither too easy nor too hard; questions that the clock does not reach
- * stay blank.
+ * stay blank. On the `stuck` hardest questions of a section the candidate stays three times as long as there is time for, and gets them wrong. Time left at the
+ * end of a section goes into looking again at what was left.
  */
 export function simulateAttempt({
   seed,
   candidate,
   ability,
+  stuck = 0,
   order,
   sections,
 }: {
   seed: number;
   /** Stable over databases. */
   candidate: string;
-  ability: number;
+  ability: PerSection;
+  stuck?: PerSection;
   order: 'fixed' | 'free';
   sections: readonly ModelSection[];
 }): { events: ModelEvent[]; endMs: number } {
@@ -64,25 +72,47 @@ export function simulateAttempt({
   let clockMs = 0;
   for (const section of sections) {
     const random = seededRandom(`${seed} ${candidate} ${section.name}`);
-    const inSection = ability + 0.35 * random.normal();
+    const inSection = figureOf(ability, section.name) + 0.35 * random.normal();
     const closesMs = order === 'fixed' ? opensMs + 1000 * section.seconds : wholeMs;
     if (order === 'fixed') clockMs = opensMs;
+    const stuckOn = hardest({ items: section.items, count: figureOf(stuck, section.name), seed });
+    const left: string[] = [];
     for (const item of section.items) {
       const difficulty = difficultyOf({ item, seed });
-      const leaves = random.uniform() < logistic(0.9 * (difficulty - inSection) - 1.9);
-      const spentMs = timeOn({ random, gap: inSection - difficulty, shareMs: (1000 * section.seconds) / section.items.length });
+      const isStuck = stuckOn.has(item);
+      const leaves = !isStuck && random.uniform() < logistic(0.9 * (difficulty - inSection) - 1.9);
+      const shareMs = (1000 * section.seconds) / section.items.length;
+      const spentMs = isStuck ? shareMs * (2.4 + random.uniform()) : timeOn({ random, gap: inSection - difficulty, shareMs });
       if (clockMs + 2_000 >= closesMs) break;
       events.push({ atMs: clockMs, event: { kind: 'visit', itemId: item.itemId } });
       clockMs = Math.round(Math.min(clockMs + (leaves ? 0.5 : 1) * spentMs, closesMs - 1_000));
-      if (leaves) continue;
+      if (leaves) {
+        left.push(item.itemId);
+        continue;
+      }
       const floor = item.labels.length === 0 ? 0 : 1 / item.labels.length;
-      const right = random.uniform() < probabilityCorrect({ ability: inSection, difficulty, floor });
+      const right = !isStuck && random.uniform() < probabilityCorrect({ ability: inSection, difficulty, floor });
       const response = right ? rightResponse(item.key) : wrongResponse({ item, random });
       events.push({ atMs: clockMs, event: { kind: random.uniform() < 0.08 ? 'mark' : 'save', itemId: item.itemId, response } });
     }
+    if (order === 'fixed') events.push(...lookAgain({ itemIds: left, fromMs: clockMs, toMs: closesMs }));
     opensMs = closesMs;
   }
   return { events, endMs: Math.min(clockMs + 4_000, wholeMs) };
+}
+
+/** The hardest items of a section that come early enough for someone to lose time on them. */
+function hardest({ items, count, seed }: { items: readonly ModelItem[]; count: number; seed: number }): Set<ModelItem> {
+  if (count === 0) return new Set();
+  const early = items.slice(0, Math.ceil(0.8 * items.length));
+  return new Set(early.toSorted((a, b) => difficultyOf({ item: b, seed }) - difficultyOf({ item: a, seed })).slice(0, count));
+}
+
+/** Visits to the items that were left, over the time that is left. */
+function lookAgain({ itemIds, fromMs, toMs }: { itemIds: readonly string[]; fromMs: number; toMs: number }): ModelEvent[] {
+  const eachMs = Math.floor((toMs - fromMs) / itemIds.length);
+  if (itemIds.length === 0 || eachMs < 5_000) return [];
+  return itemIds.map((itemId, index) => ({ atMs: fromMs + index * eachMs + 1_000, event: { kind: 'visit', itemId } }));
 }
 
 function timeOn({ random, gap, shareMs }: { random: SeededRandom; gap: number; shareMs: number }): number {

@@ -107,15 +107,18 @@ export async function listModelItems({ tx, assessmentId }: { tx: Transaction; as
 
 export interface FinishedAttempt {
   readonly studentId: bigint;
+  readonly ordinal: number;
+  /** The asset it was launched from, if any. */
+  readonly assetId: bigint | null;
   readonly startedAt: Date;
   readonly deadlineAt: Date;
   readonly closedAt: Date;
   readonly closedBy: 'candidate' | 'deadline';
 }
 
-const madeAttempt = z.object({ id: z.bigint(), studentId: z.bigint() });
+const madeAttempt = z.object({ id: z.bigint(), studentId: z.bigint(), ordinal: z.int() });
 
-/** Writes finished first attempts at one test; gives their ids by student. */
+/** Writes finished attempts at one test; gives their ids by student and ordinal. */
 export async function insertFinishedAttempts({
   tx,
   assessmentId,
@@ -128,21 +131,24 @@ export async function insertFinishedAttempts({
   sectionSeconds: Record<string, number>;
   sectionBreaks: Record<string, number>;
   attempts: readonly FinishedAttempt[];
-}): Promise<Map<bigint, bigint>> {
+}): Promise<Map<string, bigint>> {
   const started = sql.param(attempts.map((row) => row.startedAt.toISOString()));
   const made = await queryRows({
     queryable: tx,
     row: madeAttempt,
     statement: sql`
-    insert into attempts (assessment_id, student_id, ordinal, created_at, started_at, deadline_at, closed_at, closed_by, fence, section_seconds,
-                          section_breaks)
-    select ${assessmentId}::bigint, row.student_id, 1, row.started_at, row.started_at, row.deadline_at, row.closed_at, row.closed_by, 1,
-           ${JSON.stringify(sectionSeconds)}::jsonb, ${JSON.stringify(sectionBreaks)}::jsonb
-      from unnest(${sql.param(attempts.map((row) => row.studentId))}::bigint[], ${started}::timestamptz[],
+    insert into attempts (assessment_id, student_id, ordinal, created_at, started_at, deadline_at, closed_at, closed_by, fence,
+                          section_seconds, section_breaks, asset_id)
+    select ${assessmentId}::bigint, row.student_id, row.ordinal, row.started_at, row.started_at, row.deadline_at, row.closed_at, row.closed_by, 1,
+           ${JSON.stringify(sectionSeconds)}::jsonb, ${JSON.stringify(sectionBreaks)}::jsonb, row.asset_id
+      from unnest(${sql.param(attempts.map((row) => row.studentId))}::bigint[], ${sql.param(attempts.map((row) => row.ordinal))}::smallint[],
+                  ${sql.param(attempts.map((row) => row.assetId))}::bigint[], ${started}::timestamptz[],
                   ${sql.param(attempts.map((row) => row.deadlineAt.toISOString()))}::timestamptz[],
                   ${sql.param(attempts.map((row) => row.closedAt.toISOString()))}::timestamptz[],
-                  ${sql.param(attempts.map((row) => row.closedBy))}::text[]) as row (student_id, started_at, deadline_at, closed_at, closed_by)
-    returning id, student_id as "studentId"`,
+                  ${sql.param(attempts.map((row) => row.closedBy))}::text[])
+                  as row (student_id, ordinal, asset_id, started_at, deadline_at, closed_at, closed_by)
+    on conflict do nothing
+    returning id, student_id as "studentId", ordinal`,
   });
-  return new Map(made.map(({ id, studentId }) => [studentId, id]));
+  return new Map(made.map(({ id, studentId, ordinal }) => [`${studentId} ${ordinal}`, id]));
 }

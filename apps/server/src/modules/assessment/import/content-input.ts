@@ -104,8 +104,8 @@ export interface CohortInput {
   /** Pins are this and a running number: DMC0001. */
   readonly pinPrefix: string;
   readonly variantId: bigint;
-  /** Keys of assessments of the same pack that are already imported. */
-  readonly assessmentKeys: readonly string[];
+  /** How many of them take a test, by the key of an assessment of the same pack that is already imported. */
+  readonly tests: ReadonlyMap<string, number>;
   readonly ability: { readonly mean: number; readonly sd: number };
   readonly seed: number;
 }

@@ -94,7 +94,10 @@ const cohortOf = (pack: string, more: Partial<CohortInput> = {}): CohortInput =>
   candidates: 120,
   pinPrefix: pack.toUpperCase(),
   variantId: place.variant.id,
-  assessmentKeys: ['mock', 'topic'],
+  tests: new Map([
+    ['mock', 120],
+    ['topic', 120],
+  ]),
   ability: { mean: 0, sd: 1 },
   seed: 7,
   ...more,
@@ -249,7 +252,9 @@ describe('the cohort', () => {
     expect(await size()).toBe(120);
     await cohort(cohortOf('same', { candidates: 50 }));
     expect(await size()).toBe(50);
-    await cohort(cohortOf('same', { assessmentKeys: ['topic'] }));
+    await cohort(cohortOf('same', { tests: new Map([['mock', 30]]) }));
+    expect(await size()).toBe(30);
+    await cohort(cohortOf('same', { tests: new Map([['topic', 120]]) }));
     expect(await size()).toBe(0);
   });
 

@@ -1,52 +1,39 @@
 import { createHash } from 'node:crypto';
-import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
-import { noTurns } from '@abhyas/rules/assessment/paper/paper.ts';
 import { totalSeconds } from '@abhyas/rules/assessment/paper/section-clock.ts';
+import { seededRandom } from '@abhyas/rules/measurement/arithmetic/seeded-random.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { removeCandidates, saveCandidates } from '../../identity/index.ts';
+import { refreshItemTimesIn } from '../review/item-times.ts';
+import { recount } from '../scoring/count-queries.ts';
 import { simulateAttempt } from './cohort-model.ts';
 import {
   analyzeAttempts,
   clearCohort,
   hasAttempt,
-  insertFinishedAttempts,
   listCohortFingerprints,
   listModelItems,
   listTestsOfPack,
   saveCohortFingerprint,
-  type FinishedAttempt,
 } from './cohort-queries.ts';
 import type { CohortInput } from './content-input.ts';
-import { chunks } from '../../../platform/common/chunks.ts';
-import { recount } from '../scoring/count-queries.ts';
-import { refreshItemTimesIn } from '../review/item-times.ts';
-import { insertEvents } from '../log/event-queries.ts';
-import { getGradedTest } from '../paper/paper-queries.ts';
-import { saveScores } from '../scoring/score-queries.ts';
-import { scoreClosed, type ClosedAttempt } from '../scoring/score.ts';
-import { seededRandom } from '@abhyas/rules/measurement/arithmetic/seeded-random.ts';
+import { saveSimulated, type Simulated, timed } from './save-simulated.ts';
 
 /** Over how long after its release the candidates sit a test. */
 const spreadMs = 5 * 24 * 60 * 60_000;
-/** How many events one statement takes. */
-const eventsAtOnce = 10_000;
 
 type Test = Awaited<ReturnType<typeof listTestsOfPack>>[number];
-interface Simulated extends FinishedAttempt {
-  readonly events: readonly LoggedEvent[];
-}
 
 /**
  * Makes the synthetic candidates of a pack: people, real event logs, and scores by the same scorer as everyone's. The same input gives the same
  * answers; a test for which nothing has changed is left as it is, the others are rebuilt. A test that is not yet released has no candidates.
  */
 export async function importCohort({ tx, cohort, now }: { tx: Transaction; cohort: CohortInput; now: Date }): Promise<void> {
-  const { pack, candidates, pinPrefix, variantId, assessmentKeys } = cohort;
+  const { pack, candidates, pinPrefix, variantId, tests } = cohort;
   const pins = Array.from({ length: candidates }, (_, index) => `${pinPrefix}${String(index + 1).padStart(4, '0')}`);
   const before = await listCohortFingerprints({ tx, pinPrefix });
   const people = await saveCandidates({ tx, pins, variantId, now });
   const wanted = new Map<bigint, Plan>();
-  for (const test of await listTestsOfPack({ tx, pack, keys: assessmentKeys })) {
+  for (const test of await listTestsOfPack({ tx, pack, keys: [...tests.keys()] })) {
     const plan = planOf({ cohort, test, sections: await listModelItems({ tx, assessmentId: test.id }), now });
     if (plan.roomMs > 0) wanted.set(test.id, plan);
   }
@@ -68,6 +55,8 @@ export async function importCohort({ tx, cohort, now }: { tx: Transaction; cohor
 /** How a test is going to be taken. */
 interface Plan {
   readonly test: Test;
+  /** How many of the cohort take it. */
+  readonly candidates: number;
   readonly sections: Awaited<ReturnType<typeof listModelItems>>;
   /** How long after the release the last candidate may start. */
   readonly roomMs: number;
@@ -79,9 +68,10 @@ interface Plan {
 function planOf({ cohort, test, sections, now }: { cohort: CohortInput; test: Test; sections: Plan['sections']; now: Date }): Plan {
   const wholeMs = 1000 * totalSeconds(sections);
   const roomMs = Math.min(spreadMs, Math.min(now.getTime(), test.endAt.getTime()) - test.releaseAt.getTime() - wholeMs);
-  const { candidates, pinPrefix, ability, seed } = cohort;
+  const { pinPrefix, ability, seed } = cohort;
+  const candidates = Math.min(cohort.candidates, cohort.tests.get(test.key) ?? 0);
   const causes = JSON.stringify({ candidates, pinPrefix, ability, seed, ...test, id: String(test.id), sections, roomMs });
-  return { test, sections, roomMs, wholeMs, print: createHash('sha256').update(causes).digest('base64url') };
+  return { test, candidates, sections, roomMs, wholeMs, print: createHash('sha256').update(causes).digest('base64url') };
 }
 
 async function importTest({
@@ -95,33 +85,9 @@ async function importTest({
   plan: Plan;
   people: readonly { id: bigint; pin: string }[];
 }): Promise<void> {
-  const { test, sections } = plan;
-  const simulated = people.map(({ id, pin }) => simulate({ cohort, plan, studentId: id, pin }));
-  const sectionSeconds = Object.fromEntries(sections.map(({ sectionId, seconds }) => [sectionId, seconds]));
-  // they take no break: each continues at once
-  const sectionBreaks = Object.fromEntries(sections.map(({ sectionId }) => [sectionId, 0]));
-  const ids = await insertFinishedAttempts({ tx, assessmentId: test.id, sectionSeconds, sectionBreaks, attempts: simulated });
-  const graded = await getGradedTest({ queryable: tx, assessmentId: test.id });
-  const made = simulated.flatMap((attempt) => {
-    const id = ids.get(attempt.studentId);
-    return id === undefined
-      ? []
-      : [
-          {
-            ...attempt,
-            id,
-            assessmentId: test.id,
-            ordinal: 1,
-            sectionSeconds,
-            sectionBreaks,
-            turns: noTurns,
-            lateAcceptedAt: null,
-          } satisfies ClosedAttempt & Simulated,
-        ];
-  });
-  const events = made.flatMap((attempt) => attempt.events.map((entry) => ({ attemptId: attempt.id, ...entry })));
-  for (const some of chunks(events, eventsAtOnce)) await insertEvents({ queryable: tx, events: some });
-  await saveScores({ tx, scored: made.map((attempt) => scoreClosed({ attempt, test: graded, events: attempt.events })) });
+  const { test, sections, candidates } = plan;
+  const attempts = people.slice(0, candidates).map(({ id, pin }) => simulate({ cohort, plan, studentId: id, pin }));
+  await saveSimulated({ tx, assessmentId: test.id, sections, attempts });
   await saveCohortFingerprint({ tx, assessmentId: test.id, print: plan.print });
 }
 
@@ -133,22 +99,5 @@ function simulate({ cohort, plan, studentId, pin }: { cohort: CohortInput; plan:
   const random = seededRandom(`${seed} times ${pin} ${test.key}`);
   const start = Math.floor(test.releaseAt.getTime() + random.uniform() * roomMs);
   const taken = simulateAttempt({ seed, candidate: `${pin} ${test.key}`, ability, order: test.order, sections });
-  const events = taken.events.map(({ atMs, event }, index): LoggedEvent => {
-    const at = start + atMs;
-    return {
-      fence: 1,
-      seq: index + 1,
-      at: new Date(at).toISOString(),
-      receivedAt: new Date(at + 80 + Math.floor(400 * random.uniform())).toISOString(),
-      event,
-    };
-  });
-  return {
-    studentId,
-    startedAt: new Date(start),
-    deadlineAt: new Date(start + wholeMs),
-    closedAt: new Date(start + taken.endMs),
-    closedBy: taken.endMs >= wholeMs ? 'deadline' : 'candidate',
-    events,
-  };
+  return { studentId, ordinal: 1, assetId: null, ...timed({ taken, start, wholeMs, random }) };
 }

@@ -1,12 +1,14 @@
 import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { isPastGrace } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../../platform/common/at-most.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { createGroupCommit } from '../log/group-commit.ts';
 import { findAck, writeBatches, type Batch } from '../log/event-queries.ts';
 import { settledUntil } from '../closing/credit-outage.ts';
 import { isWriteAllowed, tooManyEvents } from '../log/policy.ts';
+import { savePresence } from './presence-queries.ts';
 
 export interface Saved {
   /** Events 1..ack of this fence are committed. */
@@ -26,7 +28,7 @@ export function createSaveEvents({ parts }: { parts: Ports<'clock' | 'database'>
   const commit = createGroupCommit((batches) => writeBatches({ queryable: database.orm, batches, now: clock.now() }));
   // 1..ack committed stays true for ever, so it may be remembered; what is forgotten is looked up in the log. `seen` is the highest number that
   // came: beyond a gap it lies above `ack`, and then the log is asked
-  const known = new LRUCache<string, { readonly ack: number; readonly seen: number }>({ max: 50_000 });
+  const known = new LRUCache<string, { readonly ack: number; readonly seen: number }>(atMost(50_000));
 
   return async (batch) => {
     const held = await commit(batch);
@@ -35,6 +37,9 @@ export function createSaveEvents({ parts }: { parts: Ports<'clock' | 'database'>
     if (held.full) throw tooManyEvents();
     const serverNow = clock.now();
     const { deadlineAt } = held;
+    // a window that has nothing to send says that it is there; of one that has, its events do
+    if (batch.events.length === 0 && !held.closed)
+      await savePresence({ queryable: database.orm, attemptId: batch.attemptId, now: serverNow });
     const over = held.closed || (await isOver({ deadlineAt, now: serverNow }));
     return { ack: await ackOf(batch), serverNow, deadlineAt, status: over ? 'submitted' : 'in-progress' };
   };

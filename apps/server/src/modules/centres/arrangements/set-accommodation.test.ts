@@ -4,10 +4,11 @@ import { type Centre, openCentre } from '../../../../test/desk.ts';
 import { demoPassword, testMoment } from '../../../../test/moments.ts';
 import { launch, launchAndStart } from '../../../../test/player.ts';
 import { auditEvents } from '../../audit/tables.ts';
-import { importAccommodations, saveAccommodation } from '../../assessment/index.ts';
+import { saveAccommodation } from '../../assessment/index.ts';
 import { lockPerson } from '../../identity/index.ts';
 import { notices } from '../../notices/tables.ts';
 import { bookings, rooms, slots, venues } from '../tables.ts';
+import { type ArrangementInput, importArrangements } from './import-arrangements.ts';
 
 let centre: Centre;
 let token: string;
@@ -27,6 +28,10 @@ const save = async (id: bigint, accommodation: Partial<typeof nothing>, { passwo
   const body = { personId: String(id), accommodation: { ...nothing, ...accommodation }, cancels, password };
   return centre.server.call('saveAccommodation', body, { token });
 };
+
+/** What a pack arranges, as its import does. */
+const imported = (inputs: readonly ArrangementInput[]) =>
+  centre.server.parts.database.transaction((tx) => importArrangements({ tx, now: testMoment, inputs }));
 
 describe('arranging something for a student', () => {
   it('is shown with who set it and when, and stays on record', async () => {
@@ -60,13 +65,7 @@ describe('arranging something for a student', () => {
     const [student, other] = [await centre.make.person(), await centre.make.person()];
     await save(student.id, {});
     const largeText = { extra: null, breakMinutes: 0, largeText: true, separateRoom: false };
-    await centre.server.parts.database.transaction((tx) =>
-      importAccommodations({
-        tx,
-        now: testMoment,
-        inputs: [student, other].map(({ id }) => ({ studentId: id, accommodation: largeText })),
-      }),
-    );
+    await imported([student, other].map(({ id }) => ({ studentId: id, accommodation: largeText })));
     expect(await get(student.id)).toMatchObject({ accommodation: nothing, source: 'staff' });
     expect(await get(other.id)).toMatchObject({ accommodation: { largeText: true }, source: 'pack' });
   });
@@ -229,6 +228,47 @@ describe('TST-034 booking by what is arranged', () => {
     const { data } = await started;
     expect(data).toMatchObject({ totalSeconds: 900, extraSeconds: 300, pauseSeconds: 300, largeText: true });
     expect(data.arrangements).toContain('1/2 extra time');
+  });
+
+  it('a pack that arranges something changes bookings and tells of it as the form does, once', async () => {
+    const { slot, studentId, book } = await hall();
+    await book(slot);
+    const largeText = { extra: null, breakMinutes: 0, largeText: true, separateRoom: false };
+    const inputs = [{ studentId, accommodation: largeText }];
+    expect([await imported(inputs), await imported(inputs)]).toEqual([[], []]);
+    const orm = centre.server.parts.database.orm;
+    const [booking] = await orm.select().from(bookings).where(eq(bookings.studentId, studentId));
+    expect(booking?.sequence).toBe(1);
+    const told = await orm.select().from(notices).where(eq(notices.personId, studentId));
+    expect(told.filter(({ text }) => text.includes('Your arrangements have changed. Arranged for you: Large text.'))).toHaveLength(1);
+  });
+
+  it('a pack cancels nothing: a booking that would not fit is a fault, until staff have decided', async () => {
+    const { slot, test, studentId, book } = await hall();
+    await book(slot);
+    const inputs = [{ studentId, accommodation: { extra: null, breakMinutes: 0, largeText: false, separateRoom: true } }];
+    const cause = expect.stringContaining(`does not fit the booking of '${test.assessment.name}' on `) as string;
+    expect(await imported(inputs)).toEqual([{ studentId, cause }]);
+    await save(studentId, { largeText: true });
+    expect(await imported(inputs)).toEqual([]);
+    expect((await get(studentId)).accommodation).toMatchObject({ largeText: true, separateRoom: false });
+  });
+
+  it('a pack waits for staff who are just arranging something, and leaves it as they set it', async () => {
+    const { studentId } = await hall();
+    const { database } = centre.server.parts;
+    const waiting = async () =>
+      (await database.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount;
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    await database.transaction(async (tx) => {
+      await lockPerson({ tx, personId: studentId });
+      void imported([{ studentId, accommodation: { extra: null, breakMinutes: 20, largeText: true, separateRoom: false } }]).then(resolve);
+      await expect.poll(waiting).toBe(1);
+      const accommodation = { extra: null, breakMinutes: 5, largeText: false, separateRoom: false };
+      await saveAccommodation({ tx, studentId, accommodation, actorId, now: testMoment });
+    });
+    expect(await promise).toEqual([]);
+    expect(await get(studentId)).toMatchObject({ accommodation: { ...nothing, breakMinutes: 5 }, source: 'staff' });
   });
 
   it('a seat that falls free is not offered to who needs another room meanwhile', async () => {

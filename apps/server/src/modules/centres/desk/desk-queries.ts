@@ -114,12 +114,12 @@ export async function listOtherSlots({
     .limit(maxOthers);
 }
 
-/** The other rooms of a venue, by name. */
+/** The other rooms of a venue, by name; those for candidates who need one apart come last. */
 export async function listOtherRooms({ queryable, venueId, roomId }: { queryable: Queryable; venueId: bigint; roomId: bigint }) {
   return queryable
     .select({ id: rooms.id, name: rooms.name, seats: rooms.seats })
     .from(rooms)
     .where(and(eq(rooms.venueId, venueId), ne(rooms.id, roomId)))
-    .orderBy(asc(rooms.name), asc(rooms.id))
+    .orderBy(asc(rooms.separate), asc(rooms.name), asc(rooms.id))
     .limit(maxOthers);
 }

@@ -134,6 +134,8 @@ async function faultsOf(of: Hall): Promise<string[]> {
     )
       faults.push(`seats ${places.join(' ')} of ${wanted.length}`);
     if (slot?.state === 'cancelled' && line.length > 0) faults.push('someone waits for a session that is over');
+    if (seated.some(({ studentId }) => line.some((entry) => entry.studentId === studentId)))
+      faults.push('a candidate waits for the session they have');
     for (const { studentId } of seated) {
       const admission = admitted.find((row) => row.studentId === studentId);
       if (!started.has(studentId) && admission?.opensAt?.getTime() !== slot?.startsAt.getTime())

@@ -11,24 +11,25 @@ import { changeSlot, type SeatedBooking } from '../seating/move-queries.ts';
 import { reseat } from '../seating/reseat.ts';
 import { changeBooking, standUp } from '../seating/seating-queries.ts';
 import { tellBookings } from '../told/tell-bookings.ts';
-import { tellOfferOver } from '../told/tell-offers.ts';
+import { tellNewTime, tellOfferOver } from '../told/tell-offers.ts';
 import type { Telling } from '../told/telling.ts';
 import { type Decision, type Destination, staysOpen } from './decide.ts';
 import { offerOthers } from './offer-others.ts';
 
 interface Doing extends Telling {
   readonly slot: SlotRow;
+  readonly others: ReadonlyMap<bigint, SlotRow>;
   readonly decision: Decision;
   readonly because: string;
 }
 
-/** Does what was decided about a session, which is held with its candidates and every other session of its test. */
+/** Does what was decided about a session, which is held with its candidates, the session they go to, and those whose seats they are offered. */
 export async function carryOut({ plan, ...doing }: Doing & { plan: IncidentPlan }): Promise<void> {
-  const { decision, slot } = doing;
+  const { decision } = doing;
   await withdraw({ ...doing, candidates: decision.chooseAgain });
   if (staysOpen(plan) && decision.to !== null) await changeInPlace({ ...doing, plan, to: decision.to });
   else await endSession(doing);
-  await offerOthers({ ...doing, slot, candidates: decision.chooseAgain });
+  await offerOthers({ ...doing, candidates: decision.chooseAgain });
 }
 
 /** Cancels bookings in the centre's name, without passing their seats on. */
@@ -43,7 +44,7 @@ async function withdraw({ candidates, because, ...of }: Doing & { candidates: re
   await tellBookings({ ...of, bookingIds: candidates.map(({ id }) => id), news: { what: 'withdrawn', because } });
 }
 
-/** The session has another time or room; its line stays. */
+/** The session has another time or room; its line stays, and is told of another time. */
 async function changeInPlace({ plan, to, slot, decision, because, ...of }: Doing & { plan: IncidentPlan; to: Destination }): Promise<void> {
   const { tx } = of;
   const { kept, moved, seatOf } = decision;
@@ -53,6 +54,7 @@ async function changeInPlace({ plan, to, slot, decision, because, ...of }: Doing
     plan.verb === 'room' ? await moveOffers({ ...of, decision, free: without(to.seats, [...seatOf.values()]) }) : slot.freeSeats;
   await changeSlot({ tx, slotId: slot.id, set: { roomId, startsAt, endsAt, seats, freeSeats } });
   await reseat({ ...of, candidates, seatOf, from: slot, to: to.slot, because });
+  if (plan.verb === 'delay') for (const offer of decision.line) await tellNewTime({ ...of, offer, because });
   // there are some with a line beside them where it was too near to offer them
   await offerFreeSeats({ ...of, slot: { ...to.slot, freeSeats } });
 }

@@ -10,7 +10,7 @@ import { seatsUpTo } from '../seats/seat-numbers.ts';
 import type { SlotRow } from '../seats/seat-queries.ts';
 import type { HeldSession } from '../seating/hold-session.ts';
 import { findRoom, isRoomTaken } from '../seating/room-queries.ts';
-import { listStarted } from '../seating/started.ts';
+import { listStartedBookings } from '../seating/started.ts';
 
 interface About extends HeldSession {
   readonly queryable: Queryable;
@@ -30,7 +30,7 @@ export type Decision = Awaited<ReturnType<typeof decide>>;
 export async function decide(about: About) {
   const { queryable, slot, seated, plan, now } = about;
   if (slot.state !== 'open' || isOver({ endAt: slot.endsAt, now })) throw new AppError('SESSION_OVER');
-  const started = await listStarted({ queryable, seated, now });
+  const started = await listStartedBookings({ queryable, slot, seated, now });
   const to = await destinationOf(about);
   const inOrder = seated.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const candidates = inOrder.map((booking) => ({ ...booking, hasStarted: started.has(booking.id) }));

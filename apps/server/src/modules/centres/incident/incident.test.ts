@@ -137,24 +137,15 @@ describe('a session that is put off', () => {
     expect((await preview(atEnd, await putOff(atEnd, 30))).error.code).toBe('SLOT_GONE');
   });
 
-  it('is put off once by a report that is sent again, or by two of staff who saw the same start', async () => {
-    const session = await centre.session();
-    const plan = await putOff(session, 30);
-    expect((await report(session, plan)).status).toBe(200);
-    expect((await report(session, plan)).error).toMatchObject({ code: 'START_CHANGED' });
-    expect((await preview(session, plan)).error.code).toBe('START_CHANGED');
-    expect((await slotRow(session.slot.id))?.startsAt).toEqual(minutes(90));
-    const both = await centre.session();
-    const [half, whole] = [await putOff(both, 30), await putOff(both, 60)];
-    const answers = await Promise.all([report(both, half), report(both, whole)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect([90, 120].map((each) => minutes(each))).toContainEqual((await slotRow(both.slot.id))?.startsAt);
-  });
-
-  it('by five minutes at least and twelve hours at most', async () => {
-    const session = await centre.session();
-    for (const by of [-30, 0, 4, 721]) expect((await preview(session, await putOff(session, by))).error.code).toBe('INVALID_REQUEST');
-    expect((await preview(session, await putOff(session, 5))).status).toBe(200);
+  it('tells those who wait for it of the new time', async () => {
+    const session = await centre.session({ seats: 2, booked: 2, inHours: 24 });
+    const waiting = await join(session, session.slot.id);
+    await report(session, await putOff(session, 60));
+    const [told] = await toldOf(waiting.id);
+    expect(told?.title).toBe(`New time: ${session.test.assessment.name}`);
+    expect(told?.text).toMatch(
+      /11:00 AM to 01:00 PM IST, Centre \d+\. There is a power cut at the centre\. You’re still on the waitlist\.$/,
+    );
   });
 
   it('late enough again, its free seats go to those who wait', async () => {
@@ -272,6 +263,31 @@ describe('candidates who go to another session', () => {
     expect(closed?.text).toMatch(/There is a power cut at the centre\. Book another slot, or join its waitlist\.$/);
   });
 
+  it('who waited there, or had a seat there on offer, has one seat; the other one goes to the next in line', async () => {
+    const session = await centre.session({ seats: 4, booked: 2 });
+    const target = await another(session, 3, 30);
+    const [first, second] = session.students;
+    const outsider = (await centre.make.student({ in: session.test })).person;
+    const row = { slotId: target.id, assetId: session.test.asset.id, joinedAt: testMoment };
+    await orm()
+      .insert(waitlistEntries)
+      .values([
+        { ...row, studentId: first?.id ?? 0n, state: 'offered', seat: 3, offeredAt: testMoment, offerEndsAt: minutes(120) },
+        { ...row, studentId: second?.id ?? 0n, state: 'waiting' },
+        { ...row, studentId: outsider.id, state: 'waiting' },
+      ]);
+    await orm()
+      .update(slots)
+      .set({ freeSeats: [1, 2] })
+      .where(eq(slots.id, target.id));
+    expect((await report(session, { verb: 'slot', slotId: String(target.id) })).data).toMatchObject({ moved: 2 });
+    const line = await orm().select().from(waitlistEntries).where(eq(waitlistEntries.slotId, target.id)).orderBy(waitlistEntries.id);
+    expect(line.map(({ state }) => state)).toEqual(['declined', 'left', 'offered']);
+    expect(line[2]).toMatchObject({ studentId: outsider.id, seat: 3 });
+    const token = await centre.tokenOf(first?.id ?? 0n);
+    expect((await centre.server.call('acceptOffer', { slot_id: String(target.id) }, { token })).error.code).toBe('OFFER_OVER');
+  });
+
   it('only to an open session of the same test that is ahead', async () => {
     const session = await centre.session();
     const other = await centre.session();
@@ -316,18 +332,6 @@ describe('candidates who choose again', () => {
     });
     expect((await slotRow(full.id))?.freeSeats).toEqual([]);
   });
-});
-
-it('nothing is done where the effect is no longer the one that staff saw', async () => {
-  const session = await centre.session({ booked: 2 });
-  const { data: expected } = await preview(session, chooseAgain);
-  const { id, assetId } = await centre.bookingOf(session, 1);
-  const token = await centre.tokenOf(session.students[1]?.id ?? 0n);
-  await centre.server.call('cancelSlotBooking', { asset_id: String(assetId), slot_booking_id: String(id) }, { token });
-  expect((await report(session, chooseAgain, { expected })).error.code).toBe('EFFECT_CHANGED');
-  expect(await slotRow(session.slot.id)).toMatchObject({ state: 'open' });
-  expect((await centre.look(session)).notes).toEqual([]);
-  expect((await report(session, chooseAgain)).data).toMatchObject({ chooseAgain: 1 });
 });
 
 it('the incident stays on the desk: what, by whom, when and with what effect', async () => {

@@ -1,47 +1,74 @@
 import { offerEndsAt } from '@abhyas/rules/centres/offer.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
 import { listOwnEntries, saveOffer } from '../seats/line-queries.ts';
-import { mayBeOffered } from '../seats/may-be-offered.ts';
-import { listSlotsAhead, type SlotRow, takeSeat } from '../seats/seat-queries.ts';
+import { canTake, findTaker, type Taker } from '../seats/may-be-offered.ts';
+import { type SlotRow, takeSeat } from '../seats/seat-queries.ts';
 import type { SeatedBooking } from '../seating/move-queries.ts';
+import { listSeparateRooms } from '../seating/room-queries.ts';
 import { tellOffer } from '../told/tell-offers.ts';
 import type { Telling } from '../told/telling.ts';
 import { findEntry, insertEntry } from '../waitlist/entry-queries.ts';
 
+/** A slot with free seats, and until when one of them would be held. */
+interface Offering {
+  readonly slot: SlotRow & { readonly separate: boolean };
+  readonly endsAt: Date;
+  /** How many are left. */
+  free: number;
+}
+
 /**
  * Holds the earliest free seats of other sessions for candidates who have lost theirs, in the order in which they had booked, and tells them. They are offered as to
- * the next in line, and only seats that no one waits for: where there is a line, those in it come first. The slots are held.
+ * the next in line, and only seats that no one waits for: where there is a line, those in it come first. The slots are held. It ends with the last free seat.
  */
 export async function offerOthers({
-  slot,
+  others,
   candidates,
   ...of
-}: Telling & { slot: SlotRow; candidates: readonly SeatedBooking[] }): Promise<void> {
+}: Telling & { others: ReadonlyMap<bigint, SlotRow>; candidates: readonly SeatedBooking[] }): Promise<void> {
   const { tx, now } = of;
   if (candidates.length === 0) return;
-  const ahead = await listSlotsAhead({ queryable: tx, slot, now });
+  const offerings = await listOfferings({ tx, slots: [...others.values()], now });
   for (const candidate of candidates) {
-    const { studentId, assessmentId } = candidate;
-    const own = await listOwnEntries({ tx, studentId, assessmentId });
+    if (offerings.every(({ free }) => free === 0)) return;
+    const own = await listOwnEntries({ tx, ...candidate });
     if (own.some(({ state }) => state === 'offered')) continue;
-    for (const other of ahead) if (await offerSeat({ ...of, slot: other, candidate })) break;
+    const taker = await findTaker({ tx, entry: candidate, now });
+    if (taker !== null) await offerFirst({ ...of, candidate, taker, offerings });
   }
 }
 
-/** Offers a free seat of a slot to a candidate; false where there is none for them. */
-async function offerSeat({
-  slot,
+/** The slots of which seats can be offered, soonest first. */
+async function listOfferings({ tx, slots, now }: { tx: Transaction; slots: readonly SlotRow[]; now: Date }): Promise<Offering[]> {
+  const separate = await listSeparateRooms({ queryable: tx, roomIds: slots.map(({ roomId }) => roomId) });
+  return slots
+    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime() || (one.id < other.id ? -1 : 1))
+    .flatMap((slot) => {
+      const endsAt = slot.state === 'open' ? offerEndsAt({ startsAt: slot.startsAt, now }) : null;
+      const free = slot.freeSeats.length;
+      return endsAt === null || free === 0 ? [] : [{ slot: { ...slot, separate: separate.has(slot.roomId) }, endsAt, free }];
+    });
+}
+
+/** Offers a candidate the first seat that is for them. */
+async function offerFirst({
   candidate: { studentId, assetId, assessmentId },
+  taker,
+  offerings,
   ...of
-}: Telling & { slot: SlotRow; candidate: SeatedBooking }): Promise<boolean> {
+}: Telling & { candidate: SeatedBooking; taker: Taker; offerings: readonly Offering[] }): Promise<void> {
   const { tx, now } = of;
-  const endsAt = offerEndsAt({ startsAt: slot.startsAt, now });
-  if (endsAt === null || !(await mayBeOffered({ tx, entry: { studentId, assetId }, slot, now }))) return false;
-  const seat = await takeSeat({ tx, slotId: slot.id, assessmentId, now });
-  if (seat === null) return false;
-  const entry =
-    (await findEntry({ tx, slotId: slot.id, studentId })) ??
-    (await insertEntry({ tx, row: { slotId: slot.id, studentId, assetId, joinedAt: now } }));
-  const offer = await saveOffer({ tx, entryId: entry.id, seat: seat.seat, now, endsAt });
-  await tellOffer({ ...of, offer });
-  return true;
+  for (const offering of offerings) {
+    const { slot, endsAt } = offering;
+    if (offering.free === 0 || !canTake({ taker, slot })) continue;
+    const taken = await takeSeat({ tx, slotId: slot.id, assessmentId, now });
+    // the plan may have filled it with candidates before
+    offering.free = taken === null ? 0 : offering.free - 1;
+    if (taken === null) continue;
+    const entry =
+      (await findEntry({ tx, slotId: slot.id, studentId })) ??
+      (await insertEntry({ tx, row: { slotId: slot.id, studentId, assetId, joinedAt: now } }));
+    const offer = await saveOffer({ tx, entryId: entry.id, seat: taken.seat, now, endsAt });
+    return tellOffer({ ...of, offer });
+  }
 }

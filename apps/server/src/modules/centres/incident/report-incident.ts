@@ -7,7 +7,7 @@ import { recordAudit } from '../../audit/index.ts';
 import { insertNote } from '../desk/note-queries.ts';
 import { holdSession } from '../seating/hold-session.ts';
 import { lockRoom } from '../seating/room-queries.ts';
-import { listSlotsAhead, readSlots } from '../seats/seat-queries.ts';
+import { listSlotsWithSeats, readSlots } from '../seats/seat-queries.ts';
 import { carryOut } from './carry-out.ts';
 import { decide, roomNeeded } from './decide.ts';
 import { becauseOf } from './words.ts';
@@ -31,14 +31,16 @@ export async function reportIncident({
   return parts.database.transaction(async (tx) => {
     const [asked] = await readSlots({ queryable: tx, slotIds: [BigInt(slotId)] });
     if (asked === undefined) throw new AppError('NOT_FOUND');
-    const ahead = await listSlotsAhead({ queryable: tx, slot: asked, now });
-    const held = await holdSession({ tx, slotId: asked.id, alsoIds: ahead.map(({ id }) => id) });
+    // only those who choose again are offered seats of others; where more of them do than staff saw, nothing is done
+    const offering = expected.chooseAgain === 0 ? [] : await listSlotsWithSeats({ queryable: tx, slot: asked, now });
+    const targetIds = plan.verb === 'slot' ? [BigInt(plan.slotId)] : [];
+    const held = await holdSession({ tx, slotId: asked.id, alsoIds: [...targetIds, ...offering.map(({ id }) => id)] });
     const roomId = roomNeeded({ plan, slot: held.slot });
     if (roomId !== null) await lockRoom({ tx, roomId });
     const decision = await decide({ queryable: tx, ...held, plan, now });
     if (!isSameEffect({ one: decision.effect, other: expected })) throw new AppError('EFFECT_CHANGED');
     const because = becauseOf({ kind, room: decision.to?.room ?? '', text });
-    await carryOut({ tx, jobs, now, slot: held.slot, decision, plan, because });
+    await carryOut({ tx, jobs, now, ...held, decision, plan, because });
     const { venueId } = held.slot;
     const { effect } = decision;
     await insertNote({ tx, row: { venueId, slotId: asked.id, kind, text, effect, byId, at: now } });

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { lockPerson } from '../../identity/index.ts';
+import { lockPeople } from '../../identity/index.ts';
 import { boundWaiting, lockSlots, type SlotRow } from '../seats/seat-queries.ts';
 import { listSeated, type SeatedBooking } from './move-queries.ts';
 
@@ -23,7 +23,7 @@ export async function holdSession({
 }): Promise<HeldSession> {
   await boundWaiting({ tx });
   const students = (await listSeated({ queryable: tx, slotId })).map(({ studentId }) => studentId);
-  for (const personId of students) await lockPerson({ tx, personId });
+  await lockPeople({ tx, personIds: students });
   const others = new Map((await lockSlots({ tx, slotIds: [slotId, ...alsoIds] })).map((slot) => [slot.id, slot]));
   const slot = others.get(slotId);
   if (slot === undefined) throw new AppError('NOT_FOUND');

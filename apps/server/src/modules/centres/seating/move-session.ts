@@ -8,7 +8,7 @@ import { endLine } from '../seats/end-line.ts';
 import { inOrder, without } from '../seats/seat-numbers.ts';
 import { saveFreeSeats } from '../seats/seat-queries.ts';
 import type { Telling } from '../told/telling.ts';
-import { listStarted } from './started.ts';
+import { listStartedBookings } from './started.ts';
 import { type HeldSession, holdSession } from './hold-session.ts';
 import { changeSlot } from './move-queries.ts';
 import { reseat } from './reseat.ts';
@@ -56,7 +56,7 @@ async function moveToSlot({ slot, others, seated, targetId, ...of }: Moving & { 
   const target = others.get(targetId);
   if (target === undefined || !canTakeOver({ slot, target, now })) throw new AppError('NOT_FOUND');
   // one that was put off may have candidates who had begun before
-  if ((await listStarted({ queryable: tx, seated, now })).size > 0) throw new AppError('SESSION_STARTED');
+  if ((await listStartedBookings({ queryable: tx, slot, seated, now })).size > 0) throw new AppError('SESSION_STARTED');
   if (seated.length > target.freeSeats.length) throw new AppError('TOO_FEW_SEATS');
   const seatOf = assignSeats({ claims: seated, free: target.freeSeats });
   const offered = await endLine({ ...of, slot, because });

@@ -4,6 +4,7 @@ import type { SlotRow } from '../seats/seat-queries.ts';
 import { tellBookings } from '../told/tell-bookings.ts';
 import type { Telling } from '../told/telling.ts';
 import type { SeatedBooking } from './move-queries.ts';
+import { endOwnWaits } from './end-own-waits.ts';
 import { changeBooking, saveSeat, sitDown, standUp } from './seating-queries.ts';
 
 interface Reseating extends Telling {
@@ -16,8 +17,8 @@ interface Reseating extends Telling {
 }
 
 /**
- * Gives candidates their seats of a session that has changed, or of another one: they are admitted at its time, no longer absent, and told why. What was recorded
- * as ready of a session does not hold for another room.
+ * Gives candidates their seats of a session that has changed, or of another one: they are admitted at its time, no longer absent, wait for it no longer, and are told
+ * why. What was recorded as ready of a session does not hold for another room.
  */
 export async function reseat({ candidates, seatOf, from, to, because, ...of }: Reseating): Promise<void> {
   const { tx, now } = of;
@@ -30,6 +31,7 @@ export async function reseat({ candidates, seatOf, from, to, because, ...of }: R
     if (candidate.checkedInAt !== null && !stays) await changePlace({ ...of, candidate: { id: bookingId, ...candidate }, seat, from, to });
   }
   const studentIds = candidates.map(({ studentId }) => studentId);
+  if (from.id !== to.id) await endOwnWaits({ ...of, slot: to, studentIds });
   const { assessmentId, startsAt: opensAt, endsAt: closesAt } = to;
   await moveAdmissions({ tx, assessmentId, studentIds, opensAt, closesAt });
   if (from.id === to.id && from.roomId !== to.roomId) await forgetReadiness({ tx, now, slotId: to.id });

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { rooms, slots } from '../tables.ts';
 
@@ -17,6 +17,21 @@ export async function findRoom({ queryable, roomId, venueId }: { queryable: Quer
  */
 export async function lockRoom({ tx, roomId }: { tx: Transaction; roomId: bigint }): Promise<void> {
   await tx.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, roomId)).for('no key update');
+}
+
+/** Those of these rooms that are for candidates who need one apart. */
+export async function listSeparateRooms({
+  queryable,
+  roomIds,
+}: {
+  queryable: Queryable;
+  roomIds: readonly bigint[];
+}): Promise<ReadonlySet<bigint>> {
+  const rows = await queryable
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(and(inArray(rooms.id, [...roomIds]), eq(rooms.separate, true)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Whether another session has a room, which the transaction that gives it away holds, in a stretch of time. */

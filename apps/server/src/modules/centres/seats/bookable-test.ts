@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import { findScoredAttempt, hasEngineResult, listProctoredTests, statusAt } from '../../assessment/index.ts';
+import { listProctoredTests, listStarted } from '../../assessment/index.ts';
 import { listTestsOfAssets } from '../../learning/index.ts';
 
 /** A proctored test of a student's course, as an asset names it, and whether its slots at a centre are for this student. */
@@ -52,8 +52,7 @@ interface OfStudent {
 
 /** Whether a student has started the test, here or at an external engine. */
 export async function hasStarted({ queryable, studentId, assessmentId, now }: OfStudent): Promise<boolean> {
-  const attempt = await findScoredAttempt({ queryable, assessmentId, studentId });
-  return statusAt({ attempt, now }) !== '' || (await hasEngineResult({ queryable, assessmentId, studentId }));
+  return (await listStarted({ queryable, assessmentId, studentIds: [studentId], now })).has(studentId);
 }
 
 /** Throws BOOKING_CLOSED for a student who has begun the test: there is nothing left to book. */

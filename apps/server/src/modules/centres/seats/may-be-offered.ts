@@ -1,33 +1,48 @@
 import { isInWindow } from '@abhyas/rules/centres/booking.ts';
-import { slotMisfit } from '@abhyas/rules/centres/slot-fit.ts';
+import { slotMisfit, type SlotNeeds } from '@abhyas/rules/centres/slot-fit.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { findScoredAttempt, statusAt } from '../../assessment/index.ts';
 import { isClosed } from '../../identity/index.ts';
-import { mapTests } from './bookable-test.ts';
+import { type BookableTest, hasStarted, mapTests } from './bookable-test.ts';
 import { findOwnBooking } from './own-booking.ts';
 import type { WaitlistRow } from './line-queries.ts';
 import type { SlotRow } from './seat-queries.ts';
 import { needsOf, withRoom } from './slot-needs.ts';
 
-/** Whether someone who waits for a slot could take a seat of it: not who has begun the test, must keep another booking, needs another room or more time, or has left the course or the portal. */
-export async function mayBeOffered({
-  tx,
-  entry: { studentId, assetId },
-  slot,
-  now,
-}: {
-  tx: Transaction;
-  entry: Pick<WaitlistRow, 'studentId' | 'assetId'>;
-  slot: SlotRow;
-  now: Date;
-}): Promise<boolean> {
-  if (await isClosed({ tx, personId: studentId })) return false;
+/** Someone whom a seat could be offered, with all that decides which. */
+export interface Taker {
+  readonly test: BookableTest;
+  readonly needs: SlotNeeds;
+  readonly own: Awaited<ReturnType<typeof findOwnBooking>>;
+}
+
+interface OfEntry {
+  readonly tx: Transaction;
+  readonly entry: Pick<WaitlistRow, 'studentId' | 'assetId'>;
+  readonly now: Date;
+}
+
+/** Someone who could take a seat of a test; null for someone who has started it, must keep another booking, or has left the course or the portal. */
+export async function findTaker({ tx, entry: { studentId, assetId }, now }: OfEntry): Promise<Taker | null> {
+  if (await isClosed({ tx, personId: studentId })) return null;
   const test = (await mapTests({ queryable: tx, studentId, assetIds: [assetId] })).get(assetId);
-  if (test === undefined || !test.atCentre || !isInWindow({ test, startsAt: slot.startsAt })) return false;
-  const needs = await needsOf({ queryable: tx, studentId, assessmentId: test.id });
-  if (slotMisfit({ needs, slot: await withRoom({ tx, slot }) }) !== '') return false;
-  const attempt = await findScoredAttempt({ queryable: tx, assessmentId: test.id, studentId });
-  if (statusAt({ attempt, now }) !== '') return false;
+  if (test === undefined || !test.atCentre) return null;
+  if (await hasStarted({ queryable: tx, studentId, assessmentId: test.id, now })) return null;
   const own = await findOwnBooking({ tx, studentId, test, now });
-  return own === null || (own.refusal === '' && own.booking.slotId !== slot.id);
+  if (own !== null && own.refusal !== '') return null;
+  return { test, own, needs: await needsOf({ queryable: tx, studentId, assessmentId: test.id }) };
+}
+
+/** Whether a seat of this slot is for someone: in the window of the test, with the room and the time they need, and not the slot they have. */
+export const canTake = ({
+  taker: { test, needs, own },
+  slot,
+}: {
+  taker: Taker;
+  slot: Parameters<typeof slotMisfit>[0]['slot'] & { readonly id: bigint };
+}): boolean => isInWindow({ test, startsAt: slot.startsAt }) && slotMisfit({ needs, slot }) === '' && own?.booking.slotId !== slot.id;
+
+/** Whether someone who waits for a slot could take a seat of it. */
+export async function mayBeOffered({ slot, ...of }: OfEntry & { slot: SlotRow }): Promise<boolean> {
+  const taker = await findTaker(of);
+  return taker !== null && canTake({ taker, slot: { id: slot.id, ...(await withRoom({ tx: of.tx, slot })) } });
 }

@@ -129,8 +129,11 @@ export async function readSlots({ queryable, slotIds }: { queryable: Queryable; 
     .orderBy(asc(slots.id));
 }
 
-/** Other open slots of a test that are ahead, soonest first. */
-export async function listSlotsAhead({
+/** The most slots whose seats are offered after one incident: they are held together. */
+const maxOffering = 50;
+
+/** Other open slots of a test that are ahead and have a free seat, soonest first. */
+export async function listSlotsWithSeats({
   queryable,
   slot,
   now,
@@ -142,8 +145,17 @@ export async function listSlotsAhead({
   return queryable
     .select(slotColumns)
     .from(slots)
-    .where(and(eq(slots.assessmentId, slot.assessmentId), eq(slots.state, 'open'), gt(slots.startsAt, now), ne(slots.id, slot.id)))
-    .orderBy(asc(slots.startsAt), asc(slots.id));
+    .where(
+      and(
+        eq(slots.assessmentId, slot.assessmentId),
+        eq(slots.state, 'open'),
+        gt(slots.startsAt, now),
+        ne(slots.id, slot.id),
+        sql`cardinality(${slots.freeSeats}) > 0`,
+      ),
+    )
+    .orderBy(asc(slots.startsAt), asc(slots.id))
+    .limit(maxOffering);
 }
 
 /** Holds these slots until the transaction is over, in the order of their ids, so that two that hold several never wait for each other. */

@@ -19,7 +19,12 @@ async function wordsOf({ tx, offer }: Pick<Telling, 'tx'> & { offer: ToldOffer }
   const { assessmentId, startsAt, endsAt, venue } = await findSlotFacts({ tx, slotId: offer.slotId });
   const test = (await mapToldTests({ queryable: tx, assessmentIds: [assessmentId] })).get(assessmentId);
   if (test === undefined) throw new Error('invariant: a slot has its test');
-  return { test, timeZone: venue.timeZone, slot: `${rangeWords({ from: startsAt, to: endsAt, timeZone: venue.timeZone })}, ${venue.name}` };
+  return {
+    test,
+    timeZone: venue.timeZone,
+    startsAt,
+    slot: `${rangeWords({ from: startsAt, to: endsAt, timeZone: venue.timeZone })}, ${venue.name}`,
+  };
 }
 
 /** Tells the next in line that a seat is held for them, and until when; the mail takes it or declines it with one press after the sign-in. */
@@ -65,6 +70,21 @@ export async function tellOfferOver({ offer, ...of }: Telling & { offer: ToldOff
     courseId: test.courseId,
     title: `Your held seat was released: ${test.name}`,
     text: `${slot}. Book another slot, or join the waitlist again.`,
+    url: `/test?book=${offer.assetId}`,
+  } as const;
+  await announce({ ...of, notices: [notice] });
+}
+
+/** Tells someone who waits for a session, or has a seat of it on offer, that it starts later, and why. */
+export async function tellNewTime({ offer, because, ...of }: Telling & { offer: ToldOffer; because: string }): Promise<void> {
+  const { test, slot, startsAt } = await wordsOf({ ...of, offer });
+  const notice = {
+    personId: offer.studentId,
+    cause: `waitlist-moved:${offer.id}:${startsAt.toISOString()}`,
+    type: 'seat-offered',
+    courseId: test.courseId,
+    title: `New time: ${test.name}`,
+    text: `${slot}. ${because} ${offer.offerEndsAt === null ? 'You’re still on the waitlist.' : 'Your seat is still held for you.'}`,
     url: `/test?book=${offer.assetId}`,
   } as const;
   await announce({ ...of, notices: [notice] });

@@ -52,6 +52,7 @@ export async function acceptOffer({
     // the look before the lock may be out of date
     const offer = await getOffer({ tx, slotId, studentId, now });
     const { id: entryId, seat } = offer;
+    if (old?.slotId === slotId) throw new AppError('OFFER_OVER');
     if (slot?.state !== 'open' || slot.startsAt <= now || seat === null) throw new AppError('OFFER_OVER');
     if (!isInWindow({ test: found, startsAt: slot.startsAt })) throw new AppError('OFFER_OVER');
     requireFit({ needs: await needsOf({ queryable: tx, studentId, assessmentId: found.id }), slot: await withRoom({ tx, slot }) });

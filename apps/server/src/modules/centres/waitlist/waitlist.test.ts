@@ -111,6 +111,17 @@ it('an offer that is declined, or not taken in time, goes to the next, and to an
   expect((await book(of, 3)).data.seat).toBe('1');
 });
 
+it('a seat on offer of the slot that one has already is not taken as a second one', async () => {
+  const of = await hall({ seats: 2, students: 1 });
+  await book(of, 0);
+  const slotId = slotAt(of, 0).id;
+  const offer = { state: 'offered', seat: 2, offeredAt: testMoment, offerEndsAt: new Date(testMoment.getTime() + hour) } as const;
+  const row = { slotId, studentId: of.people[0]?.id ?? 0n, assetId: of.test.asset.id, joinedAt: testMoment };
+  await server.parts.database.orm.insert(waitlistEntries).values({ ...row, ...offer });
+  await server.parts.database.orm.update(slots).set({ freeSeats: [] }).where(eq(slots.id, slotId));
+  expect((await accept(of, 0)).error.code).toBe('OFFER_OVER');
+});
+
 it('who holds another slot may wait, and gives it up with the offer, once', async () => {
   const of = await hall({ seats: 1, students: 4 });
   await book(of, 0, 0);

@@ -1,6 +1,6 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { PathNode, SeenParts } from '@abhyas/contract/learning/learning.ts';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { demoPassword } from '../../../../test/moments.ts';
@@ -20,7 +20,7 @@ let places: Record<Kind, (Place & { readonly name: string })[]>;
 
 const pathOf = async (pathName: string): Promise<PathNode> => {
   const body = {
-    studentImsPin: 'ASC1001',
+    studentImsPin: 'ASC1008',
     course_id: course.courseId,
     course_name: 'CAT',
     variant_id: course.variantId,
@@ -28,7 +28,7 @@ const pathOf = async (pathName: string): Promise<PathNode> => {
   };
   const tabs = (await app.call('moduleData', body, { token })).data.headerModuleData;
   const entry = tabs.flatMap((tab) => tab.children).find(({ name }) => name === pathName);
-  const which = { studentImsPin: 'ASC1001', ...course, parentId: entry?.parentId ?? '', id: entry?.learningPathId ?? '' };
+  const which = { studentImsPin: 'ASC1008', ...course, parentId: entry?.parentId ?? '', id: entry?.learningPathId ?? '' };
   const [path] = (await app.call('navigationPathList', which, { token })).data;
   if (path === undefined) throw new Error(`no path ${pathName}`);
   return path;
@@ -45,7 +45,7 @@ const everyAsset = async () => {
 
 beforeAll(async () => {
   app = await testApp({ template: 'demo' });
-  token = await app.signIn('ASC1001');
+  token = await app.signIn('ASC1008');
   const courses = (await app.call('studentCourses', {}, { token })).data;
   const cat = courses.find(({ courseName }) => courseName === 'CAT');
   course = { courseId: cat?.courseId ?? '', variantId: cat?.variantId ?? '' };
@@ -195,7 +195,12 @@ describe('what was watched, seen and read', () => {
     const [row] = await orm
       .select()
       .from(assetProgresses)
-      .where(eq(assetProgresses.assetId, BigInt(place.assetId)));
+      .where(
+        and(
+          eq(assetProgresses.assetId, BigInt(place.assetId)),
+          sql`${assetProgresses.studentId} = (select id from people where pin = 'ASC1008')`,
+        ),
+      );
     expect(String(row?.nodeId)).toBe(target);
     await move(place.learningPathId);
   });
@@ -233,10 +238,10 @@ describe('what was watched, seen and read', () => {
 describe('an asset opens', () => {
   test('with all that its page shows, in three queries', async () => {
     const place = placeOf('html');
-    const mark = { studentImsPin: 'ASC1001', ...course, moduleId: '1', ...place, createdBy: 'ASC1001', assetPath: '1' as const };
+    const mark = { studentImsPin: 'ASC1008', ...course, moduleId: '1', ...place, createdBy: 'ASC1008', assetPath: '1' as const };
     await app.call('bookmark', { ...mark, bookMark: '1' }, { token });
     await app.parts.database.orm.insert(notes).values({
-      studentId: sql`(select id from people where pin = 'ASC1001')`,
+      studentId: sql`(select id from people where pin = 'ASC1008')`,
       courseId: BigInt(course.courseId),
       assetId: BigInt(place.assetId),
       nodeId: BigInt(place.learningPathId),
@@ -271,7 +276,7 @@ describe('an asset opens', () => {
     const [channel] = (
       await app.call(
         'channelData',
-        { studentimspin: 'ASC1001', channelId: slider?.learningPathId ?? '', ...course, parentId: '' },
+        { studentimspin: 'ASC1008', channelId: slider?.learningPathId ?? '', ...course, parentId: '' },
         { token },
       )
     ).data.channelListData;
@@ -295,7 +300,7 @@ describe('an asset opens', () => {
     app.clock.advance(1_000);
     await open(place);
     await save(entry(place, [[0, 11]], { position: 12 }));
-    const [latest] = (await app.call('resumeAssets', { studentImsPin: 'ASC1001', ...course }, { token })).data;
+    const [latest] = (await app.call('resumeAssets', { studentImsPin: 'ASC1008', ...course }, { token })).data;
     expect(latest).toMatchObject({ assetId: place.assetId, learningPathId: place.learningPathId, moduleType: 'other' });
     expect((await open({ learningPathId: latest?.learningPathId ?? '', assetId: latest?.assetId ?? '' })).data.position).toBe(12);
   });
@@ -333,7 +338,7 @@ describe('an asset opens', () => {
   });
 
   test('by support in the student’s place, and leaves no trace', async () => {
-    const body = { adminImsPin: 'STF3001', adminPassword: demoPassword, studentImsPin: 'ASC1001', platform: 'support' } as const;
+    const body = { adminImsPin: 'STF3001', adminPassword: demoPassword, studentImsPin: 'ASC1008', platform: 'support' } as const;
     const acting = (await app.call('adminLogin', body)).data.token;
     const place = placeOf('pdf', 1);
     expect((await open(place, acting)).data.status).toBe('');

@@ -47,6 +47,27 @@ export async function insertImportedNote({
     on conflict do nothing`);
 }
 
+/** Notes how far a student has come with an asset, at its first place in the course, unless they have opened it before. */
+export async function insertLesson({
+  tx,
+  studentId,
+  courseId,
+  assetId,
+  beganAt,
+  lastAt,
+  done,
+}: Omit<OfStudent, 'at'> & { beganAt: Date; lastAt: Date; done: number }): Promise<void> {
+  await tx.execute(sql`
+    insert into asset_progresses
+      (student_id, course_id, asset_id, node_id, started_at, last_opened_at, completed_at, position, position_at, seen, seen_count)
+    select ${studentId}, ${courseId}, ${assetId}, place, ${moment(beganAt)}, ${moment(lastAt)}, ${done === 100 ? moment(lastAt) : null},
+           greatest(seen - 1, 0), ${moment(lastAt)}, case when seen = 0 then '{}' else int4multirange(int4range(0, seen)) end, seen
+      from (select ${placeOf({ assetId, courseId })} as place, ceil(parts * ${done}::int / 100.0)::int as seen
+              from (select case type when 'video' then seconds else pages end as parts from assets where id = ${assetId}) as asset) as one
+     where place is not null
+    on conflict do nothing`);
+}
+
 /**
  * The first unit or topic with this key in the course, and the asset with that key on it (`asset` null: none), as a question about it is stored; null
  * where the course has no such place.

@@ -10,12 +10,17 @@ import type { Whose } from '../place.ts';
 import { OverviewPage } from './overview-page.tsx';
 
 const own: Whose = { courseId: '1', variantId: '2', learningPathId: '', student: null };
-const urls = { scores: '/performance-cat/x/Score%20Summary', progress: '', selection: '/performance-cat/x/question%20selection' };
+const urls = {
+  scores: '/performance-cat/x/Score%20Summary',
+  progress: '',
+  selection: '/performance-cat/x/question%20selection',
+  predictor: '/predictor',
+};
 const show = (whose = own) => renderScreen(<OverviewPage whose={whose} urls={urls} />, { session: student, at: '/performance' });
 const card = (name: string) => screen.findByRole('region', { name });
 const texts = (parts: readonly HTMLElement[]) => parts.map((part) => part.textContent);
 
-test('PRF-001 PRF-007 the overview says whether scores rise, how one ranks, where the minutes went, and what to do', async () => {
+test('PRF-001 PRF-007 the overview says whether scores rise, where one is, where the minutes went, and what to do', async () => {
   server.answers('performanceOverview', overview());
   await show();
   const trend = await card('Are my scores rising?');

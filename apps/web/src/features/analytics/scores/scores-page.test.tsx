@@ -10,7 +10,7 @@ import type { Whose } from '../place.ts';
 import { ScoresPage } from './scores-page.tsx';
 
 const own: Whose = { courseId: '1', variantId: '2', learningPathId: '', student: null };
-const urls = { scores: '', progress: '', selection: '' };
+const urls = { scores: '', progress: '', selection: '', predictor: '/predictor' };
 const show = (whose = own) => renderScreen(<ScoresPage whose={whose} urls={urls} />, { session: student });
 
 test('PRF-007 PRF-008 Score Summary has a row for each completed test, the latest first, and a trend', async () => {

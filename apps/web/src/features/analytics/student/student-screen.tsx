@@ -87,6 +87,7 @@ function OfStudent({ search, here, back, children }: OfStudentProps) {
     { key: 'scores', name: m.perf_scores(), url: urls.scores },
     { key: 'progress', name: m.perf_progress(), url: urls.progress },
     { key: 'selection', name: m.perf_selection(), url: urls.selection },
+    { key: 'predictor', name: m.perf_predictor(), url: urls.predictor },
   ];
   return (
     <>

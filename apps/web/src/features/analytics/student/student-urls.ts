@@ -12,7 +12,7 @@ export interface StudentSearch {
 
 export const studentFields = ['studentImsPin', 'variantId', 'courseId', 'courseName', 'assessmentId'] as const;
 
-export type StudentScreenName = 'page' | 'scores' | 'progress' | 'selection';
+export type StudentScreenName = 'page' | 'scores' | 'progress' | 'selection' | 'predictor';
 
 /** The page of a student and the screens below it, each naming the student and the course. */
 export function studentUrls({
@@ -29,5 +29,6 @@ export function studentUrls({
     scores: screen('Score Summary'),
     progress: screen('Progress Tracker'),
     selection: screen('question selection'),
+    predictor: screen('Percentile Predictor'),
   };
 }

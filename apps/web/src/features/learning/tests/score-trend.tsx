@@ -43,25 +43,28 @@ export function ScoreTrend({ scores }: { scores: readonly ScoreOfTest[] }) {
         <span data-line="own">{m.tests_you()}</span>
         {medians.some((share) => share !== null) ? <span data-line="median">{m.tests_median()}</span> : null}
       </figcaption>
-      <table className="visually-hidden">
-        <caption>{m.tests_trend()}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{m.tests_col_test()}</th>
-            <th scope="col">{m.tests_you()}</th>
-            <th scope="col">{m.tests_median()}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {scores.map(({ assessmentId, name, marks, totalMarks, median }) => (
-            <tr key={assessmentId}>
-              <th scope="row">{name}</th>
-              <td>{m.learning_score({ marks: figure(marks), total: totalMarks })}</td>
-              <td>{figure(median)}</td>
+      {/* a table takes the width of its words, whatever it is given: the block around it hides what is too wide */}
+      <div className="visually-hidden">
+        <table>
+          <caption>{m.tests_trend()}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{m.tests_col_test()}</th>
+              <th scope="col">{m.tests_you()}</th>
+              <th scope="col">{m.tests_median()}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {scores.map(({ assessmentId, name, marks, totalMarks, median }) => (
+              <tr key={assessmentId}>
+                <th scope="row">{name}</th>
+                <td>{m.learning_score({ marks: figure(marks), total: totalMarks })}</td>
+                <td>{figure(median)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { key, text, url } from './schema-parts.ts';
+
+const marks = z.number().min(-1000).max(1000);
+const percent = z.number().min(0).max(100);
+/** A mark, and the percentile it gave. */
+const points = z.array(z.tuple([marks, percent])).max(200);
+const isoDay = z.iso.date("a day here is 'YYYY-MM-DD', in quotes");
+
+const section = z.strictObject({ section: key, name: text, totalMarks: z.int().min(1).max(1000) });
+
+const table = z.strictObject({
+  name: text,
+  year: z.int().min(1990).max(2100),
+  source: text,
+  url: url.optional(),
+  published: isoDay,
+  overall: points,
+  sections: z.record(key, points).default({}),
+});
+
+/** Exams with what their organisers have published: which marks gave which percentile. The Percentile Predictor is computed from them. */
+export const ExamsFileSchema = z.strictObject({
+  exams: z
+    .array(
+      z.strictObject({
+        key,
+        name: text,
+        programme: key,
+        totalMarks: z.int().min(1).max(1000),
+        sections: z.array(section).max(10).default([]),
+        tables: z.array(table).min(1).max(60),
+      }),
+    )
+    .max(50),
+});
+export type ExamsFile = z.output<typeof ExamsFileSchema>;

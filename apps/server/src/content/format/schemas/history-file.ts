@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { day, key, time } from './schema-parts.ts';
+
+/** A figure for the whole test, or one for each of its sections by key. */
+const perSection = <T extends z.ZodType>(figure: T) => z.union([figure, z.record(key, figure)]);
+
+const sitting = z.strictObject({
+  test: key,
+  day,
+  time,
+  /** On the scale of the cohort: 0 is the middle, 1 better than five in six. */
+  ability: perSection(z.number().min(-6).max(6)),
+  /** How many questions the student could not leave, and got wrong. */
+  stuck: perSection(z.int().min(0).max(20)).default(0),
+  /** How many of a hundred wrong answers got an error tag in the review. */
+  tagged: z.int().min(0).max(100).default(0),
+});
+
+const lesson = z.strictObject({
+  asset: key,
+  began: day.optional(),
+  day,
+  time: time.default('19:00'),
+  /** Per cent. */
+  done: z.int().min(1).max(100).default(100),
+});
+
+/** What students of a pack have done so far, for a demonstration. */
+export const HistoryFileSchema = z.strictObject({
+  histories: z.array(z.strictObject({ person: key, tests: z.array(sitting).default([]), lessons: z.array(lesson).default([]) })),
+});
+export type HistoryFile = z.output<typeof HistoryFileSchema>;

@@ -1,0 +1,105 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
+import { cohortCurve } from '@abhyas/rules/analytics/predictor-curve.ts';
+import { standing } from '@abhyas/rules/assessment/result/percentile.ts';
+import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { createContentCache, findContentVersion } from '../../../platform/postgres/content-cache.ts';
+import { memoisePerDatabase } from '../../../platform/postgres/database.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { listScoreCohorts, type OwnScore } from '../../assessment/index.ts';
+import { listOwnTests, type OwnTest } from '../own-tests.ts';
+import { type CohortOf, cohortsBy, countsOf } from '../present-scores.ts';
+import { getReadStudent } from '../read-student.ts';
+import { listExams } from './exam-queries.ts';
+import { weighExam } from './weigh-exam.ts';
+
+type Predictor = AnswerOf<'percentilePredictor'>;
+
+/** So many of the latest tests can be chosen. */
+const mostTests = 60;
+
+/** The exams of a course change by imports alone. */
+const examsOfCourse = memoisePerDatabase((queryable) =>
+  createContentCache(async (courseId) => (await listExams({ queryable, courseId })).map(weighExam)),
+);
+
+/** What a student's marks would give in an exam. Throws NOT_FOUND for an exam that the course does not have and for a test that the student has not completed. */
+export async function getPredictor({
+  parts,
+  session,
+  body,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  session: Session;
+  body: RequestOf<'percentilePredictor'>;
+}): Promise<Predictor> {
+  const { orm: queryable } = parts.database;
+  const { studentId, course } = await getReadStudent({ parts, session, body });
+  const { courseId } = course;
+  const [exams, tests] = await Promise.all([
+    findContentVersion({ queryable }).then((version) => examsOfCourse(queryable)({ courseId, version })),
+    listOwnTests({ queryable, studentId, courseId, now: parts.clock.now() }),
+  ]);
+  const { exam: key = '', assessmentId = '' } = body;
+  const exam = key === '' ? exams[0] : exams.find((each) => each.key === key);
+  const test = assessmentId === '' ? tests.at(-1) : tests.find((each) => String(each.assessmentId) === assessmentId);
+  if ((exam === undefined && key !== '') || (test === undefined && assessmentId !== '')) throw new AppError('NOT_FOUND');
+  const shown = tests.slice(-mostTests);
+  const wanted = test === undefined || shown.includes(test) ? shown : [test, ...shown];
+  const cohortOf = cohortsBy(await listScoreCohorts({ queryable, attemptIds: wanted.map(({ attemptId }) => attemptId) }));
+  return {
+    exams: exams.map((each) => ({ key: each.key, name: each.name })),
+    exam: exam ?? null,
+    tests: wanted.toReversed().map((each) => presentTaken({ test: each, exam, cohortOf })),
+    cohort: test === undefined ? null : presentCohort({ test, exam, cohortOf }),
+  };
+}
+
+/** Marks in hundredths of a test of `max`, on the scale of an exam of `total`: their share of it, to a tenth. */
+function onScale({ marks, max, total }: { marks: number; max: number; total: number }): number {
+  return max === 0 ? 0 : Math.round((10 * marks * total) / max) / 10;
+}
+
+/** A test on the scale of an exam. */
+interface Of {
+  readonly test: OwnTest;
+  readonly exam: PredictorExam | undefined;
+  readonly cohortOf: CohortOf;
+}
+
+function presentTaken({ test, exam, cohortOf }: Of): Predictor['tests'][number] {
+  const present = (score: OwnScore, key: string, total: number) => ({
+    key,
+    marks: formatMarks(score.marks),
+    totalMarks: formatMarks(score.maxMarks),
+    inExam: onScale({ marks: score.marks, max: score.maxMarks, total }),
+    percentile: standing({ ...cohortOf(score), kind: score.percentile }).percentile,
+  });
+  return {
+    assessmentId: String(test.assessmentId),
+    name: test.name,
+    completedAt: test.submittedAt.toISOString(),
+    parts: [
+      present(test.whole, '', exam?.totalMarks ?? Math.round(test.whole.maxMarks / 100)),
+      ...(exam?.parts ?? []).flatMap(({ key, totalMarks }) => {
+        const score = key === '' ? undefined : test.sections.find(({ sectionKey }) => sectionKey === key);
+        return score === undefined ? [] : [present(score, key, totalMarks)];
+      }),
+    ],
+  };
+}
+
+function presentCohort({ test: { assessmentId, name, whole }, exam, cohortOf }: Of): Predictor['cohort'] {
+  const cohort = cohortOf(whole);
+  const total = exam?.totalMarks ?? Math.round(whole.maxMarks / 100);
+  const curve = cohortCurve(countsOf(cohort).map(({ marks, candidates }) => ({ marks: marks / 100, candidates })));
+  return {
+    assessmentId: String(assessmentId),
+    name,
+    candidates: cohort.cohortSize,
+    curve:
+      curve?.map(({ marks, percentile }) => ({ marks: onScale({ marks: 100 * marks, max: whole.maxMarks, total }), percentile })) ?? null,
+  };
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { factories } from '../../../../test/factories.ts';
+import { testMoment } from '../../../../test/moments.ts';
+import { type Met, scoreFactories } from '../../../../test/score-factories.ts';
+import { importExams } from './exam-queries.ts';
+
+let server: TestApp;
+let make: ReturnType<typeof factories>;
+let scores: ReturnType<typeof scoreFactories>;
+let taker: Awaited<ReturnType<typeof make.student>>;
+let token: string;
+let ids: { courseId: string; variantId: string };
+beforeAll(async () => {
+  server = await testApp();
+  make = factories(server.parts);
+  scores = scoreFactories({ database: server.parts.database, make });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  taker = await make.student();
+  ids = { courseId: String(taker.course.id), variantId: String(taker.variant.id) };
+  ({ token } = await make.session({ personId: taker.person.id }));
+});
+
+const right: Met = ['correct', 60];
+const wrong: Met = ['wrong', 60];
+const yesterday = new Date(testMoment.getTime() - 86_400_000);
+const predict = (more: { exam?: string; assessmentId?: string; studentImsPin?: string } = {}, caller = token) =>
+  server.call('percentilePredictor', { ...ids, ...more }, { token: caller });
+
+/** A published table, `easier` by so many marks. */
+const table = (year: number, easier: number) => ({
+  name: `Slot of ${year}`,
+  year,
+  source: 'The organiser',
+  url: 'https://exam.test/tables',
+  published: `${year}-12-20`,
+  overall: [
+    [40 + easier, 80],
+    [66 + easier, 95],
+    [90 + easier, 99],
+  ] as [number, number][],
+  sections: {},
+});
+const withExam = async (tables = [table(2023, -2), table(2024, 0), table(2025, 2)]) =>
+  server.parts.database.transaction((tx) =>
+    importExams({
+      tx,
+      pack: `pack-${taker.course.id}`,
+      inputs: [{ key: 'cat', courseId: taker.course.id, name: 'CAT', totalMarks: 198, sections: [], tables }],
+    }),
+  );
+/** A test of three questions with 3 marks each that the student has taken with 5 marks, among so many others. */
+const taken = async (others: number) => {
+  const made = await make.assessment({ courseId: taker.course.id, type: 'Mock' });
+  await scores.sit({ test: made, studentId: taker.person.id, at: yesterday, met: [[right, right, wrong]] });
+  const met = Array.from({ length: others }, (_one, at): Met[][] => [[at % 2 === 0 ? right : wrong, at % 3 === 0 ? right : wrong, wrong]]);
+  await scores.cohort({ test: made, at: yesterday, met });
+  return made;
+};
+
+test('PRF-011 PRF-012 marks become a percentile of the exam with an interval, from the published tables', async () => {
+  await withExam();
+  const { data } = await predict();
+  expect(data.exams).toEqual([{ key: 'cat', name: 'CAT' }]);
+  const { exam } = data;
+  const [whole] = exam?.parts ?? [];
+  expect(whole).toMatchObject({ key: '', name: 'CAT', totalMarks: 198, tables: 3 });
+  const curve = whole?.curve;
+  const at = (marks: number) => marks - (curve?.from ?? 0);
+  // an exam as hard as 2024, the middle one
+  expect(curve?.percentile[at(66)]).toBeCloseTo(95, 0);
+  expect(curve?.low[at(66)]).toBeLessThan(94);
+  expect(curve?.high[at(66)]).toBeGreaterThan(96);
+  expect(curve?.from).toBe(-66);
+  expect(curve?.percentile).toHaveLength(265);
+  // t of two degrees 2.920, s 2, the root of 1 + 1/3: 6.7 marks to either side
+  expect(exam?.target).toEqual({ percentile: 99, marks: 90, low: 83, high: 97 });
+  expect(exam?.sources[0]).toEqual({
+    name: 'Slot of 2023',
+    source: 'The organiser',
+    url: 'https://exam.test/tables',
+    published: '2023-12-20',
+  });
+});
+
+test('PRF-011 it publishes how far off it was on each year that it had not seen', async () => {
+  await withExam();
+  const { exam } = (await predict()).data;
+  expect(exam?.backTests.map(({ name, points, errorInMarks }) => [name, points, errorInMarks])).toEqual([
+    ['2025', 3, 3],
+    ['2024', 3, 0],
+    ['2023', 3, 3],
+  ]);
+  expect(exam?.errors?.bars.reduce((sum, { points }) => sum + points, 0)).toBe(9);
+});
+
+test('PRF-007 PRF-011 the tests of the student are on the scale of the exam, and no cohort is shown below fifty candidates', async () => {
+  await withExam();
+  const small = await taken(48);
+  const { data } = await predict();
+  expect(data.tests).toEqual([
+    {
+      assessmentId: String(small.assessment.id),
+      name: small.assessment.name,
+      completedAt: yesterday.toISOString(),
+      // 5 of 9 marks
+      parts: [{ key: '', marks: '5', totalMarks: '9', inExam: 110, percentile: expect.any(String) as string }],
+    },
+  ]);
+  expect(data.cohort).toEqual({ assessmentId: String(small.assessment.id), name: small.assessment.name, candidates: 49, curve: null });
+});
+
+test('PRF-011 from fifty candidates on the cohort has its curve, which never falls', async () => {
+  await withExam();
+  await taken(49);
+  const { cohort } = (await predict()).data;
+  expect(cohort?.candidates).toBe(50);
+  const values = (cohort?.curve ?? []).map(({ percentile }) => percentile);
+  // the marks that were had: -3, 1 and 5
+  expect(values).toHaveLength(3);
+  expect(values).toEqual(values.toSorted((one, other) => one - other));
+});
+
+test('PRF-011 PRF-013 without an exam or a test there is nothing to show, and an unknown one is not found', async () => {
+  expect((await predict()).data).toEqual({ exams: [], exam: null, tests: [], cohort: null });
+  await withExam([table(2025, 0)]);
+  const { exam } = (await predict()).data;
+  // one table says nothing of how exams differ
+  expect(exam?.parts[0]?.curve?.low).toEqual([]);
+  expect(exam?.target).toEqual({ percentile: 99, marks: 90, low: null, high: null });
+  expect([exam?.backTests, exam?.errors]).toEqual([[], null]);
+  expect((await predict({ exam: 'gmat' })).status).toBe(404);
+  expect((await predict({ assessmentId: '999999999' })).status).toBe(404);
+});

@@ -1,0 +1,67 @@
+import type { PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
+import { errorBars, examCurve, marksNeeded } from '@abhyas/rules/analytics/predictor-curve.ts';
+import { backTestExams } from '@abhyas/rules/measurement/predictor/exam-prediction.ts';
+import type { ExamTable } from '@abhyas/rules/measurement/predictor/exam-table.ts';
+import type { ExamRow } from './exam-queries.ts';
+
+/** The percentile whose marks are told. */
+const targetPercentile = 99;
+/** The least marks that a curve has, as a share of the total: with marks taken off for wrong answers a score may be below 0. */
+const lowestShare = -1 / 3;
+
+type Table = ExamRow['tables'][number];
+type Points = Table['overall'];
+
+/** All that the predictor says of an exam, the same for everyone: curves, marks for the 99th percentile, how far off it was by year, and the sources. Pure, some 50 ms for nine tables. */
+export function weighExam({ key, name, totalMarks, sections, tables }: ExamRow): PredictorExam {
+  const whole = tables.map((table) => ({ ...asTable(table.name, table.overall), year: table.year }));
+  const parts = [
+    { key: '', name, totalMarks, tables: whole },
+    ...sections.map((section) => ({
+      ...section,
+      tables: tables.flatMap((table) => {
+        const points = table.sections[section.key];
+        return points === undefined ? [] : [asTable(table.name, points)];
+      }),
+    })),
+  ];
+  const years = backTestExams(whole, ({ year }) => String(year));
+  return {
+    key,
+    name,
+    totalMarks,
+    parts: parts.map((part) => ({
+      key: part.key,
+      name: part.name,
+      totalMarks: part.totalMarks,
+      tables: part.tables.length,
+      curve: presentCurve(examCurve({ tables: part.tables, from: Math.ceil(lowestShare * part.totalMarks), to: part.totalMarks })),
+    })),
+    target: presentTarget(marksNeeded({ tables: whole, percentile: targetPercentile, total: totalMarks })),
+    backTests: years
+      .map(({ errors: _errors, ...year }) => ({
+        ...year,
+        errorInMarks: rounded(year.errorInMarks),
+        errorInPercentile: rounded(year.errorInPercentile),
+        coverage: year.coverage === null ? null : rounded(year.coverage),
+      }))
+      .toSorted((one, other) => (one.name < other.name ? 1 : -1)),
+    errors: errorBars(years.flatMap(({ errors }) => errors)),
+    sources: tables.map((table) => ({ name: table.name, source: table.source, url: table.url, published: table.published })),
+  };
+}
+
+const asTable = (name: string, points: Points): ExamTable => ({
+  name,
+  points: points.map(([score, percentile]) => ({ score, percentile })),
+});
+
+const rounded = (value: number): number => Math.round(10 * value) / 10;
+
+function presentCurve(curve: ReturnType<typeof examCurve>): PredictorExam['parts'][number]['curve'] {
+  if (curve === null) return null;
+  const { from, percentile, low, high } = curve;
+  return { from, percentile: [...percentile], low: [...low], high: [...high] };
+}
+
+const presentTarget = (needed: ReturnType<typeof marksNeeded>) => (needed === null ? null : { percentile: targetPercentile, ...needed });

@@ -1,0 +1,40 @@
+import type { ErrorTag } from '@abhyas/contract/assessment/assessment.ts';
+import { and, inArray, sql } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { attempts } from '../tables.ts';
+
+/** Which of these students have an attempt at which of these tests: 'test student'. */
+export async function listTaken({
+  tx,
+  sittings,
+}: {
+  tx: Transaction;
+  sittings: readonly { readonly studentId: bigint; readonly assessmentId: bigint }[];
+}): Promise<Set<string>> {
+  if (sittings.length === 0) return new Set();
+  const rows = await tx
+    .selectDistinct({ assessmentId: attempts.assessmentId, studentId: attempts.studentId })
+    .from(attempts)
+    .where(
+      and(
+        inArray(attempts.assessmentId, [...new Set(sittings.map(({ assessmentId }) => assessmentId))]),
+        inArray(attempts.studentId, [...new Set(sittings.map(({ studentId }) => studentId))]),
+      ),
+    );
+  return new Set(rows.map(({ assessmentId, studentId }) => `${assessmentId} ${studentId}`));
+}
+
+export async function insertTags({
+  tx,
+  tags,
+}: {
+  tx: Transaction;
+  tags: readonly { readonly attemptId: bigint; readonly itemId: bigint; readonly tag: ErrorTag; readonly at: Date }[];
+}): Promise<void> {
+  if (tags.length === 0) return;
+  await tx.execute(sql`
+    insert into error_tags (attempt_id, item_id, tag, at)
+    select * from unnest(${sql.param(tags.map(({ attemptId }) => attemptId))}::bigint[], ${sql.param(tags.map(({ itemId }) => itemId))}::bigint[],
+                         ${sql.param(tags.map(({ tag }) => tag))}::text[], ${sql.param(tags.map(({ at }) => at.toISOString()))}::timestamptz[])
+    on conflict do nothing`);
+}

@@ -1,0 +1,94 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
+import { student } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
+import { m } from '../../../paraglide/messages.js';
+import { PredictorPage } from './predictor-page.tsx';
+import { predictorExam, takenTest } from './test-data.ts';
+
+type Predictor = AnswerOf<'percentilePredictor'>;
+
+const urls = { scores: '/s', progress: '/p', selection: '/q', predictor: '/x' };
+
+async function open(change: Partial<Predictor> = {}) {
+  const taken = takenTest();
+  const cohort = {
+    assessmentId: '6',
+    name: 'Full mock 6',
+    candidates: 1284,
+    curve: [40, 60, 81, 100].map((marks) => ({ marks, percentile: marks })),
+  };
+  const answer: Predictor = { exams: [{ key: 'cat', name: 'CAT' }], exam: predictorExam(), tests: [taken], cohort, ...change };
+  server.answers('percentilePredictor', answer);
+  const asked: string[] = [];
+  const whose = { courseId: '1', variantId: '2', learningPathId: '', student: null };
+  const page = <PredictorPage whose={whose} urls={urls} assessmentId="" onTest={(id) => void asked.push(id)} />;
+  const shown = await renderScreen(page, { session: student, at: '/performance-cat/CAT/Percentile Predictor' });
+  await screen.findByRole('heading', { level: 1, name: 'Percentile Predictor' });
+  return { ...shown, asked };
+}
+const headline = () => screen.getByText(/%? interval|Enter marks to see/u, { selector: 'p span' }).closest('p');
+
+test('PRF-011 the marks of the latest test give a percentile with its interval, and the page says that it is an estimate', async () => {
+  await open();
+  expect(screen.getByRole('heading', { name: 'What would 81 marks give in CAT?' })).toBeInTheDocument();
+  // (81 + 66) / 264 of 99.9, and two to either side
+  expect(headline()).toHaveTextContent('55.6 percentile, likely 53.6 to 57.6 90% interval');
+  expect(screen.getByText(m.pred_about({ exam: 'CAT' }))).toBeInTheDocument();
+  expect(screen.getByText(m.pred_note())).toBeInTheDocument();
+});
+
+test('PRF-011 marks that are typed are predicted at once, and a mark that the exam does not have is refused', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: m.pred_enter() }));
+  const verbal = screen.getByRole('textbox', { name: 'Verbal' });
+  await user.clear(verbal);
+  await user.type(verbal, '96');
+  expect(screen.getByRole('heading', { name: 'What would 143 marks give in CAT?' })).toBeInTheDocument();
+  await user.type(verbal, '9');
+  expect(verbal).toHaveAccessibleDescription('Enter marks from \u221232 to 96');
+  expect(headline()).toHaveTextContent(m.pred_none_yet());
+  await user.click(screen.getByRole('button', { name: m.pred_from_mock() }));
+  expect(screen.getByRole('heading', { name: 'What would 81 marks give in CAT?' })).toBeInTheDocument();
+});
+
+test('PRF-011 it says what the 99th percentile needs, how far off it was by year, and from what it is computed', async () => {
+  await open();
+  expect(screen.getByText('90 marks')).toBeInTheDocument();
+  expect(screen.getByText('9 more than in Full mock 6')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: m.pred_leave() })).toHaveAttribute('href', '/q');
+  const errors = screen.getByRole('region', { name: m.pred_errors_title() });
+  expect(within(errors).getByRole('row', { name: /^2025 24 3\.1 0\.9 90\.3%/ })).toBeInTheDocument();
+  expect(within(errors).getByRole('row', { name: /^All 36 3\.2 1\.0 90\.3%/ })).toBeInTheDocument();
+  const sources = screen.getByRole('region', { name: m.pred_sources_title() });
+  expect(sources).toHaveTextContent('1,284 candidates');
+  expect(sources).toHaveTextContent('CAT 2025, slot 1: The organiser');
+});
+
+test('PRF-011 below fifty candidates the cohort has no line, and the page says why', async () => {
+  await open({ cohort: { assessmentId: '6', name: 'Full mock 6', candidates: 49, curve: null } });
+  expect(screen.getByText('49 candidates so far. Their line appears from 50 on.')).toBeInTheDocument();
+});
+
+test('PRF-013 without a completed test one enters marks; without tables there is nothing to show', async () => {
+  const { user } = await open({ tests: [], cohort: null });
+  expect(screen.getByRole('button', { name: m.pred_from_mock() })).toBeDisabled();
+  expect(screen.getAllByText(m.pred_none_yet()).length).toBeGreaterThan(0);
+  await user.type(screen.getByRole('textbox', { name: 'Verbal' }), '30');
+  await user.type(screen.getByRole('textbox', { name: 'Quant' }), '40');
+  expect(screen.getByRole('heading', { name: 'What would 70 marks give in CAT?' })).toBeInTheDocument();
+});
+
+test('PRF-013 a course without exams says so', async () => {
+  await open({ exams: [], exam: null, tests: [], cohort: null });
+  expect(screen.getByText('No records found!')).toBeInTheDocument();
+});
+
+test('PRF-011 the page is accessible', async () => {
+  await open();
+  await expectAccessible();
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(4);
+});

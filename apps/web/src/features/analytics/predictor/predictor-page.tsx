@@ -1,0 +1,105 @@
+import type { PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { CsvButton } from '../frame/csv-button.tsx';
+import { PrintButton } from '../frame/print-button.tsx';
+import { ScreenHead } from '../frame/screen-head.tsx';
+import screen from '../frame/screen.module.css';
+import { TableSkeleton } from '../frame/skeletons.tsx';
+import type { PlaceProps } from '../place.ts';
+import { analyticsQueries } from '../queries.ts';
+import { CurveCard } from './curve-card.tsx';
+import { ErrorsCard } from './errors-card.tsx';
+import { entryOf, type Entry } from './entry.ts';
+import { MarksCard } from './marks-card.tsx';
+import { predictorCsv } from './predictor-csv.ts';
+import classes from './predictor.module.css';
+import { SectionsTable } from './sections-table.tsx';
+import { SourcesCard } from './sources-card.tsx';
+
+interface PredictorPageProps extends PlaceProps {
+  /** The test that the address names; '' is the latest. */
+  readonly assessmentId: string;
+  readonly onTest: (assessmentId: string) => void;
+}
+
+type Predictor = AnswerOf<'percentilePredictor'>;
+
+/** Percentile Predictor (PRF-011): what marks would give in the exam, with how far off that may be. */
+export function PredictorPage({ whose, urls, assessmentId, onTest }: PredictorPageProps) {
+  const [exam, setExam] = useState('');
+  const query = useQuery(analyticsQueries.predictor({ whose, exam, assessmentId }));
+  if (query.isPending) return <TableSkeleton />;
+  if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
+  const { data } = query;
+  if (data.exam === null) {
+    return (
+      <>
+        <ScreenHead title={m.perf_predictor()} />
+        <EmptyState drawing="shelf" heading="h2" title={m.empty_records()}>
+          {m.pred_no_exam()}
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <Loaded
+      {...{ whose, urls, assessmentId, onTest }}
+      predictor={data}
+      exam={data.exam}
+      isStale={query.isPlaceholderData}
+      onExam={setExam}
+    />
+  );
+}
+
+interface LoadedProps extends PredictorPageProps {
+  readonly predictor: Predictor;
+  readonly exam: PredictorExam;
+  readonly isStale: boolean;
+  readonly onExam: (key: string) => void;
+}
+
+function Loaded({ whose, urls, assessmentId, onTest, predictor, exam, isStale, onExam }: LoadedProps) {
+  const { tests, cohort, exams } = predictor;
+  const [typed, setTyped] = useState<Readonly<Record<string, string>> | null>(tests.length === 0 ? {} : null);
+  const test = tests.find((each) => each.assessmentId === assessmentId) ?? tests.at(0) ?? null;
+  const entry: Entry = entryOf({ exam, test, typed });
+  const isOwn = whose.student === null;
+  return (
+    <>
+      <ScreenHead title={m.perf_predictor()} about={(isOwn ? m.pred_about : m.pred_about_student)({ exam: exam.name })}>
+        <PrintButton />
+        <CsvButton name={`${m.perf_predictor()}, ${exam.name}`} rows={() => predictorCsv(exam)} />
+      </ScreenHead>
+      <div className={[screen['stack'], isStale ? screen['stale'] : ''].filter(Boolean).join(' ')} aria-busy={isStale}>
+        <div className={classes['top']}>
+          <MarksCard
+            {...{ exam, exams, tests, test, entry, typed, isOwn }}
+            selectionUrl={urls.selection}
+            onTest={(id) => {
+              setTyped(null);
+              onTest(id);
+            }}
+            onType={setTyped}
+            onExam={(key) => {
+              setTyped(tests.length === 0 ? {} : null);
+              onExam(key);
+            }}
+          />
+          <CurveCard {...{ exam, entry, cohort, isOwn }}>
+            <SectionsTable exam={exam} entry={entry} testName={entry.test?.name ?? ''} />
+          </CurveCard>
+        </div>
+        <div className={screen['pair']}>
+          <ErrorsCard exam={exam} />
+          <SourcesCard {...{ exam, entry, cohort, isOwn }} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { IconBuildingBank, IconInfoCircle, IconMathFunction, IconUser, IconUsers } from '@tabler/icons-react';
+import type { PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { type ReactNode, useId } from 'react';
+import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { figure } from '../../../lib/format/marks.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Card } from '../../../ui/cards/card.tsx';
+import type { Entry } from './entry.ts';
+import classes from './predictor.module.css';
+
+interface SourcesCardProps {
+  readonly exam: PredictorExam;
+  readonly entry: Entry;
+  readonly cohort: AnswerOf<'percentilePredictor'>['cohort'];
+  readonly isOwn: boolean;
+}
+
+/** From what the figure is computed: own marks, the cohort, the published tables and the method. */
+export function SourcesCard({ exam, entry: { test, whole }, cohort, isOwn }: SourcesCardProps) {
+  const id = useId();
+  const own = test?.parts.find(({ key }) => key === '');
+  const hasCohort = test !== null && cohort !== null && cohort.assessmentId === test.assessmentId;
+  return (
+    <Card aria-labelledby={id} className={classes['sources']}>
+      <h2 id={id} className={classes['title']}>
+        {m.pred_sources_title()}
+      </h2>
+      <ul className={classes['list']}>
+        {test === null || own === undefined ? (
+          <Source icon={<IconUser {...icon} />} title={m.pred_source_typed()}>
+            {whole.marks === null ? m.pred_none_yet() : m.pred_source_typed_marks({ marks: figure(whole.text), total: exam.totalMarks })}
+          </Source>
+        ) : (
+          <Source icon={<IconUser {...icon} />} title={isOwn ? m.pred_source_own({ name: test.name }) : test.name}>
+            {m.pred_source_own_marks({ marks: figure(own.marks), total: own.totalMarks, date: formatDayFirst(test.completedAt) })}
+          </Source>
+        )}
+        {hasCohort ? (
+          <Source icon={<IconUsers {...icon} />} title={m.pred_source_cohort({ name: cohort.name })}>
+            {cohort.curve === null
+              ? m.pred_source_few({ count: cohort.candidates })
+              : m.pred_source_candidates({ count: cohort.candidates, shown: cohort.candidates.toLocaleString('en-IN') })}
+          </Source>
+        ) : null}
+        <Source icon={<IconBuildingBank {...icon} />} title={m.pred_source_tables()}>
+          <details className={classes['details']}>
+            <summary>{m.pred_source_table_count({ count: exam.sources.length, exam: exam.name })}</summary>
+            <ul>
+              {exam.sources.map(({ name, source, url, published }) => (
+                <li key={name}>
+                  {name}: {url === '' ? source : <a href={url}>{source}</a>}, {formatDayFirst(published)}
+                </li>
+              ))}
+            </ul>
+          </details>
+        </Source>
+        <Source icon={<IconMathFunction {...icon} />} title={m.pred_source_method()}>
+          {m.pred_source_method_text()}
+        </Source>
+      </ul>
+      <p className={classes['note']}>
+        <IconInfoCircle {...icon} />
+        <span>{m.pred_note()}</span>
+      </p>
+    </Card>
+  );
+}
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+function Source({ icon: mark, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <li>
+      {mark}
+      <div>
+        <h3>{title}</h3>
+        <div className={classes['said']}>{children}</div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { pickSearch } from '../../../app/routing/search.ts';
+import { PredictorPage } from '../../../features/analytics/predictor/predictor-page.tsx';
+import { OwnPerformance, ownUrls } from '../../-own-performance.tsx';
+
+export const Route = createFileRoute('/_portal/(performance)/performance-{$module}/$topic/percentile-predictor')({
+  validateSearch: (search: Record<string, unknown>) => pickSearch(search, ['assessmentId']),
+  component: PercentilePredictor,
+});
+
+function PercentilePredictor() {
+  const { assessmentId = '' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <OwnPerformance urls={ownUrls(Route.useParams())}>
+      {({ whose, urls }) => (
+        <PredictorPage
+          whose={whose}
+          urls={urls}
+          assessmentId={assessmentId}
+          onTest={(id) => void navigate({ search: { assessmentId: id }, resetScroll: false })}
+        />
+      )}
+    </OwnPerformance>
+  );
+}

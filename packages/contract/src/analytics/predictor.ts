@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { DaySchema, IdSchema, MomentSchema } from '../wire.ts';
+import { ofStudent, readers } from './performance.ts';
+
+/** What whole marks from `from` upwards are worth in the exam, in percentiles of 0 to 100. `low` and `high` hold nine in ten, and are empty where there is one table alone. */
+const CurveSchema = z.object({
+  from: z.number().int(),
+  percentile: z.array(z.number()),
+  low: z.array(z.number()),
+  high: z.array(z.number()),
+});
+export type Curve = z.infer<typeof CurveSchema>;
+
+/** The whole exam (`key` '') or one of its sections. `curve` is null where no table has it. */
+export const ExamPartSchema = z.object({
+  key: z.string(),
+  name: z.string(),
+  totalMarks: z.number().int(),
+  curve: CurveSchema.nullable(),
+  tables: z.number().int(),
+});
+export type ExamPart = z.infer<typeof ExamPartSchema>;
+
+/** What a student had in one test, of the whole (`key` '') or of the section that the exam has too. `inExam`: the marks on the exam's scale. */
+export const TakenPartSchema = z.object({
+  key: z.string(),
+  marks: z.string(),
+  totalMarks: z.string(),
+  inExam: z.number(),
+  percentile: z.string(),
+});
+
+/** How far the tables of one year were off when they were predicted from the others. */
+export const YearErrorSchema = z.object({
+  name: z.string(),
+  points: z.number().int(),
+  errorInMarks: z.number(),
+  errorInPercentile: z.number(),
+  /** Of 100 published points, how many lay in the interval; null where there was none. */
+  coverage: z.number().nullable(),
+});
+export type YearError = z.infer<typeof YearErrorSchema>;
+
+export const PredictorExamSchema = z.object({
+  key: z.string(),
+  name: z.string(),
+  totalMarks: z.number().int(),
+  /** The whole exam first. */
+  parts: z.array(ExamPartSchema),
+  /** The marks for the 99th percentile; null where there is no table. */
+  target: z.object({ percentile: z.number(), marks: z.number(), low: z.number().nullable(), high: z.number().nullable() }).nullable(),
+  /** By year, the latest first; empty where there is one year alone. */
+  backTests: z.array(YearErrorSchema),
+  /** Errors of all predicted points; null where there are none. Percentiles; the outer bars hold all beyond. */
+  errors: z
+    .object({
+      bars: z.array(z.object({ from: z.number(), to: z.number(), points: z.number().int() })),
+      withinOne: z.number().int(),
+    })
+    .nullable(),
+  sources: z.array(z.object({ name: z.string(), source: z.string(), url: z.string(), published: DaySchema })),
+});
+export type PredictorExam = z.infer<typeof PredictorExamSchema>;
+
+export const percentilePredictor = endpoint('percentilePredictor', {
+  summary:
+    'What marks would give in an exam: the curve of each mark with its interval from published tables, the student’s tests on the exam’s scale, how far off the same computation was on past exams, and its sources',
+  access: readers,
+  effect: 'read',
+  body: ofStudent.extend({
+    /** An exam of the course by its key; '' for the first. */
+    exam: z.string().max(100).default(''),
+    /** The test whose cohort is shown; '' for the latest. */
+    assessmentId: IdSchema.or(z.literal('')).default(''),
+  }),
+  data: z.object({
+    exams: z.array(z.object({ key: z.string(), name: z.string() })),
+    /** Null where the course has none. */
+    exam: PredictorExamSchema.nullable(),
+    /** The completed tests, the latest first. */
+    tests: z.array(z.object({ assessmentId: IdSchema, name: z.string(), completedAt: MomentSchema, parts: z.array(TakenPartSchema) })),
+    /** Of the test that was asked for: what each mark, on the exam's scale, gave among its candidates. `curve` is null below fifty of them. */
+    cohort: z
+      .object({
+        assessmentId: IdSchema,
+        name: z.string(),
+        candidates: z.number().int(),
+        curve: z.array(z.object({ marks: z.number(), percentile: z.number() })).nullable(),
+      })
+      .nullable(),
+  }),
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,82 @@
+import { examPrediction, marksFor } from '../measurement/predictor/exam-prediction.ts';
+import type { ExamTable } from '../measurement/predictor/exam-table.ts';
+import { fewestCandidates } from '../measurement/predictor/predict.ts';
+import { distributionOf, percentileRanks, scoreAt } from '../measurement/equating/distribution.ts';
+import { smooth } from '../measurement/equating/log-linear.ts';
+
+/** Marks in whole steps from `from`, with what each is worth: percentiles from 0 to 100, to two decimals. */
+export interface PredictorCurve {
+  readonly from: number;
+  readonly percentile: readonly number[];
+  /** The ends of nine in ten; empty where one exam alone says nothing about how exams differ. */
+  readonly low: readonly number[];
+  readonly high: readonly number[];
+}
+
+/** What every mark from `from` to `to` gives in the exam; it never falls where the marks rise. Null without tables. */
+export function examCurve({ tables, from, to }: { tables: readonly ExamTable[]; from: number; to: number }): PredictorCurve | null {
+  const marks = Array.from({ length: Math.floor(to) - Math.ceil(from) + 1 }, (_mark, at) => Math.ceil(from) + at);
+  const found = marks.flatMap((score) => examPrediction({ tables, score }) ?? []);
+  if (found.length === 0) return null;
+  const lows = found.flatMap(({ low }) => low ?? []);
+  const highs = found.flatMap(({ high }) => high ?? []);
+  return {
+    from: Math.ceil(from),
+    percentile: neverFalling(found.map(({ percentile }) => percentile)),
+    // beyond the tables exams grow apart so fast that an end could turn back
+    low: neverFalling(lows),
+    high: neverFalling(highs),
+  };
+}
+
+const shown = (percentile: number): number => Math.round(100 * Math.min(100, Math.max(0, percentile))) / 100;
+
+function neverFalling(values: readonly number[]): number[] {
+  let highest = 0;
+  return values.map((value) => (highest = Math.max(highest, shown(value))));
+}
+
+/** The marks to expect for a percentile, to whole marks, between 0 and the exam's total. Null without tables. */
+export function marksNeeded({ tables, percentile, total }: { tables: readonly ExamTable[]; percentile: number; total: number }) {
+  const needed = marksFor({ tables, percentile });
+  if (needed === null) return null;
+  const inside = (marks: number) => Math.min(total, Math.max(0, Math.round(marks)));
+  return {
+    marks: inside(needed.marks),
+    low: needed.low === null ? null : inside(needed.low),
+    high: needed.high === null ? null : inside(needed.high),
+  };
+}
+
+/**
+ * What marks gave in a cohort: the percentile ranks of its smoothed distribution (log-linear, six moments), as points. Null below fifty candidates, where it would say little.
+ *
+ * @param counts how many candidates have which marks
+ */
+export function cohortCurve(counts: readonly { readonly marks: number; readonly candidates: number }[]) {
+  const distribution = distributionOf(counts.map(({ marks, candidates }) => ({ score: marks, count: candidates })));
+  if (distribution === null || counts.reduce((sum, { candidates }) => sum + candidates, 0) < fewestCandidates) return null;
+  const ranks = percentileRanks(smooth({ distribution }));
+  return ranks.map((percentile, place) => ({ marks: scoreAt(distribution, place), percentile: shown(percentile) }));
+}
+
+/** The ends of the bars of `errorBars`, in percentiles. */
+const widest = 3;
+const barWidth = 0.5;
+
+/** Errors of predictions as bars of half a percentile from -3 to 3, the outer ones with all beyond; and how many of 100 are within one percentile. Null without errors. */
+export function errorBars(errors: readonly number[]) {
+  if (errors.length === 0) return null;
+  const bars = Array.from({ length: (2 * widest) / barWidth }, (_bar, at) => ({
+    from: at * barWidth - widest,
+    to: (at + 1) * barWidth - widest,
+    points: 0,
+  }));
+  for (const error of errors) {
+    const at = Math.min(bars.length - 1, Math.max(0, Math.floor((error + widest) / barWidth)));
+    const bar = bars[at];
+    if (bar !== undefined) bar.points += 1;
+  }
+  const near = errors.filter((error) => Math.abs(error) <= 1).length;
+  return { bars, withinOne: Math.round((100 * near) / errors.length) };
+}
