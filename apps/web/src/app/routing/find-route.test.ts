@@ -213,10 +213,6 @@ test('exactly these screens are not built yet', () => {
   for (const { pattern, later: part } of routeTable) if (part) later.set(part, [...(later.get(part) ?? []), pattern]);
   expect(Object.fromEntries(later)).toMatchInlineSnapshot(`
     {
-      "analytics": [
-        "/studentPage/{topic}/Percentile Predictor",
-        "/performance-{module}/{topic}/Percentile Predictor",
-      ],
       "assessment": [
         "/revisetest",
       ],
