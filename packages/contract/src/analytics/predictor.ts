@@ -22,12 +22,12 @@ export const ExamPartSchema = z.object({
 });
 export type ExamPart = z.infer<typeof ExamPartSchema>;
 
-/** What a student had in one test, of the whole (`key` '') or of the section that the exam has too. `inExam`: the marks on the exam's scale. */
+/** What a student had in one test, of the whole (`key` '') or of the section that the exam has too. `inExam`: the marks of the exam that these are equal to; null where too few candidates tell. */
 export const TakenPartSchema = z.object({
   key: z.string(),
   marks: z.string(),
   totalMarks: z.string(),
-  inExam: z.number(),
+  inExam: z.number().nullable(),
   percentile: z.string(),
 });
 

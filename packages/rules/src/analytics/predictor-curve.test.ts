@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ExamTable } from '../measurement/predictor/exam-table.ts';
-import { cohortCurve, errorBars, examCurve, marksNeeded } from './predictor-curve.ts';
+import { cohortCurve, errorBars, examCurve, marksInExam, marksNeeded } from './predictor-curve.ts';
 
 const table = (name: string, easier: number): ExamTable => ({
   name,
@@ -76,4 +76,24 @@ test('errors are counted by halves of a percentile, the farthest at the ends', (
   expect(found?.bars[6]).toEqual({ from: 0, to: 0.5, points: 2 });
   expect(found?.withinOne).toBe(57);
   expect(errorBars([])).toBeNull();
+});
+
+describe('marks of a test in an exam', () => {
+  const curve = { from: 0, percentile: [0, 10, 20, 40, 80, 100] };
+  const cohort = { lower: 28, higher: 68, cohortSize: 100 };
+
+  test('are the same where both have the same total', () => {
+    expect(marksInExam({ marks: 81, max: 198, total: 198, cohort: { lower: 0, higher: 0, cohortSize: 1 }, curve })).toBe(81);
+  });
+
+  test('are those of the same place where they do not, half of those with the same marks below', () => {
+    // (28 + 2) of 100 is the 30th percentile: in the middle between 2 and 3 marks
+    expect(marksInExam({ marks: 45, max: 90, total: 5, cohort, curve })).toBe(2.5);
+    expect(marksInExam({ marks: 45, max: 90, total: 5, cohort: { lower: 99, higher: 0, cohortSize: 100 }, curve })).toBe(5);
+  });
+
+  test('are none below fifty candidates or without a table', () => {
+    expect(marksInExam({ marks: 45, max: 90, total: 5, cohort: { lower: 10, higher: 38, cohortSize: 49 }, curve })).toBeNull();
+    expect(marksInExam({ marks: 45, max: 90, total: 5, cohort, curve: null })).toBeNull();
+  });
 });

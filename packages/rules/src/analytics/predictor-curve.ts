@@ -80,3 +80,30 @@ export function errorBars(errors: readonly number[]) {
   const near = errors.filter((error) => Math.abs(error) <= 1).length;
   return { bars, withinOne: Math.round((100 * near) / errors.length) };
 }
+
+/**
+ * The marks of an exam that a test's marks are equal to, to a tenth: the same marks where both have the same total, else those of the same place (equipercentile equating, Kolen and Brennan, Test Equating, 2.3), with the
+ * test's cohort taken as one like the exam's. Null below fifty candidates, and where no table has the exam.
+ */
+export function marksInExam({
+  marks,
+  max,
+  cohort: { lower, higher, cohortSize },
+  total,
+  curve,
+}: {
+  marks: number;
+  max: number;
+  cohort: { readonly lower: number; readonly higher: number; readonly cohortSize: number };
+  total: number;
+  curve: Pick<PredictorCurve, 'from' | 'percentile'> | null;
+}): number | null {
+  if (max === total) return marks;
+  if (curve === null || cohortSize < fewestCandidates) return null;
+  // those with the same marks are half below and half above
+  const rank = (100 * (lower + (cohortSize - lower - higher) / 2)) / cohortSize;
+  const above = curve.percentile.findIndex((percentile) => percentile >= rank);
+  if (above <= 0) return above === 0 ? curve.from : total;
+  const [low = 0, high = 0] = curve.percentile.slice(above - 1, above + 1);
+  return Math.round(10 * (curve.from + above - 1 + (rank - low) / (high - low))) / 10;
+}

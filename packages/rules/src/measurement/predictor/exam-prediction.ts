@@ -11,15 +11,15 @@ export interface ExamPrediction {
 }
 
 /**
- * What marks would give in the next exam, from the tables of past ones: the mean of their normal scores, and the interval in which a further exam lies (Student's prediction interval, variance s^2 (1 + 1/n)). Null
+ * What marks would give in the next exam, from the tables of past ones: the mean of their normal scores, each group of tables as one, and the interval in which a further exam lies (Student's prediction interval, variance s^2 (1 + 1/n)). Null
  * without tables.
  */
 export function examPrediction({ tables, score }: { tables: readonly ExamTable[]; score: number }): ExamPrediction | null {
   if (tables.length === 0) return null;
-  const places = tables.map((table) => normalScoreIn(table, score));
+  const places = examMeans({ tables, of: (table) => normalScoreIn(table, score) });
   const middle = mean(places);
   const percentile = 100 * normalProbability(middle);
-  if (tables.length === 1) return { percentile, low: null, high: null };
+  if (places.length === 1) return { percentile, low: null, high: null };
   const reach = studentQuantile({ probability: 0.95, freedom: places.length - 1 }) * Math.sqrt(variance(places) * (1 + 1 / places.length));
   return { percentile, low: 100 * normalProbability(middle - reach), high: 100 * normalProbability(middle + reach) };
 }
@@ -27,12 +27,19 @@ export function examPrediction({ tables, score }: { tables: readonly ExamTable[]
 /** The marks to expect for a percentile: the mean over past exams, with the ends of nine in ten. Null without tables. */
 export function marksFor({ tables, percentile }: { tables: readonly ExamTable[]; percentile: number }) {
   if (tables.length === 0) return null;
-  const scores = tables.map((table) => scoreIn(table, percentile));
+  const scores = examMeans({ tables, of: (table) => scoreIn(table, percentile) });
   const marks = mean(scores);
   if (scores.length === 1) return { marks, low: null, high: null };
   const reach = studentQuantile({ probability: 0.95, freedom: scores.length - 1 }) * Math.sqrt(variance(scores) * (1 + 1 / scores.length));
   return { marks, low: marks - reach, high: marks + reach };
 }
+
+/** A figure of each exam: of a group of tables the mean. */
+function examMeans({ tables, of }: { tables: readonly ExamTable[]; of: (table: ExamTable) => number }): number[] {
+  return [...Map.groupBy(tables, groupOf).values()].map((group) => mean(group.map(of)));
+}
+
+const groupOf = ({ name, group = name }: ExamTable): string => group;
 
 /** How far the prediction of one exam, or of all exams of a year, by the others was off. */
 export interface ExamBackTest {
@@ -48,13 +55,10 @@ export interface ExamBackTest {
 }
 
 /**
- * Leaves each exam out and predicts its published points from the others. Exams of one `groupOf`, such as the slots of a year, are left out together, because they are alike. Empty where there is nothing to
+ * Leaves each exam out, a group of tables together, and predicts its published points from the others. Empty where there is nothing to
  * predict from.
  */
-export function backTestExams<T extends ExamTable>(
-  tables: readonly T[],
-  groupOf: (table: T) => string = ({ name }) => name,
-): ExamBackTest[] {
+export function backTestExams(tables: readonly ExamTable[]): ExamBackTest[] {
   const groups = [...Map.groupBy(tables, groupOf)];
   if (groups.length < 2) return [];
   return groups.map(([name, left]) => {
@@ -74,7 +78,7 @@ export function backTestExams<T extends ExamTable>(
       points: found.length,
       errorInMarks: mean(found.map(({ inMarks }) => inMarks)),
       errorInPercentile: mean(found.map(({ error }) => Math.abs(error))),
-      coverage: others.length === 1 ? null : 100 * mean(found.map(({ isInside }) => (isInside ? 1 : 0))),
+      coverage: groups.length === 2 ? null : 100 * mean(found.map(({ isInside }) => (isInside ? 1 : 0))),
       errors: found.map(({ error }) => error),
     };
   });

@@ -3,6 +3,8 @@ import { normalQuantile } from '../arithmetic/normal.ts';
 /** Scores of an exam with the percentiles that its organiser published for them, both rising, the percentiles between 0 and 100. */
 export interface ExamTable {
   readonly name: string;
+  /** Tables of one group, such as the slots of a year, are alike and count as one exam together. Without it a table is an exam by itself. */
+  readonly group?: string;
   readonly points: readonly { readonly score: number; readonly percentile: number }[];
 }
 

@@ -84,9 +84,12 @@ test('each exam is predicted by the others, which tells how far off that was', (
   expect(backTestExams([table('a', 0), table('b', 2)]).map(({ coverage }) => coverage)).toEqual([null, null]);
 });
 
-test('exams of one year are left out together, for they are alike', () => {
-  const years = [table('2024 one', -3), table('2024 two', -3), table('2025 one', 3), table('2025 two', 3)];
-  const found = backTestExams(years, ({ name }) => name.slice(0, 4));
+test('tables of one year are alike: they are left out together, and count as one exam', () => {
+  const years = [table('2024 one', -3), table('2024 two', -3), table('2025 one', 3), table('2025 two', 3)].map((slot) => ({
+    ...slot,
+    group: slot.name.slice(0, 4),
+  }));
+  const found = backTestExams(years);
   expect(found.map(({ name, points }) => [name, points])).toEqual([
     ['2024', 8],
     ['2025', 8],
@@ -95,7 +98,14 @@ test('exams of one year are left out together, for they are alike', () => {
   expect(found.map(({ errorInMarks }) => errorInMarks)).toEqual([6, 6].map((error) => expect.closeTo(error, 6) as number));
   expect(found[0]?.errors.every((error) => error < 0)).toBe(true);
   expect(found[1]?.errors.every((error) => error > 0)).toBe(true);
-  expect(backTestExams(years, () => 'all')).toEqual([]);
+  expect(backTestExams(years.map((slot) => ({ ...slot, group: 'all' })))).toEqual([]);
+  // four slots of two years say as much of the next year as two exams
+  expect(examPrediction({ tables: years, score: 66 })).toEqual(examPrediction({ tables: [table('a', -3), table('b', 3)], score: 66 }));
+  expect(marksFor({ tables: years.slice(0, 2), percentile: 95 })).toEqual({
+    marks: expect.closeTo(63, 6) as number,
+    low: null,
+    high: null,
+  });
 });
 
 test("Student's t is as tabulated", () => {

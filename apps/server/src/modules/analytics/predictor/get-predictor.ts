@@ -1,6 +1,6 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import type { PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
-import { cohortCurve } from '@abhyas/rules/analytics/predictor-curve.ts';
+import type { ExamPart, PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
+import { cohortCurve, marksInExam } from '@abhyas/rules/analytics/predictor-curve.ts';
 import { standing } from '@abhyas/rules/assessment/result/percentile.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -57,11 +57,6 @@ export async function getPredictor({
   };
 }
 
-/** Marks in hundredths of a test of `max`, on the scale of an exam of `total`: their share of it, to a tenth. */
-function onScale({ marks, max, total }: { marks: number; max: number; total: number }): number {
-  return max === 0 ? 0 : Math.round((10 * marks * total) / max) / 10;
-}
-
 /** A test on the scale of an exam. */
 interface Of {
   readonly test: OwnTest;
@@ -70,36 +65,39 @@ interface Of {
 }
 
 function presentTaken({ test, exam, cohortOf }: Of): Predictor['tests'][number] {
-  const present = (score: OwnScore, key: string, total: number) => ({
-    key,
-    marks: formatMarks(score.marks),
-    totalMarks: formatMarks(score.maxMarks),
-    inExam: onScale({ marks: score.marks, max: score.maxMarks, total }),
-    percentile: standing({ ...cohortOf(score), kind: score.percentile }).percentile,
-  });
+  const present = (score: OwnScore, part: ExamPart | undefined) => {
+    const cohort = cohortOf(score);
+    const { key = '', curve = null, totalMarks = score.maxMarks / 100 } = part ?? {};
+    return {
+      key,
+      marks: formatMarks(score.marks),
+      totalMarks: formatMarks(score.maxMarks),
+      inExam: marksInExam({ marks: score.marks / 100, max: score.maxMarks / 100, cohort, total: totalMarks, curve }),
+      percentile: standing({ ...cohort, kind: score.percentile }).percentile,
+    };
+  };
   return {
     assessmentId: String(test.assessmentId),
     name: test.name,
     completedAt: test.submittedAt.toISOString(),
     parts: [
-      present(test.whole, '', exam?.totalMarks ?? Math.round(test.whole.maxMarks / 100)),
-      ...(exam?.parts ?? []).flatMap(({ key, totalMarks }) => {
-        const score = key === '' ? undefined : test.sections.find(({ sectionKey }) => sectionKey === key);
-        return score === undefined ? [] : [present(score, key, totalMarks)];
+      present(test.whole, exam?.parts[0]),
+      ...(exam?.parts ?? []).flatMap((part) => {
+        const score = part.key === '' ? undefined : test.sections.find(({ sectionKey }) => sectionKey === part.key);
+        return score === undefined ? [] : [present(score, part)];
       }),
     ],
   };
 }
 
+/** The curve of a test's cohort belongs beside that of the exam where both have the same total. */
 function presentCohort({ test: { assessmentId, name, whole }, exam, cohortOf }: Of): Predictor['cohort'] {
   const cohort = cohortOf(whole);
-  const total = exam?.totalMarks ?? Math.round(whole.maxMarks / 100);
-  const curve = cohortCurve(countsOf(cohort).map(({ marks, candidates }) => ({ marks: marks / 100, candidates })));
+  const isSameTotal = exam === undefined || 100 * exam.totalMarks === whole.maxMarks;
   return {
     assessmentId: String(assessmentId),
     name,
     candidates: cohort.cohortSize,
-    curve:
-      curve?.map(({ marks, percentile }) => ({ marks: onScale({ marks: 100 * marks, max: whole.maxMarks, total }), percentile })) ?? null,
+    curve: isSameTotal ? cohortCurve(countsOf(cohort).map(({ marks, candidates }) => ({ marks: marks / 100, candidates }))) : null,
   };
 }

@@ -14,18 +14,18 @@ type Points = Table['overall'];
 
 /** All that the predictor says of an exam, the same for everyone: curves, marks for the 99th percentile, how far off it was by year, and the sources. Pure, some 50 ms for nine tables. */
 export function weighExam({ key, name, totalMarks, sections, tables }: ExamRow): PredictorExam {
-  const whole = tables.map((table) => ({ ...asTable(table.name, table.overall), year: table.year }));
+  const whole = tables.map((table) => asTable(table, table.overall));
   const parts = [
     { key: '', name, totalMarks, tables: whole },
     ...sections.map((section) => ({
       ...section,
       tables: tables.flatMap((table) => {
         const points = table.sections[section.key];
-        return points === undefined ? [] : [asTable(table.name, points)];
+        return points === undefined ? [] : [asTable(table, points)];
       }),
     })),
   ];
-  const years = backTestExams(whole, ({ year }) => String(year));
+  const years = backTestExams(whole);
   return {
     key,
     name,
@@ -51,8 +51,9 @@ export function weighExam({ key, name, totalMarks, sections, tables }: ExamRow):
   };
 }
 
-const asTable = (name: string, points: Points): ExamTable => ({
+const asTable = ({ name, year }: Table, points: Points): ExamTable => ({
   name,
+  group: String(year),
   points: points.map(([score, percentile]) => ({ score, percentile })),
 });
 

@@ -46,7 +46,7 @@ export function CurveCard({ exam, entry, cohort, isOwn, children }: CurveCardPro
     >
       <p className={classes['headline']} aria-live="polite">
         {reading === null ? (
-          <span className={classes['said']}>{m.pred_none_yet()}</span>
+          <span className={classes['said']}>{test === null ? m.pred_none_yet() : m.pred_few({ name: test.name })}</span>
         ) : (
           <>
             <strong>{text}</strong> <span>{range === null ? m.perf_stand_unit() : m.pred_likely(range)}</span>{' '}

@@ -59,7 +59,8 @@ export function entryOf({ exam, test, typed }: EntryProps): Entry {
 
 function takenPart({ test, part }: { test: Taken; part: ExamPart }): EnteredPart | null {
   const taken = test.parts.find(({ key }) => key === part.key);
-  return taken === undefined ? null : { ...partOf({ part, marks: taken.inExam }), percentile: taken.percentile };
+  if (taken === undefined || taken.inExam === null) return null;
+  return { ...partOf({ part, marks: taken.inExam }), percentile: taken.percentile };
 }
 
 function typedPart({ part, text }: { part: ExamPart; text: string }): EnteredPart {

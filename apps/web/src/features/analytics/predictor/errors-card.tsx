@@ -67,7 +67,9 @@ export function ErrorsCard({ exam: { backTests, errors } }: { exam: PredictorExa
         <thead>
           <tr>
             <th scope="col">{m.pred_col_year()}</th>
-            <th scope="col">{m.pred_col_points()}</th>
+            <th scope="col" data-wide>
+              {m.pred_col_points()}
+            </th>
             <th scope="col">{m.pred_col_off_marks()}</th>
             <th scope="col">{m.pred_col_off_percentile()}</th>
             <th scope="col">{m.pred_col_inside()}</th>
@@ -77,7 +79,7 @@ export function ErrorsCard({ exam: { backTests, errors } }: { exam: PredictorExa
           {[...backTests, { ...all, name: m.pred_all() }].map(({ name, points, errorInMarks, errorInPercentile, coverage }, at) => (
             <tr key={name} data-strong={at === backTests.length || undefined}>
               <th scope="row">{name}</th>
-              <td>{points}</td>
+              <td data-wide>{points}</td>
               <td>{errorInMarks.toFixed(1)}</td>
               <td>{errorInPercentile.toFixed(1)}</td>
               <td>{coverage === null ? '\u2013' : m.chart_percent({ percent: coverage.toFixed(1) })}</td>

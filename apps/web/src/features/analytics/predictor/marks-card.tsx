@@ -79,7 +79,7 @@ export function MarksCard({ exam, exams, tests, test, entry, typed, isOwn, selec
           </p>
         )}
       </div>
-      {entry.isScaled ? <p className={classes['said']}>{m.pred_scaled({ exam: exam.name, total: exam.totalMarks })}</p> : null}
+      {entry.isScaled ? <p className={classes['said']}>{m.pred_scaled({ exam: exam.name })}</p> : null}
       <NativeSelect
         label={m.pred_exam()}
         value={exam.key}

@@ -92,7 +92,7 @@ function Loaded({ whose, urls, assessmentId, onTest, predictor, exam, isStale, o
             }}
           />
           <CurveCard {...{ exam, entry, cohort, isOwn }}>
-            <SectionsTable exam={exam} entry={entry} testName={entry.test?.name ?? ''} />
+            <SectionsTable entry={entry} testName={entry.test?.name ?? ''} />
           </CurveCard>
         </div>
         <div className={screen['pair']}>

@@ -1,4 +1,3 @@
-import type { PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
 import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
@@ -7,13 +6,12 @@ import { percentileText } from './read-curve.ts';
 import classes from './predictor.module.css';
 
 interface SectionsTableProps {
-  readonly exam: PredictorExam;
   readonly entry: Entry;
   readonly testName: string;
 }
 
 /** The whole and each section: marks, percentile, interval, and what the same marks were in the mock. */
-export function SectionsTable({ exam, entry: { whole, sections }, testName }: SectionsTableProps) {
+export function SectionsTable({ entry: { whole, sections }, testName }: SectionsTableProps) {
   const rows = [{ ...whole, name: m.perf_stand_overall() }, ...sections.map((section) => ({ ...section, name: section.part.name }))].filter(
     ({ reading }) => reading !== null,
   );
@@ -26,12 +24,16 @@ export function SectionsTable({ exam, entry: { whole, sections }, testName }: Se
         <tr>
           <th scope="col">{m.perf_col_section()}</th>
           <th scope="col">{m.perf_col_marks()}</th>
-          <th scope="col">{m.pred_col_percentile({ exam: exam.name })}</th>
+          <th scope="col">{m.perf_col_percentile()}</th>
           <th scope="col" className={classes['scale']}>
             {m.pred_col_scale({ from: floor })}
           </th>
           <th scope="col">{m.pred_col_likely()}</th>
-          {testName === '' ? null : <th scope="col">{m.pred_col_in({ name: testName })}</th>}
+          {testName === '' ? null : (
+            <th scope="col" data-wide>
+              {m.pred_col_in({ name: testName })}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -73,7 +75,7 @@ function Row({
         </span>
       </td>
       <td>{low === null || high === null ? '\u2013' : m.perf_stand_range({ low: percentileText(low), high: percentileText(high) })}</td>
-      {hasTest ? <td>{percentile === '' ? '\u2013' : percentile}</td> : null}
+      {hasTest ? <td data-wide>{percentile === '' ? '\u2013' : percentile}</td> : null}
     </tr>
   );
 }
