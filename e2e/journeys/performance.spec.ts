@@ -61,9 +61,9 @@ test('PRF-007 PRF-008 PRF-010 TST-026 TST-070 a completed test is a point, a row
   const rows = page.getByRole('group', { name: 'Completed tests' });
   await expect(rows.getByRole('row')).toHaveCount(2);
   await expectAccessible(page);
-  await rows.getByRole('link', { name: 'Quadratics' }).click();
-  await expect(page).toHaveURL(/\/test\/Detailed%20Analytics\/Quadratics\?assetId=\d+&assessmentId=\d+/);
-  await expect(heading(page)).toHaveText('Quadratics');
+  await rows.getByRole('link', { name: 'Topic test: quadratics' }).click();
+  await expect(page).toHaveURL(/\/test\/Detailed%20Analytics\/Topic%20test%3A%20quadratics\?assetId=\d+&assessmentId=\d+/);
+  await expect(heading(page)).toHaveText('Topic test: quadratics');
   await expect(page.getByRole('region', { name: 'Score' })).toBeVisible();
   await expectAccessible(page);
 });

@@ -7,6 +7,7 @@ import { demoPassword, signIn } from '../support/people.ts';
 import { enterCode } from '../support/sign-up.ts';
 import { answer, begin, expectAllSaved, launchTest, paletteButton, submit } from '../support/test-window.ts';
 import type { Camera } from './camera.ts';
+import { performanceScreens } from './performance-screens.ts';
 import { staffScreens } from './staff-screens.ts';
 import { twoStepScreens } from './two-step-screens.ts';
 
@@ -20,6 +21,7 @@ export async function screens(camera: Camera): Promise<void> {
   await mentorScreens(camera);
   await narrowScreens(camera);
   await testScreens(camera);
+  await performanceScreens(camera);
   await staffScreens(camera);
   await accessScreens(camera);
   await profileScreens(camera);

@@ -107,3 +107,19 @@ export function assetPageUrl({
 }): string {
   return path.type === 'channel' ? homeDetailUrl(asset) : assetUrl({ pathSlug: path.slug, ...asset });
 }
+
+/** The detailed analytics of a completed test (ROU-056, TST-027), by name in the path and by ids in the query; whose it is follows where someone else reads. */
+export function testAnalyticsUrl({
+  name,
+  assetId,
+  assessmentId,
+  studentImsPin = '',
+}: {
+  name: string;
+  assetId: string;
+  assessmentId: string;
+  studentImsPin?: string;
+}): string {
+  const query = new URLSearchParams({ assetId, assessmentId, ...(studentImsPin === '' ? {} : { studentImsPin }) });
+  return `/test/Detailed Analytics/${nameSegment(name)}?${query.toString()}`;
+}

@@ -213,20 +213,6 @@ test('exactly these screens are not built yet', () => {
   for (const { pattern, later: part } of routeTable) if (part) later.set(part, [...(later.get(part) ?? []), pattern]);
   expect(Object.fromEntries(later)).toMatchInlineSnapshot(`
     {
-      "analytics": [
-        "/studentPage",
-        "/studentPage/{topic}/Score Summary",
-        "/studentPage/{topic}/Progress Tracker",
-        "/studentPage/{topic}/question selection",
-        "/studentPage/{topic}/Percentile Predictor",
-        "/performance-{tab}/{name}",
-        "/performance-{module}/{topic}",
-        "/performance-{module}/{topic}/Score Summary",
-        "/performance-{module}/{topic}/Progress Tracker",
-        "/performance-{module}/{topic}/question selection",
-        "/performance-{module}/{topic}/Percentile Predictor",
-        "/test/Detailed Analytics/{assetName}",
-      ],
       "assessment": [
         "/revisetest",
       ],
@@ -241,7 +227,6 @@ test('exactly these screens are not built yet', () => {
         "/Classes/LIVE/{id}",
       ],
       "mentoring": [
-        "/studentPage",
         "/studentPage/{course}/{name}",
         "/myPlan/dashboard",
         "/myPlan/slots",

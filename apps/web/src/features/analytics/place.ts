@@ -1,5 +1,3 @@
-import { nameSegment } from '@abhyas/rules/learning/node-url.ts';
-
 /** Whose figures a screen shows, in which course; without `student` one's own. */
 export interface Whose {
   readonly courseId: string;
@@ -26,15 +24,4 @@ export interface PlaceProps {
 /** The same address with another test. */
 export function withTest(url: string, assessmentId: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}assessmentId=${encodeURIComponent(assessmentId)}`;
-}
-
-interface DetailPlace {
-  readonly test: { readonly name: string; readonly assetId: string; readonly assessmentId: string };
-  readonly student: Whose['student'];
-}
-
-/** The detailed analytics of a test (ROU-056); whose it is follows where someone else reads. */
-export function detailUrl({ test: { name, assetId, assessmentId }, student }: DetailPlace): string {
-  const query = new URLSearchParams({ assetId, assessmentId, ...(student === null ? {} : { studentImsPin: student.pin }) });
-  return `/test/Detailed Analytics/${nameSegment(name)}?${query.toString()}`;
 }

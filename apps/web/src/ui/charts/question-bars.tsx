@@ -35,8 +35,8 @@ interface QuestionBarsProps {
   readonly hint: string;
 }
 
-const height = 240;
-const top = 52;
+const height = 250;
+const top = 62;
 const bottom = height - 40;
 const gap = 24;
 

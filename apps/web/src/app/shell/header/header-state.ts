@@ -43,6 +43,9 @@ const owns = (tab: HeaderModule, first: string): boolean => {
   return (homes[word] ?? [word]).includes(first) || first.startsWith(`${word}-`);
 };
 
+/** As the router has a name that is written with blanks. */
+const dashed = (text: string): string => text.toLowerCase().replaceAll(' ', '-');
+
 const leadsTo = (segments: readonly string[]) => {
   const address = segments.join('/');
   return ({ url }: { url: string }) => segmentsOf(url).join('/') === address;
@@ -53,7 +56,7 @@ function subTabOf(tab: HeaderModule, segments: readonly string[]): HeaderItem | 
   const [first = '', second, third] = segments;
   // the screens of performance are the same under whatever module and topic the address names
   if (exact === undefined && tabWord(tab.type) === 'performance' && owns(tab, first)) {
-    return (third === undefined ? tab.children[0] : tab.children.find((item) => item.name.toLowerCase() === third)) ?? null;
+    return (third === undefined ? tab.children[0] : tab.children.find((item) => dashed(item.name) === dashed(third))) ?? null;
   }
   if (exact || second === undefined || !first.includes('-')) return exact ?? null;
   const named = owns(tab, first) ? tab.children.find((item) => item.name.toLowerCase() === second) : undefined;

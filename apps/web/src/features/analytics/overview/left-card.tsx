@@ -36,11 +36,11 @@ export function LeftCard({ paper, reason, isOwn, all = '' }: LeftCardProps) {
             <thead>
               <tr>
                 <th scope="col">{m.perf_col_section()}</th>
-                <th scope="col" className={classes['words']}>
-                  {m.perf_left_leave()}
+                <th scope="col">
+                  <span className={classes['words']}>{m.perf_left_leave()}</span>
                 </th>
-                <th scope="col" className={classes['words']}>
-                  {m.perf_left_take()}
+                <th scope="col">
+                  <span className={classes['words']}>{m.perf_left_take()}</span>
                 </th>
                 <th scope="col">{m.perf_marks()}</th>
               </tr>
@@ -48,8 +48,10 @@ export function LeftCard({ paper, reason, isOwn, all = '' }: LeftCardProps) {
             <tbody>
               {better.sections.map(({ name, leave, take, gain }) => (
                 <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td className={classes['words']}>
+                  <th scope="row">
+                    <span className={classes['swap']}>{name}</span>
+                  </th>
+                  <td>
                     {leave.map(({ number, seconds, outcome }) => (
                       <span key={number} className={classes['swap']}>
                         <strong>{m.perf_q({ number })}</strong>{' '}
@@ -57,7 +59,7 @@ export function LeftCard({ paper, reason, isOwn, all = '' }: LeftCardProps) {
                       </span>
                     ))}
                   </td>
-                  <td className={classes['words']}>
+                  <td>
                     {take.map(({ number, chance }) => (
                       <span key={number} className={classes['swap']}>
                         <strong>{m.perf_q({ number })}</strong> {percentOf(chance)}
@@ -72,8 +74,8 @@ export function LeftCard({ paper, reason, isOwn, all = '' }: LeftCardProps) {
             </tbody>
             <tfoot>
               <tr>
-                <th scope="row" colSpan={3} className={classes['why']}>
-                  {isOwn ? m.perf_left_why() : m.perf_left_why_student()}
+                <th scope="row" colSpan={3}>
+                  <span className={classes['why']}>{isOwn ? m.perf_left_why() : m.perf_left_why_student()}</span>
                 </th>
                 <td>{signedMarks(better.gain)}</td>
               </tr>

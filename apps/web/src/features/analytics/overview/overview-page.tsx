@@ -36,6 +36,7 @@ export function OverviewPage({ whose, urls }: PlaceProps) {
       overview={query.data}
       isStale={query.isPlaceholderData}
       {...{ whose, urls, tests }}
+      type={type || query.data.type}
       onType={setType}
       onTests={(count) => setTests(Number(count))}
     />
@@ -45,13 +46,15 @@ export function OverviewPage({ whose, urls }: PlaceProps) {
 interface LoadedProps extends PlaceProps {
   readonly overview: AnswerOf<'performanceOverview'>;
   readonly isStale: boolean;
+  /** The kind that is asked for, which may still load. */
+  readonly type: string;
   readonly tests: number;
   readonly onType: (type: string) => void;
   readonly onTests: (count: string) => void;
 }
 
-function Loaded({ overview, isStale, whose, urls, tests: count, onType, onTests }: LoadedProps) {
-  const { types, type, tests, band, paper, paperReason, topics, steps, next } = overview;
+function Loaded({ overview, isStale, type, whose, urls, tests: count, onType, onTests }: LoadedProps) {
+  const { types, tests, band, paper, paperReason, topics, steps, next } = overview;
   const isOwn = whose.student === null;
   const name = whose.student?.name ?? '';
   const [first, last] = [tests.at(0), tests.at(-1)];

@@ -1,10 +1,11 @@
 import type { TestPoint } from '@abhyas/contract/analytics/performance.ts';
+import { testAnalyticsUrl } from '@abhyas/rules/learning/node-url.ts';
 import { formatDayFirst } from '../../../lib/format/dates.ts';
 import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
-import { detailUrl, type Whose } from '../place.ts';
+import type { Whose } from '../place.ts';
 import classes from './test-rows.module.css';
 
 interface TestRowsProps {
@@ -58,7 +59,7 @@ function Row({ test, student }: { test: TestPoint; student: Whose['student'] }) 
         {elsewhere ? (
           name
         ) : (
-          <PathLink href={detailUrl({ test, student })} className={classes['link']}>
+          <PathLink href={testAnalyticsUrl({ ...test, studentImsPin: student?.pin ?? '' })} className={classes['link']}>
             {name}
           </PathLink>
         )}

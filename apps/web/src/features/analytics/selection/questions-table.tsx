@@ -35,7 +35,7 @@ export function QuestionsTable({ paper, isOwn }: { paper: Paper; isOwn: boolean 
           section.items.map((item) => (
             <tr key={item.itemId}>
               <th scope="row">
-                {section.name} {m.perf_q({ number: item.number })}
+                <strong>{m.perf_q({ number: item.number })}</strong> <span className={classes['section']}>{section.name}</span>
                 <span data-narrow>
                   {item.topic} · {difficultyWord(item.difficulty)}
                 </span>

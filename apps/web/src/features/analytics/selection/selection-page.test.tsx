@@ -27,7 +27,7 @@ test('PRF-010 question selection has every question with outcome, difficulty and
     .getAllByRole('row')
     .slice(1);
   expect(rows).toHaveLength(5);
-  expect(rows[1]).toHaveTextContent(/Verbal and reading Q2.*Reading.*Hard.*Wrong.*4 min 10 s.*1 min 20 s.*70%/);
+  expect(rows[1]).toHaveTextContent(/Q2 Verbal and reading.*Reading.*Hard.*Wrong.*4 min 10 s.*1 min 20 s.*70%/);
   const choice = screen.getByRole('region', { name: 'Which questions did I choose?' });
   expect(
     within(choice)

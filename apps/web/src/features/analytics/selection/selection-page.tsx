@@ -74,7 +74,7 @@ function Loaded({ selection: { tests, paper, paperReason }, isStale, whose, asse
             <LeftCard paper={paper} reason={paperReason} isOwn={isOwn} />
             <ChoiceCard paper={paper} isOwn={isOwn} />
           </div>
-          <section className={tableClasses['section']} aria-labelledby="all-questions">
+          <section className={tableClasses['all']} aria-labelledby="all-questions">
             <h2 id="all-questions" className={tableClasses['title']}>
               {m.perf_left_all()}
             </h2>
