@@ -50,7 +50,7 @@ test('TST-063 a student takes a break: the clock is stopped, the questions are h
   page,
 }) => {
   await openSignedIn(page, { who: 'ASC1008' });
-  const player = await launchTest(page, 'Arrangements');
+  const player = await launchTest(page, 'Arrangements', 'Topic tests');
   await expect(player.getByText('Arranged for you: 1/3 extra time, 20 min of breaks, Large text')).toBeVisible();
   await begin(player);
   await player.getByRole('button', { name: 'Take a break' }).click();

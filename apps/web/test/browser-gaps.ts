@@ -18,6 +18,10 @@ export function fillBrowserGaps(): void {
   };
   // a field that grows with its text listens for the fonts
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+  // a download leaves the page where it is
+  HTMLAnchorElement.prototype.click = function click() {
+    if (!this.hasAttribute('download')) HTMLElement.prototype.click.call(this);
+  };
   Element.prototype.scrollIntoView = () => undefined;
   window.scrollTo = () => undefined;
 }

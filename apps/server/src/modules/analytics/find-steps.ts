@@ -15,7 +15,7 @@ type Papers = Awaited<ReturnType<typeof loadPapers>>;
 /** Where practice sets are. */
 const practiceUrl = '/preparepractice';
 
-/** How a student did in each kind of question of these tests, against their cohorts; without those whose cohort would be single people. */
+/** How a student did in each kind of question of these tests, against their cohorts, and how many tests could be compared: those whose cohort would be single people cannot. */
 export async function listKindGaps({
   queryable,
   tests,
@@ -24,14 +24,14 @@ export async function listKindGaps({
   queryable: Queryable;
   tests: readonly OwnTest[];
   record: readonly OwnRecord[];
-}): Promise<KindGap[]> {
+}): Promise<{ kinds: KindGap[]; tests: number }> {
   const shares = await listCohortShares({
     queryable,
     assessmentIds: tests.map(({ assessmentId }) => assessmentId),
     minCandidates: minCohortSize,
   });
   const keyOf = ({ topic, difficulty }: { topic: string; difficulty: string }) => JSON.stringify([topic, difficulty]);
-  return [...Map.groupBy(shares, keyOf).values()].flatMap((ofKind): KindGap[] => {
+  const kinds = [...Map.groupBy(shares, keyOf).values()].flatMap((ofKind): KindGap[] => {
     const [kind] = ofKind;
     if (kind === undefined) return [];
     const { topic, difficulty } = kind;
@@ -42,19 +42,18 @@ export async function listKindGaps({
     const expected = ofKind.reduce((sum, row) => sum + row.expected, 0);
     return [{ topic, difficulty, right: own.reduce((sum, { right }) => sum + right, 0), questions, cohortShare: expected / questions }];
   });
+  return { kinds, tests: new Set(shares.map(({ assessmentId }) => assessmentId)).size };
 }
 
 /** What a student does best next, with where to do it. `urlOfTopic`: the page of a topic in the course, '' where the course has none of that name. */
 export function findSteps({
   papers,
-  kinds,
-  kindTests,
+  gaps,
   reader,
   urlOfTopic,
 }: {
   papers: Papers;
-  kinds: readonly KindGap[];
-  kindTests: number;
+  gaps: Awaited<ReturnType<typeof listKindGaps>>;
   reader: Reader;
   urlOfTopic: (topic: string) => string;
 }): Step[] {
@@ -79,7 +78,7 @@ export function findSteps({
         return reviewUrl;
     }
   };
-  return nextSteps({ papers: given, kinds, kindTests }).map((step): Step => {
+  return nextSteps({ papers: given, kinds: gaps.kinds, kindTests: gaps.tests }).map((step): Step => {
     const more = { marks: formatMarks(step.marks), url: urlOf(step) };
     return step.kind === 'revise' ? { ...step, tests: [...step.tests], ...more } : { ...step, ...more };
   });

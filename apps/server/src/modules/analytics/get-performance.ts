@@ -1,4 +1,5 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { bandTests } from '@abhyas/rules/analytics/percentile-band.ts';
 import { topicTable } from '@abhyas/rules/analytics/topics.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
@@ -41,11 +42,12 @@ export async function getPerformance({
   const latest = shown.at(-1);
   const reviewed = reviewedOf(ofType);
   const record = recordOf({ record: wholeRecord, tests: reviewedOf(all) });
-  const compared = reviewed.slice(-gapTests);
-  const [cohorts, papers, kinds, next, places] = await Promise.all([
-    listScoreCohorts({ queryable, attemptIds: shown.map(({ attemptId }) => attemptId) }),
+  // the band is of the last three, however few are shown
+  const ranked = ofType.slice(-Math.max(shown.length, bandTests));
+  const [cohorts, papers, gaps, next, places] = await Promise.all([
+    listScoreCohorts({ queryable, attemptIds: ranked.map(({ attemptId }) => attemptId) }),
     loadPapers({ queryable, tests: reviewed.slice(-stepTests), record }),
-    listKindGaps({ queryable, tests: compared, record }),
+    listKindGaps({ queryable, tests: reviewed.slice(-gapTests), record }),
     findNextTest({ queryable, assessment, courseId, courseKey, progress, viewer: session, now }),
     getPlaces({ queryable, courseId, courseKey, version: progress.version }),
   ]);
@@ -56,14 +58,14 @@ export async function getPerformance({
     const node = topics.find((topic) => topic.name.toLowerCase() === name.toLowerCase());
     return node === undefined ? '' : places.urlOf({ nodeId: node.id, assetId: null });
   };
-  const steps = findSteps({ papers, kinds, kindTests: compared.length, reader, urlOfTopic });
+  const steps = findSteps({ papers, gaps, reader, urlOfTopic });
   const cohortOf = cohortsBy(cohorts);
   const points = shown.map((test) => presentTest({ test, cohortOf }));
   return {
     types: typesOf(all),
     type,
     tests: points,
-    band: presentBand(points),
+    band: presentBand(ranked.map((test) => presentTest({ test, cohortOf }))),
     paper: paper === undefined ? null : presentPaper({ ...paper, reader }),
     paperReason: latest?.reviewReason ?? '',
     topics: topicTable(recordOf({ record, tests: shown })),

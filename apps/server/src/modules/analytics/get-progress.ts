@@ -43,6 +43,11 @@ export async function getProgress({
   ]);
   const isDone = new Map(cards.map(({ assessmentId, status }) => [assessmentId, status === 'completed']));
   const weekOf = (moment: Date) => mondayOf(dayIn({ moment, timeZone }));
+  const lessons = Map.groupBy(
+    study.completions.filter((at) => at >= since),
+    weekOf,
+  );
+  const taken = Map.groupBy(activity, ({ closedAt }) => weekOf(closedAt));
   return {
     paths: study.paths.flatMap(({ id, name, url, units }) => {
       const assets = units.flatMap((unit) => unit.assets);
@@ -57,10 +62,10 @@ export async function getProgress({
       return [{ learningPathId: String(id), name, url, ...whole, topics }];
     }),
     weeks: weeks.map((from) => {
-      const inWeek = activity.filter(({ closedAt }) => weekOf(closedAt) === from);
+      const inWeek = taken.get(from) ?? [];
       return {
         from,
-        lessons: study.completions.filter((at) => weekOf(at) === from).length,
+        lessons: lessons.get(from)?.length ?? 0,
         tests: inWeek.filter(({ kind }) => kind === 'test').length,
         questions: inWeek.reduce((sum, { questions }) => sum + questions, 0),
         seconds: inWeek.reduce((sum, { seconds }) => sum + seconds, 0),

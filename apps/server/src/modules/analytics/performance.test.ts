@@ -79,7 +79,8 @@ test('PRF-001 PRF-008 the last tests of the kind taken last, oldest first, with 
   expect(band).toEqual({ ...ofThree, sections: [{ name: 'Section 1', ...ofThree }] });
   const two = (await overview({ tests: 2 })).data;
   expect(two.tests.map(({ name }) => name)).toEqual(['Mock of 10', 'Mock of 2']);
-  expect(two.band).toBeNull();
+  // the band is of the last three all the same
+  expect(two.band).toEqual(band);
   const ofTopic = (await overview({ type: 'Topic Test' })).data;
   expect(ofTopic.tests.map(({ name }) => name)).toEqual(['Mock of 5']);
 });
@@ -139,6 +140,16 @@ test('PRF-010 the topic furthest behind the cohort is a step, with the page of t
       url: expect.stringContaining(encodeURIComponent(unit.name)) as string,
     },
   ]);
+});
+
+test('PRF-010 a test without a cohort does not thin out what a topic is worth', async () => {
+  const met = [wrong, wrong, wrong, wrong, wrong];
+  await taken({ days: 9, met: [right] });
+  await taken({ days: 5, met: [right] });
+  await taken({ days: 2, met, others: Array.from({ length: 10 }, () => [right, right, right, right, wrong]) });
+  const { steps } = (await overview()).data;
+  // as above: 40/55 * 5 * 3 marks, not a third of it
+  expect(steps.find(({ kind }) => kind === 'topic')).toMatchObject({ marks: '10.9' });
 });
 
 test('PRF-014 a step from own tags is for the student alone', async () => {

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { cohortSpread } from '@abhyas/rules/analytics/cohort-spread.ts';
 import { percentileBand } from '@abhyas/rules/analytics/percentile-band.ts';
-import { isProvisional, standing } from '@abhyas/rules/assessment/result/percentile.ts';
+import { hasPercentile, isProvisional, standing } from '@abhyas/rules/assessment/result/percentile.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import type { OwnEngineResult, OwnScore, ScoreCohort } from '../assessment/index.ts';
 import type { OwnTest } from './own-tests.ts';
@@ -52,7 +52,8 @@ function presentScore({ score, cohort }: { score: OwnScore; cohort: ScoreCohort 
   return {
     marks: formatMarks(score.marks),
     totalMarks: formatMarks(score.maxMarks),
-    percentile: standing({ ...cohort, kind: score.percentile }).percentile,
+    // among oneself alone there is none
+    percentile: hasPercentile(cohort.cohortSize) ? standing({ ...cohort, kind: score.percentile }).percentile : '',
     correct,
     wrong,
     blank,

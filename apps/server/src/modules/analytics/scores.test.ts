@@ -104,6 +104,15 @@ test('PRF-008 below ten candidates there are no quartiles, from thirty on a perc
   });
 });
 
+test('PRF-008 among oneself alone there is no percentile, and no band of them', async () => {
+  for (const days of [3, 2, 1]) await taken({ days, met: [right] });
+  const { tests } = (await summary()).data;
+  expect(tests.map(({ percentile, cohortSize, sections }) => [percentile, cohortSize, sections[0]?.percentile])).toEqual(
+    [1, 2, 3].map(() => ['', 1, '']),
+  );
+  expect((await server.call('performanceOverview', ids, { token })).data.band).toBeNull();
+});
+
 test('PRF-007 what was taken elsewhere has the marks and percentile of its engine, and no sections', async () => {
   const made = await newTest({ name: 'Mock of the engine' });
   const said = { marks: 8150, maxMarks: 19_800, percentile: '91.3', finishedAt: daysAgo(3) };

@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderScreen } from '#test/render.tsx';
-import { addNotice, NoticeList } from './notice-list.tsx';
+import { addNotice } from './notice-list.tsx';
+import { loadNotices } from './notices.tsx';
 
 const { matchMedia } = globalThis;
 afterEach(() => {
@@ -14,7 +15,9 @@ it.each([
 ])('on a %s screen notices appear at %s, where no dialog has its buttons', async (width, position) => {
   globalThis.matchMedia = (media) =>
     Object.assign(matchMedia(media), { matches: width === 'narrow' && media.includes('max-width') }) as MediaQueryList;
-  await renderScreen(<NoticeList />);
+  // the portal has the list itself
+  await loadNotices();
+  await renderScreen(<p>A page</p>);
   act(() => addNotice(`Saved on a ${width} screen`));
   const notice = await screen.findByText(`Saved on a ${width} screen`);
   expect(notice.closest('[data-position]')).toHaveAttribute('data-position', position);

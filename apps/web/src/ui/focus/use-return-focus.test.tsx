@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '#test/render.tsx';
+import { useArrivalFocus } from './use-arrival-focus.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 function Dialog({ onClose }: { onClose: () => void }) {
@@ -36,7 +37,46 @@ function Page() {
   );
 }
 
+/** A step of a form that asks in a dialog before the next one comes, a moment after the dialog has gone. */
+function Steps() {
+  const [stage, setStage] = useState<'first' | 'asking' | 'between' | 'next'>('first');
+  return (
+    <>
+      <main id="main" tabIndex={-1}>
+        {stage === 'next' ? <NextStep /> : null}
+        {stage === 'first' || stage === 'asking' ? (
+          <button type="button" onClick={() => setStage('asking')}>
+            Next
+          </button>
+        ) : null}
+      </main>
+      {stage === 'asking' ? <Dialog onClose={() => setStage('between')} /> : null}
+      <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => setStage('next')}>
+        Continue
+      </button>
+    </>
+  );
+}
+
+function NextStep() {
+  const ref = useArrivalFocus<HTMLHeadingElement>();
+  return (
+    <h1 ref={ref} tabIndex={-1}>
+      Your address
+    </h1>
+  );
+}
+
 describe('the focus after a dialog', () => {
+  it('goes on to the heading of a screen that comes afterwards', async () => {
+    const { user } = await renderScreen(<Steps />);
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByRole('heading', { name: 'Your address' })).toHaveFocus();
+  });
+
   it('returns to what opened it', async () => {
     const { user } = await renderScreen(<Page />);
     await user.click(screen.getByRole('button', { name: 'Open' }));

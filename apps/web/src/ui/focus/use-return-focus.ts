@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 /**
  * Returns the focus, when the caller's part goes, to what had it when the part came: for dialogs that are only there while they are open, which
  * the library does not look after. `find` is given the opener if it is still on the page, and names another element or nothing: for openers that go
- * too, as a menu's item does. Where nothing is left, as after a change of page under the dialog, the focus continues at the page's content.
+ * too, as a menu's item does. Where nothing is left, as after a change of page under the dialog, and nothing else has taken the focus, it continues at the page's content.
  */
 export function useReturnFocus(find?: (opener: HTMLElement | null) => HTMLElement | null): void {
   useLayoutEffect(() => {
@@ -14,7 +14,7 @@ export function useReturnFocus(find?: (opener: HTMLElement | null) => HTMLElemen
       // after whatever holds the focus in the part has let go of it
       queueMicrotask(() => {
         if (isThere(to)) to.focus();
-        else document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+        else if (!isThere(document.activeElement)) document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
       });
     };
     // what had the focus at first, once
