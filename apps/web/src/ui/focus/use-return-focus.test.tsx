@@ -68,7 +68,7 @@ function NextStep() {
 }
 
 describe('the focus after a dialog', () => {
-  it('goes on to the heading of a screen that comes afterwards', async () => {
+  it('continues at the heading of a screen that comes afterwards', async () => {
     const { user } = await renderScreen(<Steps />);
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await user.click(screen.getByRole('button', { name: 'Close' }));
