@@ -26,6 +26,7 @@ export async function listAhead({ queryable, studentId, now }: { queryable: Quer
       id: bookings.id,
       assessmentId: bookings.assessmentId,
       slotId: slots.id,
+      pack: slots.pack,
       test: test.name,
       venue: venues.name,
       timeZone: venues.timeZone,
