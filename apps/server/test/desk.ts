@@ -8,7 +8,7 @@ import { centreFactories } from './centre-factories.ts';
 import { factories } from './factories.ts';
 
 /** The effect of a plan on a session that no one has booked. */
-export const noEffect = { kept: 0, moved: 0, chooseAgain: 0, waiting: 0 };
+export const noEffect = { kept: 0, moved: 0, chooseAgain: 0, waiting: 0, unfit: 0 };
 
 /** The server with a proctored test that needs a check-in, its slot, which begins in `inHours`, and staff at the desk. */
 export async function openCentre() {

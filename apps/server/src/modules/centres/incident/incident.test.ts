@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Centre, openCentre } from '../../../../test/desk.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { launch, launchAndStart } from '../../../../test/player.ts';
+import { accommodations } from '../../assessment/staff/tables.ts';
 import { notices } from '../../notices/tables.ts';
-import { bookings, rooms, slots, waitlistEntries } from '../tables.ts';
+import { bookings, deskNotes, rooms, slots, waitlistEntries } from '../tables.ts';
 
 type Session = Awaited<ReturnType<Centre['session']>>;
 type Plan = RequestOf<'reportIncident'>['plan'];
@@ -78,7 +79,7 @@ describe('a session that is put off', () => {
     centre.server.clock.set(minutes(40));
     await centre.change((await centre.bookingOf(session, 1)).id, 'absent');
     const plan: Plan = await putOff(session, 90);
-    const effect = { kept: 0, moved: 2, chooseAgain: 0, waiting: 0 };
+    const effect = { kept: 0, moved: 2, chooseAgain: 0, waiting: 0, unfit: 0 };
     expect((await preview(session, plan)).data).toEqual(effect);
     expect((await report(session, plan, { text: 'The generator is on its way.' })).data).toEqual(effect);
     expect(await slotRow(session.slot.id)).toMatchObject({
@@ -111,7 +112,7 @@ describe('a session that is put off', () => {
     const session = await centre.session({ booked: 3 });
     centre.server.clock.set(minutes(60));
     await start(session, 0);
-    expect((await report(session, await putOff(session, 30))).data).toEqual({ kept: 1, moved: 2, chooseAgain: 0, waiting: 0 });
+    expect((await report(session, await putOff(session, 30))).data).toEqual({ kept: 1, moved: 2, chooseAgain: 0, waiting: 0, unfit: 0 });
     expect(await lastTold(session, 0)).toBeUndefined();
     expect(await centre.bookingOf(session, 0)).toMatchObject({ sequence: 0, cancelledAt: null });
     expect((await centre.look(session)).room?.candidates.map(({ state }) => state)).toEqual(['writing', 'expected', 'expected']);
@@ -174,6 +175,7 @@ describe('a session that gets another room', () => {
       moved: 2,
       chooseAgain: 1,
       waiting: 0,
+      unfit: 0,
     });
     expect(await slotRow(session.slot.id)).toMatchObject({ roomId: small.id, seats: 3, freeSeats: [] });
     const seats = [await centre.bookingOf(session, 0), await centre.bookingOf(session, 1), await centre.bookingOf(session, 3)];
@@ -245,7 +247,7 @@ describe('candidates who go to another session', () => {
     centre.server.clock.set(minutes(60));
     await start(session, 3);
     const plan: Plan = { verb: 'slot', slotId: String(target.id) };
-    const effect = { kept: 1, moved: 2, chooseAgain: 1, waiting: 1 };
+    const effect = { kept: 1, moved: 2, chooseAgain: 1, waiting: 1, unfit: 0 };
     expect((await preview(session, plan)).data).toEqual(effect);
     expect((await report(session, plan)).data).toEqual(effect);
     expect((await slotRow(target.id))?.freeSeats).toEqual([]);
@@ -334,6 +336,44 @@ describe('candidates who choose again', () => {
   });
 });
 
+describe('TST-034 what is arranged, in an incident', () => {
+  it('staff see for how many another session is too short, and nothing is done where that has changed since', async () => {
+    const session = await centre.session({ booked: 2 });
+    const target = await another(session, 3);
+    // the test takes ten minutes, with half as much again fifteen
+    await orm()
+      .update(slots)
+      .set({ endsAt: new Date(target.startsAt.getTime() + 14 * 60_000) })
+      .where(eq(slots.id, target.id));
+    const plan: Plan = { verb: 'slot', slotId: String(target.id) };
+    const { data: expected } = await preview(session, plan);
+    expect(expected).toMatchObject({ moved: 2, unfit: 0 });
+    await centre.giveExtraTime(session.test.person.id);
+    expect((await report(session, plan, { expected })).error.code).toBe('EFFECT_CHANGED');
+    expect((await report(session, plan)).data).toMatchObject({ moved: 2, unfit: 1 });
+    expect((await centre.look(session)).notes).toMatchObject([{ effect: { moved: 2, unfit: 1 } }]);
+  });
+
+  it('staff see for how many another room is not, those who continue with the test too', async () => {
+    const session = await centre.session({ booked: 3 });
+    const apart = await room(session, 'Apart', 9);
+    await orm().update(rooms).set({ separate: true }).where(eq(rooms.id, apart.id));
+    await orm().insert(accommodations).values({ studentId: session.test.person.id, separateRoom: true });
+    centre.server.clock.set(minutes(60));
+    await start(session, 2);
+    expect((await preview(session, { verb: 'room', roomId: String(apart.id) })).data).toMatchObject({ kept: 1, moved: 2, unfit: 2 });
+    expect((await preview(session, chooseAgain)).data).toMatchObject({ chooseAgain: 2, unfit: 0 });
+  });
+
+  it('of an incident that was reported before this was counted the notes are shown', async () => {
+    const session = await centre.session();
+    const effect = { kept: 0, moved: 2, chooseAgain: 0, waiting: 0 };
+    const { venueId, id: slotId } = session.slot;
+    await orm().insert(deskNotes).values({ venueId, slotId, kind: 'moved', text: '', effect, byId: centre.staff.id, at: testMoment });
+    expect((await centre.look(session)).notes).toMatchObject([{ effect: { ...effect, unfit: 0 } }]);
+  });
+});
+
 it('the incident stays on the desk: what, by whom, when and with what effect', async () => {
   const session = await centre.session({ booked: 2 });
   await report(session, await putOff(session, 30), { kind: 'paper-late', text: 'The box is at the gate.' });
@@ -343,7 +383,7 @@ it('the incident stays on the desk: what, by whom, when and with what effect', a
       text: 'The box is at the gate.',
       at: testMoment.toISOString(),
       by: `${centre.staff.firstName} ${centre.staff.lastName}`,
-      effect: { kept: 0, moved: 2, chooseAgain: 0, waiting: 0 },
+      effect: { kept: 0, moved: 2, chooseAgain: 0, waiting: 0, unfit: 0 },
       isOpen: true,
     },
   ]);
