@@ -40,11 +40,31 @@ const [usual, apart, long] = [
 ];
 
 test.each([
-  { name: 'a need that the slot has not', before: { needs: usual, slot: slot(7200) }, after: { needs: apart, slot: slot(7200) }, misfit: 'room' },
-  { name: 'a room that is not for them', before: { needs: usual, slot: slot(7200) }, after: { needs: usual, slot: slot(7200, true) }, misfit: 'room' },
+  {
+    name: 'a need that the slot has not',
+    before: { needs: usual, slot: slot(7200) },
+    after: { needs: apart, slot: slot(7200) },
+    misfit: 'room',
+  },
+  {
+    name: 'a room that is not for them',
+    before: { needs: usual, slot: slot(7200) },
+    after: { needs: usual, slot: slot(7200, true) },
+    misfit: 'room',
+  },
   { name: 'a shorter slot', before: { needs: long, slot: slot(9000) }, after: { needs: long, slot: slot(8999) }, misfit: 'short' },
-  { name: 'a longer test and a slot as long', before: { needs: usual, slot: slot(7200) }, after: { needs: long, slot: slot(9000) }, misfit: '' },
-  { name: 'the wrong room before and after', before: { needs: apart, slot: slot(9000) }, after: { needs: apart, slot: slot(7200) }, misfit: '' },
+  {
+    name: 'a longer test and a slot as long',
+    before: { needs: usual, slot: slot(7200) },
+    after: { needs: long, slot: slot(9000) },
+    misfit: '',
+  },
+  {
+    name: 'the wrong room before and after',
+    before: { needs: apart, slot: slot(9000) },
+    after: { needs: apart, slot: slot(7200) },
+    misfit: '',
+  },
   { name: 'too short before and after', before: { needs: long, slot: slot(8000) }, after: { needs: long, slot: slot(7200) }, misfit: '' },
   {
     name: 'too short as well as the wrong room',

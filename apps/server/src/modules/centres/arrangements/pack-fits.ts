@@ -1,16 +1,11 @@
 import { newMisfit, type SlotForStudent } from '@abhyas/rules/centres/slot-fit.ts';
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { dayWords } from '../../../platform/common/moment-words.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { accommodationOf, accommodationView } from '../../assessment/index.ts';
-import { personView } from '../../identity/index.ts';
+import { accommodationOf } from '../../assessment/index.ts';
 import type { SlotFault } from '../import/inputs.ts';
 import { hasStarted } from '../seats/bookable-test.ts';
 import { needsFor } from '../seats/slot-needs.ts';
-import { bookings, rooms, slots, venues } from '../tables.ts';
-
-const arranged = accommodationView('arranged');
-const person = personView('person');
+import { listPackBookings } from './arrangement-queries.ts';
 
 /** A booking ahead in a slot of a pack, and what the slot must have for its student. */
 interface PackFit extends SlotForStudent {
@@ -27,32 +22,7 @@ export type PackFits = ReadonlyMap<bigint, PackFit>;
  * out: the desk looks after them.
  */
 export async function listPackFits({ tx, pack, now }: { tx: Transaction; pack: string; now: Date }): Promise<PackFits> {
-  const rows = await tx
-    .select({
-      id: bookings.id,
-      studentId: bookings.studentId,
-      assessmentId: bookings.assessmentId,
-      pin: person.pin,
-      key: slots.key,
-      timeZone: venues.timeZone,
-      slot: { startsAt: slots.startsAt, endsAt: slots.endsAt, separate: rooms.separate },
-      accommodation: {
-        // never null, and first: see accommodationColumns
-        breakMinutes: arranged.breakMinutes,
-        extraAbove: arranged.extraAbove,
-        extraBelow: arranged.extraBelow,
-        largeText: arranged.largeText,
-        separateRoom: arranged.separateRoom,
-      },
-    })
-    .from(bookings)
-    .innerJoin(slots, eq(slots.id, bookings.slotId))
-    .innerJoin(rooms, eq(rooms.id, slots.roomId))
-    .innerJoin(venues, eq(venues.id, slots.venueId))
-    .innerJoin(person, eq(person.id, bookings.studentId))
-    .leftJoin(arranged, eq(arranged.studentId, bookings.studentId))
-    .where(and(eq(slots.pack, pack), isNull(bookings.cancelledAt), isNull(bookings.checkedInAt), gt(slots.startsAt, now)))
-    .orderBy(asc(bookings.id));
+  const rows = await listPackBookings({ tx, pack, now });
   const fits = new Map<bigint, PackFit>();
   for (const { id, accommodation, timeZone, ...row } of rows) {
     const { assessmentId, slot } = row;
@@ -85,7 +55,10 @@ export async function listUnsuited({
     const misfit = known === undefined ? '' : newMisfit({ before: known, after });
     if (misfit === '' || (await hasStarted({ queryable: tx, ...after, now }))) continue;
     const { key, pin, day } = after;
-    faults.push({ key, cause: `the student ${pin} has booked it on ${day}, and ${reasons[misfit]}: staff settle it at /staff/people or at the desk first` });
+    faults.push({
+      key,
+      cause: `the student ${pin} has booked it on ${day}, and ${reasons[misfit]}: staff settle it at /staff/people or at the desk first`,
+    });
   }
   return faults;
 }

@@ -176,7 +176,9 @@ describe('TST-034 booking by what is arranged', () => {
     // staff at the desk gave the candidate a seat in the room apart
     await orm.update(bookings).set({ slotId: apart.id }).where(eq(bookings.studentId, studentId));
     const accommodation = { ...nothing, largeText: true };
-    expect((await centre.server.call('checkAccommodation', { personId: String(studentId), accommodation }, { token })).data.unfit).toEqual([]);
+    expect((await centre.server.call('checkAccommodation', { personId: String(studentId), accommodation }, { token })).data.unfit).toEqual(
+      [],
+    );
     expect((await save(studentId, accommodation)).status).toBe(200);
     const [booking] = await orm.select().from(bookings).where(eq(bookings.studentId, studentId));
     expect(booking).toMatchObject({ cancelledAt: null, sequence: 1 });

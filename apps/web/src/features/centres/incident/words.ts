@@ -31,7 +31,13 @@ export function destinationText({ plan, options, zone }: { plan: IncidentPlan; o
 }
 
 /** What a plan does, a line for each group of people. */
-export function effectLines({ effect: { moved, chooseAgain, kept, waiting, unfit }, to }: { effect: IncidentEffect; to: string }): string[] {
+export function effectLines({
+  effect: { moved, chooseAgain, kept, waiting, unfit },
+  to,
+}: {
+  effect: IncidentEffect;
+  to: string;
+}): string[] {
   return [
     ...(moved > 0 ? [m.incident_effect_moved({ count: moved, to })] : []),
     ...(unfit > 0 ? [m.incident_effect_unfit({ count: unfit })] : []),
