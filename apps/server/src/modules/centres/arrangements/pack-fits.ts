@@ -2,7 +2,6 @@ import { newMisfit, type SlotForStudent } from '@abhyas/rules/centres/slot-fit.t
 import { dayWords } from '../../../platform/common/moment-words.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { accommodationOf } from '../../assessment/index.ts';
-import type { SlotFault } from '../import/inputs.ts';
 import { hasStarted } from '../seats/bookable-test.ts';
 import { needsFor } from '../seats/slot-needs.ts';
 import { listPackBookings } from './arrangement-queries.ts';
@@ -14,6 +13,11 @@ interface PackFit extends SlotForStudent {
   readonly key: string;
   readonly pin: string;
   readonly day: string;
+}
+/** Why a booking does not fit any more, by the key of its slot. */
+export interface UnsuitedBooking {
+  readonly key: string;
+  readonly cause: string;
 }
 export type PackFits = ReadonlyMap<bigint, PackFit>;
 
@@ -48,8 +52,8 @@ export async function listUnsuited({
   pack: string;
   before: PackFits;
   now: Date;
-}): Promise<SlotFault[]> {
-  const faults: SlotFault[] = [];
+}): Promise<UnsuitedBooking[]> {
+  const faults: UnsuitedBooking[] = [];
   for (const [id, after] of await listPackFits({ tx, pack, now })) {
     const known = before.get(id);
     const misfit = known === undefined ? '' : newMisfit({ before: known, after });

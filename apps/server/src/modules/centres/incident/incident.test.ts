@@ -4,9 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Centre, openCentre } from '../../../../test/desk.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { launch, launchAndStart } from '../../../../test/player.ts';
-import { accommodations } from '../../assessment/staff/tables.ts';
 import { notices } from '../../notices/tables.ts';
-import { bookings, deskNotes, rooms, slots, waitlistEntries } from '../tables.ts';
+import { bookings, rooms, slots, waitlistEntries } from '../tables.ts';
 
 type Session = Awaited<ReturnType<Centre['session']>>;
 type Plan = RequestOf<'reportIncident'>['plan'];
@@ -333,44 +332,6 @@ describe('candidates who choose again', () => {
       may_cancel: true,
     });
     expect((await slotRow(full.id))?.freeSeats).toEqual([]);
-  });
-});
-
-describe('TST-034 what is arranged, in an incident', () => {
-  it('staff see for how many another session is too short, and nothing is done where that has changed since', async () => {
-    const session = await centre.session({ booked: 2 });
-    const target = await another(session, 3);
-    // the test takes ten minutes, with half as much again fifteen
-    await orm()
-      .update(slots)
-      .set({ endsAt: new Date(target.startsAt.getTime() + 14 * 60_000) })
-      .where(eq(slots.id, target.id));
-    const plan: Plan = { verb: 'slot', slotId: String(target.id) };
-    const { data: expected } = await preview(session, plan);
-    expect(expected).toMatchObject({ moved: 2, unfit: 0 });
-    await centre.giveExtraTime(session.test.person.id);
-    expect((await report(session, plan, { expected })).error.code).toBe('EFFECT_CHANGED');
-    expect((await report(session, plan)).data).toMatchObject({ moved: 2, unfit: 1 });
-    expect((await centre.look(session)).notes).toMatchObject([{ effect: { moved: 2, unfit: 1 } }]);
-  });
-
-  it('staff see for how many another room is not, those who continue with the test too', async () => {
-    const session = await centre.session({ booked: 3 });
-    const apart = await room(session, 'Apart', 9);
-    await orm().update(rooms).set({ separate: true }).where(eq(rooms.id, apart.id));
-    await orm().insert(accommodations).values({ studentId: session.test.person.id, separateRoom: true });
-    centre.server.clock.set(minutes(60));
-    await start(session, 2);
-    expect((await preview(session, { verb: 'room', roomId: String(apart.id) })).data).toMatchObject({ kept: 1, moved: 2, unfit: 2 });
-    expect((await preview(session, chooseAgain)).data).toMatchObject({ chooseAgain: 2, unfit: 0 });
-  });
-
-  it('of an incident that was reported before this was counted the notes are shown', async () => {
-    const session = await centre.session();
-    const effect = { kept: 0, moved: 2, chooseAgain: 0, waiting: 0 };
-    const { venueId, id: slotId } = session.slot;
-    await orm().insert(deskNotes).values({ venueId, slotId, kind: 'moved', text: '', effect, byId: centre.staff.id, at: testMoment });
-    expect((await centre.look(session)).notes).toMatchObject([{ effect: { ...effect, unfit: 0 } }]);
   });
 });
 
