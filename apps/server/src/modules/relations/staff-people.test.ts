@@ -215,7 +215,15 @@ test('a contact is corrected after a fresh proof; the person hears of it on what
   const personId = await idOf('ASC1005');
   const { rows } = await server.parts.database.pool.query<{ mobile: string }>('select mobile from people where id = $1', [personId]);
   const before = rows[0]?.mobile ?? '';
-  const body = { personId, firstName: 'Asha', lastName: '', mobile: '9100000055', email: 'corrected@example.org', removePassword: false, password: 'wrong' };
+  const body = {
+    personId,
+    firstName: 'Asha',
+    lastName: '',
+    mobile: '9100000055',
+    email: 'corrected@example.org',
+    removePassword: false,
+    password: 'wrong',
+  };
   expect((await server.call('correctPerson', body, { token })).error.code).toBe('INCORRECT_PASSWORD');
   expect(await audited('identity.mobile-changed', 'ASC1005')).toBe(0);
   const proved = { ...body, password: demoPassword };

@@ -66,7 +66,8 @@ test('a load that fails is tried once more, for the same calls; a second time fa
   loads[2]?.fail(new Error('the connection is gone'));
   await turn();
   loads[3]?.fail(new Error('there is no database'));
-  expect(await second).toEqual(Array(2).fill({ status: 'rejected', reason: new Error('there is no database') }));
+  const failed = { status: 'rejected', reason: new Error('there is no database') };
+  expect(await second).toEqual([failed, failed]);
   await turn();
   expect(keys()).toEqual(['ab', 'ab', 'cd', 'cd', 'e']);
   loads[4]?.finish(['E']);

@@ -35,7 +35,7 @@ const codeFor = async ({ pin, to }: { pin: string; to: string }) => {
 const prove = (pin: string, otp: string) => server.call('otpVerification', { studentEmail: '', studentImsPin: pin, otp }, browser);
 const kindsTo = async (to: string) => (await messagesTo({ server, to })).map(({ kind }) => kind);
 
-test('staff who replace a contact sign out whoever is in, and the code that was sent there for the ID sets no password', async () => {
+test('staff who replace a contact sign everyone out, and the code that was sent there for the ID sets no password', async () => {
   const student = await make.person();
   const session = await tokenOf(student.id);
   const code = await codeFor({ pin: student.pin, to: student.email });

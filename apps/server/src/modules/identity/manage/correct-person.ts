@@ -19,7 +19,7 @@ type Contacts = Readonly<Record<(typeof contactKinds)[number], string>>;
 interface Correction extends Contacts {
   readonly firstName: string;
   readonly lastName: string;
-  /** Whoever had the contact before may know the password, or have set it. */
+  /** A person who had the contact before may know the password, or have set it. */
   readonly removePassword: boolean;
 }
 

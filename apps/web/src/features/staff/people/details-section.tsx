@@ -110,7 +110,12 @@ export function DetailsSection({ details: { person, actions } }: { details: Staf
         </div>
       </form>
       {isAsking ? (
-        <ProofDialog title={m.staff_people_correct()} about={isReplaced || removePassword ? m.staff_people_correct_replaces() : m.staff_people_correct_about()} submit={prove} onClose={dismiss} />
+        <ProofDialog
+          title={m.staff_people_correct()}
+          about={isReplaced || removePassword ? m.staff_people_correct_replaces() : m.staff_people_correct_about()}
+          submit={prove}
+          onClose={dismiss}
+        />
       ) : null}
     </Card>
   );
