@@ -7,7 +7,10 @@ const bit = (number: number, index: number) => (number >> index) % 2 === 1;
 export const checks: Record<string, () => string> = {
   'logic-1': () => {
     const fits = kinds.flatMap((ravi) => kinds.filter((sonu) => (sonu !== ravi) === ravi).map((sonu) => ({ ravi, sonu })));
-    return onlyOption<(pair: { ravi: boolean; sonu: boolean }) => boolean>([({ ravi }) => ravi, ({ sonu }) => !sonu, ({ ravi }) => !ravi, ({ sonu }) => sonu], (holds) => fits.length > 0 && fits.every(holds));
+    return onlyOption<(pair: { ravi: boolean; sonu: boolean }) => boolean>(
+      [({ ravi }) => ravi, ({ sonu }) => !sonu, ({ ravi }) => !ravi, ({ sonu }) => sonu],
+      (holds) => fits.length > 0 && fits.every(holds),
+    );
   },
   'logic-2': () => {
     let [players, matches] = [29, 0];
@@ -40,8 +43,13 @@ export const checks: Record<string, () => string> = {
   },
   'logic-8': () => {
     const [friday, saturday, sunday, monday] = [5, 6, 0, 1];
-    const counts = (first: number, length: number, day: number) => range(0, length - 1).filter((index) => (first + index) % 7 === day).length;
-    const firsts = range(0, 6).filter((first) => range(28, 31).some((length) => counts(first, length, saturday) === 5 && counts(first, length, sunday) === 5 && counts(first, length, friday) === 4));
+    const counts = (first: number, length: number, day: number) =>
+      range(0, length - 1).filter((index) => (first + index) % 7 === day).length;
+    const firsts = range(0, 6).filter((first) =>
+      range(28, 31).some(
+        (length) => counts(first, length, saturday) === 5 && counts(first, length, sunday) === 5 && counts(first, length, friday) === 4,
+      ),
+    );
     return onlyOption([friday, saturday, sunday, monday], (day) => firsts.length === 1 && firsts[0] === day);
   },
   'logic-9': () => {
@@ -70,7 +78,8 @@ export const checks: Record<string, () => string> = {
     ),
   'logic-12': () => {
     const hands = range(0, 10).flatMap((red) => range(0, 8).flatMap((blue) => range(0, 6).map((green) => [red, blue, green])));
-    const isSure = (count: number) => hands.filter((hand) => sum(hand) === count).every((hand) => hand.filter((colour) => colour >= 2).length >= 2);
+    const isSure = (count: number) =>
+      hands.filter((hand) => sum(hand) === count).every((hand) => hand.filter((colour) => colour >= 2).length >= 2);
     const first = range(1, 24).find(isSure);
     return onlyOption([5, 6, 12, 13], (count) => count === first);
   },

@@ -9,7 +9,9 @@ const sameCouple = (x: number, y: number) => Math.floor(x / 2) === Math.floor(y 
 export const checks: Record<string, () => string> = {
   'order-1': () => {
     const names = ['Amit', 'Bela', 'Dev', 'Esha'] as const;
-    const queues = placings([...names, 'Charu'] as const, range(1, 5)).filter((q) => q.Amit === 1 && q.Charu === 5 && q.Bela === q.Dev + 1 && q.Esha < q.Dev);
+    const queues = placings([...names, 'Charu'] as const, range(1, 5)).filter(
+      (q) => q.Amit === 1 && q.Charu === 5 && q.Bela === q.Dev + 1 && q.Esha < q.Dev,
+    );
     return onlyOption(names, (name) => isCertain(queues, (queue) => queue[name] === 3));
   },
   'order-2': () => onlyValue(range(1, 100).filter((size) => size - 9 === 14 - 1)),
@@ -60,15 +62,24 @@ export const checks: Record<string, () => string> = {
     return onlyOption(['Anu', 'Bina', 'Chetan', 'Esha'] as const, (name) => isCertain(all, (ages) => ages[name] === 23));
   },
   'order-11': () => {
-    const talks = placings(['Farah', 'Gopal', 'Hari', 'Isha', 'Jaya', 'Kavi'] as const, range(1, 6)).filter((t) => t.Hari === t.Isha + 1 && t.Farah < t.Gopal && !isNext(t.Jaya, t.Kavi));
+    const talks = placings(['Farah', 'Gopal', 'Hari', 'Isha', 'Jaya', 'Kavi'] as const, range(1, 6)).filter(
+      (t) => t.Hari === t.Isha + 1 && t.Farah < t.Gopal && !isNext(t.Jaya, t.Kavi),
+    );
     return String(talks.filter(({ Jaya }) => Jaya !== 1 && Jaya !== 6).length);
   },
   'order-12': () => {
     // seats 0 to 2 are the front row, 3 to 5 are behind them
     const beside = (x: number, y: number) => isNext(x, y) && Math.floor(x / 3) === Math.floor(y / 3);
-    const rows = placings(['Asha', 'Bimal', 'Chitra', 'Dina', 'Esha', 'Farid'] as const, range(0, 5)).filter((r) => r.Bimal === r.Asha + 3 && r.Chitra >= 3 && beside(r.Dina, r.Esha));
+    const rows = placings(['Asha', 'Bimal', 'Chitra', 'Dina', 'Esha', 'Farid'] as const, range(0, 5)).filter(
+      (r) => r.Bimal === r.Asha + 3 && r.Chitra >= 3 && beside(r.Dina, r.Esha),
+    );
     type Row = (typeof rows)[number];
-    const claims: ((row: Row) => boolean)[] = [(r) => r.Farid >= 3, (r) => beside(r.Bimal, r.Chitra), (r) => r.Chitra === r.Dina + 3, (r) => beside(r.Asha, r.Dina)];
+    const claims: ((row: Row) => boolean)[] = [
+      (r) => r.Farid >= 3,
+      (r) => beside(r.Bimal, r.Chitra),
+      (r) => r.Chitra === r.Dina + 3,
+      (r) => beside(r.Asha, r.Dina),
+    ];
     return onlyOption(claims, (claim) => isCertain(rows, claim));
   },
 };

@@ -3,7 +3,11 @@ import { near, onlyOption, onlyValue, range, rounded } from './lib/solve.ts';
 
 const tax = (income: number) => {
   let total = 0;
-  for (const [from, to, rate] of [[300_000, 600_000, 0.05], [600_000, Infinity, 0.1]] as const) total += Math.max(0, Math.min(income, to) - from) * rate;
+  for (const [from, to, rate] of [
+    [300_000, 600_000, 0.05],
+    [600_000, Infinity, 0.1],
+  ] as const)
+    total += Math.max(0, Math.min(income, to) - from) * rate;
   return total;
 };
 
@@ -29,7 +33,9 @@ export const checks: Record<string, () => string> = {
     return onlyOption([20, 22, 25, 23.2], (percent) => near(earned - spent, (percent / 100) * spent));
   },
   'pct-10': () => {
-    const found = range(1, 20_000).map((step) => step / 100).filter((p) => near(100 * (1 + p / 100) * (1 - p / 200), 112));
+    const found = range(1, 20_000)
+      .map((step) => step / 100)
+      .filter((p) => near(100 * (1 + p / 100) * (1 - p / 200), 112));
     if (found.length !== 2) throw new Error(`${found.length} values`);
     return String(Math.max(...found));
   },

@@ -31,7 +31,9 @@ export const checks: Record<string, () => string> = {
   'graphs-7': () => {
     // a slope touches where the gap between parabola and line has its least value 0
     const gap = (m: number) => least(sampled((x) => x * x + 4 * x + 9 - m * x, -20, 20, 400));
-    const slopes = range(-300, 300).map((step) => step / 10).filter((m) => Math.abs(gap(m)) < 1e-9);
+    const slopes = range(-300, 300)
+      .map((step) => step / 10)
+      .filter((m) => Math.abs(gap(m)) < 1e-9);
     return onlyOption([-20, -8, 6, 8], (value) => slopes.length === 2 && near(slopes[0]! + slopes[1]!, value));
   },
   'graphs-8': () => {
@@ -39,7 +41,9 @@ export const checks: Record<string, () => string> = {
     return onlyOption([6, 8, 9, 10], (value) => value === found.length);
   },
   'graphs-9': () => {
-    const found = range(-50, 50).filter((m) => range(-200, 200).filter((x) => x * x - 2 * m * x + m * m - 4 === 0 && x > -3 && x < 6).length === 1);
+    const found = range(-50, 50).filter(
+      (m) => range(-200, 200).filter((x) => x * x - 2 * m * x + m * m - 4 === 0 && x > -3 && x < 6).length === 1,
+    );
     return onlyOption([4, 6, 8, 12], (value) => value === found.length);
   },
   'graphs-10': () => rounded(greatest(sampled((turn) => 8 * 3 * Math.cos(turn) + (3 * Math.sin(turn)) ** 2, 0, 2 * Math.PI))),

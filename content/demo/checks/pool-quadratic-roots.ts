@@ -7,14 +7,22 @@ const has = (b: number, c: number, root: number) => near(root * root + b * root 
 const isRoot = (value: number, [low, high]: [number, number]) => near(value, low) || near(value, high);
 
 export const checks: Record<string, () => string> = {
-  'roots-1': () => onlyValue(range(-300, 300).flatMap((k) => (25 - 85 + k === 0 ? range(-50, 50).filter((x) => x !== 5 && x * x - 17 * x + k === 0) : []))),
+  'roots-1': () =>
+    onlyValue(
+      range(-300, 300).flatMap((k) => (25 - 85 + k === 0 ? range(-50, 50).filter((x) => x !== 5 && x * x - 17 * x + k === 0) : [])),
+    ),
   'roots-2': () => {
     const [a, b] = twoRoots((x) => 2 * x * x - 9 * x + 6);
     return onlyOption([2 / 3, 3 / 2, -3 / 2, 9 / 2], (value) => near(value, 1 / a + 1 / b));
   },
   'roots-3': () => {
     const moved = rootsOf(-5, 3).map((root) => root + 2);
-    const equations = [[-1, -3], [-7, 5], [-9, 3], [-9, 17]] as const;
+    const equations = [
+      [-1, -3],
+      [-7, 5],
+      [-9, 3],
+      [-9, 17],
+    ] as const;
     return onlyOption(equations, ([b, c]) => moved.every((root) => has(b, c, root)));
   },
   'roots-4': () => rounded(Math.hypot(...rootsOf(-23, 120))),
@@ -33,7 +41,12 @@ export const checks: Record<string, () => string> = {
     ),
   'roots-7': () => {
     const [a, b] = rootsOf(-4, 2);
-    const equations = [[-6, 1], [-8, 1], [-12, 1], [-6, 2]] as const;
+    const equations = [
+      [-6, 1],
+      [-8, 1],
+      [-12, 1],
+      [-6, 2],
+    ] as const;
     return onlyOption(equations, ([p, q]) => has(p, q, a / b) && has(p, q, b / a));
   },
   'roots-8': () => {
@@ -47,13 +60,15 @@ export const checks: Record<string, () => string> = {
   },
   'roots-10': () => {
     // c = c² for the product, so c is 0 or 1; for the sum every b in steps of a thousandth is tried
-    const found = range(-5_000, 5_000).flatMap((step) => [0, 1].map((c) => [step / 1_000, c] as const)).filter(([b, c]) => {
-      const inner = b * b - 4 * c;
-      if (inner < 0) return false;
-      const pair = [(-b - Math.sqrt(inner)) / 2, (-b + Math.sqrt(inner)) / 2] as const;
-      const squares = [pair[0] ** 2, pair[1] ** 2].toSorted((x, y) => x - y);
-      return Math.abs(squares[0]! - pair[0]) < 1e-9 && Math.abs(squares[1]! - pair[1]) < 1e-9;
-    });
+    const found = range(-5_000, 5_000)
+      .flatMap((step) => [0, 1].map((c) => [step / 1_000, c] as const))
+      .filter(([b, c]) => {
+        const inner = b * b - 4 * c;
+        if (inner < 0) return false;
+        const pair = [(-b - Math.sqrt(inner)) / 2, (-b + Math.sqrt(inner)) / 2] as const;
+        const squares = [pair[0] ** 2, pair[1] ** 2].toSorted((x, y) => x - y);
+        return Math.abs(squares[0]! - pair[0]) < 1e-9 && Math.abs(squares[1]! - pair[1]) < 1e-9;
+      });
     return String(found.length);
   },
   'roots-11': () => {
@@ -62,11 +77,13 @@ export const checks: Record<string, () => string> = {
     return rounded((s(10) + 25 * s(6)) / s(8));
   },
   'roots-12': () => {
-    const found = range(-30, 30).flatMap((a) => range(-30, 30).map((b) => [a, b] as const)).filter(([a, b]) => {
-      if (a * a - 4 * b <= 0 || b * b - 4 * a <= 0) return false;
-      const [first, second] = [rootsOf(-a, b), rootsOf(-b, a)];
-      return first.every((root) => isRoot(root - 1, second));
-    });
+    const found = range(-30, 30)
+      .flatMap((a) => range(-30, 30).map((b) => [a, b] as const))
+      .filter(([a, b]) => {
+        if (a * a - 4 * b <= 0 || b * b - 4 * a <= 0) return false;
+        const [first, second] = [rootsOf(-a, b), rootsOf(-b, a)];
+        return first.every((root) => isRoot(root - 1, second));
+      });
     return onlyOption([-8, -4, -1, 4], (value) => found.length > 0 && found.every(([a, b]) => a + b === value));
   },
 };

@@ -8,7 +8,15 @@ export const checks: Record<string, () => string> = {
   'ratio-2': () => {
     const b = 60;
     const [a, c] = [(b * 3) / 4, (b * 5) / 6];
-    return onlyOption([[3, 5], [5, 8], [9, 10], [10, 9]] as const, ([left, right]) => a * right === c * left);
+    return onlyOption(
+      [
+        [3, 5],
+        [5, 8],
+        [9, 10],
+        [10, 9],
+      ] as const,
+      ([left, right]) => a * right === c * left,
+    );
   },
   'ratio-3': () => onlyOption([30, 32.5, 35, 65], (percent) => near(5 * percent, 3 * 20 + 2 * 45)),
   'ratio-4': () => onlyValue(range(1, 100).filter((age) => near((age * 7) / 2 + 12, 2 * (age + 12)))),
@@ -38,10 +46,18 @@ export const checks: Record<string, () => string> = {
         }),
     ),
   'ratio-10': () =>
-    onlyOption([[1, 5], [7, 32], [13, 50], [7, 25]] as const, ([water, milk]) => {
-      const earned = (water + milk) * (1 - 1 / 16) * 50;
-      return near(earned, milk * 48 * 1.25);
-    }),
+    onlyOption(
+      [
+        [1, 5],
+        [7, 32],
+        [13, 50],
+        [7, 25],
+      ] as const,
+      ([water, milk]) => {
+        const earned = (water + milk) * (1 - 1 / 16) * 50;
+        return near(earned, milk * 48 * 1.25);
+      },
+    ),
   'ratio-11': () => {
     let best = 0;
     for (const three of range(0, 200))

@@ -8,7 +8,9 @@ export const checks: Record<string, () => string> = {
   'speed-4': () => rounded((2 * 15 + 3 * 20) / (2 + 3)),
   'speed-5': () => onlyOption([40, 45, 50, 55], (speed) => near(540 / speed, 180 / 30 + 180 / 45 + 180 / 90)),
   'speed-6': () => {
-    const found = range(1, 500).map((step) => step / 10).filter((distance) => near((distance / 10) * 60 - 8, (distance / 12) * 60 + 4));
+    const found = range(1, 500)
+      .map((step) => step / 10)
+      .filter((distance) => near((distance / 10) * 60 - 8, (distance / 12) * 60 + 4));
     return onlyValue(found.map((distance) => Number(rounded(distance / (distance / 10 - 8 / 60)))));
   },
   'speed-7': () => onlyOption([107, 150, 250, 750], (minutes) => near(Math.hypot((6 * minutes) / 60, (8 * minutes) / 60), 25)),
@@ -29,7 +31,16 @@ export const checks: Record<string, () => string> = {
       const [home, usual] = [meeting + (meeting - left), -left];
       return usual - home;
     };
-    return onlyValue([30, 45, 60].map((distance) => Number(rounded(crossing((walk) => early(distance, walk) - 10, 0.5, 20), 4))));
+    return onlyValue(
+      [30, 45, 60].map((distance) =>
+        Number(
+          rounded(
+            crossing((walk) => early(distance, walk) - 10, 0.5, 20),
+            4,
+          ),
+        ),
+      ),
+    );
   },
   'speed-11': () =>
     onlyOption([2, 2.5, 3, 4], (arrival) => {
@@ -38,7 +49,13 @@ export const checks: Record<string, () => string> = {
     }),
   'speed-12': () => {
     const hours = (up: number, level: number, down: number) => up / 6 + level / 8 + down / 12 + up / 12 + level / 8 + down / 6;
-    const found = range(0, 40).flatMap((up) => range(0, 40).flatMap((level) => range(0, 40).filter((down) => near(hours(up, level, down), 4.5)).map((down) => up + level + down)));
+    const found = range(0, 40).flatMap((up) =>
+      range(0, 40).flatMap((level) =>
+        range(0, 40)
+          .filter((down) => near(hours(up, level, down), 4.5))
+          .map((down) => up + level + down),
+      ),
+    );
     return onlyValue(found);
   },
 };

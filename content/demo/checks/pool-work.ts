@@ -45,7 +45,11 @@ export const checks: Record<string, () => string> = {
       return near(a / 2 + 0.5 / (1 / a + 1 / b), 11);
     }),
   'work-10': () => {
-    const found = range(1, 400).flatMap((man) => range(1, 400).filter((woman) => near(2 / man + 3 / woman, 1 / 8) && near(3 / man + 2 / woman, 1 / 7)).map((woman) => Number(rounded(1 / (5 / man + 4 / woman)))));
+    const found = range(1, 400).flatMap((man) =>
+      range(1, 400)
+        .filter((woman) => near(2 / man + 3 / woman, 1 / 8) && near(3 / man + 2 / woman, 1 / 7))
+        .map((woman) => Number(rounded(1 / (5 / man + 4 / woman)))),
+    );
     return onlyValue(found);
   },
   'work-11': () =>
