@@ -16,7 +16,7 @@ export const checks: Record<string, () => string> = {
     );
     return onlyOption([-6, -4, 3, 5], (value) => bottoms.length > 0 && bottoms.every((bottom) => near(bottom, value)));
   },
-  'graphs-4': () => onlyValue(range(-50, 50).filter((c) => near(least(sampled((x) => x * x - 2 * x + c, -50, 50)), 5))),
+  'graphs-4': () => onlyValue(range(-50, 50).filter((c) => near(least(sampled((x) => x * x - 2 * x + c, -50, 50, 1_000)), 5))),
   'graphs-5': () => {
     const fits = range(0, 10).filter((k) => least(sampled((x) => k * x * x + 2 * k * x + 5, -100, 100)) > 1e-9);
     return onlyOption([4, 5, 6, 10], (value) => value === fits.length);

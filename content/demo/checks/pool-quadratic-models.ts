@@ -26,7 +26,7 @@ export const checks: Record<string, () => string> = {
     return onlyOption([2 + 2 * root, 4 * root - 4, 4 + 4 * root, 8 + 4 * root], (side) => near((side + 4) ** 2 - side ** 2, side ** 2));
   },
   'models-9': () =>
-    String(range(-60, 60).filter((k) => realRoots((x) => 4 ** x - 6 * 2 ** x + k, -20.00037, 10, 6_000).length === 2).length),
+    String(range(-60, 60).filter((k) => realRoots((x) => 4 ** x - 6 * 2 ** x + k, -20.00037, 10, 3_000).length === 2).length),
   'models-10': () =>
     onlyOption([18, 36, 64, 100], (k) => {
       const roots = realRoots((x) => x ** 4 - 20 * x * x + k, -20.00037, 20);

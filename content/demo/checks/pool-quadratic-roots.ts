@@ -77,8 +77,8 @@ export const checks: Record<string, () => string> = {
     return rounded((s(10) + 25 * s(6)) / s(8));
   },
   'roots-12': () => {
-    const found = range(-30, 30)
-      .flatMap((a) => range(-30, 30).map((b) => [a, b] as const))
+    const found = range(-12, 12)
+      .flatMap((a) => range(-12, 12).map((b) => [a, b] as const))
       .filter(([a, b]) => {
         if (a * a - 4 * b <= 0 || b * b - 4 * a <= 0) return false;
         const [first, second] = [rootsOf(-a, b), rootsOf(-b, a)];
