@@ -10,7 +10,10 @@ import { runProgram } from './platform/program.ts';
  * --held it stays for servers that come and go (npm run dev), whose pauses are then no outages.
  */
 await runProgram(async ({ config, log, say, ready, atEnd, fail }) => {
-  const portal = await openPortalDatabase({ config, embedded: 'start', log, say, onLost: fail });
+  const isHeld = process.argv.includes('--held');
+  // the journal of an import is larger than what a small portal writes in a day: its files go, instead of staying for reuse
+  const overrides = isHeld ? {} : { wal_recycle: 'off' };
+  const portal = await openPortalDatabase({ config, embedded: 'start', log, say, onLost: fail, overrides });
   atEnd('the database', () => portal.close());
   const { database } = portal;
   const clock = systemClock;
@@ -18,7 +21,7 @@ await runProgram(async ({ config, log, say, ready, atEnd, fail }) => {
     const parts = { database, clock, files: await openFiles({ config, clock }), vault: openVault(config) };
     await importDemoPack({ parts, say });
   }
-  if (process.argv.includes('--held')) {
+  if (isHeld) {
     const held = new AbortController();
     await holdPulse({ parts: { database, clock, log }, signal: held.signal });
     atEnd('the pulse', () => held.abort());

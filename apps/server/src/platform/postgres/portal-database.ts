@@ -30,7 +30,7 @@ export async function describeTarget(config: Config): Promise<{ name: string; is
 /**
  * Opens the database the settings name and migrates it. Without DATABASE_URL that is the embedded one of the data folder: with `embedded` 'start' this
  * program runs it, with 'join' another does, with 'either' another does or else this one. `say` hears what takes time; `onLost` is called when the
- * embedded one is gone for good. Throws a StartError.
+ * embedded one is gone for good; `overrides` changes settings of it. Throws a StartError.
  */
 export async function openPortalDatabase({
   config,
@@ -38,14 +38,16 @@ export async function openPortalDatabase({
   log,
   say,
   onLost,
+  overrides = {},
 }: {
   config: Config;
   embedded: 'start' | 'join' | 'either';
   log: Logger;
   say: (text: string) => void;
   onLost: (error: Error) => void;
+  overrides?: Readonly<Record<string, string>>;
 }): Promise<PortalDatabase> {
-  const { url, directUrl, stop } = await locate({ config, embedded, log, say, onLost });
+  const { url, directUrl, stop } = await locate({ config, embedded, log, say, onLost, overrides });
   try {
     say('Bringing the database to the current schema');
     await migrate({ url: directUrl });
@@ -98,7 +100,7 @@ export async function withDatabaseUrl<T>({
   }
 }
 
-async function locate({ config, embedded, log, say, onLost }: Parameters<typeof openPortalDatabase>[0]) {
+async function locate({ config, embedded, log, say, onLost, overrides = {} }: Parameters<typeof openPortalDatabase>[0]) {
   const nothing = async () => undefined;
   if (config.databaseUrl !== null)
     return { url: config.databaseUrl, directUrl: config.databaseDirectUrl ?? config.databaseUrl, stop: nothing };
@@ -113,6 +115,7 @@ async function locate({ config, embedded, log, say, onLost }: Parameters<typeof 
     dataDir: config.dataDir,
     log: { info: say, error: (text) => log.error(text) },
     onLost,
+    overrides,
   });
   return { url, directUrl: url, stop };
 }
