@@ -7,12 +7,18 @@ import { requireNode } from './lib/node.mjs';
  * npm run bench -- exam [--candidates 10000 --minutes 5]: a whole exam at one moment: everyone opens, saves every 20 s, submits.
  * npm run bench -- closing [--attempts 10000]: everyone's time is up at the same moment.
  * npm run bench -- rescoring [--attempts 100000 --submits 60 --logs]: how long it takes to score a test again.
+ * npm run bench -- seats [--clients 10000 --races 10000 | --small]: everyone wants the last seats at one moment, and the waitlist.
  */
 requireNode();
 await ensureInstalled();
 const given = process.argv.slice(2);
-const file = ['exam', 'closing', 'rescoring'].includes(given[0]) ? `bench/${given.shift()}.ts` : 'bench/run.ts';
-const args = given.flatMap((arg) => (arg === '--small' ? ['--candidates', '20', '--connections', '10', '--seconds', '1'] : [arg]));
+const name = ['exam', 'closing', 'rescoring', 'seats'].includes(given[0]) ? given.shift() : 'run';
+const file = `bench/${name}.ts`;
+const small =
+  name === 'seats'
+    ? ['--clients', '200', '--races', '100', '--lanes', '50']
+    : ['--candidates', '20', '--connections', '10', '--seconds', '1'];
+const args = given.flatMap((arg) => (arg === '--small' ? small : [arg]));
 const { ended } = startProgram({ file, args });
 forwardSignals({ onFirst: () => undefined });
 process.exit((await ended).code);

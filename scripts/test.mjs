@@ -64,7 +64,7 @@ const suites = {
     return addCounts(counts);
   },
   attack: () => script('attack', ['--small']),
-  bench: () => script('bench', ['--small']),
+  bench: async () => addCounts([await script('bench', ['--small']), await script('bench', ['seats', '--small'])]),
   ...versions,
 };
 

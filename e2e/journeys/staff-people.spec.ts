@@ -14,7 +14,7 @@ test('IDN-029 IDN-062 staff import a list, find the student, move them into a ba
   const csv = `ID,First name,Last name,Email\n${id},Tara,Iyer,${id}@example.org`;
   await dialog.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await dialog.getByRole('button', { name: 'Check list' }).click();
-  await expect(dialog.getByText('1 new, 0 to change, 0 as they are')).toBeVisible();
+  await expect(dialog.getByText('1 new, 0 to change, 0 to move to another batch, 0 as they are')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Current password' }).fill(demoPassword);
   await dialog.getByRole('button', { name: 'Import' }).click();

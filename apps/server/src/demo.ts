@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { PackError } from './content/format/faults.ts';
+import { PackError } from './content/format/base/faults.ts';
 import type { Ports } from './platform/parts.ts';
 import { StartError } from './platform/common/start-error.ts';
 import { hasContentPack } from './platform/postgres/content-packs.ts';

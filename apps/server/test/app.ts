@@ -139,7 +139,7 @@ export async function testApp({
       file === undefined && !formCalls.has(name) ? null : await formOf({ fields: body, ...(file === undefined ? {} : { file }) });
     const answer = await app.inject({
       method,
-      url: path,
+      url: method === 'GET' ? `${path}?${new URLSearchParams(body as Record<string, string>).toString()}` : path,
       ...(address === undefined ? {} : { remoteAddress: address }),
       headers: {
         host,

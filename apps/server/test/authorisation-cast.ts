@@ -9,6 +9,7 @@ import { factories } from './factories.ts';
 import { lastCode } from './messages.ts';
 import { demoPassword } from './moments.ts';
 import { pictureOf } from './picture.ts';
+import { centreFactories } from './centre-factories.ts';
 import { browserOf } from './browser.ts';
 import { launch, launchAndStart, numbered, saveChoice } from './player.ts';
 
@@ -24,6 +25,32 @@ export async function gatherCast(server: TestApp) {
   const page = await make.asset(place);
   const clip = await make.asset({ ...place, type: 'video', seconds: 10, fileKey: 'packs/test/clip.mp4' });
   const running = await make.assessment({ courseId: course.id, mayLeave: true, sections: [{}, {}] });
+  const levelled = await make.assessment({ courseId: course.id, type: 'Benchmarking', adaptive: true });
+  const revised: bigint[] = [];
+  for (let count = 0; count < 2; count += 1) {
+    const { assessment } = await make.assessment({ courseId: course.id, adaptive: true });
+    const over = {
+      startedAt: server.clock.now(),
+      deadlineAt: server.clock.now(),
+      closedAt: server.clock.now(),
+      closedBy: 'candidate',
+    } as const;
+    await make.attempt({ assessmentId: assessment.id, studentId: student.id, ...over });
+    revised.push(assessment.id);
+  }
+  const centre = centreFactories({ database: server.parts.database, make });
+  const proctored = await make.assessment({ courseId: course.id, proctored: true });
+  const proctoredAsset = await make.asset({ ...place, type: 'assessment', html: '', assessmentId: proctored.assessment.id });
+  const slot = await centre.slot({ assessmentId: proctored.assessment.id, at: await centre.venue() });
+  const asset_id = String(proctoredAsset.asset.id);
+  const ofSlot = { asset_id, slot_id: String(slot.id) };
+  const window = {
+    user_imspin: student.pin,
+    asset_id,
+    window_start: '2026-01-01 00:00:00',
+    window_end: '2027-01-01 00:00:00',
+    centre_id: '',
+  };
   const runningAsset = await make.asset({ ...place, type: 'assessment', html: '', assessmentId: running.assessment.id });
 
   const otherTest = await make.launchableTest();
@@ -87,6 +114,16 @@ export async function gatherCast(server: TestApp) {
   const ofQuestion = { ...byAssessment, itemId: String(firstItem) };
   /** An answer of the student's that comes after the end of their finished test. */
   const lateAnswer = () => done.window.save(done.state.fence, numbered({ server, events: [saveChoice(firstItem, 'B')], from: 2 }));
+  const takingSeat = { ...ofSlot, venue_id: String(slot.venueId), centre_id: '', is_take_home: '0' } as const;
+  /** The student's active booking. */
+  const bookedByStudent = async () => {
+    const caller = { token: await tokenOf('the student') };
+    await server.call('bookSlot', takingSeat, caller);
+    const { data } = await server.call('getStudentBookedSlots', { asset_ids: asset_id }, caller);
+    const active = data.find(({ is_active }) => is_active === '1');
+    if (active === undefined) throw new Error('the student has a booking');
+    return active.slot_booking_id;
+  };
   let moves = 0;
   /** A question of the student's. */
   const askedDoubt = async () => {
@@ -221,7 +258,22 @@ export async function gatherCast(server: TestApp) {
     postDoubt: () => ({ ...pageInCourse, variantId: ids.variantId, postKey: randomUUID(), text: 'Why two roots?', attachments: [] }),
     replyToDoubt: async () => ({ doubtId: await askedDoubt(), postKey: randomUUID(), text: 'Because.', attachments: [] }),
     closeDoubt: async () => ({ doubtId: await askedDoubt() }),
+    getVenues: () => window,
+    getSlots: () => ({ ...window, venue_id: String(slot.venueId) }),
+    bookingOptions: () => ({ asset_id }),
+    // booked already: the call is let in and refused for that
+    bookSlot: async () => {
+      await bookedByStudent();
+      return takingSeat;
+    },
+    cancelSlotBooking: async () => ({ asset_id, slot_booking_id: await bookedByStudent() }),
+    getStudentBookedSlots: () => ({ asset_ids: asset_id }),
+    joinWaitlist: () => ofSlot,
+    leaveWaitlist: () => ({ slot_id: ofSlot.slot_id }),
+    acceptOffer: () => ({ slot_id: ofSlot.slot_id }),
     getTestData: () => ({ assetId: String(runningAsset.asset.id), assessmentId: String(running.assessment.id), redirectUrl: '' }),
+    generateAuthTokenForTest: () => ({ assessmentId: String(levelled.assessment.id), topicId: '' }),
+    reviseTestData: () => ({ assessmentId: revised.join(',') }),
     practiceSets: () => ids,
     testResult: () => ({ ...byAssessment, studentImsPin: student.pin }),
     testReview: () => ({ ...byAssessment, studentImsPin: student.pin }),

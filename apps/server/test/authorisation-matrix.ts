@@ -151,8 +151,20 @@ export const callLines: Readonly<Record<PathName, Line>> = {
 
   // Tests: students only, but that parents read what is over (decision 17); and support takes none in their place
   getTestData: line('IDN-029 IDN-081', /*      */ '401    ok      404    403     403     403     403     403    403    403    403'),
+  generateAuthTokenForTest: line('IDN-029 IDN-081', '401    ok    404    403     403     403     403     403    403    403    403'),
+  reviseTestData: line('IDN-029 IDN-081', /*   */ '401    ok      404    403     403     403     403     403    403    403    403'),
   testResult: line('IDN-077 IDN-082', /*       */ '401    ok      404    403     403     ok      404     403    403    ok     403'),
   testReview: line('IDN-077 IDN-082', /*       */ '401    ok      404    403     403     ok      404     403    403    ok     403'),
+  // Slots of proctored tests: each student books for themselves, support only looks
+  getVenues: line('IDN-029 IDN-081', /*        */ '401    ok      404    403     403     403     403     403    403    ok     403'),
+  getSlots: line('IDN-029 IDN-081', /*         */ '401    ok      404    403     403     403     403     403    403    ok     403'),
+  bookingOptions: line('IDN-029 IDN-081', /*   */ '401    ok      404    403     403     403     403     403    403    ok     403'),
+  bookSlot: line('IDN-029 IDN-081', /*         */ '401    409     404    403     403     403     403     403    403    403    403'),
+  cancelSlotBooking: line('IDN-029 IDN-081', /**/ '401    ok      404    403     403     403     403     403    403    403    403'),
+  getStudentBookedSlots: line('IDN-029 IDN-081', ' 401    ok      own    403     403     403     403     403    403    ok     403'),
+  joinWaitlist: line('IDN-029 IDN-081', /*     */ '401    409     404    403     403     403     403     403    403    403    403'),
+  leaveWaitlist: line('IDN-029 IDN-081', /*    */ '401    ok      own    403     403     403     403     403    403    403    403'),
+  acceptOffer: line('IDN-029 IDN-081', /*      */ '401    409     409    403     403     403     403     403    403    403    403'),
   saveErrorTag: line('IDN-029 IDN-081', /*     */ '401    ok      404    403     403     403     403     403    403    403    403'),
   practiceSets: line('IDN-077', /*             */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   deliverAnswers: line('IDN-029 IDN-081', /*   */ '401    ok      404    403     403     403     403     403    403    403    403'),

@@ -5,6 +5,7 @@ import { packPeople, passkeys, people, recoveryCodes, secondSteps, sessions } fr
 import * as profile from '../src/modules/profile/tables.ts';
 import { sendDue } from '../src/modules/notices/send.ts';
 import { browserCookie, type TestApp } from './app.ts';
+import { centreFactories } from './centre-factories.ts';
 import { browserOf } from './browser.ts';
 import type { factories } from './factories.ts';
 import { lastCode, otherCode } from './messages.ts';
@@ -47,6 +48,16 @@ export async function busyStudent({ server, make }: { server: TestApp; make: Ret
   const item = taken.sections[0]?.items[0]?.id ?? 0n;
   await window.submit(state.fence, numbered({ server, events: [saveChoice(item, 'A')] }));
   await server.call('saveErrorTag', { assessmentId: String(taken.assessment.id), itemId: String(item), tag: 'guess' }, { token });
+  const centre = centreFactories({ database: server.parts.database, make });
+  const proctored = await make.assessment({ courseId: course.id, proctored: true });
+  const bookable = await make.asset({ courseId: course.id, type: 'assessment', html: '', assessmentId: proctored.assessment.id });
+  const asset_id = String(bookable.asset.id);
+  const at = await centre.venue();
+  const slot = await centre.slot({ assessmentId: proctored.assessment.id, at });
+  const full = await centre.slot({ assessmentId: proctored.assessment.id, at, freeSeats: [] });
+  const seat = { asset_id, slot_id: String(slot.id), venue_id: String(slot.venueId), centre_id: '', is_take_home: '0' } as const;
+  await server.call('bookSlot', seat, { token });
+  await server.call('joinWaitlist', { asset_id, slot_id: String(full.id) }, { token });
   const inside = { courseId: String(course.id), variantId: String(variant.id) };
   const page = await make.asset({ courseId: course.id });
   const topic = { ...inside, learningPathId: String(page.topic.id) };

@@ -82,8 +82,8 @@ describe('an account whose thirty days are over', () => {
     for (const text of texts) expect(await tablesWith(text)).toContain('people');
     const erased = new Set([identityData, ...personalDataInOrder].flatMap(({ erasedTables }) => erasedTables));
     const kept = await tablesOf(person.id);
-    // a right of staff is no student's
-    expect([...erased].filter((table) => !kept.has(table))).toEqual(['staff_rights']);
+    // a right of staff is no student's, nor is a note at the desk
+    expect([...erased].filter((table) => !kept.has(table))).toEqual(['staff_rights', 'desk_notes']);
     await askFor(token);
     const marks = () =>
       orm().execute(sql`

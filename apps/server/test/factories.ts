@@ -118,7 +118,7 @@ export function factories({ database, now = testMoment }: { database: Pick<Datab
     const into = given ?? (await course());
     const row = await person();
     await enrol({ personId: row.id, variantId: into.variant.id });
-    return { person: row, ...into };
+    return { ...into, person: row };
   };
 
   const item = async ({

@@ -34,6 +34,8 @@ const notGiven: Readonly<Record<string, string>> = {
   pack_people: 'which pack of the institute has named the person',
   set_up_grants: 'the hash of a token that is valid for a quarter of an hour',
   second_steps: 'the hash of a token of a sign-in that waits for its second step, for ten minutes',
+  admissions: 'what a booking allows; the booking itself is given',
+  desk_notes: 'what staff wrote of a session at a centre',
   passkey_challenges: 'random bytes that a browser signs, for five minutes',
   launch_tokens: 'hashes of tokens of the windows of a test',
   item_rulings: 'what staff have decided of a question; who did is in the audit entries',

@@ -1,5 +1,6 @@
 import * as account from './identity/account.ts';
 import * as assessment from './assessment/assessment.ts';
+import * as booking from './centres/booking.ts';
 import * as credentials from './identity/credentials.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { CommonError } from './errors.ts';
@@ -124,6 +125,17 @@ export const endpoints = {
   replyToDoubt: doubts.replyToDoubt,
   closeDoubt: doubts.closeDoubt,
   getTestData: assessment.getTestData,
+  generateAuthTokenForTest: assessment.generateAuthTokenForTest,
+  reviseTestData: assessment.reviseTestData,
+  getVenues: booking.getVenues,
+  getSlots: booking.getSlots,
+  bookingOptions: booking.bookingOptions,
+  bookSlot: booking.bookSlot,
+  cancelSlotBooking: booking.cancelSlotBooking,
+  getStudentBookedSlots: booking.getStudentBookedSlots,
+  joinWaitlist: booking.joinWaitlist,
+  leaveWaitlist: booking.leaveWaitlist,
+  acceptOffer: booking.acceptOffer,
   testResult: assessment.testResult,
   testReview: assessment.testReview,
   practiceSets: practice.practiceSets,

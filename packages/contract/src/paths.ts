@@ -125,11 +125,23 @@ export const paths = {
   closeDoubt: { method: 'POST', group: 'home', path: '/api/home/closeDoubt' },
   // assessment, from the portal
   getTestData: { method: 'POST', group: 'main', path: '/myims/getTestData' },
+  generateAuthTokenForTest: { method: 'POST', group: 'prepare', path: '/myims/generateAuthTokenForTest' },
+  reviseTestData: { method: 'POST', group: 'prepare', path: '/api/prepare/reviseTestData' },
   testResult: { method: 'POST', group: 'main', path: '/api/main/testResult' },
   testReview: { method: 'POST', group: 'main', path: '/api/main/testReview' },
   practiceSets: { method: 'POST', group: 'main', path: '/api/main/practiceSets' },
   saveErrorTag: { method: 'POST', group: 'main', path: '/api/main/saveErrorTag' },
   deliverAnswers: { method: 'POST', group: 'main', path: '/api/main/deliverAnswers' },
+  // booking a slot of a proctored test
+  getVenues: { method: 'POST', group: 'main', path: '/cms/courseware/assets/slots/getVenues' },
+  getSlots: { method: 'POST', group: 'main', path: '/cms/courseware/assets/venue/getSlots' },
+  bookingOptions: { method: 'POST', group: 'main', path: '/api/main/bookingOptions' },
+  bookSlot: { method: 'POST', group: 'main', path: '/myims/test/slots/bookSlot' },
+  cancelSlotBooking: { method: 'POST', group: 'main', path: '/myims/test/slots/cancelSlotBooking' },
+  getStudentBookedSlots: { method: 'GET', group: 'main', path: '/myims/test/slots/getStudentBookedSlots' },
+  joinWaitlist: { method: 'POST', group: 'main', path: '/api/main/joinWaitlist' },
+  leaveWaitlist: { method: 'POST', group: 'main', path: '/api/main/leaveWaitlist' },
+  acceptOffer: { method: 'POST', group: 'main', path: '/api/main/acceptOffer' },
   // assessment, from the player's window: the attempt cookie is limited to /api/player
   playerOpen: { method: 'POST', group: 'main', path: '/api/player/open' },
   playerStart: { method: 'POST', group: 'main', path: '/api/player/start' },

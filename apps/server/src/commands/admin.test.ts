@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { runFile } from '../../test/run-file.ts';
 
 let dataDir = '';
 let portal: TestDatabase;
@@ -18,22 +17,15 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function run(file: string, args: readonly string[], settings: Record<string, string> = {}) {
-  const path = fileURLToPath(new URL(file, import.meta.url));
-  const env = { ...process.env, DATABASE_URL: portal.url, DATA_DIR: dataDir, DEMO: '', ...settings };
-  const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
-  const [code] = (await once(child, 'close')) as [number];
-  return { code, output };
-}
+const run = (file: string, args: readonly string[], settings: Record<string, string> = {}) =>
+  runFile({ file: new URL(file, import.meta.url), args, settings: { DATABASE_URL: portal.url, DATA_DIR: dataDir, DEMO: '', ...settings } });
 const admin = (...args: string[]) => run('./admin.ts', args);
 
 test('it makes the first admin with a code to sign in with, and says what to do', async () => {
   const made = await admin('create', 'adm1', 'asha@example.org', 'Asha', 'Rao');
   expect(made.code).toBe(0);
   expect(made.output).toMatch(
-    /Code for ADM1: \d{6}\. It expires in 10 minutes and works once\.\nOpen http:\/\/localhost:3000, enter ADM1, press Next/,
+    /Code for ADM1: \d{4} \d{4} \d{4}\. It expires in 10 minutes and works once\.\nOpen http:\/\/localhost:3000, enter ADM1, press Next/,
   );
   expect(await admin('reset', 'ADM1')).toMatchObject({ code: 0, output: expect.stringContaining('npm run admin -- code ADM1') as string });
   expect(await admin('close', 'NOP1')).toMatchObject({ code: 1, output: expect.stringContaining('User Not Found') as string });

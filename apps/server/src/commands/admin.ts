@@ -9,12 +9,10 @@ const usage = `Usage: npm run admin -- create <ID> <email> <first name> <last na
        npm run admin -- reopen <ID>                                   undoes close
        --yes makes a portal that is not there yet without asking`;
 
-/** How to use a code that no message brought. */
+/** How to use a code that no message brought; in fours, as it is read out. */
 const codeText = ({ parts, pin, code }: { parts: BuiltParts; pin: string; code: string }) =>
-  `Code for ${pin}: ${code}. It expires in 10 minutes and works once.
-Open ${parts.config.publicUrl}, enter ${pin}, press Next and type the code.${
-    parts.mail.reaches ? ' Press Next first: the code that is mailed then would replace this one.' : ''
-  }`;
+  `Code for ${pin}: ${code.replaceAll(/(?<=\d)(?=(\d{4})+$)/g, ' ')}. It expires in 10 minutes and works once.
+Open ${parts.config.publicUrl}, enter ${pin}, press Next${parts.mail.reaches ? ', then Use a code from my institute,' : ''} and type the code.`;
 
 const verbs = {
   create: {

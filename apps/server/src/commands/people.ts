@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
+import { isEnrollable } from '@abhyas/rules/people/account-actions.ts';
 import { createAccount, listBatches, listByPins } from '../modules/identity/index.ts';
 import { changeEnrolment, changeLink, importPeople } from '../modules/relations/index.ts';
 import type { BuiltParts } from '../platform/build-parts.ts';
@@ -33,13 +34,18 @@ async function move({
   change: 'join' | 'leave';
   args: readonly string[];
 }) {
-  const changed = await parts.database.transaction(async (tx) => {
-    const { id: personId } = await getPerson({ tx, typed });
+  const done = await parts.database.transaction(async (tx) => {
+    const { id: personId, role, closedAt } = await getPerson({ tx, typed });
+    const isClosed = closedAt !== null;
+    if (change === 'join' && !isEnrollable({ role, isClosed }))
+      throw new StartError(
+        isClosed ? `The account ${typed} is closed, and is put into no batch.` : `${typed} is a ${role}, and is put into no batch.`,
+      );
     const batch = (await listBatches(tx)).find((each) => each.key === key);
     if (batch === undefined) throw new StartError(`There is no course and batch '${key}'. npm run people -- batches lists them.`);
     return changeEnrolment({ parts, tx, actorId: null, personId, variantId: batch.variantId, change });
   });
-  return changed ? 'Done.' : 'Nothing to change.';
+  return done === 'unchanged' ? 'Nothing to change.' : 'Done.';
 }
 
 async function link({
@@ -81,7 +87,7 @@ function readList(path: string): string {
 async function importList({ parts, args: [path = '', flag] }: { parts: BuiltParts; args: readonly string[] }) {
   const dryRun = flag === '--dry-run';
   const host = hostOf(parts.config);
-  const { faults, faultCount, created, changed, unchanged } = await importPeople({
+  const { faults, faultCount, created, changed, moved, unchanged } = await importPeople({
     parts,
     actorId: null,
     host,
@@ -92,7 +98,7 @@ async function importList({ parts, args: [path = '', flag] }: { parts: BuiltPart
     const more = faultCount > faults.length ? [`… and ${faultCount - faults.length} more`] : [];
     throw new StartError([...faults.map(({ line, cause }) => `${path}:${line}  ${cause}`), ...more, 'Nothing was changed.'].join('\n'));
   }
-  return `${dryRun ? 'Nothing was changed. It would be: ' : ''}${created} created, ${changed} changed, ${unchanged} as they were.`;
+  return `${dryRun ? 'Nothing was changed. It would be: ' : ''}${created} created, ${changed} changed, ${moved} moved to another batch of a course, ${unchanged} as they were.`;
 }
 
 type Run = (of: { parts: BuiltParts; args: readonly string[] }) => Promise<string>;

@@ -3,7 +3,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Exported } from './convert/qti/exported.ts';
 import { writePackage } from './convert/qti/write-package.ts';
-import { countOf, writeFaults } from './format/faults.ts';
+import { countOf, writeFaults } from './format/base/faults.ts';
 import type { Pack } from './format/pack.ts';
 import { placesOf } from './inputs/test-inputs.ts';
 import { folderProblem } from './pack-folder.ts';

@@ -1,6 +1,6 @@
 import { runCommand, requireTarget, withPortal } from '../platform/command.ts';
 import { StartError } from '../platform/common/start-error.ts';
-import { PackError, writeWarnings } from './format/faults.ts';
+import { PackError, writeWarnings } from './format/base/faults.ts';
 import type { LeftOut } from '../modules/identity/index.ts';
 import { importPack } from './import-pack.ts';
 

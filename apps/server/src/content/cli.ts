@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { convertFromCommandLine, convertUsage } from './cli-convert.ts';
 import { exportFromCommandLine, exportUsage } from './cli-export.ts';
-import { countOf, writeFaults, writeWarnings } from './format/faults.ts';
-import { yamlKinds } from './format/json-schemas.ts';
+import { countOf, writeFaults, writeWarnings } from './format/base/faults.ts';
+import { yamlKinds } from './format/schemas/json-schemas.ts';
 import { newPack, writeSchemas } from './new-pack.ts';
 import { folderProblem } from './pack-folder.ts';
 import { readPack } from './read-pack.ts';

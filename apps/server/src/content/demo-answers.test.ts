@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { collectFaults } from './format/faults.ts';
-import { readMarkdownBank } from './format/questions-markdown.ts';
+import { collectFaults } from './format/base/faults.ts';
+import { readMarkdownBank } from './format/questions/questions-markdown.ts';
 
 const demo = new URL('../../../../content/demo/', import.meta.url);
 const banks = readdirSync(new URL('checks/', demo))

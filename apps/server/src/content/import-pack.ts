@@ -1,4 +1,5 @@
 import { importAssessments, importCohort } from '../modules/assessment/index.ts';
+import { importCentres } from '../modules/centres/index.ts';
 import { importDoubts } from '../modules/doubts/index.ts';
 import { hashPassword, importCourses, type LeftOut, recordPackPeople } from '../modules/identity/index.ts';
 import { importAssets, importStudy, importTree } from '../modules/learning/index.ts';
@@ -11,10 +12,10 @@ import type { Files } from '../platform/files/file-store.ts';
 import type { Vault } from '../platform/common/vault.ts';
 import { saveContentPack } from '../platform/postgres/content-packs.ts';
 import { saveBrand } from '../platform/web/brands.ts';
-import { toDay } from './format/days.ts';
-import { collectFaults, type Faults, PackError, type Warning } from './format/faults.ts';
+import { toDay } from './format/base/days.ts';
+import { collectFaults, type Faults, PackError, type Warning } from './format/base/faults.ts';
 import { importPeople } from './inputs/import-people.ts';
-import { getChecked } from './format/get-checked.ts';
+import { getChecked } from './format/base/get-checked.ts';
 import { readPack } from './read-pack.ts';
 import { type PackFiles } from './format/pack-files.ts';
 import { blogInputs, offerInputs, promotionInputs } from './inputs/front-page-inputs.ts';
@@ -22,6 +23,7 @@ import { doubtInputs } from './inputs/doubt-inputs.ts';
 import { noticeInputs } from './inputs/notice-inputs.ts';
 import { studyInputs } from './inputs/study-inputs.ts';
 import { assessmentInputs } from './inputs/test-inputs.ts';
+import { slotInputs, venueInputs } from './inputs/venue-inputs.ts';
 import { assetInputs, tabInputs } from './format/tree.ts';
 
 /** The password of everyone in a pack whose password is 'demo'; the starter prints it in demo mode. */
@@ -112,6 +114,13 @@ export async function importPack({
     for (const module of pack.modules) {
       await importTree({ tx, courseId: getChecked(courseIds, module.programme), tabs: tabInputs({ pack, tabs: module.tabs }), assetIds });
     }
+    const at = { pack, anchorDay, timeZone };
+    const slots = slotInputs({ ...at, assessmentIds, assetIds, personIds });
+    const refused = await importCentres({ tx, pack: pack.key, venues: venueInputs(at), slots, now });
+    if (refused.length > 0)
+      throw new PackError(
+        refused.map(({ key, cause }) => ({ ...placeOfSlot({ files: read.files, key }), cause: `the slot '${key}': ${cause}` })),
+      );
     for (const input of studyInputs({ pack, personIds, courseIds, assetIds, anchorDay, timeZone, now })) await importStudy({ tx, input });
     await importDoubts({ tx, files, pack: pack.key, inputs: doubtInputs({ pack, courseIds, personIds, anchorDay, timeZone, now }) });
     await importNotices({ tx, pack: pack.key, now, inputs: noticeInputs({ pack, courseIds, variantIds, anchorDay, timeZone }) });
@@ -176,4 +185,11 @@ function checkWindows({ files, anchorDay, faults }: { files: PackFiles; anchorDa
     if (release !== undefined && end !== undefined && end < release)
       faults.add({ ...yaml.at(['end']), cause: `the end, ${end}, is before the release, ${release}` });
   }
+}
+
+/** Where a slot is in the pack; where it is no longer there, the file of the slots. */
+function placeOfSlot({ files, key }: { files: PackFiles; key: string }) {
+  const index = files.venues?.value.slots.findIndex((slot) => slot.key === key) ?? -1;
+  if (files.venues === null || index < 0) return { file: 'venues.yaml', line: 1 };
+  return files.venues.at(['slots', index, 'key']);
 }

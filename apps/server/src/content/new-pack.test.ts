@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { testApp } from '../../test/app.ts';
 import { soundPack, writeFiles } from '../../test/sound-pack.ts';
-import { jsonSchemas, yamlKinds } from './format/json-schemas.ts';
+import { jsonSchemas, yamlKinds } from './format/schemas/json-schemas.ts';
 import { importPack } from './import-pack.ts';
 import { newPack, writeSchemas } from './new-pack.ts';
 import { readPack } from './read-pack.ts';

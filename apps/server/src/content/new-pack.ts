@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { jsonSchemas } from './format/json-schemas.ts';
+import { jsonSchemas } from './format/schemas/json-schemas.ts';
 
 const model = fileURLToPath(new URL('../../../../content/new', import.meta.url));
 /** Where the schemas are in a pack. Hidden, so that they are no part of it. */

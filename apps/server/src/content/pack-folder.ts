@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { Faults } from './format/faults.ts';
-import { nearestName } from './format/schema-words.ts';
+import type { Faults } from './format/base/faults.ts';
+import { nearestName } from './format/schemas/schema-words.ts';
 
 /** The YAML files at the top of a pack. */
 export const topFiles = [
@@ -15,6 +15,7 @@ export const topFiles = [
   'promotions.yaml',
   'blogs.yaml',
   'doubts.yaml',
+  'venues.yaml',
 ] as const;
 export type TopFile = (typeof topFiles)[number];
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { pictureProblem } from './check/check-picture.ts';
-import type { Faults } from './format/faults.ts';
+import type { Faults } from './format/base/faults.ts';
 import type { MediaFile } from './format/pack.ts';
 
 const mimes: Readonly<Record<string, string>> = {

@@ -3,17 +3,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { checkReferences } from './check/check-references.ts';
-import { collectFaults, type Fault, type Faults, type Warning } from './format/faults.ts';
+import { collectFaults, type Fault, type Faults, type Warning } from './format/base/faults.ts';
 import type { Pack } from './format/pack.ts';
 import { type PackFiles } from './format/pack-files.ts';
-import type { Bank } from './format/question.ts';
-import { readJsonLinesBank } from './format/questions-jsonl.ts';
-import { readMarkdownBank } from './format/questions-markdown.ts';
-import { type FindPicture, renderMarkdown } from './format/rich-text.ts';
-import * as schemas from './format/schemas.ts';
-import { testSchemaOf } from './format/test-entry.ts';
-import { decodeText } from './format/text-file.ts';
-import { blankYaml, readYaml, type YamlFile } from './format/yaml-file.ts';
+import type { Bank } from './format/questions/question.ts';
+import { readJsonLinesBank } from './format/questions/questions-jsonl.ts';
+import { readMarkdownBank } from './format/questions/questions-markdown.ts';
+import { type FindPicture, renderMarkdown } from './format/text/rich-text.ts';
+import * as schemas from './format/schemas/schemas.ts';
+import { testSchemaOf } from './format/schemas/test-entry.ts';
+import { decodeText } from './format/text/text-file.ts';
+import { VenuesFileSchema } from './format/schemas/venues-file.ts';
+import { blankYaml, readYaml, type YamlFile } from './format/yaml/yaml-file.ts';
 import { readMedia } from './read-media.ts';
 import { listPack, type PackFolder, type TopFile } from './pack-folder.ts';
 
@@ -69,6 +70,7 @@ export function readPack(folder: string): ReadPack {
     promotions: optional('promotions.yaml', schemas.PromotionsFileSchema),
     blogs: optional('blogs.yaml', schemas.BlogsFileSchema),
     doubts: optional('doubts.yaml', schemas.DoubtsFileSchema),
+    venues: optional('venues.yaml', VenuesFileSchema),
     paths: each('paths', schemas.PathFileSchema),
     tests: each('tests', testSchemaOf),
   };
@@ -114,6 +116,8 @@ export function readPack(folder: string): ReadPack {
       offers: files.promotions?.value.offers ?? [],
       blogs: files.blogs?.value.blogs ?? [],
       doubts: files.doubts?.value.doubts ?? [],
+      venues: files.venues?.value.venues ?? [],
+      slots: files.venues?.value.slots ?? [],
       banks,
       pages,
       instructions,

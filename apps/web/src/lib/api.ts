@@ -153,7 +153,9 @@ export async function call<N extends PathName>(
   const timeout = AbortSignal.timeout(serviceTimeouts[group]);
   const session = getSession();
   try {
-    const response = await fetch(path, {
+    const query =
+      method === 'GET' && Object.keys(body).length > 0 ? `?${new URLSearchParams(body as Record<string, string>).toString()}` : '';
+    const response = await fetch(path + query, {
       method,
       headers: { ...(method === 'GET' ? {} : { 'content-type': 'application/json' }), ...tokenHeaders() },
       ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),

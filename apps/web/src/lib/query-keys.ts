@@ -13,6 +13,7 @@ export const queryKeys = {
     review: ['assessment', 'review'],
     solutions: ['assessment', 'solutions'],
   },
+  centres: { all: ['centres'], booked: ['centres', 'booked'], options: ['centres', 'options'] },
   courses: { all: ['courses'], variant: ['variant'] },
   doubts: { all: ['doubts'], list: ['doubts', 'list'], thread: ['doubts', 'thread'], topics: ['doubts', 'topics'] },
   header: { all: ['header'] },

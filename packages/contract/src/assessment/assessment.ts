@@ -248,6 +248,26 @@ export const getTestData = endpoint('getTestData', {
   errors: ['RESOURCE_NOT_AVAILABLE', 'TEST_NOT_RELEASED', 'ATTEMPT_CLOSED'],
 });
 
+export const generateAuthTokenForTest = endpoint('generateAuthTokenForTest', {
+  summary:
+    'Where a student works at their level: `benchmarkCerebryUrl` until the benchmarking test is completed, `adaptiveCerebryUrl` after it, the other is empty. Both are empty where no engine has it',
+  access: student,
+  effect: 'own',
+  body: z.strictObject({ assessmentId: IdSchema, topicId: IdSchema.or(z.literal('')) }),
+  data: z.object({ benchmarkCerebryUrl: z.string(), adaptiveCerebryUrl: z.string() }),
+  errors: ['RESOURCE_NOT_AVAILABLE', 'TEST_NOT_RELEASED', 'TEST_DETAILS_FETCH_ERROR'],
+});
+
+export const reviseTestData = endpoint('reviseTestData', {
+  summary:
+    'Where completed tests are revised, and the token for it; `assessmentId` is a comma list of at most 100. Both are empty where no engine has it',
+  access: student,
+  effect: 'own',
+  body: z.strictObject({ assessmentId: z.string().regex(/^[1-9]\d{0,18}(,[1-9]\d{0,18}){0,99}$/, 'A comma list of ids, at most 100') }),
+  data: z.object({ url: z.string(), token: z.string() }),
+  errors: ['RESOURCE_NOT_AVAILABLE', 'TOO_FEW_TO_REVISE', 'TEST_DETAILS_FETCH_ERROR'],
+});
+
 export const testResult = endpoint('testResult', {
   summary: 'The score card of the student’s scored attempt at a test; a parent reads it too',
   access: readBy,

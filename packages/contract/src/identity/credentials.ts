@@ -11,6 +11,9 @@ export type LoginType = z.infer<typeof LoginTypeSchema>;
 /** Six digits. */
 export const OtpSchema = z.string().regex(/^\d{6}$/, 'Enter the six digits of the code');
 
+/** Six digits, or the twelve of a code that the institute has handed over. */
+export const SignInCodeSchema = z.string().regex(/^(\d{6}|\d{12})$/, 'Enter the digits of the code');
+
 /** A new password as it comes in; what makes it good enough is a rule, with messages of its own (`rules/identity/password.ts`). */
 export const NewPasswordSchema = z.string().max(200);
 
@@ -70,7 +73,7 @@ export const otpVerification = endpoint('otpVerification', {
   body: z.strictObject({
     studentEmail: maybeIdentifier,
     studentImsPin: maybeIdentifier,
-    otp: OtpSchema,
+    otp: SignInCodeSchema,
     loginType: LoginTypeSchema.optional(),
   }),
   data: VerifiedSchema,

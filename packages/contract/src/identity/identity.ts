@@ -67,7 +67,7 @@ export const studentLoginCheck = endpoint('studentLoginCheck', {
     studentimspin: z.string().trim().max(254),
     studentpassword: z.string().max(200),
     loginmode: z.literal('1'),
-    otp: z.string().max(6),
+    otp: z.string().max(12),
     loginType: LoginTypeSchema,
     platform: z.literal('web'),
   }),

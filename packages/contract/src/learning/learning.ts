@@ -33,7 +33,7 @@ export const AssetTypeSchema = z.enum(['video', 'html', 'pdf', 'assessment']);
 
 /** One thing that may be done with an asset; `reason` is the tooltip of a disabled one. */
 export const AssetActionSchema = z.object({
-  kind: z.enum(['open', 'launch', 'resume', 'review']),
+  kind: z.enum(['open', 'launch', 'resume', 'review', 'book', 'view-booking', 'adaptive', 'revise', 'analytics']),
   label: z.string(),
   enabled: z.boolean(),
   reason: z.string(),

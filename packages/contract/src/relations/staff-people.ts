@@ -59,6 +59,8 @@ export const StaffPersonDetailsSchema = z.object({
   allBatches: z.array(BatchSchema),
   /** What may be done with the account, by the rule that guards it. */
   actions: z.array(AccountChangeSchema),
+  /** Which changes of batches may be made, by the rule that guards them. */
+  moves: z.array(z.enum(['join', 'leave'])),
 });
 export type StaffPersonDetails = z.infer<typeof StaffPersonDetailsSchema>;
 
@@ -93,13 +95,15 @@ export const PeopleImportSchema = z.object({
   faultCount: z.number().int(),
   created: z.number().int(),
   changed: z.number().int(),
+  /** Those who leave a batch for another one of its course; not among `changed`. */
+  moved: z.number().int(),
   unchanged: z.number().int(),
 });
 export type PeopleImport = z.infer<typeof PeopleImportSchema>;
 
 export const importPeople = endpoint('importPeople', {
   summary:
-    'Imports a list of people (CSV), or only tries it; with one fault nothing is changed, and each fault is told with its line. An import asks for the password and the second factor, a try does not',
+    'Imports a list of people (CSV), or only tries it; with one fault nothing is changed, and each fault is told with its line. An import asks for the password and the second factor, a try does not. One list at a time: UNAVAILABLE says that another one is being imported',
   access: people,
   effect: 'own',
   body: z.strictObject({ csv: z.string().min(1).max(maxPeopleCsv), dryRun: z.boolean(), password }),
@@ -108,7 +112,8 @@ export const importPeople = endpoint('importPeople', {
 });
 
 export const changeEnrolment = endpoint('changeEnrolment', {
-  summary: 'Puts a person into a batch, out of the other batches of its course, or takes them out of it',
+  summary:
+    'Puts a person into a batch, out of the other batches of its course, or takes them out of it. Staff and admins are for admins; no parent and no closed account joins',
   access: people,
   effect: 'own',
   body: z.strictObject({ personId, variantId: IdSchema, change: z.enum(['join', 'leave']) }),

@@ -21,6 +21,16 @@ export function generateCode(randomBytes: (count: number) => Uint8Array): string
   }
 }
 
+/** A code that is handed over is twice as long: nothing counts its wrong tries but the limits of a network. */
+const handedDigits = 2 * otpRules.digits;
+
+/** A random code to hand over, of twelve digits, each equally likely. */
+export const generateHandedCode = (randomBytes: (count: number) => Uint8Array): string =>
+  generateCode(randomBytes) + generateCode(randomBytes);
+
+/** Whether this can only be a code that was handed over. */
+export const isHandedCode = (code: string): boolean => code.length === handedDigits;
+
 /** Milliseconds until the next code may be sent, 0 for now. `sentAt`: when earlier codes were sent, in any order. */
 export function msUntilResend({ sentAt, now }: { sentAt: readonly Date[]; now: Date }): number {
   const ages = sentAt

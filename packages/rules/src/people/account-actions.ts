@@ -1,15 +1,22 @@
 import type { Role } from '@abhyas/contract/endpoint.ts';
 import type { AccountChange } from '@abhyas/contract/relations/staff-people.ts';
 
+interface Ruled {
+  readonly actor: { readonly role: Role; readonly personId: bigint };
+  readonly person: { readonly role: Role; readonly personId: bigint; readonly isClosed: boolean };
+}
+
 /** What someone with the right to manage people may do with an account: staff not with those of staff and admins, and no one with their own. */
-export function accountActions({
-  actor,
-  person,
-}: {
-  actor: { readonly role: Role; readonly personId: bigint };
-  person: { readonly role: Role; readonly personId: bigint; readonly isClosed: boolean };
-}): AccountChange[] {
+export function accountActions({ actor, person }: Ruled): AccountChange[] {
   const isAbove = person.role === 'staff' || person.role === 'admin';
   if (actor.personId === person.personId || (isAbove && actor.role !== 'admin')) return [];
   return person.isClosed ? ['reopen'] : ['close', 'reset'];
+}
+
+/** Whether someone can be put into a batch at all: no parent and no closed account. */
+export const isEnrollable = ({ role, isClosed }: Pick<Ruled['person'], 'role' | 'isClosed'>): boolean => role !== 'parent' && !isClosed;
+
+/** Whether they may put someone into a batch or take them out: it takes the right to change the account, where the person can be put into one. */
+export function mayEnrol({ actor, person, change }: Ruled & { change: 'join' | 'leave' }): boolean {
+  return accountActions({ actor, person }).length > 0 && (change === 'leave' || isEnrollable(person));
 }

@@ -1,6 +1,6 @@
 import { requireKnown, requirePicture, uniqueNames } from './check-names.ts';
-import { endsBefore } from '../format/days.ts';
-import type { Faults, Place } from '../format/faults.ts';
+import { endsBefore } from '../format/base/days.ts';
+import type { Faults, Place } from '../format/base/faults.ts';
 import type { MediaFile, Pack } from '../format/pack.ts';
 import type { PackFiles } from '../format/pack-files.ts';
 

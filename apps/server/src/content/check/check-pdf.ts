@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { Faults, Place } from '../format/faults.ts';
+import type { Faults, Place } from '../format/base/faults.ts';
 import { pdfPages } from './media-length.ts';
 import type { MediaFile } from '../format/pack.ts';
 

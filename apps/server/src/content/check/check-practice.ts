@@ -1,4 +1,4 @@
-import type { Faults, Place } from '../format/faults.ts';
+import type { Faults, Place } from '../format/base/faults.ts';
 import type { PackFiles } from '../format/pack-files.ts';
 
 /** Checks that what a test says of its kind, its clock and its solutions goes together. Adds a fault for each that does not. */

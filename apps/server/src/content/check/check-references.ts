@@ -6,10 +6,11 @@ import { isInDomain } from '../../platform/web/brands.ts';
 import { requireKnown, requirePicture, uniqueNames } from './check-names.ts';
 import { checkPdfs } from './check-pdf.ts';
 import { checkPlaylists, checkVideos } from './check-video.ts';
+import { checkVenues } from './check-venues.ts';
 import { checkTests } from './check-tests.ts';
-import type { Faults, Place } from '../format/faults.ts';
+import type { Faults, Place } from '../format/base/faults.ts';
 import type { MediaFile } from '../format/pack.ts';
-import type { Bank } from '../format/question.ts';
+import type { Bank } from '../format/questions/question.ts';
 import type { PackFiles } from '../format/pack-files.ts';
 import { toSeconds } from '../format/tree.ts';
 
@@ -131,6 +132,7 @@ export function checkReferences({
   }
 
   checkTests({ files, programmes, banks, faults });
+  checkVenues({ files, faults });
   checkLimits({ files, faults });
 
   const noticeKeys = unique();

@@ -1,8 +1,8 @@
 import { requireKnown, uniqueNames } from './check-names.ts';
 import { checkPractice } from './check-practice.ts';
-import { endsBefore } from '../format/days.ts';
-import type { Faults } from '../format/faults.ts';
-import type { Bank } from '../format/question.ts';
+import { endsBefore } from '../format/base/days.ts';
+import type { Faults } from '../format/base/faults.ts';
+import type { Bank } from '../format/questions/question.ts';
 import type { PackFiles } from '../format/pack-files.ts';
 import { placesOf } from '../inputs/test-inputs.ts';
 

@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { checkPdfs } from './check-pdf.ts';
 import { checkVideos } from './check-video.ts';
-import { collectFaults, writeFaults } from '../format/faults.ts';
+import { collectFaults, writeFaults } from '../format/base/faults.ts';
 import { mp4Seconds, pdfPages } from './media-length.ts';
 
 const demo = (name: string) => readFileSync(fileURLToPath(new URL(`../../../../../content/demo/media/${name}`, import.meta.url)));

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import type * as schemas from './schemas.ts';
-import { type TestEntry } from './test-entry.ts';
-import { type YamlFile } from './yaml-file.ts';
+import type * as schemas from './schemas/schemas.ts';
+import { type TestEntry } from './schemas/test-entry.ts';
+import type { VenuesFile } from './schemas/venues-file.ts';
+import { type YamlFile } from './yaml/yaml-file.ts';
 
 /** The YAML files of a pack with where their parts are, for the check of references. */
 export interface PackFiles {
@@ -14,6 +15,7 @@ export interface PackFiles {
   readonly promotions: YamlFile<z.output<typeof schemas.PromotionsFileSchema>> | null;
   readonly blogs: YamlFile<z.output<typeof schemas.BlogsFileSchema>> | null;
   readonly doubts: YamlFile<z.output<typeof schemas.DoubtsFileSchema>> | null;
+  readonly venues: YamlFile<VenuesFile> | null;
   readonly paths: readonly { file: string; yaml: YamlFile<z.output<typeof schemas.PathFileSchema>> }[];
   readonly tests: readonly { file: string; yaml: YamlFile<TestEntry> }[];
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql, type SQL } from 'drizzle-orm';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { PackError, writeFaults } from './faults.ts';
+import { PackError, writeFaults } from './base/faults.ts';
 import { importPack } from '../import-pack.ts';
 import { readPack } from '../read-pack.ts';
 
@@ -248,9 +248,9 @@ describe('importing a pack', () => {
   test('importing again duplicates nothing, and days keep their anchor until they are rebased', async () => {
     app.clock.set(new Date('2026-11-21T06:00:00Z'));
     const report = await importFrom(demoWithFew);
-    expect(report).toMatchObject({ pack: 'demo', anchorDay: '2026-11-21', questions: 121, tests: 10, candidates: 20 });
+    expect(report).toMatchObject({ pack: 'demo', anchorDay: '2026-11-21', questions: 121, tests: 13, candidates: 20 });
     const first = await counts();
-    expect(first).toMatchObject({ brands: 2, courses: 2, content_packs: 1, items: 121, assessments: 10, attempts: 100 });
+    expect(first).toMatchObject({ brands: 2, courses: 2, content_packs: 1, items: 121, assessments: 13, attempts: 100 });
     expect(await releaseOf('mock-1')).toBe('2026-11-13T18:30:00.000Z');
 
     app.clock.set(new Date('2026-12-05T06:00:00Z'));

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Bank } from './question.ts';
+import type { Bank } from './questions/question.ts';
 import type {
   BlogsFileSchema,
   BrandEntrySchema,
@@ -12,8 +12,9 @@ import type {
   PeopleFileSchema,
   ProgrammesFileSchema,
   PromotionsFileSchema,
-} from './schemas.ts';
-import type { TestEntry } from './test-entry.ts';
+} from './schemas/schemas.ts';
+import type { TestEntry } from './schemas/test-entry.ts';
+import type { VenuesFile } from './schemas/venues-file.ts';
 
 /** A file of a pack that is stored as it is: a video, captions, a PDF, a picture. `key` names it in the file store. */
 export interface MediaFile {
@@ -44,6 +45,8 @@ export interface Pack {
   readonly offers: z.output<typeof PromotionsFileSchema>['offers'];
   readonly blogs: z.output<typeof BlogsFileSchema>['blogs'];
   readonly doubts: z.output<typeof DoubtsFileSchema>['doubts'];
+  readonly venues: VenuesFile['venues'];
+  readonly slots: VenuesFile['slots'];
   readonly banks: readonly Bank[];
   /** Sanitised HTML by the page's path. */
   readonly pages: ReadonlyMap<string, string>;

@@ -5,7 +5,7 @@ import { blankExam } from '@abhyas/rules/profile/exams.ts';
 import type { Filled } from '@abhyas/rules/profile/sections.ts';
 import { blankWork } from '@abhyas/rules/profile/work.ts';
 import { reference } from '../../modules/profile/index.ts';
-import type { ProfileEntry } from './schemas.ts';
+import type { ProfileEntry } from './schemas/schemas.ts';
 
 interface Named {
   readonly firstName: string;

@@ -1,6 +1,6 @@
 import type { AssetInput, NodeInput } from '../../modules/learning/index.ts';
 import type { Pack } from './pack.ts';
-import { countBlocks } from './rich-text.ts';
+import { countBlocks } from './text/rich-text.ts';
 
 type Tab = Omit<Pack['modules'][number]['tabs'][number], 'children'>;
 type Path = Pack['paths'][number];

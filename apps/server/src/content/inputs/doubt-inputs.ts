@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import type { DoubtInput } from '../../modules/doubts/index.ts';
-import { startOfDay, toDay } from '../format/days.ts';
-import { getChecked } from '../format/get-checked.ts';
+import { startOfDay } from '../../platform/common/moment-in.ts';
+import { toDay } from '../format/base/days.ts';
+import { getChecked } from '../format/base/get-checked.ts';
 import type { MediaFile, Pack } from '../format/pack.ts';
 
 type PackDoubt = Pack['doubts'][number];

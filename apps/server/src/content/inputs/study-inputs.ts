@@ -1,6 +1,7 @@
 import type { StudyInput } from '../../modules/learning/index.ts';
-import { startOfDay, toDay } from '../format/days.ts';
-import { getChecked } from '../format/get-checked.ts';
+import { startOfDay } from '../../platform/common/moment-in.ts';
+import { toDay } from '../format/base/days.ts';
+import { getChecked } from '../format/base/get-checked.ts';
 import type { Pack } from '../format/pack.ts';
 
 type Person = Pack['people'][number];

@@ -1,7 +1,8 @@
 import type { AssessmentInput } from '../../modules/assessment/index.ts';
 import { untimedSeconds } from '@abhyas/rules/assessment/log/practice.ts';
-import { endOfDay, startOfDay, toDay } from '../format/days.ts';
-import { getChecked } from '../format/get-checked.ts';
+import { endOfDay, startOfDay } from '../../platform/common/moment-in.ts';
+import { toDay } from '../format/base/days.ts';
+import { getChecked } from '../format/base/get-checked.ts';
 import type { Pack } from '../format/pack.ts';
 
 type Test = Pack['tests'][number];
@@ -32,6 +33,7 @@ export function assessmentInputs({
     solutions: test.solutions,
     releaseAt: startOfDay({ day: toDay({ text: test.release, anchor: anchorDay }), timeZone }),
     endAt: endOfDay({ day: toDay({ text: test.end, anchor: anchorDay }), timeZone }),
+    ...bookingOf({ test, day: (text) => toDay({ text, anchor: anchorDay }), timeZone }),
     sectionOrder: test.order,
     mayLeave: test.leave === 'any-time',
     calculator: test.calculator,
@@ -57,6 +59,26 @@ export function assessmentInputs({
       items: placesOf({ section, all: getChecked(keysOf, section.bank) }),
     })),
   }));
+}
+
+/** What of a test decides about its booking, and what may be done with it later. */
+function bookingOf({ test, day, timeZone }: { test: Test; day: (text: string) => string; timeZone: string }) {
+  const { start, end } = test.slots;
+  return {
+    adaptive: test.adaptive === '1',
+    adaptiveEngine: engineOf(test),
+    slotStartAt: start === undefined ? null : startOfDay({ day: day(start), timeZone }),
+    slotEndAt: end === undefined ? null : endOfDay({ day: day(end), timeZone }),
+    classStartAt: test.classStart === undefined ? null : startOfDay({ day: day(test.classStart), timeZone }),
+    takeHome: test.takeHome === '1',
+    checkIn: test.checkIn === '1',
+  };
+}
+
+function engineOf({ adaptiveEngine }: Test): AssessmentInput['adaptiveEngine'] {
+  if (adaptiveEngine === undefined) return null;
+  const { benchmark = '', adaptive = '', revise = '', secretFrom } = adaptiveEngine;
+  return { benchmark, adaptive, revise, secretFrom };
 }
 
 /** The questions of a section by their keys, with the marks that are their own. `all` are those of its bank. */

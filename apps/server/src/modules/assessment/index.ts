@@ -7,6 +7,8 @@ import { closeDueJob } from './closing/schedule-closing.ts';
 import { closeDue } from './closing/close-attempt.ts';
 import { endTurn } from './player/end-turn.ts';
 import { deliverAnswers } from './player/deliver-answers.ts';
+import { openAdaptive } from './launch/open-adaptive.ts';
+import { openRevision } from './launch/open-revision.ts';
 import { getTestData } from './launch/launch-test.ts';
 import { openPlayer } from './player/open-player.ts';
 import { createPasses } from './passes/passes.ts';
@@ -27,8 +29,12 @@ import { submitAttempt } from './player/submit-attempt.ts';
 import { listTestCards } from './cards/test-cards.ts';
 
 export type { AssessmentInput, ItemInput, PassageInput } from './import/content-input.ts';
-export { courseAttempts } from './cards/card-queries.ts';
+export { ownTests } from './cards/card-queries.ts';
 export { attemptCookie } from './passes/attempt-cookies.ts';
+export { findScoredAttempt } from './attempts/attempt-queries.ts';
+export { statusAt } from './attempts/policy.ts';
+export { listProctoredTests } from './paper/test-queries.ts';
+export { moveAdmissions, removeAdmission, saveAdmission } from './attempts/admission-queries.ts';
 export { saveAccommodations } from './import/content-queries.ts';
 export { importAssessments } from './import/import-assessments.ts';
 export { importCohort } from './import/import-cohort.ts';
@@ -68,6 +74,12 @@ export function registerAssessment({
       hostname: request.hostname,
     });
   });
+  mount.session(contract.generateAuthTokenForTest, ({ session, body, request: { hostname } }) =>
+    openAdaptive({ parts, session, assessmentId: BigInt(body.assessmentId), topicId: body.topicId, hostname }),
+  );
+  mount.session(contract.reviseTestData, ({ session, body, request: { hostname } }) =>
+    openRevision({ parts, session, assessmentIds: body.assessmentId.split(',').map(BigInt), hostname }),
+  );
   mount.session(contract.testResult, async ({ session, body }) =>
     getResult({ parts, ...(await findReadAttempt({ parts, session, body })) }),
   );

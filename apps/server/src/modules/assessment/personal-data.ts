@@ -10,6 +10,7 @@ import {
   removePassesOf,
   removeTagsOf,
 } from './personal-queries.ts';
+import { removeAdmissionsOf } from './attempts/admission-queries.ts';
 import { findExtraTime } from './attempts/attempt-queries.ts';
 import type { attemptEvents, attemptItems, attemptScores } from './tables.ts';
 import type { errorTags } from './review/tables.ts';
@@ -110,10 +111,11 @@ const extraTimeList: PersonalList = {
 /** Attempts, answers (typed ones too) and marks stay when an account goes: they count in percentiles, and are no one's then. */
 export const assessmentData: PersonalData = {
   lists: [attemptList, scoreList, answerList, eventList, tagList, extraTimeList],
-  erasedTables: ['launch_tokens', 'error_tags', 'accommodations'],
+  erasedTables: ['launch_tokens', 'error_tags', 'accommodations', 'admissions'],
   erase: async ({ tx, personId }) => {
     await removePassesOf({ tx, personId });
     await removeTagsOf({ tx, personId });
+    await removeAdmissionsOf({ tx, studentId: personId });
     await saveAccommodations({ tx, inputs: [{ studentId: personId, extra: null }] });
   },
 };

@@ -21,6 +21,7 @@ import { courses, people } from '../identity/tables.ts';
 import {
   answerKeySchema,
   blankPenaltySchema,
+  adaptiveEngineSchema,
   engineSchema,
   markingSchema,
   markingSchemeSchema,
@@ -92,6 +93,19 @@ export const assessments = pgTable(
     /** The window of the test, from the first moment of the release day to the last second of the end day in the brand's zone. */
     releaseAt: moment('release_at').notNull(),
     endAt: moment('end_at').notNull(),
+    /** Its student may practise adaptively or revise with it once it is completed. */
+    adaptive: boolean().notNull().default(false),
+    /** Where an external engine has that practice and revision; null if there is none. */
+    adaptiveEngine: jsonOf(adaptiveEngineSchema)('adaptive_engine'),
+    /** When booking opens, and the last second of its slots; null where they are those of the test's window. */
+    slotStartAt: moment('slot_start_at'),
+    slotEndAt: moment('slot_end_at'),
+    /** When the class begins in which an In-Class Quiz is taken. */
+    classStartAt: moment('class_start_at'),
+    /** A proctored test may be taken at home as well. */
+    takeHome: boolean('take_home').notNull().default(true),
+    /** Whether a candidate at a centre must check in before the test can be launched. */
+    checkIn: boolean('check_in').notNull().default(false),
     /** When the enrolled were told of its release: once, whatever becomes of its window. */
     releaseAnnouncedAt: moment('release_announced_at'),
     sectionOrder: text('section_order', { enum: ['fixed', 'free'] }).notNull(),
@@ -165,6 +179,32 @@ export const sectionItems = pgTable(
     marking: jsonOf(markingSchema)(),
   },
   (table) => [primaryKey({ columns: [table.sectionId, table.itemId] }), index('section_items_item').on(table.itemId)],
+);
+
+/**
+ * What a student's active booking of a proctored test allows: when it may be launched, and whether check-in comes first. `centres`, above, writes it in the
+ * transaction of the booking; no row means not booked.
+ */
+export const admissions = pgTable(
+  'admissions',
+  {
+    assessmentId: ref('assessment_id')
+      .notNull()
+      .references(() => assessments.id, { onDelete: 'cascade' }),
+    studentId: ref('student_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    takeHome: boolean('take_home').notNull(),
+    /** Of a slot at a centre. Take Home has the window of the test, whatever becomes of it. */
+    opensAt: moment('opens_at'),
+    closesAt: moment('closes_at'),
+    checkIn: text('check_in', { enum: ['not-needed', 'waiting', 'done'] }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.studentId, table.assessmentId] }),
+    index('admissions_assessment').on(table.assessmentId),
+    check('admissions_slot', sql`${table.takeHome} = (${table.opensAt} is null) and ${table.takeHome} = (${table.closesAt} is null)`),
+  ],
 );
 
 /**

@@ -141,9 +141,9 @@ describe('API-087 home in one call, for the course and variant', () => {
     expect(await theirs()).toEqual(whole);
   });
 
-  test('the next test is one that is open', async () => {
+  test('the next test is the one a seat is booked for', async () => {
     const { nextTestId, tests } = await home();
-    expect(tests.find(({ assetId }) => assetId === nextTestId)?.actions[0]).toMatchObject({ kind: 'launch', enabled: true });
+    expect(tests.find(({ assetId }) => assetId === nextTestId)?.actions[0]).toMatchObject({ kind: 'view-booking', enabled: true });
   });
 
   test('pictures that everyone sees have one link for hours, so that a browser keeps them', async () => {

@@ -6,7 +6,7 @@ const day = (days: number) => new Date(now.getTime() + days * 86_400_000);
 let last = 0n;
 const aTest = (from: number, to: number, status: '' | 'in-progress' | 'completed' = '') => {
   last += 1n;
-  return { assessmentId: last, status, releaseAt: day(from), endAt: day(to) };
+  return { assessmentId: last, status, releaseAt: day(from), endAt: day(to), booked: null };
 };
 
 test('a test under way comes first, then the open one that closes first, then the one that opens first', () => {
@@ -19,6 +19,20 @@ test('a test under way comes first, then the open one that closes first, then th
   expect(pick(later, open, closing, running)).toBe(running.assessmentId);
   expect(pick(later, open, closing)).toBe(closing.assessmentId);
   expect(pick(later, coming)).toBe(coming.assessmentId);
+});
+
+test('a seat that is booked comes before a test that is open at home, and no more once it is over', () => {
+  const open = aTest(-20, 1);
+  const seat = (from: number, to: number, takeHome = false) => ({
+    ...aTest(-9, 30),
+    booked: { takeHome, opensAt: day(from), closesAt: day(to), checkIn: 'not-needed' as const },
+  });
+  const tuesday = seat(3, 3.1);
+  const friday = seat(6, 6.1);
+  const pick = (...tests: Parameters<typeof nextTest>[0]['tests'][number][]) => nextTest({ tests, now })?.assessmentId ?? null;
+  expect(pick(open, friday, tuesday)).toBe(tuesday.assessmentId);
+  expect(pick(open, seat(-1, -0.9))).toBe(open.assessmentId);
+  expect(pick(open, seat(-9, 30, true))).toBe(open.assessmentId);
 });
 
 test('what is done or over is not next', () => {

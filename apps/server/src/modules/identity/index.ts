@@ -43,11 +43,11 @@ import { verifyContact } from './account/verify-contact.ts';
 
 export { createAccount } from './manage/create-account.ts';
 export { closeAccount, handOverCode, reopenAccount, resetAccount } from './manage/manage-account.ts';
-export { enrol, listBatches, listBatchesOf, listByPins, unenrol } from './manage/enrolment-queries.ts';
+export { enrol, type Enrolled, listBatches, listBatchesOf, listByPins, unenrol } from './manage/enrolment-queries.ts';
 export { hasAdmin } from './manage/manage-queries.ts';
 export { createSessionCache, type SessionCache } from './sessions/session-cache.ts';
 export { importCourses, importPerson } from './people/content-queries.ts';
-export { enrolledIn, lastCourseOf } from './people/course-queries.ts';
+export { centreAllowed, enrolledIn, lastCourseOf } from './people/course-queries.ts';
 export { getCourse, getVariant } from './people/courses.ts';
 export type { ParentLinks } from './people/parent-links.ts';
 export { candidateIds, removeCandidates, saveCandidates } from './people/candidate-queries.ts';
@@ -57,8 +57,18 @@ export { proveSelf, tellFamilyChanged, tellParentLinked } from './account/prove-
 export { hashPassword } from './passwords/password-hash.ts';
 export { identityData } from './personal-data.ts';
 export { type LeftOut, recordPackPeople } from './people/pack-people-queries.ts';
-export { lockEveryContact } from './people/contact-queries.ts';
-export { ensureParentOf, lockPerson, markOnboarded, removeUnusedParents, saveNames, namesChanged } from './people/profile-queries.ts';
+export { lockEveryContact, lockImport } from './people/contact-queries.ts';
+export {
+  ensureParentOf,
+  isClosed,
+  lockPeople,
+  lockPerson,
+  markOnboarded,
+  removeUnusedParents,
+  saveNames,
+  namesChanged,
+} from './people/profile-queries.ts';
+export { hitOf, limits } from './people/rate-limits.ts';
 
 /** A month: as long as a session may live. */
 const loginCookieSeconds = 30 * 86_400;

@@ -24,7 +24,7 @@ export { importStudy, type StudyInput } from './import/import-study.ts';
 export { learningData } from './personal-data.ts';
 export { requireSelf } from './course/policy.ts';
 export { presentAsset } from './course/present.ts';
-export { courseProgressColumns, findLastPath, findTestPlace, getCourseProgress } from './course/course-queries.ts';
+export { courseProgressColumns, findLastPath, findTestPlace, getCourseProgress, listTestsOfAssets } from './course/course-queries.ts';
 
 /** Learning paths: the header made of them, their pages, the progress in them. */
 export function registerLearning({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {

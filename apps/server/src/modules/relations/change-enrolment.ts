@@ -1,9 +1,9 @@
 import { recordAudit } from '../audit/index.ts';
-import { enrol, unenrol } from '../identity/index.ts';
+import { enrol, type Enrolled, unenrol } from '../identity/index.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 
-/** Puts a person into a batch, out of the course's other ones, or takes them out of it, and audits it. Returns whether this changed anything. */
+/** Puts a person into a batch, out of the course's other ones, or takes them out of it, and audits what this changed. */
 export async function changeEnrolment({
   parts,
   tx,
@@ -18,9 +18,9 @@ export async function changeEnrolment({
   personId: bigint;
   variantId: bigint;
   change: 'join' | 'leave';
-}): Promise<boolean> {
-  const changed = change === 'join' ? await enrol({ tx, personId, variantId }) : await unenrol({ tx, personId, variantId });
-  if (!changed) return false;
+}): Promise<Enrolled> {
+  const done = change === 'join' ? await enrol({ tx, personId, variantId }) : await unenrol({ tx, personId, variantId });
+  if (done === 'unchanged') return done;
   await recordAudit({
     queryable: tx,
     entry: {
@@ -32,5 +32,5 @@ export async function changeEnrolment({
       data: { variantId: String(variantId) },
     },
   });
-  return true;
+  return done;
 }

@@ -11,21 +11,21 @@ interface Link {
 /** The cause of what staff have linked. */
 const source = 'staff';
 
-/** Links a parent or mentor to a student. Returns whether staff had not done so before. */
+const isLink = ({ kind, viewerId, subjectId }: Link) =>
+  and(eq(relations.kind, kind), eq(relations.viewerId, viewerId), eq(relations.subjectId, subjectId));
+
+/** Links a parent or mentor to a student. Returns whether they were not linked before, for whatever cause. */
 export async function insertLink({ tx, link }: { tx: Transaction; link: Link }): Promise<boolean> {
-  const made = await tx
+  const known = await tx.select({ id: relations.id }).from(relations).where(isLink(link)).limit(1);
+  await tx
     .insert(relations)
     .values({ ...link, source })
-    .onConflictDoNothing()
-    .returning({ id: relations.id });
-  return made.length > 0;
+    .onConflictDoNothing();
+  return known.length === 0;
 }
 
 /** Ends a link, whatever its cause: a pack makes its own again at its next import. Returns whether there was one. */
-export async function removeLink({ tx, link: { kind, viewerId, subjectId } }: { tx: Transaction; link: Link }): Promise<boolean> {
-  const removed = await tx
-    .delete(relations)
-    .where(and(eq(relations.kind, kind), eq(relations.viewerId, viewerId), eq(relations.subjectId, subjectId)))
-    .returning({ id: relations.id });
+export async function removeLink({ tx, link }: { tx: Transaction; link: Link }): Promise<boolean> {
+  const removed = await tx.delete(relations).where(isLink(link)).returning({ id: relations.id });
   return removed.length > 0;
 }

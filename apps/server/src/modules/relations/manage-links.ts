@@ -1,11 +1,13 @@
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { recordAudit } from '../audit/index.ts';
-import { ensureParentOf, listByPins, removeUnusedParents, tellParentLinked } from '../identity/index.ts';
+import { ensureParentOf, isClosed, listByPins, lockPerson, removeUnusedParents, tellParentLinked } from '../identity/index.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { parentLinks } from './parent-links.ts';
 import { insertLink, removeLink } from './link-queries.ts';
+
+export const closedText = 'This account is closed. Reopen it first.';
 
 /** A parent by mobile or email, or a mentor by ID; to end a link, also the person. */
 export interface LinkTo {
@@ -13,11 +15,12 @@ export interface LinkTo {
   readonly viewer: { readonly typed: string } | { readonly personId: bigint };
 }
 
+const wrong = (fault: string) => new AppError('INVALID_REQUEST', { fields: { link: fault } });
+
 /** The parent or mentor who is meant; a parent no one knows is made. Throws INVALID_REQUEST, with what is wrong under `link`. */
 async function viewerOf({ tx, kind, viewer, now }: LinkTo & { tx: Transaction; now: Date }): Promise<bigint> {
   if ('personId' in viewer) return viewer.personId;
   const { typed } = viewer;
-  const wrong = (fault: string) => new AppError('INVALID_REQUEST', { fields: { link: fault } });
   const identifier = parseIdentifier(typed);
   if (kind === 'parent') {
     if (identifier.kind !== 'mobile' && identifier.kind !== 'email') throw wrong(`'${typed}' is no mobile or email of a parent`);
@@ -30,7 +33,7 @@ async function viewerOf({ tx, kind, viewer, now }: LinkTo & { tx: Transaction; n
 
 /**
  * Links a parent or mentor to a student, or ends that link, and audits it. The student hears of a new parent, unless `told` is 'no': the account was made a
- * moment ago. A parent who was made for the link and has not signed in goes with it. Throws INVALID_REQUEST as above.
+ * moment ago. A parent who was made for the link and has not signed in goes with it. Throws INVALID_REQUEST as above, also for a closed parent or mentor.
  */
 export async function changeLink({
   parts,
@@ -53,7 +56,10 @@ export async function changeLink({
   told?: 'yes' | 'no';
 }): Promise<boolean> {
   const now = parts.clock.now();
+  // links of a student one after another, so that a new one is new once
+  await lockPerson({ tx, personId: studentId });
   const viewerId = await viewerOf({ tx, ...to, now });
+  if (change === 'link' && (await isClosed({ tx, personId: viewerId }))) throw wrong(closedText);
   const link = { kind: to.kind, viewerId, subjectId: studentId };
   const changed = change === 'link' ? await insertLink({ tx, link }) : await removeLink({ tx, link });
   if (to.kind === 'parent' && change === 'unlink') await removeUnusedParents({ tx, personIds: [viewerId], parentLinks });

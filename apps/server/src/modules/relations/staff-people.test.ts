@@ -20,7 +20,7 @@ const batches = async () => (await server.call('staffPeople', { search: '', page
 const csvOf = (...rows: string[]) => ['ID,Role,First name,Last name,Mobile,Email,Courses,Parents,Mentors', ...rows].join('\n');
 const importCsv = async (csv: string, dryRun = false) =>
   (await server.call('importPeople', { csv, dryRun, password: dryRun ? '' : demoPassword }, { token })).data;
-const clean = (counts: { created: number; changed: number; unchanged: number }) => ({ faults: [], faultCount: 0, ...counts });
+const clean = (counts: { created: number; changed: number; unchanged: number }) => ({ faults: [], faultCount: 0, moved: 0, ...counts });
 const batchKey = async () => {
   const { rows } = await server.parts.database.pool.query<{ key: string }>(
     "select c.key || '/' || v.key as key from variants v join courses c on c.id = v.course_id order by v.id limit 1",

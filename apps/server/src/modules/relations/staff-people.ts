@@ -1,10 +1,12 @@
 import { peoplePageSize, type StaffPerson, type StaffPersonDetails } from '@abhyas/contract/relations/staff-people.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
-import { accountActions } from '@abhyas/rules/people/account-actions.ts';
+import { accountActions, mayEnrol } from '@abhyas/rules/people/account-actions.ts';
 import {
   closeAccount,
   createAccount,
+  hitOf,
+  limits,
   listBatches,
   listBatchesOf,
   proveSelf,
@@ -14,7 +16,7 @@ import {
 } from '../identity/index.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
-import { resetHits } from '../../platform/postgres/rate-limit.ts';
+import { countHits, resetHits } from '../../platform/postgres/rate-limit.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { changeEnrolment } from './change-enrolment.ts';
 import { importPeople, type PeopleImport } from './import-people.ts';
@@ -69,8 +71,12 @@ async function getManagedPerson({ parts, personId }: Pick<Managing, 'personId'> 
   return person;
 }
 
-const actionsOf = ({ session, person }: { session: Session; person: ManagedPerson }) =>
-  accountActions({ actor: session, person: { role: person.role, personId: person.id, isClosed: person.closedAt !== null } });
+const ruledOf = ({ session, person: { role, id, closedAt } }: { session: Session; person: ManagedPerson }) => ({
+  actor: session,
+  person: { role, personId: id, isClosed: closedAt !== null },
+});
+const actionsOf = (of: Parameters<typeof ruledOf>[0]) => accountActions(ruledOf(of));
+const refused = () => new AppError('FORBIDDEN', { detail: "You can't do this with this account." });
 
 /** One person with everything that staff may change. Throws NOT_FOUND. */
 export async function getStaffPerson({
@@ -90,6 +96,7 @@ export async function getStaffPerson({
     }),
     allBatches: (await listBatches(queryable)).map(presentBatch),
     actions: actionsOf({ session, person }),
+    moves: (['join', 'leave'] as const).filter((change) => mayEnrol({ ...ruledOf({ session, person }), change })),
   };
 }
 
@@ -120,14 +127,15 @@ async function knownBatch({ tx, variantId }: { tx: Parameters<typeof listBatches
   throw new AppError('INVALID_REQUEST', { fields: { variantId: 'Choose a batch from the list' } });
 }
 
-/** Moves a person into a batch or out of it. Throws NOT_FOUND and INVALID_REQUEST. */
+/** Moves a person into a batch or out of it. Throws NOT_FOUND, INVALID_REQUEST, and FORBIDDEN where the rule says no. */
 export async function moveStaffPerson({
   parts,
   session,
   body: { personId: typed, variantId, change },
 }: Omit<Managing, 'personId'> & { body: RequestOf<'changeEnrolment'> }): Promise<StaffPersonDetails> {
   const personId = BigInt(typed);
-  await getManagedPerson({ parts, personId });
+  const person = await getManagedPerson({ parts, personId });
+  if (!mayEnrol({ ...ruledOf({ session, person }), change })) throw refused();
   await parts.database.transaction(async (tx) => {
     const known = await knownBatch({ tx, variantId });
     await changeEnrolment({ parts, tx, actorId: session.personId, personId, variantId: known, change });
@@ -135,13 +143,15 @@ export async function moveStaffPerson({
   return getStaffPerson({ parts, session, personId });
 }
 
-/** Imports a list, or tries it. Throws what `requireProof` does, unless it is only tried. */
+/** Imports a list, or tries it. Throws TOO_MANY_REQUESTS, what `importPeople` does, and unless it is only tried what `requireProof` does. */
 export async function importStaffList({
   parts,
   session,
   host,
   body: { csv, dryRun, password },
 }: Omit<Proving, 'personId'> & { body: RequestOf<'importPeople'> }): Promise<PeopleImport> {
+  const hit = hitOf({ parts, limit: limits.importPerson, of: `person:${session.personId}` });
+  await countHits({ queryable: parts.database.orm, hits: [hit], now: parts.clock.now() });
   if (!dryRun) await requireProof({ parts, session, password });
   return importPeople({ parts, actorId: session.personId, host, csv, dryRun });
 }
@@ -180,7 +190,7 @@ export async function changeStaffAccount({
 }): Promise<StaffPersonDetails> {
   const personId = BigInt(typed);
   const person = await getManagedPerson({ parts, personId });
-  if (!actionsOf({ session, person }).includes(change)) throw new AppError('FORBIDDEN', { detail: "You can't do this with this account." });
+  if (!actionsOf({ session, person }).includes(change)) throw refused();
   await requireProof({ parts, session, password });
   await changes[change]({ parts, cache, actorId: session.personId, ref: { personId }, host });
   return getStaffPerson({ parts, session, personId });

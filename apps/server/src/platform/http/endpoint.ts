@@ -86,8 +86,8 @@ export function mountOn({
         operationId: endpoint.name,
         summary: endpoint.summary,
         tags: [endpoint.group],
-        // a GET has none
-        ...(endpoint.method === 'GET' ? {} : { body: endpoint.body }),
+        // a GET has its body in the address
+        ...(endpoint.method === 'GET' ? { querystring: endpoint.body } : { body: endpoint.body }),
         response: { 200: z.object({ data: endpoint.data }) },
         security: securityOf[endpoint.access.kind],
       },
@@ -106,7 +106,7 @@ export function mountOn({
         }
         return {
           data: await handler({
-            body: request.body ?? {},
+            body: (endpoint.method === 'GET' ? request.query : request.body) ?? {},
             request,
             reply,
             session: session as Session,

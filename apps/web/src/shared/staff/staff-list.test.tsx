@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { cloneElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#test/render.tsx';
 import { PathLink } from '../../ui/navigation/path-link.tsx';
@@ -19,11 +20,12 @@ test('what was typed is searched once the typing pauses', async () => {
   await expect.poll(place).toBe('/staff/tests?search=data');
 });
 
-test('who follows a link right after typing stays there', async () => {
-  const { user, fill, place } = await renderScreen(list, { at: '/staff/tests' });
+test.each([undefined, vi.fn()])('who follows a link right after typing stays there, whatever keeps the search (%#)', async (onGo) => {
+  const { user, fill, place } = await renderScreen(cloneElement(list, { onGo }), { at: '/staff/tests' });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await fill(screen.getByRole('searchbox'), 'data');
   await user.click(screen.getByRole('link', { name: 'Data tables' }));
   await vi.runAllTimersAsync();
   expect(place()).toBe('/staff/tests/8');
+  expect(onGo?.mock.calls ?? []).toEqual([]);
 });

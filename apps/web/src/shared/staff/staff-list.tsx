@@ -75,7 +75,7 @@ export function StaffList({
   };
   const searchLater = useDebouncedCallback((words: string) => {
     // someone who has followed a link meanwhile is not brought back while its page loads
-    if (onGo === undefined && history.location.pathname !== path) return;
+    if (history.location.pathname !== path) return;
     go({ search: words.trim(), page: 1 });
   }, typingPause);
   const change = (words: string) => {

@@ -1,49 +1,153 @@
-import { expect, it } from 'vitest';
-import { testActions, type TestStatus } from './test-actions.ts';
+import { describe, expect, it } from 'vitest';
+import { bookingRefusal, type Booked, launchRefusal, testActions, type TestFacts, type TestStatus } from './test-actions.ts';
 
+const minute = 60_000;
+const day = 1440 * minute;
 const releaseAt = new Date('2026-11-24T18:30:00.000Z');
-const endAt = new Date('2026-11-30T18:29:59.999Z');
+const endAt = new Date('2026-12-12T18:29:59.000Z');
+const slotStartAt = new Date('2026-11-20T18:30:00.000Z');
 const around = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
-const actions = (proctored: boolean, status: TestStatus, now: Date) =>
-  testActions({ test: { proctored, releaseAt, endAt }, status, role: 'student', now });
+const before = (moment: Date) => around(moment, -1);
+/** The first moment after the second that a window ends with. */
+const after = (moment: Date) => around(moment, 1000);
 
-it('TST-010 not started, before the release: Launch Test is disabled and says why', () => {
-  expect(actions(false, '', around(releaseAt, -1))).toEqual([
-    { kind: 'launch', label: 'Launch Test', enabled: false, reason: 'The test is not yet available to launch.' },
-  ]);
+const atHome: TestFacts = { type: 'Mock', proctored: false, adaptive: false, releaseAt, endAt, slotStartAt, classStartAt: null };
+const atCentre: TestFacts = { ...atHome, proctored: true };
+const slot: Booked = {
+  takeHome: false,
+  opensAt: new Date('2026-11-29T04:00:00.000Z'),
+  closesAt: new Date('2026-11-29T06:00:00.000Z'),
+  checkIn: 'not-needed',
+};
+const takeHome: Booked = { takeHome: true, opensAt: releaseAt, closesAt: endAt, checkIn: 'not-needed' };
+
+const actions = (
+  test: TestFacts,
+  now: Date,
+  { status = '', booked = null, completedTests = 1 }: { status?: TestStatus; booked?: Booked | null; completedTests?: number } = {},
+) =>
+  testActions({ test, status, booked, completedTests, role: 'student', now }).map(({ label, reason, enabled }) => {
+    expect(enabled).toBe(reason === '');
+    return reason === '' ? label : `${label}: ${reason}`;
+  });
+
+const notYet = 'Launch Test: The test is not yet available to launch.';
+
+describe('a test at home', () => {
+  it.each([
+    ['TST-010 before the release: Launch Test, disabled, with its reason', atHome, before(releaseAt), [notYet]],
+    ['TST-011 from the release on: Launch Test', atHome, releaseAt, ['Launch Test']],
+    ['TST-011 in the last second of its window: Launch Test', atHome, around(endAt, 999), ['Launch Test']],
+    ['TST-072 after its end: Launch Test stays usable', atHome, after(endAt), ['Launch Test']],
+    ['TST-072 a year later too', atHome, around(endAt, 400 * day), ['Launch Test']],
+    ['DAT-024 a type the portal does not know is an ordinary test', { ...atHome, type: 'Sprint' }, releaseAt, ['Launch Test']],
+  ])('%s', (_title, test, now, wanted) => {
+    expect(actions(test, now)).toEqual(wanted);
+  });
+
+  const quiz = (classStartAt: Date | null): TestFacts => ({ ...atHome, type: 'In-Class Quizzes', classStartAt });
+  const later = around(releaseAt, day);
+  const earlier = around(releaseAt, -day);
+  it.each([
+    ['TST-022, TST-023 a quiz whose class begins after the release waits for the class', quiz(later), before(later), [notYet]],
+    ['TST-022, TST-023 and opens with it', quiz(later), later, ['Launch Test']],
+    ['TST-022, TST-023 a quiz whose class was before the release waits for the release', quiz(earlier), before(releaseAt), [notYet]],
+    ['TST-022, TST-023 and opens with that', quiz(earlier), releaseAt, ['Launch Test']],
+    ['TST-022 a quiz without a class opens with its release', quiz(null), releaseAt, ['Launch Test']],
+    ['TST-022 the class of any other test holds nothing back', { ...atHome, classStartAt: later }, releaseAt, ['Launch Test']],
+  ])('%s', (_title, test, now, wanted) => {
+    expect(actions(test, now)).toEqual(wanted);
+  });
 });
 
-it('TST-011 not started, from the release on: Launch Test', () => {
-  expect(actions(false, '', releaseAt)).toEqual([{ kind: 'launch', label: 'Launch Test', enabled: true, reason: '' }]);
+describe('a proctored test that is not booked', () => {
+  const tooEarly = 'Book Slot: The slot booking window has not yet started.';
+  const closed = 'Book Slot: The slot booking window has closed.';
+  it.each([
+    ['TST-012, TST-030 before booking opens: Book Slot, disabled, with its reason', before(slotStartAt), [tooEarly]],
+    ['TST-013, TST-030 from then on: Book Slot', slotStartAt, ['Book Slot']],
+    ['TST-013 after the release: Book Slot', releaseAt, ['Book Slot']],
+    ['TST-013, TST-030 in the last second of the end date: Book Slot', around(endAt, 999), ['Book Slot']],
+    ['TST-017, TST-030 after it: Book Slot, disabled, and booking has closed', after(endAt), [closed]],
+  ])('%s', (_title, now, wanted) => {
+    expect(actions(atCentre, now)).toEqual(wanted);
+    expect(bookingRefusal({ test: atCentre, now })).toBe(wanted[0]?.split(': ')[1] ?? '');
+  });
 });
 
-it('TST-072 not started, after the end: Launch Test stays usable', () => {
-  for (const ms of [1, 1000, 400 * 86_400_000])
-    expect(actions(false, '', around(endAt, ms))).toEqual([{ kind: 'launch', label: 'Launch Test', enabled: true, reason: '' }]);
+describe('a proctored test that is booked', () => {
+  const pastEnd: Booked = { ...slot, opensAt: around(endAt, day), closesAt: around(endAt, day + 120 * minute) };
+  it.each([
+    ['TST-014 before the slot: View Booking', slot, before(slot.opensAt), ['View Booking']],
+    ['TST-014, TST-016 in the slot: View Booking, from where it is launched', slot, slot.opensAt, ['View Booking']],
+    ['TST-018 after the slot, before the end date has passed: View Booking', slot, after(slot.closesAt), ['View Booking']],
+    ['TST-015, TST-016 after the end date: Launch Test', slot, after(endAt), ['Launch Test']],
+    ['TST-014 Take Home: View Booking', takeHome, releaseAt, ['View Booking']],
+    ['TST-015 Take Home after the end date: Launch Test', takeHome, after(endAt), ['Launch Test']],
+    ['TST-015 a slot that was moved past the end date: View Booking until it has ended', pastEnd, after(endAt), ['View Booking']],
+    ['TST-015 and Launch Test once it has', pastEnd, after(pastEnd.closesAt), ['Launch Test']],
+  ])('%s', (_title, booked, now, wanted) => {
+    expect(actions(atCentre, now, { booked })).toEqual(wanted);
+  });
 });
 
-it('a proctored test that has not been started is not launched from the row', () => {
-  const [action] = actions(true, '', releaseAt);
-  expect(action).toMatchObject({ kind: 'launch', enabled: false });
-  expect(action?.reason).not.toBe('');
+describe('launching a proctored test', () => {
+  const refusal = (booked: Booked | null, now: Date) => launchRefusal({ test: atCentre, booked, now });
+  const waiting: Booked = { ...slot, checkIn: 'waiting' };
+  it.each([
+    ['TST-013 is not possible without a booking', null, releaseAt, 'Book a slot to take this test.'],
+    ['TST-017 nor once booking has closed', null, after(endAt), 'The slot booking window has closed.'],
+    ['TST-010 nor before the release, booked or not', slot, before(releaseAt), 'The test is not yet available to launch.'],
+    ['TST-049 nor before the slot', slot, before(slot.opensAt), 'You can launch this test when your slot starts.'],
+    ['TST-049 is possible from its start', slot, slot.opensAt, ''],
+    ['TST-051 to its last second', slot, around(slot.closesAt, 999), ''],
+    ['TST-051 and not after it', slot, after(slot.closesAt), 'Your slot has ended. You can launch this test after its end date.'],
+    ['TST-015 is possible again after the end date', slot, after(endAt), ''],
+    ['TST-050 at home it is possible from the release', takeHome, releaseAt, ''],
+    ['TST-050 and not before it', takeHome, before(releaseAt), 'The test is not yet available to launch.'],
+    ['TST-068 where check-in is asked for, not before it', waiting, slot.opensAt, 'Check in at the centre desk first.'],
+    ['TST-068 but after it', { ...waiting, checkIn: 'done' as const }, slot.opensAt, ''],
+  ])('%s', (_title, booked, now, wanted) => {
+    expect(refusal(booked, now)).toBe(wanted);
+  });
 });
 
-it('TST-019 in progress: Resume Test', () => {
-  expect(actions(false, 'in-progress', releaseAt)).toEqual([{ kind: 'resume', label: 'Resume Test', enabled: true, reason: '' }]);
-});
+describe('a test that was started', () => {
+  const analytics = 'View my analytics';
+  const closed = 'Review Test: Review has not been enabled for this test yet.';
+  const completed = (test: TestFacts, now = after(endAt), completedTests = 1) =>
+    actions(test, now, { status: 'completed', completedTests });
 
-it('TST-020 completed: Review Test', () => {
-  expect(actions(false, 'completed', releaseAt)).toEqual([{ kind: 'review', label: 'Review Test', enabled: true, reason: '' }]);
-});
+  it('TST-019 in progress: Resume Test, at home and at a centre', () => {
+    for (const test of [atHome, atCentre]) expect(actions(test, releaseAt, { status: 'in-progress' })).toEqual(['Resume Test']);
+  });
 
-it('TST-021 completed, proctored: review opens once the end date has passed', () => {
-  const closed = { kind: 'review', label: 'Review Test', enabled: false, reason: 'Review has not been enabled for this test yet.' };
-  expect(actions(true, 'completed', around(endAt, -1000))).toEqual([closed]);
-  expect(actions(true, 'completed', endAt)).toEqual([closed]);
-  expect(actions(true, 'completed', around(endAt, 1000))).toEqual([{ kind: 'review', label: 'Review Test', enabled: true, reason: '' }]);
+  it('TST-020, TST-026 completed: Review Test and the analytics', () => {
+    expect(completed(atHome, releaseAt)).toEqual(['Review Test', analytics]);
+  });
+
+  it('TST-021 completed, proctored: review opens once the end date has passed', () => {
+    expect(completed(atCentre, around(endAt, -1000))).toEqual([closed, analytics]);
+    expect(completed(atCentre, around(endAt, 999))).toEqual([closed, analytics]);
+    expect(completed(atCentre, around(endAt, 1000))).toEqual(['Review Test', analytics]);
+  });
+
+  it('TST-024 completed benchmarking with the adaptive flag: Launch Adaptive Practice', () => {
+    const test = { ...atHome, type: 'Benchmarking' };
+    expect(completed({ ...test, adaptive: true })).toEqual(['Launch Adaptive Practice', 'Review Test', analytics]);
+    expect(completed(test)).toEqual(['Review Test', analytics]);
+  });
+
+  it('TST-025, TST-028, TST-029 any other adaptive test: Revise with AI, from two completed tests on', () => {
+    const test = { ...atHome, adaptive: true };
+    const disabled = 'Revise with AI: Complete two tests to revise with AI.';
+    const first = (completedTests: number) => completed(test, after(endAt), completedTests)[0];
+    expect([0, 1, 2, 3].map(first)).toEqual([disabled, disabled, 'Revise with AI', 'Revise with AI']);
+  });
 });
 
 it.each(['mentor', 'parent', 'staff', 'admin'] as const)('only a student takes tests: a %s has no action on one', (role) => {
   for (const status of ['', 'in-progress', 'completed'] as const)
-    expect(testActions({ test: { proctored: false, releaseAt, endAt }, status, role, now: releaseAt })).toEqual([]);
+    for (const test of [atHome, atCentre])
+      expect(testActions({ test, status, booked: slot, completedTests: 2, role, now: releaseAt })).toEqual([]);
 });

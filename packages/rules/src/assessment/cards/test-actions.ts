@@ -4,52 +4,153 @@ import type { AssetAction } from '@abhyas/contract/learning/learning.ts';
 /** '' is not started. */
 export type TestStatus = '' | 'in-progress' | 'completed';
 
-export interface TestTimes {
+/** What decides about a test besides its paper. */
+export interface TestFacts {
+  /** 'Benchmarking', 'In-Class Quizzes', or any other: an ordinary test. */
+  readonly type: string;
   readonly proctored: boolean;
+  readonly adaptive: boolean;
   /** The first moment of the test's window, and its last second. */
   readonly releaseAt: Date;
   readonly endAt: Date;
+  /** When booking opens. It closes with `endAt`. */
+  readonly slotStartAt: Date;
+  /** When the class begins in which an In-Class Quiz is taken; null for any other test. */
+  readonly classStartAt: Date | null;
 }
 
-export const notReleased = 'The test is not yet available to launch.';
-export const reviewNotEnabled = 'Review has not been enabled for this test yet.';
-const atCentre = 'Take this test at a centre, in your booked slot.';
+/** What a student's active booking allows: for a slot at a centre its start and end, for Take Home the test's window. */
+export interface Booked {
+  readonly takeHome: boolean;
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+  /** `waiting`: the candidate must check in at the centre before the test can be launched. */
+  readonly checkIn: 'not-needed' | 'waiting' | 'done';
+}
+
+export const reasons = {
+  notReleased: 'The test is not yet available to launch.',
+  bookingNotOpen: 'The slot booking window has not yet started.',
+  bookingClosed: 'The slot booking window has closed.',
+  notBooked: 'Book a slot to take this test.',
+  slotNotStarted: 'You can launch this test when your slot starts.',
+  notCheckedIn: 'Check in at the centre desk first.',
+  slotEnded: 'Your slot has ended. You can launch this test after its end date.',
+  reviewNotEnabled: 'Review has not been enabled for this test yet.',
+  tooFewToRevise: 'Complete two tests to revise with AI.',
+} as const;
+
+/** From this many completed tests on there is something to revise (TST-028). */
+export const testsToRevise = 2;
+
+const benchmarking = 'Benchmarking';
+const inClassQuiz = 'In-Class Quizzes';
 
 /**
- * What someone of a role may do with a test at `now`, and why not. The calls that do it ask the same rule. Only a student takes tests; anyone
- * else sees them without an action.
+ * What someone of a role may do with a test at `now`, and why not; the calls that do it ask the same rules. The first action is the row's main one. Only a
+ * student takes tests; anyone else sees them without an action. `completedTests` counts the student's completed tests of the course.
  */
-export function testActions({ test, status, role, now }: { test: TestTimes; status: TestStatus; role: Role; now: Date }): AssetAction[] {
+export function testActions({
+  test,
+  status,
+  booked,
+  completedTests,
+  role,
+  now,
+}: {
+  test: TestFacts;
+  status: TestStatus;
+  booked: Booked | null;
+  completedTests: number;
+  role: Role;
+  now: Date;
+}): AssetAction[] {
   if (role !== 'student') return [];
   switch (status) {
     case '':
-      return [launchAction({ test, now })];
+      return [test.proctored ? bookingAction({ test, booked, now }) : launchAction({ test, booked, now })];
     case 'in-progress':
       return [{ kind: 'resume', label: 'Resume Test', enabled: true, reason: '' }];
-    case 'completed': {
-      const reason = reviewRefusal({ test, now });
-      return [{ kind: 'review', label: 'Review Test', enabled: reason === '', reason }];
-    }
+    case 'completed':
+      return [
+        ...followUpActions({ test, completedTests }),
+        action({ kind: 'review', label: 'Review Test', reason: reviewRefusal({ test, now }) }),
+        { kind: 'analytics', label: 'View my analytics', enabled: true, reason: '' },
+      ];
   }
 }
 
 /** Why a test that has not been started cannot be launched at `now`; '' when it can. */
-export function launchRefusal({ test, now }: { test: TestTimes; now: Date }): string {
-  if (now.getTime() < test.releaseAt.getTime()) return notReleased;
-  return test.proctored ? atCentre : '';
+export function launchRefusal({ test, booked, now }: { test: TestFacts; booked: Booked | null; now: Date }): string {
+  if (now < opensAt(test)) return reasons.notReleased;
+  if (!test.proctored) return '';
+  if (booked === null) return bookingRefusal({ test, now }) === reasons.bookingClosed ? reasons.bookingClosed : reasons.notBooked;
+  if (now < booked.opensAt) return reasons.slotNotStarted;
+  if (!isOver({ endAt: booked.closesAt, now })) return booked.checkIn === 'waiting' ? reasons.notCheckedIn : '';
+  return isOver({ endAt: test.endAt, now }) ? '' : reasons.slotEnded;
+}
+
+/** Why no slot of a test can be booked at `now`; '' when one can. */
+export function bookingRefusal({ test, now }: { test: Pick<TestFacts, 'slotStartAt' | 'endAt'>; now: Date }): string {
+  if (now < test.slotStartAt) return reasons.bookingNotOpen;
+  return isOver({ endAt: test.endAt, now }) ? reasons.bookingClosed : '';
 }
 
 /** Why the review of a completed test is not open at `now`; '' when it is. A proctored one opens after the end of its window. */
-export function reviewRefusal({ test, now }: { test: TestTimes; now: Date }): string {
-  return test.proctored && !isOver({ endAt: test.endAt, now }) ? reviewNotEnabled : '';
+export function reviewRefusal({ test, now }: { test: Pick<TestFacts, 'proctored' | 'endAt'>; now: Date }): string {
+  return test.proctored && !isOver({ endAt: test.endAt, now }) ? reasons.reviewNotEnabled : '';
 }
 
-/** Whether a test's window is over at `now`. It ends with the second that `endAt` names, 23:59:59 for instance, and not at its beginning. */
+/** Whether a test finds the level at which its student then practises: an adaptive benchmarking test. */
+export const findsLevel = ({ type, adaptive }: Pick<TestFacts, 'type' | 'adaptive'>): boolean => adaptive && type === benchmarking;
+
+/** What follows a test that its student has completed: practice at their level, a revision of it, or nothing. */
+export function followUpOf({
+  test,
+  status,
+}: {
+  test: Pick<TestFacts, 'type' | 'adaptive'>;
+  status: TestStatus;
+}): 'adaptive' | 'revise' | null {
+  if (status !== 'completed' || !test.adaptive) return null;
+  return findsLevel(test) ? 'adaptive' : 'revise';
+}
+
+/** Why a completed test cannot be revised; '' when it can. */
+export function reviseRefusal({ completedTests }: { completedTests: number }): string {
+  return completedTests < testsToRevise ? reasons.tooFewToRevise : '';
+}
+
+/** Whether a window is over at `now`. It ends with the second that `endAt` names, 23:59:59 for instance, and not at its beginning. */
 export function isOver({ endAt, now }: { endAt: Date; now: Date }): boolean {
   return Math.floor(now.getTime() / 1000) > Math.floor(endAt.getTime() / 1000);
 }
 
-function launchAction({ test, now }: { test: TestTimes; now: Date }): AssetAction {
-  const reason = launchRefusal({ test, now });
-  return { kind: 'launch', label: 'Launch Test', enabled: reason === '', reason };
+/** When a test can be taken first. An In-Class Quiz waits for its class as well (TST-023: both must have come). */
+function opensAt({ type, releaseAt, classStartAt }: TestFacts): Date {
+  return type === inClassQuiz && classStartAt !== null && classStartAt > releaseAt ? classStartAt : releaseAt;
 }
+
+/** The row of a proctored test launches only after its end date; in the window that is done from the booking (TST-016). */
+function bookingAction({ test, booked, now }: { test: TestFacts; booked: Booked | null; now: Date }): AssetAction {
+  if (booked === null) return action({ kind: 'book', label: 'Book Slot', reason: bookingRefusal({ test, now }) });
+  const past = isOver({ endAt: test.endAt, now }) && isOver({ endAt: booked.closesAt, now });
+  return past ? launchAction({ test, booked, now }) : { kind: 'view-booking', label: 'View Booking', enabled: true, reason: '' };
+}
+
+function launchAction(about: { test: TestFacts; booked: Booked | null; now: Date }): AssetAction {
+  return action({ kind: 'launch', label: 'Launch Test', reason: launchRefusal(about) });
+}
+
+function followUpActions({ test, completedTests }: { test: TestFacts; completedTests: number }): AssetAction[] {
+  switch (followUpOf({ test, status: 'completed' })) {
+    case 'adaptive':
+      return [{ kind: 'adaptive', label: 'Launch Adaptive Practice', enabled: true, reason: '' }];
+    case 'revise':
+      return [action({ kind: 'revise', label: 'Revise with AI', reason: reviseRefusal({ completedTests }) })];
+    case null:
+      return [];
+  }
+}
+
+const action = ({ reason, ...rest }: Omit<AssetAction, 'enabled'>): AssetAction => ({ ...rest, enabled: reason === '', reason });

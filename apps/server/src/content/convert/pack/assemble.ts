@@ -1,5 +1,5 @@
-import { collectFaults } from '../../format/faults.ts';
-import { readMarkdownBank } from '../../format/questions-markdown.ts';
+import { collectFaults } from '../../format/base/faults.ts';
+import { readMarkdownBank } from '../../format/questions/questions-markdown.ts';
 import type { Shelved } from '../container/pictures.ts';
 import { keyFrom, uniqueKeys } from '../model/keys.ts';
 import { takeNotes } from '../model/notes.ts';

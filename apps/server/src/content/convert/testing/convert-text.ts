@@ -1,5 +1,5 @@
-import { collectFaults } from '../../format/faults.ts';
-import { readMarkdownBank } from '../../format/questions-markdown.ts';
+import { collectFaults } from '../../format/base/faults.ts';
+import { readMarkdownBank } from '../../format/questions/questions-markdown.ts';
 import { shelvePictures } from '../container/pictures.ts';
 import type { Opened } from '../model/opened.ts';
 import { assemble } from '../pack/assemble.ts';

@@ -1,6 +1,6 @@
 import katex from 'katex';
 import { LRUCache } from 'lru-cache';
-import { formulas, isProse } from '../../format/rich-text.ts';
+import { formulas, isProse } from '../../format/text/rich-text.ts';
 
 /** Formulas that were tried: a bank has the same ones many times. */
 const tried = new LRUCache<string, boolean>({ max: 10_000 });

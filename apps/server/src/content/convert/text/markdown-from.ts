@@ -1,5 +1,5 @@
 import { parseDocument } from 'htmlparser2';
-import { renderMarkdown } from '../../format/rich-text.ts';
+import { renderMarkdown } from '../../format/text/rich-text.ts';
 import { toMarkdown, writeLines } from './blocks.ts';
 import { joinPieces } from './escape.ts';
 import { separateFormulas } from './formulas.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
-import { renderMarkdown } from '../../format/rich-text.ts';
+import { renderMarkdown } from '../../format/text/rich-text.ts';
 import { takeNotes } from '../model/notes.ts';
 import { toMarkdown } from './blocks.ts';
 import { markdownFromHtml, markdownFromPlain } from './markdown-from.ts';

@@ -11,6 +11,10 @@ const testOfCourse = z.object({
   proctored: z.boolean(),
   releaseAt: momentSchema,
   endAt: momentSchema,
+  adaptive: z.boolean(),
+  slotStartAt: momentSchema,
+  slotEndAt: momentSchema,
+  classStartAt: momentSchema.nullable(),
   percentile: z.enum(['below', 'rank', 'at-or-below']),
   questions: z.int(),
   maxMarks: z.int(),
@@ -23,7 +27,8 @@ export async function listTestsOfCourse({ queryable, courseId }: { queryable: Qu
     row: testOfCourse,
     statement: sql`
     select test.id, test.name, test.type, test.proctored, test.release_at as "releaseAt", test.end_at as "endAt", test.percentile,
-           made.questions, made.max_marks as "maxMarks"
+           test.adaptive, coalesce(test.slot_start_at, test.release_at) as "slotStartAt", coalesce(test.slot_end_at, test.end_at) as "slotEndAt",
+           test.class_start_at as "classStartAt", made.questions, made.max_marks as "maxMarks"
       from assessments as test
       cross join lateral (
         select count(*)::int as questions, coalesce(sum((coalesce(section_items.marking, test.marking -> items.type) ->> 'correct')::int), 0)::int as max_marks
@@ -53,28 +58,49 @@ const courseAttempt = z.object({
 });
 export type CourseAttempt = z.infer<typeof courseAttempt>;
 
+/** A student's active booking of a test of a course. */
+const courseAdmission = z.object({
+  assessmentId: jsonIdSchema,
+  takeHome: z.boolean(),
+  opensAt: momentSchema.nullable(),
+  closesAt: momentSchema.nullable(),
+  checkIn: z.enum(['not-needed', 'waiting', 'done']),
+});
+
+const ownTestsSchema = z.object({ attempts: z.array(courseAttempt), admissions: z.array(courseAdmission) });
+/** What of the tests of a course is one student's own. */
+export type OwnTests = z.infer<typeof ownTestsSchema>;
+
 const cohort = (which: string) => sql`coalesce(sum(candidates) filter (where ${sql.raw(which)}), 0)::int`;
 
+const testsOfThisCourse = sql`(select id from assessments where course_id = ${sql.placeholder('courseId')} and kind = 'test')`;
+
 /**
- * A student's scored attempts at the tests of a course, by the placeholders studentId and courseId, for a statement that asks for more than that: a row
- * for each, once it is closed a row for each of its scores, the whole test's first, with how many of the cohort have less and more.
+ * What of the tests of a course is a student's own, by the placeholders studentId and courseId, for a statement that asks for more than that. `attempts`: the
+ * scored ones, a row for each, once it is closed a row for each of its scores, the whole test's first, with how many of the cohort have less and more.
+ * `admissions`: the active bookings.
  */
-export const courseAttempts = parsedAs(
+export const ownTests = parsedAs(
   sql`(
-  select coalesce(json_agg(made order by made.attempt, made.position nulls first), '[]') from (
-    select attempt.id as attempt, sections.position, attempt.assessment_id::text as "assessmentId",
-           attempt.started_at as "startedAt", attempt.deadline_at as "deadlineAt", attempt.closed_at as "closedAt",
-           score.section_id::text as "sectionId", coalesce(sections.name, '') as section, coalesce(score.marks, 0) as marks, coalesce(score.max_marks, 0) as "maxMarks",
-           compared.lower, compared.higher, compared.size as "cohortSize"
-      from attempts as attempt
-      left join attempt_scores as score on score.attempt_id = attempt.id and attempt.closed_at is not null
-      left join sections on sections.id = score.section_id
-      left join lateral (
-        select ${cohort('mark_counts.marks < score.marks')} as lower, ${cohort('mark_counts.marks > score.marks')} as higher,
-               ${cohort('true')} as size
-          from mark_counts where mark_counts.assessment_id = score.assessment_id and mark_counts.section_id = score.section_id
-      ) as compared on true
-     where attempt.student_id = ${sql.placeholder('studentId')} and attempt.ordinal = 1
-       and attempt.assessment_id in (select id from assessments where course_id = ${sql.placeholder('courseId')} and kind = 'test')) as made)`,
-  z.array(courseAttempt),
+  select json_build_object('attempts', (
+    select coalesce(json_agg(made order by made.attempt, made.position nulls first), '[]') from (
+      select attempt.id as attempt, sections.position, attempt.assessment_id::text as "assessmentId",
+             attempt.started_at as "startedAt", attempt.deadline_at as "deadlineAt", attempt.closed_at as "closedAt",
+             score.section_id::text as "sectionId", coalesce(sections.name, '') as section, coalesce(score.marks, 0) as marks, coalesce(score.max_marks, 0) as "maxMarks",
+             compared.lower, compared.higher, compared.size as "cohortSize"
+        from attempts as attempt
+        left join attempt_scores as score on score.attempt_id = attempt.id and attempt.closed_at is not null
+        left join sections on sections.id = score.section_id
+        left join lateral (
+          select ${cohort('mark_counts.marks < score.marks')} as lower, ${cohort('mark_counts.marks > score.marks')} as higher,
+                 ${cohort('true')} as size
+            from mark_counts where mark_counts.assessment_id = score.assessment_id and mark_counts.section_id = score.section_id
+        ) as compared on true
+       where attempt.student_id = ${sql.placeholder('studentId')} and attempt.ordinal = 1 and attempt.assessment_id in ${testsOfThisCourse}) as made
+  ), 'admissions', (
+    select coalesce(json_agg(json_build_object('assessmentId', admission.assessment_id::text, 'takeHome', admission.take_home,
+             'opensAt', admission.opens_at, 'closesAt', admission.closes_at, 'checkIn', admission.check_in)), '[]')
+      from admissions as admission
+     where admission.student_id = ${sql.placeholder('studentId')} and admission.assessment_id in ${testsOfThisCourse})))`,
+  ownTestsSchema,
 );

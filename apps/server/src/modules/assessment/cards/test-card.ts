@@ -1,3 +1,4 @@
+import type { Booked } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import type { AssetAction } from '@abhyas/contract/learning/learning.ts';
 
 /** A test as its row in a list shows it, for one student at one moment. Texts are ready to show; '' if there is nothing yet. */
@@ -8,6 +9,11 @@ export interface TestCard {
   readonly proctored: boolean;
   readonly releaseAt: Date;
   readonly endAt: Date;
+  readonly adaptive: boolean;
+  readonly slotStartAt: Date;
+  readonly slotEndAt: Date;
+  /** Null where the student has no active booking. */
+  readonly booked: Booked | null;
   readonly questionCount: number;
   readonly status: '' | 'in-progress' | 'completed';
   readonly marks: string;

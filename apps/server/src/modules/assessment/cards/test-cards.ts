@@ -3,7 +3,8 @@ import { standing, type PercentileKind } from '@abhyas/rules/assessment/result/p
 import { testActions } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { createContentCache } from '../../../platform/postgres/content-cache.ts';
 import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
-import { type CourseAttempt, listTestsOfCourse } from './card-queries.ts';
+import { type CourseAttempt, listTestsOfCourse, type OwnTests } from './card-queries.ts';
+import { bookedOf } from '../attempts/admission.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { roleInTests, statusAt } from '../attempts/policy.ts';
 import { wholeTest } from '../scoring/score-queries.ts';
@@ -12,29 +13,34 @@ import type { TestCard } from './test-card.ts';
 const testsOfCourse = memoisePerDatabase((queryable) => createContentCache((courseId) => listTestsOfCourse({ queryable, courseId })));
 
 /**
- * The tests of a course as a person's lists show them at `now`, with what the viewer may do. `attempts` and the content's `version` come with what else is
- * the person's own (`courseAttempts`); it asks nothing more unless an import came in between.
+ * The tests of a course as a person's lists show them at `now`, with what the viewer may do. `own` and the content's `version` come with what else is
+ * the person's own (`ownTests`); it asks nothing more unless an import came in between.
  */
 export async function listTestCards({
   queryable,
   courseId,
   version,
-  attempts,
+  own,
   viewer,
   now,
 }: {
   queryable: Queryable;
   courseId: bigint;
   version: string | null;
-  attempts: readonly CourseAttempt[];
+  own: OwnTests;
   viewer: Pick<Session, 'role' | 'actingAdminId'>;
   now: Date;
 }): Promise<TestCard[]> {
   const tests = await testsOfCourse(queryable)({ courseId, version });
-  const rowsOf = Map.groupBy(attempts, ({ assessmentId }) => assessmentId);
+  const rowsOf = Map.groupBy(own.attempts, ({ assessmentId }) => assessmentId);
+  const admissionOf = new Map(own.admissions.map((admission) => [admission.assessmentId, admission]));
+  const statusOf = new Map(tests.map(({ id }) => [id, statusAt({ attempt: rowsOf.get(id)?.[0] ?? null, now })]));
+  const completedTests = [...statusOf.values()].filter((status) => status === 'completed').length;
   return tests.map((test): TestCard => {
     const rows = rowsOf.get(test.id) ?? [];
-    const status = statusAt({ attempt: rows[0] ?? null, now });
+    const status = statusOf.get(test.id) ?? '';
+    const admission = admissionOf.get(test.id) ?? null;
+    const booked = admission === null ? null : bookedOf({ admission, test });
     const scores = rows.filter(({ sectionId }) => sectionId !== null);
     const whole = scores.find(({ sectionId }) => sectionId === wholeTest);
     return {
@@ -44,6 +50,10 @@ export async function listTestCards({
       proctored: test.proctored,
       releaseAt: test.releaseAt,
       endAt: test.endAt,
+      adaptive: test.adaptive,
+      slotStartAt: test.slotStartAt,
+      slotEndAt: test.slotEndAt,
+      booked,
       questionCount: test.questions,
       status,
       marks: whole === undefined ? '' : formatMarks(whole.marks),
@@ -52,7 +62,7 @@ export async function listTestCards({
       percentile: whole === undefined ? '' : standing({ ...whole, kind: test.percentile }).percentile,
       cohortSize: whole?.cohortSize ?? 0,
       sections: scores.filter((score) => score !== whole).map((score) => presentSection({ score, kind: test.percentile })),
-      actions: testActions({ test, status, role: roleInTests(viewer), now }),
+      actions: testActions({ test, status, booked, completedTests, role: roleInTests(viewer), now }),
     };
   });
 }

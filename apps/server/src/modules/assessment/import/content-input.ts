@@ -2,7 +2,7 @@ import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
 import type { AnswerKey, Marking } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import type { ExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
 import type { Shuffle } from '@abhyas/rules/assessment/paper/shuffle.ts';
-import type { Engine } from '../paper/stored.ts';
+import type { AdaptiveEngine, Engine } from '../paper/stored.ts';
 
 /** A text that several items share. `key` is stable inside its bank, `html` sanitised. */
 export interface PassageInput {
@@ -54,6 +54,15 @@ export interface AssessmentInput {
   readonly name: string;
   readonly type: string;
   readonly proctored: boolean;
+  readonly adaptive: boolean;
+  /** Where its student practises and revises; null if nowhere yet. */
+  readonly adaptiveEngine: AdaptiveEngine | null;
+  /** Null where booking opens, and slots end, with the test's window. */
+  readonly slotStartAt: Date | null;
+  readonly slotEndAt: Date | null;
+  readonly classStartAt: Date | null;
+  readonly takeHome: boolean;
+  readonly checkIn: boolean;
   /** Where it is taken, if not here; then it has no sections. */
   readonly engine: Engine | null;
   readonly kind: 'test' | 'practice';

@@ -15,7 +15,7 @@ import { listStandings } from '../scoring/score-queries.ts';
 import { scoreWaiting } from '../scoring/rescore.ts';
 import { assessments, attemptItems, attempts, attemptScores, items, markCounts, sectionItems, sections } from '../tables.ts';
 import { contentVersion } from '../../../platform/postgres/content-cache.ts';
-import { courseAttempts } from '../cards/card-queries.ts';
+import { ownTests } from '../cards/card-queries.ts';
 import { listTestCards } from '../cards/test-cards.ts';
 
 let server: TestDatabase;
@@ -59,6 +59,13 @@ const contentOf = (pack: string, more: { first?: Partial<ItemInput>; endAt?: Dat
     name: `The ${key}`,
     type: 'Mock',
     proctored: false,
+    adaptive: false,
+    adaptiveEngine: null,
+    slotStartAt: null,
+    slotEndAt: null,
+    classStartAt: null,
+    takeHome: true,
+    checkIn: false,
     engine: more.engine ?? null,
     kind: 'test',
     untimed: false,
@@ -258,7 +265,7 @@ describe('the cohort', () => {
     const attemptId = await finished({ assessmentId, itemId: first?.id ?? 0n, label: 'B' });
     const [attempt] = await orm.select().from(attempts).where(eq(attempts.id, attemptId));
     const [own] = await orm
-      .select({ attempts: courseAttempts, version: contentVersion })
+      .select({ own: ownTests, version: contentVersion })
       .from(sql`(values (1)) as one`)
       .prepare('attempts_of_a_card')
       .execute({ studentId: attempt?.studentId ?? 0n, courseId: place.course.id });
@@ -266,7 +273,7 @@ describe('the cohort', () => {
       queryable: orm,
       courseId: place.course.id,
       version: own?.version ?? null,
-      attempts: own?.attempts ?? [],
+      own: own?.own ?? { attempts: [], admissions: [] },
       viewer: { role: 'student', actingAdminId: null },
       now: testMoment,
     });
@@ -278,7 +285,10 @@ describe('the cohort', () => {
       ['One', '3'],
       ['Two', '0'],
     ]);
-    expect(card?.actions).toEqual([{ kind: 'review', label: 'Review Test', enabled: true, reason: '' }]);
+    expect(card?.actions).toEqual([
+      { kind: 'review', label: 'Review Test', enabled: true, reason: '' },
+      { kind: 'analytics', label: 'View my analytics', enabled: true, reason: '' },
+    ]);
     expect(cards.find((one) => one.assessmentId === ids.get('topic'))).toMatchObject({
       status: '',
       marks: '',

@@ -22,7 +22,7 @@ export async function launchPractice({
   test: TestRow;
   now: Date;
 }): Promise<{ url: string; token: string }> {
-  const refusal = launchRefusal({ test, now });
+  const refusal = launchRefusal({ test, booked: null, now });
   if (refusal !== '') throw new AppError('TEST_NOT_RELEASED', { detail: refusal });
   const { id: assessmentId } = test;
   const { token, hash } = makeToken(randomBytes);

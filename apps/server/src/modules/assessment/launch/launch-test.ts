@@ -5,6 +5,8 @@ import type { Session } from '../../../platform/http/session.ts';
 import { launchAtEngine } from './external-engine.ts';
 import { launchPractice } from './launch-practice.ts';
 import { launchTokenMs, makeToken } from '../passes/passes.ts';
+import { bookedOf } from '../attempts/admission.ts';
+import { findAdmission } from '../attempts/admission-queries.ts';
 import { requireCandidate, statusAt } from '../attempts/policy.ts';
 import { findScoredAttempt, saveAttempt } from '../attempts/attempt-queries.ts';
 import { saveLaunchToken } from '../passes/pass-queries.ts';
@@ -32,15 +34,17 @@ export async function getTestData({
   const { orm: queryable } = parts.database;
   const now = parts.clock.now();
   const studentId = session.personId;
-  const [test, attempt] = await Promise.all([
+  const [test, attempt, admission] = await Promise.all([
     findTestOfStudent({ queryable, assessmentId, studentId }),
     findScoredAttempt({ queryable, assessmentId, studentId }),
+    findAdmission({ queryable, assessmentId, studentId }),
   ]);
   if (test === null) throw new AppError('RESOURCE_NOT_AVAILABLE');
   if (test.kind === 'practice') return launchPractice({ parts, studentId, test, now });
   const status = statusAt({ attempt, now });
+  const booked = admission === null ? null : bookedOf({ admission, test });
   if (status === 'completed') throw new AppError('ATTEMPT_CLOSED');
-  const refusal = status === '' ? launchRefusal({ test, now }) : '';
+  const refusal = status === '' ? launchRefusal({ test, booked, now }) : '';
   if (refusal !== '') throw new AppError('TEST_NOT_RELEASED', { detail: refusal });
   if (test.engine !== null && status === '') {
     const host = await parts.brands.nameOf(hostname);

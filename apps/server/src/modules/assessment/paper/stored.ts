@@ -31,5 +31,9 @@ export const blankPenaltySchema = z.object({ sections: z.array(z.string()), free
 export const engineSchema = z.object({ url: z.string(), secretFrom: z.string() });
 export type Engine = Readonly<z.infer<typeof engineSchema>>;
 
+/** Where an external engine has what goes with a test, '' for what it has not, and the name of the setting that has the shared secret. */
+export const adaptiveEngineSchema = z.object({ benchmark: z.string(), adaptive: z.string(), revise: z.string(), secretFrom: z.string() });
+export type AdaptiveEngine = Readonly<z.infer<typeof adaptiveEngineSchema>>;
+
 /** Seconds by section id. */
 export const sectionTimesSchema = z.record(z.string(), z.number());

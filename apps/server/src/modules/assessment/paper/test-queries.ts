@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Queryable } from '../../../platform/postgres/database.ts';
-import { enrolledIn } from '../../identity/index.ts';
-import { assessments } from '../tables.ts';
+import { centreAllowed, enrolledIn } from '../../identity/index.ts';
+import { assessments, attempts } from '../tables.ts';
 
 const testColumns = {
   id: assessments.id,
@@ -15,6 +16,13 @@ const testColumns = {
   solutions: assessments.solutions,
   releaseAt: assessments.releaseAt,
   endAt: assessments.endAt,
+  adaptive: assessments.adaptive,
+  adaptiveEngine: assessments.adaptiveEngine,
+  slotStartAt: sql`coalesce(${assessments.slotStartAt}, ${assessments.releaseAt})`.mapWith(assessments.releaseAt),
+  slotEndAt: sql`coalesce(${assessments.slotEndAt}, ${assessments.endAt})`.mapWith(assessments.endAt),
+  classStartAt: assessments.classStartAt,
+  takeHome: assessments.takeHome,
+  checkIn: assessments.checkIn,
   sectionOrder: assessments.sectionOrder,
   mayLeave: assessments.mayLeave,
   keypadOnly: assessments.keypadOnly,
@@ -51,4 +59,62 @@ export async function findTestOfStudent({
     .from(assessments)
     .where(and(eq(assessments.id, assessmentId), enrolledIn({ personId: studentId, courseId: assessments.courseId })));
   return row ?? null;
+}
+
+/** The tests of the course of one test, if the student is enrolled in it, each with the student's scored attempt or null. */
+export async function listTestsBeside({
+  queryable,
+  assessmentId,
+  studentId,
+}: {
+  queryable: Queryable;
+  assessmentId: bigint;
+  studentId: bigint;
+}) {
+  const course = queryable.select({ id: assessments.courseId }).from(assessments).where(eq(assessments.id, assessmentId));
+  const first = and(eq(attempts.assessmentId, assessments.id), eq(attempts.studentId, studentId), eq(attempts.ordinal, 1));
+  return queryable
+    .select({
+      test: {
+        id: assessments.id,
+        key: assessments.key,
+        type: assessments.type,
+        adaptive: assessments.adaptive,
+        adaptiveEngine: assessments.adaptiveEngine,
+      },
+      attempt: { startedAt: attempts.startedAt, deadlineAt: attempts.deadlineAt, closedAt: attempts.closedAt },
+    })
+    .from(assessments)
+    .leftJoin(attempts, first)
+    .where(
+      and(
+        inArray(assessments.courseId, course),
+        eq(assessments.kind, 'test'),
+        enrolledIn({ personId: studentId, courseId: assessments.courseId }),
+      ),
+    )
+    .limit(packLimits.tests);
+}
+
+/** Of these tests those of a course in which the student is enrolled, with whether the student may take them at a centre. */
+export async function listProctoredTests({
+  queryable,
+  assessmentIds,
+  studentId,
+}: {
+  queryable: Queryable;
+  assessmentIds: readonly bigint[];
+  studentId: bigint;
+}) {
+  return queryable
+    .select({ ...testColumns, atCentre: centreAllowed({ personId: studentId, courseId: assessments.courseId }) })
+    .from(assessments)
+    .where(
+      and(
+        inArray(assessments.id, [...assessmentIds]),
+        eq(assessments.kind, 'test'),
+        eq(assessments.proctored, true),
+        enrolledIn({ personId: studentId, courseId: assessments.courseId }),
+      ),
+    );
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { numbered, playerWindow, saveChoice } from '../../../../test/player.ts';
-import { courseAttempts, listTestsOfCourse } from '../cards/card-queries.ts';
+import { ownTests, listTestsOfCourse } from '../cards/card-queries.ts';
 import { runEveryMinute } from '../every-minute.ts';
 import { assessments, itemCounts, items, markCounts, sectionItems } from '../tables.ts';
 
@@ -200,12 +200,12 @@ test('TST-062 practice counts in no cohort, is in no list of tests, and an untim
   expect(result).toMatchObject({ attemptId: player.state.attemptId, closedBy: 'deadline', overall: { correct: 1, blank: 2 } });
   expect((await server.call('listNotices', { unreadOnly: false }, { token })).data.notices).toEqual([]);
   const [own] = await orm
-    .select({ attempts: courseAttempts })
+    .select({ own: ownTests })
     .from(assessments)
     .where(eq(assessments.id, BigInt(assessmentId)))
     .prepare('own')
     .execute({ studentId: pupil.person.id, courseId: BigInt(course.courseId) });
-  expect(own?.attempts).toEqual([]);
+  expect(own?.own).toEqual({ attempts: [], admissions: [] });
   expect(await listTestsOfCourse({ queryable: orm, courseId: BigInt(course.courseId) })).toEqual([]);
   for (const counts of [markCounts, itemCounts]) {
     const [row] = await orm

@@ -5,7 +5,7 @@ import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
 import { auditEvents } from '../../audit/tables.ts';
-import { courseAttempts } from '../cards/card-queries.ts';
+import { ownTests } from '../cards/card-queries.ts';
 import { listItemStatistics, recount } from '../scoring/count-queries.ts';
 import { scoreWaiting } from '../scoring/rescore.ts';
 import { runEveryMinute } from '../every-minute.ts';
@@ -128,12 +128,19 @@ describe('a ruling', () => {
     const queryable = orm();
     const totalOf = async () => {
       const [own] = await queryable
-        .select({ attempts: courseAttempts })
+        .select({ own: ownTests })
         .from(sql`(values (1)) as one`)
         .prepare('attempts_of_a_card')
         .execute({ studentId: test.person.id, courseId: test.course.id });
       const viewer = { role: 'student', actingAdminId: null } as const;
-      const of = { queryable, courseId: test.course.id, version: null, attempts: own?.attempts ?? [], viewer, now: testMoment };
+      const of = {
+        queryable,
+        courseId: test.course.id,
+        version: null,
+        own: own?.own ?? { attempts: [], admissions: [] },
+        viewer,
+        now: testMoment,
+      };
       return (await listTestCards(of)).map(({ totalMarks }) => totalMarks);
     };
     expect(await totalOf()).toEqual(['9']);

@@ -21,6 +21,7 @@ import type { Caller } from '../sessions/caller.ts';
 import { countNetwork, limits } from '../people/rate-limits.ts';
 import { verifyCodeOf, wasJustUsed } from '../codes/one-time-code.ts';
 import { consumeChallenge } from '../codes/code-queries.ts';
+import { lockPerson } from '../people/profile-queries.ts';
 import { getOwnPerson } from '../passwords/own-password.ts';
 import type { Person } from '../people/people-queries.ts';
 import { announceEnded } from '../sessions/sessions.ts';
@@ -90,6 +91,8 @@ async function putInPlace({
 }: Change & { parts: Ports<'clock' | 'jobs' | 'vault'>; caller: Caller; challengeId: bigint }): Promise<bigint[]> {
   const { tx, person, kind, value } = change;
   const now = parts.clock.now();
+  // a person before a contact, as everywhere: an import of a list holds both
+  await lockPerson({ tx, personId: person.id });
   await lockContact({ tx, kind, value });
   if (!(await consumeChallenge({ queryable: tx, id: challengeId, now }))) throw new AppError('OTP_EXPIRED');
   if (await isContactTaken({ queryable: tx, kind, value, role: person.role, except: person.id })) throw new AppError('OTP_EXPIRED');

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { otpChallenges } from '../tables.ts';
 
@@ -36,12 +36,12 @@ export async function insertChallenge({
   await tx.insert(otpChallenges).values({ subject, browser, codeHash, createdAt: now });
 }
 
-/** The last challenge of a subject for this browser or for any, or null. */
+/** The last challenge of a subject for this browser, or null. */
 export async function findChallenge({ queryable, subject, browser }: CodeKey & { queryable: Queryable }) {
   const [row] = await queryable
     .select()
     .from(otpChallenges)
-    .where(and(eq(otpChallenges.subject, subject), inArray(otpChallenges.browser, [browser, ''])))
+    .where(and(eq(otpChallenges.subject, subject), eq(otpChallenges.browser, browser)))
     .orderBy(desc(otpChallenges.createdAt), desc(otpChallenges.id))
     .limit(1);
   return row ?? null;

@@ -1,5 +1,5 @@
 import type { OtpSent } from '@abhyas/contract/identity/credentials.ts';
-import { generateCode, isCodeLive, otpRules, msUntilResend } from '@abhyas/rules/identity/otp.ts';
+import { generateCode, generateHandedCode, isCodeLive, otpRules, msUntilResend } from '@abhyas/rules/identity/otp.ts';
 import { timingSafeEqual } from 'node:crypto';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -48,20 +48,24 @@ export async function makeCode({
   return { code, validUntil: new Date(now.getTime() + otpRules.validMs).toISOString() };
 }
 
-/** Makes a code that the operator hands over in person, for any browser: none of the limits on sending counts. It replaces the codes before. */
+/** A code is handed over to one person, however they name themselves when they use it. */
+const handedSubject = (pin: string): string => `handed:${pin}`;
+
+/** Makes a code that the operator hands over in person, for any browser: none of the limits on sending counts. It replaces the one that was handed over before, and no other. */
 export async function makeHandedCode({
   parts,
   tx,
-  subject,
+  pin,
 }: {
   parts: Ports<'clock' | 'randomBytes' | 'vault'>;
   tx: Transaction;
-  subject: string;
+  pin: string;
 }): Promise<string> {
   const now = parts.clock.now();
+  const subject = handedSubject(pin);
   const key = keyOf({ parts, subject });
   await lockSubject({ tx, subject: key.subject });
-  const code = generateCode(parts.randomBytes);
+  const code = generateHandedCode(parts.randomBytes);
   await insertChallenge({ tx, ...key, codeHash: hashCode({ parts, subject, createdAt: now, code }), now });
   return code;
 }
@@ -104,6 +108,21 @@ export async function checkCode(tried: CodeTry): Promise<void> {
   const { parts } = tried;
   const id = await verifyCodeOf(tried);
   if (!(await consumeChallenge({ queryable: parts.database.orm, id, now: parts.clock.now() }))) throw new AppError('OTP_EXPIRED');
+}
+
+/**
+ * Uses up the code that was handed over to a person; whether it was right. A wrong one is counted nowhere here: else strangers could spend it. It is too long to be
+ * found by trying.
+ */
+export async function consumeHandedCode({ parts, pin, code }: Pick<CodeTry, 'parts' | 'code'> & { pin: string }): Promise<boolean> {
+  const queryable = parts.database.orm;
+  const now = parts.clock.now();
+  const subject = handedSubject(pin);
+  const challenge = await findLast({ parts, subject });
+  if (challenge === null || !isCodeLive({ ...challenge, now })) return false;
+  const { id, createdAt, codeHash } = challenge;
+  if (!timingSafeEqual(hashCode({ parts, subject, createdAt, code }), codeHash)) return false;
+  return consumeChallenge({ queryable, id, now });
 }
 
 /** Whether this is the last code of a subject and was used while valid, and would still be valid. */

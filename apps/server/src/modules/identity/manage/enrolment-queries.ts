@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { lockPerson } from '../people/profile-queries.ts';
 import { courses, enrolments, people, variants } from '../tables.ts';
 
 /** The batches of all courses, by name; at most a thousand. */
@@ -29,8 +30,13 @@ export async function listBatchesOf({ queryable, personId }: { queryable: Querya
     .limit(100);
 }
 
-/** Enrols a person in a batch, and takes them out of other batches of that course. Returns whether this changed anything. */
-export async function enrol({ tx, personId, variantId }: { tx: Transaction; personId: bigint; variantId: bigint }): Promise<boolean> {
+/** What a change of batches has done; 'moved' is out of another batch of that course. */
+export type Enrolled = 'moved' | 'joined' | 'left' | 'unchanged';
+
+/** Enrols a person in a batch, and takes them out of other batches of that course. */
+export async function enrol({ tx, personId, variantId }: { tx: Transaction; personId: bigint; variantId: bigint }): Promise<Enrolled> {
+  // two batches at once would both stay: neither sees the other
+  await lockPerson({ tx, personId });
   const added = await tx
     .insert(enrolments)
     .values({ personId, variantId })
@@ -45,23 +51,23 @@ export async function enrol({ tx, personId, variantId }: { tx: Transaction; pers
     .delete(enrolments)
     .where(and(eq(enrolments.personId, personId), inArray(enrolments.variantId, others)))
     .returning({ personId: enrolments.personId });
-  return added.length + left.length > 0;
+  return left.length > 0 ? 'moved' : added.length > 0 ? 'joined' : 'unchanged';
 }
 
-/** Takes a person out of a batch. Returns whether they were in it. */
-export async function unenrol({ tx, personId, variantId }: { tx: Transaction; personId: bigint; variantId: bigint }): Promise<boolean> {
+/** Takes a person out of a batch. */
+export async function unenrol({ tx, personId, variantId }: { tx: Transaction; personId: bigint; variantId: bigint }): Promise<Enrolled> {
   const left = await tx
     .delete(enrolments)
     .where(and(eq(enrolments.personId, personId), eq(enrolments.variantId, variantId)))
     .returning({ personId: enrolments.personId });
-  return left.length > 0;
+  return left.length > 0 ? 'left' : 'unchanged';
 }
 
 /** People by their pins, as they are stored; closed ones too. */
 export async function listByPins({ queryable, pins }: { queryable: Queryable; pins: readonly string[] }) {
   if (pins.length === 0) return [];
   return queryable
-    .select({ id: people.id, pin: people.pin, role: people.role })
+    .select({ id: people.id, pin: people.pin, role: people.role, closedAt: people.closedAt })
     .from(people)
     .where(and(inArray(people.pin, [...pins]), eq(people.synthetic, false), isNull(people.deletedAt)));
 }

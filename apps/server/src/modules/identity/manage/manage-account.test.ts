@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../../test/app.ts';
+import { browserCookie, testApp, type TestApp } from '../../../../test/app.ts';
 import { setUpAuthenticator } from '../../../../test/authenticator.ts';
 import { demoPassword } from '../../../../test/moments.ts';
 import { closeAccount, createAccount, createSessionCache, handOverCode, hasAdmin, reopenAccount, resetAccount } from '../index.ts';
@@ -49,6 +49,48 @@ test('IDN-043 the first admin signs in with a code that was handed over; the pag
   expect((await server.call('accountDetails', {}, { token })).status).toBe(200);
   expect(await audited('identity.account-created')).toBe(1);
   expect(await audited('identity.code-handed-over')).toBe(1);
+});
+
+test('wrong tries of strangers do not spend a code that was handed over, and are answered as if there were none', async () => {
+  const pin = 'ASC1001';
+  const code = await handOverCode({ parts: server.parts, actorId: null, ref: { pin } });
+  expect(code).toMatch(/^\d{12}$/);
+  const tried = (who: string, otp: string, at: number) =>
+    server.call(
+      'otpVerification',
+      { studentEmail: '', studentImsPin: who, otp, loginType: 'student' },
+      { address: `192.0.2.${at}`, cookies: browserCookie(`stranger${at}`) },
+    );
+  const wrong = [code.slice(0, 6), `${code.slice(0, 11)}${(Number(code.at(-1)) + 1) % 10}`];
+  for (const otp of wrong) {
+    const { error: known } = await tried(pin, otp, 1);
+    const { error: unknown } = await tried('NOP9999', otp, 2);
+    expect({ ...known, requestId: '' }).toEqual({ ...unknown, requestId: '' });
+  }
+  for (let at = 3; at < 30; at += 1) for (const otp of wrong) expect((await tried(pin, otp, at)).error.code).toBe('USER_NOT_FOUND');
+  expect((await tried(pin, code, 31)).status).toBe(200);
+  expect((await tried(pin, code, 32)).error.code).toBe('USER_NOT_FOUND');
+});
+
+test('a code that was handed over signs in the one who got it, by mobile too, and no one who shares the mobile', async () => {
+  const { rows } = await server.parts.database.pool.query<{ mobile: string; pins: string[] }>(
+    "select mobile, array_agg(pin order by pin) as pins from people where role = 'student' and mobile <> '' and not synthetic group by 1 having count(*) > 1 limit 1",
+  );
+  const [{ mobile, pins } = { mobile: '', pins: [''] }] = rows;
+  const code = await handOverCode({ parts: server.parts, actorId: null, ref: { pin: pins.at(-1) ?? '' } });
+  const body = { studentEmail: '', studentImsPin: mobile, otp: code, loginType: 'student' } as const;
+  expect((await server.call('otpVerification', body)).data.students.map(({ studentImsPin }) => studentImsPin)).toEqual([pins.at(-1)]);
+});
+
+test('a network that tries handed-over codes again and again has to wait', async () => {
+  const tried = () =>
+    server.call(
+      'otpVerification',
+      { studentEmail: '', studentImsPin: 'ASC1001', otp: '000000000000', loginType: 'student' },
+      { address: '198.51.100.7', cookies: browserCookie() },
+    );
+  for (let count = 0; count < 60; count += 1) expect((await tried()).error.code).toBe('USER_NOT_FOUND');
+  expect((await tried()).error.code).toBe('TOO_MANY_REQUESTS');
 });
 
 test('every fault of a new account is told by field, and nothing is written', async () => {

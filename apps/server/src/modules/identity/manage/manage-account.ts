@@ -112,7 +112,7 @@ export async function handOverCode({
   return parts.database.transaction(async (tx) => {
     const account = await getAccount({ tx, ref });
     if (account.closedAt !== null) throw new AppError('USER_NOT_FOUND', { detail: 'This account is closed. Reopen it first.' });
-    const code = await makeHandedCode({ parts, tx, subject: `pin:${account.pin}` });
+    const code = await makeHandedCode({ parts, tx, pin: account.pin });
     await recordAudit({
       queryable: tx,
       entry: {

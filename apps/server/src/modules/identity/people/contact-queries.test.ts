@@ -25,3 +25,15 @@ test('a long list takes one lock for all contacts, and a single contact waits fo
   });
   await waiting;
 });
+
+test('a contact that stays taken is waited for a moment only, and later waits of the transaction are as long as before', async () => {
+  const { database } = server.parts;
+  const value = 'd@e.in';
+  await database.transaction(async (tx) => {
+    await lockContact({ tx, kind: 'email', value });
+    const { rows } = await tx.execute<{ wait: string }>(sql`select current_setting('lock_timeout') as wait`);
+    expect(rows).toEqual([{ wait: '0' }]);
+    const second = database.transaction((other) => lockContact({ tx: other, kind: 'email', value }));
+    await expect(second).rejects.toMatchObject({ cause: { code: '55P03' } });
+  });
+});

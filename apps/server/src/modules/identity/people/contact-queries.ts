@@ -2,6 +2,7 @@ import type { ContactKind } from '@abhyas/contract/identity/account.ts';
 import type { Role } from '@abhyas/contract/endpoint.ts';
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { AppError } from '../../../platform/common/errors.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { people } from '../tables.ts';
 import { isUnclaimed } from './unclaimed.ts';
@@ -13,16 +14,30 @@ export const contactChanged = { mobile: 'identity.mobile-changed', email: 'ident
 const holdsEvery = new WeakSet<Transaction>();
 const everyContact = sql`hashtextextended('contact', 0)`;
 
-/** Lets one transaction at a time, over all processes, give a mobile or email to someone, until it ends. */
-export async function lockContact({ tx, kind, value }: { tx: Transaction; kind: ContactKind; value: string }): Promise<void> {
-  if (holdsEvery.has(tx)) return;
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${everyContact})`);
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contact:${kind}:${value}`}, 0))`);
+/** Takes locks, each of which is waited for two seconds at most: a waiting call holds a connection of the pool. Later waits are as long as before. */
+async function takeLocks({ tx, locks }: { tx: Transaction; locks: readonly SQL[] }): Promise<void> {
+  await tx.execute(sql`with kept as materialized (select current_setting('lock_timeout') as wait)
+    select set_config('lock_timeout', '2s', true), ${sql.join([...locks], sql`, `)}, set_config('lock_timeout', kept.wait, true) from kept`);
 }
 
-/** As `lockContact`, for all of them: a lock for each contact of a long list would fill PostgreSQL's table of locks. Call it first. */
+/** Lets one transaction at a time, over all processes, give a mobile or email to someone, until it ends. Call it after any lock on a person. */
+export async function lockContact({ tx, kind, value }: { tx: Transaction; kind: ContactKind; value: string }): Promise<void> {
+  if (holdsEvery.has(tx)) return;
+  const contact = sql`hashtextextended(${`contact:${kind}:${value}`}, 0)`;
+  await takeLocks({ tx, locks: [sql`pg_advisory_xact_lock_shared(${everyContact})`, sql`pg_advisory_xact_lock(${contact})`] });
+}
+
+/** Lets one list at a time, over all processes, be imported. Throws UNAVAILABLE while another one is. */
+export async function lockImport(tx: Transaction): Promise<void> {
+  const { rows } = await tx.execute<{ isOurs: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended('people-import', 0)) as "isOurs"`,
+  );
+  if (rows[0]?.isOurs !== true) throw new AppError('UNAVAILABLE', { detail: 'Another list is being imported. Try again in a minute.' });
+}
+
+/** As `lockContact`, for all of them: a lock for each contact of a long list would fill PostgreSQL's table of locks. */
 export async function lockEveryContact(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${everyContact})`);
+  await takeLocks({ tx, locks: [sql`pg_advisory_xact_lock(${everyContact})`] });
   holdsEvery.add(tx);
 }
 

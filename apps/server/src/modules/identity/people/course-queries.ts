@@ -23,6 +23,17 @@ export const enrolledIn = ({ personId, courseId }: { personId: SQLWrapper | bigi
   select from ${enrolments} join ${variants} on ${variants.id} = ${enrolments.variantId}
    where ${enrolments.personId} = ${personId} and ${variants.courseId} = ${courseId})`;
 
+/** Whether one of a person's variants of a course has its proctored tests at a centre. */
+export const centreAllowed = ({
+  personId,
+  courseId,
+}: {
+  personId: SQLWrapper | bigint;
+  courseId: SQLWrapper;
+}): SQL<boolean> => sql<boolean>`exists (
+  select from ${enrolments} join ${variants} on ${variants.id} = ${enrolments.variantId}
+   where ${enrolments.personId} = ${personId} and ${variants.courseId} = ${courseId} and ${variants.centreProctoredAllowed})`;
+
 /** The course that a person used last (IDN-018), to be joined laterally; `personId` may be a column of the query around it. */
 export function lastCourseOf(personId: SQLWrapper | bigint) {
   return new QueryBuilder()

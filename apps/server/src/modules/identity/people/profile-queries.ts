@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { lockContact } from './contact-queries.ts';
 import type { ParentLinks } from './parent-links.ts';
 import { people } from '../tables.ts';
-import { guardianPin, isUnclaimed } from './unclaimed.ts';
+import { guardianPin, isUnused } from './unclaimed.ts';
 
 /** Audit action for changes of one's own names; an import then leaves the names alone. */
 export const namesChanged = 'identity.names-changed';
@@ -12,6 +12,19 @@ export const namesChanged = 'identity.names-changed';
 /** Keeps others from changing or deleting a person until the transaction ends. Before any lock on what hangs on the person, as a deletion does. */
 export async function lockPerson({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<void> {
   await tx.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('no key update');
+}
+
+/** As `lockPerson`, for several, in a fixed order. */
+export async function lockPeople({ tx, personIds }: { tx: Transaction; personIds: readonly bigint[] }): Promise<void> {
+  if (personIds.length === 0) return;
+  const theirs = inArray(people.id, [...personIds]);
+  await tx.select({ id: people.id }).from(people).where(theirs).orderBy(asc(people.id)).for('no key update');
+}
+
+/** Whether staff have closed an account. */
+export async function isClosed({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<boolean> {
+  const [person] = await tx.select({ closedAt: people.closedAt }).from(people).where(eq(people.id, personId));
+  return person !== undefined && person.closedAt !== null;
 }
 
 /** Records that a student finished or skipped the onboarding; the first moment counts. */
@@ -90,7 +103,7 @@ export async function ensureParentOf({
 }
 
 /**
- * Removes those of these people who were made for a guardian, are no one's parent any more and have set no password. Their rows are taken first, in a
+ * Removes those of these people who were made for a guardian, are no one's parent any more, have set no password and never signed in. Their rows are taken first, in a
  * fixed order: a parent who is being linked meanwhile is waited for, and the second statement sees the link.
  */
 export async function removeUnusedParents({
@@ -103,7 +116,7 @@ export async function removeUnusedParents({
   parentLinks: Pick<ParentLinks, 'studentsOf'>;
 }): Promise<void> {
   if (personIds.length === 0) return;
-  const unclaimed = and(inArray(people.id, [...personIds]), isUnclaimed(people));
-  await tx.select({ id: people.id }).from(people).where(unclaimed).orderBy(asc(people.id)).for('update');
-  await tx.delete(people).where(and(unclaimed, sql`not exists (${parentLinks.studentsOf(sql`${people.id}`)})`));
+  const unused = and(inArray(people.id, [...personIds]), isUnused);
+  await tx.select({ id: people.id }).from(people).where(unused).orderBy(asc(people.id)).for('update');
+  await tx.delete(people).where(and(unused, sql`not exists (${parentLinks.studentsOf(sql`${people.id}`)})`));
 }

@@ -32,6 +32,7 @@ export const limits = {
   supportAddress: { name: 'support-address', max: 10, seconds: quarter },
   registerAddress: { name: 'register-address', max: 20, seconds: hour },
   registerEmail: { name: 'register-email', max: 5, seconds: hour },
+  importPerson: { name: 'import-person', max: 30, seconds: quarter },
   contactPerson: { name: 'contact-person', max: 10, seconds: hour },
   contactValue: { name: 'contact-value', max: 5, seconds: hour },
 } as const satisfies Record<string, Limit>;

@@ -1,5 +1,6 @@
 import type { LoginType, OtpSent, Verified } from '@abhyas/contract/identity/credentials.ts';
 import { type Identifier, parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
+import { isHandedCode } from '@abhyas/rules/identity/otp.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { ParentLinks } from '../people/parent-links.ts';
@@ -9,7 +10,7 @@ import { countHits, takeBackHits } from '../../../platform/postgres/rate-limit.t
 import type { Caller, KeptCaller } from '../sessions/caller.ts';
 import { findKnown, type KnownBy, originOf } from '../people/origin-queries.ts';
 import { codeTryHit, countNetwork, limits, sendHits } from '../people/rate-limits.ts';
-import { checkCode, makeCode, presentSent, wasCodeSent } from '../codes/one-time-code.ts';
+import { checkCode, consumeHandedCode, makeCode, presentSent, wasCodeSent } from '../codes/one-time-code.ts';
 import { listPeople, type Person } from '../people/people-queries.ts';
 import { shownPin } from '../people/present-people.ts';
 import { grantSetUp } from '../set-up/set-up.ts';
@@ -102,8 +103,8 @@ interface Proof {
 }
 
 /**
- * Verifies and consumes a code, and returns everyone the identifier belongs to, at least one. Throws INCORRECT_OTP or OTP_EXPIRED, TOO_MANY_REQUESTS, and
- * `unknown` alike if the identifier belongs to no one and if this browser has asked for no code and none was handed over: so no one learns here who exists.
+ * Verifies and consumes a code, and returns everyone the identifier belongs to, at least one; for a code that was handed over the one who got it. Throws INCORRECT_OTP or OTP_EXPIRED, TOO_MANY_REQUESTS, and
+ * `unknown` alike if the identifier belongs to no one, if this browser has asked for no code, and for a wrong one of those that are handed over: so no one learns here who exists.
  */
 export async function verifyIdentifierByCode({
   parts,
@@ -118,6 +119,12 @@ export async function verifyIdentifierByCode({
   const identifier = parseIdentifier(typed);
   const people = await listPeople({ queryable, identifier, audience: loginType ?? 'anyone', parentLinks });
   const known = await countCall({ parts, caller, people });
+  if (isHandedCode(code)) {
+    // a known browser is counted too: nothing else bounds these tries
+    if (known === 'device') await countNetwork({ parts, limit: limits.codeAddress, network: caller });
+    for (const person of people) if (await consumeHandedCode({ parts, pin: person.pin, code })) return [person];
+    throw new AppError(unknown);
+  }
   const asked = { parts, subject: subjectOf(identifier), browser: caller.device };
   if (people.length === 0 || !(await wasCodeSent(asked))) throw new AppError(unknown);
   const hits = people.map(({ id }) => codeTryHit({ parts, caller, known, personId: id }));

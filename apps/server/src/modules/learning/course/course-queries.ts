@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { contentVersion } from '../../../platform/postgres/content-cache.ts';
 import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import { jsonIdSchema, parsedAs } from '../../../platform/postgres/rows.ts';
-import { courseAttempts } from '../../assessment/index.ts';
+import { ownTests } from '../../assessment/index.ts';
 import { lastCourseOf } from '../../identity/index.ts';
 import { activeUnits, assetProgresses, assets, learningNodes, nodeAssets, nodeCompletions } from '../tables.ts';
 
@@ -101,7 +101,7 @@ const begunFirst = sql`completed_at is null order by last_opened_at desc, asset_
 const progressColumns = {
   version: contentVersion,
   /** At the tests of the course, for their cards. */
-  attempts: courseAttempts,
+  own: ownTests,
   completed: idList(sql`select asset_id from asset_progresses where ${ofStudent} and completed_at is not null`),
   /** The asset and, at the same place of the other list, the node it was opened on; last opened first. */
   begun: idList(sql`select asset_id from asset_progresses where ${ofStudent} and ${begunFirst}`),
@@ -257,4 +257,13 @@ export async function findTestPlace({ queryable, assessmentId }: { queryable: Qu
     .limit(1);
   if (row === undefined) return null;
   return { courseId: String(row.courseId), learningPathId: String(row.nodeId), assetId: String(row.assetId) };
+}
+
+/** The tests of these assets; what is no test, or is not there, is left out. */
+export async function listTestsOfAssets({ queryable, assetIds }: { queryable: Queryable; assetIds: readonly bigint[] }) {
+  const rows = await queryable
+    .select({ assetId: assets.id, assessmentId: assets.assessmentId })
+    .from(assets)
+    .where(inArray(assets.id, [...assetIds]));
+  return new Map(rows.flatMap(({ assetId, assessmentId }) => (assessmentId === null ? [] : [[assetId, assessmentId] as const])));
 }

@@ -49,7 +49,7 @@ export function presentAsset({ row, card, timeZone }: { row: AssetRow; card: Tes
     overAllPercentile: card?.percentile ?? '',
     cohortSize: card?.cohortSize ?? 0,
     sectionalScore: (card?.sections ?? []).map(({ name, marks, percentile }) => ({ name, marks_obtained: marks, percentile })),
-    isAdaptive: '0',
+    isAdaptive: toFlag(card?.adaptive ?? false),
     assetDetails:
       card === undefined
         ? []
@@ -60,8 +60,8 @@ export function presentAsset({ row, card, timeZone }: { row: AssetRow; card: Tes
               proctored: toFlag(card.proctored),
               releaseDate: dayIn({ moment: card.releaseAt, timeZone }),
               endDate: dayIn({ moment: card.endAt, timeZone }),
-              slotStartDate: '',
-              slotEndDate: '',
+              slotStartDate: card.proctored ? dayIn({ moment: card.slotStartAt, timeZone }) : '',
+              slotEndDate: card.proctored ? dayIn({ moment: card.slotEndAt, timeZone }) : '',
             },
           ],
     actions: row.type === 'assessment' ? [...(card?.actions ?? [])] : [openAction(row.type, status)],

@@ -33,7 +33,7 @@ export async function getChannel({
   const playlists = (topics.get(path.id) ?? []).filter(({ id }) => path === asked || id === pathId);
   return {
     version: progress.version,
-    attempts: progress.attempts,
+    own: progress.own,
     path,
     only: path === asked ? null : pathId,
     playlists: playlists.map((unit) => ({

@@ -4,12 +4,13 @@ import { testsToShow } from './tests-to-show.ts';
 const tests = (['completed', '', '', 'in-progress', '', '', 'completed', ''] as const).map((status, index) => ({
   assetId: String(index),
   status,
+  actions: [{ kind: 'launch' as const, label: 'Launch Test', enabled: index !== 1, reason: '' }],
 }));
 
-test('the next test is by itself, what is done comes last, and there is room for five more', () => {
+test('the next test is by itself, what has to be waited for comes after what is open, what is done comes last, and there is room for five more', () => {
   const { next, others, more } = testsToShow({ tests, nextTestId: '2' });
   expect(next?.assetId).toBe('2');
-  expect(others.map(({ assetId }) => assetId)).toEqual(['1', '3', '4', '5', '7']);
+  expect(others.map(({ assetId }) => assetId)).toEqual(['3', '4', '5', '7', '1']);
   expect(more).toBe(true);
 });
 

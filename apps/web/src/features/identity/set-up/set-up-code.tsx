@@ -21,6 +21,7 @@ export function SetUpCode({ code, incorrect, dispatch, loginType }: SetUpCodePro
     <OtpDialog
       code={code}
       incorrect={incorrect}
+      mayBeHanded
       verify={async (otp) => {
         const proof = await call('otpVerification', { ...toFields(identifier), otp, ...kind });
         startTransition(() => dispatch({ type: 'verified', proof }));

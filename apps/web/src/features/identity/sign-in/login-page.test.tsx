@@ -39,6 +39,38 @@ test('IDN-043 where the portal reaches no one, no page claims that a code was se
   expect(dialog).toHaveTextContent("This portal can't send codes yet. Ask your institute for one.");
   expect(dialog).not.toHaveTextContent(/sent|Resend/);
   await expectAccessible();
+  server.refuses('otpVerification', 'USER_NOT_FOUND');
+  await fill(box('Code from your institute'), '1234 5678 9012');
+  await user.click(button('Verify'));
+  expect(await screen.findByText('User Not Found')).toBeVisible();
+  expect(server.received('otpVerification').map(({ otp }) => otp)).toEqual(['123456789012']);
+});
+
+test('IDN-043 where codes are sent, one from the institute may be used instead, and back', async () => {
+  const { user, fill } = await renderScreen(<LoginPage />);
+  server.answers('loginVerification', { newStudent: true });
+  server.answers('otpGeneration', { sentTo: 'a***@d***.test', resendInSeconds: 60, validMinutes: 10 });
+  await fill(box('Mobile number or student ID'), 'ASC1001');
+  await user.click(button('Next'));
+  const dialog = await screen.findByRole('dialog', { name: 'Enter OTP' });
+  expect(dialog).toHaveTextContent('a***@d***.test');
+  await user.click(button('Use a code from my institute'));
+  expect(dialog).not.toHaveTextContent(/a\*\*\*@|Resend/);
+  const field = box('Code from your institute');
+  expect(field).toHaveFocus();
+  await fill(field, '1234 5678');
+  expect(button('Verify')).toBeDisabled();
+  server.refuses('otpVerification', 'USER_NOT_FOUND');
+  await fill(field, '1234 5678 9012');
+  await user.click(button('Verify'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('User Not Found');
+  expect(field).toBeInvalid();
+  expect(field).toHaveValue('1234 5678 9012');
+  await expectAccessible();
+  await user.click(button('Use the code you sent me'));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Digit 1 of 6' })).toHaveFocus();
+  expect(dialog).toHaveTextContent('a***@d***.test');
 });
 
 test('an empty portal explains the next step', async () => {

@@ -1,4 +1,5 @@
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
+import { reasons } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { isProvisional } from '@abhyas/rules/assessment/result/percentile.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { durationInWords } from '../../../lib/format/durations.ts';
@@ -20,7 +21,15 @@ export function assetFacts(asset: Asset): string[] {
     return [...questions, ...duration, ...score, ...percentileFact(asset)];
   }
   const opens = details && waits(asset) && details.releaseDate ? [m.learning_opens({ date: formatDate(details.releaseDate) })] : [];
-  return [...questions, ...duration, ...opens];
+  return [...questions, ...duration, ...opens, ...bookingFact(asset)];
+}
+
+/** Until when a slot can be booked, or from when on. */
+function bookingFact({ actions, assetDetails: [details] }: Asset): string[] {
+  const book = actions.find(({ kind }) => kind === 'book');
+  if (!book || !details) return [];
+  if (book.enabled) return [m.learning_booking_closes({ date: formatDate(details.endDate) })];
+  return book.reason === reasons.bookingNotOpen ? [m.learning_booking_opens({ date: formatDate(details.slotStartDate) })] : [];
 }
 
 /** Nothing while the cohort is empty. */

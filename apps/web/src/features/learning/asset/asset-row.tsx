@@ -1,6 +1,7 @@
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
-import { IconClipboardCheck, IconFileText, IconFileTypePdf, IconPlayerPlay } from '@tabler/icons-react';
+import { IconBuilding, IconClipboardCheck, IconFileText, IconFileTypePdf, IconPlayerPlay } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
+import { Badge } from '../../../ui/cards/badge.tsx';
 import { ProgressRing } from '../../../ui/feedback/progress-ring.tsx';
 import { StatusTick } from '../../../ui/feedback/status-tick.tsx';
 import { AssetActions } from './asset-actions.tsx';
@@ -15,7 +16,10 @@ const kinds = {
   html: { icon: IconFileText, label: m.learning_type_html },
   pdf: { icon: IconFileTypePdf, label: m.learning_type_pdf },
   assessment: { icon: IconClipboardCheck, label: m.learning_type_assessment },
+  centre: { icon: IconBuilding, label: m.learning_type_centre },
 } as const;
+
+const kindOf = ({ assetType, assetDetails: [details] }: Asset) => (details?.proctored === '1' ? 'centre' : assetType);
 
 interface AssetRowProps {
   readonly asset: Asset;
@@ -28,7 +32,7 @@ interface AssetRowProps {
 
 /** One asset: what kind, its name and facts, how far it is, and what can be done with it. */
 export function AssetRow({ asset, nodeId, moduleId, href }: AssetRowProps) {
-  const { icon: Icon, label } = kinds[asset.assetType];
+  const { icon: Icon, label } = kinds[kindOf(asset)];
   return (
     <div className={classes['row']}>
       <span className={classes['kind']} role="img" aria-label={label()}>
@@ -40,6 +44,7 @@ export function AssetRow({ asset, nodeId, moduleId, href }: AssetRowProps) {
         <SectionScores test={asset} />
       </div>
       <span className={classes['status']}>
+        {asset.actions.some(({ kind }) => kind === 'view-booking') ? <Badge tone="good">{m.learning_booked()}</Badge> : null}
         {asset.status === 'completed' ? <StatusTick label={m.learning_status_completed()} /> : null}
         {asset.status === 'in-progress' ? <AssetProgress progress={asset.progress} /> : null}
       </span>

@@ -2,24 +2,33 @@ import { Button, Modal } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
+import type { DoorKind } from './doors.ts';
 import type { LaunchTarget } from './launch-target.ts';
-import type { Launch } from './use-launch-test.ts';
+import type { Launch } from './use-launch.ts';
 
 interface LaunchDialogProps {
-  readonly state: Extract<Launch, { name: 'blocked' | 'failed' | 'not-available' }>;
-  /** Opens the test in a window that this page watches; false if the browser lets none open. */
+  readonly kind: DoorKind;
+  readonly state: Extract<Launch, { name: 'blocked' | 'failed' | 'none' }>;
+  /** Opens the page in a window that this page watches; false if the browser lets none open. */
   readonly onOpen: (target: LaunchTarget) => boolean;
   readonly onRetry: () => void;
   readonly onClose: () => void;
 }
 
-const titles = { 'not-available': m.launch_not_available, blocked: m.launch_blocked_title, failed: m.launch_failed_title } as const;
+/** Why a window did not open, in a few words. */
+function titleOf({ kind, state }: Pick<LaunchDialogProps, 'kind' | 'state'>): string {
+  if (state.name === 'blocked') return m.launch_blocked_title();
+  if (state.name === 'failed') return m.launch_failed_title();
+  return kind === 'revise' ? m.launch_revise_none() : m.launch_not_available();
+}
 
-/** Why a test's window did not open, and what to do about it. */
-export function LaunchDialog({ state, onOpen, onRetry, onClose }: LaunchDialogProps) {
+const openWords = { launch: m.launch_blocked_open, adaptive: m.launch_blocked_practice, revise: m.launch_blocked_revision } as const;
+
+/** Why a window did not open, and what to do about it. */
+export function LaunchDialog({ kind, state, onOpen, onRetry, onClose }: LaunchDialogProps) {
   useReturnFocus();
   return (
-    <Modal opened onClose={onClose} title={titles[state.name]()} closeButtonProps={{ 'aria-label': m.action_close() }}>
+    <Modal opened onClose={onClose} title={titleOf({ kind, state })} closeButtonProps={{ 'aria-label': m.action_close() }}>
       {state.name === 'blocked' ? (
         <>
           <p>{m.launch_blocked_text()}</p>
@@ -32,7 +41,7 @@ export function LaunchDialog({ state, onOpen, onRetry, onClose }: LaunchDialogPr
             fullWidth
             onClick={(event: MouseEvent) => onOpen(state.target) && event.preventDefault()}
           >
-            {m.launch_blocked_open()}
+            {openWords[kind]()}
           </Button>
         </>
       ) : null}
@@ -44,10 +53,13 @@ export function LaunchDialog({ state, onOpen, onRetry, onClose }: LaunchDialogPr
           </Button>
         </>
       ) : null}
-      {state.name === 'not-available' ? (
-        <Button fullWidth onClick={onClose} data-autofocus>
-          {m.launch_ok()}
-        </Button>
+      {state.name === 'none' ? (
+        <>
+          {kind === 'revise' ? <p>{m.launch_revise_none_text()}</p> : null}
+          <Button fullWidth mt={kind === 'revise' ? 'md' : 0} onClick={onClose} data-autofocus>
+            {m.launch_ok()}
+          </Button>
+        </>
       ) : null}
     </Modal>
   );

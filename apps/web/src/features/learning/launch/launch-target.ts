@@ -1,6 +1,6 @@
 import { launchCookie } from './launch-cookie.ts';
 
-/** Where the window of a test goes, and the cookie that hands it its token; '' if the url does. */
+/** Where a window that was launched goes, and the cookie that hands it its token; '' if the url does, or if there is none. */
 export interface LaunchTarget {
   readonly href: string;
   readonly cookie: string;
@@ -12,7 +12,9 @@ export interface LaunchTarget {
 export function launchTarget({ url, token, here }: { url: string; token: string; here: string }): LaunchTarget {
   const target = new URL(url, here);
   const { origin, protocol } = new URL(here);
-  if (target.origin === origin) return { href: url, cookie: launchCookie({ token, secure: protocol === 'https:' }), isForeign: false };
+  const isForeign = target.origin !== origin;
+  if (token === '') return { href: url, cookie: '', isForeign };
+  if (!isForeign) return { href: url, cookie: launchCookie({ token, path: target.pathname, secure: protocol === 'https:' }), isForeign };
   target.searchParams.set('token', token);
-  return { href: target.href, cookie: '', isForeign: true };
+  return { href: target.href, cookie: '', isForeign };
 }

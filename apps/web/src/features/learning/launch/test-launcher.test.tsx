@@ -1,3 +1,4 @@
+import type { Asset, AssetAction } from '@abhyas/contract/learning/learning.ts';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -29,28 +30,46 @@ function browserOpens(...windows: (ReturnType<typeof aWindow> | null)[]) {
   return vi.spyOn(globalThis, 'open').mockImplementation(() => (left.shift() ?? null) as unknown as Window | null);
 }
 
+const prepareFailed =
+  'We could not reach our servers to fetch Benchmarking Test levels and to enable the Revise with AI feature. Please try again later.';
+
+/** The cookies the page sets, as it writes them. */
+const cookiesSet = () => vi.spyOn(document, 'cookie', 'set');
+
 /** A page that shows what the server says of the test. */
 function PageOfTest() {
   const { data } = useQuery(learningQueries.path(useOwnSession(), { parentId: '3', id: '9' }));
   const asset = data?.children[0]?.assets[0];
   return asset ? <AssetRow asset={asset} nodeId="9" moduleId="3" href="" /> : null;
 }
-async function openPage() {
-  server.answers('navigationPathList', [onlyPath([mockTest])]);
+async function openPage(asset: Asset = mockTest) {
+  server.answers('navigationPathList', [onlyPath([asset])]);
   const shown = await renderScreen(<PageOfTest />, { session: student });
-  await screen.findByRole('button', { name: 'Launch Test: Full mock' });
+  await screen.findByText('Full mock');
   return shown;
 }
+
+/** A completed test whose row offers this. */
+const offering = (kind: AssetAction['kind'], label: string): Asset => ({
+  ...mockTest,
+  status: 'completed',
+  actions: [{ kind, label, enabled: true, reason: '' }],
+});
+const adaptive = offering('adaptive', 'Launch Adaptive Practice');
+const revise = offering('revise', 'Revise with AI');
+const button = (label: string) => screen.getByRole('button', { name: `${label}: Full mock` });
 const launch = () => screen.getByRole('button', { name: 'Launch Test: Full mock' });
 
 test('TST-052 TST-053 the test opens in a window of its own; when that closes, the page is read again', async () => {
   const window = aWindow();
   const opens = browserOpens(window);
+  const cookies = cookiesSet();
   const { user } = await openPage();
   server.answers('getTestData', { url: '/preparetest?assessmentId=5', token: 'token' });
   await user.click(launch());
   await waitFor(() => expect(window.location.assign).toHaveBeenCalledWith('/preparetest?assessmentId=5'));
   expect(opens).toHaveBeenCalledTimes(1);
+  expect(cookies).toHaveBeenCalledWith('abhyas_launch=token; Path=/preparetest; Max-Age=120; SameSite=Lax');
   expect(server.received('getTestData')).toMatchObject([{ assetId: '7', assessmentId: '5' }]);
   expect(server.received('navigationPathList')).toHaveLength(1);
 
@@ -116,4 +135,106 @@ test('TST-058 a blocked window is told with a request to allow pop-ups, and a li
   expect(opens).toHaveBeenCalledTimes(3);
   expect(second.location.assign).toHaveBeenCalledWith('/preparetest?assessmentId=5');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test.each([
+  ['benchmarkCerebryUrl', { benchmarkCerebryUrl: 'https://levels.test/start', adaptiveCerebryUrl: '' }, 'https://levels.test/start'],
+  ['adaptiveCerebryUrl', { benchmarkCerebryUrl: '', adaptiveCerebryUrl: 'https://levels.test/go' }, 'https://levels.test/go'],
+])(
+  'TST-055 TST-056 Launch Adaptive Practice opens %s in a window, and the page is read again when that closes',
+  async (_name, answer, url) => {
+    const window = aWindow();
+    browserOpens(window);
+    const { user } = await openPage(adaptive);
+    server.answers('generateAuthTokenForTest', answer);
+    await user.click(button('Launch Adaptive Practice'));
+    await waitFor(() => expect(window.location.replace).toHaveBeenCalledWith(url));
+    expect(server.received('generateAuthTokenForTest')).toEqual([{ assessmentId: '5', topicId: '9' }]);
+    window.closed = true;
+    await waitFor(() => expect(server.received('navigationPathList')).toHaveLength(2));
+  },
+);
+
+test('TST-057 Revise with AI stores the token in a cookie and opens the url in a window', async () => {
+  const window = aWindow();
+  browserOpens(window);
+  const cookies = cookiesSet();
+  const { user } = await openPage(revise);
+  server.answers('reviseTestData', { url: '/revisetest?set=4', token: 'a b' });
+  await user.click(button('Revise with AI'));
+  await waitFor(() => expect(window.location.assign).toHaveBeenCalledWith('/revisetest?set=4'));
+  expect(cookies).toHaveBeenCalledWith('abhyas_launch=a%20b; Path=/revisetest; Max-Age=120; SameSite=Lax');
+  expect(server.received('reviseTestData')).toEqual([{ assessmentId: '5' }]);
+});
+
+test('TST-054 without a url for adaptive practice the popup says so', async () => {
+  const window = aWindow();
+  browserOpens(window);
+  const { user } = await openPage(adaptive);
+  server.answers('generateAuthTokenForTest', { benchmarkCerebryUrl: '', adaptiveCerebryUrl: '' });
+  await user.click(button('Launch Adaptive Practice'));
+  expect(await screen.findByRole('dialog', { name: 'This learning resource is not available.' })).toBeVisible();
+  expect(window.close).toHaveBeenCalledOnce();
+});
+
+test('ERR-011 without a url the revision is told with the alert Error, and leaves no window open', async () => {
+  const window = aWindow();
+  browserOpens(window);
+  const { user } = await openPage(revise);
+  server.answers('reviseTestData', { url: '', token: '' });
+  await user.click(button('Revise with AI'));
+  expect(await screen.findByRole('dialog', { name: 'Error' })).toBeVisible();
+  expect(window.close).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: 'Ok!' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test.each([
+  ['adaptive practice', adaptive, 'Launch Adaptive Practice', 'Open practice', 'generateAuthTokenForTest'],
+  ['a revision', revise, 'Revise with AI', 'Open revision', 'reviseTestData'],
+] as const)('TST-058 %s that the browser blocks is opened by a link', async (_what, asset, label, link, name) => {
+  browserOpens(null);
+  const { user } = await openPage(asset);
+  server.answers('generateAuthTokenForTest', { benchmarkCerebryUrl: '', adaptiveCerebryUrl: 'https://levels.test/go' });
+  server.answers('reviseTestData', { url: 'https://levels.test/go', token: '' });
+  await user.click(button(label));
+  expect(await screen.findByRole('dialog', { name: m.launch_blocked_title() })).toHaveTextContent(/allow pop-ups/i);
+  expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', 'https://levels.test/go');
+  expect(server.received(name)).toHaveLength(1);
+});
+
+test.each([
+  ['adaptive practice', adaptive, 'Launch Adaptive Practice', 'generateAuthTokenForTest'],
+  ['a revision', revise, 'Revise with AI', 'reviseTestData'],
+] as const)(
+  'ERR-017 TEST_DETAILS_FETCH_ERROR of %s is told in a notification, and no window is left',
+  async (_what, asset, label, name) => {
+    const window = aWindow();
+    browserOpens(window);
+    const { user } = await openPage(asset);
+    server.refuses(name, 'TEST_DETAILS_FETCH_ERROR');
+    await user.click(button(label));
+    expect(await screen.findByText(prepareFailed)).toBeVisible();
+    expect(window.close).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(button(label)).toBeEnabled();
+  },
+);
+
+test.each([
+  ['adaptive practice', adaptive, 'Launch Adaptive Practice', 'generateAuthTokenForTest'],
+  ['a revision', revise, 'Revise with AI', 'reviseTestData'],
+] as const)('ERR-016 ERR-018 %s that no answer comes for in 10 s is told the same', async (_what, asset, label, name) => {
+  const window = aWindow();
+  browserOpens(window);
+  const { user } = await openPage(asset);
+  const waiting = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(waiting.signal);
+  server.holds(name);
+  await user.click(button(label));
+  await vi.waitFor(() => expect(server.received(name)).toHaveLength(1));
+  expect(timeout).toHaveBeenLastCalledWith(10_000);
+  waiting.abort(new DOMException('The operation timed out.', 'TimeoutError'));
+  expect(await screen.findByText(prepareFailed)).toBeVisible();
+  expect(window.close).toHaveBeenCalledOnce();
 });

@@ -1,28 +1,32 @@
-import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { useLaunchTest } from './use-launch-test.ts';
+import type { DoorKind, LaunchedTest } from './doors.ts';
+import { useLaunch } from './use-launch.ts';
 
 const LaunchDialog = lazy(() => import('./launch-dialog.tsx').then(({ LaunchDialog: component }) => ({ default: component })));
 
 interface TestLauncherProps {
-  readonly asset: Asset;
+  readonly kind?: DoorKind;
+  readonly asset: LaunchedTest;
+  /** The topic the test is in, where that is known. */
+  readonly topicId?: string;
   readonly label: string;
   /** How the button looks. */
   readonly look: object;
 }
 
-/** Launch Test or Resume Test, with whatever has to be said when the window cannot open. */
-export function TestLauncher({ asset, label, look }: TestLauncherProps) {
-  const { state, launch, openBlocked, dismiss } = useLaunchTest();
+/** Launch Test, Resume Test, Launch Adaptive Practice or Revise with AI, with whatever has to be said when the window cannot open. */
+export function TestLauncher({ kind = 'launch', asset, topicId = '', label, look }: TestLauncherProps) {
+  const { state, launch, openBlocked, dismiss } = useLaunch(kind);
+  const start = () => void launch({ ...asset, topicId });
   return (
     <>
-      <Button {...look} loading={state.name === 'opening'} onClick={() => void launch(asset)}>
+      <Button {...look} loading={state.name === 'opening'} onClick={start}>
         {label}
       </Button>
-      {state.name === 'blocked' || state.name === 'failed' || state.name === 'not-available' ? (
+      {state.name === 'blocked' || state.name === 'failed' || state.name === 'none' ? (
         <Suspense fallback={null}>
-          <LaunchDialog state={state} onOpen={openBlocked} onRetry={() => void launch(asset)} onClose={dismiss} />
+          <LaunchDialog kind={kind} state={state} onOpen={openBlocked} onRetry={start} onClose={dismiss} />
         </Suspense>
       ) : null}
     </>

@@ -189,7 +189,11 @@ test('TST-059, TST-060 a completed test has a line for each section, with its ma
 test('TST-052 the token goes to the player in a cookie, and to another site, which could not read one, in the url', () => {
   const here = 'https://portal.test/home?a=1';
   const own = launchTarget({ url: '/preparetest?assessmentId=3', token: 'secret', here });
-  expect(own).toEqual({ href: '/preparetest?assessmentId=3', cookie: launchCookie({ token: 'secret', secure: true }), isForeign: false });
+  expect(own).toEqual({
+    href: '/preparetest?assessmentId=3',
+    cookie: launchCookie({ token: 'secret', path: '/preparetest', secure: true }),
+    isForeign: false,
+  });
   expect(launchTarget({ url: 'https://exam.test/launch?paper=7', token: 'a.b-c_d', here })).toEqual({
     href: 'https://exam.test/launch?paper=7&token=a.b-c_d',
     cookie: '',
@@ -198,6 +202,8 @@ test('TST-052 the token goes to the player in a cookie, and to another site, whi
 });
 
 test('the launch cookie is short-lived and goes to the pages of the test only', () => {
-  expect(launchCookie({ token: 'a b', secure: false })).toBe('abhyas_launch=a%20b; Path=/preparetest; Max-Age=120; SameSite=Lax');
-  expect(launchCookie({ token: 'a', secure: true })).toMatch(/; Secure$/);
+  expect(launchCookie({ token: 'a b', path: '/preparetest', secure: false })).toBe(
+    'abhyas_launch=a%20b; Path=/preparetest; Max-Age=120; SameSite=Lax',
+  );
+  expect(launchCookie({ token: 'a', path: '/revisetest', secure: true })).toMatch(/; Secure$/);
 });

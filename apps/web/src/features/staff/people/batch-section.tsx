@@ -9,8 +9,8 @@ import { FormError } from '../../../ui/forms/form-error.tsx';
 import classes from './people.module.css';
 import { usePersonChange } from './queries.ts';
 
-/** The batches of a person. To join one leaves the others of its course. */
-export function BatchSection({ details: { person, batches, allBatches } }: { details: StaffPersonDetails }) {
+/** The batches of a person, with the changes that the server allows. To join one leaves the others of its course. */
+export function BatchSection({ details: { person, batches, allBatches, moves } }: { details: StaffPersonDetails }) {
   const { personId } = person;
   const [chosen, setChosen] = useState('');
   const move = usePersonChange({
@@ -27,18 +27,20 @@ export function BatchSection({ details: { person, batches, allBatches } }: { det
         {batches.map(({ variantId, name }) => (
           <li key={variantId} className={classes['row']}>
             <p>{name}</p>
-            <Button
-              variant="default"
-              disabled={move.isPending}
-              aria-label={m.staff_people_leave({ name })}
-              onClick={() => move.mutate({ variantId, change: 'leave' })}
-            >
-              {m.staff_people_remove()}
-            </Button>
+            {moves.includes('leave') ? (
+              <Button
+                variant="default"
+                disabled={move.isPending}
+                aria-label={m.staff_people_leave({ name })}
+                onClick={() => move.mutate({ variantId, change: 'leave' })}
+              >
+                {m.staff_people_remove()}
+              </Button>
+            ) : null}
           </li>
         ))}
       </ul>
-      {others.length === 0 ? null : (
+      {others.length === 0 || !moves.includes('join') ? null : (
         <form
           className={classes['form']}
           onSubmit={(event) => {

@@ -67,6 +67,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               {m.staff_people_checked({
                 created: String(result.created),
                 changed: String(result.changed),
+                moved: String(result.moved),
                 unchanged: String(result.unchanged),
               })}
             </p>

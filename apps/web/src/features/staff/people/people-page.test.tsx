@@ -31,6 +31,7 @@ const details: StaffPersonDetails = {
   links: [{ personId: '9', kind: 'mentor', name: 'Ira Sen', shown: 'MEN2001' }],
   allBatches: [batch, other],
   actions: ['close', 'reset'],
+  moves: ['join', 'leave'],
 };
 const openList = async (session = staff) => renderScreen(<PeoplePage />, { session, at: '/staff/people' });
 
@@ -75,7 +76,14 @@ test('a list is checked first, with an error per row, and imported when none is 
   const input = dialog.querySelector('input[type=file]');
   if (!(input instanceof HTMLInputElement)) throw new Error('there is a field for the file');
   const choose = () => user.upload(input, new File(['ID,First name\nASC1,Asha'], 'people.csv', { type: 'text/csv' }));
-  server.answers('importPeople', { faults: [{ line: 2, cause: 'Enter a name' }], faultCount: 7, created: 1, changed: 0, unchanged: 0 });
+  server.answers('importPeople', {
+    faults: [{ line: 2, cause: 'Enter a name' }],
+    faultCount: 7,
+    created: 1,
+    changed: 0,
+    moved: 0,
+    unchanged: 0,
+  });
   await choose();
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Check list' })).toBeEnabled());
   await user.click(within(dialog).getByRole('button', { name: 'Check list' }));
@@ -83,11 +91,11 @@ test('a list is checked first, with an error per row, and imported when none is 
   expect(within(dialog).getByText('And 6 more')).toBeVisible();
   expect(within(dialog).queryByRole('button', { name: 'Import' })).not.toBeInTheDocument();
   await expectAccessible();
-  server.answers('importPeople', { faults: [], faultCount: 0, created: 1, changed: 0, unchanged: 2 });
+  server.answers('importPeople', { faults: [], faultCount: 0, created: 1, changed: 0, moved: 1, unchanged: 2 });
   await choose();
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Check list' })).toBeEnabled());
   await user.click(within(dialog).getByRole('button', { name: 'Check list' }));
-  expect(await within(dialog).findByText('1 new, 0 to change, 2 as they are')).toBeVisible();
+  expect(await within(dialog).findByText('1 new, 0 to change, 1 to move to another batch, 2 as they are')).toBeVisible();
   await fill(screen.getByLabelText('Current password'), 'my password');
   await user.click(within(dialog).getByRole('button', { name: 'Import' }));
   expect(await screen.findByText('List imported')).toBeInTheDocument();
@@ -121,6 +129,23 @@ test('a person leaves a batch, is unlinked and closed after the password was ask
   await confirm('Close account');
   expect(await screen.findByRole('button', { name: 'Reopen account' })).toBeVisible();
   expect(server.received('changeAccount')).toEqual([{ personId: '7', change: 'close', password: 'my password' }]);
+});
+
+test('batches are shown without the changes that the server would refuse', async () => {
+  server.answers('staffPerson', { ...details, moves: ['leave'] });
+  const { unmount } = await renderScreen(<PersonPage personId="7" />, { session: staff });
+  expect(await screen.findByRole('button', { name: 'Remove from CAT · Classroom' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Move to this batch' })).not.toBeInTheDocument();
+  unmount();
+  server.answers('staffPerson', { ...details, moves: [], actions: [] });
+  const second = await renderScreen(<PersonPage personId="7" />, { session: staff });
+  expect(await screen.findByText('CAT · Classroom')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Remove from/ })).not.toBeInTheDocument();
+  second.unmount();
+  server.answers('staffPerson', { ...details, batches: [], moves: [] });
+  await renderScreen(<PersonPage personId="7" />, { session: staff });
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Courses and batches' })).not.toBeInTheDocument();
 });
 
 test('a wrong mentor is told at its field', async () => {

@@ -27,13 +27,13 @@ function Person({ personId }: { personId: string }) {
 }
 
 function Details({ details }: { details: StaffPersonDetails }) {
-  const { person } = details;
+  const { person, batches, moves } = details;
   const facts = [person.pin, roleText(person.role), person.mobile, person.email, stateText(person)];
   return (
     <>
       <PageHeader title={nameOf(person)}>{facts.filter((fact) => fact !== '').join(' · ')}</PageHeader>
       <div className={classes['sections']}>
-        {person.role === 'student' || person.role === 'mentor' ? <BatchSection details={details} /> : null}
+        {moves.includes('join') || batches.length > 0 ? <BatchSection details={details} /> : null}
         {person.role === 'student' ? <LinkSection details={details} /> : null}
         <AccountSection details={details} />
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeOf, noDigits, pressKey, typeInto, type Digits } from './digits.ts';
+import { codeOf, handedCodeOf, noDigits, pressKey, typeInto, type Digits } from './digits.ts';
 
 const of = (text: string, focus = 0): Digits => ({ boxes: Array.from(text, (digit) => (digit === '-' ? '' : digit)), focus });
 const shown = ({ boxes, focus }: Digits) => [boxes.map((box) => box || '-').join(''), focus];
@@ -38,6 +38,11 @@ test('IDN-035 IDN-036 the code is whole when all six boxes are filled', () => {
   expect(codeOf(of('12345-'))).toBeNull();
   expect(codeOf(of('123456'))).toBe('123456');
   expect(pressKey({ digits: noDigits(), index: 0, key: 'Tab' })).toBeNull();
+});
+
+test('a code that was handed over is whole with twelve digits, however they are grouped', () => {
+  expect(handedCodeOf('1234 5678 9012')).toBe('123456789012');
+  expect(handedCodeOf('1234 5678 901')).toBeNull();
 });
 
 test('IDN-044 emptied boxes are new ones even where they were empty, so that the focus goes to the first', () => {

@@ -20,6 +20,12 @@ export function codeOf({ boxes }: Digits): string | null {
   return boxes.every((box) => box !== '') ? boxes.join('') : null;
 }
 
+/** The code that the institute has handed over, as it may be typed; null while it is not whole. */
+export function handedCodeOf(typed: string): string | null {
+  const digits = typed.replaceAll(/\D/g, '');
+  return digits.length === 2 * count ? digits : null;
+}
+
 /**
  * What a box holds after typing, pasting or autofill: digits fill the boxes from there on and the focus goes behind them; a whole code fills all boxes wherever it
  * came in. A second digit in a full box takes the first one's place. Anything but digits is dropped.

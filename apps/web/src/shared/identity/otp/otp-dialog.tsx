@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
+import { Field } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import type { SentCode } from './sent-code.ts';
-import { codeOf, noDigits } from './digits.ts';
+import { codeOf, handedCodeOf, noDigits } from './digits.ts';
 import { OtpBoxes } from './otp-boxes.tsx';
 import classes from './otp-dialog.module.css';
 import { ResendLine } from './resend-line.tsx';
@@ -14,19 +15,23 @@ export interface OtpDialogProps {
   readonly code: SentCode;
   /** How this screen says that a code is wrong; the specification spells it in two ways. */
   readonly incorrect: string;
-  /** Hands the six digits on. What it throws is shown, and the dialog stays. */
+  /** Hands the digits on. What it throws is shown, and the dialog stays. */
   readonly verify: (otp: string) => Promise<void>;
   readonly resend: () => Promise<void>;
   readonly onClose: () => void;
+  /** Whether the institute may have handed a code over, which is longer. */
+  readonly mayBeHanded?: boolean;
 }
 
 /** Asks for the code that was sent. Anyone who opens it gives the focus back when it closes. */
-export function OtpDialog({ code, incorrect, verify, resend, onClose }: OtpDialogProps) {
+export function OtpDialog({ code, incorrect, verify, resend, onClose, mayBeHanded = false }: OtpDialogProps) {
   const errorId = useId();
   const [digits, setDigits] = useState(noDigits);
-  const otp = codeOf(digits);
+  const [handed, setHanded] = useState('');
   // a portal that reaches no one sends none: the institute hands it over
   const isSent = code.sentTo !== '';
+  const [isHanded, setIsHanded] = useState(mayBeHanded && !isSent);
+  const otp = isHanded ? handedCodeOf(handed) : codeOf(digits);
   const check = useMutation({
     mutationFn: verify,
     meta: { quiet: true },
@@ -42,6 +47,11 @@ export function OtpDialog({ code, incorrect, verify, resend, onClose }: OtpDialo
     onError: () => setDigits((kept) => ({ ...kept })),
   });
   const failure = check.error ?? again.error;
+  const switchTo = (next: boolean) => {
+    check.reset();
+    again.reset();
+    setIsHanded(next);
+  };
   const message = failure instanceof ApiError && failure.code === 'INCORRECT_OTP' ? incorrect : failure?.message;
   const busy = check.isPending || check.isSuccess;
   const submit = (event: SyntheticEvent) => {
@@ -53,7 +63,9 @@ export function OtpDialog({ code, incorrect, verify, resend, onClose }: OtpDialo
     <FormDialog title={m.code_title()} onClose={onClose} keepsTyped>
       <form onSubmit={submit} noValidate>
         <p className={classes['sent']}>
-          {isSent ? (
+          {isHanded && isSent ? (
+            m.code_handed_about()
+          ) : isSent ? (
             <>
               {m.code_sent()} <strong>{code.sentTo}</strong>. {m.code_valid({ minutes: String(code.validMinutes) })}
             </>
@@ -61,30 +73,57 @@ export function OtpDialog({ code, incorrect, verify, resend, onClose }: OtpDialo
             m.code_handed()
           )}
         </p>
-        <OtpBoxes
-          digits={digits}
-          readOnly={busy}
-          errorId={message === undefined ? undefined : errorId}
-          onChange={(next) => {
-            if (next.boxes.some((box, index) => box !== digits.boxes[index])) check.reset();
-            setDigits(next);
-          }}
-        />
-        <div className={classes['word']}>
-          {message === undefined ? null : (
-            <p id={errorId} role="alert" className={classes['error']}>
-              {message}
-            </p>
-          )}
-          <p role="status" className={classes['news']}>
-            {again.isSuccess && message === undefined ? m.code_resent() : null}
-          </p>
-        </div>
+        {isHanded ? (
+          <Field
+            label={m.code_handed_label()}
+            help={m.code_handed_help()}
+            error={message}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            required
+            maxLength={20}
+            my="lg"
+            readOnly={busy}
+            value={handed}
+            onChange={(typed) => {
+              check.reset();
+              setHanded(typed);
+            }}
+          />
+        ) : (
+          <>
+            <OtpBoxes
+              digits={digits}
+              readOnly={busy}
+              errorId={message === undefined ? undefined : errorId}
+              onChange={(next) => {
+                if (next.boxes.some((box, index) => box !== digits.boxes[index])) check.reset();
+                setDigits(next);
+              }}
+            />
+            <div className={classes['word']}>
+              {message === undefined ? null : (
+                <p id={errorId} role="alert" className={classes['error']}>
+                  {message}
+                </p>
+              )}
+              <p role="status" className={classes['news']}>
+                {again.isSuccess && message === undefined ? m.code_resent() : null}
+              </p>
+            </div>
+          </>
+        )}
         <Button type="submit" fullWidth size="lg" disabled={otp === null} loading={busy}>
           {m.code_verify()}
         </Button>
       </form>
-      {isSent ? <ResendLine code={code} isPending={again.isPending} onResend={() => again.mutate()} /> : null}
+      {isSent && !isHanded ? <ResendLine code={code} isPending={again.isPending} onResend={() => again.mutate()} /> : null}
+      {mayBeHanded && isSent ? (
+        <UnstyledButton className={classes['resend']} onClick={() => switchTo(!isHanded)}>
+          {isHanded ? m.code_use_sent() : m.code_use_handed()}
+        </UnstyledButton>
+      ) : null}
     </FormDialog>
   );
 }

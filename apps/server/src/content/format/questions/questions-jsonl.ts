@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { ItemInput, PassageInput } from '../../../modules/assessment/index.ts';
+import type { Faults } from '../base/faults.ts';
+import { orderOptions } from './option-labels.ts';
+import { type Bank, labelAt, readAnswer } from './question.ts';
+import { renderPlain } from '../text/rich-text.ts';
+import { fieldsAt } from '../yaml/salvage.ts';
+import { nearestName, schemaFaults } from '../schemas/schema-words.ts';
+import { unstorableTexts } from '../text/text-file.ts';
+
+const words = z.string().trim().min(1).max(50_000);
+const shared = {
+  question: words,
+  options: z.array(words).min(2).max(12),
+  passage: z.string().nullish(),
+  keepOptions: z.boolean().optional(),
+};
+
+/** A line is in one of two shapes: with 'correct' and 'rationale', or with 'label' and 'other'. */
+const CorrectSchema = z.object({ ...shared, correct: z.string(), rationale: z.string().nullish() });
+const LabelSchema = z.object({ ...shared, label: z.string(), other: z.object({ solution: z.string().nullish() }).nullish() });
+
+interface Line {
+  readonly passage: string;
+  readonly question: string;
+  readonly options: readonly string[];
+  readonly answer: string;
+  readonly solution: string;
+  readonly keepOptions: boolean;
+}
+
+function digest(...texts: readonly string[]): string {
+  return createHash('sha256').update(texts.join('\u0000')).digest('hex').slice(0, 16);
+}
+
+/**
+ * Reads a question bank in JSON Lines. Lines with the same passage make one passage group. A key is a digest of the question's text, so that it stays
+ * when lines move; the second of two equal questions gets a number. Every fault is added with its line; a line with a fault is left out.
+ */
+export function readJsonLinesBank({ bank, file, text, faults }: { bank: string; file: string; text: string; faults: Faults }): Bank {
+  const passages = new Map<string, PassageInput>();
+  const items = new Map<string, ItemInput>();
+  const firsts = new Map<string, { line: number; answer: string }>();
+  let isWhole = true;
+  for (const [index, source] of text.split('\n').entries()) {
+    if (source.trim() === '') continue;
+    const line = index + 1;
+    const read = readLine({
+      source,
+      add: (cause) => faults.add({ file, line, cause }),
+      warn: (cause) => faults.warn({ file, line, cause }),
+    });
+    if (read === null) {
+      isWhole = false;
+      continue;
+    }
+    const { options, answer, ...value } = read;
+    const digested = digest(value.passage, value.question, ...value.written);
+    const first = firsts.get(digested);
+    if (first === undefined) firsts.set(digested, { line, answer: value.answered });
+    else if (first.answer === value.answered) faults.warn({ file, line, cause: 'this question is in the file before, word for word' });
+    else faults.add({ file, line, cause: `line ${first.line} has the same question with another answer` });
+    let key = digested;
+    for (let copy = 2; items.has(key); copy += 1) key = `${digested}-${copy}`;
+    const show = (shown: string) => renderPlain({ text: shown, complain: (cause) => faults.warn({ file, line, cause }) });
+    const passageKey = value.passage === '' ? null : digest(value.passage);
+    if (passageKey !== null && !passages.has(passageKey))
+      passages.set(passageKey, { bank, key: passageKey, title: '', html: show(value.passage) });
+    if (value.solution === '') faults.warn({ file, line, cause: 'the question has no solution' });
+    items.set(key, {
+      bank,
+      key,
+      position: items.size + 1,
+      passageKey,
+      type: 'single',
+      topic: '',
+      difficulty: '',
+      stemHtml: show(value.question),
+      options: options.map((option, at) => ({ label: labelAt(at), html: show(option) })),
+      answer,
+      solutionHtml: value.solution === '' ? '' : show(value.solution),
+      keepOptions: value.keepOptions,
+    });
+  }
+  if (items.size === 0 && isWhole) faults.add({ file, line: 1, cause: 'there is no question in the file' });
+  return {
+    bank,
+    file,
+    passages: [...passages.values()],
+    items: [...items.values()],
+    keys: new Set(isWhole ? items.keys() : [...items.keys(), '']),
+  };
+}
+
+type Say = (cause: string) => void;
+
+/** The question of a line, with the options in the order of their labels; null, with a fault for each cause, if it cannot be asked. */
+function readLine({ source, add, warn }: { source: string; add: Say; warn: Say }) {
+  const line = parseLine({ source, add, warn });
+  if (line === null) return null;
+  const ordered = orderOptions(line.options);
+  if ('fault' in ordered) {
+    add(ordered.fault);
+    return null;
+  }
+  const { options } = ordered;
+  const empty = options.findIndex((option) => option === '');
+  if (empty >= 0) add(`option ${labelAt(empty)} is empty`);
+  const same = options.findIndex((option, index) => option !== '' && options.indexOf(option) !== index);
+  if (same >= 0) warn(`options ${labelAt(options.indexOf(options[same] ?? ''))} and ${labelAt(same)} are the same`);
+  const answer = readAnswer({ type: 'single', answer: line.answer, tolerance: '0', optionCount: options.length, isNumber: () => false });
+  if ('fault' in answer) {
+    add(answer.fault);
+    return null;
+  }
+  return empty >= 0 ? null : { ...line, options, answer, answered: line.answer, written: line.options };
+}
+
+function parseLine({ source, add, warn }: { source: string; add: Say; warn: Say }): Line | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(source);
+  } catch {
+    add('this line is not JSON');
+    return null;
+  }
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    add('a line is one question in braces: {"question": …}');
+    return null;
+  }
+  const unstorable = [...unstorableTexts(json)];
+  if (unstorable[0] !== undefined) add(unstorable[0].cause);
+  if (!('correct' in json) && !('label' in json)) add("the answer is missing: 'correct' or 'label' names the letter of the right option");
+  const schema = 'label' in json && !('correct' in json) ? LabelSchema : CorrectSchema;
+  for (const [name, value] of Object.entries(json)) {
+    const known = fieldsAt(schema, []);
+    if (known.includes(name) || value === null) continue;
+    const meant = nearestName(name, known);
+    warn(`the field '${name}' is not read${meant === undefined || meant in json ? '' : `; did you mean '${meant}'?`}`);
+  }
+  const refused = schemaFaults(schema, json).filter(({ path }) => path[0] !== 'correct' || 'correct' in json);
+  for (const { cause } of refused) add(cause);
+  if (refused.length > 0 || unstorable.length > 0 || !('correct' in json || 'label' in json)) return null;
+  const { passage, question, options, keepOptions = false, ...rest } = schema.parse(json);
+  const [answer, solution] = 'label' in rest ? [rest.label, rest.other?.solution] : [rest.correct, rest.rationale];
+  return { passage: passage?.trim() ?? '', question, options, keepOptions, answer: answer.trim(), solution: solution?.trim() ?? '' };
+}

@@ -1,0 +1,256 @@
+import { parseExactNumber } from '@abhyas/rules/assessment/paper/exact-number.ts';
+import { z } from 'zod';
+import type { ItemInput, PassageInput } from '../../../modules/assessment/index.ts';
+import type { Faults } from '../base/faults.ts';
+import { type Bank, labelAt, readAnswer } from './question.ts';
+import { type FindPicture, renderMarkdown } from '../text/rich-text.ts';
+import { nearestName } from '../schemas/schema-words.ts';
+import { QuestionDefaultsSchema } from '../schemas/schemas.ts';
+import { readYaml } from '../yaml/yaml-file.ts';
+
+interface Block {
+  readonly kind: 'Passage' | 'Question';
+  readonly key: string;
+  readonly line: number;
+  readonly lines: readonly string[];
+}
+
+interface Field {
+  readonly value: string;
+  readonly line: number;
+}
+
+const fieldNames = {
+  Passage: ['title'],
+  Question: ['type', 'answer', 'tolerance', 'passage', 'topic', 'difficulty', 'keepOptions'],
+} as const;
+const TypeSchema = z.enum(['single', 'multiple', 'numeric', 'text']);
+const DifficultySchema = z.enum(['easy', 'medium', 'hard']);
+
+/** Reads a bank of questions in Markdown (docs/content.md). Every fault is added with its line; a question with a fault is left out. */
+export function readMarkdownBank({
+  bank,
+  file,
+  text,
+  findPicture,
+  faults,
+}: {
+  bank: string;
+  file: string;
+  text: string;
+  findPicture: FindPicture;
+  faults: Faults;
+}): Bank {
+  const lines = text.split('\n');
+  const { defaults, bodyAt } = readFrontMatter({ file, lines, faults });
+  const passages: PassageInput[] = [];
+  const items: ItemInput[] = [];
+  const seen = new Set<string>();
+  const { blocks, isWhole } = splitBlocks({ file, lines, bodyAt, faults });
+  for (const block of blocks) {
+    const fault = (line: number, cause: string) => faults.add({ file, line, cause: `${block.kind} ${block.key}: ${cause}` });
+    if (seen.has(`${block.kind} ${block.key}`)) fault(block.line, 'this key appears twice in the file');
+    seen.add(`${block.kind} ${block.key}`);
+    const { fields, rest, restLine } = readFields({ block, fault });
+    const render = (source: string, line: number) =>
+      renderMarkdown({ text: source, findPicture, complain: (cause, below) => fault(line + below, cause) });
+    if (block.kind === 'Passage') {
+      if (rest.join('').trim() === '') fault(block.line, 'has no text');
+      passages.push({ bank, key: block.key, title: fields.get('title')?.value ?? '', html: render(rest.join('\n'), restLine) });
+      continue;
+    }
+    const item = readQuestion({ block, fields, rest, restLine, fault, render, defaults });
+    const passageKey = fields.get('passage')?.value ?? null;
+    if (passageKey !== null && isWhole && !passages.some((passage) => passage.key === passageKey))
+      fault(fields.get('passage')?.line ?? block.line, `there is no passage '${passageKey}' above it in this file`);
+    if (item !== null) items.push({ ...item, bank, key: block.key, position: items.length + 1, passageKey });
+  }
+  const keys = [...seen].flatMap((name) => (name.startsWith('Question ') ? [name.slice('Question '.length)] : []));
+  if (keys.length === 0 && isWhole)
+    faults.add({ file, line: 1, cause: "there is no question in the file; one begins with '## Question key'" });
+  return { bank, file, passages, items, keys: new Set(isWhole ? keys : [...keys, '']) };
+}
+
+/** What a question says of itself; null, with a fault for each cause, if it cannot be asked. */
+function readQuestion({
+  block,
+  fields,
+  rest,
+  restLine,
+  fault,
+  render,
+  defaults,
+}: {
+  block: Block;
+  fields: ReadonlyMap<string, Field>;
+  rest: readonly string[];
+  restLine: number;
+  fault: (line: number, cause: string) => void;
+  render: (source: string, line: number) => string;
+  defaults: Defaults;
+}): Omit<ItemInput, 'bank' | 'key' | 'position' | 'passageKey'> | null {
+  const written = (name: string) => fields.get(name)?.value;
+  const at = (name: string) => fields.get(name)?.line ?? block.line;
+  const type = TypeSchema.safeParse(written('type') ?? 'single');
+  if (!type.success) fault(at('type'), "type is 'single', 'multiple', 'numeric' or 'text'");
+  const difficulty = DifficultySchema.safeParse(written('difficulty') ?? defaults.difficulty ?? 'medium');
+  if (!difficulty.success) fault(at('difficulty'), "difficulty is 'easy', 'medium' or 'hard'");
+  const keepOptions = written('keepOptions') ?? 'false';
+  if (!['true', 'false'].includes(keepOptions)) fault(at('keepOptions'), "keepOptions is 'true' or 'false'");
+
+  const parts = splitParts(rest);
+  for (const { line, cause } of parts.slips) fault(restLine + line, cause);
+  const isSlip = (part: string) => parts.slips.some(({ meant }) => meant === part);
+  if (parts.stem.join('').trim() === '') fault(block.line, 'has no text');
+  if (parts.solution.join('').trim() === '' && !isSlip('Solution')) fault(block.line, 'has no solution');
+  const { options, before } = splitOptions(parts.options);
+  const placeOf = ({ line }: { line: number }) => restLine + parts.optionsAt + line;
+  if (before !== null) fault(placeOf({ line: before }), "text is before the first option, which begins with 'A. '");
+  const disorder = options.find((option, index) => option.label !== labelAt(index));
+  const place = disorder === undefined ? -1 : options.indexOf(disorder);
+  if (disorder !== undefined) fault(placeOf(disorder), `option ${place + 1} must begin with '${labelAt(place)}. '`);
+  for (const option of options) if (option.text.trim() === '') fault(placeOf(option), `option ${option.label} is empty`);
+  const shown = {
+    stemHtml: render(parts.stem.join('\n'), restLine),
+    options: options.map((option) => ({ label: option.label, html: render(option.text, placeOf(option)) })),
+    solutionHtml: render(parts.solution.join('\n'), restLine + parts.solutionAt),
+  };
+  if (!type.success || !difficulty.success) return null;
+  const isChoice = type.data === 'single' || type.data === 'multiple';
+  const isShort = isChoice && options.length < 2;
+  if (isShort && before === null && !isSlip('Options'))
+    fault(block.line, "needs at least two options under '### Options', each beginning with 'A. ', 'B. ' …");
+  if (!isChoice && options.length > 0) fault(block.line, `a ${type.data} question has no options`);
+  // an answer to options that are wrong says nothing more
+  if (isShort || disorder !== undefined) return null;
+  const answer = readAnswer({
+    type: type.data,
+    answer: written('answer') ?? '',
+    tolerance: written('tolerance') ?? '0',
+    optionCount: options.length,
+    isNumber: (number) => parseExactNumber(number) !== null,
+  });
+  if ('fault' in answer) {
+    fault(at('answer'), answer.fault);
+    return null;
+  }
+  const topic = written('topic') ?? defaults.topic ?? '';
+  return { ...shown, type: type.data, topic, difficulty: difficulty.data, answer, keepOptions: keepOptions === 'true' };
+}
+
+/** What holds for every question of the file that does not say otherwise; nothing where it is refused. */
+interface Defaults {
+  readonly topic?: string | undefined;
+  readonly difficulty?: string | undefined;
+}
+
+function readFrontMatter({ file, lines, faults }: { file: string; lines: readonly string[]; faults: Faults }): {
+  defaults: Defaults;
+  bodyAt: number;
+} {
+  if (lines[0] !== '---') return { defaults: {}, bodyAt: 0 };
+  const end = lines.indexOf('---', 1);
+  if (end < 0) {
+    faults.add({ file, line: 1, cause: "the front matter has no closing '---'" });
+    return { defaults: {}, bodyAt: 1 };
+  }
+  // an empty first line keeps the line numbers those of the file
+  const text = ['', ...lines.slice(1, end)].join('\n');
+  if (text.trim() === '') return { defaults: {}, bodyAt: end + 1 };
+  const { value, at } = readYaml({ file, text, schema: QuestionDefaultsSchema, faults });
+  const known = <V>(field: keyof Defaults, written: V) => (at([field]).isRefused === true ? undefined : written);
+  return { defaults: { topic: known('topic', value.topic), difficulty: known('difficulty', value.difficulty) }, bodyAt: end + 1 };
+}
+
+/** The passages and questions of a file. It is not whole if a heading names neither, so that the key of a question is unknown. */
+function splitBlocks({ file, lines, bodyAt, faults }: { file: string; lines: readonly string[]; bodyAt: number; faults: Faults }) {
+  const blocks: (Omit<Block, 'lines'> & { lines: string[] })[] = [];
+  let isWhole = true;
+  let isSkipped = false;
+  for (const [index, line] of lines.entries()) {
+    if (index < bodyAt) continue;
+    const heading = /^##\s+(.*)$/.exec(line);
+    if (heading === null) {
+      const current = blocks.at(-1);
+      if (isSkipped) continue;
+      if (current !== undefined) current.lines.push(line);
+      else if (line.trim() !== '') faults.add({ file, line: index + 1, cause: "text is before the first '## Passage' or '## Question'" });
+      continue;
+    }
+    const named = /^(Passage|Question)\s+([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(heading[1]?.trim() ?? '');
+    isSkipped = named === null;
+    if (named === null) {
+      isWhole = false;
+      faults.add({
+        file,
+        line: index + 1,
+        cause: "a heading is '## Passage key' or '## Question key'; a key is lower-case letters, digits and dashes",
+      });
+      continue;
+    }
+    blocks.push({ kind: named[1] as Block['kind'], key: named[2] ?? '', line: index + 1, lines: [] });
+  }
+  const found: readonly Block[] = blocks;
+  return { blocks: found, isWhole };
+}
+
+/** The '- name: value' lines right under a heading, and what follows them. */
+function readFields({ block, fault }: { block: Block; fault: (line: number, cause: string) => void }) {
+  const fields = new Map<string, Field>();
+  const known: readonly string[] = fieldNames[block.kind];
+  let at = 0;
+  for (; at < block.lines.length; at += 1) {
+    const line = block.lines[at] ?? '';
+    const match = /^- ([a-zA-Z]+):\s*(.*)$/.exec(line);
+    if (match === null) {
+      if (line.trim() === '' && fields.size === 0) continue;
+      break;
+    }
+    const name = match[1] ?? '';
+    if (!known.includes(name)) {
+      const meant = nearestName(name, known);
+      const advice = meant === undefined ? `; the fields are ${known.join(', ')}` : `; did you mean '${meant}'?`;
+      fault(block.line + 1 + at, `there is no field '${name}' here${advice}`);
+    }
+    if (fields.has(name)) fault(block.line + 1 + at, `the field '${name}' is written twice`);
+    fields.set(name, { value: match[2]?.trim() ?? '', line: block.line + 1 + at });
+  }
+  return { fields, rest: block.lines.slice(at), restLine: block.line + 1 + at };
+}
+
+function splitParts(lines: readonly string[]) {
+  const optionsAt = lines.findIndex((line) => /^###\s+Options\s*$/.test(line));
+  const solutionAt = lines.findIndex((line) => /^###\s+Solution\s*$/.test(line));
+  const end = solutionAt < 0 ? lines.length : solutionAt;
+  // a heading with a slip would silently become part of the text above it
+  const slips = lines.flatMap((line, index) => {
+    const meant =
+      /^#{1,6}\s*(options?|solutions?)\s*:?\s*$/i.exec(line)?.[1]?.toLowerCase().startsWith('o') === true ? 'Options' : 'Solution';
+    const isSlip = /^#{1,6}\s*(options?|solutions?)\s*:?\s*$/i.test(line) && index !== optionsAt && index !== solutionAt;
+    if (!isSlip) return [];
+    const isTwice = /^###\s+(Options|Solution)\s*$/.test(line);
+    return [{ line: index, meant, cause: isTwice ? `'### ${meant}' is written twice` : `write '### ${meant}'` }];
+  });
+  return {
+    slips,
+    optionsAt: optionsAt + 1,
+    stem: lines.slice(0, optionsAt < 0 ? end : optionsAt),
+    options: optionsAt < 0 ? [] : lines.slice(optionsAt + 1, end),
+    solution: solutionAt < 0 ? [] : lines.slice(solutionAt + 1),
+    solutionAt: solutionAt + 1,
+  };
+}
+
+/** The options with their lines, from 0, and the line of what is before the first. */
+function splitOptions(lines: readonly string[]) {
+  const options: { label: string; text: string; line: number }[] = [];
+  let before: number | null = null;
+  for (const [index, line] of lines.entries()) {
+    const start = /^([A-L])\.(?:\s+(.*))?$/.exec(line);
+    const current = options.at(-1);
+    if (start !== null) options.push({ label: start[1] ?? '', text: start[2] ?? '', line: index });
+    else if (current !== undefined) current.text += `\n${line}`;
+    else if (line.trim() !== '') before ??= index;
+  }
+  return { options, before };
+}

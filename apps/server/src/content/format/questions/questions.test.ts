@@ -1,0 +1,190 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { collectFaults } from '../base/faults.ts';
+import { readJsonLinesBank } from './questions-jsonl.ts';
+import { readMarkdownBank } from './questions-markdown.ts';
+
+function markdown(text: string) {
+  const faults = collectFaults();
+  const bank = readMarkdownBank({ bank: 'b', file: 'questions/b.md', text, findPicture: () => null, faults });
+  return { ...bank, faults: faults.list().map(({ line, cause }) => `${line} ${cause}`) };
+}
+
+const good = `---
+topic: Algebra
+---
+
+## Passage p
+- title: A text
+
+Some words.
+
+## Question one
+- type: multiple
+- passage: p
+- difficulty: hard
+- answer: C, A
+
+Which?
+
+### Options
+A. first
+B. second
+   goes on
+C. third
+
+### Solution
+Because.
+
+## Question two
+- type: numeric
+- answer: 3/5
+- tolerance: 0.01
+
+How much?
+
+### Solution
+So much.
+`;
+
+describe('a bank in Markdown', () => {
+  test('is read with its passage, defaults, options over several lines and answers', () => {
+    const { items, passages, faults } = markdown(good);
+    expect(faults).toEqual([]);
+    expect(passages).toEqual([{ bank: 'b', key: 'p', title: 'A text', html: '<p>Some words.</p>' }]);
+    expect(items[0]).toMatchObject({ key: 'one', type: 'multiple', topic: 'Algebra', difficulty: 'hard', passageKey: 'p' });
+    expect(items[0]?.answer).toEqual({ kind: 'choice', labels: ['A', 'C'] });
+    expect(items[0]?.options[1]?.html).toBe('<p>second\ngoes on</p>');
+    expect(items[1]).toMatchObject({
+      topic: 'Algebra',
+      difficulty: 'medium',
+      options: [],
+      answer: { kind: 'numeric', value: '3/5', tolerance: '0.01' },
+    });
+  });
+
+  test.each([
+    ['an answer that is no option', good.replace('C, A', 'E'), "14 Question one: the answer 'E' is not one of the 3 options"],
+    [
+      'an answer that is no number',
+      good.replace('3/5', 'many'),
+      "29 Question two: the answer 'many' is not a whole number, a decimal or a fraction like 3/5",
+    ],
+    [
+      'a passage that is not there',
+      good.replace('passage: p', 'passage: q'),
+      "12 Question one: there is no passage 'q' above it in this file",
+    ],
+    [
+      'a field no one knows',
+      good.replace('tolerance: 0.01', 'tolerence: 0.01'),
+      "30 Question two: there is no field 'tolerence' here; did you mean 'tolerance'?",
+    ],
+    ['options out of order', good.replace('\nB. second', '\nC. second'), "20 Question one: option 2 must begin with 'B. '"],
+    ['no solution', good.replace('So much.', ''), '27 Question two: has no solution'],
+    ['a key twice', good.replace('Question two', 'Question one'), '27 Question one: this key appears twice in the file'],
+    [
+      'a strange heading',
+      good.replace('## Question two', '## Question Two!'),
+      "27 a heading is '## Passage key' or '## Question key'; a key is lower-case letters, digits and dashes",
+    ],
+    [
+      'keepOptions that is neither',
+      good.replace('- tolerance: 0.01', '- keepOptions: yes'),
+      "30 Question two: keepOptions is 'true' or 'false'",
+    ],
+    ['a wrong difficulty', good.replace('hard', 'cruel'), "13 Question one: difficulty is 'easy', 'medium' or 'hard'"],
+  ])('reports %s with its line', (_name, text, fault) => {
+    expect(markdown(text).faults).toContain(fault);
+  });
+
+  test('reports every fault at once', () => {
+    const text = good.replace('C, A', 'E').replace('3/5', 'many').replace('So much.', '');
+    expect(markdown(text).faults).toHaveLength(3);
+  });
+});
+
+function jsonLines(text: string) {
+  const faults = collectFaults();
+  const bank = readJsonLinesBank({ bank: 'b', file: 'questions/b.jsonl', text, faults });
+  return { ...bank, faults: faults.list().map(({ line, cause }) => `${line} ${cause}`) };
+}
+
+describe('a bank in JSON Lines', () => {
+  const plain = { question: 'How many?', options: ['A)1', 'B)2'], rationale: 'Count.', correct: 'B' };
+  const labelled = { passage: 'A story.', question: 'Which?', options: ['(A)one', '(B)two'], label: 'A', other: null };
+
+  test('takes labels off, groups passages and keeps both shapes', () => {
+    const { items, passages, faults } = jsonLines(
+      [plain, labelled, { ...labelled, question: 'And which?' }].map((line) => JSON.stringify(line)).join('\n'),
+    );
+    expect(faults).toEqual([]);
+    expect(items.map((item) => item.options.map((option) => option.html))).toEqual([
+      ['<p>1</p>', '<p>2</p>'],
+      ['<p>one</p>', '<p>two</p>'],
+      ['<p>one</p>', '<p>two</p>'],
+    ]);
+    expect(items[0]?.answer).toEqual({ kind: 'choice', labels: ['B'] });
+    expect(items[0]?.solutionHtml).toBe('<p>Count.</p>');
+    expect(passages).toHaveLength(1);
+    expect(items.map((item) => item.passageKey === null)).toEqual([true, false, false]);
+  });
+
+  test('labels decide which option is which, in whatever order they are written', () => {
+    const read = (options: string[]) => jsonLines(JSON.stringify({ ...plain, options, correct: 'B' })).items[0];
+    const shown = (options: string[]) => read(options)?.options.map(({ label, html }) => `${label} ${html}`);
+    expect(shown(['A)1', 'C)3', 'B)2', 'D)4'])).toEqual(['A <p>1</p>', 'B <p>2</p>', 'C <p>3</p>', 'D <p>4</p>']);
+    expect(read(['A)1', 'C)3', 'B)2', 'D)4'])?.answer).toEqual({ kind: 'choice', labels: ['B'] });
+    expect(shown(['b. 2', 'a. 1'])).toEqual(['A <p>1</p>', 'B <p>2</p>']);
+    expect(shown(['A)A)1', 'B)B)2'])).toEqual(['A <p>1</p>', 'B <p>2</p>']);
+    // no labels: statements by their numbers, and names
+    expect(shown(['I. only', 'II. only', 'both'])).toEqual(['A <p>I. only</p>', 'B <p>II. only</p>', 'C <p>both</p>']);
+    expect(shown(['A.M. Roy', 'B.C. Sen'])).toEqual(['A <p>A.M. Roy</p>', 'B <p>B.C. Sen</p>']);
+  });
+
+  test('a key stays when lines move, and equal questions both stay', () => {
+    const one = jsonLines([plain, labelled].map((line) => JSON.stringify(line)).join('\n'));
+    const other = jsonLines([labelled, plain, plain].map((line) => JSON.stringify(line)).join('\n'));
+    expect(other.items[1]?.key).toBe(one.items[0]?.key);
+    expect(other.items).toHaveLength(3);
+    expect(new Set(other.items.map((item) => item.key)).size).toBe(3);
+  });
+
+  test('malformed lines are reported by number and the others are read', () => {
+    const { items, faults } = jsonLines(
+      [JSON.stringify(plain), '{"question":', '', '{"question":"?"}', JSON.stringify({ ...plain, correct: 'C' })].join('\n'),
+    );
+    expect(items).toHaveLength(1);
+    expect(faults).toEqual([
+      '2 this line is not JSON',
+      "4 the answer is missing: 'correct' or 'label' names the letter of the right option",
+      '4 options: this field is missing',
+      "5 the answer 'C' is not one of the 2 options",
+    ]);
+  });
+});
+
+const shared = new URL('../../../../../../../shared/data/questions/', import.meta.url);
+const banks = [
+  ['aqua', 254, 0],
+  ['sat-math', 220, 7],
+  ['lsat-lr', 510, 507],
+  ['lsat-ar', 230, 40],
+  ['lsat-rc', 269, 40],
+] as const;
+
+describe('the reference question banks', () => {
+  // without ../shared these have nothing to read
+  test.skipIf(!existsSync(shared)).each(banks)(
+    '%s.jsonl: all %i questions in %i passage groups, none dropped',
+    (name, questions, groups) => {
+      const { items, passages, faults } = jsonLines(readFileSync(new URL(`${name}.jsonl`, shared), 'utf8'));
+      expect(faults).toEqual([]);
+      expect(items).toHaveLength(questions);
+      expect(passages).toHaveLength(groups);
+      for (const item of items) {
+        for (const option of item.options) expect(option.html).not.toMatch(/^<p>\(?[A-E]\)/);
+      }
+    },
+  );
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { isDay } from '../base/days.ts';
+
+/** What fields of several files of a pack are made of. */
+
+export const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a key is lower-case letters, digits and dashes');
+export const text = z.string().trim().min(1, 'must not be empty').max(500);
+export const flag = z.enum(['0', '1']);
+export const day = z.string().refine(isDay, "a day is '2026-11-21', 'today', 'today+3d' or 'today-2w'");
+export const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+export const zone = z
+  .string()
+  .refine((name) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'Asia/Kolkata', 'no such time zone');

@@ -1,0 +1,346 @@
+import { staffRightNames } from '@abhyas/contract/endpoint.ts';
+import { promotionPlaces } from '@abhyas/contract/promotions/promotions.ts';
+import { z } from 'zod';
+import { readExtraTime } from '../base/extra-time.ts';
+import { AdaptiveEngineSchema } from './engine.ts';
+import { day, flag, key, text, url, zone } from './schema-parts.ts';
+
+/** The YAML files of a pack, as docs/content.md describes them. */
+
+const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'a colour is # and six hex digits');
+const domain = z.string().regex(/^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/, 'a domain is lower case and has a dot, like example.org');
+const duration = z.string().regex(/^\d{1,2}:[0-5]\d:[0-5]\d$/, "a duration is 'h:mm:ss', in quotes");
+const path = z
+  .string()
+  .regex(/^(media(\/\w[\w.-]*)?|pages)\/\w[\w.-]*$/, 'a file is media/name.ext, media/folder/name.ext or pages/name.md');
+const thumb = path.optional();
+
+export const PackFileSchema = z.strictObject({
+  pack: key,
+  name: text,
+  description: text.optional(),
+  version: z.union([z.string(), z.number()]).optional(),
+});
+
+const link = z.strictObject({ key, name: text, url });
+const shades = z.strictObject({ filled: colour, text: colour, wash: colour, accent: colour, accentWash: colour });
+export const BrandEntrySchema = z.strictObject({
+  key,
+  hosts: z.array(z.string().min(1)).min(1),
+  name: text,
+  wording: z.record(z.string(), text),
+  timezone: zone,
+  colours: z.strictObject({ light: shades, dark: shades }),
+  helpdesk: z.strictObject({ name: text, mail: z.email(), ticketUrl: url.optional() }),
+  pinLabel: text.optional(),
+  cookieDomain: domain.optional(),
+  cmsLogin: url.optional(),
+  centreLocator: z.strictObject({ name: text, url }).optional(),
+  social: z.array(link).default([]),
+  appStore: z.array(link).default([]),
+  legal: z.array(link).default([]),
+  copyright: text.optional(),
+  promoSlides: z.array(z.strictObject({ key, title: text, text })).default([]),
+});
+export const BrandsFileSchema = z.strictObject({ brands: z.array(BrandEntrySchema).min(1) });
+
+export const ProgrammesFileSchema = z.strictObject({
+  programmes: z.array(
+    z.strictObject({
+      key,
+      name: text,
+      description: text.optional(),
+      myImsCourseId: text,
+      exam: text,
+      examDate: day,
+      variants: z.array(z.strictObject({ key, name: text, centreProctoredAllowed: flag, openToRegister: flag.default('0') })).min(1),
+    }),
+  ),
+});
+
+const tabType = z.enum([
+  'home',
+  'upgrades',
+  'channel',
+  'prepare',
+  'test',
+  'performance',
+  'hyperlink',
+  'mypage - mytasks',
+  'mypage - doubts',
+  'mypage - bookmarks',
+  'mypage - notes',
+  'mypage - myplan',
+  'schools - home',
+  'schools - selectioncriteria',
+  'schools - cutoff',
+]);
+const tab = { key, name: text, type: tabType, url: url.optional(), path: key.optional(), unit: key.optional() };
+export const ModulesFileSchema = z.strictObject({
+  modules: z.array(
+    z.strictObject({ key, programme: key, tabs: z.array(z.strictObject({ ...tab, children: z.array(z.strictObject(tab)).default([]) })) }),
+  ),
+});
+
+const asset = z.strictObject({
+  key,
+  name: text,
+  type: z.enum(['video', 'html', 'pdf', 'assessment']),
+  file: path.optional(),
+  page: path.optional(),
+  test: key.optional(),
+  duration: duration.default('0:00:00'),
+  captions: path.optional(),
+  chapters: path.optional(),
+  poster: path.optional(),
+  pages: z.int().min(1).max(5_000).optional(),
+  download: flag.default('1'),
+  thumb,
+});
+const topic = z.strictObject({ key, name: text, thumb, assets: z.array(asset).default([]) });
+const unit = z.strictObject({ key, name: text, thumb, children: z.array(topic).default([]), assets: z.array(asset).default([]) });
+export const PathFileSchema = z.strictObject({
+  path: key,
+  programme: key,
+  type: z.enum(['prepare', 'test', 'channel']),
+  name: text,
+  thumb,
+  children: z.array(unit),
+});
+
+/** A page of the portal: not another host, however it is written. */
+const page = z
+  .string()
+  .max(500)
+  .regex(/^\/(?![/\\])[^\s\\]*$/, "must be a page of the portal, as in '/home'");
+export const NoticesFileSchema = z.strictObject({
+  notices: z.array(
+    z.strictObject({
+      key,
+      programme: z.union([key, z.literal('all')]),
+      title: z.string().trim().min(1, 'must not be empty').max(200),
+      text: text.optional(),
+      url: page.optional(),
+      day,
+    }),
+  ),
+});
+
+/** Where something outside the portal is: over https, and without a name and password in the address. */
+const outside = z
+  .url({ protocol: /^https$/, error: 'must be an https address', abort: true })
+  .refine((address) => new URL(address).username === '' && new URL(address).password === '', 'must hold no user name and password');
+const audience = z.union([key, z.literal('all')]);
+const short = z.string().trim().min(1, 'must not be empty').max(60);
+const title = z.string().trim().min(1, 'must not be empty').max(120);
+export const PromotionsFileSchema = z.strictObject({
+  promotions: z
+    .array(
+      z.strictObject({
+        key,
+        place: z.enum(promotionPlaces),
+        programme: audience,
+        title,
+        text: text.optional(),
+        picture: path,
+        url: outside,
+        from: day.optional(),
+        to: day.optional(),
+      }),
+    )
+    .default([]),
+  offers: z
+    .array(
+      z.strictObject({
+        key,
+        programme: audience,
+        variant: key.optional(),
+        name: title,
+        text: text.optional(),
+        price: short,
+        note: title.optional(),
+        url: outside,
+        recommended: flag.default('0'),
+        benefits: z.array(z.strictObject({ name: title, value: title })).default([]),
+      }),
+    )
+    .default([]),
+});
+
+export const BlogsFileSchema = z.strictObject({
+  blogs: z.array(z.strictObject({ key, programme: audience, type: short, name: title, tag: short, day, picture: path, url: outside })),
+});
+
+const mark = z.number().min(-1000).max(1000).multipleOf(0.01);
+const marking = z.strictObject({ correct: mark, wrong: mark, blank: mark });
+const calculator = z.enum(['none', 'basic', 'scientific']);
+const minutes = z.number().max(600);
+export const TestFileSchema = z.strictObject({
+  test: key,
+  name: text,
+  programme: key,
+  kind: z.enum(['test', 'practice']).default('test'),
+  clock: z.literal('none').optional(),
+  solutions: z.enum(['each', 'end']).default('end'),
+  type: text,
+  proctored: flag,
+  release: day,
+  end: day,
+  adaptive: flag.default('0'),
+  adaptiveEngine: AdaptiveEngineSchema.optional(),
+  classStart: day.optional(),
+  slots: z.strictObject({ start: day.optional(), end: day.optional() }).prefault({}),
+  takeHome: flag.default('1'),
+  checkIn: flag.default('0'),
+  order: z.enum(['fixed', 'free']),
+  leave: z.literal('any-time').optional(),
+  sections: z
+    .array(
+      z.strictObject({
+        key,
+        name: text,
+        minutes: minutes.refine((length) => Math.round(length * 60) >= 1, 'a section lasts a second at least').optional(),
+        break: minutes.refine((length) => Math.round(length * 60) >= 1, 'a break lasts a second at least').optional(),
+        calculator: calculator.optional(),
+        bank: key,
+        questions: z
+          .union([z.literal('all'), z.array(z.union([z.string().min(1), z.strictObject({ question: z.string().min(1), marking })])).min(1)])
+          .default('all'),
+      }),
+    )
+    .min(1),
+  marking: z.strictObject({ single: marking, multiple: marking, numeric: marking, text: marking }),
+  blanks: z
+    .strictObject({
+      free: z.int().min(0).max(1000),
+      marks: mark.max(-0.01, 'a blank costs something: below 0'),
+      sections: z.array(key).min(1).optional(),
+    })
+    .optional(),
+  percentile: z.enum(['below', 'rank', 'at-or-below']).default('below'),
+  shuffle: z.strictObject({ questions: z.boolean().default(false), options: z.boolean().default(false) }).prefault({}),
+  calculator,
+  keypad: z.boolean().default(false),
+  fullScreen: z.boolean().default(false),
+  copying: z.boolean().default(true),
+  instructions: z.string().min(1),
+});
+
+const recordKey = key.max(40, 'a key of a record has at most 40 characters');
+const typedNumber = z.union([z.string().trim(), z.number()]).transform(String);
+const year = typedNumber.optional();
+const address = z.strictObject({ address: text, city: text, state: text, pincode: z.string() });
+const level = z.strictObject({
+  institution: text.optional(),
+  degree: text.optional(),
+  stream: text.optional(),
+  year,
+  cgpa: typedNumber.optional(),
+  percentage: typedNumber.optional(),
+});
+const ProfileEntrySchema = z.strictObject({
+  dob: z.string().optional(),
+  gender: text.optional(),
+  avatar: typedNumber.optional(),
+  mailing: address.optional(),
+  permanent: z.union([z.literal('same'), address], "either 'same' or an address").optional(),
+  education: z
+    .strictObject({
+      ssc: level,
+      hsc: level,
+      graduation: level.optional(),
+      postGraduation: level.optional(),
+      certifications: z.array(z.strictObject({ key: recordKey, name: text, institution: text.optional(), year })).default([]),
+    })
+    .optional(),
+  work: z.array(z.strictObject({ key: recordKey, sector: text, organisation: text, months: typedNumber })).default([]),
+  exams: z.array(z.strictObject({ key: recordKey, exam: text, percentile: typedNumber.optional(), year })).default([]),
+});
+export type ProfileEntry = z.output<typeof ProfileEntrySchema>;
+
+const PackNoteSchema = z
+  .strictObject({
+    key: recordKey,
+    asset: key,
+    text: z.string().trim().min(1, 'must not be empty').max(10_000),
+    day,
+    second: z.int().min(0).max(100_000).optional(),
+    page: z.int().min(1).max(5_000).optional(),
+    paragraph: z.int().min(1).max(5_000).optional(),
+  })
+  .refine(
+    (note) => [note.second, note.page, note.paragraph].filter((part) => part !== undefined).length < 2,
+    'a note is at a second, a page or a paragraph',
+  );
+
+const mobile = z.string().regex(/^\d{10}$/, 'a mobile is ten digits, in quotes');
+export const PeopleFileSchema = z.strictObject({
+  people: z.array(
+    z.strictObject({
+      key,
+      pin: z
+        .string()
+        .regex(/^[A-Z]{3}\d{1,8}$|^\d{5,9}$/, 'a pin is three capitals and digits, or five to nine digits')
+        .optional(),
+      role: z.enum(['student', 'mentor', 'parent', 'staff', 'admin']),
+      firstName: text,
+      lastName: text,
+      mobile: mobile.optional(),
+      email: z.email().toLowerCase().optional(),
+      password: z.literal('demo').optional(),
+      programmes: z.array(z.strictObject({ key: key.optional(), programme: key, variant: key })).default([]),
+      guardians: z
+        .array(z.strictObject({ key, relation: text, firstName: text, lastName: text, mobile, email: z.email().optional() }))
+        .default([]),
+      centre: text.optional(),
+      extraTime: typedNumber
+        .refine((written) => readExtraTime(written) !== null, "extra time is a percentage up to 300, or a part like '1/3'")
+        .optional(),
+      profile: ProfileEntrySchema.optional(),
+      bookmarks: z.array(key).default([]),
+      tasks: z.array(key).default([]),
+      notes: z.array(PackNoteSchema).default([]),
+      parentOf: z.array(key).default([]),
+      mentorOf: z.array(key).default([]),
+      rights: z.array(z.enum(staffRightNames)).default([]),
+    }),
+  ),
+});
+
+export const CohortFileSchema = z.strictObject({
+  candidates: z.int().min(1).max(100_000),
+  pinPrefix: z.string().regex(/^[A-Z]{3}$/),
+  programme: key,
+  variant: key,
+  tests: z.array(key).min(1),
+  ability: z.strictObject({ mean: z.number(), sd: z.number().positive() }),
+  seed: z.int(),
+  questionModel: text.optional(),
+});
+
+export const QuestionDefaultsSchema = z.strictObject({
+  topic: text.optional(),
+  difficulty: z.enum(['easy', 'medium', 'hard']).optional(),
+});
+
+export const DoubtsFileSchema = z.strictObject({
+  doubts: z.array(
+    z.strictObject({
+      key,
+      programme: key,
+      topic: key,
+      asset: key.optional(),
+      status: z.enum(['open', 'answered', 'closed']).default('open'),
+      posts: z
+        .array(
+          z.strictObject({
+            by: key,
+            day,
+            text: z.string().trim().min(3, 'must have a few words').max(4_000),
+            files: z.array(path).max(5, 'a post has five files at most').default([]),
+          }),
+        )
+        .min(1),
+    }),
+  ),
+});

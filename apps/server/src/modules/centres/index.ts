@@ -1,0 +1,66 @@
+import * as contract from '@abhyas/contract/centres/booking.ts';
+import type { ModuleContext } from '../../platform/parts.ts';
+import { bookSlot } from './booking/book-slot.ts';
+import { getBookedSlots } from './booking/booked-slots.ts';
+import { getBookingOptions, getSlots, getVenues } from './booking/booking-options.ts';
+import { cancelBooking } from './booking/cancel-booking.ts';
+import { readWindow } from './booking/window.ts';
+import { acceptOffer, leaveWaitlist } from './waitlist/answer-offer.ts';
+import { endOffers } from './waitlist/end-offers.ts';
+import { joinWaitlist } from './waitlist/join-waitlist.ts';
+
+export { importCentres } from './import/import-centres.ts';
+export type { SlotInput, VenueInput } from './import/inputs.ts';
+export { centresData } from './personal-data.ts';
+
+const offersJob = 'centres.offers';
+
+/** Venues, slots and their seats: booking, the waitlist, the desk of a centre. */
+export function registerCentres({ parts, mount }: ModuleContext): void {
+  const zoneOf = (request: { hostname: string }) => parts.brands.timeZoneOf(request.hostname);
+  mount.session(contract.getVenues, async ({ session, body, request }) => {
+    const window = readWindow({ body, timeZone: await zoneOf(request) });
+    return getVenues({ parts, studentId: session.personId, assetId: BigInt(body.asset_id), window });
+  });
+  mount.session(contract.getSlots, async ({ session, body, request }) => {
+    const window = readWindow({ body, timeZone: await zoneOf(request) });
+    return getSlots({ parts, studentId: session.personId, assetId: BigInt(body.asset_id), venueId: BigInt(body.venue_id), window });
+  });
+  mount.session(contract.bookingOptions, async ({ session, body, request }) =>
+    getBookingOptions({ parts, studentId: session.personId, assetId: BigInt(body.asset_id), timeZone: await zoneOf(request) }),
+  );
+  mount.session(contract.bookSlot, async ({ session, body, request }) =>
+    bookSlot({
+      parts,
+      studentId: session.personId,
+      assetId: BigInt(body.asset_id),
+      slotId: body.is_take_home === '1' || body.slot_id === '' ? null : BigInt(body.slot_id),
+      timeZone: await zoneOf(request),
+    }),
+  );
+  mount.session(contract.cancelSlotBooking, async ({ session, body }) => {
+    const booking = { assetId: BigInt(body.asset_id), bookingId: BigInt(body.slot_booking_id) };
+    await cancelBooking({ parts, studentId: session.personId, ...booking });
+    return {};
+  });
+  mount.session(contract.getStudentBookedSlots, async ({ session, body, request }) =>
+    getBookedSlots({
+      parts,
+      studentId: session.personId,
+      assetIds: body.asset_ids.split(',').map(BigInt),
+      timeZone: await zoneOf(request),
+    }),
+  );
+  mount.session(contract.joinWaitlist, ({ session, body }) =>
+    joinWaitlist({ parts, studentId: session.personId, assetId: BigInt(body.asset_id), slotId: BigInt(body.slot_id) }),
+  );
+  mount.session(contract.leaveWaitlist, async ({ session, body }) => {
+    await leaveWaitlist({ parts, studentId: session.personId, slotId: BigInt(body.slot_id) });
+    return {};
+  });
+  mount.session(contract.acceptOffer, async ({ session, body, request }) =>
+    acceptOffer({ parts, studentId: session.personId, slotId: BigInt(body.slot_id), timeZone: await zoneOf(request) }),
+  );
+  parts.jobs.define(offersJob, () => endOffers({ parts }));
+  parts.jobs.schedule(offersJob, '* * * * *');
+}

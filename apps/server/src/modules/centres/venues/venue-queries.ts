@@ -1,0 +1,59 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { rooms, slots, venues, waitlistEntries } from '../tables.ts';
+
+/** The most slots of one test that are shown. */
+const maxSlots = 500;
+
+export const venueColumns = {
+  id: venues.id,
+  name: venues.name,
+  address: venues.address,
+  mapUrl: venues.mapUrl,
+  bring: venues.bring,
+  timeZone: venues.timeZone,
+};
+export type VenueRow = Readonly<Pick<typeof venues.$inferSelect, keyof typeof venueColumns>>;
+
+/** The slots of a test that can be booked, or waited for, at `now`, soonest first; with `venueId` those there. */
+export async function listOpenSlots({
+  queryable,
+  assessmentId,
+  venueId,
+  now,
+}: {
+  queryable: Queryable;
+  assessmentId: bigint;
+  venueId: bigint | null;
+  now: Date;
+}) {
+  return queryable
+    .select({
+      id: slots.id,
+      venueId: slots.venueId,
+      startsAt: slots.startsAt,
+      endsAt: slots.endsAt,
+      seatsLeft: sql`cardinality(${slots.freeSeats})`.mapWith(Number),
+      waiting:
+        sql`(select count(*) from ${waitlistEntries} where ${waitlistEntries.slotId} = ${slots.id} and ${waitlistEntries.state} = 'waiting')`.mapWith(
+          Number,
+        ),
+      venue: venueColumns,
+      separate: rooms.separate,
+    })
+    .from(slots)
+    .innerJoin(venues, eq(venues.id, slots.venueId))
+    .innerJoin(rooms, eq(rooms.id, slots.roomId))
+    .where(
+      and(
+        eq(slots.assessmentId, assessmentId),
+        eq(slots.state, 'open'),
+        eq(venues.isActive, true),
+        gt(slots.startsAt, now),
+        ...(venueId === null ? [] : [eq(slots.venueId, venueId)]),
+      ),
+    )
+    .orderBy(asc(slots.startsAt), asc(venues.name), asc(slots.id))
+    .limit(maxSlots);
+}
+export type OpenSlot = Awaited<ReturnType<typeof listOpenSlots>>[number];

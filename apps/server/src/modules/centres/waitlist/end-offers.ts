@@ -1,0 +1,36 @@
+import type { Ports } from '../../../platform/parts.ts';
+import { listOverdueOffers } from '../seats/line-queries.ts';
+import { passOn } from '../seats/pass-on.ts';
+import { lockSlots } from '../seats/seat-queries.ts';
+import { endEntry, findEntry } from './entry-queries.ts';
+
+/** Offers that one transaction ends. */
+const batch = 50;
+
+/** Ends the offers that are over and passes their seats on. Two processes may do it at once: each slot is held, and its offers are looked at again. */
+export async function endOffers({ parts }: { parts: Ports<'clock' | 'database'> }): Promise<void> {
+  const now = parts.clock.now();
+  for (;;) {
+    const ended = await parts.database.transaction(async (tx) => {
+      const overdue = await listOverdueOffers({ tx, now, limit: batch });
+      const slots = await lockSlots({ tx, slotIds: [...new Set(overdue.map(({ slotId }) => slotId))] });
+      const slotOf = new Map(slots.map((slot) => [slot.id, slot]));
+      for (const { slotId, studentId } of overdue) {
+        const slot = slotOf.get(slotId);
+        const entry = await findEntry({ tx, slotId, studentId });
+        if (
+          slot === undefined ||
+          entry?.state !== 'offered' ||
+          entry.seat === null ||
+          entry.offerEndsAt === null ||
+          entry.offerEndsAt > now
+        )
+          continue;
+        await endEntry({ tx, entryId: entry.id, state: 'expired', now });
+        await passOn({ tx, slot, seat: entry.seat, now });
+      }
+      return overdue.length;
+    });
+    if (ended < batch) return;
+  }
+}
