@@ -52,7 +52,8 @@ async function openWindow(browser: Browser): Promise<Page> {
 
 if (only === '') rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const portal = await startPortal({ folder: 'shots' });
+const portal = await startPortal({ folder: 'shots', settings: { SECOND_FACTOR_ROLES: 'admin' } });
+process.env['E2E_DATA_DIR'] = portal.dataDir;
 const browser = await chromium.launch(browserOptions);
 try {
   await screens({ port: portal.port, open: () => openWindow(browser), photograph });

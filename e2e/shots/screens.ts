@@ -5,17 +5,14 @@ import { fillSignIn, signInParent, signInSupport } from '../support/entrances.ts
 import { demoPassword, signIn } from '../support/people.ts';
 import { enterCode } from '../support/sign-up.ts';
 import { answer, begin, expectAllSaved, launchTest, paletteButton, submit } from '../support/test-window.ts';
-
-interface Camera {
-  readonly port: number;
-  open(): Promise<Page>;
-  photograph(page: Page, name: string): Promise<void>;
-}
+import type { Camera } from './camera.ts';
+import { twoStepScreens } from './two-step-screens.ts';
 
 /** Walks through the portal as a student does and stops at every screen. A new screen gets its line here. */
 export async function screens(camera: Camera): Promise<void> {
   await brandScreens(camera);
   await signUpScreens(camera);
+  await twoStepScreens(camera);
   await portalScreens(camera);
   await frontScreens(camera);
   await mentorScreens(camera);
@@ -103,6 +100,9 @@ async function signUpScreens({ port, open, photograph }: Camera): Promise<void> 
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('dialog').waitFor();
   await photograph(page, 'otp-dialog');
+  await page.getByRole('button', { name: 'Use a code from my institute' }).click();
+  await photograph(page, 'otp-dialog-institute');
+  await page.getByRole('button', { name: 'Use the code you sent me' }).click();
   await enterCode(page, await readCode({ request: page.request, to: '9000000003', base }));
   await page.getByRole('heading', { level: 1, name: 'Choose a student' }).waitFor();
   await photograph(page, 'choose-student');

@@ -34,6 +34,16 @@ test('the values of a failed query stay out of the log, its cause stays in', () 
   expect(lines.join('')).not.toMatch(/Asha|9000000001|asha@/);
 });
 
+test('of errors that are thrown together each is in the log, without the values of its query', () => {
+  const { lines, log } = capture();
+  const inner = [new Error('Failed query: select $1\nparams: Asha'), Object.assign(new Error('no'), { code: '42703' })];
+  log.error({ err: new AggregateError(inner, 'two of them') }, 'x');
+  expect(JSON.parse(lines.join(''))).toMatchObject({
+    err: { message: 'two of them', errors: [{ message: 'Failed query: select $1' }, { message: 'no', code: '42703' }] },
+  });
+  expect(lines.join('')).not.toContain('Asha');
+});
+
 test('mobiles and mail addresses are masked but recognisable', () => {
   expect(maskMobile('9000000001')).toBe('90*****001');
   expect(maskEmail('asc1001@demo.test')).toBe('a***@demo.test');

@@ -30,6 +30,9 @@ export function createLog({ level, to }: { level: Config['logLevel']; to?: Desti
   return to === undefined ? pino(options) : pino(options, to);
 }
 
+/** How many of the errors that are thrown together are logged. */
+const maxErrors = 10;
+
 /** An error as it may be logged: a failed query's values are people's data and stay out. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: 'not an error object' };
@@ -40,7 +43,9 @@ function describeError(error: unknown): Record<string, unknown> {
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
-  return { type: error.name, message, ...code, stack, ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }) };
+  const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
+  const errors = error instanceof AggregateError ? { errors: error.errors.slice(0, maxErrors).map(describeError) } : {};
+  return { type: error.name, message, ...code, stack, ...cause, ...errors };
 }
 
 /** '90*****001': enough to recognise one's own number. */

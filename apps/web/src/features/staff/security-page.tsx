@@ -92,7 +92,9 @@ function Failures({ failures }: { failures: readonly FailedSignIn[] }) {
       <thead>
         <tr>
           <th scope="col">{m.staff_security_last()}</th>
-          <th scope="col">{m.staff_security_address()}</th>
+          <th scope="col" className={classes['wide']}>
+            {m.staff_security_address()}
+          </th>
           <th scope="col">{m.staff_security_who()}</th>
           <th scope="col">{m.staff_security_reason()}</th>
           <th scope="col" data-number>
@@ -106,10 +108,11 @@ function Failures({ failures }: { failures: readonly FailedSignIn[] }) {
             <th scope="row" className={classes['moment']}>
               {momentText(lastAt)}
             </th>
-            <td>{address}</td>
+            <td className={classes['wide']}>{address}</td>
             <td>
               {who === null ? '–' : who.name || who.pin}
               {who === null || who.name === '' || who.pin === '' ? null : <span className={classes['sub']}>{who.pin}</span>}
+              <span className={classes['narrow']}>{address}</span>
             </td>
             <td>
               {reasonText[reason]()}

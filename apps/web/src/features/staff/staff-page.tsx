@@ -78,7 +78,7 @@ function Way({ right }: { right: StaffRight }) {
         </>
       );
     case 'people':
-      return <PathLink href="/staff/people">{m.staff_people_about()}</PathLink>;
+      return <PathLink href="/staff/people">{m.staff_people_manage()}</PathLink>;
     case 'classes':
       return m.staff_later();
   }

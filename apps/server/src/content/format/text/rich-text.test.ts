@@ -26,6 +26,26 @@ test('LaTeX between dollar signs is set with its MathML, an escaped dollar is a 
   expect(complaints).toEqual([]);
 });
 
+test.each([
+  ['$$x=2$$ holds, so try $y$', 'holds, so try'],
+  ['$$\nx=2\n$$ on its last line, and $y$', 'on its last line, and'],
+  ['$$x=2$$ (1) is numbered, $y$ is not', '(1) is numbered,'],
+  ['- $$x=2$$ in a list with $y$', 'in a list with'],
+  ['> $$x=2$$ quoted with $y$', 'quoted with'],
+])('what follows a formula of its own on its line is kept: %j', (text, kept) => {
+  const { html, complaints } = render(text);
+  expect(html).toContain(kept);
+  expect(html.match(/class="katex"/g)).toHaveLength(2);
+  // a section in a paragraph would end it
+  expect(html).not.toContain('<section>');
+  expect(complaints).toEqual([]);
+});
+
+test('a formula of its own is a block, with the number that follows it', () => {
+  expect(render('one\n\n$$x=2$$  \n\ntwo').html).toMatch(/^<p>one<\/p>\n<section><span class="katex-display">.*<\/section><p>two<\/p>$/s);
+  expect(render('$$x=2$$ (1)').html).toMatch(/^<section class="eqno">.*\(1\)/s);
+});
+
 test('a formula that cannot be set, a missing picture and a picture without description are told', () => {
   expect(render('$\\frac{$').complaints).toHaveLength(1);
   expect(render('![a chart](media/b.svg)').complaints).toEqual(['there is no picture media/b.svg in the pack']);

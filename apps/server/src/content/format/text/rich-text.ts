@@ -93,6 +93,12 @@ const allowed: sanitizeHtml.IOptions = {
   parser: { lowerCaseAttributeNames: false },
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }) },
 };
+const { dollars } = texmath.rules;
+// a formula with more on its last line is part of a paragraph: as a block of its own it would take the rest of that line with it
+for (const rule of dollars.block) rule.post = (text, _outerSpace, end) => /^[^\S\n]*(\n|$)/.test(text.slice(end + 1));
+// and in a paragraph there is no section
+for (const rule of dollars.inline) rule.tmpl = '<eq>$1</eq>';
+
 const markdown = markdownIt({ html: false, linkify: false, typographer: false }).use(texmath, {
   engine: katex,
   delimiters: 'dollars',

@@ -43,11 +43,7 @@ export function TwoStepDialog({ change, session, onClose }: DialogProps & { chan
   if (typeof change === 'object') return <RemovePasskey removal={change} session={session} onClose={close} />;
   switch (change) {
     case 'turn-on':
-      return (
-        <FormDialog title={m.two_step_must_title()} onClose={close} keepsTyped>
-          <FactorSetUp session={session} onDone={close} />
-        </FormDialog>
-      );
+      return <TurnOn session={session} onClose={close} />;
     case 'add-passkey':
       return (
         <FormDialog title={m.passkey_add_title()} onClose={close} keepsTyped>
@@ -85,6 +81,15 @@ export function TwoStepDialog({ change, session, onClose }: DialogProps & { chan
         </FormDialog>
       );
   }
+}
+
+function TurnOn({ session, onClose }: DialogProps) {
+  const [isOn, setIsOn] = useState(false);
+  return (
+    <FormDialog title={isOn ? m.two_step_save_codes() : m.two_step_must_title()} onClose={onClose} keepsTyped>
+      <FactorSetUp session={session} onTurnedOn={() => setIsOn(true)} onDone={onClose} />
+    </FormDialog>
+  );
 }
 
 function RemovePasskey({ removal: { passkey, isLast }, session, onClose }: DialogProps & { removal: PasskeyRemoval }) {

@@ -25,7 +25,7 @@ export function SecondStep({ waiting, onBack }: { waiting: WaitingSignIn; onBack
       <Button variant="subtle" fullWidth mt="xs" onClick={onBack}>
         {m.two_step_back()}
       </Button>
-      <p className={classes['about']}>
+      <p className={classes['help']}>
         <a href={helpdeskLink(m.two_step_lost_subject())}>{m.two_step_lost()}</a>
       </p>
     </>

@@ -35,7 +35,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
 }
 
 /** The heading of a step and what it is about; `back` leads to the sign-in from the screens beside it. */
-export function FormHead({ id, title, about, back = false }: { id?: string; title: string; about: string; back?: boolean }) {
+export function FormHead({ id, title, about, back = false }: { id?: string; title: string; about?: string | undefined; back?: boolean }) {
   return (
     <>
       {back ? (
@@ -47,7 +47,7 @@ export function FormHead({ id, title, about, back = false }: { id?: string; titl
       <h1 className={classes['title']} id={id}>
         {title}
       </h1>
-      <p className={classes['about']}>{about}</p>
+      {about === undefined ? null : <p className={classes['about']}>{about}</p>}
     </>
   );
 }

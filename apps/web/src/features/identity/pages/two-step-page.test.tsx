@@ -40,6 +40,9 @@ test('whose role needs it sets up an app: password, key and code, recovery codes
   await fill(code, '654321');
   await user.click(button('Confirm'));
   expect(await screen.findByText('abcde-fghjk')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Save your recovery codes');
+  // who leaves now has no codes
+  expect(screen.queryByRole('button', { name: 'Sign out' })).not.toBeInTheDocument();
   await expectAccessible();
   expect(place()).toBe('/account/two-step');
   await user.click(button('I saved them'));

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { updateSession, type Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -24,6 +24,7 @@ function LeadOn({ session }: { session: Session }) {
 
 function SetUp({ session, onSignOut }: { session: Session; onSignOut: () => Promise<void> }) {
   const router = useRouter();
+  const [isOn, setIsOn] = useState(false);
   // the portal may no longer ask for it, or it was set up elsewhere: then the session changes, and with it the page. Never while new recovery codes are shown
   useQuery({ ...twoStepQuery(session), refetchOnReconnect: false });
   const proceed = async () => {
@@ -33,11 +34,13 @@ function SetUp({ session, onSignOut }: { session: Session; onSignOut: () => Prom
   };
   return (
     <SignInFrame>
-      <FormHead title={m.two_step_must_title()} about={m.two_step_must_about()} />
-      <FactorSetUp session={session} onDone={() => void proceed()} />
-      <Button variant="subtle" fullWidth mt="md" onClick={() => void onSignOut()}>
-        {m.two_step_sign_out()}
-      </Button>
+      <FormHead title={isOn ? m.two_step_save_codes() : m.two_step_must_title()} about={isOn ? undefined : m.two_step_must_about()} />
+      <FactorSetUp session={session} onTurnedOn={() => setIsOn(true)} onDone={() => void proceed()} />
+      {isOn ? null : (
+        <Button variant="subtle" fullWidth mt="md" onClick={() => void onSignOut()}>
+          {m.two_step_sign_out()}
+        </Button>
+      )}
     </SignInFrame>
   );
 }

@@ -29,51 +29,50 @@ export function PersonSessionsTable({ found, person }: { found: PersonSessions; 
       {sessions.length === 0 ? (
         <p>{m.staff_sessions_none()}</p>
       ) : (
-        <>
-          <DataTable label={m.staff_sessions()}>
-            <thead>
-              <tr>
-                <th scope="col">{m.staff_sessions_device()}</th>
-                <th scope="col">{m.staff_sessions_began()}</th>
-                <th scope="col">{m.staff_sessions_used()}</th>
-                <th scope="col">{m.staff_sessions_action()}</th>
+        <DataTable label={m.staff_sessions()}>
+          <thead>
+            <tr>
+              <th scope="col">{m.staff_sessions_device()}</th>
+              <th scope="col" className={classes['wide']}>
+                {m.staff_sessions_began()}
+              </th>
+              <th scope="col">{m.staff_sessions_used()}</th>
+              <th scope="col">{m.staff_sessions_action()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sessions.map(({ sessionId, device, createdAt, lastUsedAt, support }) => (
+              <tr key={sessionId}>
+                <th scope="row">
+                  {device} {support ? <Badge tone="warn">{m.staff_sessions_support()}</Badge> : null}
+                  <span className={classes['narrow']}>{m.sessions_signed_in({ when: momentText(createdAt) })}</span>
+                </th>
+                <td className={classes['wide']}>{momentText(createdAt)}</td>
+                <td>{momentText(lastUsedAt)}</td>
+                <td>
+                  <Button
+                    variant="default"
+                    size="compact-md"
+                    loading={isEnding(sessionId)}
+                    aria-label={m.sessions_sign_out_of({ device, when: momentText(createdAt) })}
+                    onClick={() => end.mutate(sessionId)}
+                  >
+                    {m.sessions_sign_out()}
+                  </Button>
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {sessions.map(({ sessionId, device, createdAt, lastUsedAt, support }) => (
-                <tr key={sessionId}>
-                  <th scope="row">
-                    {device} {support ? <Badge tone="warn">{m.staff_sessions_support()}</Badge> : null}
-                  </th>
-                  <td>{momentText(createdAt)}</td>
-                  <td>{momentText(lastUsedAt)}</td>
-                  <td>
-                    <Button
-                      variant="default"
-                      size="compact-md"
-                      loading={isEnding(sessionId)}
-                      aria-label={m.sessions_sign_out_of({ device, when: momentText(createdAt) })}
-                      onClick={() => end.mutate(sessionId)}
-                    >
-                      {m.sessions_sign_out()}
-                    </Button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </DataTable>
-          <div>
-            <Button variant="default" loading={isEnding('')} onClick={() => end.mutate('')}>
-              {m.staff_sessions_all()}
-            </Button>
-          </div>
-        </>
+            ))}
+          </tbody>
+        </DataTable>
       )}
-      {found.hasTwoStep ? (
-        <div>
-          <ResetTwoStep personId={personId} />
-        </div>
-      ) : null}
+      <div className={classes['choices']}>
+        {sessions.length === 0 ? null : (
+          <Button variant="default" loading={isEnding('')} onClick={() => end.mutate('')}>
+            {m.staff_sessions_all()}
+          </Button>
+        )}
+        {found.hasTwoStep ? <ResetTwoStep personId={personId} /> : null}
+      </div>
     </section>
   );
 }

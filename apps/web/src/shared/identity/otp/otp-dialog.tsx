@@ -81,7 +81,6 @@ export function OtpDialog({ code, incorrect, verify, resend, onClose, mayBeHande
             inputMode="numeric"
             autoComplete="one-time-code"
             autoFocus
-            required
             maxLength={20}
             my="lg"
             readOnly={busy}

@@ -9,24 +9,23 @@ import { m } from '../../../paraglide/messages.js';
 import { Field } from '../../../ui/forms/field.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { QrCode } from './qr-code.tsx';
-import { RecoveryCodeList } from './recovery-code-list.tsx';
+import { NewRecoveryCodes } from './recovery-code-list.tsx';
 import classes from './two-step.module.css';
 
 type Started = AnswerOf<'startAuthenticator'>;
 
-/** Sets up an authenticator app: the password, the key with a code of the app, then the recovery codes. `onDone` comes when those were seen. */
-export function AppSetUp({ session, onDone }: { session: Session; onDone: () => void }) {
+/** Sets up an authenticator app: the password, the key with a code of the app, then the recovery codes. `onTurnedOn` comes with them, `onDone` when they were seen. */
+export function AppSetUp({ session, onTurnedOn, onDone }: { session: Session; onTurnedOn?: (() => void) | undefined; onDone: () => void }) {
   const [started, setStarted] = useState<Started | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (codes !== null) {
-    return (
-      <>
-        <p role="status">{m.two_step_turned_on()}</p>
-        <RecoveryCodeList codes={codes} onDone={onDone} />
-      </>
-    );
+  if (codes !== null) return <NewRecoveryCodes codes={codes} onDone={onDone} />;
+  if (started !== null) {
+    const confirmed = (made: readonly string[]) => {
+      setCodes(made);
+      onTurnedOn?.();
+    };
+    return <ScanStep started={started} onConfirmed={confirmed} />;
   }
-  if (started !== null) return <ScanStep started={started} onConfirmed={setCodes} />;
   return (
     <>
       <p>{session.hasPassword ? m.two_step_password_text() : m.two_step_no_password_text()}</p>

@@ -8,11 +8,29 @@ import { PasskeySetUp } from './passkey-set-up.tsx';
 import { knowsPasskeys } from './passkeys.ts';
 import classes from './two-step.module.css';
 
-/** Turns two-step verification on, with a passkey or an authenticator app; where the browser knows no passkeys, with an app. */
-export function FactorSetUp({ session, onDone }: { session: Session; onDone: () => void }) {
+/** Turns two-step verification on, with a passkey or an authenticator app; where the browser knows no passkeys, with an app. `onTurnedOn` comes with the recovery codes, `onDone` when they were seen. */
+export function FactorSetUp({ session, onTurnedOn, onDone }: { session: Session; onTurnedOn: () => void; onDone: () => void }) {
   const [way, setWay] = useState<'app' | 'passkey' | null>(() => (knowsPasskeys() ? null : 'app'));
-  if (way === 'app') return <AppSetUp session={session} onDone={onDone} />;
-  if (way === 'passkey') return <PasskeySetUp session={session} onDone={onDone} />;
+  const [isOn, setIsOn] = useState(false);
+  // the button that led back here is gone, and the focus with it
+  const [isBack, setIsBack] = useState(false);
+  if (way !== null) {
+    const SetUp = way === 'app' ? AppSetUp : PasskeySetUp;
+    const turnedOn = () => {
+      setIsOn(true);
+      onTurnedOn();
+    };
+    return (
+      <>
+        <SetUp session={session} onTurnedOn={turnedOn} onDone={onDone} />
+        {isOn || !knowsPasskeys() ? null : (
+          <Button variant="subtle" fullWidth mt="md" onClick={() => (setIsBack(true), setWay(null))}>
+            {m.two_step_other_way()}
+          </Button>
+        )}
+      </>
+    );
+  }
   return (
     <div className={classes['form']}>
       <p>{m.two_step_choose()}</p>
@@ -22,6 +40,7 @@ export function FactorSetUp({ session, onDone }: { session: Session; onDone: () 
             fullWidth
             size="lg"
             data-autofocus
+            autoFocus={isBack}
             leftSection={<IconFingerprint size={20} stroke={1.75} />}
             aria-describedby="way-passkey"
             onClick={() => setWay('passkey')}

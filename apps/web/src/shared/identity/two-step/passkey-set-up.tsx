@@ -8,11 +8,19 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { CurrentPassword } from './current-password.tsx';
 import { createPasskey } from './passkeys.ts';
-import { RecoveryCodeList } from './recovery-code-list.tsx';
+import { NewRecoveryCodes } from './recovery-code-list.tsx';
 import classes from './two-step.module.css';
 
-/** Adds a passkey: the password and a name, then what the browser asks. With the first second factor come recovery codes. `onDone` comes when they were seen. */
-export function PasskeySetUp({ session, onDone }: { session: Session; onDone: () => void }) {
+/** Adds a passkey: the password and a name, then what the browser asks. With the first second factor come recovery codes, and `onTurnedOn`; `onDone` comes when they were seen. */
+export function PasskeySetUp({
+  session,
+  onTurnedOn,
+  onDone,
+}: {
+  session: Session;
+  onTurnedOn?: (() => void) | undefined;
+  onDone: () => void;
+}) {
   const [password, setPassword] = useState('');
   const [name, setName] = useState('');
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -22,16 +30,13 @@ export function PasskeySetUp({ session, onDone }: { session: Session; onDone: ()
       return call('addPasskey', { name, passkey });
     },
     meta: { quiet: true },
-    onSuccess: ({ recoveryCodes }) => (recoveryCodes.length === 0 ? onDone() : setCodes(recoveryCodes)),
+    onSuccess: ({ recoveryCodes }) => {
+      if (recoveryCodes.length === 0) return onDone();
+      setCodes(recoveryCodes);
+      onTurnedOn?.();
+    },
   });
-  if (codes !== null) {
-    return (
-      <>
-        <p role="status">{m.two_step_turned_on()}</p>
-        <RecoveryCodeList codes={codes} onDone={onDone} />
-      </>
-    );
-  }
+  if (codes !== null) return <NewRecoveryCodes codes={codes} onDone={onDone} />;
   const { error } = add;
   const wrongPassword = session.hasPassword && error instanceof ApiError && error.code === 'INCORRECT_PASSWORD' ? error.message : null;
   const filled = password !== '' || !session.hasPassword;

@@ -1,12 +1,30 @@
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { IconCircleCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { saveFile } from '../../../lib/download.ts';
 import { m } from '../../../paraglide/messages.js';
 import classes from './two-step.module.css';
 
+interface CodesProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** The recovery codes of someone who has just turned two-step verification on. */
+export function NewRecoveryCodes(props: CodesProps) {
+  return (
+    <>
+      <p role="status" className={classes['on']}>
+        <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
+        {m.two_step_turned_on()}
+      </p>
+      <RecoveryCodeList {...props} />
+    </>
+  );
+}
+
 /** Shows new recovery codes, once, with the ways to keep them. */
-export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+export function RecoveryCodeList({ codes, onDone }: CodesProps) {
   const clipboard = useClipboard({ timeout: 2000 });
   const text = `${codes.join('\n')}\n`;
   return (
