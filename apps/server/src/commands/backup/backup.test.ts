@@ -87,7 +87,8 @@ test('the drill: a backup is restored into an empty database with every row, num
   expect(readFileSync(join(place, 'fresh', 'files', 'ab', 'one.pdf'), 'utf8')).toBe('a file');
   expect(readFileSync(join(place, 'fresh', 'signing-secret'), 'utf8')).toBe('a-secret-of-the-portal');
   // the next row gets a number that no restored one has
-  const [[one], [other]] = await Promise.all([demo, target].map(({ url }) => ask<{ id: bigint }>(url, insertPerson('NEW1'))));
+  const insert = ({ url }: TestDatabase) => ask<{ id: bigint }>(url, insertPerson('NEW1'));
+  const [[one], [other]] = await Promise.all([insert(demo), insert(target)]);
   expect(other?.id).toBe(one?.id);
   expect(one?.id).toBeDefined();
 });
