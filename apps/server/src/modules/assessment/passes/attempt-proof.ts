@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
+import { atMost } from '../../../platform/common/at-most.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import { type AttemptPass, type AttemptProof, type Proofs, tokenOf } from '../../../platform/http/session.ts';
 import type { AttemptCookies } from './attempt-cookies.ts';
@@ -34,7 +35,7 @@ export function createAttemptProof({
 }): AttemptGuard {
   // Hashes of students with tokens that are theirs. Whose a token is never changes, and one whose session has ended says nothing, so an answer's
   // save need not look it up again.
-  const ownTokens = new LRUCache<string, true>({ max: 50_000 });
+  const ownTokens = new LRUCache<string, true>(atMost(50_000));
 
   async function rejectOtherPerson({
     studentId,

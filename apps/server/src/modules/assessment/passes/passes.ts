@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
+import { atMost } from '../../../platform/common/at-most.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { RandomBytes } from '../../../platform/common/vault.ts';
 import type { AttemptPass } from '../../../platform/http/session.ts';
@@ -36,7 +37,7 @@ export interface Passes {
  * is looked at again.
  */
 export function createPasses({ parts }: { parts: Ports<'clock' | 'database'> }): Passes {
-  const known = new LRUCache<string, AttemptPass & { readonly goodUntil: number }>({ max: 50_000 });
+  const known = new LRUCache<string, AttemptPass & { readonly goodUntil: number }>(atMost(50_000));
   return {
     find: async (token) => {
       const passHash = hashToken(token);

@@ -1,6 +1,7 @@
 import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { isPastGrace } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../../platform/common/at-most.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { createGroupCommit } from '../log/group-commit.ts';
@@ -26,7 +27,7 @@ export function createSaveEvents({ parts }: { parts: Ports<'clock' | 'database'>
   const commit = createGroupCommit((batches) => writeBatches({ queryable: database.orm, batches, now: clock.now() }));
   // 1..ack committed stays true for ever, so it may be remembered; what is forgotten is looked up in the log. `seen` is the highest number that
   // came: beyond a gap it lies above `ack`, and then the log is asked
-  const known = new LRUCache<string, { readonly ack: number; readonly seen: number }>({ max: 50_000 });
+  const known = new LRUCache<string, { readonly ack: number; readonly seen: number }>(atMost(50_000));
 
   return async (batch) => {
     const held = await commit(batch);
