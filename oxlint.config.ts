@@ -67,6 +67,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     'launch',
     'player',
     'review',
+    'history',
     'cards',
     'staff',
     'import',

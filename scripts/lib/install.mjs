@@ -26,11 +26,25 @@ export function isInstalled({ withTools }) {
   });
 }
 
+/** How far npm, which says nothing itself, is: the packages whose files are there, of all that are wanted. Looked at once a second. */
+function countOf({ withTools }) {
+  const wanted = Object.entries(readPackages(lockPath))
+    .filter(([path, { dev, optional, devOptional }]) => path.includes('node_modules/') && !optional && !devOptional && (withTools || !dev))
+    .map(([path]) => join(root, path, 'package.json'));
+  let [text, at] = ['', 0];
+  return () => {
+    if (performance.now() - at < 1000) return text;
+    at = performance.now();
+    text = `${wanted.filter((path) => existsSync(path)).length} of ${wanted.length}`;
+    return text;
+  };
+}
+
 /** Installs what is missing or stale. Test tools that are there stay; they are brought only where `withTools` asks for them. */
 export async function ensureInstalled({ withTools = false } = {}) {
   const tools = withTools || 'node_modules/vitest' in readPackages(installedPath);
   if (isInstalled({ withTools: tools })) return;
-  step(tools ? 'Installing packages and test tools' : 'Installing packages');
+  step(tools ? 'Installing packages and test tools' : 'Installing packages', { howFar: countOf({ withTools: tools }) });
   const args = ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', ...(tools ? ['--include=dev'] : ['--omit=dev'])];
   // npm names its own program to the scripts it runs; without it (node scripts/start.mjs) the one on the path is taken
   const npm = process.env.npm_execpath;

@@ -7,15 +7,19 @@ export function elapsed(from = begun) {
 
 let current = null;
 
-/** Shows what is being done now; the step before it is done, and its time is shown. On a terminal the time runs. */
-export function step(text) {
+/** How often a log, where nothing can run, gets a line about how far a step is. */
+const logMs = 10_000;
+
+/** Shows what is being done now; the step before it is done, and its time is shown. On a terminal the time runs. `howFar` says how far a long one is. */
+export function step(text, { howFar = () => '' } = {}) {
   finishStep();
   const from = performance.now();
   const live = process.stdout.isTTY;
   const draw = () => process.stdout.write(`${live ? '\r' : ''}  ${text} … `);
   draw();
-  const timer = live ? setInterval(() => process.stdout.write(`\r  ${text} … ${elapsed(from)} `), 200) : null;
-  timer?.unref();
+  const tick = () => process.stdout.write(live ? `\r  ${text} … ${elapsed(from)} ${howFar()} ` : `${howFar()} … `.replace(/^ … $/, ''));
+  const timer = setInterval(tick, live ? 200 : logMs);
+  timer.unref();
   current = { text, from, timer, live };
 }
 
@@ -23,8 +27,8 @@ export function step(text) {
 export function finishStep() {
   if (current === null) return;
   const { text, from, timer, live } = current;
-  if (timer !== null) clearInterval(timer);
-  process.stdout.write(live ? `\r  ${text} … ${elapsed(from)} \n` : `${elapsed(from)}\n`);
+  clearInterval(timer);
+  process.stdout.write(live ? `\r  ${text} … ${elapsed(from)}\u001B[K\n` : `${elapsed(from)}\n`);
   current = null;
 }
 

@@ -9,14 +9,26 @@ const demoAccounts = [
   ['Admin', 'ADM1', ''],
 ];
 
+/** Where the portal is reached: at PUBLIC_URL, which cookies and links are made for, and on this machine, at HOST. */
+export function addressesOf({ port, host, publicUrl }) {
+  const isAnyOrLocal = ['localhost', '127.0.0.1', '::1', '0.0.0.0', '::'].includes(host);
+  const name = isAnyOrLocal ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const here = `http://${name}:${port}`;
+  // without PUBLIC_URL it is made of PORT, and says nothing that the port in use does not
+  const isOwn = new URL(publicUrl).hostname === 'localhost';
+  return { main: isOwn ? here : publicUrl, here: isOwn ? '' : here };
+}
+
 /** Says where to look and how to get in. */
-export function welcome({ port, demo }) {
-  const lines = ['', `  Abhyas is open (${elapsed()}).`, '', `    http://localhost:${port}`];
+export function welcome({ port, demo, host, publicUrl }) {
+  const { main, here } = addressesOf({ port, host, publicUrl });
+  const lines = ['', `  Abhyas is open (${elapsed()}).`, '', `    ${main}`];
+  if (here !== '') lines.push(`    ${here}   on this machine, for the proxy`);
   if (demo) {
     lines.push(
-      `    http://student.localhost:${port}   the second brand`,
-      `    http://localhost:${port}/docs       the API`,
-      `    http://localhost:${port}/dev/outbox emails and SMS of this demo`,
+      ...(here === '' ? [`    http://student.localhost:${port}   the second brand`] : []),
+      `    ${main}/docs       the API`,
+      `    ${main}/dev/outbox emails and SMS of this demo`,
       '',
       '  Demo accounts, password Learn@2026!',
       ...demoAccounts.map(([who, pin, note]) => `    ${who.padEnd(14)}${pin.padEnd(12)}${note}`.trimEnd()),

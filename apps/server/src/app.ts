@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { registerAnalytics } from './modules/analytics/index.ts';
 import { auditData, recordAudit } from './modules/audit/index.ts';
 import { assessmentData, attemptCookie, registerAssessment } from './modules/assessment/index.ts';
 import { centresData, registerCentres } from './modules/centres/index.ts';
@@ -26,6 +27,7 @@ import { createUploadGuard } from './platform/http/upload-guard.ts';
 import { createUploadRoom } from './platform/http/upload-room.ts';
 import { measureWork } from './platform/queue/work-metrics.ts';
 import type { Proofs } from './platform/http/session.ts';
+import { markPage } from './first-steps.ts';
 import { serveWebApp } from './platform/web/web-app.ts';
 import { registerOperations } from './platform/operations.ts';
 
@@ -137,10 +139,11 @@ export async function buildApp({
   registerDoubts(context);
   registerCentres(context);
   registerPromotions(context);
+  registerAnalytics({ ...context, assessment });
   registerHome({ ...context, assessment });
   registerMyData({ ...context, personalData: [identityData, ...personalDataInOrder], owner: identity.download });
   await registerOperations({ app, ...context, findSession: proofs.findSession });
   measureWork({ registry: app.metrics, ...parts, countDeliveries });
-  await serveWebApp({ app, folder: webFolder, brands: parts.brands });
+  await serveWebApp({ app, folder: webFolder, brands: parts.brands, marks: (of) => markPage({ parts, ...of }) });
   return app;
 }

@@ -1,5 +1,6 @@
 import { hasAdmin } from './modules/identity/index.ts';
 import { hasContentPack } from './platform/postgres/content-packs.ts';
+import type { Ports } from './platform/parts.ts';
 import type { Queryable } from './platform/postgres/database.ts';
 
 /** What the operator of a new portal does next, a sentence for each step that is left. */
@@ -9,4 +10,16 @@ export async function listFirstSteps(queryable: Queryable): Promise<string[]> {
     ...(admin ? [] : ['There is no admin yet. Make one: npm run admin -- create ADM1 <email> <first name> <last name>']),
     ...(content ? [] : ['There is no content yet. Import a pack: npm run content -- import <folder>']),
   ];
+}
+
+/** What the sign-in page has to know: that the portal has no content, and so no brand, with or without an admin; and that no code can be sent. */
+export async function markPage({
+  parts: { database, mail, sms },
+  isEmpty,
+}: {
+  parts: Ports<'database' | 'mail' | 'sms'>;
+  isEmpty: boolean;
+}): Promise<Record<string, string>> {
+  const portal = isEmpty ? { portal: (await hasAdmin(database.orm)) ? 'without-content' : 'empty' } : {};
+  return { ...portal, ...(mail.reaches || sms.reaches ? {} : { codes: 'handed-over' }) };
 }

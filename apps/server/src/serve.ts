@@ -60,5 +60,5 @@ export async function serve({
   log.info({ port: bound }, 'the portal is open');
   for (const next of await listFirstSteps(parts.database.orm)) warn(next);
   void checkMessages({ channels: [parts.mail, parts.sms], warn });
-  ready({ port: bound, demo: config.demo ? 1 : 0 });
+  ready({ port: bound, demo: config.demo ? 1 : 0, host, publicUrl: config.publicUrl });
 }

@@ -11,6 +11,7 @@ import { lastCode } from './messages.ts';
 import { demoPassword } from './moments.ts';
 import { pictureOf } from './picture.ts';
 import { centreFactories } from './centre-factories.ts';
+import { noEffect } from './desk.ts';
 import { browserOf } from './browser.ts';
 import { launch, launchAndStart, numbered, saveChoice } from './player.ts';
 
@@ -289,6 +290,7 @@ export async function gatherCast(server: TestApp) {
     reportIncident: async () => ({
       slotId: String((await centre.slot({ assessmentId: proctored.assessment.id, at: venue })).id),
       plan: { verb: 'choose-again' },
+      expected: noEffect,
       kind: 'power-cut',
       text: '',
     }),
@@ -309,6 +311,11 @@ export async function gatherCast(server: TestApp) {
     testLanding: () => ids,
     testResult: () => ({ ...byAssessment, studentImsPin: student.pin }),
     testReview: () => ({ ...byAssessment, studentImsPin: student.pin }),
+    performanceOverview: () => ({ ...ids, studentImsPin: student.pin }),
+    scoreSummary: () => ({ ...ids, studentImsPin: student.pin }),
+    questionSelection: () => ({ ...ids, studentImsPin: student.pin, ...byAssessment }),
+    progressTracker: () => ({ ...ids, studentImsPin: student.pin }),
+    testAnalytics: () => ({ ...byAssessment, studentImsPin: student.pin }),
     saveErrorTag: () => ({ ...byAssessment, itemId: String(firstItem), tag: 'careless' }),
     deliverAnswers: () => ({ attemptId: done.state.attemptId, fence: done.state.fence, events: [] }),
     staffPeople: () => ({ search: student.pin, page: 1 }),
@@ -363,7 +370,6 @@ export async function gatherCast(server: TestApp) {
     playerOpen: () => ({ token: '' }),
     playerStart: () => ({ attemptId }),
     playerSave: () => ({ attemptId, fence: 1, events: [] }),
-    playerHere: () => ({ attemptId }),
     playerTurn: () => ({ attemptId, fence: 1, sectionId: String(running.sections[0]?.section.id), ends: 'section' }),
     playerSolutions: () => ({ attemptId, itemIds: [] }),
     playerSubmit: () => ({ attemptId, fence: 1, events: [] }),

@@ -173,6 +173,13 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   practiceSets: line('IDN-077', /*             */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   deliverAnswers: line('IDN-029 IDN-081', /*   */ '401    ok      404    403     403     403     403     403    403    403    403'),
 
+  // Performance: one's own, and read by those who see the student
+  performanceOverview: line('PRF-012 PRF-014', '401 ok 404 404 ok ok 404 ok 404 ok ok'),
+  scoreSummary: line('PRF-012 PRF-014', /*    */ '401 ok 404 404 ok ok 404 ok 404 ok ok'),
+  questionSelection: line('PRF-012 PRF-014', /**/ '401 ok 404 404 ok ok 404 ok 404 ok ok'),
+  progressTracker: line('PRF-012 PRF-014', /* */ '401 ok 404 404 ok ok 404 ok 404 ok ok'),
+  testAnalytics: line('PRF-014 TST-070', /*   */ '401 ok 404 404 ok ok 404 ok 404 ok ok'),
+
   // People, with the right to manage them
   staffPeople: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
   staffPerson: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
@@ -219,7 +226,6 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   playerOpen: line('IDN-077', /*               */ '401    sees    own    401     401     401     401     401    401    401    401'),
   playerStart: line('IDN-077', /*              */ '401    sees    401    401     401     401     401     401    401    401    401'),
   playerSave: line('IDN-077', /*               */ '401    ok      401    401     401     401     401     401    401    401    401'),
-  playerHere: line('IDN-077', /*               */ '401    ok      401    401     401     401     401     401    401    401    401'),
   playerTurn: line('IDN-077', /*               */ '401    ok      401    401     401     401     401     401    401    401    401'),
   playerSolutions: line('IDN-077', /*          */ '401    409     401    401     401     401     401     401    401    401    401'),
   playerSubmit: line('IDN-077', /*             */ '401    ok      401    401     401     401     401     401    401    401    401'),

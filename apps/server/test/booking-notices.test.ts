@@ -191,7 +191,10 @@ it('an incident is told to everyone within a minute: in the list, pushed, and ma
   const staff = await make.person({ role: 'staff', rights: ['centre'] });
   const { token } = await make.session({ personId: staff.id, at: testMoment });
   const body = { slotId: of.slot_id, kind: 'power-cut', text: 'The generator is on its way.' } as const;
-  await server.call('reportIncident', { ...body, plan: { verb: 'delay', minutes: 60 } }, { token });
+  const from = of.slot.startsAt;
+  const plan = { verb: 'delay', from: from.toISOString(), to: new Date(from.getTime() + 3_600_000).toISOString() } as const;
+  const expected = { kept: 0, moved: 2, chooseAgain: 0, waiting: 0 };
+  expect((await server.call('reportIncident', { ...body, plan, expected }, { token })).status).toBe(200);
   server.clock.advance(59_000);
   await round();
   expect(push.pushed).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { engineLaunches, engineResults } from '../src/modules/assessment/engine/tables.ts';
+import { attemptPresence } from '../src/modules/assessment/closing/tables.ts';
 import { accommodations } from '../src/modules/assessment/staff/tables.ts';
 import { packPeople, passkeys, people, recoveryCodes, secondSteps, sessions } from '../src/modules/identity/tables.ts';
 import * as profile from '../src/modules/profile/tables.ts';
@@ -51,7 +52,7 @@ export async function busyStudent({ server, make }: { server: TestApp; make: Ret
   await orm.insert(engineResults).values({ launchId, ...whose, ...said, receivedAt: server.clock.now(), counts: true });
   const token = await server.signIn(person.pin);
   const { state, window } = await launchAndStart({ server, test: taken, token });
-  await window.here();
+  await orm.insert(attemptPresence).values({ attemptId: BigInt(state.attemptId), heardAt: server.clock.now() });
   const item = taken.sections[0]?.items[0]?.id ?? 0n;
   await window.submit(state.fence, numbered({ server, events: [saveChoice(item, 'A')] }));
   await server.call('saveErrorTag', { assessmentId: String(taken.assessment.id), itemId: String(item), tag: 'guess' }, { token });

@@ -2,10 +2,13 @@ import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { admitCodeOf } from '../src/modules/centres/admit/admit-code.ts';
 import { accommodations } from '../src/modules/assessment/staff/tables.ts';
-import { bookings } from '../src/modules/centres/tables.ts';
+import { bookings, slots } from '../src/modules/centres/tables.ts';
 import { testApp } from './app.ts';
 import { centreFactories } from './centre-factories.ts';
 import { factories } from './factories.ts';
+
+/** The effect of a plan on a session that no one has booked. */
+export const noEffect = { kept: 0, moved: 0, chooseAgain: 0, waiting: 0 };
 
 /** The server with a proctored test that needs a check-in, its slot, which begins in `inHours`, and staff at the desk. */
 export async function openCentre() {
@@ -60,7 +63,49 @@ export async function openCentre() {
   const change = async (bookingId: bigint, to: RequestOf<'changeCandidate'>['change']) =>
     server.call('changeCandidate', { bookingId: String(bookingId), change: to }, await atDesk());
   const move = async (bookingId: bigint, seat: number) => server.call('moveSeat', { bookingId: String(bookingId), seat }, await atDesk());
+  /** The plan to put a session off by so many minutes from the start it has now. */
+  const delayOf = async (slotId: bigint | string, minutes: number) => {
+    const [row] = await server.parts.database.orm
+      .select()
+      .from(slots)
+      .where(eq(slots.id, BigInt(slotId)));
+    if (row === undefined) throw new Error('the session is there');
+    return {
+      verb: 'delay',
+      from: row.startsAt.toISOString(),
+      to: new Date(row.startsAt.getTime() + minutes * 60_000).toISOString(),
+    } as const;
+  };
+  /** Looks at the effect of a plan and reports the incident with it, as staff do. */
+  const report = async (
+    slotId: bigint | string,
+    plan: RequestOf<'reportIncident'>['plan'],
+    more: Partial<RequestOf<'reportIncident'>> = {},
+  ) => {
+    const body = { slotId: String(slotId), plan };
+    const foretold = await server.call('previewIncident', body, await atDesk());
+    const expected = foretold.status === 200 ? foretold.data : noEffect;
+    return server.call('reportIncident', { ...body, kind: 'power-cut', text: '', expected, ...more }, await atDesk());
+  };
   const look = async ({ ids }: Session) => (await server.call('centreDesk', { ...ids, days: 'today' }, await atDesk())).data;
-  return { server, make, centre, tokenOf, staff, session, book, bookingOf, codeOf, giveExtraTime, atDesk, checkIn, change, move, look };
+  return {
+    server,
+    make,
+    centre,
+    tokenOf,
+    staff,
+    session,
+    book,
+    bookingOf,
+    codeOf,
+    giveExtraTime,
+    atDesk,
+    checkIn,
+    change,
+    move,
+    delayOf,
+    report,
+    look,
+  };
 }
 export type Centre = Awaited<ReturnType<typeof openCentre>>;

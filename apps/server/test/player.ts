@@ -15,7 +15,6 @@ export function playerWindow({ server, pass, attemptId, token }: { server: TestA
     save: (fence: number, events: NumberedEvent[]) => server.call('playerSave', { attemptId, fence, events }, caller),
     turn: (fence: number, sectionId: bigint, ends: 'section' | 'break' | 'work' | 'pause') =>
       server.call('playerTurn', { attemptId, fence, sectionId: String(sectionId), ends }, caller),
-    here: () => server.call('playerHere', { attemptId }, caller),
     submit: (fence: number, events: NumberedEvent[] = []) => server.call('playerSubmit', { attemptId, fence, events }, caller),
     result: () => server.call('playerResult', { attemptId }, caller),
     review: () => server.call('playerReview', { attemptId }, caller),

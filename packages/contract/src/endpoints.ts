@@ -20,6 +20,7 @@ import * as marks from './learning/marks.ts';
 import * as media from './media/media.ts';
 import * as notices from './notices/notices.ts';
 import type { PathName } from './paths.ts';
+import * as performance from './analytics/performance.ts';
 import * as practice from './assessment/practice.ts';
 import * as passkeys from './identity/passkeys.ts';
 import * as people from './relations/people.ts';
@@ -175,12 +176,16 @@ export const endpoints = {
   playerOpen: assessment.playerOpen,
   playerStart: assessment.playerStart,
   playerSave: assessment.playerSave,
-  playerHere: assessment.playerHere,
   playerTurn: assessment.playerTurn,
   playerSolutions: practice.playerSolutions,
   playerSubmit: assessment.playerSubmit,
   playerResult: assessment.playerResult,
   playerReview: assessment.playerReview,
+  performanceOverview: performance.performanceOverview,
+  scoreSummary: performance.scoreSummary,
+  questionSelection: performance.questionSelection,
+  progressTracker: performance.progressTracker,
+  testAnalytics: performance.testAnalytics,
   staffTests: staffTests.staffTests,
   staffTest: staffTests.staffTest,
   staffQuestion: staffTests.staffQuestion,

@@ -169,12 +169,17 @@ export const paths = {
   playerOpen: { method: 'POST', group: 'main', path: '/api/player/open' },
   playerStart: { method: 'POST', group: 'main', path: '/api/player/start' },
   playerSave: { method: 'POST', group: 'main', path: '/api/player/events' },
-  playerHere: { method: 'POST', group: 'main', path: '/api/player/here' },
   playerTurn: { method: 'POST', group: 'main', path: '/api/player/turn' },
   playerSolutions: { method: 'POST', group: 'main', path: '/api/player/solutions' },
   playerSubmit: { method: 'POST', group: 'main', path: '/api/player/submit' },
   playerResult: { method: 'POST', group: 'main', path: '/api/player/result' },
   playerReview: { method: 'POST', group: 'main', path: '/api/player/review' },
+  // performance
+  performanceOverview: { method: 'POST', group: 'main', path: '/api/main/performanceOverview' },
+  scoreSummary: { method: 'POST', group: 'main', path: '/api/main/scoreSummary' },
+  questionSelection: { method: 'POST', group: 'main', path: '/api/main/questionSelection' },
+  progressTracker: { method: 'POST', group: 'main', path: '/api/main/progressTracker' },
+  testAnalytics: { method: 'POST', group: 'main', path: '/api/main/testAnalytics' },
   // people, for staff
   staffPeople: { method: 'POST', group: 'main', path: '/api/main/staffPeople' },
   staffPerson: { method: 'POST', group: 'main', path: '/api/main/staffPerson' },

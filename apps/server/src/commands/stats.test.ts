@@ -33,6 +33,21 @@ test('items: statistics of a test and of each question by its name', async () =>
   });
 });
 
+test.each([
+  ['called so', 'ID,Q1,Q2\n1,1,1\n0,0.5,0\n2,0,0.25\n3,1,0.5\n'],
+  ['without marks in it', 'Roll,Q1,Q2\nASC1,1,1\nASC2,0.5,0\nASC3,0,0.25\nASC4,1,0.5\n'],
+])('items: a first column of IDs, %s, is left out', async (_, text) => {
+  expect(await answer('items', file('with-ids.csv', text))).toMatchObject({
+    test: { candidates: 4, mean: 1.0625 },
+    items: [{ name: 'Q1' }, { name: 'Q2' }],
+  });
+});
+
+test('items: a mark that is none is told with its line and column', async () => {
+  const { code, output } = await stats('items', file('typo.csv', 'Q1,Q2\n1,1\nx,0\n'));
+  expect([code, output]).toEqual([1, expect.stringContaining("typo.csv:3: 'x' under Q1 is no number")]);
+});
+
 test('calibrate and ability: the parameters of one are what the other reads', async () => {
   const patterns = ['1,1,1', '1,1,0', '1,0,0', '0,0,0', '1,0,1', '0,1,0', '0,1,1', '0,0,1'];
   const rows = patterns.flatMap((row, at) => Array.from({ length: 12 - at }, () => row));

@@ -75,3 +75,40 @@ test('the breaks of a test count', () => {
 test('a day in another zone is compared with the window of the brand at the import', () => {
   expect(check([slot('one', "day: today+31d, time: '00:00', minutes: 30")], [], "timezone: 'Pacific/Apia', ")).toEqual([]);
 });
+
+/** What the check says of these slots of a proctored test of 30 minutes, with this said of a student. */
+function checkArranged(arranged: string, slots: readonly string[]): string[] {
+  const rooms = "rooms: [{key: hall, name: Hall, seats: 9, columns: 2}, {key: quiet, name: Quiet, seats: 1, columns: 1, separate: '1'}]";
+  const inDay = (more: string, at: number) =>
+    `  - {key: slot-${at}, test: mock, venue: near, day: today+${at + 1}d, time: '09:00', ${more}}`;
+  return checkEdited({
+    'venues.yaml': ['venues:', `  - {key: near, name: Near, address: A, ${rooms}}`, 'slots:', ...slots.map(inDay), ''].join('\n'),
+    'tests/mock.yaml': ["proctored: '0'", "proctored: '1'"],
+    'people.yaml': (text) => text.replace(/(key: asha\n)/, `$1    ${arranged}\n`),
+  });
+}
+
+test.each([
+  ['extra time that the slot has', 'extraTime: 50', ['room: hall, minutes: 45, booked: [asha]'], []],
+  [
+    'extra time that one of two slots has not',
+    'extraTime: 50',
+    ['room: hall, minutes: 44, booked: [asha]', 'room: hall, minutes: 45'],
+    ["venues.yaml:4  'asha' can't have a seat here by what is arranged: the slot is too short for them"],
+  ],
+  [
+    'breaks that no slot has',
+    'breakMinutes: 20',
+    ['room: hall, minutes: 49'],
+    ["people.yaml:2  warning: no slot of the test 'mock' is long enough for what is arranged for 'asha'"],
+  ],
+  ['a room apart', "separateRoom: '1'", ['room: quiet, minutes: 30, booked: [asha]', 'room: hall, minutes: 30'], []],
+  [
+    'a room apart for a student who needs none',
+    "largeText: '1'",
+    ['room: quiet, minutes: 30, booked: [asha]', 'room: hall, minutes: 30'],
+    ["venues.yaml:4  'asha' can't have a seat here by what is arranged: separate rooms are for those who need one, and for no one else"],
+  ],
+])('what is arranged, against the slots: %s', (_name, arranged, slots, expected) => {
+  expect(checkArranged(arranged, slots)).toEqual(expected);
+});

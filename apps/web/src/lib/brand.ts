@@ -10,8 +10,16 @@ function readBrand(): Brand {
 
 export const brand: Brand = readBrand();
 
-/** Whether the server said that the portal has no content, and so no brand, yet. */
-export const isEmptyPortal = (): boolean => document.querySelector('meta[name="portal"][content="empty"]') !== null;
+const marked = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+
+/** What the server said that a new portal lacks: content, and so a brand, and perhaps an admin; null where there is content. */
+export function missingOfPortal(): { readonly admin: boolean } | null {
+  const portal = marked('portal');
+  return portal === '' ? null : { admin: portal === 'empty' };
+}
+
+/** Whether the portal can send codes; otherwise the institute hands them over. */
+export const sendsCodes = (): boolean => marked('codes') !== 'handed-over';
 
 /** What the brand calls the number people sign in with. */
 export const pinLabel = (): string => brand.pinLabel ?? m.shell_pin();

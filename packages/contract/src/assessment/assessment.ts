@@ -334,15 +334,6 @@ export const playerStart = endpoint('playerStart', {
   errors: ['TEST_NOT_RELEASED', 'ATTEMPT_CLOSED', 'LAUNCH_EXPIRED'],
 });
 
-export const playerHere = endpoint('playerHere', {
-  summary: 'Says that the window of an attempt is there: the desk of a centre shows a candidate of whom nothing is heard as offline',
-  access: attempt,
-  effect: 'own',
-  body: byAttempt,
-  data: z.object({}),
-  errors: ['LAUNCH_EXPIRED'],
-});
-
 export const playerTurn = endpoint('playerTurn', {
   summary:
     'Ends, now, the open section of a test whose sections may be left, or the break after it; or stops the clock for a break of the candidate’s own (`work` ends), or ends that (`pause`). By the server’s clock, once. Answers with the state',

@@ -32,7 +32,7 @@ export const getAccommodation = endpoint('getAccommodation', {
   errors: ['NOT_FOUND'],
 });
 
-/** A booking ahead that does not fit any more. `because`: its room, or its length. */
+/** A booking ahead that does not fit any more. `because`: its room, or its length. `stays`: its candidate is checked in, so it is kept all the same. */
 export const UnfitBookingSchema = z.object({
   bookingId: IdSchema,
   test: z.string(),
@@ -41,6 +41,7 @@ export const UnfitBookingSchema = z.object({
   timeZone: z.string(),
   startsAt: MomentSchema,
   because: z.enum(['room', 'short']),
+  stays: z.boolean(),
 });
 export type UnfitBooking = z.infer<typeof UnfitBookingSchema>;
 
@@ -55,7 +56,7 @@ export const checkAccommodation = endpoint('checkAccommodation', {
 
 export const saveAccommodation = endpoint('saveAccommodation', {
   summary:
-    'Arranges this for a student in every test that they have not started. Asks for the password and the second factor. Bookings that do not fit are cancelled by the centre, if `cancels` names each; the others name it from now on. The student is told of each',
+    'Arranges this for a student in every test that they have not started. Asks for the password and the second factor. Bookings that do not fit are cancelled by the centre, if `cancels` names each; the others, and those of who is checked in, name it from now on. The student is told of each',
   access: people,
   effect: 'own',
   body: z.strictObject({

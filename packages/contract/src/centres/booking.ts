@@ -178,6 +178,7 @@ export const changeSlot = endpoint('changeSlot', {
     'CENTRE_NOT_ALLOWED',
     'CANCEL_USED',
     'CANCEL_TOO_LATE',
+    'CANCEL_CHECKED_IN',
   ],
 });
 
@@ -187,7 +188,7 @@ export const cancelSlotBooking = endpoint('cancelSlotBooking', {
   effect: 'own',
   body: z.strictObject({ asset_id: IdSchema, slot_booking_id: IdSchema }),
   data: z.object({}),
-  errors: ['NOT_FOUND', 'BOOKING_CLOSED', 'CANCEL_USED', 'CANCEL_TOO_LATE'],
+  errors: ['NOT_FOUND', 'BOOKING_CLOSED', 'CANCEL_USED', 'CANCEL_TOO_LATE', 'CANCEL_CHECKED_IN'],
 });
 
 export const getStudentBookedSlots = endpoint('getStudentBookedSlots', {
@@ -213,6 +214,7 @@ export const joinWaitlist = endpoint('joinWaitlist', {
     'ALREADY_BOOKED',
     'CANCEL_USED',
     'CANCEL_TOO_LATE',
+    'CANCEL_CHECKED_IN',
     'WAITLIST_LIMIT',
     'CENTRE_NOT_ALLOWED',
   ],
@@ -233,5 +235,5 @@ export const acceptOffer = endpoint('acceptOffer', {
   effect: 'own',
   body: z.strictObject({ slot_id: IdSchema }),
   data: BookedSlotSchema,
-  errors: ['OFFER_OVER', 'BOOKING_CLOSED', 'CENTRE_NOT_ALLOWED', 'SLOT_UNSUITABLE', 'CANCEL_USED', 'CANCEL_TOO_LATE'],
+  errors: ['OFFER_OVER', 'BOOKING_CLOSED', 'CENTRE_NOT_ALLOWED', 'SLOT_UNSUITABLE', 'CANCEL_USED', 'CANCEL_TOO_LATE', 'CANCEL_CHECKED_IN'],
 });

@@ -6,17 +6,22 @@ import { IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
 const desk = { kind: 'session', roles: ['staff', 'admin'], right: 'centre' } as const;
 /** How long the words of an incident may be, in characters, and by how many minutes a session can be put off. */
 export const maxIncidentLength = 300;
+export const minDelayMinutes = 5;
 export const maxDelayMinutes = 720;
 
 export const IncidentKindSchema = z.enum(['power-cut', 'paper-late', 'moved', 'cancelled']);
 export type IncidentKind = z.infer<typeof IncidentKindSchema>;
 
-/**
- * What is done about it: the session is put off from the time it has now, or gets another room; its candidates go to another session as far as there are seats; or
- * all choose again.
- */
+const minute = 60_000;
+/** The start that staff saw, and the later one: a report that is sent again does not put the session off again. */
+const DelaySchema = z.strictObject({ verb: z.literal('delay'), from: MomentSchema, to: MomentSchema }).refine(({ from, to }) => {
+  const by = Date.parse(to) - Date.parse(from);
+  return by >= minDelayMinutes * minute && by <= maxDelayMinutes * minute;
+});
+
+/** What is done about it: the session starts later, or gets another room; its candidates go to another session as far as there are seats; or all choose again. */
 const PlanSchema = z.discriminatedUnion('verb', [
-  z.strictObject({ verb: z.literal('delay'), minutes: z.number().int().min(5).max(maxDelayMinutes) }),
+  DelaySchema,
   z.strictObject({ verb: z.literal('room'), roomId: IdSchema }),
   z.strictObject({ verb: z.literal('slot'), slotId: IdSchema }),
   z.strictObject({ verb: z.literal('choose-again') }),
@@ -35,7 +40,7 @@ export const IncidentEffectSchema = z.object({
 export type IncidentEffect = z.infer<typeof IncidentEffectSchema>;
 
 const incident = { slotId: IdSchema, plan: PlanSchema };
-const refusals = ['NOT_FOUND', 'SESSION_OVER', 'TOO_FEW_SEATS', 'ROOM_TAKEN', 'SLOT_GONE'] as const;
+const refusals = ['NOT_FOUND', 'SESSION_OVER', 'START_CHANGED', 'TOO_FEW_SEATS', 'ROOM_TAKEN', 'SLOT_GONE'] as const;
 
 export const incidentOptions = endpoint('incidentOptions', {
   summary: 'What can be done about an incident in a session: the other rooms of its venue, and other sessions of its test',
@@ -43,6 +48,8 @@ export const incidentOptions = endpoint('incidentOptions', {
   effect: 'read',
   body: z.strictObject({ slotId: IdSchema }),
   data: z.object({
+    /** When the session starts now. */
+    startsAt: MomentSchema,
     rooms: z.array(z.object({ roomId: IdSchema, name: z.string(), seats: z.number().int() })),
     slots: z.array(
       z.object({
@@ -75,9 +82,11 @@ export const reportIncident = endpoint('reportIncident', {
   body: z.strictObject({
     ...incident,
     kind: IncidentKindSchema,
+    /** The effect that staff saw before they saved; where it is another one by now, nothing is done. */
+    expected: IncidentEffectSchema,
     /** For the candidates and the desk; may be empty. */
     text: StorableTextSchema.pipe(z.string().trim().max(maxIncidentLength)),
   }),
   data: IncidentEffectSchema,
-  errors: [...refusals],
+  errors: [...refusals, 'EFFECT_CHANGED'],
 });

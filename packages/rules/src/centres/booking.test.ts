@@ -24,7 +24,14 @@ it.each([
   ['TST-047 Take Home, while its window is open', home, 1, home.closesAt, ''],
   ['TST-018 Take Home, once its window is over', home, 1, new Date(home.closesAt.getTime() + 1000), 'CANCEL_TOO_LATE'],
 ])('%s', (_title, booked, counted, now, refusal) => {
-  expect(cancelRefusal({ booked, counted, now })).toBe(refusal);
+  expect(cancelRefusal({ booked, counted, isCheckedIn: false, now })).toBe(refusal);
+});
+
+it('TST-018 who is checked in keeps the seat, before the slot begins and whatever was cancelled before', () => {
+  const refusal = (now: Date, counted: number) => cancelRefusal({ booked: slot, counted, isCheckedIn: true, now });
+  expect(refusal(before(slot.opensAt), 1)).toBe('CANCEL_CHECKED_IN');
+  expect(refusal(before(slot.opensAt), 2)).toBe('CANCEL_CHECKED_IN');
+  expect(refusal(slot.opensAt, 1)).toBe('CANCEL_TOO_LATE');
 });
 
 it('TST-049, TST-051 Launch Test is in the modal from the start of the slot to its last second', () => {

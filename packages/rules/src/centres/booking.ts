@@ -17,27 +17,25 @@ export function countedBookings(
 /** Whether the last of so many bookings of a test, those that count, is one that its student keeps. */
 export const isKept = (counted: number): boolean => counted >= maxBookings;
 
-/** Why an active booking cannot be cancelled at `now`; '' when it can. `counted` are the student's bookings of the test that count, this one too. */
+/**
+ * Why an active booking cannot be cancelled, or given up for another slot of its test, which is the same, at `now`; '' when it can. `counted` are the student's bookings of the
+ * test that count, this one too. Who is checked in has the seat in front of them: the desk can undo it.
+ */
 export function cancelRefusal({
   booked,
   counted,
+  isCheckedIn,
   now,
 }: {
   booked: Booked;
   counted: number;
+  isCheckedIn: boolean;
   now: Date;
-}): '' | 'CANCEL_USED' | 'CANCEL_TOO_LATE' {
+}): '' | 'CANCEL_USED' | 'CANCEL_TOO_LATE' | 'CANCEL_CHECKED_IN' {
   const begun = booked.takeHome ? isOver({ endAt: booked.closesAt, now }) : now >= booked.opensAt;
   if (begun) return 'CANCEL_TOO_LATE';
+  if (isCheckedIn) return 'CANCEL_CHECKED_IN';
   return isKept(counted) ? 'CANCEL_USED' : '';
-}
-
-/** Why an active booking cannot be given up for another slot of its test at `now`; '' when it can. That is its cancellation, and no one leaves a seat they sit on. */
-export function changeRefusal({
-  isCheckedIn,
-  ...of
-}: Parameters<typeof cancelRefusal>[0] & { isCheckedIn: boolean }): ReturnType<typeof cancelRefusal> {
-  return isCheckedIn ? 'CANCEL_TOO_LATE' : cancelRefusal(of);
 }
 
 /** Whether the booked-slot modal shows Launch Test at `now`: from the start of the slot to its end (TST-049 to TST-051). `refusal` is its tooltip. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assignSeats, canTakeOver, endsSession, incidentOutcome } from './incident.ts';
+import { assignSeats, canTakeOver, endsSession, incidentOutcome, isSameEffect } from './incident.ts';
 
 const claim = (id: number, seat: number, hasStarted = false) => ({ id: BigInt(id), seat, hasStarted });
 const seats = (map: ReadonlyMap<bigint, number>) => Object.fromEntries([...map].map(([id, seat]) => [String(id), seat]));
@@ -57,6 +57,12 @@ describe('what an incident does', () => {
     expect(endsSession({ kept: 0, startsAt: before, now })).toBe(true);
     expect(endsSession({ kept: 1, startsAt: before, now })).toBe(false);
     expect(endsSession({ kept: 1, startsAt: after, now })).toBe(true);
+  });
+
+  it('two effects are the same if every number is', () => {
+    const one = { kept: 1, moved: 2, chooseAgain: 3, waiting: 4 };
+    expect(isSameEffect({ one, other: { ...one } })).toBe(true);
+    for (const key of ['kept', 'moved', 'chooseAgain', 'waiting']) expect(isSameEffect({ one, other: { ...one, [key]: 9 } })).toBe(false);
   });
 
   it('candidates go to another open session of the same test that is ahead', () => {

@@ -1,4 +1,4 @@
-import type { IncidentPlan } from '@abhyas/contract/centres/incident.ts';
+import type { IncidentEffect, IncidentPlan } from '@abhyas/contract/centres/incident.ts';
 
 /** Someone with a claim to a seat of a session: a candidate, or who has a seat on offer. */
 interface Claim {
@@ -72,6 +72,10 @@ function seatsWhere<C extends SeatedCandidate>({
       return new Map();
   }
 }
+
+/** Whether two looks at a plan see the same effect. */
+export const isSameEffect = ({ one, other }: { one: IncidentEffect; other: IncidentEffect }): boolean =>
+  one.kept === other.kept && one.moved === other.moved && one.chooseAgain === other.chooseAgain && one.waiting === other.waiting;
 
 /** Whether a session is over with an incident that takes its candidates away: not while someone who has started continues with the test in it. */
 export function endsSession({ kept, startsAt, now }: { kept: number; startsAt: Date; now: Date }): boolean {

@@ -1,7 +1,7 @@
 import type { DeskSession, SeatState } from '@abhyas/contract/centres/desk.ts';
 import { isOver } from '../assessment/cards/test-actions.ts';
 
-/** Milliseconds. The window of a test says every 20 seconds that it is there: after three times nothing it is offline. */
+/** Milliseconds. The window of a test sends something at least every 20 seconds: after three times nothing it is offline. */
 const quietMs = 60_000;
 /** Milliseconds before its start at which check-in of a session opens. */
 const checkInMs = 30 * 60_000;

@@ -10,7 +10,7 @@ import { backTest, backTestTables } from '@abhyas/rules/measurement/predictor/ba
 import { seededRandom } from '@abhyas/rules/measurement/arithmetic/seeded-random.ts';
 import { StartError } from '../../platform/common/start-error.ts';
 import { curvesOf, responsesOf } from './read-responses.ts';
-import { numberIn, readTable } from './read-table.ts';
+import { numberIn, readTable, type Table } from './read-table.ts';
 
 /** `stats calibrate <responses.csv>`: item parameters of the two-parameter model. */
 export function calibrateFile(path: string) {
@@ -35,12 +35,22 @@ export function abilityFiles(itemsPath: string, responsesPath: string) {
   }));
 }
 
-/** `stats items <marks.csv>`: classical statistics of a test and its questions. */
+/** Whether the first column has the candidates' IDs: it is called so, or has no mark in it. */
+function hasIds({ header, rows }: Table): boolean {
+  const isMark = (cell = '') => cell.trim() !== '' && Number(cell) >= 0 && Number(cell) <= 1;
+  return /^(p?id|(student|candidate) ?id|candidate|student)$/i.test(header[0] ?? '') || !rows.some(({ cells }) => isMark(cells[0]));
+}
+
+/** `stats items <marks.csv>`: classical statistics of a test and its questions. A first column of IDs is left out. */
 export function itemsFile(path: string) {
   const table = readTable(path);
   if (table.rows.length < 2) throw new StartError(`${path}: the statistics need two candidates at least.`);
-  const marks = table.rows.map(({ line, cells }) => cells.map((cell, column) => numberIn({ table, line, cell, column, from: 0, to: 1 })));
-  return { test: testStatistics(marks), items: itemStatistics(marks).map((item, at) => ({ name: table.header[at] ?? '', ...item })) };
+  const first = table.header.length > 1 && hasIds(table) ? 1 : 0;
+  const marks = table.rows.map(({ line, cells }) =>
+    cells.slice(first).map((cell, at) => numberIn({ table, line, cell, column: at + first, from: 0, to: 1 })),
+  );
+  const items = itemStatistics(marks).map((item, at) => ({ name: table.header[at + first] ?? '', ...item }));
+  return { test: testStatistics(marks), items };
 }
 
 /** `stats equate <x.csv> <y.csv>`: the equipercentile table from scores of one form to those of another, smoothed or not. */

@@ -1,9 +1,10 @@
 import type { Faults } from '../format/base/faults.ts';
 import type { PackFiles } from '../format/pack-files.ts';
+import { checkArrangements } from './check-arrangements.ts';
 import { checkSlotTimes } from './check-slot-times.ts';
 import { requireKnown, uniqueNames } from './check-names.ts';
 
-/** Checks the venues of a pack and their slots: keys, rooms, tests and people, when they are, that no more are booked than there are seats and no one waits for a free one. */
+/** Checks the venues of a pack and their slots: keys, rooms, tests and people, when they are, that no more are booked than there are seats, no one waits for a free one, and what is arranged for who has a seat. */
 export function checkVenues({
   files,
   faults,
@@ -41,6 +42,7 @@ export function checkVenues({
   );
   const slotKeys = unique();
   checkSlotTimes({ files, anchor: null, faults });
+  checkArrangements({ files, faults });
   file.value.slots.forEach((slot, s) => {
     const at = (...path: PropertyKey[]) => file.at(['slots', s, ...path]);
     slotKeys(slot.key, at('key'));

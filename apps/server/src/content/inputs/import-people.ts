@@ -1,5 +1,4 @@
-import { parseExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
-import { importAccommodations } from '../../modules/assessment/index.ts';
+import { importArrangements } from '../../modules/centres/index.ts';
 import { importPerson } from '../../modules/identity/index.ts';
 import { importProfile } from '../../modules/profile/index.ts';
 import { replaceRelations } from '../../modules/relations/index.ts';
@@ -9,9 +8,10 @@ import type { Faults } from '../format/base/faults.ts';
 import { getChecked } from '../format/base/get-checked.ts';
 import type { Pack } from '../format/pack.ts';
 import { sectionsOf } from '../format/profile-sections.ts';
+import { arrangedFor } from './arranged-for.ts';
 import type { PackFiles } from '../format/pack-files.ts';
 
-/** Writes the people of a pack and who may see whom. Adds a fault for each whose pin is someone else's in this portal, and leaves that one alone. Returns the ids of those who are in the portal, by their keys. */
+/** Writes the people of a pack and who may see whom. Adds a fault for each whose pin is someone else's in this portal, and leaves that one alone, and for each booking that does not fit what the pack arranges. Returns the ids of those who are in the portal, by their keys. */
 export async function importPeople({
   tx,
   vault,
@@ -78,21 +78,17 @@ export async function importPeople({
       ];
     }),
   });
-  await importAccommodations({
+  const unarranged = await importArrangements({
     tx,
     now,
     inputs: here
       .filter(({ role }) => role === 'student')
-      .map(({ key, extraTime, breakMinutes, largeText, separateRoom }) => ({
-        studentId: getChecked(ids, key),
-        accommodation: {
-          extra: extraTime === undefined ? null : parseExtraTime(extraTime),
-          breakMinutes: breakMinutes ?? 0,
-          largeText: largeText === '1',
-          separateRoom: separateRoom === '1',
-        },
-      })),
+      .map((person) => ({ studentId: getChecked(ids, person.key), accommodation: arrangedFor(person) })),
   });
+  for (const { studentId, cause } of unarranged) {
+    const index = pack.people.findIndex(({ key }) => ids.get(key) === studentId);
+    faults.add({ ...(files.people?.at(['people', index, 'pin']) ?? { file: 'people.yaml', line: 1 }), cause });
+  }
   // after the relations: a parent whom the pack writes is there, and is the one a guardian becomes
   for (const person of here) await importProfileOf({ tx, studentId: getChecked(ids, person.key), person, now });
   return ids;

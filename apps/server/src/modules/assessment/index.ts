@@ -28,7 +28,6 @@ import type { ImageOf } from './player/player-state.ts';
 import { createSaveEvents, type Saved } from './player/save-events.ts';
 import { mountStaffTests } from './staff/index.ts';
 import { startAttempt } from './player/start-attempt.ts';
-import { noteHere } from './player/note-here.ts';
 import { submitAttempt } from './player/submit-attempt.ts';
 import { listTestCards } from './cards/test-cards.ts';
 
@@ -48,11 +47,20 @@ export {
   findAccommodation,
   findSetAccommodation,
   importAccommodations,
+  mapAccommodations,
   saveAccommodation,
 } from './paper/accommodation-queries.ts';
 export { importAssessments } from './import/import-assessments.ts';
 export { importCohort } from './import/import-cohort.ts';
 export { assessmentData } from './personal-data.ts';
+export { type OwnPaper, listOwnPapers } from './history/list-own-papers.ts';
+export type { OwnItem } from './history/own-paper-queries.ts';
+export { listActivity, listCohortShares, listOwnRecord, type OwnRecord } from './history/record-queries.ts';
+export { listOwnEngineResults, listOwnScores, type OwnEngineResult, type OwnScore } from './history/score-history-queries.ts';
+export { findReadAttempt } from './review/read-attempt.ts';
+export { type Reader } from './review/result.ts';
+export { listLosses } from './review/tag-queries.ts';
+export { wholeTest } from './scoring/score-queries.ts';
 export { holdPulse } from './closing/hold-pulse.ts';
 export { startPulse } from './closing/pulse.ts';
 export type { TestCard } from './cards/test-card.ts';
@@ -123,11 +131,6 @@ export function registerAssessment({
   mount.attempt(contract.playerStart, ({ attempt, body }) =>
     startAttempt({ parts, imageOf, attemptId: attemptOfPass({ pass: attempt, attemptId: body.attemptId }) }),
   );
-  mount.attempt(contract.playerHere, async ({ attempt, body }) => {
-    const attemptId = attemptOfPass({ pass: attempt, attemptId: body.attemptId });
-    await noteHere({ parts, attemptId });
-    return {};
-  });
   mount.attempt(contract.playerTurn, ({ attempt, body: { attemptId, ...turn } }) =>
     endTurn({ parts, imageOf, attemptId: attemptOfPass({ pass: attempt, attemptId }), turn }),
   );

@@ -19,6 +19,7 @@ import { endOffers } from './waitlist/end-offers.ts';
 import { joinWaitlist } from './waitlist/join-waitlist.ts';
 
 export { getBookedSlots } from './booking/booked-slots.ts';
+export { importArrangements } from './arrangements/import-arrangements.ts';
 export { importCentres } from './import/import-centres.ts';
 export type { SlotInput, VenueInput } from './import/inputs.ts';
 export { centresData } from './personal-data.ts';

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { nextTest } from '@abhyas/rules/assessment/cards/next-test.ts';
 import { dayIn } from '../../platform/common/day-in.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
@@ -8,7 +9,6 @@ import { getCourse } from '../identity/index.ts';
 import { getOverview, presentAsset } from '../learning/index.ts';
 import { listNewestBlogs, listRunningPromotions, presentBlog, presentPromotion } from '../promotions/index.ts';
 import { listLinkedStudents, presentStudent } from '../relations/index.ts';
-import { nextTest } from './next-test.ts';
 import { presentPathCard, presentResume, presentSlider } from './present.ts';
 import { getOwnHome } from './queries.ts';
 

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { nextTest } from '@abhyas/rules/assessment/cards/next-test.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { nodeUrl } from '@abhyas/rules/learning/node-url.ts';
 import type { Session } from '../../platform/http/session.ts';
@@ -8,7 +9,6 @@ import { getBookedSlots } from '../centres/index.ts';
 import { getCourse } from '../identity/index.ts';
 import { getCourseProgress, getTestLists, presentAsset } from '../learning/index.ts';
 import { lastScores } from './last-scores.ts';
-import { nextTest } from './next-test.ts';
 
 type Landing = AnswerOf<'testLanding'>;
 

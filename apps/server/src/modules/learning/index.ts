@@ -18,6 +18,7 @@ import { getVideoUrl } from './assets/video-url.ts';
 export { importAssets, importTree, type AssetInput, type NodeInput } from './import/content-queries.ts';
 export { getChannel } from './paths/get-channel.ts';
 export { getTestLists } from './paths/get-test-lists.ts';
+export { getStudyProgress } from './paths/get-study-progress.ts';
 export { getOverview } from './paths/get-overview.ts';
 export { getPlaces } from './course/course-places.ts';
 export { findPlaceByKeys } from './import/import-queries.ts';

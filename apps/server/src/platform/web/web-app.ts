@@ -13,12 +13,20 @@ const serverPaths = /^\/(api|myims|cms|docs|metrics|files|dev|assets|healthz|rea
 
 const notBuilt = '<!doctype html><title>Abhyas</title><p>The web app has not been built. Run npm start.</p>';
 
+interface Serving {
+  readonly app: FastifyInstance;
+  readonly folder: string;
+  readonly brands: Brands;
+  /** What the sign-in page has to know of the portal before anyone is signed in, as names and contents of its meta elements. */
+  readonly marks: (of: { isEmpty: boolean }) => Promise<Readonly<Record<string, string>>>;
+}
+
 /**
  * Serves the built web app: hashed assets for a year, and the one page for every other GET, with the brand of its host written into it.
  * The brand travels as JSON in a script element that is not executed, so the strict Content-Security-Policy holds. A new build that is put
  * into the folder is served from then on; nothing of the old one is kept.
  */
-export async function serveWebApp({ app, folder, brands }: { app: FastifyInstance; folder: string; brands: Brands }): Promise<void> {
+export async function serveWebApp({ app, folder, brands, marks }: Serving): Promise<void> {
   if (existsSync(folder)) {
     serveBuiltAssets({ app, folder: join(folder, 'assets') });
     await app.register(fastifyStatic, {
@@ -42,14 +50,15 @@ export async function serveWebApp({ app, folder, brands }: { app: FastifyInstanc
     const [page, brand] = await Promise.all([readPage(), brands.forHost(request.hostname)]);
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     if (page === null) return reply.status(503).send(notBuilt);
-    // the sign-in page then explains what comes next
-    if (brand === null) return reply.send(page.replace('<!--brand-->', '<meta name="portal" content="empty">'));
+    const known = Object.entries(await marks({ isEmpty: brand === null }));
+    const meta = known.map(([name, content]) => `<meta name="${name}" content="${content}">`).join('');
+    if (brand === null) return reply.send(page.replace('<!--brand-->', meta));
     const json = JSON.stringify({ ...brand.data, key: brand.key, timeZone: brand.timeZone }).replaceAll('<', '\\u003c');
     return reply.send(
       page
         .replace('data-brand="main"', () => `data-brand="${brand.key}"`)
         .replaceAll('"/icons/main', () => `"/icons/${iconsOf({ folder, key: brand.key })}`)
-        .replace('<!--brand-->', () => `<script type="application/json" id="brand">${json}</script>`),
+        .replace('<!--brand-->', () => `${meta}<script type="application/json" id="brand">${json}</script>`),
     );
   });
 }

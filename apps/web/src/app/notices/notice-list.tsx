@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Notifications, notifications } from '@mantine/notifications';
+import { narrowBelow } from '../../lib/screen-width.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** How long a notice stays, in milliseconds. */
 const autoClose = 10_000;
 
-/** Where notifications appear. */
+/** Where notifications appear: on a narrow screen at the top, because a dialog there reaches down to the edge and has its buttons at the foot. */
 export function NoticeList() {
-  return <Notifications position="bottom-right" limit={4} zIndex={1000} aria-live="polite" />;
+  const isNarrow = useMediaQuery(`(max-width: ${narrowBelow - 1}px)`);
+  return <Notifications position={isNarrow ? 'top-center' : 'bottom-right'} limit={4} zIndex={1000} aria-live="polite" />;
 }
 
 export function addFailure({ title, error, retry }: { title?: string; error: unknown; retry?: () => void }): void {

@@ -28,6 +28,28 @@ const stateOf = (events: FoldEvent[], itemId = '11') => {
   return state;
 };
 
+describe('TST-063 an answer in a break of the candidate’s own', () => {
+  const paused: Paper = { ...paper, turns: { ...noTurns, pauses: [{ from: iso(10), to: iso(50) }] } };
+  const saved = (seconds: number) => fold({ events: log([seconds, { kind: 'save', itemId: '11', response: A }]), paper: paused });
+
+  it.each([
+    { seconds: 9, late: 0 },
+    { seconds: 25, late: 0 },
+    { seconds: 25.001, late: 1 },
+    { seconds: 49, late: 1 },
+    { seconds: 50, late: 0 },
+  ])('that is received $seconds s after the start, with a break from 10 s to 50 s', ({ seconds, late }) => {
+    const folded = saved(seconds);
+    expect(folded.late).toHaveLength(late);
+    expect(folded.items.get('11')?.response).toEqual(late === 0 ? A : null);
+  });
+
+  it('counts once staff have accepted what came late', () => {
+    const events = log([40, { kind: 'save', itemId: '11', response: A }]);
+    expect(fold({ events, paper: { ...paused, lateAcceptedAt: iso(40) } }).items.get('11')?.response).toEqual(A);
+  });
+});
+
 describe('what an event does to an item', () => {
   const cases: { name: string; events: [number, AttemptEvent][]; response: Response | null; shown: Response | null; marked: boolean }[] = [
     { name: 'a visit answers nothing', events: [[1, { kind: 'visit', itemId: '11' }]], response: null, shown: null, marked: false },

@@ -1,9 +1,10 @@
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { sameResponse } from './same-response.ts';
+import type { Stretch } from '../paper/outage.ts';
 import type { Paper } from '../paper/paper.ts';
 import { stoppedIn } from '../paper/pause.ts';
 import { visitsWithoutPauses } from './practice.ts';
-import { sectionWindows, type SectionWindow } from '../paper/section-clock.ts';
+import { GRACE_MS, sectionWindows, type SectionWindow } from '../paper/section-clock.ts';
 import { timeSpent } from './time-spent.ts';
 import { isOfItem, type FoldEvent, type ItemEvent } from './event.ts';
 
@@ -30,7 +31,7 @@ export interface ItemState {
 export interface Folded {
   /** Every item of the paper, in its order. */
   readonly items: ReadonlyMap<string, ItemState>;
-  /** Events that came too late, or before their section opened: kept in the log, not scored. */
+  /** Events that came too late, before their section opened, or in a break of the candidate's own: kept in the log, not scored. */
   readonly late: readonly FoldEvent[];
 }
 
@@ -62,6 +63,7 @@ export function fold({ events, paper }: { events: readonly FoldEvent[]; paper: P
   });
   const closedAt = paper.closedAt == null ? null : Date.parse(paper.closedAt);
   const acceptedAt = paper.lateAcceptedAt == null ? null : Date.parse(paper.lateAcceptedAt);
+  const pauses = paper.turns.pauses.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }));
 
   const late: FoldEvent[] = [];
   const counted: FoldEvent[] = [];
@@ -70,7 +72,7 @@ export function fold({ events, paper }: { events: readonly FoldEvent[]; paper: P
     if (!isOfItem(event)) continue;
     const item = items.get(event.itemId);
     if (item === undefined) continue;
-    if (!counts({ entry, window: windowOf.get(item.itemId), closedAt, acceptedAt })) {
+    if (!counts({ entry, window: windowOf.get(item.itemId), pauses, closedAt, acceptedAt })) {
       late.push(entry);
       continue;
     }
@@ -125,11 +127,13 @@ function isChange({ response }: ItemState, next: Response | null): boolean {
 function counts({
   entry,
   window,
+  pauses,
   closedAt,
   acceptedAt,
 }: {
   entry: FoldEvent;
   window: SectionWindow | undefined;
+  pauses: readonly Stretch[];
   closedAt: number | null;
   acceptedAt: number | null;
 }): boolean {
@@ -138,6 +142,8 @@ function counts({
   const receivedAt = Date.parse(entry.receivedAt);
   if (acceptedAt !== null && receivedAt <= acceptedAt) return true;
   if (closedAt !== null && receivedAt > closedAt) return false;
+  // a window sends all it has before the clock stops for a break; what comes later is an answer without a clock
+  if (pauses.some(({ from, to }) => from + GRACE_MS < receivedAt && receivedAt < to)) return false;
   return window.countsFrom <= receivedAt && receivedAt <= window.countsUntil;
 }
 

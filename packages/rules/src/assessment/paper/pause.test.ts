@@ -41,11 +41,19 @@ describe('TST-063 a break of the candidate’s own', () => {
   });
 
   test('may be taken again with what is left, and not when nothing is', () => {
-    const once = taken([10, 40]);
-    expect(pauseLeftMs({ turns: once, grantedSeconds: 100 })).toBe(70_000);
-    expect(beginPause({ turns: once, grantedSeconds: 100, now: at(50) })).toEqual(taken([10, 40], [50, 120]));
-    expect(beginPause({ turns: once, grantedSeconds: 30, now: at(50) })).toBeNull();
+    const once = taken([10, 80]);
+    expect(pauseLeftMs({ turns: once, grantedSeconds: 100 })).toBe(30_000);
+    expect(beginPause({ turns: once, grantedSeconds: 100, now: at(90) })).toEqual(taken([10, 80], [90, 120]));
+    expect(beginPause({ turns: once, grantedSeconds: 70, now: at(90) })).toBeNull();
     expect(beginPause({ turns: noTurns, grantedSeconds: 0, now: at(50) })).toBeNull();
+  });
+
+  test('takes at least a minute of the granted time, so a few seconds at a time are no endless row of breaks', () => {
+    expect(pauseLeftMs({ turns: taken([10, 12]), grantedSeconds: 120 })).toBe(60_000);
+    expect(pauseLeftMs({ turns: taken([10, 12], [20, 22]), grantedSeconds: 120 })).toBe(0);
+    expect(beginPause({ turns: taken([10, 12], [20, 22]), grantedSeconds: 120, now: at(30) })).toBeNull();
+    // what is left of a minute may still be taken
+    expect(beginPause({ turns: taken([10, 100]), grantedSeconds: 120, now: at(110) })).toEqual(taken([10, 100], [110, 140]));
   });
 
   test('asked for twice is one break, and ended twice is ended once', () => {
@@ -85,6 +93,14 @@ describe('whatever a candidate presses', () => {
       fc.property(presses, granted, order, (steps, grantedSeconds, of) => {
         const used = press(steps, grantedSeconds, of).pauses.reduce((sum, { from, to }) => sum + Date.parse(to) - Date.parse(from), 0);
         expect(used).toBeLessThanOrEqual(1000 * grantedSeconds);
+      }),
+    );
+  });
+
+  test('there are no more breaks than minutes granted, but for one that is begun', () => {
+    fc.assert(
+      fc.property(presses, granted, order, (steps, grantedSeconds, of) => {
+        expect(press(steps, grantedSeconds, of).pauses.length).toBeLessThanOrEqual(Math.ceil(grantedSeconds / 60));
       }),
     );
   });

@@ -1,8 +1,10 @@
 import type { Credit, Turns } from '@abhyas/contract/assessment/assessment.ts';
 import type { Stretch } from './outage.ts';
 
-/** A break shorter than this is none, in milliseconds. */
+/** Less than this is no time for a break, in milliseconds. */
 const minMs = 1_000;
+/** Each break takes at least as many seconds of the granted time, so that there is an end to how many are taken. */
+export const minChargedSeconds = 60;
 
 /** The stretches in which the clock of an attempt is stopped: what outages cost, and breaks of the candidate's own. */
 export const stoppedIn = ({ credits, pauses }: Turns): readonly Credit[] => (pauses.length === 0 ? credits : [...credits, ...pauses]);
@@ -16,9 +18,12 @@ export function pauseAt({ turns, now }: { turns: Turns; now: number }): Stretch 
 /** How much of the granted time is left for breaks once the last one is over as planned, in milliseconds. */
 export function pauseLeftMs({ turns, grantedSeconds }: { turns: Turns; grantedSeconds: number }): number {
   // one is over before the next one begins
-  const usedMs = turns.pauses.reduce((sum, { from, to }) => sum + Date.parse(to) - Date.parse(from), 0);
+  const usedMs = turns.pauses.reduce((sum, { from, to }) => sum + Math.max(1000 * minChargedSeconds, Date.parse(to) - Date.parse(from)), 0);
   return Math.max(0, 1000 * grantedSeconds - usedMs);
 }
+
+/** Whether there is time left for another break. */
+export const hasPauseLeft = (of: Parameters<typeof pauseLeftMs>[0]): boolean => pauseLeftMs(of) >= minMs;
 
 /**
  * The turns with a break that begins at `now`. It ends by itself once the granted time is used up, so the clock runs on whether or not a window asks. The same turns
@@ -26,9 +31,9 @@ export function pauseLeftMs({ turns, grantedSeconds }: { turns: Turns; grantedSe
  */
 export function beginPause({ turns, grantedSeconds, now }: { turns: Turns; grantedSeconds: number; now: number }): Turns | null {
   if (pauseAt({ turns, now }) !== null) return turns;
-  const leftMs = pauseLeftMs({ turns, grantedSeconds });
-  if (leftMs < minMs) return null;
-  const pause = { from: new Date(now).toISOString(), to: new Date(now + leftMs).toISOString() };
+  if (!hasPauseLeft({ turns, grantedSeconds })) return null;
+  const to = now + pauseLeftMs({ turns, grantedSeconds });
+  const pause = { from: new Date(now).toISOString(), to: new Date(to).toISOString() };
   return { ...turns, pauses: [...turns.pauses, pause] };
 }
 

@@ -1,9 +1,9 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
-import { pauseLeftMs } from '../paper/pause.ts';
+import { hasPauseLeft } from '../paper/pause.ts';
 import { followClock } from './follow-clock.ts';
 import type { Turn, TurnResult } from './inputs.ts';
 import { chain, withEffects, type Outcome } from './outcome.ts';
-import { adopt } from './server-state.ts';
+import { adopt, readForClock } from './server-state.ts';
 import type { Break, Ending, Paused, Playing, SessionState } from './session-state.ts';
 import { finish, stop } from './submission.ts';
 
@@ -49,8 +49,14 @@ export function turnEnded(state: SessionState, { request, result, now }: { reque
     case 'refused':
       return stop(state, result.cause);
     case 'failed':
-      return withEffects(withEnding(state, 'unreached'));
+      // only the answer may be lost: what has become of it is read as soon as the server is reached
+      return readForClock(withEnding(state, 'unanswered'));
   }
+}
+
+/** The server has been read: what was not answered was not done, unless the clock says so. */
+export function withAnswer(state: SessionState): SessionState {
+  return endingOf(state) === 'unanswered' ? withEnding(state, 'unreached') : state;
 }
 
 /**
@@ -69,7 +75,7 @@ function turnOf({ stage, test }: SessionState, ends: Turn['ends']): Turn | null 
 
 /** Whether the candidate has time left for a break of their own. */
 export const mayPause = ({ turns, pauseSeconds }: Pick<PlayerState, 'turns' | 'pauseSeconds'>): boolean =>
-  pauseLeftMs({ turns, grantedSeconds: pauseSeconds }) >= 1000;
+  hasPauseLeft({ turns, grantedSeconds: pauseSeconds });
 
 export function endingOf({ stage }: SessionState): Ending {
   return hasEnding(stage) ? stage.ending : 'none';

@@ -1,6 +1,6 @@
 import { readClock, type ClockReading } from '../paper/section-clock.ts';
 import { withEffects, withNotice, type Outcome } from './outcome.ts';
-import { takeBreak, turnTo } from './sections.ts';
+import { resume, takeBreak, turnTo } from './sections.ts';
 import type { SessionState } from './session-state.ts';
 import { finish, submitBecauseTimeIsUp } from './submission.ts';
 import { warningsAt } from './warnings.ts';
@@ -19,7 +19,7 @@ export function followClock(state: SessionState, { now }: { now: number }): Outc
   if (reading.phase === 'over') return finish(state, 'time');
   if (reading.phase === 'break') return stage.kind === 'break' ? warn(state, reading) : takeBreak(state, reading);
   if (reading.phase === 'paused') return pause(state, reading);
-  if (stage.kind === 'paused') return followClock(resume(state, reading), { now });
+  if (stage.kind === 'paused') return resume(state, { stage, openId: reading.sectionId, now });
   const openId = stage.kind === 'playing' ? stage.openId : stage.kind === 'between' ? stage.nextId : null;
   const { sectionId } = reading;
   if (test.order === 'fixed' && sectionId !== null && sectionId !== openId) return turnTo(state, { nextId: sectionId, now });
@@ -38,13 +38,11 @@ export function requestServerTime(state: SessionState, { clockErrorMs }: { clock
 }
 
 /** The clock is stopped: the questions go, and come back as they were. */
-function pause(state: SessionState, { sectionId }: ClockReading): Outcome {
-  if (state.stage.kind === 'paused') return withEffects(state);
-  return withEffects({ ...state, stage: { kind: 'paused', openId: sectionId, ending: 'none' }, notice: null, warnings: null });
-}
-
-function resume(state: SessionState, { sectionId }: ClockReading): SessionState {
-  return { ...state, stage: { kind: 'playing', openId: sectionId, blankedId: null, ending: 'none' }, warnings: null };
+function pause(state: SessionState, { sectionId: openId }: ClockReading): Outcome {
+  const { stage } = state;
+  if (stage.kind === 'paused') return withEffects(state);
+  const blankedId = stage.kind === 'playing' ? stage.blankedId : null;
+  return withEffects({ ...state, stage: { kind: 'paused', openId, blankedId, ending: 'none' }, notice: null, warnings: null });
 }
 
 function warn(state: SessionState, reading: ClockReading): Outcome {

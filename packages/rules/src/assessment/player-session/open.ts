@@ -13,7 +13,7 @@ import type { Break, Paused, Playing, SessionState } from './session-state.ts';
 
 /**
  * The session of a window that has just taken an attempt. `test`: the server's answer. `unsent`: what an earlier window left on the device, renumbered.
- * `isReloaded`: the window was loaded again. `now`: the server's time in milliseconds since the epoch. Shows the question that was on the screen last.
+ * `isReloaded`: the window was loaded again. `now`: the server's time in milliseconds since the epoch. Shows the question that was on the screen last, unless the clock is stopped.
  */
 export function openSession({
   test,
@@ -29,17 +29,17 @@ export function openSession({
   const paper = paperOfState(test);
   const reading = readClock({ paper, now });
   const playing: Playing = { kind: 'playing', openId: reading.sectionId, blankedId: null, ending: 'none' };
-  const stage: Playing | Break = breakAt({ test, reading }) ?? playing;
-  const paused: Paused = { kind: 'paused', openId: reading.sectionId, ending: 'none' };
+  const place: Playing | Break = breakAt({ test, reading }) ?? playing;
+  const paused: Paused = { kind: 'paused', openId: reading.sectionId, blankedId: null, ending: 'none' };
   const found: FoldEvent[] = [...test.events, ...unsent.map((one) => ({ ...one, fence: test.fence, receivedAt: null }))];
   const state: SessionState = {
-    stage,
+    stage: reading.phase === 'paused' ? paused : place,
     test,
     paper,
     found,
     added: [],
     items: fold({ events: found, paper }).items,
-    sectionId: sectionAtStart({ test, events: found, stage }),
+    sectionId: sectionAtStart({ test, events: found, stage: place }),
     positions: {},
     notice: null,
     noticeId: 0,
@@ -60,7 +60,5 @@ export function openSession({
       const item = itemOf(back);
       return item === null ? withEffects(back) : show(back, { itemId: item.itemId, now });
     },
-    // after the visit, which counts once the break is over
-    (shown) => withEffects(reading.phase === 'paused' ? { ...shown, stage: paused } : shown),
   );
 }

@@ -1,4 +1,6 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import { endingOf, withAnswer } from './early-end.ts';
+import { followClock } from './follow-clock.ts';
 import type { ReadReason } from './inputs.ts';
 import { chain, withEffects, type Outcome } from './outcome.ts';
 import { arrive } from './sections.ts';
@@ -17,7 +19,13 @@ export function testRead(
   if (reason.kind === 'section')
     return isWaitingFor(state, reason) ? sectionRead(state, { sectionId: reason.sectionId, test, now }) : withEffects(state);
   const done = { ...state, isReading: false };
-  return test?.status === 'in-progress' && !isOver(state) ? adopt(done, { fresh: test, now }) : withEffects(done);
+  if (test?.status !== 'in-progress' || isOver(state)) return withEffects(done);
+  if (endingOf(state) !== 'unanswered') return adopt(done, { fresh: test, now });
+  return chain(
+    withAnswer(done),
+    (asked) => adopt(asked, { fresh: test, now }),
+    (adopted) => followClock(adopted, { now }),
+  );
 }
 
 /** The server could not be reached. */

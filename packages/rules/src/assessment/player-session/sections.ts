@@ -1,8 +1,9 @@
 import type { ClockReading } from '../paper/section-clock.ts';
 import { enterSection } from './navigate.ts';
 import { withEffects, chain, type Outcome } from './outcome.ts';
-import { breakAt, sectionBefore } from './place.ts';
-import type { SessionState } from './session-state.ts';
+import { breakAt, sectionAtStart, sectionBefore } from './place.ts';
+import { logOf } from './record.ts';
+import type { Paused, Playing, SessionState } from './session-state.ts';
 
 /** The open section is over, and a break comes before the next. */
 export function takeBreak(state: SessionState, reading: ClockReading): Outcome {
@@ -17,7 +18,7 @@ export function turnTo(state: SessionState, { nextId, now }: { nextId: string; n
   const endedId = endedIn(stage) ?? sectionBefore({ test, sectionId: nextId });
   return chain(state, leaveSection, (left) => {
     const waiting: SessionState = { ...left, stage: { kind: 'between', endedId, nextId, after, next: 'loading' } };
-    if (test.sections.some((one) => one.sectionId === nextId && one.items.length > 0)) return arrive(waiting, { now });
+    if (hasQuestions(test, nextId)) return arrive(waiting, { now });
     return withEffects(waiting, { kind: 'read', reason: { kind: 'section', sectionId: nextId } });
   });
 }
@@ -27,19 +28,38 @@ export function arrive(state: SessionState, { now }: { now: number }): Outcome {
   const { stage } = state;
   if (stage.kind !== 'between') return withEffects(state);
   const ready: SessionState = { ...state, stage: { ...stage, next: 'ready' } };
-  return stage.after === 'break' ? beginSection(ready, { now }) : withEffects(ready);
+  return stage.after === 'section' ? withEffects(ready) : beginSection(ready, { now });
 }
 
 /** Begins the section whose questions are ready. */
 export function beginSection(state: SessionState, { now }: { now: number }): Outcome {
   const { stage } = state;
   if (stage.kind !== 'between' || stage.next !== 'ready') return withEffects(state);
-  const { nextId } = stage;
-  return enterSection(
-    { ...state, stage: { kind: 'playing', openId: nextId, blankedId: null, ending: 'none' } },
-    { sectionId: nextId, now },
-  );
+  return enter(state, { playing: { kind: 'playing', openId: stage.nextId, blankedId: null, ending: 'none' }, now });
 }
+
+/** The clock runs again after a break of the candidate's own. A window that was opened in it has no questions yet, and one that was between two sections not those of the open one on the screen. */
+export function resume(state: SessionState, { stage, openId, now }: { stage: Paused; openId: string | null; now: number }): Outcome {
+  const { test, sectionId, positions } = state;
+  const running: SessionState = { ...state, warnings: null };
+  if (openId !== null && !hasQuestions(test, openId)) {
+    const endedId = sectionBefore({ test, sectionId: openId });
+    const waiting: SessionState = { ...running, stage: { kind: 'between', endedId, nextId: openId, after: 'pause', next: 'loading' } };
+    return withEffects(waiting, { kind: 'read', reason: { kind: 'section', sectionId: openId } });
+  }
+  const playing: Playing = { kind: 'playing', openId, blankedId: stage.blankedId, ending: 'none' };
+  const isOnScreen = positions[sectionId] !== undefined && (test.order === 'free' || sectionId === openId);
+  return isOnScreen ? withEffects({ ...running, stage: playing }) : enter(running, { playing, now });
+}
+
+/** Shows what is to be answered: in free order where the candidate was last, else in the open section. */
+function enter(state: SessionState, { playing, now }: { playing: Playing; now: number }): Outcome {
+  const sectionId = sectionAtStart({ test: state.test, events: logOf(state), stage: playing });
+  return enterSection({ ...state, stage: playing }, { sectionId, now });
+}
+
+const hasQuestions = ({ sections }: SessionState['test'], id: string): boolean =>
+  sections.some(({ sectionId, items }) => sectionId === id && items.length > 0);
 
 /** What was said of the section no longer matters, and its answers are sent at once. */
 function leaveSection(state: SessionState): Outcome {

@@ -19,15 +19,26 @@ export function readForClock(state: SessionState): Outcome {
  */
 export function adopt(state: SessionState, { fresh, now }: { fresh: PlayerState; now: number }): Outcome {
   const given = creditedMs(fresh.turns.credits) - creditedMs(state.test.turns.credits);
-  const test = { ...fresh, fence: state.test.fence, events: state.test.events };
+  const reading = readClock({ paper: paperOfState(fresh), now });
+  const sections = reading.phase === 'paused' ? withQuestionsOf({ fresh, known: state.test }) : fresh.sections;
+  const test = { ...fresh, sections, fence: state.test.fence, events: state.test.events };
   const paper = paperOfState(test);
-  const stage = stageAt({ stage: state.stage, test, reading: readClock({ paper, now }) });
+  const stage = stageAt({ stage: state.stage, test, reading });
   const adopted = refold({ ...state, test, paper, stage, warnings: null });
   const isResumed = state.stage.kind === 'submitting' && stage.kind !== 'submitting';
   return withEffects(
     given > 0 ? withNotice(adopted, 'time-given-back', { seconds: Math.round(given / 1000) }) : adopted,
     ...(isResumed ? [{ kind: 'withdraw-submit' } as const] : []),
   );
+}
+
+/** The server sends no questions while the clock is stopped; those that this window has are there when it runs again. */
+function withQuestionsOf({ fresh, known }: { fresh: PlayerState; known: PlayerState }): PlayerState['sections'] {
+  const held = new Map(known.sections.map((section) => [section.sectionId, section]));
+  return fresh.sections.map((section) => {
+    const { items, passages } = held.get(section.sectionId) ?? section;
+    return { ...section, items, passages };
+  });
 }
 
 /** What continues where the clock was moved. */

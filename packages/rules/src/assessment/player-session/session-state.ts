@@ -8,8 +8,11 @@ import type { Paper } from '../paper/paper.ts';
 /** Why a window may not write any more: another window took the attempt over, the attempt is closed, or the server no longer knows this window. */
 export type StopCause = 'fence-lost' | 'closed' | 'signed-out';
 
-/** The progress of ending a section, or the break after it, before its time. Only the server can do it, so it needs a connection. */
-export type Ending = 'none' | 'asking' | 'unreached';
+/**
+ * The progress of ending a section, or the break after it, before its time. Only the server can do it, so it needs a connection. `unreached`: it was not done.
+ * `unanswered`: it was asked for, and whether it was done is not known yet.
+ */
+export type Ending = 'none' | 'asking' | 'unreached' | 'unanswered';
 
 /** The questions are on the screen. */
 export interface Playing {
@@ -33,15 +36,17 @@ export interface Break {
 export interface Paused {
   readonly kind: 'paused';
   readonly openId: string | null;
+  /** As it was when the clock stopped. */
+  readonly blankedId: string | null;
   readonly ending: Ending;
 }
 
-/** A section, or the break after it, is over and the next section is open; its questions are loading, held up or here. */
+/** A section, or the break after it, is over and the next section is open, or a break of the candidate's own is over and this window has no questions yet; they are loading, held up or here. */
 export interface Between {
   readonly kind: 'between';
   readonly endedId: string;
   readonly nextId: string;
-  readonly after: 'section' | 'break';
+  readonly after: 'section' | 'break' | 'pause';
   readonly next: 'loading' | 'held-up' | 'ready';
 }
 

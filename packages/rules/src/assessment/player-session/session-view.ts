@@ -9,7 +9,7 @@ import type { Break, Ending, Paused, SessionState, Stage, Submitting } from './s
 export type Phase =
   | { readonly kind: 'playing' }
   | Omit<Break, 'ending'>
-  | Omit<Paused, 'ending'>
+  | Omit<Paused, 'ending' | 'blankedId'>
   | Omit<Submitting, 'back'>
   | Exclude<Stage, { readonly kind: 'playing' | 'break' | 'paused' | 'submitting' }>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { after, at, inputs, section, stages, tick, twoSections } from '../../../test/session-stages.ts';
+import { after, at, inputs, open, section, stages, tick, twoSections } from '../../../test/session-stages.ts';
 import type { Outcome } from './outcome.ts';
 import { timeLeft } from './session-view.ts';
 import type { SessionState } from './session-state.ts';
@@ -73,7 +73,7 @@ const expected: Record<string, Partial<Record<string, string>>> = {
     'patience over': '→ unreached',
     'turn ended': '→ ready flush',
     'turn ended, closed': '→ time up submit',
-    'turn failed': '→ unreached',
+    'turn failed': '→ unanswered read',
     'turn refused': '→ taken',
     'read: time given back': '"time-given-back"',
     'read failed': 'wait',
@@ -215,8 +215,67 @@ describe('TST-063 a break of the candidate’s own', () => {
     expect(over.state.stage).toMatchObject({ kind: 'playing', openId: '1' });
   });
 
-  test('is there for a window that opens during it', () => {
-    expect(after({ test: stopped, inputs: [[3, tick]] }).stage.kind).toBe('paused');
+  /** As the server answers while the clock is stopped. */
+  const withoutQuestions = { ...stopped, sections: stopped.sections.map((one) => ({ ...one, items: [] })) };
+
+  test('is there for a window that opens during it, which writes nothing and gets its questions when it is over', () => {
+    const opened = open(withoutQuestions);
+    expect(opened.effects).toEqual([]);
+    const over = step(after({ test: withoutQuestions, inputs: [[3, tick]] }), { ...tick, now: at(7) });
+    expect(over.state.stage).toMatchObject({ kind: 'between', nextId: '1', after: 'pause', next: 'loading' });
+    expect(over.effects).toEqual([{ kind: 'read', reason: { kind: 'section', sectionId: '1' } }]);
+    const read = step(over.state, { kind: 'read', reason: { kind: 'section', sectionId: '1' }, test: stopped, now: at(7) });
+    expect(read.state.stage).toMatchObject({ kind: 'playing', openId: '1' });
+    expect(read.effects).toEqual([{ kind: 'keep', event: { kind: 'visit', itemId: '11' } }]);
+  });
+
+  test('in free order leads back to the section where the candidate was', () => {
+    const free = { order: 'free', open: 2, pauseSeconds: 300, turns: stopped.turns, deadlineAt: iso(25) } as const;
+    const events = [{ fence: 1, seq: 1, at: iso(1), receivedAt: iso(1), event: { kind: 'visit', itemId: '22' } as const }];
+    const held = { ...twoSections({ ...free, events }), sections: withoutQuestions.sections };
+    const over = step(after({ test: held, inputs: [[3, tick]] }), { ...tick, now: at(7) });
+    const section1 = { kind: 'section', sectionId: '1' } as const;
+    const read = step(over.state, { kind: 'read', reason: section1, test: twoSections({ ...free, events }), now: at(7) });
+    expect(read.state).toMatchObject({ sectionId: '2', positions: { 2: '22' } });
+  });
+
+  test('leaves its questions and what was on the screen to the window that has them, for when it is over without a connection', () => {
+    const emptied = after({
+      test: granted,
+      inputs: [
+        [1, { kind: 'choose', response: { kind: 'choice', labels: ['A'] } }],
+        [1, { kind: 'save-and-next' }],
+        [1, { kind: 'previous' }],
+        [1, { kind: 'choose', response: null }],
+        [2, { kind: 'begin-pause' }],
+        [2, { kind: 'flushed', request: 1, isSaved: true }],
+        [2, { kind: 'turn-ended', request: 2, result: { kind: 'turned', state: withoutQuestions } }],
+      ],
+    });
+    expect(emptied.stage.kind).toBe('paused');
+    const over = step(emptied, { ...tick, now: at(7) });
+    expect(over.state.stage).toMatchObject({ kind: 'playing', blankedId: '11' });
+    expect(over.effects).toEqual([]);
+    expect(step(over.state, { kind: 'save-and-next', now: at(8) }).state.items.get('11')).toMatchObject({ response: null });
+  });
+
+  /** Asked for, and the answer does not come. */
+  const unanswered = after({
+    test: granted,
+    inputs: [
+      [2, { kind: 'begin-pause' }],
+      [2, { kind: 'flushed', request: 1, isSaved: true }],
+      [2, { kind: 'turn-ended', request: 2, result: { kind: 'failed' } }],
+    ],
+  });
+
+  test('that is not answered is asked about until it is known: begun, or not', () => {
+    expect(unanswered).toMatchObject({ stage: { kind: 'playing', ending: 'unanswered' }, isReading: true });
+    const clock = { kind: 'clock' } as const;
+    const begun = step(unanswered, { kind: 'read', reason: clock, test: withoutQuestions, now: at(2.1) });
+    expect(begun.state.stage).toMatchObject({ kind: 'paused', ending: 'none' });
+    const not = step(unanswered, { kind: 'read', reason: clock, test: granted, now: at(2.1) });
+    expect(not.state.stage).toMatchObject({ kind: 'playing', ending: 'unreached' });
   });
 
   test('needs time that was granted and is not used up', () => {

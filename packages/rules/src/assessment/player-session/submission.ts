@@ -62,7 +62,7 @@ function backFrom({ stage }: SessionState): Playing | null {
     case 'playing':
       return { ...stage, ending: 'none' };
     case 'paused':
-      return { kind: 'playing', openId: stage.openId, blankedId: null, ending: 'none' };
+      return { kind: 'playing', openId: stage.openId, blankedId: stage.blankedId, ending: 'none' };
     case 'break':
     case 'between':
       return { kind: 'playing', openId: stage.kind === 'break' ? null : stage.nextId, blankedId: null, ending: 'none' };

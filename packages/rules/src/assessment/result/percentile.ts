@@ -8,6 +8,11 @@ export function isProvisional(cohortSize: number): boolean {
   return cohortSize < FEW;
 }
 
+/** Whether a cohort has someone to compare with: one's own mark alone, or no one's, gives no percentile worth showing. */
+export function hasPercentile(cohortSize: number): boolean {
+  return cohortSize > 1;
+}
+
 /** How a mark compares with those of a cohort, in candidates. The candidate's own attempt, where it counts, is one of the cohort's. */
 export interface Comparison {
   readonly lower: number;

@@ -16,7 +16,7 @@ export const outages = pgTable('outages', {
   attempts: integer().notNull(),
 });
 
-/** When the server last heard of the window of an attempt; see `playerHere`. */
+/** When the window of an attempt at a centre last said that it is there, having no events to send: a save without events. */
 export const attemptPresence = pgTable('attempt_presence', {
   attemptId: ref('attempt_id')
     .primaryKey()

@@ -35,13 +35,13 @@ export async function findAccommodation({ queryable, studentId }: { queryable: Q
   return accommodationOf(row ?? null);
 }
 
-/** What is arranged for each of these students who has a row. */
+/** What is arranged for each of these students who has a row, and who set it. */
 export async function mapAccommodations({ queryable, studentIds }: { queryable: Queryable; studentIds: readonly bigint[] }) {
   const rows = await queryable
-    .select({ studentId: accommodations.studentId, row: accommodationColumns })
+    .select({ studentId: accommodations.studentId, source: accommodations.source, row: accommodationColumns })
     .from(accommodations)
     .where(inArray(accommodations.studentId, [...studentIds]));
-  return new Map(rows.map(({ studentId, row }) => [studentId, accommodationOf(row)]));
+  return new Map(rows.map(({ studentId, source, row }) => [studentId, { accommodation: accommodationOf(row), source }]));
 }
 
 const setter = personView('setter');

@@ -2,20 +2,32 @@ import { shuffleItems, shuffleOptions } from '@abhyas/rules/assessment/paper/shu
 import { type CandidateItemRow, type PassageRow } from './paper-queries.ts';
 import type { TestRow } from './test-queries.ts';
 
-/** The items of a section, and the options of each, in the order in which the candidate of this attempt sees them. */
-export function inOwnOrder<T extends Pick<CandidateItemRow, 'itemId' | 'passageId' | 'options' | 'keepOptions'>>({
+/** The items of a section in the order in which the candidate of this attempt sees them. */
+export function itemsInOwnOrder<T extends Pick<CandidateItemRow, 'itemId' | 'passageId'>>({
   rows,
   test: { shuffle },
   attempt: { seed },
-}: {
-  rows: readonly T[];
-  test: Pick<TestRow, 'shuffle'>;
-  attempt: { readonly seed: number };
-}): T[] {
-  const named = rows.map((row) => ({ row, itemId: String(row.itemId), passageId: row.passageId === null ? null : String(row.passageId) }));
-  return (shuffle.questions ? shuffleItems({ items: named, seed }) : named).map(({ row, itemId }) =>
-    shuffle.options && !row.keepOptions ? { ...row, options: shuffleOptions({ options: row.options, itemId, seed }) } : row,
+}: OwnOrder<T>): T[] {
+  if (!shuffle.questions) return [...rows];
+  const items = rows.map((row) => ({ row, itemId: String(row.itemId), passageId: row.passageId === null ? null : String(row.passageId) }));
+  return shuffleItems({ items, seed }).map(({ row }) => row);
+}
+
+/** The same with the options of each in their order. */
+export function inOwnOrder<T extends Pick<CandidateItemRow, 'itemId' | 'passageId' | 'options' | 'keepOptions'>>(given: OwnOrder<T>): T[] {
+  const { shuffle } = given.test;
+  const { seed } = given.attempt;
+  return itemsInOwnOrder(given).map((row) =>
+    shuffle.options && !row.keepOptions
+      ? { ...row, options: shuffleOptions({ options: row.options, itemId: String(row.itemId), seed }) }
+      : row,
   );
+}
+
+interface OwnOrder<T> {
+  readonly rows: readonly T[];
+  readonly test: Pick<TestRow, 'shuffle'>;
+  readonly attempt: { readonly seed: number };
 }
 
 /** The passages that some of the items belong to. */

@@ -54,6 +54,52 @@ describe('TST-063 a break of the candidate’s own', () => {
     expect((await window.result()).data.overall).toMatchObject({ correct: 1 });
   });
 
+  it('sends no questions while the clock is stopped, to a window that opens in it neither', async () => {
+    const { pause, resume, window, test } = await begun(5);
+    const idsOf = (state: { sections: readonly { items: readonly { itemId: string }[]; passages: readonly unknown[] }[] }) =>
+      state.sections.flatMap(({ items, passages }) => [...items.map(({ itemId }) => itemId), ...passages]);
+    setMinute(2);
+    expect(idsOf((await pause()).data)).toEqual([]);
+    expect(idsOf((await window.state()).data)).toEqual([]);
+    const second = await launchAndStart({ server, test });
+    expect(idsOf(second.state)).toEqual([]);
+    setMinute(3);
+    expect((await resume()).error.code).toBe('FENCE_LOST');
+    const section = test.sections[0]?.section.id ?? 0n;
+    expect(idsOf((await second.window.turn(second.state.fence, section, 'pause')).data)).not.toEqual([]);
+  });
+
+  it('takes no answers: what is received in it is kept, is late, and counts once staff accept it', async () => {
+    const { state, pause, window, fence, item } = await begun(5);
+    setMinute(2);
+    await pause();
+    setMinute(3);
+    const events = numbered({ server, events: [saveChoice(item, 'A')] });
+    expect((await window.save(fence, events)).data).toMatchObject({ ack: 1, status: 'in-progress' });
+    setMinute(8);
+    expect((await window.submit(fence)).data).toMatchObject({ status: 'submitted', lateEvents: 1 });
+    expect((await window.result()).data.overall).toMatchObject({ correct: 0 });
+    const staff = await make.person({ role: 'staff', rights: ['centre'] });
+    const { token } = await make.session({ personId: staff.id, at: server.clock.now() });
+    const { attemptId } = state;
+    const { answers, upTo } = (await server.call('lateAttempt', { attemptId }, { token })).data;
+    expect(answers).toMatchObject([{ itemId: String(item), counted: null, late: { labels: ['A'] } }]);
+    await server.call('acceptLate', { attemptId, upTo: upTo ?? '', reason: 'The clock was stopped by mistake.' }, { token });
+    expect((await window.result()).data).toMatchObject({ lateEvents: 0, overall: { correct: 1 } });
+  });
+
+  it('takes at least a minute of what was arranged', async () => {
+    const { pause, resume } = await begun(2);
+    for (const minutes of [1, 2]) {
+      setMinute(minutes);
+      await pause();
+      setMinute(minutes + 0.1);
+      await resume();
+    }
+    setMinute(3);
+    expect((await pause()).error.code).toBe('INVALID_REQUEST');
+  });
+
   it('is the same in a second window, and asked for twice it is one', async () => {
     const { pause, test } = await begun(5);
     setMinute(2);

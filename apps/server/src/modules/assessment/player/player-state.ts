@@ -1,5 +1,5 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
-import { sectionWindows } from '@abhyas/rules/assessment/paper/section-clock.ts';
+import { readClock, sectionWindows } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { listEvents } from '../log/event-queries.ts';
 import { getPaper } from '../paper/paper-cache.ts';
@@ -14,7 +14,7 @@ export type ImageOf = (person: { readonly personId: bigint }) => Promise<string>
 const noLogs: Awaited<ReturnType<typeof listEvents>> = new Map();
 
 /**
- * Everything the player needs at `now`. Items are read only of sections that have opened, and only while the attempt runs. `isFirst`: it has just been
+ * Everything the player needs at `now`. Items are read only of sections that have opened, and only while the attempt runs and its clock is not stopped for a break of the candidate's own. `isFirst`: it has just been
  * started for the first time, so that there is no log to be read.
  */
 export async function loadPlayerState({
@@ -39,9 +39,11 @@ export async function loadPlayerState({
   ]);
   const sections = ownSections({ attempt, extra: accommodation.extra, sections: common });
   const { startedAt, turns } = attempt;
-  const windows = sectionWindows(paperOfRows({ order: test.sectionOrder, startedAt, turns, sections }));
+  const paper = paperOfRows({ order: test.sectionOrder, startedAt, turns, sections });
+  const windows = sectionWindows(paper);
   const status = statusAt({ attempt, now });
-  const opened = status === 'in-progress' ? windows.filter(({ opensAt }) => opensAt <= now.getTime()) : [];
+  const isRunning = status === 'in-progress' && readClock({ paper, now: now.getTime() }).phase !== 'paused';
+  const opened = isRunning ? windows.filter(({ opensAt }) => opensAt <= now.getTime()) : [];
   const openIds = new Set(opened.map(({ sectionId }) => BigInt(sectionId)));
   const items = content.items.filter(({ sectionId }) => openIds.has(sectionId));
   const passageIds = new Set(items.map(({ passageId }) => passageId));

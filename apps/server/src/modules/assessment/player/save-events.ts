@@ -8,6 +8,7 @@ import { createGroupCommit } from '../log/group-commit.ts';
 import { findAck, writeBatches, type Batch } from '../log/event-queries.ts';
 import { settledUntil } from '../closing/credit-outage.ts';
 import { isWriteAllowed, tooManyEvents } from '../log/policy.ts';
+import { savePresence } from './presence-queries.ts';
 
 export interface Saved {
   /** Events 1..ack of this fence are committed. */
@@ -36,6 +37,9 @@ export function createSaveEvents({ parts }: { parts: Ports<'clock' | 'database'>
     if (held.full) throw tooManyEvents();
     const serverNow = clock.now();
     const { deadlineAt } = held;
+    // a window that has nothing to send says that it is there; of one that has, its events do
+    if (batch.events.length === 0 && !held.closed)
+      await savePresence({ queryable: database.orm, attemptId: batch.attemptId, now: serverNow });
     const over = held.closed || (await isOver({ deadlineAt, now: serverNow }));
     return { ack: await ackOf(batch), serverNow, deadlineAt, status: over ? 'submitted' : 'in-progress' };
   };

@@ -12,6 +12,7 @@ import { getPaper } from '../paper/paper-cache.ts';
 import { type ImageOf, loadPlayerState } from './player-state.ts';
 import { requireLaunchable } from '../attempts/admission.ts';
 import { findAdmission } from '../attempts/admission-queries.ts';
+import { findAccommodation } from '../paper/accommodation-queries.ts';
 import { ownSections, paperOfRows } from '../attempts/own-paper.ts';
 import { findPlayed, saveStart, type PlayedRow } from '../attempts/attempt-queries.ts';
 
@@ -34,21 +35,24 @@ export async function startAttempt({
   const known = await findPlayed({ queryable, attemptId });
   if (known === null) throw new AppError('LAUNCH_EXPIRED');
   await closeIfDue({ database, attempt: known.attempt, now });
-  const start = async (held: Queryable) =>
-    saveStart({ queryable: held, attemptId, ...(await timesOf({ queryable: held, played: known, now, randomBytes })) });
-  const attempt = (await isStartOfProctored({ queryable, played: known }))
+  const start = async ({ held, played }: { held: Queryable; played: PlayedRow }) => ({
+    attempt: await saveStart({ queryable: held, attemptId, ...(await timesOf({ queryable: held, played, now, randomBytes })) }),
+    accommodation: played.accommodation,
+  });
+  const { attempt, accommodation } = (await isStartOfProctored({ queryable, played: known }))
     ? await database.transaction(async (tx) => {
-        // a cancellation of the booking holds the student as well: one of the two sees what the other did
-        await lockPerson({ tx, personId: known.attempt.studentId });
-        return start(tx);
+        const { studentId } = known.attempt;
+        // a cancellation of the booking and a change of what is arranged hold the student as well: one of the two sees what the other did
+        await lockPerson({ tx, personId: studentId });
+        return start({ held: tx, played: { ...known, accommodation: await findAccommodation({ queryable: tx, studentId }) } });
       })
-    : await start(queryable);
+    : await start({ held: queryable, played: known });
   if (attempt === null || attempt.deadlineAt === null) throw new AppError('ATTEMPT_CLOSED');
   await scheduleClosing({ parts, deadlineAt: attempt.deadlineAt });
   return loadPlayerState({
     queryable,
     imageOf,
-    played: { ...known, attempt },
+    played: { ...known, attempt, accommodation },
     now,
     isFirst: known.attempt.startedAt === null && attempt.fence === 1,
   });

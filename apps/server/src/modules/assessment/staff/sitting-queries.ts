@@ -1,9 +1,13 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { attemptPresence } from '../closing/tables.ts';
-import { assessments, attempts, sections } from '../tables.ts';
+import { assessments, attemptEvents, attempts, sections } from '../tables.ts';
 
-/** The first attempts of these students at a test, with when their windows were last heard of. */
+/** When the last event of an attempt arrived: the end of its log, by the index. */
+const lastEventAt = sql`(select ${attemptEvents.receivedAt} from ${attemptEvents} where ${attemptEvents.attemptId} = ${attempts.id}
+                          order by ${attemptEvents.fence} desc, ${attemptEvents.seq} desc limit 1)`;
+
+/** The first attempts of these students at a test, with when their windows were last heard of: by an event, or without one. */
 export async function listSittings({
   queryable,
   assessmentId,
@@ -22,7 +26,7 @@ export async function listSittings({
       sectionSeconds: attempts.sectionSeconds,
       sectionBreaks: attempts.sectionBreaks,
       turns: attempts.turns,
-      heardAt: attemptPresence.heardAt,
+      heardAt: sql<Date | null>`greatest(${attemptPresence.heardAt}, ${lastEventAt})`.mapWith(attemptPresence.heardAt),
     })
     .from(attempts)
     .leftJoin(attemptPresence, eq(attemptPresence.attemptId, attempts.id))

@@ -43,7 +43,7 @@ export async function mapSittings({
   return new Map(
     studentIds.map((studentId) => {
       const row = rowOf.get(studentId) ?? null;
-      const accommodation = arranged.get(studentId) ?? noAccommodation;
+      const accommodation = arranged.get(studentId)?.accommodation ?? noAccommodation;
       const own = (section: Section) =>
         row?.sectionSeconds?.[String(section.id)] ?? withExtraTime({ seconds: section.seconds, extra: accommodation.extra });
       const more = sections.reduce((sum, section) => sum + own(section) - section.seconds, 0);

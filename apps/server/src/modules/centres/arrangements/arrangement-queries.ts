@@ -33,6 +33,7 @@ export async function listAhead({ queryable, studentId, now }: { queryable: Quer
       separate: rooms.separate,
       startsAt: slots.startsAt,
       endsAt: slots.endsAt,
+      checkedInAt: bookings.checkedInAt,
     })
     .from(bookings)
     .innerJoin(test, eq(test.id, bookings.assessmentId))

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Centre, openCentre } from '../../../../test/desk.ts';
 import { demoPassword, testMoment } from '../../../../test/moments.ts';
+import { launch, launchAndStart } from '../../../../test/player.ts';
 import { auditEvents } from '../../audit/tables.ts';
-import { importAccommodations } from '../../assessment/index.ts';
+import { saveAccommodation } from '../../assessment/index.ts';
+import { lockPerson } from '../../identity/index.ts';
 import { notices } from '../../notices/tables.ts';
 import { bookings, rooms, slots, venues } from '../tables.ts';
+import { type ArrangementInput, importArrangements } from './import-arrangements.ts';
 
 let centre: Centre;
 let token: string;
@@ -16,6 +19,7 @@ beforeAll(async () => {
   actorId = staff.id;
   token = await centre.tokenOf(staff.id);
 });
+beforeEach(() => centre.server.clock.set(testMoment));
 afterAll(() => centre.server.close());
 
 const nothing = { extraTime: '', breakMinutes: 0, largeText: false, separateRoom: false };
@@ -24,6 +28,10 @@ const save = async (id: bigint, accommodation: Partial<typeof nothing>, { passwo
   const body = { personId: String(id), accommodation: { ...nothing, ...accommodation }, cancels, password };
   return centre.server.call('saveAccommodation', body, { token });
 };
+
+/** What a pack arranges, as its import does. */
+const imported = (inputs: readonly ArrangementInput[]) =>
+  centre.server.parts.database.transaction((tx) => importArrangements({ tx, now: testMoment, inputs }));
 
 describe('arranging something for a student', () => {
   it('is shown with who set it and when, and stays on record', async () => {
@@ -57,13 +65,7 @@ describe('arranging something for a student', () => {
     const [student, other] = [await centre.make.person(), await centre.make.person()];
     await save(student.id, {});
     const largeText = { extra: null, breakMinutes: 0, largeText: true, separateRoom: false };
-    await centre.server.parts.database.transaction((tx) =>
-      importAccommodations({
-        tx,
-        now: testMoment,
-        inputs: [student, other].map(({ id }) => ({ studentId: id, accommodation: largeText })),
-      }),
-    );
+    await imported([student, other].map(({ id }) => ({ studentId: id, accommodation: largeText })));
     expect(await get(student.id)).toMatchObject({ accommodation: nothing, source: 'staff' });
     expect(await get(other.id)).toMatchObject({ accommodation: { largeText: true }, source: 'pack' });
   });
@@ -165,6 +167,108 @@ describe('TST-034 booking by what is arranged', () => {
     const told = await orm.select().from(notices).where(eq(notices.personId, studentId));
     expect(told.map(({ title }) => title)).toContainEqual(expect.stringMatching(/^Choose another slot/));
     expect((await book(apart)).status).toBe(200);
+  });
+
+  /** Twenty minutes before the start of a session whose candidate is at the desk. */
+  const atDesk = async () => {
+    const session = await centre.session({ booked: 1 });
+    const [student] = session.students;
+    if (student === undefined) throw new Error('a session has its first student');
+    centre.server.clock.set(new Date(session.slot.startsAt.getTime() - 20 * 60_000));
+    return { ...session, student };
+  };
+  const check = async (id: bigint, accommodation: typeof nothing) =>
+    (await centre.server.call('checkAccommodation', { personId: String(id), accommodation }, { token })).data.unfit;
+
+  it('a candidate who is checked in keeps the booking that does not fit: staff are told so, the desk looks after it', async () => {
+    const { student, ...session } = await atDesk();
+    const { id: bookingId } = await centre.bookingOf({ ...session, students: [student] });
+    await centre.change(bookingId, 'check-in');
+    expect(await check(student.id, { ...nothing, separateRoom: true })).toMatchObject([{ bookingId: String(bookingId), stays: true }]);
+    expect((await save(student.id, { separateRoom: true })).status).toBe(200);
+    const after = await centre.bookingOf({ ...session, students: [student] });
+    expect(after).toMatchObject({ id: bookingId, sequence: 1 });
+    expect(after.checkedInAt).not.toBeNull();
+    expect((await centre.look(session)).room?.candidates[0]).toMatchObject({ arrangements: ['Separate room'] });
+  });
+
+  it('a test that was started is left out: nothing is cancelled or told', async () => {
+    const { student, slot, test, ...session } = await atDesk();
+    const of = { ...session, slot, test, students: [student] };
+    const { id: bookingId } = await centre.bookingOf(of);
+    await centre.change(bookingId, 'check-in');
+    centre.server.clock.set(slot.startsAt);
+    await launchAndStart({ server: centre.server, test, token: await centre.tokenOf(student.id) });
+    // the desk had put the session off in the moment in which the test was started
+    await centre.server.parts.database.orm
+      .update(slots)
+      .set({ startsAt: new Date(slot.startsAt.getTime() + 60_000) })
+      .where(eq(slots.id, slot.id));
+    expect(await check(student.id, { ...nothing, separateRoom: true })).toEqual([]);
+    expect((await save(student.id, { separateRoom: true })).status).toBe(200);
+    expect(await centre.bookingOf(of)).toMatchObject({ id: bookingId, sequence: 0 });
+  });
+
+  it('is that of the test which begins in the moment of the change', async () => {
+    const { student, slot, test, ...session } = await atDesk();
+    await centre.change((await centre.bookingOf({ ...session, slot, test, students: [student] })).id, 'check-in');
+    centre.server.clock.set(slot.startsAt);
+    const { window } = await launch({ server: centre.server, test, token: await centre.tokenOf(student.id) });
+    const { database } = centre.server.parts;
+    const waiting = async () =>
+      (await database.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount;
+    const { promise: started, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof window.start>>>();
+    await database.transaction(async (tx) => {
+      await lockPerson({ tx, personId: student.id });
+      void window.start().then(resolve);
+      await expect.poll(waiting).toBe(1);
+      const accommodation = { extra: { above: 1, below: 2 }, breakMinutes: 5, largeText: true, separateRoom: false };
+      await saveAccommodation({ tx, studentId: student.id, accommodation, actorId, now: testMoment });
+    });
+    const { data } = await started;
+    expect(data).toMatchObject({ totalSeconds: 900, extraSeconds: 300, pauseSeconds: 300, largeText: true });
+    expect(data.arrangements).toContain('1/2 extra time');
+  });
+
+  it('a pack that arranges something changes bookings and tells of it as the form does, once', async () => {
+    const { slot, studentId, book } = await hall();
+    await book(slot);
+    const largeText = { extra: null, breakMinutes: 0, largeText: true, separateRoom: false };
+    const inputs = [{ studentId, accommodation: largeText }];
+    expect([await imported(inputs), await imported(inputs)]).toEqual([[], []]);
+    const orm = centre.server.parts.database.orm;
+    const [booking] = await orm.select().from(bookings).where(eq(bookings.studentId, studentId));
+    expect(booking?.sequence).toBe(1);
+    const told = await orm.select().from(notices).where(eq(notices.personId, studentId));
+    expect(told.filter(({ text }) => text.includes('Your arrangements have changed. Arranged for you: Large text.'))).toHaveLength(1);
+  });
+
+  it('a pack cancels nothing: a booking that would not fit is a fault, until staff have decided', async () => {
+    const { slot, test, studentId, book } = await hall();
+    await book(slot);
+    const inputs = [{ studentId, accommodation: { extra: null, breakMinutes: 0, largeText: false, separateRoom: true } }];
+    const cause = expect.stringContaining(`does not fit the booking of '${test.assessment.name}' on `) as string;
+    expect(await imported(inputs)).toEqual([{ studentId, cause }]);
+    await save(studentId, { largeText: true });
+    expect(await imported(inputs)).toEqual([]);
+    expect((await get(studentId)).accommodation).toMatchObject({ largeText: true, separateRoom: false });
+  });
+
+  it('a pack waits for staff who are just arranging something, and leaves it as they set it', async () => {
+    const { studentId } = await hall();
+    const { database } = centre.server.parts;
+    const waiting = async () =>
+      (await database.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount;
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    await database.transaction(async (tx) => {
+      await lockPerson({ tx, personId: studentId });
+      void imported([{ studentId, accommodation: { extra: null, breakMinutes: 20, largeText: true, separateRoom: false } }]).then(resolve);
+      await expect.poll(waiting).toBe(1);
+      const accommodation = { extra: null, breakMinutes: 5, largeText: false, separateRoom: false };
+      await saveAccommodation({ tx, studentId, accommodation, actorId, now: testMoment });
+    });
+    expect(await promise).toEqual([]);
+    expect(await get(studentId)).toMatchObject({ accommodation: { ...nothing, breakMinutes: 5 }, source: 'staff' });
   });
 
   it('a seat that falls free is not offered to who needs another room meanwhile', async () => {

@@ -8,17 +8,9 @@ import { resetHits } from '../../../platform/postgres/rate-limit.ts';
 import { findAccommodation, findSetAccommodation, saveAccommodation } from '../../assessment/index.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { lockPerson, proveSelf } from '../../identity/index.ts';
-import { undoBooking } from '../booking/write-booking.ts';
-import { findActiveBooking } from '../seats/booking-queries.ts';
-import { boundWaiting, lockSlots } from '../seats/seat-queries.ts';
-import { tellBookings } from '../told/tell-bookings.ts';
-import type { Telling } from '../told/telling.ts';
-import { countChange } from './arrangement-queries.ts';
+import { boundWaiting } from '../seats/seat-queries.ts';
+import { followArrangement } from './follow-arrangement.ts';
 import { presentAccommodation, readAccommodation, requireStudent } from './read-form.ts';
-import { type CheckedBooking, checkBookings } from './unfit-bookings.ts';
-
-/** Why bookings change with it. */
-const because = 'Your arrangements have changed.';
 
 const wordsOf = (accommodation: Accommodation) => arrangementWords({ accommodation }).join(', ');
 
@@ -36,27 +28,9 @@ export async function getAccommodation({ parts, personId }: { parts: Ports<'data
   };
 }
 
-/** Cancels bookings that do not fit any more, as the centre does, and passes their seats on. Their student is held. */
-async function withdraw({
-  tx,
-  jobs,
-  now,
-  studentId,
-  unfit,
-}: Telling & { studentId: bigint; unfit: readonly CheckedBooking[] }): Promise<void> {
-  if (unfit.length === 0) return;
-  await lockSlots({ tx, slotIds: unfit.map(({ slotId }) => slotId) });
-  for (const { id: bookingId, assessmentId } of unfit) {
-    const booking = await findActiveBooking({ queryable: tx, studentId, assessmentId });
-    if (booking === null) throw new Error('invariant: a booking of a student who is held stays');
-    await undoBooking({ tx, jobs, booking, by: 'centre', now });
-    await tellBookings({ tx, jobs, now, bookingIds: [bookingId], news: { what: 'withdrawn', because } });
-  }
-}
-
 /**
  * Arranges this for a student. What they have booked ahead and fits names it from now on; what does not is cancelled,
- * if `cancels` names it. They are told of each. A test that they have started keeps its times. Throws
+ * if `cancels` names it, unless they are checked in. They are told of each. A test that they have started keeps its times. Throws
  * NOT_FOUND, INVALID_REQUEST, BOOKINGS_AFFECTED and what `proveSelf` does.
  */
 export async function setAccommodation({
@@ -83,15 +57,9 @@ export async function setAccommodation({
     const entry = { at: now, actorId: session.personId, action: 'centres.accommodation-set' };
     await recordAudit({ queryable: tx, entry: { ...entry, targetKind: 'person', targetId: body.personId, data: { before, after } } });
     if (before === after) return;
-    const checked = await checkBookings({ queryable: tx, studentId, accommodation, now });
-    const unfit = checked.filter(({ misfit }) => misfit !== '');
-    if (unfit.some(({ id }) => !body.cancels.includes(String(id)))) throw new AppError('BOOKINGS_AFFECTED');
-    const kept = checked.filter(({ misfit }) => misfit === '').map(({ id }) => id);
-    const telling = { tx, jobs: parts.jobs, now };
-    await withdraw({ ...telling, studentId, unfit });
-    if (kept.length === 0) return;
-    await countChange({ tx, bookingIds: kept });
-    await tellBookings({ ...telling, bookingIds: kept, news: { what: 'moved', because } });
+    const mayCancel = ({ id }: { id: bigint }) => body.cancels.includes(String(id));
+    const refused = await followArrangement({ tx, jobs: parts.jobs, now, studentId, accommodation, mayCancel });
+    if (refused.length > 0) throw new AppError('BOOKINGS_AFFECTED');
   });
   return getAccommodation({ parts, personId: studentId });
 }

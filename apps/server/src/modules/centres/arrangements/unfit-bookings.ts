@@ -3,6 +3,7 @@ import type { Accommodation } from '@abhyas/rules/assessment/paper/accommodation
 import { slotMisfit } from '@abhyas/rules/centres/slot-fit.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { hasStarted } from '../seats/bookable-test.ts';
 import { needsFor } from '../seats/slot-needs.ts';
 import { type BookingAhead, listAhead } from './arrangement-queries.ts';
 import { readAccommodation, requireStudent } from './read-form.ts';
@@ -10,9 +11,11 @@ import { readAccommodation, requireStudent } from './read-form.ts';
 /** A booking ahead of a student, and why it would not fit if this were arranged; '' if it would. */
 export interface CheckedBooking extends BookingAhead {
   readonly misfit: ReturnType<typeof slotMisfit>;
+  /** Its candidate is checked in: the booking stays whether it fits or not, and the desk looks after it. */
+  readonly stays: boolean;
 }
 
-/** The bookings ahead of a student, each held against what is arranged. */
+/** The bookings ahead of a student, each held against what is arranged. Tests that have been started keep their times and are left out. */
 export async function checkBookings({
   queryable,
   studentId,
@@ -25,10 +28,11 @@ export async function checkBookings({
   now: Date;
 }): Promise<CheckedBooking[]> {
   const ahead = await listAhead({ queryable, studentId, now });
-  const checked = [];
+  const checked: CheckedBooking[] = [];
   for (const booking of ahead) {
+    if (await hasStarted({ queryable, studentId, assessmentId: booking.assessmentId, now })) continue;
     const needs = await needsFor({ queryable, assessmentId: booking.assessmentId, accommodation });
-    checked.push({ ...booking, misfit: slotMisfit({ needs, slot: booking }) });
+    checked.push({ ...booking, misfit: slotMisfit({ needs, slot: booking }), stays: booking.checkedInAt !== null });
   }
   return checked;
 }
@@ -46,8 +50,8 @@ export async function checkAccommodation({
   const accommodation = readAccommodation(body.accommodation);
   const checked = await checkBookings({ queryable: parts.database.orm, studentId, accommodation, now: parts.clock.now() });
   return {
-    unfit: checked.flatMap(({ id, test, venue, room, timeZone, startsAt, misfit: because }) =>
-      because === '' ? [] : [{ bookingId: String(id), test, venue, room, timeZone, startsAt: startsAt.toISOString(), because }],
+    unfit: checked.flatMap(({ id, test, venue, room, timeZone, startsAt, misfit: because, stays }) =>
+      because === '' ? [] : [{ bookingId: String(id), test, venue, room, timeZone, startsAt: startsAt.toISOString(), because, stays }],
     ),
   };
 }

@@ -9,7 +9,7 @@ import { listBookings } from '../seats/booking-queries.ts';
 import { bookedBy } from '../seats/own-booking.ts';
 import { undoBooking } from './write-booking.ts';
 
-/** Cancels a student's own booking; one that is cancelled already stays so. Throws NOT_FOUND, CANCEL_USED, CANCEL_TOO_LATE. */
+/** Cancels a student's own booking; one that is cancelled already stays so. Throws NOT_FOUND, CANCEL_USED, CANCEL_TOO_LATE, CANCEL_CHECKED_IN. */
 export async function cancelBooking({
   parts,
   studentId,
@@ -35,7 +35,7 @@ export async function cancelBooking({
     if (placed === undefined) throw new AppError('NOT_FOUND');
     if (placed.booking.cancelledAt !== null) return;
     const counted = countedBookings(rows.map(({ booking }) => booking));
-    const refusal = cancelRefusal({ booked: bookedBy(placed, test), counted, now });
+    const refusal = cancelRefusal({ booked: bookedBy(placed, test), counted, isCheckedIn: placed.booking.checkedInAt !== null, now });
     if (refusal !== '') throw new AppError(refusal);
     await requireNotStarted({ queryable: tx, studentId, assessmentId: test.id, now });
     await undoBooking({ tx, jobs, booking: placed.booking, by: 'student', now });

@@ -44,7 +44,7 @@ const cancel = ({ asset_id, token }: Booked, slot_booking_id: string) =>
   server.call('cancelSlotBooking', { asset_id, slot_booking_id }, { token });
 const change = ({ asset_id, slot_booking_id, token }: Booked, slot: { id: bigint }) =>
   server.call('changeSlot', { asset_id, slot_booking_id, slot_id: String(slot.id) }, { token });
-const codeOf = async (answer: ReturnType<typeof change>) => (await answer).error.code;
+const codeOf = async (answer: ReturnType<typeof change | typeof cancel>) => (await answer).error.code;
 const tokenOf = async (personId: bigint) => (await make.session({ personId, at: server.clock.now() })).token;
 const freeSeats = async ({ id }: { id: bigint }) => (await orm().select().from(slots).where(eq(slots.id, id)))[0]?.freeSeats;
 const listed = async ({ asset_id, token }: Booked) => (await server.call('getStudentBookedSlots', { asset_ids: asset_id }, { token })).data;
@@ -97,6 +97,14 @@ describe('another slot in one step', () => {
     expect((await book(of, of.from)).data.may_cancel).toBe(false);
   });
 
+  it('takes back that the candidate was marked absent', async () => {
+    const of = await booked();
+    const seated = eq(bookings.id, BigInt(of.slot_booking_id));
+    await orm().update(bookings).set({ absentAt: testMoment }).where(seated);
+    await change(of, of.to);
+    expect(await orm().select().from(bookings).where(seated)).toMatchObject([{ absentAt: null }]);
+  });
+
   it('sent again, it is still made', async () => {
     const of = await booked();
     const made = await change(of, of.to);
@@ -144,8 +152,9 @@ describe('no other slot', () => {
     const of = await booked();
     const seated = eq(bookings.id, BigInt(of.slot_booking_id));
     await orm().update(bookings).set({ checkedInAt: testMoment, checkedInBy: 'desk' }).where(seated);
-    expect((await listed(of))[0]?.may_change).toBe(false);
-    expect(await codeOf(change(of, of.to))).toBe('CANCEL_TOO_LATE');
+    expect((await listed(of))[0]).toMatchObject({ may_change: false, may_cancel: false });
+    expect(await codeOf(change(of, of.to))).toBe('CANCEL_CHECKED_IN');
+    expect(await codeOf(cancel(of, of.slot_booking_id))).toBe('CANCEL_CHECKED_IN');
     await orm().update(bookings).set({ checkedInAt: null, checkedInBy: null }).where(seated);
     server.clock.set(of.from.startsAt);
     expect(await codeOf(change({ ...of, token: await tokenOf(of.test.person.id) }, of.to))).toBe('CANCEL_TOO_LATE');

@@ -1,7 +1,7 @@
 import type { BookedSlot, Slot, Venue } from '@abhyas/contract/centres/booking.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
 import { bookingRefusal, isOver } from '@abhyas/rules/assessment/cards/test-actions.ts';
-import { cancelRefusal, changeRefusal, launchFromBooking } from '@abhyas/rules/centres/booking.ts';
+import { cancelRefusal, launchFromBooking } from '@abhyas/rules/centres/booking.ts';
 import { checkInFrom } from '@abhyas/rules/centres/seat-state.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import type { OpenSlot, VenueRow } from '../venues/venue-queries.ts';
@@ -46,6 +46,7 @@ export function presentBooking({
   const { booking, place } = placed;
   const booked = bookedBy(placed, test);
   const isActive = booking.cancelledAt === null;
+  const mayCancel = isActive && cancelRefusal({ booked, counted, isCheckedIn: booking.checkedInAt !== null, now }) === '';
   const { shown, refusal } = launchFromBooking({ test, booked, now });
   return {
     asset_id: String(assetId),
@@ -65,12 +66,8 @@ export function presentBooking({
     check_in: booking.checkedInAt === null ? booked.checkIn : 'done',
     cancelled_by: booking.cancelledBy ?? '',
     launch: isActive && shown ? { kind: 'launch', label: 'Launch Test', enabled: refusal === '', reason: refusal } : null,
-    may_cancel: isActive && cancelRefusal({ booked, counted, now }) === '',
-    may_change:
-      isActive &&
-      test.atCentre &&
-      bookingRefusal({ test, now }) === '' &&
-      changeRefusal({ booked, counted, isCheckedIn: booking.checkedInAt !== null, now }) === '',
+    may_cancel: mayCancel,
+    may_change: mayCancel && test.atCentre && bookingRefusal({ test, now }) === '',
     has_ended: isOver({ endAt: booked.closesAt, now }),
   };
 }

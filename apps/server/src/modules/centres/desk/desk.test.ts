@@ -60,12 +60,20 @@ describe('what the desk shows', () => {
     expect((await centre.look(session)).room?.mostEndAt).toBe(minutes(70).toISOString());
     centre.server.clock.set(minutes(62));
     expect(await stateOf(session)).toMatchObject({ state: 'offline', since: minutes(60).toISOString() });
-    await window.here();
+    await window.save(state.fence, []);
+    expect(await stateOf(session)).toMatchObject({ state: 'writing' });
+    centre.server.clock.set(minutes(64));
+    expect(await stateOf(session)).toMatchObject({ state: 'offline', since: minutes(62).toISOString() });
+    // what is sent anyway says it too
+    await window.save(
+      state.fence,
+      numbered({ server: centre.server, events: [{ kind: 'visit', itemId: String(session.test.sections[0]?.items[0]?.id) }] }),
+    );
     expect(await stateOf(session)).toMatchObject({ state: 'writing' });
     expect((await centre.change((await centre.bookingOf(session)).id, 'undo-check-in')).error.code).toBe('TEST_STARTED');
     const item = session.test.sections[0]?.items[0]?.id ?? 0n;
-    await window.submit(state.fence, numbered({ server: centre.server, events: [saveChoice(item, 'A')] }));
-    expect(await stateOf(session)).toMatchObject({ state: 'done', since: minutes(62).toISOString() });
+    await window.submit(state.fence, numbered({ server: centre.server, events: [saveChoice(item, 'A')], from: 2 }));
+    expect(await stateOf(session)).toMatchObject({ state: 'done', since: minutes(64).toISOString() });
   });
 
   it('extra time in minutes', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { centreFactories } from '../../../../test/centre-factories.ts';
+import { noEffect } from '../../../../test/desk.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { bookings, slotReadiness, slots, venues, waitlistEntries } from '../tables.ts';
@@ -151,8 +152,9 @@ describe('a slot ahead', () => {
     const [one] = await listSlots(of);
     const staff = await make.person({ role: 'staff', rights: ['centre'] });
     const { token } = await make.session({ personId: staff.id, at: server.clock.now() });
-    const plan = { verb: 'delay', minutes: 120 } as const;
-    const moved = await server.call('reportIncident', { slotId: String(one?.id), plan, kind: 'power-cut', text: '' }, { token });
+    const plan = { verb: 'delay', from: at(48).toISOString(), to: at(50).toISOString() } as const;
+    const body = { slotId: String(one?.id), plan, kind: 'power-cut', text: '', expected: noEffect } as const;
+    const moved = await server.call('reportIncident', body, { token });
     expect(moved.status).toBe(200);
     const after = { ...later(of, 3), key: 'two', room: 'hall' };
     expect(await bring([of.slot, after])).toEqual([

@@ -75,7 +75,7 @@ async function run(of: Hall, { kind, who, which }: Step): Promise<number> {
       await endOffers({ parts: centre.server.parts });
       return 200;
     case 'delay':
-      return incident(slot_id, { verb: 'delay', minutes: 300 });
+      return incident(slot_id, await centre.delayOf(slot_id, 300));
     case 'room':
       return incident(slot_id, { verb: 'room', roomId: String(of.rooms[who % 2]?.id) });
     case 'slot':
@@ -88,7 +88,7 @@ async function run(of: Hall, { kind, who, which }: Step): Promise<number> {
 const incident = async (slotId: string, plan: RequestOf<'reportIncident'>['plan']) => {
   const body = { slotId, plan };
   const foretold = await centre.server.call('previewIncident', body, await centre.atDesk());
-  const done = await centre.server.call('reportIncident', { ...body, kind: 'power-cut', text: '' }, await centre.atDesk());
+  const done = await centre.report(slotId, plan);
   expect(done.status).toBe(foretold.status);
   expect(done.status === 200 ? done.data : done.error.code).toEqual(done.status === 200 ? foretold.data : foretold.error.code);
   return done.status;

@@ -12,8 +12,6 @@ import type { HeldSession } from '../seating/hold-session.ts';
 import { findRoom, isRoomTaken } from '../seating/room-queries.ts';
 import { listStarted } from '../seating/started.ts';
 
-const minute = 60_000;
-
 interface About extends HeldSession {
   readonly queryable: Queryable;
   readonly plan: IncidentPlan;
@@ -28,7 +26,7 @@ export interface Destination {
 }
 export type Decision = Awaited<ReturnType<typeof decide>>;
 
-/** What a plan would do to a session. Throws SESSION_OVER, SLOT_GONE, ROOM_TAKEN, TOO_FEW_SEATS, NOT_FOUND. */
+/** What a plan would do to a session. Throws SESSION_OVER, START_CHANGED, SLOT_GONE, ROOM_TAKEN, TOO_FEW_SEATS, NOT_FOUND. */
 export async function decide(about: About) {
   const { queryable, slot, seated, plan, now } = about;
   if (slot.state !== 'open' || isOver({ endAt: slot.endsAt, now })) throw new AppError('SESSION_OVER');
@@ -65,7 +63,7 @@ async function destinationOf(about: About): Promise<Destination | null> {
   const { plan } = about;
   switch (plan.verb) {
     case 'delay':
-      return putOff({ ...about, minutes: plan.minutes });
+      return putOff({ ...about, from: new Date(plan.from), to: new Date(plan.to) });
     case 'room':
       return otherRoom({ ...about, roomId: BigInt(plan.roomId) });
     case 'slot':
@@ -75,9 +73,10 @@ async function destinationOf(about: About): Promise<Destination | null> {
   }
 }
 
-async function putOff({ queryable, slot, now, minutes }: About & { minutes: number }): Promise<Destination> {
-  const by = minutes * minute;
-  const after = { ...slot, startsAt: new Date(slot.startsAt.getTime() + by), endsAt: new Date(slot.endsAt.getTime() + by) };
+/** Throws START_CHANGED where the session does not start any more when staff saw it start: they may have put it off already. */
+async function putOff({ queryable, slot, now, from, to }: About & { from: Date; to: Date }): Promise<Destination> {
+  if (slot.startsAt.getTime() !== from.getTime()) throw new AppError('START_CHANGED');
+  const after = { ...slot, startsAt: to, endsAt: new Date(slot.endsAt.getTime() + to.getTime() - from.getTime()) };
   if (after.startsAt <= now) throw new AppError('SLOT_GONE', { detail: 'That start has passed. Choose a later one.' });
   await requireWindow({ queryable, slot: after });
   if (await isRoomTaken({ queryable, roomId: slot.roomId, slot: after })) throw new AppError('ROOM_TAKEN');

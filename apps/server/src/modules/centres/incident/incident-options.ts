@@ -20,6 +20,7 @@ export async function getIncidentOptions({
     listOtherSlots({ queryable, slot, now: parts.clock.now() }),
   ]);
   return {
+    startsAt: slot.startsAt.toISOString(),
     rooms: rooms.map(({ id, ...room }) => ({ roomId: String(id), ...room })),
     slots: slots.map(({ id, startsAt, ...other }) => ({ slotId: String(id), startsAt: startsAt.toISOString(), ...other })),
   };

@@ -21,7 +21,8 @@ const minutes = (count: number) => new Date(testMoment.getTime() + count * 60_00
 const orm = () => centre.server.parts.database.orm;
 const slotRow = async (id: bigint) => (await orm().select().from(slots).where(eq(slots.id, id)))[0];
 const report = async ({ ids }: Session, plan: Plan, more: Partial<RequestOf<'reportIncident'>> = {}) =>
-  centre.server.call('reportIncident', { slotId: ids.slotId, plan, kind: 'power-cut', text: '', ...more }, await centre.atDesk());
+  centre.report(ids.slotId, plan, more);
+const putOff = async ({ ids }: Session, by: number): Promise<Plan> => centre.delayOf(ids.slotId, by);
 const preview = async ({ ids }: Session, plan: Plan) =>
   centre.server.call('previewIncident', { slotId: ids.slotId, plan }, await centre.atDesk());
 const chooseAgain: Plan = { verb: 'choose-again' };
@@ -76,7 +77,7 @@ describe('a session that is put off', () => {
     const code = await centre.codeOf(session);
     centre.server.clock.set(minutes(40));
     await centre.change((await centre.bookingOf(session, 1)).id, 'absent');
-    const plan: Plan = { verb: 'delay', minutes: 90 };
+    const plan: Plan = await putOff(session, 90);
     const effect = { kept: 0, moved: 2, chooseAgain: 0, waiting: 0 };
     expect((await preview(session, plan)).data).toEqual(effect);
     expect((await report(session, plan, { text: 'The generator is on its way.' })).data).toEqual(effect);
@@ -110,7 +111,7 @@ describe('a session that is put off', () => {
     const session = await centre.session({ booked: 3 });
     centre.server.clock.set(minutes(60));
     await start(session, 0);
-    expect((await report(session, { verb: 'delay', minutes: 30 })).data).toEqual({ kept: 1, moved: 2, chooseAgain: 0, waiting: 0 });
+    expect((await report(session, await putOff(session, 30))).data).toEqual({ kept: 1, moved: 2, chooseAgain: 0, waiting: 0 });
     expect(await lastTold(session, 0)).toBeUndefined();
     expect(await centre.bookingOf(session, 0)).toMatchObject({ sequence: 0, cancelledAt: null });
     expect((await centre.look(session)).room?.candidates.map(({ state }) => state)).toEqual(['writing', 'expected', 'expected']);
@@ -120,10 +121,10 @@ describe('a session that is put off', () => {
     const session = await centre.session();
     await another(session, 4, 5);
     centre.server.clock.set(minutes(70));
-    const refused = async (count: number) => (await preview(session, { verb: 'delay', minutes: count })).error;
+    const refused = async (count: number) => (await preview(session, await putOff(session, count))).error;
     expect(await refused(10)).toMatchObject({ code: 'SLOT_GONE', message: 'That start has passed. Choose a later one.' });
     expect((await refused(200)).code).toBe('ROOM_TAKEN');
-    expect((await report(session, { verb: 'delay', minutes: 200 })).error.code).toBe('ROOM_TAKEN');
+    expect((await report(session, await putOff(session, 200))).error.code).toBe('ROOM_TAKEN');
     const short = await centre.session();
     const { endAt } = short.test.assessment;
     const late = await centre.centre.slot({
@@ -132,9 +133,28 @@ describe('a session that is put off', () => {
       startsAt: new Date(endAt.getTime() - 60_000),
       endsAt: endAt,
     });
-    expect((await preview({ ...short, ids: { ...short.ids, slotId: String(late.id) } }, { verb: 'delay', minutes: 30 })).error.code).toBe(
-      'SLOT_GONE',
-    );
+    const atEnd = { ...short, ids: { ...short.ids, slotId: String(late.id) } };
+    expect((await preview(atEnd, await putOff(atEnd, 30))).error.code).toBe('SLOT_GONE');
+  });
+
+  it('is put off once by a report that is sent again, or by two of staff who saw the same start', async () => {
+    const session = await centre.session();
+    const plan = await putOff(session, 30);
+    expect((await report(session, plan)).status).toBe(200);
+    expect((await report(session, plan)).error).toMatchObject({ code: 'START_CHANGED' });
+    expect((await preview(session, plan)).error.code).toBe('START_CHANGED');
+    expect((await slotRow(session.slot.id))?.startsAt).toEqual(minutes(90));
+    const both = await centre.session();
+    const [half, whole] = [await putOff(both, 30), await putOff(both, 60)];
+    const answers = await Promise.all([report(both, half), report(both, whole)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect([90, 120].map((each) => minutes(each))).toContainEqual((await slotRow(both.slot.id))?.startsAt);
+  });
+
+  it('by five minutes at least and twelve hours at most', async () => {
+    const session = await centre.session();
+    for (const by of [-30, 0, 4, 721]) expect((await preview(session, await putOff(session, by))).error.code).toBe('INVALID_REQUEST');
+    expect((await preview(session, await putOff(session, 5))).status).toBe(200);
   });
 
   it('late enough again, its free seats go to those who wait', async () => {
@@ -145,7 +165,7 @@ describe('a session that is put off', () => {
     const token = await centre.tokenOf(session.students[1]?.id ?? 0n);
     await centre.server.call('cancelSlotBooking', { asset_id: String(assetId), slot_booking_id: String(id) }, { token });
     expect((await slotRow(session.slot.id))?.freeSeats).toEqual([2]);
-    expect((await report(session, { verb: 'delay', minutes: 180 })).data.moved).toBe(1);
+    expect((await report(session, await putOff(session, 180))).data.moved).toBe(1);
     expect((await slotRow(session.slot.id))?.freeSeats).toEqual([]);
     expect((await toldOf(waiting.id))[0]?.title).toBe(`A seat is free: ${session.test.assessment.name}`);
   });
@@ -186,7 +206,7 @@ describe('a session that gets another room', () => {
       const { sessions } = (await centre.server.call('readinessBoard', {}, await centre.atDesk())).data;
       return sessions.find((each) => each.slotId === slotId)?.venueReady.step;
     };
-    await report(session, { verb: 'delay', minutes: 30 });
+    await report(session, await putOff(session, 30));
     expect(await step()).toBe('confirmed');
     await report(session, { verb: 'room', roomId: String(other.id) });
     expect(await step()).toBe('none');
@@ -298,9 +318,21 @@ describe('candidates who choose again', () => {
   });
 });
 
+it('nothing is done where the effect is no longer the one that staff saw', async () => {
+  const session = await centre.session({ booked: 2 });
+  const { data: expected } = await preview(session, chooseAgain);
+  const { id, assetId } = await centre.bookingOf(session, 1);
+  const token = await centre.tokenOf(session.students[1]?.id ?? 0n);
+  await centre.server.call('cancelSlotBooking', { asset_id: String(assetId), slot_booking_id: String(id) }, { token });
+  expect((await report(session, chooseAgain, { expected })).error.code).toBe('EFFECT_CHANGED');
+  expect(await slotRow(session.slot.id)).toMatchObject({ state: 'open' });
+  expect((await centre.look(session)).notes).toEqual([]);
+  expect((await report(session, chooseAgain)).data).toMatchObject({ chooseAgain: 1 });
+});
+
 it('the incident stays on the desk: what, by whom, when and with what effect', async () => {
   const session = await centre.session({ booked: 2 });
-  await report(session, { verb: 'delay', minutes: 30 }, { kind: 'paper-late', text: 'The box is at the gate.' });
+  await report(session, await putOff(session, 30), { kind: 'paper-late', text: 'The box is at the gate.' });
   expect((await centre.look(session)).notes).toMatchObject([
     {
       kind: 'paper-late',
@@ -319,6 +351,7 @@ it('what can be done: the other rooms of the venue, and other sessions of the te
   const target = await another(session, 4);
   const options = async (slotId: string) => centre.server.call('incidentOptions', { slotId }, await centre.atDesk());
   expect((await options(session.ids.slotId)).data).toEqual({
+    startsAt: session.slot.startsAt.toISOString(),
     rooms: [{ roomId: String(second.id), name: 'Room 2', seats: 9 }],
     slots: [
       {

@@ -5,7 +5,7 @@ import { readSlots } from '../seats/seat-queries.ts';
 import { listSeated } from '../seating/move-queries.ts';
 import { decide } from './decide.ts';
 
-/** What a plan would do, at a look that holds nothing. Throws NOT_FOUND, SESSION_OVER, SLOT_GONE, ROOM_TAKEN, TOO_FEW_SEATS. */
+/** What a plan would do, at a look that holds nothing. Throws NOT_FOUND, SESSION_OVER, START_CHANGED, SLOT_GONE, ROOM_TAKEN, TOO_FEW_SEATS. */
 export async function previewIncident({
   parts,
   body: { slotId, plan },

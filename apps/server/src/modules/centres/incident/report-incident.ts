@@ -1,4 +1,5 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { isSameEffect } from '@abhyas/rules/centres/incident.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -11,11 +12,14 @@ import { carryOut } from './carry-out.ts';
 import { decide, roomNeeded } from './decide.ts';
 import { becauseOf } from './words.ts';
 
-/** Writes an incident down and does what is planned about it, in one transaction. Throws NOT_FOUND, SESSION_OVER, SLOT_GONE, ROOM_TAKEN, TOO_FEW_SEATS. */
+/**
+ * Writes an incident down and does what is planned about it, in one transaction, if its effect is still the one that staff saw. Throws NOT_FOUND, SESSION_OVER,
+ * START_CHANGED, SLOT_GONE, ROOM_TAKEN, TOO_FEW_SEATS, EFFECT_CHANGED.
+ */
 export async function reportIncident({
   parts,
   session,
-  body: { slotId, plan, kind, text },
+  body: { slotId, plan, kind, text, expected },
 }: {
   parts: Ports<'clock' | 'database' | 'jobs'>;
   session: Session;
@@ -32,6 +36,7 @@ export async function reportIncident({
     const roomId = roomNeeded({ plan, slot: held.slot });
     if (roomId !== null) await lockRoom({ tx, roomId });
     const decision = await decide({ queryable: tx, ...held, plan, now });
+    if (!isSameEffect({ one: decision.effect, other: expected })) throw new AppError('EFFECT_CHANGED');
     const because = becauseOf({ kind, room: decision.to?.room ?? '', text });
     await carryOut({ tx, jobs, now, slot: held.slot, decision, plan, because });
     const { venueId } = held.slot;

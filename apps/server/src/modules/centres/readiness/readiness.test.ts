@@ -5,6 +5,7 @@ import { testMoment } from '../../../../test/moments.ts';
 import type { ReadinessChange } from '@abhyas/contract/centres/readiness.ts';
 import { auditEvents } from '../../audit/tables.ts';
 import { forgetAuthor } from '../personal-queries.ts';
+import { lockSlots } from '../seats/seat-queries.ts';
 import { slots } from '../tables.ts';
 import { forgetReadiness } from './forget-readiness.ts';
 import { tellReadiness } from './tell-readiness.ts';
@@ -203,6 +204,28 @@ describe('TST-068 what is told', () => {
     await roundBefore(cancelled, 11);
     expect(await toldStaff(cancelled)).toEqual([]);
     expect(await toldStaff(moved)).toHaveLength(2);
+  });
+
+  it('takes back what staff were told once the session has begun', async () => {
+    const session = await ahead();
+    await roundBefore(session, 12);
+    expect(await toldStaff(session)).toHaveLength(2);
+    await roundBefore(session, -0.01);
+    expect(await toldStaff(session)).toEqual([]);
+  });
+
+  it('of one session waits for no other that someone holds', async () => {
+    const [held, next] = [await ahead(), await centre.session({ inHours: 20.5 })];
+    const { database } = centre.server.parts;
+    await database.transaction(async (tx) => {
+      await lockSlots({ tx, slotIds: [held.slot.id] });
+      await roundBefore(held, 11);
+      expect((await set(held, { thing: 'venue', step: 'asked' })).error.code).toBe('UNAVAILABLE');
+    });
+    expect(await toldStaff(held)).toEqual([]);
+    expect(await toldStaff(next)).toHaveLength(2);
+    await roundBefore(held, 10.9);
+    expect(await toldStaff(held)).toHaveLength(2);
   });
 
   it('says what it means and that there is nothing to do', async () => {

@@ -4,11 +4,11 @@ import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { lockSlots, type SlotRow } from '../seats/seat-queries.ts';
+import { boundWaiting, lockSlots, type SlotRow } from '../seats/seat-queries.ts';
 import { isCentreStaff } from './board-queries.ts';
 import { saveRecord } from './record-queries.ts';
 
-/** Records how far a thing is that a session needs. Who is told of it is the next round's. Throws NOT_FOUND, SESSION_STARTED. */
+/** Records how far a thing is that a session needs. Who is told of it is the next round's. Throws NOT_FOUND, SESSION_STARTED, UNAVAILABLE. */
 export async function setReadiness({
   parts,
   session,
@@ -23,6 +23,7 @@ export async function setReadiness({
   const at = parts.clock.now();
   const actorId = session.personId;
   await parts.database.transaction(async (tx) => {
+    await boundWaiting({ tx });
     const [slot] = await lockSlots({ tx, slotIds: [slotId] });
     if (slot === undefined || slot.state !== 'open') throw new AppError('NOT_FOUND');
     if (slot.startsAt <= at) throw new AppError('SESSION_STARTED');

@@ -3,7 +3,7 @@ import { type ReadinessNews, readinessNews, watchedMs } from '@abhyas/rules/cent
 import type { Ports } from '../../../platform/parts.ts';
 import { mapToldTests } from '../../assessment/index.ts';
 import { announce, cancelNoticesOf } from '../../notices/index.ts';
-import { lockSlots } from '../seats/seat-queries.ts';
+import { boundWaiting, lockSlots } from '../seats/seat-queries.ts';
 import type { Telling } from '../told/telling.ts';
 import { findSession, listCentreStaff, listWatchedSessions, type SessionWithRecords } from './board-queries.ts';
 import { recordedOf } from './present.ts';
@@ -12,19 +12,31 @@ import { listBooked, saveAlarmed, saveTold } from './record-queries.ts';
 
 /** The most sessions of one round. */
 const maxWatched = 2_000;
+/** For how many milliseconds after its start a session is still looked at: what staff were told of is taken back then, by the first round that runs. */
+const afterStartMs = 3_600_000;
 
-/** Tells staff and candidates what is missing an hour and more before a session, and that it is not any more. Two processes may do it at once: each slot is held and looked at again. */
-export async function tellReadiness({ parts }: { parts: Ports<'clock' | 'database' | 'jobs'> }): Promise<void> {
+/** Tells staff and candidates what is missing an hour and more before a session, and that it is not any more. Two processes may do it at once: each slot is held and looked at again. A session of which that fails is logged, and the next round tries again. */
+export async function tellReadiness({ parts }: { parts: Ports<'clock' | 'database' | 'jobs' | 'log'> }): Promise<void> {
   const now = parts.clock.now();
   const upTo = new Date(now.getTime() + watchedMs);
-  const sessions = await listWatchedSessions({ queryable: parts.database.orm, after: now, upTo, limit: maxWatched });
+  const after = new Date(now.getTime() - afterStartMs);
+  const sessions = await listWatchedSessions({ queryable: parts.database.orm, after, upTo, limit: maxWatched });
   for (const { id: slotId } of sessions.filter((session) => hasNews(newsOf(session, now)))) {
-    await parts.database.transaction(async (tx) => {
-      await lockSlots({ tx, slotIds: [slotId] });
-      const session = await findSession({ queryable: tx, slotId });
-      if (session !== null) await tell({ tx, jobs: parts.jobs, now, session, news: newsOf(session, now) });
-    });
+    try {
+      await tellOf({ parts, slotId, now });
+    } catch (error) {
+      parts.log.error({ err: error, slotId: String(slotId) }, 'what is missing of a session cannot be told');
+    }
   }
+}
+
+async function tellOf({ parts, slotId, now }: { parts: Ports<'database' | 'jobs'>; slotId: bigint; now: Date }): Promise<void> {
+  await parts.database.transaction(async (tx) => {
+    await boundWaiting({ tx });
+    await lockSlots({ tx, slotIds: [slotId] });
+    const session = await findSession({ queryable: tx, slotId });
+    if (session !== null) await tell({ tx, jobs: parts.jobs, now, session, news: newsOf(session, now) });
+  });
 }
 
 function newsOf(session: SessionWithRecords, now: Date): ReadinessNews {

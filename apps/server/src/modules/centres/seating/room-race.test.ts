@@ -40,12 +40,10 @@ it.each(['an incident', 'a move'])(
       const { ids, third } = await twoSessions(round);
       const roomId = String(third);
       const [desk, move] = [await centre.atDesk(), { kind: 'room', roomId } as const];
-      const report = { kind: 'moved', text: '', plan: { verb: 'room', roomId } } as const;
+      const plan = { verb: 'room', roomId } as const;
       const answers = await Promise.all([
-        centre.server.call('reportIncident', { slotId: String(ids[0]), ...report }, desk),
-        by === 'a move'
-          ? centre.server.call('moveSession', { slotId: String(ids[1]), to: move }, desk)
-          : centre.server.call('reportIncident', { slotId: String(ids[1]), ...report }, desk),
+        centre.report(ids[0], plan),
+        by === 'a move' ? centre.server.call('moveSession', { slotId: String(ids[1]), to: move }, desk) : centre.report(ids[1], plan),
       ]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
       expect(await inRoom(third, ids)).toHaveLength(1);
@@ -91,10 +89,7 @@ it('of two sessions that get one room at once, one by an incident and one by an 
       if (faults.length > 0) throw new Error(faults.map(({ cause }) => cause).join());
     });
     const plan = { verb: 'room', roomId: String(third) } as const;
-    const [byImport, incident] = await Promise.allSettled([
-      imported,
-      centre.server.call('reportIncident', { slotId: String(ids[0]), plan, kind: 'moved', text: '' }, await centre.atDesk()),
-    ]);
+    const [byImport, incident] = await Promise.allSettled([imported, centre.report(ids[0], plan)]);
     const status = incident.status === 'fulfilled' ? incident.value.status : 0;
     expect(byImport.status === 'fulfilled' ? '' : String(byImport.reason)).toMatch(status === 200 ? /which staff have moved/ : /^$/);
     expect([200, 409]).toContain(status);

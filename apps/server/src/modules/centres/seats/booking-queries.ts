@@ -99,7 +99,7 @@ export async function cancelRow({
     .where(eq(bookings.id, bookingId));
 }
 
-/** Gives an active booking a seat of another slot, as its student wished; what was sent of it counts one change more. */
+/** Gives an active booking a seat of another slot, as its student wished, where they are not absent; what was sent of it counts one change more. */
 export async function changeRow({
   tx,
   bookingId,
@@ -115,7 +115,7 @@ export async function changeRow({
 }): Promise<void> {
   await tx
     .update(bookings)
-    .set({ slotId, seat, changedAt: now, sequence: sql`${bookings.sequence} + 1` })
+    .set({ slotId, seat, absentAt: null, changedAt: now, sequence: sql`${bookings.sequence} + 1` })
     .where(eq(bookings.id, bookingId));
 }
 

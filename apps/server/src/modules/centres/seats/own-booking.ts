@@ -1,6 +1,6 @@
 import { bookedOf } from '@abhyas/rules/assessment/cards/booked.ts';
 import type { Booked } from '@abhyas/rules/assessment/cards/test-actions.ts';
-import { changeRefusal, countedBookings } from '@abhyas/rules/centres/booking.ts';
+import { cancelRefusal, countedBookings } from '@abhyas/rules/centres/booking.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { BookableTest } from './bookable-test.ts';
 import { listBookings, type PlacedBooking } from './booking-queries.ts';
@@ -20,11 +20,11 @@ export async function findOwnBooking({
   studentId: bigint;
   test: BookableTest;
   now: Date;
-}): Promise<{ booking: PlacedBooking['booking']; refusal: ReturnType<typeof changeRefusal> } | null> {
+}): Promise<{ booking: PlacedBooking['booking']; refusal: ReturnType<typeof cancelRefusal> } | null> {
   const rows = await listBookings({ queryable: tx, studentId, assessmentIds: [test.id] });
   const placed = rows.find(({ booking }) => booking.cancelledAt === null);
   if (placed === undefined) return null;
   const { booking } = placed;
   const counted = countedBookings(rows.map((row) => row.booking));
-  return { booking, refusal: changeRefusal({ booked: bookedBy(placed, test), counted, isCheckedIn: booking.checkedInAt !== null, now }) };
+  return { booking, refusal: cancelRefusal({ booked: bookedBy(placed, test), counted, isCheckedIn: booking.checkedInAt !== null, now }) };
 }

@@ -64,12 +64,18 @@ test('TST-064 marks below zero, an accuracy and dropped questions are told as th
 });
 
 test.each([
-  [1, '0.00'],
+  [2, '0.00'],
   [29, '41.38'],
 ])('TST-064 among %i the percentile is %s, and called provisional', async (cohortSize, percentile) => {
   const { card } = await open({ cohortSize, provisional: true, overall: { ...score, percentile, penalty: '0' } });
   expect(card).toHaveTextContent(`${percentile} ${m.test_provisional()}`);
   expect(screen.getByText(m.test_provisional_text({ count: cohortSize }))).toBeVisible();
+});
+
+test('TST-064 alone in the cohort there is no percentile yet, and the screen says so', async () => {
+  const { card } = await open({ cohortSize: 1, provisional: true, overall: { ...score, percentile: '0.00', penalty: '0' } });
+  expect(within(card).getByText(m.test_percentile()).nextElementSibling).toHaveTextContent('\u2013 not enough candidates yet');
+  expect(card).not.toHaveTextContent('0.00');
 });
 
 test('TST-064 of an empty cohort there is no percentile yet', async () => {

@@ -1,4 +1,5 @@
 import type { Score, TestResult } from '@abhyas/contract/assessment/assessment.ts';
+import { hasPercentile } from '@abhyas/rules/assessment/result/percentile.ts';
 import { accuracy } from '@abhyas/rules/assessment/result/accuracy.ts';
 import { Button } from '@mantine/core';
 import { formatDate, formatTime } from '../../../lib/format/dates.ts';
@@ -46,11 +47,7 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
           <Figure name={m.test_score()} value={figure(overall.marks)} note={m.test_of({ total: overall.maxMarks })} lead />
           {!result.practice && (
             <>
-              <Figure
-                name={m.test_percentile()}
-                value={percentileText(overall)}
-                note={result.provisional ? m.test_provisional() : m.test_among({ count: result.cohortSize })}
-              />
+              <Figure name={m.test_percentile()} value={percentileText(overall, result)} note={percentileNote(result)} />
               <Figure name={m.test_rank()} value={String(overall.rank)} note={m.test_of({ total: result.cohortSize })} />
             </>
           )}
@@ -86,8 +83,14 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
   );
 }
 
-/** An empty cohort has no percentile yet. */
-const percentileText = ({ percentile }: Score): string => (percentile === '' ? '\u2013' : percentile);
+/** A cohort without anyone else has no percentile yet. */
+const percentileText = ({ percentile }: Score, { cohortSize }: Pick<TestResult, 'cohortSize'>): string =>
+  percentile === '' || !hasPercentile(cohortSize) ? '\u2013' : percentile;
+
+function percentileNote({ cohortSize, provisional }: TestResult): string {
+  if (!hasPercentile(cohortSize)) return m.test_percentile_alone();
+  return provisional ? m.test_provisional() : m.test_among({ count: cohortSize });
+}
 
 function Figure({ name, value, note, lead = false }: { name: string; value: string; note: string; lead?: boolean }) {
   return (
@@ -131,7 +134,7 @@ const otherColumns = ['percentile', 'rank', 'correct', 'wrong', 'blank', 'droppe
 
 function SectionScores({ result }: { result: TestResult }) {
   const isAnyDropped = result.overall.dropped > 0;
-  const shared = { isAnyDropped, hasRank: !result.practice };
+  const shared = { isAnyDropped, result };
   return (
     <section aria-label={m.test_by_section()} className={classes['sections']}>
       <h2 className={classes['heading']}>{m.test_by_section()}</h2>
@@ -178,7 +181,7 @@ function SectionScores({ result }: { result: TestResult }) {
   );
 }
 
-function ScoreRow({ name, score, isAnyDropped, hasRank }: { name: string; score: Score; isAnyDropped: boolean; hasRank: boolean }) {
+function ScoreRow({ name, score, isAnyDropped, result }: { name: string; score: Score; isAnyDropped: boolean; result: TestResult }) {
   const percent = accuracy(score);
   return (
     <tr>
@@ -186,9 +189,9 @@ function ScoreRow({ name, score, isAnyDropped, hasRank }: { name: string; score:
       <td>
         {figure(score.marks)} <span className={classes['of']}>/ {score.maxMarks}</span>
       </td>
-      {hasRank && (
+      {!result.practice && (
         <>
-          <td>{percentileText(score)}</td>
+          <td>{percentileText(score, result)}</td>
           <td>{score.rank}</td>
         </>
       )}

@@ -181,6 +181,13 @@ describe('changing the slot', () => {
     expect(screen.getByText(/^You've cancelled or changed this test's booking once, so this one stays\./)).toBeVisible();
   });
 
+  it('TST-018 nor once its student is checked in, who is told to ask at the desk', async () => {
+    await opened({ ...seat, check_in: 'done', may_cancel: false, may_change: false });
+    expect(screen.getByText("You're checked in. To change or cancel, ask at the centre's desk.")).toBeVisible();
+    expect(offersCancel()).toBe(false);
+    expect(screen.queryByText(/so this one stays/)).toBeNull();
+  });
+
   it('TST-049 while the slot runs there is nothing to explain', async () => {
     await opened({ ...seat, launch, may_cancel: false, may_change: false });
     expect(screen.queryByText(/so this one stays/)).toBeNull();

@@ -42,6 +42,7 @@ export function BookedSlotDialog({ test, launch, onChangeSlot, onClose }: Booked
         <>
           <BookedFacts booked={booked} />
           {booked.has_ended ? <p className={classes['note']}>{m.booked_ended()}</p> : null}
+          {isIn(booked) ? <p className={classes['note']}>{m.booked_checked_in()}</p> : null}
           {isKept(booked) ? <p className={classes['note']}>{m.booked_used()}</p> : null}
           <BookedActions booked={booked} launch={launch} onChangeSlot={onChangeSlot} onClose={onClose} />
         </>
@@ -50,9 +51,14 @@ export function BookedSlotDialog({ test, launch, onChangeSlot, onClose }: Booked
   );
 }
 
+/** Whether the booking stays because its student is checked in, before its slot begins. */
+const isIn = ({ check_in, has_ended, launch }: BookedSlot) => check_in === 'done' && !has_ended && launch === null;
+
 /** Whether the booking stays because its student has cancelled or changed one before, and not because its slot has begun. */
-const isKept = ({ may_cancel, has_ended, is_take_home, launch }: BookedSlot) =>
-  !may_cancel && !has_ended && (is_take_home === '1' || launch === null);
+const isKept = (booked: BookedSlot) => {
+  const { may_cancel, has_ended, is_take_home, launch } = booked;
+  return !may_cancel && !has_ended && !isIn(booked) && (is_take_home === '1' || launch === null);
+};
 
 /** Launch Test while the slot runs; with the reason where it is not open, as before the check-in. */
 function Launch({ booked: { launch: action }, launch }: { booked: BookedSlot; launch: ReactNode }) {

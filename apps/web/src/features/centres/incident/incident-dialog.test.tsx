@@ -26,12 +26,13 @@ const evening: DeskSession = { ...session, slotId: '9', startsAt: '2036-11-22T12
 const effect = { kept: 1, moved: 21, chooseAgain: 2, waiting: 0 };
 
 async function open(sessions = [session, evening]) {
-  server.answers('incidentOptions', {
+  server.answers('incidentOptions', ({ slotId }) => ({
+    startsAt: slotId === '9' ? evening.startsAt : session.startsAt,
     rooms: [{ roomId: '5', name: 'Room 2', seats: 20 }],
     slots: [
       { slotId: '8', venue: 'Dadar centre', timeZone: 'Asia/Kolkata', room: 'Room 1', startsAt: '2036-11-23T10:30:00.000Z', free: 9 },
     ],
-  });
+  }));
   server.answers('previewIncident', effect);
   server.answers('reportIncident', effect);
   const onClose = vi.fn<() => void>();
@@ -56,7 +57,13 @@ test('what happened and what is done: the effect is shown in numbers, saved once
   expect(await screen.findByText(m.incident_saved())).toBeVisible();
   expect(onClose).toHaveBeenCalledOnce();
   expect(server.received('reportIncident')).toEqual([
-    { slotId: '7', plan: { verb: 'delay', minutes: 120 }, kind: 'power-cut', text: 'The generator is on its way.' },
+    {
+      slotId: '7',
+      plan: { verb: 'delay', from: session.startsAt, to: '2036-11-22T10:30:00.000Z' },
+      kind: 'power-cut',
+      text: 'The generator is on its way.',
+      expected: effect,
+    },
   ]);
 });
 
@@ -81,7 +88,6 @@ test('a cancelled session lets its candidates choose again, until staff decide o
 test('what cannot be done says why, in the effect and on saving; minutes that are none are not asked about', async () => {
   const { dialog, user, fill, onClose } = await open();
   server.refuses('previewIncident', 'ROOM_TAKEN');
-  server.refuses('reportIncident', 'ROOM_TAKEN');
   await user.click(dialog.getByRole('radio', { name: m.incident_room() }));
   expect(await dialog.findByText('Another session has that room at the same time.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: m.incident_save() }));
@@ -91,7 +97,32 @@ test('what cannot be done says why, in the effect and on saving; minutes that ar
   await fill(dialog.getByRole('spinbutton', { name: m.incident_minutes() }), '');
   expect(await dialog.findByText(m.incident_minutes_fault())).toBeVisible();
   await user.click(dialog.getByRole('button', { name: m.incident_save() }));
-  expect(server.received('reportIncident')).toHaveLength(1);
+  expect(server.received('reportIncident')).toEqual([]);
+});
+
+test('an effect that has changed since it was shown is shown again, and saved only after that', async () => {
+  const { dialog, user, onClose } = await open();
+  expect(await dialog.findByText('2 choose again')).toBeVisible();
+  const now = { ...effect, moved: 20, chooseAgain: 3 };
+  server.answers('previewIncident', now);
+  server.replies('reportIncident', ({ expected }, { refuse }) => (expected.moved === 20 ? now : refuse('EFFECT_CHANGED')));
+  await user.click(dialog.getByRole('button', { name: m.incident_save() }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('This now affects candidates differently. Check the effect, then save again.');
+  expect(await dialog.findByText('3 choose again')).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(dialog.getByRole('button', { name: m.incident_save() }));
+  expect(await screen.findByText(m.incident_saved())).toBeVisible();
+  expect(server.received('reportIncident').map(({ expected }) => expected)).toEqual([effect, now]);
+});
+
+test('a session that starts later already is not put off again unasked: its new start is shown', async () => {
+  const { dialog, user } = await open();
+  expect(await dialog.findByText('21 candidates move to 02:30 PM')).toBeVisible();
+  server.refuses('reportIncident', 'START_CHANGED');
+  server.answers('incidentOptions', { startsAt: '2036-11-22T09:00:00.000Z', rooms: [], slots: [] });
+  await user.click(dialog.getByRole('button', { name: m.incident_save() }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/^The start of this session has already changed\./);
+  expect(await dialog.findByText('21 candidates move to 03:00 PM')).toBeVisible();
 });
 
 test('another session of the day can be chosen, and what was typed stays', async () => {

@@ -54,7 +54,7 @@ export function IncidentDialog({ sessions, chosen, zone, onClose }: IncidentDial
         ) : (
           <IncidentForm
             key={slotId}
-            session={session}
+            slotId={slotId}
             options={options.data}
             zone={zone}
             typed={typed}

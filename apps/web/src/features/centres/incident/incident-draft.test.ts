@@ -7,7 +7,7 @@ const rooms = [{ roomId: '5', name: 'Room 2', seats: 20 }];
 const slots = [
   { slotId: '8', venue: 'Dadar centre', timeZone: 'Asia/Kolkata', room: 'Room 1', startsAt: '2026-11-22T10:30:00.000Z', free: 9 },
 ];
-const all = { rooms, slots };
+const all = { startsAt, rooms, slots };
 const draft = emptyDraft({ startsAt }, at(0));
 
 test('a session is put off by half an hour at first, or to half an hour from now where it has begun', () => {
@@ -21,17 +21,17 @@ test('what can be done, and what is done first, follows what has happened and wh
   expect(first('power-cut')).toBe('delay');
   expect(first('cancelled')).toBe('choose-again');
   expect(first('moved')).toBe('room');
-  expect(first('moved', { rooms: [], slots })).toBe('slot');
-  expect(first('moved', { rooms: [], slots: [] })).toBe('delay');
+  expect(first('moved', { ...all, rooms: [] })).toBe('slot');
+  expect(first('moved', { startsAt, rooms: [], slots: [] })).toBe('delay');
   expect(verbOf({ kind: 'power-cut', draft: { ...draft, verb: 'slot' }, options: all })).toBe('slot');
-  expect(verbOf({ kind: 'power-cut', draft: { ...draft, verb: 'slot' }, options: { rooms, slots: [] } })).toBe('delay');
+  expect(verbOf({ kind: 'power-cut', draft: { ...draft, verb: 'slot' }, options: { ...all, slots: [] } })).toBe('delay');
 });
 
 test('the plan is whole, or none while the minutes are none', () => {
   const plan = (change: Partial<typeof draft>) => planOf({ kind: 'power-cut', draft: { ...draft, ...change }, options: all });
-  expect(plan({})).toEqual({ verb: 'delay', minutes: 30 });
+  expect(plan({})).toEqual({ verb: 'delay', from: startsAt, to: '2026-11-22T09:00:00.000Z' });
   expect(['', '4', '721', '10.5', 'x'].map((minutes) => plan({ minutes }))).toEqual(Array.from({ length: 5 }, () => undefined));
-  expect(plan({ minutes: '720' })).toEqual({ verb: 'delay', minutes: 720 });
+  expect(plan({ minutes: '720' })).toEqual({ verb: 'delay', from: startsAt, to: '2026-11-22T20:30:00.000Z' });
   expect(plan({ verb: 'room' })).toEqual({ verb: 'room', roomId: '5' });
   expect(plan({ verb: 'slot' })).toEqual({ verb: 'slot', slotId: '8' });
   expect(plan({ verb: 'choose-again' })).toEqual({ verb: 'choose-again' });

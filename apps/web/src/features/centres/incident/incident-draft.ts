@@ -1,4 +1,3 @@
-import type { DeskSession } from '@abhyas/contract/centres/desk.ts';
 import type { IncidentKind, IncidentPlan } from '@abhyas/contract/centres/incident.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 
@@ -28,15 +27,15 @@ export function firstDelay({ startsAt, now }: { startsAt: string; now: number })
   return delay.first + Math.ceil(late / 5) * 5;
 }
 
-export const emptyDraft = (session: Pick<DeskSession, 'startsAt'>, now: number): PlanDraft => ({
+export const emptyDraft = ({ startsAt }: Pick<IncidentOptions, 'startsAt'>, now: number): PlanDraft => ({
   verb: null,
-  minutes: String(firstDelay({ startsAt: session.startsAt, now })),
+  minutes: String(firstDelay({ startsAt, now })),
   roomId: '',
   slotId: '',
 });
 
 /** What can be done: another room and another session only where there is one. */
-export function verbsOf({ rooms, slots }: IncidentOptions): Verb[] {
+export function verbsOf({ rooms, slots }: Pick<IncidentOptions, 'rooms' | 'slots'>): Verb[] {
   return ['delay', ...(rooms.length > 0 ? (['room'] as const) : []), ...(slots.length > 0 ? (['slot'] as const) : []), 'choose-again'];
 }
 
@@ -55,7 +54,9 @@ export function planOf({ kind, draft, options }: Chosen): IncidentPlan | undefin
     case 'delay': {
       const minutes = Number(draft.minutes);
       const fits = Number.isInteger(minutes) && minutes >= delay.shortest && minutes <= delay.longest;
-      return fits ? { verb, minutes } : undefined;
+      if (!fits) return undefined;
+      const to = new Date(Date.parse(options.startsAt) + minutes * minute).toISOString();
+      return { verb, from: options.startsAt, to };
     }
     case 'room':
       return { verb, roomId: draft.roomId || (options.rooms[0]?.roomId ?? '') };

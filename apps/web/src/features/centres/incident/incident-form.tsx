@@ -1,4 +1,3 @@
-import type { DeskSession } from '@abhyas/contract/centres/desk.ts';
 import type { IncidentKind } from '@abhyas/contract/centres/incident.ts';
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
@@ -12,6 +11,7 @@ import { emptyDraft, type IncidentOptions, planOf } from './incident-draft.ts';
 import { IncidentEffect } from './incident-effect.tsx';
 import { PlanFields } from './plan-fields.tsx';
 import { useReportIncident } from './queries.ts';
+import { usePreview } from './use-preview.ts';
 import { kindWords } from './words.ts';
 
 /** As long as the server takes. */
@@ -25,7 +25,7 @@ export interface TypedIncident {
 }
 
 interface IncidentFormProps {
-  readonly session: DeskSession;
+  readonly slotId: string;
   readonly options: IncidentOptions;
   readonly zone: string;
   readonly typed: TypedIncident;
@@ -34,11 +34,13 @@ interface IncidentFormProps {
 }
 
 /** What has happened in a session, what is done about it, and what that does to whom. */
-export function IncidentForm({ session, options, zone, typed, onTyped, onClose }: IncidentFormProps) {
-  const [draft, setDraft] = useState(() => emptyDraft(session, now().getTime()));
+export function IncidentForm({ slotId, options, zone, typed, onTyped, onClose }: IncidentFormProps) {
+  const [draft, setDraft] = useState(() => emptyDraft(options, now().getTime()));
   const report = useReportIncident();
   const { kind, text } = typed;
   const plan = planOf({ kind, draft, options });
+  const preview = usePreview({ slotId, plan });
+  const [unseen, setUnseen] = useState(false);
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
     if (report.isPending || plan === undefined) return;
@@ -46,8 +48,11 @@ export function IncidentForm({ session, options, zone, typed, onTyped, onClose }
       showSuccess(m.incident_saved());
       onClose();
     };
-    report.mutate({ slotId: session.slotId, plan, kind, text }, { onSuccess: done });
+    setUnseen(preview.effect === undefined);
+    if (preview.effect !== undefined) report.mutate({ slotId, plan, kind, text, expected: preview.effect }, { onSuccess: done });
   };
+  const waits = unseen && plan !== undefined && preview.effect === undefined;
+  const fault = waits ? (preview.error?.message ?? m.incident_effect_unseen()) : (report.error?.message ?? '');
   return (
     <form className={classes['form']} onSubmit={save} noValidate>
       <NativeSelect
@@ -59,7 +64,7 @@ export function IncidentForm({ session, options, zone, typed, onTyped, onClose }
         onChange={(event) => onTyped({ text, kind: kinds.find(([each]) => each === event.currentTarget.value)?.[0] ?? kind })}
       />
       <PlanFields kind={kind} options={options} draft={draft} onChange={setDraft} />
-      <IncidentEffect session={session} options={options} plan={plan} zone={zone} />
+      <IncidentEffect options={options} plan={plan} preview={preview} zone={zone} />
       <Textarea
         label={m.incident_text()}
         description={m.incident_text_help()}
@@ -71,7 +76,7 @@ export function IncidentForm({ session, options, zone, typed, onTyped, onClose }
         value={text}
         onChange={(event) => onTyped({ kind, text: event.currentTarget.value })}
       />
-      {report.error ? <FormError>{report.error.message}</FormError> : null}
+      {fault === '' ? null : <FormError>{fault}</FormError>}
       <div className={classes['buttons']}>
         <Button variant="default" onClick={onClose}>
           {m.desk_move_stop()}

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -13,22 +13,23 @@ export const optionsQuery = (slotId: string) =>
     meta: { quiet: true },
   });
 
-/** What a plan would do. One that cannot be done fails at once. */
-export const previewQuery = (body: RequestOf<'previewIncident'>) =>
+/** What a plan would do; null asks for nothing. One that cannot be done fails at once. */
+export const previewQuery = (body: RequestOf<'previewIncident'> | null) =>
   queryOptions({
     queryKey: [...queryKeys.centreDesk.incident, 'preview', body],
-    queryFn: ({ signal }) => call('previewIncident', body, { signal }),
+    queryFn: body === null ? skipToken : ({ signal }) => call('previewIncident', body, { signal }),
     staleTime: 0,
     gcTime: 0,
     retry: false,
     meta: { quiet: true },
   });
 
-/** Saves an incident, and reads the desk again. */
+/** Saves an incident, and reads the desk again; after a refusal also what can be done and what that does, as both have changed. */
 export function useReportIncident() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: RequestOf<'reportIncident'>) => call('reportIncident', body),
+    onError: () => void client.invalidateQueries({ queryKey: queryKeys.centreDesk.incident }),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.centreDesk.all }),
     meta: { quiet: true },
   });

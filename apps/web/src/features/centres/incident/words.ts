@@ -1,4 +1,3 @@
-import type { DeskSession } from '@abhyas/contract/centres/desk.ts';
 import type { IncidentEffect, IncidentKind, IncidentPlan } from '@abhyas/contract/centres/incident.ts';
 import { formatTime } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -20,26 +19,15 @@ export const verbWords: Readonly<Record<IncidentPlan['verb'], () => string>> = {
 };
 
 /** Where a plan moves the candidates: '04:00 PM', 'Room 2', 'Sun 22 Nov, 04:00 PM, Dadar centre'. */
-export function destinationText({
-  plan,
-  options,
-  session,
-  zone,
-}: {
-  plan: IncidentPlan;
-  options: IncidentOptions;
-  session: DeskSession;
-  zone: string;
-}): string {
+export function destinationText({ plan, options, zone }: { plan: IncidentPlan; options: IncidentOptions; zone: string }): string {
   if (plan.verb === 'room') return options.rooms.find(({ roomId }) => roomId === plan.roomId)?.name ?? '';
   if (plan.verb === 'slot') {
     const to = options.slots.find(({ slotId }) => slotId === plan.slotId);
     return to === undefined ? '' : `${dayTimeText(to.startsAt, to.timeZone)}, ${to.venue}`;
   }
   if (plan.verb === 'choose-again') return '';
-  const start = new Date(Date.parse(session.startsAt) + plan.minutes * 60_000).toISOString();
-  const isSameDay = dayText(start, zone) === dayText(session.startsAt, zone);
-  return isSameDay ? formatTime(start, zone) : dayTimeText(start, zone);
+  const isSameDay = dayText(plan.to, zone) === dayText(plan.from, zone);
+  return isSameDay ? formatTime(plan.to, zone) : dayTimeText(plan.to, zone);
 }
 
 /** What a plan does, a line for each group of people. */

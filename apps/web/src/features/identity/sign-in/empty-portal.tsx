@@ -6,16 +6,20 @@ import classes from './empty-portal.module.css';
 const commands = { admin: 'npm run admin -- create', content: 'npm run content -- import' };
 
 /** On a portal without content: what its operator does next. */
-export function EmptyPortal() {
+export function EmptyPortal({ needsAdmin }: { needsAdmin: boolean }) {
   const titleId = useId();
   return (
     <section className={classes['note']} aria-labelledby={titleId}>
       <h2 className={classes['title']} id={titleId}>
-        {m.empty_title()}
+        {needsAdmin ? m.empty_title() : m.empty_title_content()}
       </h2>
-      <p>{m.empty_admin()}</p>
-      <code className={classes['command']}>{commands.admin}</code>
-      <p>{m.empty_content()}</p>
+      {needsAdmin ? (
+        <>
+          <p>{m.empty_admin()}</p>
+          <code className={classes['command']}>{commands.admin}</code>
+        </>
+      ) : null}
+      <p>{needsAdmin ? m.empty_content() : m.empty_content_only()}</p>
       <code className={classes['command']}>{commands.content}</code>
     </section>
   );

@@ -73,11 +73,33 @@ test('IDN-043 where codes are sent, one from the institute may be used instead, 
   expect(dialog).toHaveTextContent('a***@d***.test');
 });
 
-test('an empty portal explains the next step', async () => {
+function markPage(name: string, content: string) {
   const mark = document.createElement('meta');
-  mark.name = 'portal';
-  mark.content = 'empty';
+  mark.name = name;
+  mark.content = content;
   document.head.append(mark);
+  return mark;
+}
+
+test('where no code can be sent, the first sign-in does not promise one', async () => {
+  const mark = markPage('codes', 'handed-over');
+  await renderScreen(<LoginPage />);
+  mark.remove();
+  expect(screen.getByText('First time here? Ask your institute for a code to set up your account.')).toBeVisible();
+  expect(screen.queryByText(/We'll send an OTP/)).not.toBeInTheDocument();
+});
+
+test('a portal with an admin and without content asks for content alone', async () => {
+  const mark = markPage('portal', 'without-content');
+  await renderScreen(<LoginPage />);
+  mark.remove();
+  const note = screen.getByRole('region', { name: 'This portal has no content yet' });
+  expect(note).toHaveTextContent('npm run content -- import');
+  expect(note).not.toHaveTextContent('npm run admin');
+});
+
+test('an empty portal explains the next step', async () => {
+  const mark = markPage('portal', 'empty');
   await renderScreen(<LoginPage />);
   const note = screen.getByRole('region', { name: 'This portal is empty' });
   mark.remove();

@@ -1,6 +1,6 @@
 import { IconDeviceLaptop } from '@tabler/icons-react';
 import { lazy, Suspense, useReducer, useState } from 'react';
-import { brand, isEmptyPortal } from '../../../lib/brand.ts';
+import { brand, missingOfPortal } from '../../../lib/brand.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PillTabs } from '../../../ui/navigation/pill-tabs.tsx';
 import { EmptyPortal } from './empty-portal.tsx';
@@ -35,10 +35,11 @@ export function LoginPage() {
       </SignInFrame>
     );
   }
+  const missing = missingOfPortal();
   return (
     <SignInFrame>
       <FormHead title={brand.wording.signIn} about={who === 'student' ? m.login_about() : m.login_parent_about()} />
-      {isEmptyPortal() ? <EmptyPortal /> : null}
+      {missing === null ? null : <EmptyPortal needsAdmin={missing.admin} />}
       <PillTabs label={m.login_who()} tabs={tabs} value={who} onChange={setWho}>
         <Suspense fallback={<div className={classes['coming']} />}>
           {who === 'student' ? <StudentLogin state={student} dispatch={toStudent} /> : <ParentLogin state={parent} dispatch={toParent} />}

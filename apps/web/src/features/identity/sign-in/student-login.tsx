@@ -1,5 +1,6 @@
 import { lazy, startTransition, Suspense } from 'react';
 import { call } from '../../../lib/api.ts';
+import { sendsCodes } from '../../../lib/brand.ts';
 import { m } from '../../../paraglide/messages.js';
 import { sendCode } from '../frame/calls.ts';
 import { useSendCode } from '../../../shared/identity/otp/use-send-code.ts';
@@ -40,7 +41,7 @@ export function StudentLogin({ state, dispatch }: StudentLoginProps) {
     <>
       <IdentifierForm
         label={m.login_identifier()}
-        help={m.login_identifier_help()}
+        help={sendsCodes() ? m.login_identifier_help() : m.login_identifier_handed()}
         action={m.login_next()}
         identifier={identifier}
         error={next.error?.message}

@@ -1,6 +1,6 @@
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import { reasons } from '@abhyas/rules/assessment/cards/test-actions.ts';
-import { isProvisional } from '@abhyas/rules/assessment/result/percentile.ts';
+import { hasPercentile, isProvisional } from '@abhyas/rules/assessment/result/percentile.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { durationInWords } from '../../../lib/format/durations.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -32,9 +32,10 @@ function bookingFact({ actions, assetDetails: [details] }: Asset): string[] {
   return book.reason === reasons.bookingNotOpen ? [m.learning_booking_opens({ date: formatDate(details.slotStartDate) })] : [];
 }
 
-/** Nothing while the cohort is empty. */
+/** Nothing while the cohort is empty, and no figure while one is alone in it. */
 function percentileFact({ overAllPercentile: percentile, cohortSize }: Asset): string[] {
   if (percentile === '') return [];
+  if (!hasPercentile(cohortSize)) return [m.learning_percentile_alone()];
   return [(isProvisional(cohortSize) ? m.learning_percentile_provisional : m.learning_percentile)({ percentile })];
 }
 
@@ -43,7 +44,7 @@ export function sectionFacts({ sectionalScore, cohortSize }: Asset): string[] {
   if (sectionalScore.length < 2) return [];
   return sectionalScore.map(({ name, marks_obtained, percentile }) => {
     const marks = figure(marks_obtained);
-    if (percentile === '') return m.learning_section_score({ name, marks });
+    if (percentile === '' || !hasPercentile(cohortSize)) return m.learning_section_score({ name, marks });
     return (isProvisional(cohortSize) ? m.learning_section_provisional : m.learning_section_percentile)({ name, marks, percentile });
   });
 }

@@ -35,9 +35,9 @@ test('TST-059 TST-060 LRN-009 a completed test shows its score and percentile, a
   ]);
 });
 
-test('TST-059 the percentile of the only candidate is shown as provisional', async () => {
+test('TST-059 the only candidate has no percentile yet', async () => {
   const { container } = await show({ ...taken, marksObtained: '21', totalMarks: '198', overAllPercentile: '0.00', cohortSize: 1 });
-  expect(container).toHaveTextContent('provisional percentile 0.00');
+  expect(container).toHaveTextContent('percentile: not enough candidates yet');
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
 });
 

@@ -167,7 +167,10 @@ test('LRN-009 LRN-015 a row tells duration, pages, questions, score and percenti
   const before = ['66 questions', '2 h', 'score \u221224 of 30'];
   expect(assetFacts({ ...taken, cohortSize: 44 })).toEqual([...before, 'percentile 93.18']);
   expect(assetFacts({ ...taken, cohortSize: 29 })).toEqual([...before, 'provisional percentile 93.18']);
-  expect(assetFacts({ ...taken, cohortSize: 1, overAllPercentile: '0.00' }), 'alone').toEqual([...before, 'provisional percentile 0.00']);
+  expect(assetFacts({ ...taken, cohortSize: 1, overAllPercentile: '0.00' }), 'alone').toEqual([
+    ...before,
+    'percentile: not enough candidates yet',
+  ]);
   expect(assetFacts({ ...taken, cohortSize: 0, overAllPercentile: '' }), 'no one counts yet').toEqual(before);
   expect(assetFacts(asset('Book', { assetType: 'pdf', pages: 3, duration: '0:20:00' }))).toEqual(['3 pages', '20 min']);
   expect(assetFacts(asset('Book', { assetType: 'pdf', pages: 0, duration: '0:20:00' }))).toEqual(['20 min']);
@@ -181,6 +184,7 @@ test('TST-059, TST-060 a completed test has a line for each section, with its ma
   const taken = asset('Mock', { assetType: 'assessment', status: 'completed', sectionalScore: score, cohortSize: 30 });
   expect(sectionFacts(taken)).toEqual(['Verbal: score \u22123, percentile 12.50', 'Quant: score 24, percentile 98.00']);
   expect(sectionFacts({ ...taken, cohortSize: 29 })[1]).toBe('Quant: score 24, provisional percentile 98.00');
+  expect(sectionFacts({ ...taken, cohortSize: 1 })[1]).toBe('Quant: score 24');
   const withoutCohort = score.map((section) => ({ ...section, percentile: '' }));
   expect(sectionFacts({ ...taken, cohortSize: 0, sectionalScore: withoutCohort })[1]).toBe('Quant: score 24');
   expect(sectionFacts({ ...taken, sectionalScore: score.slice(1) }), 'one section is the whole test').toEqual([]);

@@ -1,6 +1,6 @@
 import type { ScoreOfTest } from '@abhyas/contract/home/test-landing.ts';
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
-import { isProvisional } from '@abhyas/rules/assessment/result/percentile.ts';
+import { hasPercentile, isProvisional } from '@abhyas/rules/assessment/result/percentile.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { analyticsUrl } from '../asset/analytics-url.ts';
@@ -22,7 +22,6 @@ export function LastScoreCard({ scores, test }: { scores: readonly ScoreOfTest[]
     );
   }
   const gain = gainOf(scores);
-  const percentile = isProvisional(last.cohortSize) ? m.learning_percentile_provisional : m.learning_percentile;
   return (
     <section className={classes['card']} aria-labelledby="last-score">
       <div className={classes['head']}>
@@ -40,7 +39,7 @@ export function LastScoreCard({ scores, test }: { scores: readonly ScoreOfTest[]
         <strong>{figure(last.marks)}</strong>
         <span>
           {m.tests_of_total({ total: last.totalMarks })}
-          {last.percentile === '' ? '' : ` · ${percentile({ percentile: last.percentile })}`}
+          {last.percentile === '' ? '' : ` · ${percentileWords(last)}`}
         </span>
         {gain === null ? null : (
           <span className={classes['gain']} data-tone={gain.tone}>
@@ -51,4 +50,9 @@ export function LastScoreCard({ scores, test }: { scores: readonly ScoreOfTest[]
       {scores.length > 1 ? <ScoreTrend scores={scores} /> : null}
     </section>
   );
+}
+
+function percentileWords({ percentile, cohortSize }: ScoreOfTest): string {
+  if (!hasPercentile(cohortSize)) return m.learning_percentile_alone();
+  return (isProvisional(cohortSize) ? m.learning_percentile_provisional : m.learning_percentile)({ percentile });
 }

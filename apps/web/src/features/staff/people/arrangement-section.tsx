@@ -53,45 +53,54 @@ function ArrangementForm({ personId, known }: { personId: string; known: SetAcco
     if (!isSame && !isBreaksWrong && !check.isPending) check.mutate(typed, { onSuccess: ({ unfit }) => setAsked(unfit) });
   };
   const submit = async (password: string) => {
-    await save.mutateAsync({ accommodation: typed, cancels: (asked ?? []).map(({ bookingId }) => bookingId), password });
+    const cancels = (asked ?? []).filter(({ stays }) => !stays).map(({ bookingId }) => bookingId);
+    try {
+      await save.mutateAsync({ accommodation: typed, cancels, password });
+    } catch (error) {
+      // the list that is shown is not the one that was refused
+      if (callError(error, 'saveAccommodation')?.code === 'BOOKINGS_AFFECTED') setAsked((await check.mutateAsync(typed)).unfit);
+      throw error;
+    }
     setAsked(null);
   };
   return (
-    <form className={classes['form']} onSubmit={ask}>
-      <p className={classes['about']}>{setText(known)}</p>
-      <Field
-        label={m.staff_people_extra_time()}
-        help={m.staff_people_extra_time_help()}
-        error={wrong}
-        value={typed.extraTime}
-        maxLength={20}
-        onChange={(extraTime) => change({ extraTime })}
-      />
-      <Field
-        label={m.staff_people_breaks()}
-        help={m.staff_people_breaks_help()}
-        error={isBreaksWrong ? m.staff_people_breaks_wrong({ max: maxBreakMinutes }) : undefined}
-        calm
-        inputMode="numeric"
-        value={breaks}
-        maxLength={4}
-        onChange={(text) => {
-          setBreaks(text);
-          change({ breakMinutes: minutesOf(text) ?? 0 });
-        }}
-      />
-      <Check label={m.staff_people_large_text()} checked={typed.largeText} onChange={(largeText) => change({ largeText })} />
-      <Check label={m.staff_people_separate_room()} checked={typed.separateRoom} onChange={(separateRoom) => change({ separateRoom })} />
-      <div className={classes['choices']}>
-        <Button type="submit" disabled={isSame || isBreaksWrong} loading={check.isPending}>
-          {m.staff_people_arrange()}
-        </Button>
-      </div>
-      {check.error && wrong === undefined ? <FormError>{check.error.message}</FormError> : null}
+    <>
+      <form className={classes['form']} onSubmit={ask}>
+        <p className={classes['about']}>{setText(known)}</p>
+        <Field
+          label={m.staff_people_extra_time()}
+          help={m.staff_people_extra_time_help()}
+          error={wrong}
+          value={typed.extraTime}
+          maxLength={20}
+          onChange={(extraTime) => change({ extraTime })}
+        />
+        <Field
+          label={m.staff_people_breaks()}
+          help={m.staff_people_breaks_help()}
+          error={isBreaksWrong ? m.staff_people_breaks_wrong({ max: maxBreakMinutes }) : undefined}
+          calm
+          inputMode="numeric"
+          value={breaks}
+          maxLength={4}
+          onChange={(text) => {
+            setBreaks(text);
+            change({ breakMinutes: minutesOf(text) ?? 0 });
+          }}
+        />
+        <Check label={m.staff_people_large_text()} checked={typed.largeText} onChange={(largeText) => change({ largeText })} />
+        <Check label={m.staff_people_separate_room()} checked={typed.separateRoom} onChange={(separateRoom) => change({ separateRoom })} />
+        <div className={classes['choices']}>
+          <Button type="submit" disabled={isSame || isBreaksWrong} loading={check.isPending}>
+            {m.staff_people_arrange()}
+          </Button>
+        </div>
+        {check.error && wrong === undefined ? <FormError>{check.error.message}</FormError> : null}
+      </form>
       {asked === null ? null : (
         <ProofDialog title={m.staff_people_arrange()} about={<About unfit={asked} />} submit={submit} onClose={() => setAsked(null)} />
       )}
-    </form>
+    </>
   );
 }
 
@@ -102,14 +111,25 @@ function minutesOf(typed: string): number | null {
   return Number(text) <= maxBreakMinutes ? Number(text) : null;
 }
 
-/** What saving does, and which bookings it cancels. */
+/** What saving does, which bookings it cancels, and which do not fit and stay. */
 function About({ unfit }: { unfit: readonly UnfitBooking[] }) {
   if (unfit.length === 0) return m.staff_people_arrange_about();
+  const { cancelled = [], kept = [] } = Object.groupBy(unfit, ({ stays }) => (stays ? 'kept' : 'cancelled'));
   return (
     <>
-      {m.staff_people_arrange_cancels()}
+      <UnfitList about={m.staff_people_arrange_cancels()} bookings={cancelled} />
+      <UnfitList about={m.staff_people_arrange_keeps()} bookings={kept} />
+    </>
+  );
+}
+
+function UnfitList({ about, bookings }: { about: string; bookings: readonly UnfitBooking[] }) {
+  if (bookings.length === 0) return null;
+  return (
+    <>
+      <p>{about}</p>
       <ul className={classes['faults']}>
-        {unfit.map(({ bookingId, test, venue, room, startsAt, timeZone, because }) => (
+        {bookings.map(({ bookingId, test, venue, room, startsAt, timeZone, because }) => (
           <li key={bookingId}>
             {m.staff_people_unfit({
               test,

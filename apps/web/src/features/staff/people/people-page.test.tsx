@@ -228,19 +228,34 @@ test('arrangements of a student are set with a password, and what cannot be read
     timeZone: 'Asia/Kolkata',
     startsAt: '2026-11-25T04:00:00.000Z',
     because: 'room' as const,
+    stays: false,
   };
   server.answers('checkAccommodation', { unfit: [unfit] });
-  server.answers('saveAccommodation', { accommodation, source: 'staff', setBy: 'Ira Sen', setAt: '2026-11-22T09:00:00.000Z' });
+  server.refuses('saveAccommodation', 'BOOKINGS_AFFECTED');
   await user.click(save());
   const dialog = await screen.findByRole('dialog', { name: 'Save arrangements' });
   expect(await within(dialog).findByRole('listitem')).toHaveTextContent(
     'Full mock 7, 25 Nov 2026, 09:30 AM, Andheri centre, Room 1: wrong room',
   );
   await expectAccessible();
+  // a booking was made meanwhile, and for another the student is at the desk: the new list is shown, and what it names is cancelled
+  server.answers('checkAccommodation', {
+    unfit: [unfit, { ...unfit, bookingId: '6', test: 'Full mock 8' }, { ...unfit, bookingId: '7', stays: true }],
+  });
   await fill(within(dialog).getByLabelText('Current password'), 'my password');
   await user.click(within(dialog).getByRole('button', { name: 'Save arrangements' }));
+  expect(await within(dialog).findByText(/^Full mock 8/)).toBeVisible();
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('Their bookings have changed meanwhile');
+  expect(within(dialog).getByText(/^These don't fit either/)).toBeVisible();
+  await expectAccessible();
+  server.answers('saveAccommodation', { accommodation, source: 'staff', setBy: 'Ira Sen', setAt: '2026-11-22T09:00:00.000Z' });
+  await user.click(within(dialog).getByRole('button', { name: 'Save arrangements' }));
   expect(await within(section).findByText('Set by Ira Sen, 22 Nov 2026')).toBeVisible();
-  expect(server.received('saveAccommodation').at(-1)).toEqual({ personId: '7', accommodation, cancels: ['5'], password: 'my password' });
+  const sent = { personId: '7', accommodation, password: 'my password' };
+  expect(server.received('saveAccommodation')).toEqual([
+    { ...sent, cancels: ['5'] },
+    { ...sent, cancels: ['5', '6'] },
+  ]);
 });
 
 test('ERR-052 a list that does not load says so; others than staff with the right are shown none of it', async () => {

@@ -33,8 +33,9 @@ export function LeaveDialog({
           ? m.test_leave_to_break({ length: lengthText(section.breakSeconds), name: next?.name ?? '' })
           : m.test_leave_to_next({ name: next?.name ?? '', length: lengthText(next?.seconds ?? 0) })}
       </p>
-      <p className={classes['unsaved']} role="alert" hidden={ending !== 'unreached'}>
+      <p className={classes['unsaved']} role="alert" hidden={ending !== 'unreached' && ending !== 'unanswered'}>
         {ending === 'unreached' && m.test_leave_unreached()}
+        {ending === 'unanswered' && m.test_turn_unanswered()}
       </p>
       <div className={classes['buttons']}>
         <Button variant="default" onClick={onClose} disabled={asking} data-autofocus>

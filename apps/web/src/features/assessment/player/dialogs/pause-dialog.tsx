@@ -1,4 +1,4 @@
-import { pauseLeftMs } from '@abhyas/rules/assessment/paper/pause.ts';
+import { minChargedSeconds, pauseLeftMs } from '@abhyas/rules/assessment/paper/pause.ts';
 import { Button } from '@mantine/core';
 import { m } from '../../../../paraglide/messages.js';
 import type { PlayerView } from '../../attempt/player-view.ts';
@@ -22,9 +22,10 @@ export function PauseDialog({
   const left = Math.floor(pauseLeftMs({ turns: state.turns, grantedSeconds: state.pauseSeconds }) / 1000);
   return (
     <Dialog opened={opened} onClose={() => !isAsking && onClose()} size="md" title={m.test_pause_ask()}>
-      <p className={classes['text']}>{m.test_pause_about({ length: lengthText(left) })}</p>
-      <p className={classes['unsaved']} role="alert" hidden={ending !== 'unreached'}>
+      <p className={classes['text']}>{m.test_pause_about({ length: lengthText(left), least: lengthText(minChargedSeconds) })}</p>
+      <p className={classes['unsaved']} role="alert" hidden={ending !== 'unreached' && ending !== 'unanswered'}>
         {ending === 'unreached' && m.test_pause_not_begun()}
+        {ending === 'unanswered' && m.test_pause_unanswered()}
       </p>
       <div className={classes['buttons']}>
         <Button variant="default" onClick={onClose} disabled={isAsking} data-autofocus>

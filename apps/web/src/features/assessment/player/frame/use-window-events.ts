@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react';
 import { followPage } from '../../../../sync/follow-page.ts';
 import type { PlayerSession } from '../../attempt/player-view.ts';
 import { onTakenOver } from '../../attempt/other-windows.ts';
-import { startHeartbeat } from '../../attempt/heartbeat.ts';
 import { createPresence } from '../../attempt/presence.ts';
 
 /**
@@ -43,13 +42,11 @@ export function useWindowEvents(session: PlayerSession | null, onSubmitted: () =
     });
     // after the listeners above, so that what leaves tells of the leaving too
     const unfollow = followPage({ flush: session.leave, wake: session.wake });
-    const stopBeating = startHeartbeat(session);
     const stopHearing = onTakenOver(session.view().state, session.wake);
     return () => {
       unsubscribe();
       unfollow();
       stopHearing();
-      stopBeating();
       end.abort();
     };
   }, [session]);

@@ -38,7 +38,7 @@ export function TopBar({
           </p>
         </div>
       </div>
-      <SectionTabs view={view} session={session} />
+      {view.phase.kind !== 'paused' && <SectionTabs view={view} session={session} />}
       <div className={classes['states']}>
         <SaveStateLine save={save} unsaved={view.phase.kind === 'playing' && state.solutions === 'end' ? countUnsaved(view) : 0} />
         {!state.untimed && <Clocks session={session} shown={state.order === 'fixed' && state.sections.length > 1 ? 'section' : 'test'} />}

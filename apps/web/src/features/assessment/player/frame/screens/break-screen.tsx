@@ -38,6 +38,7 @@ export function BreakScreen({
       </Button>
       <p role="alert" className={classes['trouble']}>
         {view.ending === 'unreached' && m.test_break_unreached()}
+        {view.ending === 'unanswered' && m.test_turn_unanswered()}
       </p>
       <CountsTable view={view} only={endedId} />
       <p className={classes['note']}>{m.test_break_note()}</p>

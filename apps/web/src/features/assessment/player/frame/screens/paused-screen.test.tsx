@@ -34,7 +34,7 @@ test('TST-063 a break of the candidate’s own stops the clock, hides the questi
   const { user } = await play();
   await user.click(take());
   const dialog = await screen.findByRole('dialog', { name: m.test_pause_ask() });
-  expect(within(dialog).getByText(m.test_pause_about({ length: '10 min' }))).toBeVisible();
+  expect(within(dialog).getByText(m.test_pause_about({ length: '10 min', least: '1 min' }))).toBeVisible();
   await expectAccessible();
   await user.click(within(dialog).getByRole('button', { name: m.test_pause() }));
   expect(await screen.findByRole('heading', { level: 1, name: m.test_pause_title() })).toHaveFocus();
@@ -48,13 +48,37 @@ test('TST-063 a break of the candidate’s own stops the clock, hides the questi
   expect(await screen.findByRole('heading', { level: 1, name: 'Question 1' })).toBeVisible();
 });
 
-test('TST-063 a break that the portal does not hear of is not begun, and one that is on continues', async () => {
-  const { user } = await play();
+/** Asks for a break whose answer is lost. */
+async function loseTheAnswer({ user }: Pick<Awaited<ReturnType<typeof play>>, 'user'>) {
   server.loses('playerTurn');
   await user.click(take());
   const dialog = await screen.findByRole('dialog', { name: m.test_pause_ask() });
   await user.click(within(dialog).getByRole('button', { name: m.test_pause() }));
+  return dialog;
+}
+
+test('TST-063 a break that the portal does not hear of is not begun', async () => {
+  const dialog = await loseTheAnswer(await play());
   expect(await within(dialog).findByText(m.test_pause_not_begun())).toBeVisible();
+});
+
+test('TST-063 a break of which only the answer is lost: that it may have started is said, and it is shown as soon as the portal is reached', async () => {
+  const paper = { ...stateWith(), pauseSeconds: 600 };
+  const shown = await play(paper);
+  server.loses('playerOpen');
+  const dialog = await loseTheAnswer(shown);
+  expect(await within(dialog).findByText(m.test_pause_unanswered())).toBeVisible();
+  const [asked] = server.received('playerTurn');
+  const pauses = [{ from: later(paper.serverNow, -1000), to: later(paper.serverNow, 600_000) }];
+  server.answers('playerOpen', {
+    ...paper,
+    attemptId: asked?.attemptId ?? '',
+    turns: { ...paper.turns, pauses },
+    deadlineAt: later(paper.deadlineAt, 601_000),
+    sections: paper.sections.map((section) => ({ ...section, items: [] })),
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: m.test_pause_title() }, { timeout: 4000 })).toBeVisible();
+  expect(screen.queryByRole('navigation', { name: m.test_sections() })).not.toBeInTheDocument();
 });
 
 test('TST-063 a window that is opened during a break shows it; without the portal it continues', async () => {

@@ -20,6 +20,7 @@ export function PausedScreen({ view, session }: { view: PlayerView; session: Pla
       </Button>
       <p role="alert" className={classes['trouble']}>
         {view.ending === 'unreached' && m.test_pause_unreached()}
+        {view.ending === 'unanswered' && m.test_turn_unanswered()}
       </p>
     </Stage>
   );

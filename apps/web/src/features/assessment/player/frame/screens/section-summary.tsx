@@ -35,8 +35,10 @@ export function SectionSummary({
   }, [ready, left, session]);
   return (
     <Stage
-      title={phase.after === 'break' ? m.test_break_over() : m.test_section_ended({ name: ended?.name ?? '' })}
-      text={next === undefined ? '' : m.test_section_starts({ name: next.name, length: lengthText(next.seconds) })}
+      title={phase.after === 'section' ? m.test_section_ended({ name: ended?.name ?? '' }) : m.test_break_over()}
+      text={
+        next === undefined || phase.after === 'pause' ? '' : m.test_section_starts({ name: next.name, length: lengthText(next.seconds) })
+      }
     >
       {phase.after === 'section' && <CountsTable view={view} only={phase.endedId} />}
       <Button loading={!ready} onClick={session.begin} data-autofocus>

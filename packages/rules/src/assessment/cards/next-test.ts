@@ -1,16 +1,22 @@
-import { isOver } from '@abhyas/rules/assessment/cards/test-actions.ts';
-import type { TestCard } from '../assessment/index.ts';
+import { type Booked, isOver, type TestStatus } from './test-actions.ts';
 
-type Test = Pick<TestCard, 'assessmentId' | 'status' | 'releaseAt' | 'endAt' | 'booked'>;
+/** What of a test says whether it is the next. */
+interface Test {
+  readonly status: TestStatus;
+  readonly releaseAt: Date;
+  readonly endAt: Date;
+  /** Null where the student has no active booking. */
+  readonly booked: Booked | null;
+}
 
-const soonest = (tests: readonly Test[], moment: (test: Test) => Date): Test | undefined =>
+const soonest = <T extends Test>(tests: readonly T[], moment: (test: T) => Date): T | undefined =>
   tests.toSorted((one, other) => moment(one).getTime() - moment(other).getTime())[0];
 
 /**
  * The test to think of next: one that is under way, else the soonest seat that is booked and not over, else of those that are open the one that closes first,
  * else the one that opens first. Null where all are done or over.
  */
-export function nextTest({ tests, now }: { tests: readonly Test[]; now: Date }): Test | null {
+export function nextTest<T extends Test>({ tests, now }: { tests: readonly T[]; now: Date }): T | null {
   const left = tests.filter(({ status, endAt }) => status !== 'completed' && !isOver({ endAt, now }));
   const open = left.filter(({ releaseAt }) => releaseAt <= now);
   const seats = left.filter(({ booked }) => booked !== null && !booked.takeHome && !isOver({ endAt: booked.closesAt, now }));

@@ -29,7 +29,7 @@ test('a seat that is booked comes before a test that is open at home, and no mor
   });
   const tuesday = seat(3, 3.1);
   const friday = seat(6, 6.1);
-  const pick = (...tests: Parameters<typeof nextTest>[0]['tests'][number][]) => nextTest({ tests, now })?.assessmentId ?? null;
+  const pick = (...tests: (typeof open | ReturnType<typeof seat>)[]) => nextTest({ tests, now })?.assessmentId ?? null;
   expect(pick(open, friday, tuesday)).toBe(tuesday.assessmentId);
   expect(pick(open, seat(-1, -0.9))).toBe(open.assessmentId);
   expect(pick(open, seat(-9, 30, true))).toBe(open.assessmentId);

@@ -1,0 +1,78 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { topicTable } from '@abhyas/rules/analytics/topics.ts';
+import type { Ports } from '../../platform/parts.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { type AssessmentFace, listOwnRecord } from '../assessment/index.ts';
+import { getCourseProgress, getPlaces } from '../learning/index.ts';
+import { findNextTest } from './find-next-test.ts';
+import { findSteps, listKindGaps } from './find-steps.ts';
+import { loadPapers, recordOf } from './load-papers.ts';
+import { listOwnTests, type OwnTest, reviewedOf } from './own-tests.ts';
+import { presentPaper } from './present-paper.ts';
+import { presentBand, presentTest } from './present-scores.ts';
+import { getReadStudent } from './read-student.ts';
+
+/** So many of the last tests are what steps speak of; a gap to the cohort is looked for in more. */
+const stepTests = 2;
+const gapTests = 6;
+
+/** How a student does in a course, and what to do next. */
+export async function getPerformance({
+  parts,
+  assessment,
+  session,
+  body,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  assessment: AssessmentFace;
+  session: Session;
+  body: RequestOf<'performanceOverview'>;
+}): Promise<AnswerOf<'performanceOverview'>> {
+  const { orm: queryable } = parts.database;
+  const now = parts.clock.now();
+  const { studentId, course, reader } = await getReadStudent({ parts, session, body });
+  const { courseId, courseKey } = course;
+  const of = { queryable, studentId, courseId };
+  const [all, wholeRecord, progress] = await Promise.all([listOwnTests({ ...of, now }), listOwnRecord(of), getCourseProgress(of)]);
+
+  const type = body.type || (all.at(-1)?.type ?? '');
+  const ofType = all.filter((test) => test.type === type);
+  const shown = ofType.slice(-(body.tests ?? 6));
+  const latest = shown.at(-1);
+  const reviewed = reviewedOf(ofType);
+  const record = recordOf({ record: wholeRecord, tests: reviewedOf(all) });
+  const compared = reviewed.slice(-gapTests);
+  const [papers, kinds, next, places] = await Promise.all([
+    loadPapers({ queryable, tests: reviewed.slice(-stepTests), record }),
+    listKindGaps({ queryable, tests: compared, record }),
+    findNextTest({ queryable, assessment, courseId, courseKey, progress, viewer: session, now }),
+    getPlaces({ queryable, courseId, courseKey, version: progress.version }),
+  ]);
+
+  const paper = papers.find(({ test }) => test === latest);
+  const topics = places.topics();
+  const urlOfTopic = (name: string) => {
+    const node = topics.find((topic) => topic.name.toLowerCase() === name.toLowerCase());
+    return node === undefined ? '' : places.urlOf({ nodeId: node.id, assetId: null });
+  };
+  const steps = findSteps({ papers, kinds, kindTests: compared.length, reader, urlOfTopic });
+  const points = shown.map(presentTest);
+  return {
+    types: typesOf(all),
+    type,
+    tests: points,
+    band: presentBand(points),
+    paper: paper === undefined ? null : presentPaper({ ...paper, reader }),
+    paperReason: latest?.reviewReason ?? '',
+    topics: topicTable(recordOf({ record, tests: shown })),
+    steps: steps.length === 0 && next !== null ? [{ kind: 'next-test', name: next.name, url: next.url }] : steps,
+    next,
+  };
+}
+
+/** How many tests of each kind there are: the most first, of as many the one taken last. */
+function typesOf(tests: readonly OwnTest[]): { type: string; tests: number }[] {
+  return [...Map.groupBy(tests.toReversed(), ({ type }) => type)]
+    .map(([type, ofType]) => ({ type, tests: ofType.length }))
+    .toSorted((one, other) => other.tests - one.tests);
+}

@@ -1,0 +1,25 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { Ports } from '../../platform/parts.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { listOwnEngineResults } from '../assessment/index.ts';
+import { listOwnTests } from './own-tests.ts';
+import { presentEngineResult, presentTest } from './present-scores.ts';
+import { getReadStudent } from './read-student.ts';
+
+/** Every completed test of a student in a course, the latest first. A test taken here counts, where it was taken elsewhere too. */
+export async function getScoreSummary({
+  parts,
+  session,
+  body,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  session: Session;
+  body: RequestOf<'scoreSummary'>;
+}): Promise<AnswerOf<'scoreSummary'>> {
+  const { studentId, course } = await getReadStudent({ parts, session, body });
+  const of = { queryable: parts.database.orm, studentId, courseId: course.courseId };
+  const [tests, elsewhere] = await Promise.all([listOwnTests({ ...of, now: parts.clock.now() }), listOwnEngineResults(of)]);
+  const here = new Set(tests.map(({ assessmentId }) => assessmentId));
+  const points = [...tests.map(presentTest), ...elsewhere.filter(({ assessmentId }) => !here.has(assessmentId)).map(presentEngineResult)];
+  return { tests: points.toSorted((one, other) => (one.completedAt < other.completedAt ? 1 : -1)) };
+}

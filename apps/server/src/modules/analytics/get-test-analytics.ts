@@ -1,0 +1,51 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { topicTable } from '@abhyas/rules/analytics/topics.ts';
+import { markSteps } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
+import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
+import { AppError } from '../../platform/common/errors.ts';
+import type { Ports } from '../../platform/parts.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { findReadAttempt, listLosses, listOwnRecord, mapToldTests } from '../assessment/index.ts';
+import { loadPapers, recordOf } from './load-papers.ts';
+import { listOwnTests, type OwnTest, reviewedOf } from './own-tests.ts';
+import { presentPaper } from './present-paper.ts';
+import { presentTest } from './present-scores.ts';
+
+/** One completed test of a student in detail. Throws NOT_FOUND for one that is none, a practice set, and one that is nothing to whom asks. */
+export async function getTestAnalytics({
+  parts,
+  session,
+  body,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  session: Session;
+  body: RequestOf<'testAnalytics'>;
+}): Promise<AnswerOf<'testAnalytics'>> {
+  const { orm: queryable } = parts.database;
+  const { attempt, reader } = await findReadAttempt({ parts, session, body });
+  const { assessmentId, studentId } = attempt;
+  const courseId = (await mapToldTests({ queryable, assessmentIds: [assessmentId] })).get(assessmentId)?.courseId ?? 0n;
+  const of = { queryable, studentId, courseId };
+  const [tests, all] = await Promise.all([listOwnTests({ ...of, now: parts.clock.now() }), listOwnRecord(of)]);
+  const test = tests.find(({ attemptId }) => attemptId === attempt.id);
+  if (test === undefined) throw new AppError('NOT_FOUND');
+  const isOpen = test.reviewReason === '';
+  const record = recordOf({ record: all, tests: reviewedOf(tests) });
+  const [[found], losses] = await Promise.all([
+    loadPapers({ queryable, tests: reviewedOf([test]), record }),
+    isOpen && reader === 'student' ? listLosses({ queryable, attemptId: attempt.id }) : [],
+  ]);
+  return {
+    test: presentTest(test),
+    distribution: presentDistribution(test),
+    paper: found === undefined ? null : presentPaper({ ...found, reader }),
+    paperReason: test.reviewReason,
+    topics: isOpen ? topicTable(recordOf({ record, tests: [test] })) : [],
+    losses: losses.map(({ marks, ...loss }) => ({ ...loss, marks: formatMarks(marks) })),
+  };
+}
+
+function presentDistribution({ whole: { marks, cohortMarks, cohortCandidates } }: OwnTest) {
+  const counts = (cohortMarks ?? []).map((mark, index) => ({ marks: mark, candidates: cohortCandidates?.[index] ?? 0 }));
+  return markSteps({ counts, own: marks }).map(({ from, to, ...step }) => ({ ...step, from: formatMarks(from), to: formatMarks(to) }));
+}

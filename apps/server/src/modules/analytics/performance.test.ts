@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { factories } from '../../../test/factories.ts';
+import { testMoment } from '../../../test/moments.ts';
+import { watchQueries } from '../../../test/query-count.ts';
+import { type Met, scoreFactories } from '../../../test/score-factories.ts';
+import { items } from '../assessment/tables.ts';
+import { learningNodes } from '../learning/tables.ts';
+
+let server: TestApp;
+let make: ReturnType<typeof factories>;
+let scores: ReturnType<typeof scoreFactories>;
+let taker: Awaited<ReturnType<typeof make.student>>;
+let token: string;
+let ids: { courseId: string; variantId: string };
+beforeAll(async () => {
+  server = await testApp();
+  make = factories(server.parts);
+  scores = scoreFactories({ database: server.parts.database, make });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  taker = await make.student();
+  ids = { courseId: String(taker.course.id), variantId: String(taker.variant.id) };
+  ({ token } = await make.session({ personId: taker.person.id }));
+});
+
+const daysAgo = (days: number) => new Date(testMoment.getTime() - days * 86_400_000);
+const right: Met = ['correct', 60];
+const wrong: Met = ['wrong', 60];
+const blank: Met = ['blank', 0];
+
+const taken = async ({
+  days,
+  met,
+  more = {},
+  others = [],
+}: {
+  days: number;
+  met: readonly Met[];
+  more?: Parameters<typeof make.assessment>[0];
+  others?: readonly (readonly Met[])[];
+}) => {
+  const answers = met.map(() => ({ kind: 'choice' as const, labels: ['A'] }));
+  const made = await make.assessment({
+    courseId: taker.course.id,
+    type: 'Mock',
+    name: `Mock of ${days}`,
+    sections: [{ answers }],
+    ...more,
+  });
+  await scores.sit({ test: made, studentId: taker.person.id, at: daysAgo(days), met: [met] });
+  await scores.cohort({ test: made, at: daysAgo(days), met: others.map((one) => [one]) });
+  return made;
+};
+type Asked = Partial<Parameters<typeof server.call<'performanceOverview'>>[1]>;
+const overview = async (more: Asked = {}, caller = token) => server.call('performanceOverview', { ...ids, ...more }, { token: caller });
+
+test('PRF-001 PRF-008 the last tests of the kind taken last, oldest first, with the band of the last three and of their sections', async () => {
+  // against nine who have 0, 1, … 8 marks less a right answer each: the percentile is what the student's own rights say
+  const others: Met[][] = Array.from({ length: 9 }, (_, count) => Array.from({ length: 9 }, (_each, at) => (at < count ? right : blank)));
+  const own = (count: number): Met[] => Array.from({ length: 9 }, (_, at) => (at < count ? right : blank));
+  await taken({ days: 30, met: own(1), others });
+  await taken({ days: 20, met: own(5), others });
+  await taken({ days: 10, met: own(9), others });
+  await taken({ days: 5, met: own(3), more: { type: 'Topic Test' } });
+  await taken({ days: 2, met: own(7), others });
+  const { types, type, tests, band } = (await overview()).data;
+  expect(types).toEqual([
+    { type: 'Mock', tests: 4 },
+    { type: 'Topic Test', tests: 1 },
+  ]);
+  expect(type).toBe('Mock');
+  expect(tests.map(({ name }) => name)).toEqual(['Mock of 30', 'Mock of 20', 'Mock of 10', 'Mock of 2']);
+  // of ten: one has less than one right, five less than five, nine less than nine, seven less than seven
+  expect(tests.map(({ percentile }) => percentile)).toEqual(['10.00', '50.00', '90.00', '70.00']);
+  const ofThree = { low: '50.00', high: '90.00', latest: '70.00' };
+  expect(band).toEqual({ ...ofThree, sections: [{ name: 'Section 1', ...ofThree }] });
+  const two = (await overview({ tests: 2 })).data;
+  expect(two.tests.map(({ name }) => name)).toEqual(['Mock of 10', 'Mock of 2']);
+  expect(two.band).toBeNull();
+  const ofTopic = (await overview({ type: 'Topic Test' })).data;
+  expect(ofTopic.tests.map(({ name }) => name)).toEqual(['Mock of 5']);
+});
+
+test('PRF-010 the latest paper, topics of the tests shown, and steps with the most marks first, by hand', async () => {
+  await taken({ days: 9, met: [right, right, right, wrong] });
+  const latest = await taken({ days: 2, met: [right, wrong, ['wrong', 200], blank, blank] });
+  const { paper, paperReason, topics, steps } = (await overview()).data;
+  expect(paper?.assessmentId).toBe(String(latest.assessment.id));
+  expect(paperReason).toBe('');
+  expect(topics).toEqual([
+    expect.objectContaining({ topic: 'Numbers', medium: { right: 4, answered: 7 }, all: { right: 4, answered: 7 } }),
+  ]);
+  // three of four in the other test: 2/3, (3 + 10/3) / 9 = 19/27, (3 + 95/27) / 9 = 176/243; a question brings 4 * 176/243 - 1 = 1.897 in 60 s
+  expect(paper?.better?.sections[0]).toMatchObject({
+    leave: [{ number: 3, seconds: 200 }],
+    take: [
+      { number: 4, seconds: 60 },
+      { number: 5, seconds: 60 },
+    ],
+    // two of them, and the mark that the long one cost
+    gain: '4.8',
+  });
+  // in the older paper the chance is from the latest: 1 of 3: 2/5, (1 + 2) / 8, (1 + 15/8) / 8 = 23/64, under a half
+  expect(steps).toEqual([
+    // lost twice in the latest: 2 * (1.897 + 1) = 5.79 in two tests
+    {
+      kind: 'revise',
+      questions: 2,
+      minutes: 2,
+      tests: ['Mock of 2'],
+      marks: '2.9',
+      url: `/reviewtest?assessmentId=${String(latest.assessment.id)}`,
+    },
+    { kind: 'leave', questions: 1, seconds: 200, right: 0, marks: '2.4', url: '/preparepractice' },
+  ]);
+});
+
+test('PRF-010 the topic furthest behind the cohort is a step, with the page of that name in the course', async () => {
+  const { unit } = await make.asset({ courseId: taker.course.id });
+  const met = [wrong, wrong, wrong, wrong, wrong];
+  // ten others have four of five right: the cohort of eleven is at 40 of 55
+  const made = await taken({ days: 2, met, others: Array.from({ length: 10 }, () => [right, right, right, right, wrong]) });
+  for (const { id } of made.sections[0]?.items ?? [])
+    await server.parts.database.orm.update(items).set({ topic: unit.name }).where(eq(items.id, id));
+  const { steps } = (await overview()).data;
+  expect(steps).toEqual([
+    // 40/55 * 5 * 3 marks
+    {
+      kind: 'topic',
+      topic: unit.name,
+      difficulty: 'medium',
+      right: 0,
+      questions: 5,
+      cohortPercent: 73,
+      marks: '10.9',
+      url: expect.stringContaining(encodeURIComponent(unit.name)) as string,
+    },
+  ]);
+});
+
+test('PRF-014 a step from own tags is for the student alone', async () => {
+  const made = await taken({ days: 2, met: [wrong, right] });
+  const itemId = String(made.sections[0]?.items[0]?.id);
+  await server.call('saveErrorTag', { assessmentId: String(made.assessment.id), itemId, tag: 'misread' }, { token });
+  const step = { kind: 'tag', tag: 'misread', questions: 1, marks: '4', url: `/reviewtest?assessmentId=${String(made.assessment.id)}` };
+  expect((await overview()).data.steps).toEqual([step]);
+  const parent = await make.person({ role: 'parent' });
+  await make.relate({ kind: 'parent', viewerId: parent.id, subjectId: taker.person.id });
+  const seen = await overview({ studentImsPin: taker.person.pin }, (await make.session({ personId: parent.id })).token);
+  expect(seen.data.steps).toEqual([]);
+  expect(seen.data.tests).toEqual((await overview()).data.tests);
+});
+
+test('PRF-010 a test whose review is not open has its score there and nothing else', async () => {
+  await taken({ days: 9, met: [right, wrong] });
+  const before = (await overview()).data;
+  await taken({ days: 1, met: [['wrong', 500], wrong, blank], more: { proctored: true } });
+  const { tests, paper, paperReason, topics, steps } = (await overview()).data;
+  expect(tests.map(({ marks }) => marks)).toEqual(['2', '-2']);
+  expect({ paper, paperReason }).toEqual({ paper: null, paperReason: 'Review has not been enabled for this test yet.' });
+  expect(topics).toEqual(before.topics);
+  expect(steps).toEqual(before.steps);
+});
+
+test('PRF-013 without a completed test there is the next one, and it is the only step', async () => {
+  const made = await make.assessment({ courseId: taker.course.id, name: 'Mock 1' });
+  const { path } = await make.asset({ courseId: taker.course.id, type: 'assessment', html: '', assessmentId: made.assessment.id });
+  const empty = (await overview()).data;
+  expect(empty).toMatchObject({ types: [], type: '', tests: [], band: null, paper: null, paperReason: '', topics: [] });
+  // on a prepare path it is in no list of tests
+  expect(empty.next).toBeNull();
+  expect(empty.steps).toEqual([]);
+  await server.parts.database.orm.update(learningNodes).set({ type: 'test' }).where(eq(learningNodes.id, path.id));
+  const { next, steps } = (await overview()).data;
+  expect(next).toEqual({
+    name: 'Mock 1',
+    url: expect.stringContaining(`id=${String(path.id)}`) as string,
+    at: made.assessment.releaseAt.toISOString(),
+  });
+  expect(steps).toEqual([{ kind: 'next-test', name: 'Mock 1', url: next?.url }]);
+});
+
+test('PRF-008 it asks as few queries for twelve tests as for two', async () => {
+  const count = async () => (await watchQueries({ server, work: () => overview({ tests: 60 }) })).count;
+  await taken({ days: 40, met: [right, wrong] });
+  await taken({ days: 39, met: [right, wrong] });
+  await count();
+  const forTwo = await count();
+  for (let days = 1; days < 11; days += 1) await taken({ days, met: [right, wrong] });
+  expect(await count()).toBe(forTwo);
+  expect(forTwo).toBeLessThanOrEqual(14);
+});

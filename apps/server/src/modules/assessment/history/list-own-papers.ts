@@ -1,0 +1,51 @@
+import { usedSeconds } from '@abhyas/rules/assessment/paper/clock-used.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { paperOfRows } from '../attempts/own-paper.ts';
+import { ownTimes } from '../attempts/own-times.ts';
+import { itemsInOwnOrder } from '../paper/present-paper.ts';
+import { listClosedAttempts, listOwnItems, listSectionTimes, type OwnItem } from './own-paper-queries.ts';
+
+/** A closed attempt question by question, sections and questions in the candidate's order. */
+export interface OwnPaper {
+  readonly attemptId: bigint;
+  /** How many seconds of its clock ran, without breaks. */
+  readonly usedSeconds: number;
+  /** Blanks cost marks by their number, over sections. */
+  readonly hasBlankPenalty: boolean;
+  readonly sections: readonly { readonly id: bigint; readonly name: string; readonly items: readonly OwnItem[] }[];
+}
+
+/** These attempts, which must be closed and are told with when they were submitted, in their order. What of it a reader may see is theirs to decide who calls. */
+export async function listOwnPapers({
+  queryable,
+  attempts,
+}: {
+  queryable: Queryable;
+  attempts: readonly { readonly attemptId: bigint; readonly submittedAt: Date }[];
+}): Promise<OwnPaper[]> {
+  if (attempts.length === 0) return [];
+  const of = { queryable, attemptIds: attempts.map(({ attemptId }) => attemptId) };
+  const [closed, times, items] = await Promise.all([listClosedAttempts(of), listSectionTimes(of), listOwnItems(of)]);
+  return attempts.flatMap(({ attemptId, submittedAt }) => {
+    const attempt = closed.find(({ id }) => id === attemptId);
+    if (attempt === undefined) return [];
+    const sections = times.filter(({ assessmentId }) => assessmentId === attempt.assessmentId);
+    const paper = paperOfRows({
+      order: attempt.order,
+      startedAt: attempt.startedAt,
+      turns: attempt.turns,
+      sections: sections.map((section) => ({ ...section, ...ownTimes({ id: section.id, section, attempt }) })),
+    });
+    return [
+      {
+        attemptId,
+        usedSeconds: usedSeconds({ paper, submittedAt }),
+        hasBlankPenalty: attempt.blankPenalty !== null,
+        sections: sections.map(({ id, name }) => {
+          const rows = items.filter((item) => item.attemptId === attemptId && item.sectionId === id);
+          return { id, name, items: itemsInOwnOrder({ rows, test: attempt, attempt }) };
+        }),
+      },
+    ];
+  });
+}

@@ -1,0 +1,108 @@
+import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { momentSchema, queryRows } from '../../../platform/postgres/rows.ts';
+import { engineResults } from '../engine/tables.ts';
+import { wholeTest } from '../scoring/score-queries.ts';
+import { assessments } from '../tables.ts';
+
+/** A score of a completed test: of the whole or of a section, marks in hundredths. */
+const ownScore = z.object({
+  attemptId: z.bigint(),
+  assessmentId: z.bigint(),
+  assetId: z.bigint().nullable(),
+  name: z.string(),
+  type: z.string(),
+  proctored: z.boolean(),
+  adaptive: z.boolean(),
+  endAt: momentSchema,
+  percentile: z.enum(['below', 'rank', 'at-or-below']),
+  deadlineAt: momentSchema,
+  closedAt: momentSchema,
+  sectionId: z.bigint(),
+  section: z.string(),
+  marks: z.int(),
+  maxMarks: z.int(),
+  correct: z.int(),
+  wrong: z.int(),
+  blank: z.int(),
+  seconds: z.int(),
+  lower: z.int(),
+  higher: z.int(),
+  cohortSize: z.int(),
+  /** How many of the cohort have each of its marks, of the whole test; null for a section. */
+  cohortMarks: z.array(z.int()).nullable(),
+  cohortCandidates: z.array(z.int()).nullable(),
+});
+export type OwnScore = Readonly<z.infer<typeof ownScore>>;
+
+/**
+ * The scores of a student's completed tests of a course, the test completed first first and of each the whole before its sections, with where the cohort was. The
+ * cohort is read from the counts of marks: no other candidate's attempt is. Practice sets are none.
+ */
+export async function listOwnScores({ queryable, studentId, courseId }: { queryable: Queryable; studentId: bigint; courseId: bigint }) {
+  const candidates = (which: string) => sql`coalesce(sum(counted.candidates) filter (where ${sql.raw(which)}), 0)::int`;
+  const ofWhole = (column: string) => sql`
+    case when score.section_id = ${wholeTest} then
+      coalesce(array_agg(${sql.raw(`counted.${column}`)} order by counted.marks) filter (where counted.candidates > 0), '{}') end`;
+  return queryRows({
+    queryable,
+    row: ownScore,
+    statement: sql`
+    select taken.*, score.section_id as "sectionId", coalesce(sections.name, '') as section, score.marks, score.max_marks as "maxMarks",
+           score.correct, score.wrong, score.blank, score.seconds, cohort.*
+      from (
+        select attempt.id as "attemptId", test.id as "assessmentId", attempt.asset_id as "assetId", test.name, test.type, test.proctored, test.adaptive,
+               test.end_at as "endAt", test.percentile, attempt.deadline_at as "deadlineAt", attempt.closed_at as "closedAt"
+          from attempts as attempt
+          join assessments as test on test.id = attempt.assessment_id and test.course_id = ${courseId} and test.kind = 'test'
+         where attempt.student_id = ${studentId} and attempt.ordinal = 1 and attempt.closed_at is not null
+         order by attempt.closed_at desc, attempt.id desc
+         limit ${packLimits.tests}) as taken
+      join attempt_scores as score on score.attempt_id = taken."attemptId"
+      left join sections on sections.id = score.section_id
+      cross join lateral (
+        select ${candidates('counted.marks < score.marks')} as lower, ${candidates('counted.marks > score.marks')} as higher,
+               ${candidates('true')} as "cohortSize", ${ofWhole('marks')} as "cohortMarks", ${ofWhole('candidates')} as "cohortCandidates"
+          from mark_counts as counted
+         where counted.assessment_id = score.assessment_id and counted.section_id = score.section_id) as cohort
+     order by taken."closedAt", taken."attemptId", sections.position nulls first`,
+  });
+}
+
+export type OwnEngineResult = Awaited<ReturnType<typeof listOwnEngineResults>>[number];
+
+/** The results that count of a student's tests of a course that were taken at an external engine. */
+export async function listOwnEngineResults({
+  queryable,
+  studentId,
+  courseId,
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  courseId: bigint;
+}) {
+  return queryable
+    .select({
+      assessmentId: engineResults.assessmentId,
+      name: assessments.name,
+      type: assessments.type,
+      marks: engineResults.marks,
+      maxMarks: engineResults.maxMarks,
+      percentile: engineResults.percentile,
+      finishedAt: engineResults.finishedAt,
+    })
+    .from(engineResults)
+    .innerJoin(assessments, eq(assessments.id, engineResults.assessmentId))
+    .where(
+      and(
+        eq(engineResults.studentId, studentId),
+        eq(engineResults.counts, true),
+        eq(assessments.courseId, courseId),
+        eq(assessments.kind, 'test'),
+      ),
+    )
+    .orderBy(asc(engineResults.finishedAt), asc(engineResults.id))
+    .limit(packLimits.tests);
+}

@@ -1,0 +1,56 @@
+import type { Accommodation } from '@abhyas/rules/assessment/paper/accommodation.ts';
+import { undoBooking } from '../booking/write-booking.ts';
+import { findActiveBooking } from '../seats/booking-queries.ts';
+import { lockSlots } from '../seats/seat-queries.ts';
+import { tellBookings } from '../told/tell-bookings.ts';
+import type { Telling } from '../told/telling.ts';
+import { countChange } from './arrangement-queries.ts';
+import { type CheckedBooking, checkBookings } from './unfit-bookings.ts';
+
+/** Why bookings change with it. */
+const because = 'Your arrangements have changed.';
+
+/**
+ * Brings the bookings ahead of a student to what is arranged for them from now on, in a transaction that holds the student: what they keep names it, what does not fit is
+ * cancelled in the centre's name. They are told of each. Gives those that do not fit and that `mayCancel` leaves alone; with one, nothing is done.
+ */
+export async function followArrangement({
+  studentId,
+  accommodation,
+  mayCancel,
+  ...of
+}: Telling & {
+  studentId: bigint;
+  accommodation: Accommodation;
+  mayCancel: (booking: CheckedBooking) => boolean;
+}): Promise<CheckedBooking[]> {
+  const { tx, now } = of;
+  const checked = await checkBookings({ queryable: tx, studentId, accommodation, now });
+  const unfit = checked.filter(({ misfit, stays }) => misfit !== '' && !stays);
+  const refused = unfit.filter((booking) => !mayCancel(booking));
+  if (refused.length > 0) return refused;
+  await withdraw({ ...of, studentId, unfit });
+  const bookingIds = checked.filter((booking) => !unfit.includes(booking)).map(({ id }) => id);
+  if (bookingIds.length === 0) return [];
+  await countChange({ tx, bookingIds });
+  await tellBookings({ ...of, bookingIds, news: { what: 'moved', because } });
+  return [];
+}
+
+/** Cancels bookings that do not fit any more, as the centre does, and passes their seats on. Their student is held. */
+async function withdraw({
+  tx,
+  jobs,
+  now,
+  studentId,
+  unfit,
+}: Telling & { studentId: bigint; unfit: readonly CheckedBooking[] }): Promise<void> {
+  if (unfit.length === 0) return;
+  await lockSlots({ tx, slotIds: unfit.map(({ slotId }) => slotId) });
+  for (const { id: bookingId, assessmentId } of unfit) {
+    const booking = await findActiveBooking({ queryable: tx, studentId, assessmentId });
+    if (booking === null) throw new Error('invariant: a booking of a student who is held stays');
+    await undoBooking({ tx, jobs, booking, by: 'centre', now });
+    await tellBookings({ tx, jobs, now, bookingIds: [bookingId], news: { what: 'withdrawn', because } });
+  }
+}

@@ -1,0 +1,59 @@
+import { type Accommodation, arrangementWords, noAccommodation } from '@abhyas/rules/assessment/paper/accommodation.ts';
+import { dayWords } from '../../../platform/common/moment-words.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { importAccommodations, mapAccommodations } from '../../assessment/index.ts';
+import { lockPeople } from '../../identity/index.ts';
+import { followArrangement } from './follow-arrangement.ts';
+import type { CheckedBooking } from './unfit-bookings.ts';
+
+/** What a pack arranges for a student. */
+export interface ArrangementInput {
+  readonly studentId: bigint;
+  readonly accommodation: Accommodation;
+}
+
+/** Why what a pack says of a student could not be arranged. */
+export interface ArrangementFault {
+  readonly studentId: bigint;
+  readonly cause: string;
+}
+
+/**
+ * Arranges for these students what their pack says, as staff do with the form: each whose arrangements change is held, their bookings ahead name the new ones, and they are
+ * told. What staff have set stays. No one is asked here, so nothing is cancelled: a booking that does not fit is a fault; with one, the caller must not commit.
+ */
+export async function importArrangements({
+  tx,
+  inputs,
+  now,
+}: {
+  tx: Transaction;
+  inputs: readonly ArrangementInput[];
+  now: Date;
+}): Promise<ArrangementFault[]> {
+  const seen = await listChanged({ tx, inputs });
+  await lockPeople({ tx, personIds: seen.map(({ studentId }) => studentId) });
+  // staff may have set something before the student was held
+  const changed = await listChanged({ tx, inputs: seen });
+  await importAccommodations({ tx, inputs: changed, now });
+  const faults: ArrangementFault[] = [];
+  for (const { studentId, accommodation } of changed) {
+    const refused = await followArrangement({ tx, jobs: null, now, studentId, accommodation, mayCancel: () => false });
+    faults.push(...refused.map((booking) => ({ studentId, cause: causeOf(booking) })));
+  }
+  return faults;
+}
+
+/** Those for whom the pack says something else than is arranged, by whom staff have set nothing. */
+async function listChanged({ tx, inputs }: { tx: Transaction; inputs: readonly ArrangementInput[] }): Promise<ArrangementInput[]> {
+  if (inputs.length === 0) return [];
+  const arranged = await mapAccommodations({ queryable: tx, studentIds: inputs.map(({ studentId }) => studentId) });
+  const wordsOf = (accommodation: Accommodation) => arrangementWords({ accommodation }).join(', ');
+  return inputs.filter(({ studentId, accommodation }) => {
+    const known = arranged.get(studentId);
+    return known?.source !== 'staff' && wordsOf(known?.accommodation ?? noAccommodation) !== wordsOf(accommodation);
+  });
+}
+
+const causeOf = ({ test, startsAt, timeZone, venue, room }: CheckedBooking): string =>
+  `what is arranged does not fit the booking of '${test}' on ${dayWords({ moment: startsAt, timeZone })}, ${venue}, ${room}: set it at /staff/people, which shows what it cancels`;

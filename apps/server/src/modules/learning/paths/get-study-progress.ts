@@ -1,0 +1,67 @@
+import { nodeUrl, unitUrl } from '@abhyas/rules/learning/node-url.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { getContent } from '../course/course-content.ts';
+import { listOpened } from './study-queries.ts';
+
+/** An asset at its place: a lesson, which may be completed and of which seconds may have been watched, or a test by its assessment. */
+interface StudiedAsset {
+  readonly assessmentId: bigint | null;
+  readonly completed: boolean;
+  /** Of a video that were watched. */
+  readonly seconds: number;
+}
+
+/** The path types whose lessons and tests are the course. What is on channels is beside it. */
+const counted = new Set(['prepare', 'test']);
+
+/**
+ * How far a student is on each prepare and test path of a course, unit by unit, and when they completed which lesson. A test's state is on its card. An asset at two
+ * places counts at both. `version` is that of the content.
+ */
+export async function getStudyProgress({
+  queryable,
+  studentId,
+  courseId,
+  courseKey,
+  version,
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  courseId: bigint;
+  courseKey: string;
+  version: string | null;
+}) {
+  const [content, opened] = await Promise.all([
+    getContent({ queryable, courseId, version }),
+    listOpened({ queryable, studentId, courseId }),
+  ]);
+  const openedOf = new Map(opened.map((row) => [row.assetId, row]));
+  const studied = ({ id, type, assessmentId }: { id: bigint; type: string; assessmentId: bigint | null }): StudiedAsset => {
+    const own = openedOf.get(id);
+    const completed = own !== undefined && own.completedAt !== null;
+    return { assessmentId, completed, seconds: type === 'video' ? (own?.seenCount ?? 0) : 0 };
+  };
+  const paths = content.paths
+    .filter(({ type }) => counted.has(type))
+    .map((path) => {
+      const nodes = content.below.get(path.id) ?? [];
+      const assets = content.assetsOfPath.get(path.id) ?? [];
+      const ids = { id: String(path.id), parentId: String(path.parentId) };
+      const units = nodes.filter(({ floor }) => floor === 'unit');
+      return {
+        id: path.id,
+        name: path.name,
+        url: nodeUrl({ ...path, ...ids, courseKey }),
+        units: units.map((unit, index) => {
+          const inside = new Set([unit.id, ...nodes.filter(({ parentId }) => parentId === unit.id).map(({ id }) => id)]);
+          return {
+            id: unit.id,
+            name: unit.name,
+            url: unitUrl({ path: { ...path, ...ids }, name: unit.name, index }),
+            assets: assets.filter(({ nodeId }) => inside.has(nodeId)).map(studied),
+          };
+        }),
+      };
+    });
+  return { paths, completions: opened.flatMap(({ completedAt }) => completedAt ?? []) };
+}

@@ -1,0 +1,13 @@
+import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { assetProgresses } from '../tables.ts';
+
+/** What a student has opened of a course: how much of each, and when it was completed, null if it is not. */
+export async function listOpened({ queryable, studentId, courseId }: { queryable: Queryable; studentId: bigint; courseId: bigint }) {
+  return queryable
+    .select({ assetId: assetProgresses.assetId, seenCount: assetProgresses.seenCount, completedAt: assetProgresses.completedAt })
+    .from(assetProgresses)
+    .where(and(eq(assetProgresses.studentId, studentId), eq(assetProgresses.courseId, courseId)))
+    .limit(packLimits.placedAssets);
+}
