@@ -32,7 +32,7 @@ import { submitAttempt } from './player/submit-attempt.ts';
 import { listTestCards } from './cards/test-cards.ts';
 
 export type { AssessmentInput, CohortInput, ItemInput, PassageInput } from './import/content-input.ts';
-export { listMedians, ownTests } from './cards/card-queries.ts';
+export { listMedians, ownTests, ownTestStatuses } from './cards/card-queries.ts';
 export { attemptCookie } from './passes/attempt-cookies.ts';
 export { findScoredAttempt } from './attempts/attempt-queries.ts';
 export { listStarted } from './engine/started-queries.ts';
