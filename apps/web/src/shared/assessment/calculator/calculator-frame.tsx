@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { m } from '../../../../paraglide/messages.js';
-import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
+import { m } from '../../../paraglide/messages.js';
+import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import classes from './calculator-panel.module.css';
 
 /** A calculator's window: it floats over the question, takes the keys while it has the focus, and closes with Escape. `onKey` says whether it took the key. */

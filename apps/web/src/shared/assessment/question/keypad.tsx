@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconArrowRight, IconBackspace } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { m } from '../../../../paraglide/messages.js';
-import { moveInGrid } from '../shared/grid-moves.ts';
+import { m } from '../../../paraglide/messages.js';
+import { moveInGrid } from '../keys/grid-moves.ts';
 import type { KeypadKey } from './type-in.ts';
 import classes from './keypad.module.css';
 

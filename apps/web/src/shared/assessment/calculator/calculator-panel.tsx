@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { m } from '../../../../paraglide/messages.js';
+import { m } from '../../../paraglide/messages.js';
 import { calculatorKey, emptyCalculator, press, type CalculatorKey } from './calculate.ts';
 import { CalculatorFrame } from './calculator-frame.tsx';
 import classes from './calculator-panel.module.css';

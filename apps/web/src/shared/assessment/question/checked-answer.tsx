@@ -6,9 +6,9 @@ import { IconBan, IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { SaveState } from '@abhyas/rules/assessment/event-queue/save-state.ts';
-import { Options, Typed } from '../review/review-question.tsx';
-import { RichText } from '../shared/rich-text.tsx';
-import { answerText, letterAt, outcomeName, rulingText } from '../shared/words.ts';
+import { Options, Typed } from './answered.tsx';
+import { RichText } from './rich-text.tsx';
+import { answerText, letterAt, outcomeName, rulingText } from './words.ts';
 import classes from './checked-answer.module.css';
 
 /** An answer that is final: what came of it, the key and the solution, or why they are not here yet. */

@@ -1,9 +1,9 @@
 import type { ItemForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { IconArrowBackUp, IconStrikethrough } from '@tabler/icons-react';
-import { m } from '../../../../paraglide/messages.js';
-import { RichText } from '../../shared/rich-text.tsx';
-import { letterAt } from '../../shared/words.ts';
+import { m } from '../../../paraglide/messages.js';
+import { RichText } from './rich-text.tsx';
+import { letterAt } from './words.ts';
 import classes from './option-list.module.css';
 
 /** The options of a choice question: native radio buttons or checkboxes, each on a card, each of which can be ruled out for the eye. `ruling`: whether the buttons for it all show. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { commandOf, isCalculatorKey, type Command } from '../../attempt/keyboard.ts';
+import { commandOf, isCalculatorKey, type Command } from './keyboard.ts';
 
 /**
  * Listens for the player's keys while it is `active`; a part marked data-own-keys keeps its own. Who asks for a calculator if there is none may type a sum

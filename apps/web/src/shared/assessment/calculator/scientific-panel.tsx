@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { m } from '../../../../paraglide/messages.js';
+import { m } from '../../../paraglide/messages.js';
 import { CalculatorFrame } from './calculator-frame.tsx';
 import classes from './calculator-panel.module.css';
 import { asWhole } from './exact.ts';

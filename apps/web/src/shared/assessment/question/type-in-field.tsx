@@ -1,8 +1,8 @@
 import type { ItemForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { m } from '../../../../paraglide/messages.js';
-import { figure } from '../../../../lib/format/marks.ts';
+import { m } from '../../../paraglide/messages.js';
+import { figure } from '../../../lib/format/marks.ts';
 import { Keypad } from './keypad.tsx';
 import { cleanNumeric, keyIn, type KeypadKey } from './type-in.ts';
 import classes from './type-in-field.module.css';
