@@ -156,7 +156,7 @@ test('a question says how well it works and what its authors should do, place by
   expect(measure.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     `${m.staff_flag_key()}${m.staff_flag_key_says({ answer: 'A, C' })}`,
     `${m.staff_flag_harder({ place: 'Centre by the lake' })}${m.staff_flag_harder_says({ place: 'Centre by the lake' })}`,
-    `${m.staff_flag_slow()}${m.staff_flag_slow_says({ median: '6 min', share: '2 min' })}`,
+    `${m.staff_flag_slow()}${m.staff_flag_slow_says({ median: '5:30', share: '2:00' })}`,
     `${m.staff_flag_idle()}${m.staff_flag_idle_says({ options: 'D, E' })}`,
   ]);
   expect(

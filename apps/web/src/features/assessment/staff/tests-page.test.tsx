@@ -110,7 +110,7 @@ test('TST-064 the questions of a test show key, share of right answers and rulin
     'A, C',
     '40%',
     '\u22120.05',
-    '2 min',
+    '1:35',
     '10',
     m.staff_flag_key(),
     '',

@@ -1,5 +1,5 @@
 import type { ItemFlagOnWire } from '@abhyas/contract/assessment/staff-tests.ts';
-import { formatDuration } from '../../../../lib/format/durations.ts';
+import { formatClock } from '../../../../lib/format/durations.ts';
 import { m } from '../../../../paraglide/messages.js';
 import type { BadgeTone } from '../../../../ui/cards/badge.tsx';
 
@@ -49,7 +49,7 @@ export function flagSays({
     case 'weak':
       return m.staff_flag_weak_says();
     case 'slow':
-      return m.staff_flag_slow_says({ median: formatDuration(medianSeconds ?? 0), share: formatDuration(shareSeconds) });
+      return m.staff_flag_slow_says({ median: formatClock(medianSeconds ?? 0), share: formatClock(shareSeconds) });
     case 'idle':
       return m.staff_flag_idle_says({ options: flag.options.join(', ') });
   }

@@ -1,5 +1,5 @@
 import type { StaffQuestionRow } from '@abhyas/contract/assessment/staff-tests.ts';
-import { formatDuration } from '../../../../lib/format/durations.ts';
+import { formatClock } from '../../../../lib/format/durations.ts';
 import { figure } from '../../../../lib/format/marks.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { Badge } from '../../../../ui/cards/badge.tsx';
@@ -58,7 +58,7 @@ export function QuestionsTable({ assessmentId, name, questions }: QuestionsTable
               <td>{answer.map(figure).join(', ')}</td>
               <td data-number>{correctPercent === null ? <NoFigure /> : `${correctPercent}%`}</td>
               <td data-number>{discrimination === null ? <NoFigure /> : figure(discrimination.toFixed(2))}</td>
-              <td data-number>{medianSeconds === null ? <NoFigure /> : formatDuration(medianSeconds)}</td>
+              <td data-number>{medianSeconds === null ? <NoFigure /> : formatClock(medianSeconds)}</td>
               <td data-number>{candidates}</td>
               <td>
                 <span className={classes['flags']}>

@@ -1,6 +1,6 @@
 import type { StaffQuestion } from '@abhyas/contract/assessment/staff-tests.ts';
 import { judgedFrom } from '@abhyas/rules/analytics/items/judge-item.ts';
-import { formatDuration } from '../../../../lib/format/durations.ts';
+import { formatClock } from '../../../../lib/format/durations.ts';
 import { figure } from '../../../../lib/format/marks.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { Badge } from '../../../../ui/cards/badge.tsx';
@@ -30,8 +30,8 @@ export function StatisticsCard({ statistics }: { statistics: Statistics }) {
             />
             <Figure
               name={m.staff_col_median()}
-              help={m.staff_item_share({ time: formatDuration(shareSeconds) })}
-              value={medianSeconds === null ? '–' : formatDuration(medianSeconds)}
+              help={m.staff_item_share({ time: formatClock(shareSeconds) })}
+              value={medianSeconds === null ? '–' : formatClock(medianSeconds)}
             />
             <Figure name={m.staff_col_met()} value={String(candidates)} />
           </dl>
