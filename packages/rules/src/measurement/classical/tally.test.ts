@@ -28,8 +28,8 @@ describe('statistics of an item from sums', () => {
         const [expected] = itemStatistics(rows.map(([right, ...others]) => [right ? 1 : 0, ...others]));
         expect(100 * (facilityOf(tally) ?? Number.NaN)).toBeCloseTo(expected?.facility ?? Number.NaN, 9);
         const index = discriminationOf(tally);
-        if (index === null) expect(expected?.discriminationIndex).toBeNull();
-        else expect(100 * index).toBeCloseTo(expected?.discriminationIndex ?? Number.NaN, 6);
+        expect(index === null).toBe(expected?.discriminationIndex === null);
+        expect(100 * (index ?? 0)).toBeCloseTo(expected?.discriminationIndex ?? 0, 6);
       }),
     );
   });

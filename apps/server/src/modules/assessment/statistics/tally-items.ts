@@ -1,6 +1,8 @@
 import type { Ports } from '../../../platform/parts.ts';
 import { clearTallies, listTestsToTally, lockTallies, type PlaceOfAttempt, tallyAttempts } from './tally-queries.ts';
 
+export type { PlaceOfAttempt } from './tally-queries.ts';
+
 /** The job that counts what cohorts did with the items of their tests; by itself, because it has time and nothing should wait for it. */
 export const itemTalliesJob = 'assessment.item-tallies';
 
