@@ -8,9 +8,7 @@ import { testMoment } from './moments.ts';
 const hour = 3_600_000;
 
 /** What students do about the slots of a test, who are named by their number, and what may be wrong with the slots after that. */
-export function hallOf(
-  parts: () => { server: TestApp; make: ReturnType<typeof factories>; centre: ReturnType<typeof centreFactories> },
-) {
+export function hallOf(parts: () => { server: TestApp; make: ReturnType<typeof factories>; centre: ReturnType<typeof centreFactories> }) {
   /**
    * A test with a slot of so many seats at each of these hours, which are rooms of one venue, and its students; the sessions last through all that follows. An hour that is
    * named twice is one line with two rooms.
@@ -29,16 +27,16 @@ export function hallOf(
     const tokens = await Promise.all(people.map(async ({ id }) => (await make.session({ personId: id, at: testMoment })).token));
     return { test, halls, people, tokens, asset_id: String(test.asset.id) };
   }
-  type Hall = Awaited<ReturnType<typeof hall>>;
+  type Made = Awaited<ReturnType<typeof hall>>;
 
-  const tokenAt = (of: Hall, who: number) => of.tokens[who] ?? '';
-  function slotAt({ halls }: Hall, which: number) {
+  const tokenAt = (of: Made, who: number) => of.tokens[who] ?? '';
+  function slotAt({ halls }: Made, which: number) {
     const slot = halls[which];
     if (slot === undefined) throw new Error(`There is no slot ${which}`);
     return slot;
   }
   /** `which` null is Take Home. */
-  const book = (of: Hall, who: number, which: number | null = 0) => {
+  const book = (of: Made, who: number, which: number | null = 0) => {
     const slot = which === null ? null : slotAt(of, which);
     const body = {
       asset_id: of.asset_id,
@@ -49,34 +47,34 @@ export function hallOf(
     } as const;
     return parts().server.call('bookSlot', body, { token: tokenAt(of, who) });
   };
-  const join = (of: Hall, who: number, which = 0) =>
+  const join = (of: Made, who: number, which = 0) =>
     parts().server.call('joinWaitlist', { asset_id: of.asset_id, slot_id: String(slotAt(of, which).id) }, { token: tokenAt(of, who) });
-  const leave = (of: Hall, who: number, which = 0) =>
+  const leave = (of: Made, who: number, which = 0) =>
     parts().server.call('leaveWaitlist', { slot_id: String(slotAt(of, which).id) }, { token: tokenAt(of, who) });
-  const accept = (of: Hall, who: number, which = 0) =>
+  const accept = (of: Made, who: number, which = 0) =>
     parts().server.call('acceptOffer', { slot_id: String(slotAt(of, which).id) }, { token: tokenAt(of, who) });
   /** What names the booking that a student has; null if there is none. */
-  async function bookingOf(of: Hall, who: number) {
+  async function bookingOf(of: Made, who: number) {
     const { data } = await parts().server.call('getStudentBookedSlots', { asset_ids: of.asset_id }, { token: tokenAt(of, who) });
     const active = data.find(({ is_active }) => is_active === '1');
     return active === undefined ? null : { asset_id: of.asset_id, slot_booking_id: active.slot_booking_id };
   }
-  async function cancel(of: Hall, who: number) {
+  async function cancel(of: Made, who: number) {
     const body = await bookingOf(of, who);
     return body && parts().server.call('cancelSlotBooking', body, { token: tokenAt(of, who) });
   }
-  async function change(of: Hall, who: number, which: number) {
+  async function change(of: Made, who: number, which: number) {
     const body = await bookingOf(of, who);
     return body && parts().server.call('changeSlot', { ...body, slot_id: String(slotAt(of, which).id) }, { token: tokenAt(of, who) });
   }
-  const waits = async (of: Hall, who: number) =>
+  const waits = async (of: Made, who: number) =>
     (await parts().server.call('bookingOptions', { asset_id: of.asset_id }, { token: tokenAt(of, who) })).data.waits;
 
   /**
    * What is wrong with the slots: every seat is in one place, free, booked or on offer; no one waits while a seat is free, no one was overtaken, and no one has two
    * bookings.
    */
-  async function faultsOf(of: Hall): Promise<string[]> {
+  async function faultsOf(of: Made): Promise<string[]> {
     const { orm } = parts().server.parts.database;
     const faults: string[] = [];
     for (const line of Map.groupBy(of.halls, ({ startsAt }) => startsAt.getTime()).values()) {
@@ -86,7 +84,11 @@ export function hallOf(
         .select()
         .from(bookings)
         .where(and(inArray(bookings.slotId, slotIds), isNull(bookings.cancelledAt)));
-      const entries = await orm.select().from(waitlistEntries).where(inArray(waitlistEntries.slotId, slotIds)).orderBy(asc(waitlistEntries.id));
+      const entries = await orm
+        .select()
+        .from(waitlistEntries)
+        .where(inArray(waitlistEntries.slotId, slotIds))
+        .orderBy(asc(waitlistEntries.id));
       const offered = entries.filter(({ state }) => state === 'offered');
       const waiting = entries.filter(({ state }) => state === 'waiting');
       for (const { id, seats, freeSeats } of rows) {

@@ -83,7 +83,13 @@ test('TST-044 those who wait for their turn when the last seat goes leave togeth
   const slot = await centre.slot({ assessmentId: of.assessment.id, at: await centre.venue(), seats: 1 });
   const people = await Promise.all(Array.from({ length: 80 }, () => make.student({ in: of })));
   const tokens = await Promise.all(people.map(({ person }) => tokenOf(person.id)));
-  const body = { asset_id: String(of.asset.id), slot_id: String(slot.id), venue_id: String(slot.venueId), centre_id: '', is_take_home: '0' } as const;
+  const body = {
+    asset_id: String(of.asset.id),
+    slot_id: String(slot.id),
+    venue_id: String(slot.venueId),
+    centre_id: '',
+    is_take_home: '0',
+  } as const;
   const { result, count } = await watchQueries({
     server,
     work: () => Promise.all(tokens.map((token) => server.call('bookSlot', body, { token }))),

@@ -143,7 +143,9 @@ describe('a session that is put off', () => {
     const { id, assetId } = await centre.bookingOf(session, 1);
     const token = await centre.tokenOf(session.students[1]?.id ?? 0n);
     await centre.server.call('cancelSlotBooking', { asset_id: String(assetId), slot_booking_id: String(id) }, { token });
-    expect((await toldOf(waiting.id)).map(({ text }) => text)).toEqual([expect.stringMatching(/10:00 AM to 12:00 PM IST.* It’s held for you until /)]);
+    expect((await toldOf(waiting.id)).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/10:00 AM to 12:00 PM IST.* It’s held for you until /),
+    ]);
     await report(session, await putOff(session, 60));
     const told = (await toldOf(waiting.id)).filter(({ cancelledAt }) => cancelledAt === null);
     expect(told.map(({ title }) => title)).toEqual([`New time: ${session.test.assessment.name}`]);

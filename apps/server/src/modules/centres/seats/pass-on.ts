@@ -42,7 +42,7 @@ async function offerNext({
   now: Date;
   endsAt: Date;
 }): Promise<WaitlistRow | null> {
-  for (let after = 0n; ; ) {
+  for (let after = 0n; ;) {
     const next = await findNext({ tx, slotId: slot.id, after });
     if (next === null) return null;
     after = next.id;

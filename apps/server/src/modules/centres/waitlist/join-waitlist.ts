@@ -37,7 +37,7 @@ export async function joinWaitlist({
   if (!test.atCentre) throw new AppError('CENTRE_NOT_ALLOWED');
   const of = { studentId, assessmentId: test.id };
   await requireNotStarted({ queryable, ...of, now });
-  const { waits, entry } = await parts.database.transaction(async (tx) => {
+  const { waits, joinedId } = await parts.database.transaction(async (tx) => {
     await boundWaiting({ tx });
     await lockPerson({ tx, personId: studentId });
     const own = await findOwnBooking({ tx, studentId, test, now });
@@ -58,9 +58,9 @@ export async function joinWaitlist({
       if (fitting.some(({ freeSeats }) => freeSeats.length > 0)) throw new AppError('SEAT_FREE');
     }
     const entry = known ?? (await insertEntry({ tx, row: { slotId, studentId, assetId, joinedAt: now } }));
-    return { entry, waits: await listWaits({ queryable: tx, ...of }) };
+    return { joinedId: entry.slotId, waits: await listWaits({ queryable: tx, ...of }) };
   });
-  const made = waits.find(({ slot_id: id }) => id === String(entry.slotId));
+  const made = waits.find(({ slot_id: id }) => id === String(joinedId));
   if (made === undefined) throw new Error('a place that was taken is there');
   return made;
 }

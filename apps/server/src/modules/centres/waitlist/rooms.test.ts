@@ -42,8 +42,8 @@ it('TST-044 who finds the room full gets a seat of the other one; who finds all 
 it('TST-044 of all who ask for one room at once as many get a seat as both have', async () => {
   const of = await hall({ seats: 3, students: 12, inHours });
   const answers = await Promise.all(of.tokens.map((_, who) => book(of, who)));
-  const rooms = answers.filter(({ status }) => status === 200).map(({ data }) => data.room);
-  expect(rooms.toSorted()).toEqual(['Hall 0', 'Hall 0', 'Hall 0', 'Hall 1', 'Hall 1', 'Hall 1']);
+  const names = answers.filter(({ status }) => status === 200).map(({ data }) => data.room);
+  expect(names.toSorted()).toEqual(['Hall 0', 'Hall 0', 'Hall 0', 'Hall 1', 'Hall 1', 'Hall 1']);
   expect(answers.filter(({ status }) => status !== 200).map(({ error }) => error.code)).toEqual(Array(6).fill('SLOT_FULL'));
   expect(await faultsOf(of)).toEqual([]);
 });

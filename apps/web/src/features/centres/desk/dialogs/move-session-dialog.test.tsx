@@ -35,7 +35,7 @@ const room: RoomOfSession = {
   ],
 };
 
-test('TST-034 a place that does not suit what is arranged for some is taken only by one more press; another choice asks anew', async () => {
+test('TST-034 a place that does not suit what is arranged for some is taken only by one more press; another choice is asked about again', async () => {
   const onClose = vi.fn<() => void>();
   const { user } = await renderScreen(<MoveSessionDialog session={session} room={room} onClose={onClose} />, {
     session: { ...student, isStaff: true },
