@@ -8,7 +8,7 @@ const markPath = join(modules, '.trimmed');
 /**
  * What packages bring and nothing that runs here reads: C headers of Node, the drawings that the icon components were made from, a canvas that pdf.js has for
  * Node, the compilers that npm installs even without the tools, because a package may use them where they are, the languages of a formatter that writes
- * TypeScript, what React renders on servers and measures, a PDF writer for browsers, and the tests of packages.
+ * TypeScript, what React renders on servers and measures, a PDF writer for browsers, which browser can do what, and the tests of packages.
  */
 const unread = [
   /^node-[a-z0-9]+-[a-z0-9]+\/include$/,
@@ -25,6 +25,7 @@ const unread = [
   /^tsx$/,
   /^react-dom\/cjs\/react-dom-(server|profiling)/,
   /^pdfkit\/js\/pdfkit\.(browser|standalone)/,
+  /^caniuse-lite\/data\/(features|regions)$/,
   /^(@[^/]+\/)?[^/@]+\/test$/,
   /^prettier\/plugins\/(?!babel|estree|typescript)/,
 ];
