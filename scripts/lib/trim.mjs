@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { startChild } from './child.mjs';
@@ -6,6 +6,7 @@ import { root } from './node.mjs';
 
 const modules = join(root, 'node_modules');
 const markPath = join(modules, '.trimmed');
+const done = 'done';
 
 /**
  * What packages bring and nothing that runs here reads: C headers of Node, the drawings that the icon components were made from, a canvas that pdf.js has for
@@ -39,12 +40,17 @@ export function isTrimmed() {
   return existsSync(markPath);
 }
 
+/** From now on the packages are those of a start without the test tools. */
+export function markTrimmed() {
+  writeFileSync(markPath, '');
+}
+
 /**
- * Removes what a start without the test tools does not need from the packages: a third of their size. A program of its own does it, while no one else wants the
- * processor: nothing waits for it.
+ * Removes what a start without the test tools does not need from packages that are marked, unless that is done: a third of their size. A program of its own does
+ * it, while no one else wants the processor: nothing waits for it.
  */
 export function trimPackages() {
-  writeFileSync(markPath, '');
+  if (!isTrimmed() || readFileSync(markPath, 'utf8') === done) return;
   const { child } = startChild({ file: process.execPath, args: [import.meta.filename], quiet: true });
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
 }
@@ -59,4 +65,7 @@ function trimFolder(folder) {
   }
 }
 
-if (process.argv[1] === import.meta.filename) trimFolder('');
+if (process.argv[1] === import.meta.filename) {
+  trimFolder('');
+  writeFileSync(markPath, done);
+}
