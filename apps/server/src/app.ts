@@ -5,7 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { registerAnalytics } from './modules/analytics/index.ts';
 import { auditData, recordAudit } from './modules/audit/index.ts';
 import { assessmentData, attemptCookie, registerAssessment } from './modules/assessment/index.ts';
-import { centresData, registerCentres } from './modules/centres/index.ts';
+import { centresData, registerCentres, venueOf } from './modules/centres/index.ts';
 import { doubtsData, registerDoubts } from './modules/doubts/index.ts';
 import { registerHome } from './modules/home/index.ts';
 import { identityData, registerIdentity } from './modules/identity/index.ts';
@@ -133,6 +133,7 @@ export async function buildApp({
     ...context,
     findSession: proofs.findSession,
     placeOf: findTestPlace,
+    venueOf,
     imageOf: ({ personId }) => findProfileImage({ parts, personId }),
   });
   registerLearning({ ...context, assessment });

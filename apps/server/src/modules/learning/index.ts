@@ -33,6 +33,7 @@ export {
   findLastPath,
   findTestPlace,
   getCourseProgress,
+  getCourseStatuses,
   listTestsOfAssets,
 } from './course/course-queries.ts';
 
