@@ -302,12 +302,21 @@ it('who is at the desk or absent by what the pack says is so once: what staff do
   const wanted = { ...of.slot, booked: [first, second, third], checkedIn: [first, third], absent: [second] };
   await run(of, [wanted]);
   const places = async () =>
-    (await orm().select().from(bookings).where(inArray(bookings.studentId, [first, second, third])).orderBy(bookings.studentId)).map(
-      ({ checkedInAt, absentAt }) => (checkedInAt === null ? (absentAt === null ? 'expected' : 'absent') : 'in'),
-    );
+    (
+      await orm()
+        .select()
+        .from(bookings)
+        .where(inArray(bookings.studentId, [first, second, third]))
+        .orderBy(bookings.studentId)
+    ).map(({ checkedInAt, absentAt }) => (checkedInAt === null ? (absentAt === null ? 'expected' : 'absent') : 'in'));
   expect(await places()).toEqual(['in', 'absent', 'in']);
   const [booking] = await orm().select().from(bookings).where(eq(bookings.studentId, second));
-  expect(await orm().select().from(seatings).where(eq(seatings.bookingId, booking?.id ?? 0n))).toEqual([]);
+  expect(
+    await orm()
+      .select()
+      .from(seatings)
+      .where(eq(seatings.bookingId, booking?.id ?? 0n)),
+  ).toEqual([]);
   const staff = await make.person({ role: 'staff', rights: ['centre'] });
   const { token } = await make.session({ personId: staff.id, at: server.clock.now() });
   await server.call('changeCandidate', { bookingId: String(booking?.id), change: 'not-absent' }, { token });

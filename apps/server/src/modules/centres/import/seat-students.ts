@@ -34,7 +34,8 @@ export async function seatStudents({
     const bookingId = await writeBooking({ tx, studentId, assetId, test, seat: { slotId, ...seat }, now });
     await planReminders({ tx, jobs: null, now, bookingIds: [bookingId] });
     if (slot.absent.includes(studentId)) await changeBooking({ tx, bookingId, set: { absentAt: now } });
-    if (slot.checkedIn.includes(studentId)) await recordCheckIn({ tx, booking: { id: bookingId, assessmentId, studentId, seat: seat.seat }, roomId, by: 'desk', now });
+    if (slot.checkedIn.includes(studentId))
+      await recordCheckIn({ tx, booking: { id: bookingId, assessmentId, studentId, seat: seat.seat }, roomId, by: 'desk', now });
   }
   for (const studentId of slot.waiting) {
     if (!(await hasWaited({ tx, studentId, slotId }))) await insertEntry({ tx, row: { slotId, studentId, assetId, joinedAt: now } });
