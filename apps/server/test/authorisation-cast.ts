@@ -353,6 +353,7 @@ export async function gatherCast(server: TestApp) {
       lastName: '',
       mobile: '',
       email: '',
+      removePassword: false,
       password: '',
     }),
     changeAccount: async () => ({ personId: String((await make.person()).id), change: 'close', password: demoPassword }),

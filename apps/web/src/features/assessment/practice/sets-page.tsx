@@ -15,7 +15,7 @@ import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { figure } from '../../../lib/format/marks.ts';
-import { lengthText } from '../shared/words.ts';
+import { lengthText } from '../../../shared/assessment/question/words.ts';
 import classes from './sets-page.module.css';
 import { queryKeys } from '../../../lib/query-keys.ts';
 

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { call } from '../../../lib/api.ts';
 import type { PlayerSession, PlayerView } from '../attempt/player-view.ts';
 import { usePlayerView } from '../player/shared/use-player.ts';
-import { CheckedAnswer } from './checked-answer.tsx';
+import { CheckedAnswer } from '../../../shared/assessment/question/checked-answer.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 /**

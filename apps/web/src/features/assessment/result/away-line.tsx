@@ -1,6 +1,6 @@
 import type { TestResult } from '@abhyas/contract/assessment/assessment.ts';
 import { m } from '../../../paraglide/messages.js';
-import { formatTimeSpent } from '../shared/words.ts';
+import { formatTimeSpent } from '../../../shared/assessment/question/words.ts';
 import classes from './score-card.module.css';
 
 /** What the log says of leaving the test's window; nothing for one who never did. */

@@ -9,7 +9,7 @@ import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { assessmentQueries } from '../queries.ts';
 import type { ReviewSearch } from '../review/review-place.ts';
 import { LaunchFailed } from '../shared/launch-failed.tsx';
-import { PlainFrame } from '../shared/plain-frame.tsx';
+import { PlainFrame } from '../../../shared/assessment/frame/plain-frame.tsx';
 import classes from './result-page.module.css';
 import { ScoreCard } from './score-card.tsx';
 

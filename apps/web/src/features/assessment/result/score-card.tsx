@@ -9,7 +9,7 @@ import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { useArrivalFocus } from '../../../ui/focus/use-arrival-focus.ts';
 import type { ReviewFilter } from '../review/filter.ts';
 import { figure } from '../../../lib/format/marks.ts';
-import { outageCreditText, formatTimeSpent } from '../shared/words.ts';
+import { outageCreditText, formatTimeSpent } from '../../../shared/assessment/question/words.ts';
 import { AwayLine } from './away-line.tsx';
 import { Cohort } from './cohort.tsx';
 import { Losses } from './losses.tsx';

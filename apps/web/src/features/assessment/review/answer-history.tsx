@@ -1,6 +1,6 @@
 import type { ReviewItem, Step } from '@abhyas/contract/assessment/assessment.ts';
 import { m } from '../../../paraglide/messages.js';
-import { responseText, formatTimeSpent } from '../shared/words.ts';
+import { responseText, formatTimeSpent } from '../../../shared/assessment/question/words.ts';
 import classes from './answer-history.module.css';
 
 /** The student's history on a question: first seen, each commit, last seen, with times into the test. */

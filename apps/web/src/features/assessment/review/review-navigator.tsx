@@ -2,8 +2,8 @@ import type { ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
 import { IconFlag3Filled } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { moveInGrid } from '../player/shared/grid-moves.ts';
-import { outcomeName } from '../shared/words.ts';
+import { moveInGrid } from '../../../shared/assessment/keys/grid-moves.ts';
+import { outcomeName } from '../../../shared/assessment/question/words.ts';
 import classes from './review-navigator.module.css';
 
 /**

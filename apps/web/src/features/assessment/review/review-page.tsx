@@ -10,7 +10,7 @@ import { useArrivalFocus } from '../../../ui/focus/use-arrival-focus.ts';
 import { assessmentQueries } from '../queries.ts';
 import { ScoreCard } from '../result/score-card.tsx';
 import { LaunchFailed } from '../shared/launch-failed.tsx';
-import { PlainFrame } from '../shared/plain-frame.tsx';
+import { PlainFrame } from '../../../shared/assessment/frame/plain-frame.tsx';
 import classes from './review-page.module.css';
 import type { ReviewSearch } from './review-place.ts';
 import { ReviewScreen, type AskAbout } from './review-screen.tsx';

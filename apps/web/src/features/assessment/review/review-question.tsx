@@ -4,14 +4,15 @@ import { IconBan, IconCheck, IconClock, IconMinus, IconX } from '@tabler/icons-r
 import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { Passage } from '../player/question/passage-pane.tsx';
-import { RichText } from '../shared/rich-text.tsx';
+import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
 import { figure, signedMarks } from '../../../lib/format/marks.ts';
-import { letterAt, outcomeName, responseText, rulingText, formatTimeSpent, typeName } from '../shared/words.ts';
+import { outcomeName, responseText, rulingText, formatTimeSpent, typeName } from '../../../shared/assessment/question/words.ts';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { FactList, type Fact } from '../../../ui/cards/fact-list.tsx';
 import classes from './review-question.module.css';
 import { TagButtons } from './tag-buttons.tsx';
 import { AnswerHistory } from './answer-history.tsx';
+import { Options, Typed } from '../../../shared/assessment/question/answered.tsx';
 
 /** One question of the review: the passage, what was answered, what is right, what it brought and cost, and the solution. */
 export function ReviewQuestion({
@@ -115,50 +116,4 @@ function factsOf({ marks, seconds, cohortSeconds, topSeconds, visits, changes, c
     cohortCorrectPercent === null ? null : { name: m.test_cohort_right(), value: m.test_percent({ percent: cohortCorrectPercent }) },
   ];
   return facts.flatMap((fact) => (fact === null ? [] : [{ name: fact.name, value: figure(fact.value) }]));
-}
-
-type Answered = Pick<ReviewItem, 'options' | 'response' | 'answer' | 'otherAnswers' | 'outcome'>;
-
-/** The options, with what was chosen and what is right. */
-export function Options({ item }: { item: Pick<Answered, 'options' | 'response' | 'answer' | 'otherAnswers'> }) {
-  const chosen = item.response?.kind === 'choice' ? item.response.labels : [];
-  return (
-    <ul className={classes['options']}>
-      {item.options.map(({ label, html }, place) => {
-        const right = [item.answer, ...item.otherAnswers].some((answer) => answer.includes(label));
-        const own = chosen.includes(label);
-        return (
-          <li key={label} data-tone={right ? 'correct' : own ? 'wrong' : 'plain'}>
-            <span className={classes['letter']}>{letterAt(place)}</span>
-            <span className={classes['optionText']}>
-              <RichText html={html} look="inline" />
-            </span>
-            {(right || own) && (
-              <span className={classes['says']}>
-                {right ? <IconCheck size={16} stroke={2} aria-hidden /> : <IconX size={16} stroke={2} aria-hidden />}
-                {right && own ? m.test_your_correct_answer() : right ? m.test_correct_answer() : m.test_your_answer()}
-              </span>
-            )}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-/** What was typed, and what is right. */
-export function Typed({ item }: { item: Answered }) {
-  const own = item.response?.kind === 'typed' ? item.response.text : m.test_no_answer();
-  return (
-    <dl className={classes['typed']}>
-      <div data-tone={item.outcome}>
-        <dt>{m.test_your_answer()}</dt>
-        <dd>{figure(own)}</dd>
-      </div>
-      <div data-tone="correct">
-        <dt>{m.test_correct_answer()}</dt>
-        <dd>{[...item.answer, ...item.otherAnswers.flat()].map(figure).join(m.test_or())}</dd>
-      </div>
-    </dl>
-  );
 }

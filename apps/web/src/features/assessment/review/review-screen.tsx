@@ -5,7 +5,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { outcomeName } from '../shared/words.ts';
+import { outcomeName } from '../../../shared/assessment/question/words.ts';
 import { passes, type ReviewFilter } from './filter.ts';
 import { Filters } from './filters.tsx';
 import { ReviewNavigator } from './review-navigator.tsx';

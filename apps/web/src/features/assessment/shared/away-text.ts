@@ -1,6 +1,6 @@
 import type { Away } from '@abhyas/rules/assessment/log/away.ts';
 import { m } from '../../../paraglide/messages.js';
-import { formatTimeSpent } from './words.ts';
+import { formatTimeSpent } from '../../../shared/assessment/question/words.ts';
 
 /** What is recorded of leaving the window, in a line; '' for nothing. */
 export function awayText({ times, seconds, fullScreen }: Away): string {

@@ -2,7 +2,7 @@ import { paletteStates } from '@abhyas/rules/assessment/log/palette.ts';
 import { m } from '../../../paraglide/messages.js';
 import classes from './palette-legend.module.css';
 import { StateMark } from './state-mark.tsx';
-import { stateMeaning, stateName } from './words.ts';
+import { stateMeaning, stateName } from '../../../shared/assessment/question/words.ts';
 
 /** What the signs of the palette mean, in a sentence each. */
 export function PaletteLegend() {

@@ -3,7 +3,7 @@ import { m } from '../../../paraglide/messages.js';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import classes from './paper-rules.module.css';
 import { figure, signedMarks } from '../../../lib/format/marks.ts';
-import { lengthText, typeName } from './words.ts';
+import { lengthText, typeName } from '../../../shared/assessment/question/words.ts';
 
 /** What each kind of question brings and costs. Two rows of one kind are two ways of marking it. */
 export function MarkingTable({ state }: { state: PlayerState }) {

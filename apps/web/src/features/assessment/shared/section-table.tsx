@@ -1,7 +1,7 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
-import { lengthText } from './words.ts';
+import { lengthText } from '../../../shared/assessment/question/words.ts';
 
 /** What the test is made of: its sections in order, with questions and time. In free order the sections share the clock. */
 export function SectionTable({ state }: { state: PlayerState }) {

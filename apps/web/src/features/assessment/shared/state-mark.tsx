@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './state-mark.module.css';
-import type { MarkState } from './words.ts';
+import type { MarkState } from '../../../shared/assessment/question/words.ts';
 
 /** The sign of a palette state: each has its own outline and mark, so that it is known without its colour. For the eye only. */
 export function StateMark({ state, size = 'large', children }: { state: MarkState; size?: 'small' | 'large'; children?: ReactNode }) {

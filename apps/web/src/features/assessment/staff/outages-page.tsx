@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
-import { formatTimeSpent } from '../shared/words.ts';
+import { formatTimeSpent } from '../../../shared/assessment/question/words.ts';
 import { outagesQuery } from './queries.ts';
 import { StaffList } from '../../../shared/staff/staff-list.tsx';
 import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';

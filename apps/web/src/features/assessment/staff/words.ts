@@ -2,7 +2,7 @@ import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { RulingOnWire, StaffQuestionRow } from '@abhyas/contract/assessment/staff-tests.ts';
 import { m } from '../../../paraglide/messages.js';
 import { figure } from '../../../lib/format/marks.ts';
-import { letterAt } from '../shared/words.ts';
+import { letterAt } from '../../../shared/assessment/question/words.ts';
 
 /** An answer as it is in a table: the labels of its options, or what was typed. */
 export function responseText(response: Response | null): string {

@@ -3,7 +3,7 @@ import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { Dialog } from '../../shared/dialog.tsx';
 import { PaletteLegend } from '../../shared/palette-legend.tsx';
 import { MarkingTable, PaperRules } from '../../shared/paper-rules.tsx';
-import { RichText } from '../../shared/rich-text.tsx';
+import { RichText } from '../../../../shared/assessment/question/rich-text.tsx';
 import { SectionTable } from '../../shared/section-table.tsx';
 import classes from './instructions-dialog.module.css';
 

@@ -1,5 +1,5 @@
 import { m } from '../../../../paraglide/messages.js';
-import { keyMap } from '../../attempt/keyboard.ts';
+import { keyMap } from '../../../../shared/assessment/keys/keyboard.ts';
 import { Dialog } from '../../shared/dialog.tsx';
 import classes from './keys-dialog.module.css';
 

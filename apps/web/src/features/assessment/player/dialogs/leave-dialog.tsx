@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { m } from '../../../../paraglide/messages.js';
 import type { PlayerView } from '../../attempt/player-view.ts';
 import { Dialog } from '../../shared/dialog.tsx';
-import { lengthText } from '../../shared/words.ts';
+import { lengthText } from '../../../../shared/assessment/question/words.ts';
 import { CountsTable } from './submit-dialog.tsx';
 import classes from './submit-dialog.module.css';
 import { UnsavedNotice } from '../shared/unsaved-notice.tsx';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { m } from '../../../../paraglide/messages.js';
 import type { PlayerView } from '../../attempt/player-view.ts';
 import { Dialog } from '../../shared/dialog.tsx';
-import { lengthText } from '../../shared/words.ts';
+import { lengthText } from '../../../../shared/assessment/question/words.ts';
 import classes from './submit-dialog.module.css';
 
 /** Asks once before the clock is stopped for a break, and says how much time there is for it. It stays while the server is asked. */

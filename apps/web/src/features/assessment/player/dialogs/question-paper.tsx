@@ -2,9 +2,9 @@ import { Fragment } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import type { PlayerView } from '../../attempt/player-view.ts';
 import { Dialog } from '../../shared/dialog.tsx';
-import { RichText } from '../../shared/rich-text.tsx';
+import { RichText } from '../../../../shared/assessment/question/rich-text.tsx';
 import { StateMark } from '../../shared/state-mark.tsx';
-import { letterAt, stateName } from '../../shared/words.ts';
+import { letterAt, stateName } from '../../../../shared/assessment/question/words.ts';
 import { markState } from '../shared/mark-state.ts';
 import classes from './question-paper.module.css';
 

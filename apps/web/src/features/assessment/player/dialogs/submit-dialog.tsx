@@ -4,7 +4,7 @@ import { m } from '../../../../paraglide/messages.js';
 import type { PlayerView } from '../../attempt/player-view.ts';
 import { Dialog } from '../../shared/dialog.tsx';
 import { StateMark } from '../../shared/state-mark.tsx';
-import { shortStateName } from '../../shared/words.ts';
+import { shortStateName } from '../../../../shared/assessment/question/words.ts';
 import classes from './submit-dialog.module.css';
 import { UnsavedNotice } from '../shared/unsaved-notice.tsx';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import type { PlayerSession, PlayerView } from '../../attempt/player-view.ts';
 import { countdownText } from '../../shared/durations.ts';
-import { outageCreditText, stateName } from '../../shared/words.ts';
+import { outageCreditText, stateName } from '../../../../shared/assessment/question/words.ts';
 import classes from './announcer.module.css';
 import { markState } from '../shared/mark-state.ts';
 import { saveWords } from '../shared/save-state.tsx';

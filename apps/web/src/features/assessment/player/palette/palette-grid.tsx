@@ -3,9 +3,9 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import type { PlayerView } from '../../attempt/player-view.ts';
 import { StateMark } from '../../shared/state-mark.tsx';
-import { stateName } from '../../shared/words.ts';
+import { stateName } from '../../../../shared/assessment/question/words.ts';
 import { markState } from '../shared/mark-state.ts';
-import { moveInGrid } from '../shared/grid-moves.ts';
+import { moveInGrid } from '../../../../shared/assessment/keys/grid-moves.ts';
 import classes from './palette-grid.module.css';
 import { isUnsaved } from '../shared/unsaved.ts';
 

@@ -8,7 +8,7 @@ import type { PlayerView } from '../../attempt/player-view.ts';
 import { StateMark } from '../../shared/state-mark.tsx';
 import { PersonPicture } from '../../../../ui/cards/person-picture.tsx';
 import { awayText } from '../../shared/away-text.ts';
-import { stateName, type MarkState } from '../../shared/words.ts';
+import { stateName, type MarkState } from '../../../../shared/assessment/question/words.ts';
 import { markState } from '../shared/mark-state.ts';
 import { PaletteGrid } from './palette-grid.tsx';
 import classes from './palette-pane.module.css';

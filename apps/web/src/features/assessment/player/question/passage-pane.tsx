@@ -5,7 +5,7 @@ import { IconHighlight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { m } from '../../../../paraglide/messages.js';
-import { RichText } from '../../shared/rich-text.tsx';
+import { RichText } from '../../../../shared/assessment/question/rich-text.tsx';
 import classes from '../frame/panes/panes.module.css';
 import { useHighlights } from './use-highlights.ts';
 

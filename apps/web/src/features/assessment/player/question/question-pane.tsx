@@ -8,11 +8,11 @@ import type { PlayerView } from '../../attempt/player-view.ts';
 import { Badge } from '../../../../ui/cards/badge.tsx';
 import { useArrivalFocus } from '../../../../ui/focus/use-arrival-focus.ts';
 import { MarkingBadges } from '../../shared/marking-badges.tsx';
-import { RichText } from '../../shared/rich-text.tsx';
-import { typeName } from '../../shared/words.ts';
-import { OptionList } from './option-list.tsx';
+import { RichText } from '../../../../shared/assessment/question/rich-text.tsx';
+import { typeName } from '../../../../shared/assessment/question/words.ts';
+import { OptionList } from '../../../../shared/assessment/question/option-list.tsx';
 import classes from '../frame/panes/panes.module.css';
-import { TypeInField } from './type-in-field.tsx';
+import { TypeInField } from '../../../../shared/assessment/question/type-in-field.tsx';
 import type { ReactNode } from 'react';
 
 interface QuestionPaneProps {

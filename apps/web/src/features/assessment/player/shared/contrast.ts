@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readSetting, writeSetting } from './settings.ts';
+import { readSetting, writeSetting } from '../../../../shared/assessment/keys/settings.ts';
 
 export type Contrast = 'usual' | 'more';
 

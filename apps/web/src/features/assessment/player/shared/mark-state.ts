@@ -1,6 +1,6 @@
 import { paletteState } from '@abhyas/rules/assessment/log/palette.ts';
 import type { PlayerView } from '../../attempt/player-view.ts';
-import type { MarkState } from '../../shared/words.ts';
+import type { MarkState } from '../../../../shared/assessment/question/words.ts';
 
 /** What the palette shows of a question. */
 export function markState({ view, itemId }: { view: Pick<PlayerView, 'items' | 'outcomes'>; itemId: string }): MarkState {

@@ -1,4 +1,4 @@
-import { readSetting, writeSetting } from './settings.ts';
+import { readSetting, writeSetting } from '../../../../shared/assessment/keys/settings.ts';
 
 /** The steps of A- and A+, as factors of the usual size. */
 export const textSizes = [0.875, 1, 1.15, 1.35, 1.6] as const;

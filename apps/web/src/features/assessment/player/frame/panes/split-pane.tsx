@@ -1,6 +1,6 @@
 import { useMergedRef, useResizeObserver, useSplitter } from '@mantine/hooks';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { readSetting, writeSetting } from '../../shared/settings.ts';
+import { readSetting, writeSetting } from '../../../../../shared/assessment/keys/settings.ts';
 import classes from './split-pane.module.css';
 
 /** The share of the first pane, in percent. */

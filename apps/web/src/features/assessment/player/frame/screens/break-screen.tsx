@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { m } from '../../../../../paraglide/messages.js';
 import type { PlayerSession, PlayerView } from '../../../attempt/player-view.ts';
 import { countdownText } from '../../../shared/durations.ts';
-import { lengthText } from '../../../shared/words.ts';
+import { lengthText } from '../../../../../shared/assessment/question/words.ts';
 import classes from './break-screen.module.css';
 import { Stage } from './stage.tsx';
 import { CountsTable } from '../../dialogs/submit-dialog.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { m } from '../../../../../paraglide/messages.js';
 import type { Phase } from '@abhyas/rules/assessment/player-session/session-view.ts';
 import type { PlayerSession, PlayerView } from '../../../attempt/player-view.ts';
-import { lengthText } from '../../../shared/words.ts';
+import { lengthText } from '../../../../../shared/assessment/question/words.ts';
 import { Stage } from './stage.tsx';
 import { CountsTable } from '../../dialogs/submit-dialog.tsx';
 

@@ -1,0 +1,53 @@
+import type { ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { figure } from '../../../lib/format/marks.ts';
+import { m } from '../../../paraglide/messages.js';
+import { RichText } from './rich-text.tsx';
+import { letterAt } from './words.ts';
+import classes from './answered.module.css';
+
+type Answered = Pick<ReviewItem, 'options' | 'response' | 'answer' | 'otherAnswers' | 'outcome'>;
+
+/** The options, with what was chosen and what is right. */
+export function Options({ item }: { item: Pick<Answered, 'options' | 'response' | 'answer' | 'otherAnswers'> }) {
+  const chosen = item.response?.kind === 'choice' ? item.response.labels : [];
+  return (
+    <ul className={classes['options']}>
+      {item.options.map(({ label, html }, place) => {
+        const right = [item.answer, ...item.otherAnswers].some((answer) => answer.includes(label));
+        const own = chosen.includes(label);
+        return (
+          <li key={label} data-tone={right ? 'correct' : own ? 'wrong' : 'plain'}>
+            <span className={classes['letter']}>{letterAt(place)}</span>
+            <span className={classes['optionText']}>
+              <RichText html={html} look="inline" />
+            </span>
+            {(right || own) && (
+              <span className={classes['says']}>
+                {right ? <IconCheck size={16} stroke={2} aria-hidden /> : <IconX size={16} stroke={2} aria-hidden />}
+                {right && own ? m.test_your_correct_answer() : right ? m.test_correct_answer() : m.test_your_answer()}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What was typed, and what is right. */
+export function Typed({ item }: { item: Answered }) {
+  const own = item.response?.kind === 'typed' ? item.response.text : m.test_no_answer();
+  return (
+    <dl className={classes['typed']}>
+      <div data-tone={item.outcome}>
+        <dt>{m.test_your_answer()}</dt>
+        <dd>{figure(own)}</dd>
+      </div>
+      <div data-tone="correct">
+        <dt>{m.test_correct_answer()}</dt>
+        <dd>{[...item.answer, ...item.otherAnswers.flat()].map(figure).join(m.test_or())}</dd>
+      </div>
+    </dl>
+  );
+}

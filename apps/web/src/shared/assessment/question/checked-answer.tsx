@@ -1,0 +1,132 @@
+import type { ItemForCandidate } from '@abhyas/contract/assessment/assessment.ts';
+import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { Solution } from '@abhyas/contract/assessment/practice.ts';
+import { Button } from '@mantine/core';
+import { IconBan, IconCheck, IconMinus, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import type { SaveState } from '@abhyas/rules/assessment/event-queue/save-state.ts';
+import { Options, Typed } from './answered.tsx';
+import { RichText } from './rich-text.tsx';
+import { answerText, letterAt, outcomeName, rulingText } from './words.ts';
+import classes from './checked-answer.module.css';
+
+/** An answer that is final: what came of it, the key and the solution, or why they are not here yet. */
+export function CheckedAnswer({
+  item,
+  response,
+  solution,
+  save,
+  isFresh,
+  onRetry,
+}: {
+  item: ItemForCandidate;
+  response: Response | null;
+  solution: Solution | undefined;
+  save: SaveState;
+  /** It was checked just now, and not on an earlier visit. */
+  isFresh: boolean;
+  /** There where the solution could not be read. */
+  onRetry: (() => void) | undefined;
+}) {
+  const verdict = useRef<HTMLHeadingElement>(null);
+  const isHere = solution !== undefined;
+  useEffect(() => {
+    if (!isFresh) return;
+    // the choice that had the focus is gone
+    if (document.activeElement === document.body) verdict.current?.focus({ preventScroll: true });
+    if (isHere) verdict.current?.scrollIntoView({ block: 'nearest' });
+  }, [isFresh, isHere]);
+  return (
+    <div className={classes['checked']} aria-busy={!isHere}>
+      {solution === undefined ? (
+        <Chosen item={item} response={response} />
+      ) : item.options.length > 0 ? (
+        <Options item={{ ...solution, options: item.options, response }} />
+      ) : (
+        <Typed item={{ ...solution, options: item.options, response }} />
+      )}
+      <section className={classes['verdict']} data-tone={solution?.outcome ?? 'waiting'} aria-label={m.practice_outcome()}>
+        <h2 ref={verdict} tabIndex={-1} className={classes['title']}>
+          {solution === undefined ? isStuck(save) ? m.practice_held_up() : m.practice_waiting() : <Outcome solution={solution} />}
+        </h2>
+        {solution === undefined ? (
+          <Waiting save={save} onRetry={onRetry} />
+        ) : (
+          <>
+            {solution.outcome !== 'correct' && <p>{m.practice_correct_is({ answer: rightOf({ item, solution }) })}</p>}
+            {rulingOf({ item, solution }) !== '' && <p role="note">{rulingOf({ item, solution })}</p>}
+            <div className={classes['solution']}>
+              <h3>{m.test_solution()}</h3>
+              {solution.solutionHtml === '' ? <p>{m.test_no_solution()}</p> : <RichText html={solution.solutionHtml} />}
+            </div>
+          </>
+        )}
+      </section>
+      <p role="status" className="visually-hidden">
+        {isFresh &&
+          solution !== undefined &&
+          `${outcomeName(solution.outcome)}. ${m.practice_correct_is({ answer: rightOf({ item, solution }) })}`}
+      </p>
+    </div>
+  );
+}
+
+const icons = { correct: IconCheck, wrong: IconX, blank: IconMinus, dropped: IconBan } as const;
+
+function Outcome({ solution: { outcome } }: { solution: Solution }) {
+  const Icon = icons[outcome];
+  return (
+    <>
+      <Icon size={20} stroke={2.25} aria-hidden />
+      {outcome === 'blank' ? m.practice_state_seen() : outcomeName(outcome)}
+    </>
+  );
+}
+
+const isStuck = ({ kind }: SaveState) => kind !== 'saved' && kind !== 'saving';
+
+/** The answer is final, and its solution still on its way. */
+function Waiting({ save, onRetry }: { save: SaveState; onRetry: (() => void) | undefined }) {
+  return (
+    <>
+      {isStuck(save) && <p role="status">{m.practice_waiting_offline()}</p>}
+      {!isStuck(save) && onRetry !== undefined && (
+        <p role="alert" className={classes['failed']}>
+          {m.practice_solution_failed()}
+          <Button variant="default" size="sm" onClick={onRetry}>
+            {m.error_retry()}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What was answered, while nothing may be said of it. */
+function Chosen({ item, response }: { item: ItemForCandidate; response: Response | null }) {
+  if (item.options.length === 0)
+    return <p className={classes['typed']}>{response?.kind === 'typed' ? response.text : m.test_no_answer()}</p>;
+  const chosen = response?.kind === 'choice' ? response.labels : [];
+  return (
+    <ul className={classes['options']}>
+      {item.options.map(({ label, html }, place) => (
+        <li key={label} data-chosen={chosen.includes(label)}>
+          <span className={classes['letter']}>{letterAt(place)}</span>
+          <RichText html={html} look="inline" />
+          {chosen.includes(label) && <span className={classes['own']}>{m.test_your_answer()}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Solved {
+  readonly item: ItemForCandidate;
+  readonly solution: Solution;
+}
+
+const rightOf = ({ item, solution }: Solved) =>
+  [solution.answer, ...solution.otherAnswers].map((answer) => answerText({ item, answer })).join(m.test_or());
+
+const rulingOf = ({ item, solution }: Solved) => rulingText({ ...solution, options: item.options });

@@ -1,0 +1,75 @@
+import type { ItemForCandidate } from '@abhyas/contract/assessment/assessment.ts';
+import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import { IconArrowBackUp, IconStrikethrough } from '@tabler/icons-react';
+import { m } from '../../../paraglide/messages.js';
+import { RichText } from './rich-text.tsx';
+import { letterAt } from './words.ts';
+import classes from './option-list.module.css';
+
+/** The options of a choice question: native radio buttons or checkboxes, each on a card, each of which can be ruled out for the eye. `ruling`: whether the buttons for it all show. */
+export function OptionList({
+  item,
+  response,
+  ruledOut,
+  ruling,
+  onChoose,
+  onRuleOut,
+  labelledBy,
+}: {
+  item: ItemForCandidate;
+  response: Response | null;
+  ruledOut: ReadonlySet<string>;
+  ruling: 'shown' | 'quiet';
+  onChoose: (response: Response | null) => void;
+  onRuleOut: (label: string) => void;
+  labelledBy: string;
+}) {
+  const chosen = response?.kind === 'choice' ? response.labels : [];
+  const single = item.type === 'single';
+  return (
+    <div role={single ? 'radiogroup' : 'group'} aria-labelledby={labelledBy} className={classes['list']} data-ruling={ruling}>
+      {item.options.map(({ label, html }, place) => {
+        const letter = letterAt(place);
+        const selected = chosen.includes(label);
+        const out = ruledOut.has(label) && !selected;
+        return (
+          <div key={label} className={classes['option']} data-selected={selected} data-out={out}>
+            <label className={classes['choice']}>
+              <input
+                type={single ? 'radio' : 'checkbox'}
+                name={`item-${item.itemId}`}
+                checked={selected}
+                onChange={() => onChoose(choose({ item, chosen, label }))}
+              />
+              <span className={classes['letter']}>
+                {out ? <s>{letter}</s> : letter}
+                {out && <span className="visually-hidden">{m.test_ruled_out()}</span>}
+              </span>
+              <span className={classes['text']}>
+                <RichText html={html} look="inline" />
+              </span>
+            </label>
+            <button
+              type="button"
+              className={classes['rule']}
+              aria-pressed={out}
+              aria-label={m.test_rule_out({ label: letter })}
+              title={out ? m.test_rule_in({ label: letter }) : m.test_rule_out({ label: letter })}
+              aria-disabled={selected}
+              onClick={() => !selected && onRuleOut(label)}
+            >
+              {out ? <IconArrowBackUp size={18} stroke={1.75} aria-hidden /> : <IconStrikethrough size={18} stroke={1.75} aria-hidden />}
+            </button>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The response after a choice of `label`: it replaces the one of a radio, and comes or goes with a checkbox. */
+export function choose({ item, chosen, label }: { item: ItemForCandidate; chosen: readonly string[]; label: string }): Response | null {
+  if (item.type === 'single') return { kind: 'choice', labels: [label] };
+  const labels = chosen.includes(label) ? chosen.filter((one) => one !== label) : [...chosen, label].sort();
+  return labels.length === 0 ? null : { kind: 'choice', labels };
+}

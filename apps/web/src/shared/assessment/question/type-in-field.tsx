@@ -1,0 +1,110 @@
+import type { ItemForCandidate } from '@abhyas/contract/assessment/assessment.ts';
+import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { figure } from '../../../lib/format/marks.ts';
+import { Keypad } from './keypad.tsx';
+import { cleanNumeric, keyIn, type KeypadKey } from './type-in.ts';
+import classes from './type-in-field.module.css';
+
+/**
+ * The field of a type-in answer; a numeric one has a keypad on the screen. With `keypad` 'only' a number comes from there alone: the keyboard moves in the
+ * field and presses the keypad's keys. Enter saves and continues.
+ */
+export function TypeInField({
+  item,
+  response,
+  keypad,
+  onChoose,
+  onEnter,
+}: {
+  item: ItemForCandidate;
+  response: Response | null;
+  keypad: 'only' | 'beside';
+  onChoose: (response: Response | null) => void;
+  onEnter: () => void;
+}) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const text = response?.kind === 'typed' ? response.text : '';
+  const numeric = item.type === 'numeric';
+  const keypadOnly = numeric && keypad === 'only';
+  const [caret, setCaret] = useState(text.length);
+  /** Where the caret goes when the text is not as the keyboard left it: by itself the browser puts it at the end. */
+  const moveTo = useRef<number | null>(null);
+  const [said, setSaid] = useState('');
+  const put = (next: string) => onChoose(next === '' ? null : { kind: 'typed', text: next });
+  const press = (key: KeypadKey) => {
+    const next = keyIn({ text, caret: Math.min(caret, text.length) }, key);
+    setCaret(next.caret);
+    moveTo.current = next.caret;
+    setSaid(saidAfter({ key, ...next }));
+    if (next.text !== text) put(next.text);
+  };
+  useLayoutEffect(() => {
+    if (moveTo.current !== null && document.activeElement === field.current)
+      field.current?.setSelectionRange(moveTo.current, moveTo.current);
+    moveTo.current = null;
+  });
+  const refuse = keypadOnly ? (event: { preventDefault: () => void }) => event.preventDefault() : undefined;
+  return (
+    <div className={classes['answer']}>
+      <label htmlFor={id} className={classes['label']}>
+        {numeric ? m.test_type_number() : m.test_type_words()}
+      </label>
+      <input
+        ref={field}
+        id={id}
+        className={classes['field']}
+        value={text}
+        inputMode={keypadOnly ? 'none' : numeric ? 'decimal' : 'text'}
+        maxLength={numeric ? 20 : 200}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        aria-describedby={keypadOnly ? `${id}-hint` : undefined}
+        onChange={(event) => {
+          if (keypadOnly) return;
+          const { value, selectionStart } = event.target;
+          const next = numeric ? cleanNumeric(value) : value;
+          const left = Math.max(0, (selectionStart ?? value.length) - (value.length - next.length));
+          setCaret(left);
+          if (next !== value) moveTo.current = left;
+          put(next);
+        }}
+        onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? text.length)}
+        onBeforeInput={refuse}
+        onPaste={refuse}
+        onCut={refuse}
+        onDrop={refuse}
+        onKeyDown={(event) => {
+          if (keypadOnly && changesText(event)) return event.preventDefault();
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onEnter();
+        }}
+      />
+      {keypadOnly && (
+        <p id={`${id}-hint`} className={classes['hint']}>
+          {m.test_keypad_only()} <span className={classes['keys']}>{m.test_keypad_only_keys()}</span>
+        </p>
+      )}
+      {numeric && <Keypad onKey={press} describedBy={keypadOnly ? `${id}-hint` : undefined} />}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** What someone who works the keypad without seeing the field hears. */
+function saidAfter({ key, text, caret }: { key: KeypadKey; text: string; caret: number }): string {
+  if (text === '') return m.test_keypad_empty();
+  if (key !== 'left' && key !== 'right') return figure(text);
+  const next = text.charAt(caret);
+  return next === '' ? m.test_keypad_at_end() : m.test_keypad_before({ character: next });
+}
+
+function changesText({ key, ctrlKey, metaKey, altKey }: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }): boolean {
+  return key === 'Backspace' || key === 'Delete' || (key.length === 1 && !ctrlKey && !metaKey && !altKey);
+}
