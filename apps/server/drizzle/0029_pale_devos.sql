@@ -111,7 +111,7 @@ CREATE INDEX "review_cards_course" ON "review_cards" USING btree ("course_id");-
 CREATE INDEX "round_items_item" ON "round_items" USING btree ("item_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "rounds_open_pool" ON "rounds" USING btree ("student_id","pool_id") WHERE "rounds"."ended_at" is null and "rounds"."kind" = 'adaptive';--> statement-breakpoint
 CREATE UNIQUE INDEX "rounds_open_revision" ON "rounds" USING btree ("student_id","course_id") WHERE "rounds"."ended_at" is null and "rounds"."kind" = 'revision';--> statement-breakpoint
-CREATE INDEX "rounds_student" ON "rounds" USING btree ("student_id","pool_id","started_at");--> statement-breakpoint
+CREATE INDEX "rounds_student" ON "rounds" USING btree ("student_id","pool_id","id");--> statement-breakpoint
 CREATE INDEX "rounds_pool" ON "rounds" USING btree ("pool_id");--> statement-breakpoint
 CREATE INDEX "rounds_course" ON "rounds" USING btree ("course_id");--> statement-breakpoint
 CREATE INDEX "rounds_idle" ON "rounds" USING btree ("touched_at") WHERE "rounds"."ended_at" is null;--> statement-breakpoint
