@@ -296,6 +296,7 @@ export async function gatherCast(server: TestApp) {
     moveSession: async () => ({
       slotId: String((await centre.slot({ assessmentId: proctored.assessment.id, at: venue })).id),
       to: { kind: 'slot', slotId: ofSlot.slot_id },
+      acceptsUnfit: false,
     }),
     incidentOptions: () => ({ slotId: ofSlot.slot_id }),
     previewIncident: () => ({ slotId: ofSlot.slot_id, plan: { verb: 'choose-again' } }),

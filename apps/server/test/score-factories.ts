@@ -105,7 +105,7 @@ function scoreOf({ test, met }: { test: Test; met: readonly (readonly Met[])[] }
       return {
         itemId: String(id),
         sectionId: String(section.id),
-        response: outcome === 'correct' || outcome === 'wrong' ? { kind: 'choice', labels: ['A'] } : null,
+        response: outcome === 'correct' || outcome === 'wrong' ? { kind: 'choice', labels: [outcome === 'correct' ? 'A' : 'B'] } : null,
         outcome,
         marked: false,
         marks: marking[outcome],

@@ -5,7 +5,7 @@ import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { mapPoolsByTopic } from '../adaptive/index.ts';
 import { type AssessmentFace, listOwnRecord, listScoreCohorts } from '../assessment/index.ts';
-import { getCourseProgress, getPlaces } from '../learning/index.ts';
+import { getCourseStatuses, getPlaces } from '../learning/index.ts';
 import { findNextTest } from './find-next-test.ts';
 import { findSteps, listKindGaps } from './find-steps.ts';
 import { loadPapers, recordOf } from './load-papers.ts';
@@ -35,7 +35,7 @@ export async function getPerformance({
   const { studentId, course, reader } = await getReadStudent({ parts, session, body });
   const { courseId, courseKey } = course;
   const of = { queryable, studentId, courseId };
-  const [all, wholeRecord, progress] = await Promise.all([listOwnTests({ ...of, now }), listOwnRecord(of), getCourseProgress(of)]);
+  const [all, wholeRecord, progress] = await Promise.all([listOwnTests({ ...of, now }), listOwnRecord(of), getCourseStatuses(of)]);
 
   const type = body.type || (all.at(-1)?.type ?? '');
   const ofType = all.filter((test) => test.type === type);

@@ -189,6 +189,18 @@ describe('seats that fall free by an import', () => {
     expect((await onlySlot(of)).freeSeats).toEqual([4, 5]);
   });
 
+  it('TST-041 go to those who wait where a room more is held at the same time', async () => {
+    const of = await imported({ seats: 1 });
+    await book(of, 0);
+    await join(of, 1);
+    const places = [{ ...near, rooms: [room, { ...room, key: 'annex', name: 'Annex' }] }];
+    expect(await run(of, [of.slot, { ...of.slot, key: 'two', room: 'annex' }], places)).toEqual([]);
+    const [one, two] = await listSlots(of);
+    expect(await lineOf(one?.id ?? 0n)).toEqual([]);
+    expect(await lineOf(two?.id ?? 0n)).toEqual(['offered']);
+    expect(two?.freeSeats).toEqual([]);
+  });
+
   it('go to those who wait where the slot moves away from its start', async () => {
     const of = await full();
     const [booking] = await orm().select().from(bookings).where(eq(bookings.studentId, of.test.person.id));
