@@ -49,7 +49,7 @@ export async function importCentres({
   }
   await retireVenues({ tx, pack, kept: venues.map(({ key }) => key) });
   const faults: SlotFault[] = [];
-  const brought: { slot: SlotInput; slotId: bigint; isNew: boolean }[] = [];
+  const brought: { slot: SlotInput; slotId: bigint; roomId: bigint; isNew: boolean }[] = [];
   for (const slot of slots) {
     const place = places.get(slot.venue);
     const roomId = place?.roomIds.get(slot.room);
@@ -63,15 +63,15 @@ export async function importCentres({
     } else if (old !== undefined) {
       const cause = await changeSlot({ tx, wanted: slot, known: old, ...at, now });
       if (cause !== null) faults.push({ key: slot.key, cause });
-      else brought.push({ slot, slotId: old.slot.id, isNew: false });
+      else brought.push({ slot, slotId: old.slot.id, roomId, isNew: false });
       continue;
     }
-    brought.push({ slot, slotId: await insertSlot({ tx, pack, slot, ...at }), isNew: true });
+    brought.push({ slot, slotId: await insertSlot({ tx, pack, slot, ...at }), roomId, isNew: true });
   }
   // a room more, or seats more, are for those who wait first
   for (const slot of await listWaitedFor({ tx, pack, now })) await offerFreeSeats({ tx, jobs: null, now, slot });
-  for (const { slot, slotId, isNew } of brought) {
-    await seatStudents({ tx, slot, slotId, now });
+  for (const { slot, slotId, roomId, isNew } of brought) {
+    await seatStudents({ tx, slot, slotId, roomId, now });
     if (isNew) await recordReady({ tx, slot, slotId, now });
   }
   const named = new Set(slots.map(({ key }) => key));

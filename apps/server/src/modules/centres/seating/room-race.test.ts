@@ -72,6 +72,8 @@ it('of two sessions that get one room at once, one by an incident and one by an 
       room: index === 0 ? 'room-1' : 'third',
       booked: [],
       waiting: [],
+      checkedIn: [],
+      absent: [],
       ready,
     }));
     const { key, name, address, bring, timeZone } = venue;
