@@ -89,6 +89,7 @@ export async function getHome({
     paths: await Promise.all(overview.paths.map((path) => presentPathCard({ path, courseKey, cards, linkTo }))),
     promotions: { carousel: await Promise.all(carousel.map(promote)), small: await Promise.all(small.map(promote)) },
     notices,
+    revision: null,
     // classes and bookings are written by parts of the portal that are still to come
     mentor: isMentor ? { day: [], students: students.map(presentStudent), openDoubts } : null,
     failed: [...new Set(failed)],
