@@ -39,6 +39,7 @@ export { listStarted } from './engine/started-queries.ts';
 export { statusAt } from './attempts/policy.ts';
 export { listClockSections } from './staff/sitting-queries.ts';
 export { type CandidateSitting, mapSittings } from './staff/sittings.ts';
+export { type ItemKey, listItemKeys, listItemsOfBanks, listOpenItems, type OpenItem } from './paper/item-queries.ts';
 export { bookableBy, listProctoredTests, mapToldTests, testView } from './paper/test-queries.ts';
 export { checkInAdmission, moveAdmissions, removeAdmission, saveAdmission } from './attempts/admission-queries.ts';
 export {

@@ -1,0 +1,1 @@
+export { importPools, type PoolInput } from './pools/import-pools.ts';
