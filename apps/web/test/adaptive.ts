@@ -109,9 +109,10 @@ export const revisionPlan = (tests: number, change: Partial<AnswerOf<'revisionPl
   counts: tests < 2 ? none : { wrong: 9, skipped: 3, guess: 1, slow: 3 },
   plan: { counts: tests < 2 ? none : { wrong: 8, skipped: 2, guess: 1, slow: 3 }, seconds: 1140, questions: [] },
   due: { due: 3, minutes: 6, nextDueOn: '2026-11-27' },
-  days: Array.from({ length: 14 }, (_day, at) => ({ day: `2026-11-${22 + at > 30 ? '30' : 22 + at}`, due: at === 0 ? 3 : at === 5 ? 4 : 0 })).map(
-    (one, at) => (at > 8 ? { ...one, day: `2026-12-${String(at - 8).padStart(2, '0')}` } : one),
-  ),
+  days: Array.from({ length: 14 }, (_day, at) => ({
+    day: `2026-11-${22 + at > 30 ? '30' : 22 + at}`,
+    due: at === 0 ? 3 : at === 5 ? 4 : 0,
+  })).map((one, at) => (at > 8 ? { ...one, day: `2026-12-${String(at - 8).padStart(2, '0')}` } : one)),
   roundId: '',
   answered: 0,
   ...change,

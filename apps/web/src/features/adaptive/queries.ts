@@ -33,7 +33,8 @@ export const adaptiveQueries = {
   round: ({ start, visit }: { start: RoundStart; visit: number }) =>
     queryOptions({
       queryKey: [...queryKeys.adaptive.round, start, visit],
-      queryFn: ({ signal }) => (start.kind === 'resume' ? call('roundState', { roundId: start.roundId }, { signal }) : call('openRound', start)),
+      queryFn: ({ signal }) =>
+        start.kind === 'resume' ? call('roundState', { roundId: start.roundId }, { signal }) : call('openRound', start),
       staleTime: Infinity,
       gcTime: 0,
       retry: false,

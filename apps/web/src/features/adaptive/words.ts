@@ -26,7 +26,9 @@ export function levelName(level: number): string {
   return level === 0 ? m.adapt_level_none() : m.adapt_level({ level });
 }
 
-const reasons: Readonly<Record<LevelReason, readonly [own: (about: { level: number }) => string, other: (about: { level: number }) => string]>> = {
+const reasons: Readonly<
+  Record<LevelReason, readonly [own: (about: { level: number }) => string, other: (about: { level: number }) => string]>
+> = {
   first: [m.adapt_reason_first, m.adapt_reason_first_student],
   rose: [m.adapt_reason_rose, m.adapt_reason_rose_student],
   fell: [m.adapt_reason_fell, m.adapt_reason_fell_student],

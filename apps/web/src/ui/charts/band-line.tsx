@@ -76,7 +76,13 @@ export function BandLine({ label, bands, points }: BandLineProps) {
         />
         {points.map((point) => (
           <g key={point.key}>
-            <circle className={classes['point']} data-last={point === last || undefined} cx={at(point)} cy={y(point.value)} r={point === last ? 6 : 3.5} />
+            <circle
+              className={classes['point']}
+              data-last={point === last || undefined}
+              cx={at(point)}
+              cy={y(point.value)}
+              r={point === last ? 6 : 3.5}
+            />
             <OutcomeMark outcome={point.outcome} x={at(point)} y={bottom + 14} size={8} />
             <text className={chart['axis']} x={at(point)} y={bottom + 36} textAnchor="middle">
               {point.name}

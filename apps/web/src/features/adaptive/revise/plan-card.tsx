@@ -22,7 +22,14 @@ interface PlanCardProps {
 const minTests = 2;
 
 /** The minutes at hand, what fits into them, and the button that starts it. */
-export function PlanCard({ plan: { plan, reason, tests, counts, roundId, answered }, isStale, chosen, minutes, mayStart, onMinutes }: PlanCardProps) {
+export function PlanCard({
+  plan: { plan, reason, tests, counts, roundId, answered },
+  isStale,
+  chosen,
+  minutes,
+  mayStart,
+  onMinutes,
+}: PlanCardProps) {
   const id = useId();
   const count = countOf(plan.counts);
   const why = whyNot({ reason, tests: tests.length, chosen: chosen.length, count, all: countOf(counts) });
@@ -52,7 +59,10 @@ export function PlanCard({ plan: { plan, reason, tests, counts, roundId, answere
         roundId === '' && why !== '' ? (
           <DisabledAction label={label} reason={why} />
         ) : (
-          <PathButton className={classes['start'] ?? ''} href={roundId === '' ? startUrl({ chosen, minutes }) : `/revisetest/round?roundId=${roundId}`}>
+          <PathButton
+            className={classes['start'] ?? ''}
+            href={roundId === '' ? startUrl({ chosen, minutes }) : `/revisetest/round?roundId=${roundId}`}
+          >
             {label}
           </PathButton>
         )

@@ -19,7 +19,11 @@ export function TestsCard({ tests, chosen, onChosen }: TestsCardProps) {
   const all = tests.map(({ assessmentId }) => assessmentId);
   const isAll = chosen.length === tests.length;
   const toggle = (assessmentId: string) =>
-    onChosen(chosen.includes(assessmentId) ? chosen.filter((one) => one !== assessmentId) : all.filter((one) => one === assessmentId || chosen.includes(one)));
+    onChosen(
+      chosen.includes(assessmentId)
+        ? chosen.filter((one) => one !== assessmentId)
+        : all.filter((one) => one === assessmentId || chosen.includes(one)),
+    );
   return (
     <Card aria-labelledby={id}>
       <h2 id={id} className={classes['title']}>

@@ -67,7 +67,16 @@ test('TST-067 a revision says why a question is here, and when it comes back', a
     questions: 15,
     secondsLeft: 700,
   });
-  const round = aRound({ kind: 'revision', topic_id: '', name: '', level: 0, minutes: 20, questions: 14, secondsLeft: 760, question: roundQuestion(1, { why }) });
+  const round = aRound({
+    kind: 'revision',
+    topic_id: '',
+    name: '',
+    level: 0,
+    minutes: 20,
+    questions: 14,
+    secondsLeft: 760,
+    question: roundQuestion(1, { why }),
+  });
   const { user } = await open({ round, start: { kind: 'due', courseId: '1', variantId: '2', minutes: 20 } });
   expect(await screen.findByText('Wrong in Half mock 3 \u00b7 took 4 min 10 s, others 1 min 50 s')).toBeVisible();
   expect(screen.getByText('Question 1 of 14 \u00b7 about 13 min left')).toBeVisible();

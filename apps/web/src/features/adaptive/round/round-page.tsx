@@ -77,7 +77,10 @@ function Opened({ first, owner, back, onOpened, onLeave }: OpenedProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [roundId]);
   const refreshFigures = () => {
-    void client.invalidateQueries({ queryKey: queryKeys.adaptive.all, predicate: ({ queryKey }) => queryKey[1] !== queryKeys.adaptive.round[1] });
+    void client.invalidateQueries({
+      queryKey: queryKeys.adaptive.all,
+      predicate: ({ queryKey }) => queryKey[1] !== queryKeys.adaptive.round[1],
+    });
     void client.invalidateQueries({ queryKey: queryKeys.home.all });
     void client.invalidateQueries({ queryKey: queryKeys.analytics.all });
   };
@@ -115,7 +118,14 @@ function Running({ round, owner, ...rest }: RunningProps) {
   return session === null ? <RoundSkeleton /> : <Played session={session} {...rest} />;
 }
 
-function Played({ session, back, reopen, again, leave, refreshFigures }: Omit<RunningProps, 'round' | 'owner'> & { session: RoundSession }) {
+function Played({
+  session,
+  back,
+  reopen,
+  again,
+  leave,
+  refreshFigures,
+}: Omit<RunningProps, 'round' | 'owner'> & { session: RoundSession }) {
   const view = useRoundView(session);
   const { round, shown, sending } = view;
   const isOver = shown === null && round.end !== null;

@@ -9,7 +9,8 @@ import { openOutbox, type Outbox } from '../../../sync/outbox.ts';
 import type { KeptAnswer } from './kept-answer.ts';
 import { createRoundSession } from './round-session.ts';
 
-const refusal = (code: ErrorCode) => new ApiError({ code, call: 'answerRound', status: errorCatalogue[code].status, message: '', fields: {} });
+const refusal = (code: ErrorCode) =>
+  new ApiError({ code, call: 'answerRound', status: errorCatalogue[code].status, message: '', fields: {} });
 const noAnswer = () => new ApiError({ code: 'NETWORK', call: null, status: 0, message: '' });
 const chooseB = { kind: 'choice', labels: ['B'] } as const;
 
@@ -48,7 +49,15 @@ let people = 0;
 const newOwner = () => `person ${(people += 1)}`;
 
 /** A page with the round; `gone` ends it without a word, as in a crash. */
-function aPage({ server, owner, round = aRound() }: { server: ReturnType<typeof aServer>; owner: string; round?: ReturnType<typeof aRound> }) {
+function aPage({
+  server,
+  owner,
+  round = aRound(),
+}: {
+  server: ReturnType<typeof aServer>;
+  owner: string;
+  round?: ReturnType<typeof aRound>;
+}) {
   const clock = manualClock();
   const outbox: Outbox<KeptAnswer> = openOutbox({ kind: 'rounds', owner });
   const session = createRoundSession({

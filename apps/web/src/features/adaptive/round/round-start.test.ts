@@ -16,7 +16,10 @@ test('TST-055 practice is opened by its round, else by its topic', () => {
 });
 
 test.each([
-  [{ assessmentId: '101,102', minutes: '30' }, { kind: 'revision', ...place, assessmentIds: ['101', '102'], minutes: 30 }],
+  [
+    { assessmentId: '101,102', minutes: '30' },
+    { kind: 'revision', ...place, assessmentIds: ['101', '102'], minutes: 30 },
+  ],
   [{ minutes: '2' }, { kind: 'due', ...place, minutes: 5 }],
   [{ minutes: '900' }, { kind: 'due', ...place, minutes: 60 }],
   [{ minutes: 'soon' }, { kind: 'due', ...place, minutes: 20 }],

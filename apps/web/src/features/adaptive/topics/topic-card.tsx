@@ -22,7 +22,12 @@ export function TopicCard({ topic, mayPractise, isFirst }: TopicCardProps) {
   const { name, level, reason, history, lastPractisedAt, questionsLeft, status, answered } = topic;
   const about = reason === '' ? m.adapt_not_practised() : reasonText({ reason, level });
   return (
-    <ChartCard title={name} about={about} table={history.length === 0 ? undefined : <HistoryTable history={history} />} className={classes['card']}>
+    <ChartCard
+      title={name}
+      about={about}
+      table={history.length === 0 ? undefined : <HistoryTable history={history} />}
+      className={classes['card']}
+    >
       <div className={classes['level']}>
         <LevelSteps level={level} size="large" />
         <LevelHistory topic={name} history={history} />
@@ -51,7 +56,11 @@ function Action({ topic, isFirst }: { topic: PracticeTopic; isFirst: boolean }) 
       <div className={classes['benchmark']}>
         <p>{m.adapt_benchmark({ name: benchmark.name })}</p>
         {benchmark.url === '' ? null : (
-          <PathButton variant={variant} href={benchmark.url} aria-label={m.practice_of({ action: m.adapt_benchmark_go(), name: benchmark.name })}>
+          <PathButton
+            variant={variant}
+            href={benchmark.url}
+            aria-label={m.practice_of({ action: m.adapt_benchmark_go(), name: benchmark.name })}
+          >
             {m.adapt_benchmark_go()}
           </PathButton>
         )}

@@ -34,7 +34,15 @@ export function StudentPage({ levels = null, ...place }: StudentPageProps) {
   const progress = useQuery(analyticsQueries.progress(place.whose));
   if (overview.isPending || progress.isPending) return <CardsSkeleton />;
   if (overview.isLoadingError) return <ErrorState heading="h1" error={overview.error} onRetry={() => void overview.refetch()} />;
-  return <Loaded {...place} overview={overview.data} weeks={progress.data?.weeks ?? null} onRetryWeeks={() => void progress.refetch()} levels={levels} />;
+  return (
+    <Loaded
+      {...place}
+      overview={overview.data}
+      weeks={progress.data?.weeks ?? null}
+      onRetryWeeks={() => void progress.refetch()}
+      levels={levels}
+    />
+  );
 }
 
 interface LoadedProps extends StudentPageProps {

@@ -8,5 +8,9 @@ export const Route = createFileRoute('/_portal/(performance)/performance-{$modul
 });
 
 function ProgressTracker() {
-  return <OwnPerformance urls={ownUrls(Route.useParams())}>{({ whose }) => <ProgressPage whose={whose} levels={levelsOf(whose)} />}</OwnPerformance>;
+  return (
+    <OwnPerformance urls={ownUrls(Route.useParams())}>
+      {({ whose }) => <ProgressPage whose={whose} levels={levelsOf(whose)} />}
+    </OwnPerformance>
+  );
 }
