@@ -155,17 +155,17 @@ function Played({
   return <RoundScreen session={session} view={view} onEnded={reopen} onLeave={leave} />;
 }
 
+const refusals: ReadonlySet<string> = new Set(['BENCHMARK_FIRST', 'TOO_FEW_TO_REVISE', 'NOTHING_TO_PRACTISE']);
+
 /** The words of the refusals say what to do; anything else can be tried again. */
 function OpenFailed({ error, onRetry, back }: { error: unknown; onRetry: () => void; back: string }) {
-  const code = error instanceof ApiError ? error.code : null;
-  if (code !== 'BENCHMARK_FIRST' && code !== 'TOO_FEW_TO_REVISE' && code !== 'NOTHING_TO_PRACTISE') {
-    return <ErrorState heading="h1" error={error} onRetry={onRetry} />;
-  }
+  const failure = error instanceof ApiError ? (error as ApiError) : null;
+  if (failure === null || !refusals.has(failure.code)) return <ErrorState heading="h1" error={error} onRetry={onRetry} />;
   return (
     <EmptyState
       drawing="desk"
       heading="h1"
-      title={error instanceof ApiError ? error.message : ''}
+      title={failure.message}
       action={<PathButton href={back}>{backWords[back]?.() ?? m.action_home()}</PathButton>}
     />
   );
