@@ -5,7 +5,8 @@ import { reactPlugins } from './apps/web/scripts/react-plugins.ts';
 /** Files that replace a module, or put a browser into the global scope, which others must not see: each has a worker of its own. */
 const alone = 'apps/server/{src,test}/**/*.alone.test.ts';
 const webAlone = 'apps/web/{src,scripts}/**/*.alone.test.ts';
-const server = { globalSetup: ['apps/server/test/global-setup.ts'], hookTimeout: 60_000, testTimeout: 60_000 };
+/** The first file of a run that wants the demo makes its template, for which all others wait: seconds, and minutes on a machine that is busy. */
+const server = { globalSetup: ['apps/server/test/global-setup.ts'], hookTimeout: 240_000, testTimeout: 60_000 };
 /** A worker loads a module once for all the files it runs: loading the server takes longer than most of its files. */
 const shared = { isolate: false, setupFiles: ['apps/server/test/shared-worker.ts'] };
 /** Node runs the sources as they are, like the server in operation: nothing is transformed before. */

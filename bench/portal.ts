@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findRunningPostgres } from '../apps/server/src/platform/postgres/embedded-database.ts';
+import { copyPrepared } from './prepared.ts';
 
 /** A portal that runs for a measurement. */
 export interface Portal {
@@ -59,6 +60,7 @@ const settingsOf = (dataDir: string) => ({ DATA_DIR: dataDir, DATABASE_URL: '', 
 
 /** The PostgreSQL of a data folder, with the demo pack, for several servers that join it. */
 export function startDatabase({ dataDir }: { dataDir: string }) {
+  copyPrepared(dataDir);
   return startProgram({ file: '../apps/server/src/database.ts', env: settingsOf(dataDir) });
 }
 
@@ -72,6 +74,7 @@ export async function startPortal({
   env?: Record<string, string>;
   joins?: boolean;
 }): Promise<Portal> {
+  copyPrepared(dataDir);
   const { child, port } = await startProgram({
     file: '../apps/server/src/main.ts',
     args: joins ? ['--join'] : [],

@@ -212,9 +212,17 @@ test('Ctrl-C ends all of it, and the next npm start neither builds nor imports a
   expect(await portal.ended).toMatchObject({ code: 0, err: '' });
 });
 
-test('npm run dev keeps the database while the server comes and goes with its sources, and records no outage', async () => {
-  const development = run('start.mjs', ['--dev'], { DEMO: '0', WEB_PORT: String(await freePort()) });
-  await development.says('reloads both sides');
+test('npm run dev keeps the database while the server comes and goes with its sources, without an outage, and until its next run', async () => {
+  const develop = async () => {
+    const development = run('start.mjs', ['--dev'], { DEMO: '0', WEB_PORT: String(await freePort()) });
+    return { development, said: await development.says('reloads both sides') };
+  };
+  const end = async ({ child, ended }: Command, database: number) => {
+    child.kill('SIGINT');
+    expect((await ended).code).toBe(0);
+    expect(processStartedAt(database)).toBe('');
+  };
+  const { development } = await develop();
   const database = postmaster();
   const before = await countOutages();
   const source = join(scripts, '../apps/server/src/serve.ts');
@@ -222,9 +230,12 @@ test('npm run dev keeps the database while the server comes and goes with its so
   await development.says('The server runs the new sources.');
   expect({ database: postmaster(), outages: await countOutages() }).toEqual({ database, outages: before });
   expect((await fetch(url('/readyz'))).status).toBe(200);
-  development.child.kill('SIGINT');
-  expect((await development.ended).code).toBe(0);
-  expect(processStartedAt(database)).toBe('');
+  await end(development, database);
+
+  const again = await develop();
+  expect(again.said).not.toContain('Making the database');
+  expect(await courseNames()).toContain('Other course');
+  await end(again.development, postmaster());
 });
 
 async function countOutages(): Promise<unknown> {

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { programNode, requireNode, root } from './lib/node.mjs';
@@ -16,5 +17,13 @@ const run = (...args) => {
   if (status !== 0) process.exit(status ?? 1);
 };
 run(join(root, 'node_modules', 'drizzle-kit', 'bin.cjs'), 'generate');
+keepLastSnapshot();
 run(join(root, 'scripts', 'lib', 'write-schema.mjs'));
 run(join(root, 'apps', 'web', 'scripts', 'plan-chunks.ts'));
+
+/** The next migration is made from the last description of the schema alone, and each is a quarter of a megabyte. */
+function keepLastSnapshot() {
+  const folder = join(root, 'apps', 'server', 'drizzle', 'meta');
+  const snapshots = readdirSync(folder).filter((name) => name.endsWith('_snapshot.json'));
+  for (const name of snapshots.sort().slice(0, -1)) rmSync(join(folder, name));
+}

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode, root } from './lib/node.mjs';
 import { makeMemoryFolder } from './lib/memory-folder.mjs';
+import { preparePortal } from './lib/prepared-portal.mjs';
 import { elapsed, finishStep } from './lib/progress.mjs';
 import { otherVersions, startPostgres } from './lib/postgres-versions.mjs';
 import { runChecks } from './lib/test-checks.mjs';
@@ -47,7 +48,12 @@ const suites = {
   },
   e2e: async () => {
     const report = join(cache, 'playwright.json');
-    const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...memory.env };
+    const env = {
+      CHROMIUM_PATH: await findChromium(),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      ...memory.env,
+      ...(await preparePortal(memory)),
+    };
     const playwright = programOf('@playwright/test', { bin: 'playwright' });
     const { code } = await run([playwright, 'test', '--config', 'e2e', '--reporter=dot,json', ...journeys], { env });
     const found = readReport(report);
@@ -103,7 +109,8 @@ function withExit({ code, passed, failed, skipped }) {
 
 /** A run of its own that passes or fails as a whole, beside others. */
 async function script(name, args) {
-  const { code } = await run([join(root, 'scripts', `${name}.mjs`), ...args], { env: memory.env, held: true });
+  const env = { ...memory.env, ...(await preparePortal(memory)) };
+  const { code } = await run([join(root, 'scripts', `${name}.mjs`), ...args], { env, held: true });
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
 }
 

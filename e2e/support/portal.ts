@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyPrepared } from '../../bench/prepared.ts';
 
 export interface Portal {
   readonly port: number;
@@ -20,6 +21,8 @@ const cache = fileURLToPath(new URL('../../.cache', import.meta.url));
 export async function startPortal({ folder, settings = {} }: { folder: string; settings?: Record<string, string> }): Promise<Portal> {
   const dataDir = join(process.env['TEST_FOLDER'] ?? cache, `${folder}-${process.pid}`);
   await rm(dataDir, { recursive: true, force: true });
+  await mkdir(dataDir, { recursive: true });
+  copyPrepared(dataDir);
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {

@@ -13,6 +13,7 @@ import { pictureOf } from './picture.ts';
 import { centreFactories } from './centre-factories.ts';
 import { noEffect } from './desk.ts';
 import { browserOf } from './browser.ts';
+import { practiceFactories } from './practice-factories.ts';
 import { launch, launchAndStart, numbered, saveChoice } from './player.ts';
 
 export type Cast = Awaited<ReturnType<typeof gatherCast>>;
@@ -100,6 +101,13 @@ export async function gatherCast(server: TestApp) {
     };
   };
 
+  const practised = await practiceFactories({ database: server.parts.database, make }).pool({ courseId: course.id, questions: 4 });
+  const answerId = randomUUID();
+  /** A round of the student. */
+  const openedRound = async () => {
+    const opened = await server.call('openRound', { kind: 'adaptive', topicId: String(practised.id) }, { token: await tokenOf('the student') });
+    return opened.data.roundId;
+  };
   const noticeId = await make.notice({ personId: student.id, title: 'For the student' });
   const ids = { courseId: String(course.id), variantId: String(variant.id) };
   const { attemptId } = own.opened.data;
@@ -317,6 +325,12 @@ export async function gatherCast(server: TestApp) {
     progressTracker: () => ({ ...ids, studentImsPin: student.pin }),
     testAnalytics: () => ({ ...byAssessment, studentImsPin: student.pin }),
     percentilePredictor: () => ({ ...ids, studentImsPin: student.pin }),
+    testCerebryData: () => ({ ...ids, studentImsPin: student.pin, parentId: '', id: '' }),
+    revisionPlan: () => ({ ...ids, studentImsPin: student.pin }),
+    openRound: () => ({ kind: 'adaptive', topicId: String(practised.id) }),
+    roundState: async () => ({ roundId: await openedRound() }),
+    answerRound: async () => ({ roundId: await openedRound(), ordinal: 1, requestId: answerId, response: null }),
+    endRound: async () => ({ roundId: await openedRound() }),
     saveErrorTag: () => ({ ...byAssessment, itemId: String(firstItem), tag: 'careless' }),
     deliverAnswers: () => ({ attemptId: done.state.attemptId, fence: done.state.fence, events: [] }),
     staffPeople: () => ({ search: student.pin, page: 1 }),
@@ -339,6 +353,7 @@ export async function gatherCast(server: TestApp) {
       lastName: '',
       mobile: '',
       email: '',
+      removePassword: false,
       password: '',
     }),
     changeAccount: async () => ({ personId: String((await make.person()).id), change: 'close', password: demoPassword }),

@@ -193,7 +193,7 @@ it('an incident is told to everyone within a minute: in the list, pushed, and ma
   const body = { slotId: of.slot_id, kind: 'power-cut', text: 'The generator is on its way.' } as const;
   const from = of.slot.startsAt;
   const plan = { verb: 'delay', from: from.toISOString(), to: new Date(from.getTime() + 3_600_000).toISOString() } as const;
-  const expected = { kept: 0, moved: 2, chooseAgain: 0, waiting: 0 };
+  const expected = { kept: 0, moved: 2, chooseAgain: 0, waiting: 0, unfit: 0 };
   expect((await server.call('reportIncident', { ...body, plan, expected }, { token })).status).toBe(200);
   server.clock.advance(59_000);
   await round();

@@ -8,7 +8,7 @@ import { centreFactories } from './centre-factories.ts';
 import { factories } from './factories.ts';
 
 /** The effect of a plan on a session that no one has booked. */
-export const noEffect = { kept: 0, moved: 0, chooseAgain: 0, waiting: 0 };
+export const noEffect = { kept: 0, moved: 0, chooseAgain: 0, waiting: 0, unfit: 0 };
 
 /** The server with a proctored test that needs a check-in, its slot, which begins in `inHours`, and staff at the desk. */
 export async function openCentre() {
@@ -58,6 +58,10 @@ export async function openCentre() {
     await server.parts.database.orm.insert(accommodations).values({ studentId, extraAbove: 1, extraBelow: 2 });
   };
 
+  const giveSeparateRoom = async (studentId: bigint) => {
+    await server.parts.database.orm.insert(accommodations).values({ studentId, separateRoom: true });
+  };
+
   const atDesk = async () => ({ token: await tokenOf(staff.id) });
   const checkIn = async ({ ids: { venueId } }: Session, code: string) => server.call('checkInByCode', { venueId, code }, await atDesk());
   const change = async (bookingId: bigint, to: RequestOf<'changeCandidate'>['change']) =>
@@ -99,6 +103,7 @@ export async function openCentre() {
     bookingOf,
     codeOf,
     giveExtraTime,
+    giveSeparateRoom,
     atDesk,
     checkIn,
     change,

@@ -25,6 +25,7 @@ export function scoreFactories({ database, make }: { database: Database; make: F
     met,
     inCohort = true,
     minutes = 30,
+    assetId = null,
   }: {
     test: Test;
     studentId: bigint;
@@ -32,10 +33,13 @@ export function scoreFactories({ database, make }: { database: Database; make: F
     met: readonly (readonly Met[])[];
     inCohort?: boolean;
     minutes?: number;
+    /** Where it was launched from; synthetic candidates have none. */
+    assetId?: bigint | null;
   }) => {
     const attempt = await make.attempt({
       assessmentId: test.assessment.id,
       studentId,
+      assetId,
       startedAt: new Date(at.getTime() - minutes * 60_000),
       deadlineAt: new Date(at.getTime() + 3_600_000),
       closedAt: at,

@@ -1,7 +1,7 @@
 import { importPools } from '../modules/adaptive/index.ts';
 import { importExams } from '../modules/analytics/index.ts';
 import { importAssessments, importCohort, importSittings } from '../modules/assessment/index.ts';
-import { importCentres } from '../modules/centres/index.ts';
+import { importCentres, listPackFits, listUnsuited } from '../modules/centres/index.ts';
 import { importDoubts } from '../modules/doubts/index.ts';
 import { hashPassword, importCourses, type LeftOut, recordPackPeople } from '../modules/identity/index.ts';
 import { importAssets, importLessons, importStudy, importTree } from '../modules/learning/index.ts';
@@ -105,6 +105,7 @@ export async function importPack({
         })),
       })),
     });
+    const fits = await listPackFits({ tx, pack: pack.key, now });
     const personIds = await importPeople({ tx, vault, pack, files: read.files, variantIds, passwordHash, now, faults });
     if (faults.list().length > 0) throw new PackError(faults.list());
     const leftOut = await recordPackPeople({ tx, pack: pack.key, ids: [...personIds.values()] });
@@ -138,6 +139,8 @@ export async function importPack({
     // last: it holds the slots of the pack, and no one books one of them until the import is over
     const slots = slotInputs({ ...at, assessmentIds, assetIds, personIds });
     const refused = await importCentres({ tx, pack: pack.key, venues: venueInputs(at), slots, now });
+    // by the tests and slots as they are from now on
+    refused.push(...(await listUnsuited({ tx, pack: pack.key, before: fits, now })));
     if (refused.length > 0)
       throw new PackError(
         refused.map(({ key, cause }) => ({ ...placeOfSlot({ files: read.files, key }), cause: `the slot '${key}': ${cause}` })),

@@ -3,6 +3,7 @@ import { explainDatabaseError } from './postgres/database-error.ts';
 import type { Logger } from 'pino';
 import { createLog } from './process/log.ts';
 import { codeOf, explainFileError, StartError } from './common/start-error.ts';
+import './process/load-drizzle.ts';
 
 /** What a program gets while it starts. */
 export interface Program {

@@ -36,6 +36,8 @@ export const IncidentEffectSchema = z.object({
   chooseAgain: z.number().int(),
   /** Their places in the line of the session, or seats of it that are on offer to them, end with it. */
   waiting: z.number().int(),
+  /** They go to a room or a session that does not suit what is arranged for them. */
+  unfit: z.number().int(),
 });
 export type IncidentEffect = z.infer<typeof IncidentEffectSchema>;
 

@@ -143,10 +143,18 @@ export const changeLink = endpoint('changeLink', {
 
 export const correctPerson = endpoint('correctPerson', {
   summary:
-    'Corrects the names of a person and the contacts that are not empty. A new contact asks for the password and the second factor, and the person hears of it on what was there before. One’s own account, and those of staff and admins for staff, are refused',
+    'Corrects the names of a person and the contacts that are not empty, and removes the password where that is chosen. A new contact and a removed password ask for the password and the second factor; the person hears of a new contact on what was there before, and of the removed password. A replaced contact ends all sessions. One’s own account, and those of staff and admins for staff, are refused',
   access: people,
   effect: 'own',
-  body: z.strictObject({ personId, firstName: text(100), lastName: text(100), mobile: text(20), email: text(254), password }),
+  body: z.strictObject({
+    personId,
+    firstName: text(100),
+    lastName: text(100),
+    mobile: text(20),
+    email: text(254),
+    removePassword: z.boolean(),
+    password,
+  }),
   data: StaffPersonDetailsSchema,
   errors: ['NOT_FOUND', ...proofErrors],
 });

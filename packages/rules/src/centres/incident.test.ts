@@ -60,9 +60,10 @@ describe('what an incident does', () => {
   });
 
   it('two effects are the same if every number is', () => {
-    const one = { kept: 1, moved: 2, chooseAgain: 3, waiting: 4 };
+    const one = { kept: 1, moved: 2, chooseAgain: 3, waiting: 4, unfit: 5 };
     expect(isSameEffect({ one, other: { ...one } })).toBe(true);
-    for (const key of ['kept', 'moved', 'chooseAgain', 'waiting']) expect(isSameEffect({ one, other: { ...one, [key]: 9 } })).toBe(false);
+    for (const key of ['kept', 'moved', 'chooseAgain', 'waiting', 'unfit'])
+      expect(isSameEffect({ one, other: { ...one, [key]: 9 } })).toBe(false);
   });
 
   it('candidates go to another open session of the same test that is ahead', () => {

@@ -75,7 +75,11 @@ function seatsWhere<C extends SeatedCandidate>({
 
 /** Whether two looks at a plan see the same effect. */
 export const isSameEffect = ({ one, other }: { one: IncidentEffect; other: IncidentEffect }): boolean =>
-  one.kept === other.kept && one.moved === other.moved && one.chooseAgain === other.chooseAgain && one.waiting === other.waiting;
+  one.kept === other.kept &&
+  one.moved === other.moved &&
+  one.chooseAgain === other.chooseAgain &&
+  one.waiting === other.waiting &&
+  one.unfit === other.unfit;
 
 /** Whether a session is over with an incident that takes its candidates away: not while someone who has started continues with the test in it. */
 export function endsSession({ kept, startsAt, now }: { kept: number; startsAt: Date; now: Date }): boolean {

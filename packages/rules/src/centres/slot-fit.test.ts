@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { noAccommodation } from '../assessment/paper/accommodation.ts';
-import { slotMisfit, slotNeeds } from './slot-fit.ts';
+import { newMisfit, slotMisfit, slotNeeds } from './slot-fit.ts';
 
 const third = { above: 1, below: 3 };
 const sections = [
@@ -31,6 +31,49 @@ test.each([
   { needs: { separateRoom: true, seconds: 7201 }, of: slot(7200, true), misfit: 'short' },
 ])('TST-034 a slot and what a student needs: %o', ({ needs, of, misfit }) => {
   expect(slotMisfit({ needs, slot: of })).toBe(misfit);
+});
+
+const [usual, apart, long] = [
+  { separateRoom: false, seconds: 0 },
+  { separateRoom: true, seconds: 0 },
+  { separateRoom: false, seconds: 9000 },
+];
+
+test.each([
+  {
+    name: 'a need that the slot has not',
+    before: { needs: usual, slot: slot(7200) },
+    after: { needs: apart, slot: slot(7200) },
+    misfit: 'room',
+  },
+  {
+    name: 'a room that is not for them',
+    before: { needs: usual, slot: slot(7200) },
+    after: { needs: usual, slot: slot(7200, true) },
+    misfit: 'room',
+  },
+  { name: 'a shorter slot', before: { needs: long, slot: slot(9000) }, after: { needs: long, slot: slot(8999) }, misfit: 'short' },
+  {
+    name: 'a longer test and a slot as long',
+    before: { needs: usual, slot: slot(7200) },
+    after: { needs: long, slot: slot(9000) },
+    misfit: '',
+  },
+  {
+    name: 'the wrong room before and after',
+    before: { needs: apart, slot: slot(9000) },
+    after: { needs: apart, slot: slot(7200) },
+    misfit: '',
+  },
+  { name: 'too short before and after', before: { needs: long, slot: slot(8000) }, after: { needs: long, slot: slot(7200) }, misfit: '' },
+  {
+    name: 'too short as well as the wrong room',
+    before: { needs: usual, slot: slot(7200, true) },
+    after: { needs: long, slot: slot(7200, true) },
+    misfit: 'short',
+  },
+])('TST-034 what a change makes unfit: $name', ({ before, after, misfit }) => {
+  expect(newMisfit({ before, after })).toBe(misfit);
 });
 
 test('more extra time or longer breaks never make a slot fit that did not', () => {

@@ -26,17 +26,26 @@ export function slotNeeds({
   return { separateRoom, seconds: lengths.reduce((sum, one) => sum + one, 60 * breakMinutes) };
 }
 
-/**
- * Why a slot is not for a student; '' if it is. Rooms apart are for those who need one, and no one else; a slot must be long enough for the test with extra time and
- * breaks.
- */
-export function slotMisfit({
-  needs,
-  slot,
-}: {
-  needs: SlotNeeds;
-  slot: { readonly startsAt: Date; readonly endsAt: Date; readonly separate: boolean };
-}): '' | 'room' | 'short' {
-  if (needs.separateRoom !== slot.separate) return 'room';
-  return slot.endsAt.getTime() - slot.startsAt.getTime() < 1000 * needs.seconds ? 'short' : '';
+/** A slot and what it must have for a student. */
+export interface SlotForStudent {
+  readonly needs: SlotNeeds;
+  readonly slot: { readonly startsAt: Date; readonly endsAt: Date; readonly separate: boolean };
+}
+export type Misfit = '' | 'room' | 'short';
+
+/** Rooms apart are for those who need one, and no one else. */
+const isWrongRoom = ({ needs, slot }: SlotForStudent): boolean => needs.separateRoom !== slot.separate;
+/** A slot must be long enough for the test with extra time and breaks. */
+const isTooShort = ({ needs, slot }: SlotForStudent): boolean => slot.endsAt.getTime() - slot.startsAt.getTime() < 1000 * needs.seconds;
+
+/** Why a slot is not for a student; '' if it is. */
+export function slotMisfit(at: SlotForStudent): Misfit {
+  if (isWrongRoom(at)) return 'room';
+  return isTooShort(at) ? 'short' : '';
+}
+
+/** Why a change of what a student needs, or of the slot, makes a slot no longer one for them; '' if it does not. What did not fit before is none of its doing. */
+export function newMisfit({ before, after }: { before: SlotForStudent; after: SlotForStudent }): Misfit {
+  if (isWrongRoom(after) && !isWrongRoom(before)) return 'room';
+  return isTooShort(after) && !isTooShort(before) ? 'short' : '';
 }

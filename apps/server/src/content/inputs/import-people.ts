@@ -80,6 +80,7 @@ export async function importPeople({
   });
   const unarranged = await importArrangements({
     tx,
+    pack: pack.key,
     now,
     inputs: here
       .filter(({ role }) => role === 'student')

@@ -113,7 +113,7 @@ export const rounds = pgTable(
     uniqueIndex('rounds_open_revision')
       .on(table.studentId, table.courseId)
       .where(sql`${table.endedAt} is null and ${table.kind} = 'revision'`),
-    index('rounds_student').on(table.studentId, table.poolId, table.startedAt),
+    index('rounds_student').on(table.studentId, table.poolId, table.id),
     index('rounds_pool').on(table.poolId),
     index('rounds_course').on(table.courseId),
     index('rounds_idle')

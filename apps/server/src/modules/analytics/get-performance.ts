@@ -11,7 +11,7 @@ import { loadPapers, recordOf } from './load-papers.ts';
 import { listOwnTests, type OwnTest, reviewedOf } from './own-tests.ts';
 import { presentPaper } from './present-paper.ts';
 import { cohortsBy, presentBand, presentTest } from './present-scores.ts';
-import { getReadStudent } from './read-student.ts';
+import { getReadStudent } from '../relations/index.ts';
 
 /** So many of the last tests are what steps speak of; a gap to the cohort is looked for in more. */
 const stepTests = 2;

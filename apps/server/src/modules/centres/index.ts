@@ -20,6 +20,7 @@ import { joinWaitlist } from './waitlist/join-waitlist.ts';
 
 export { getBookedSlots } from './booking/booked-slots.ts';
 export { importArrangements } from './arrangements/import-arrangements.ts';
+export { listPackFits, listUnsuited } from './arrangements/pack-fits.ts';
 export { importCentres } from './import/import-centres.ts';
 export type { SlotInput, VenueInput } from './import/inputs.ts';
 export { centresData } from './personal-data.ts';

@@ -220,8 +220,8 @@ export const deskNotes = pgTable(
     seat: smallint(),
     kind: text({ enum: ['note', 'power-cut', 'paper-late', 'moved', 'cancelled'] }).notNull(),
     text: text().notNull(),
-    /** What an incident did, in numbers of candidates. */
-    effect: jsonb().$type<IncidentEffect>(),
+    /** What an incident did, in numbers of candidates. `unfit` was not counted at first. */
+    effect: jsonb().$type<Omit<IncidentEffect, 'unfit'> & Partial<Pick<IncidentEffect, 'unfit'>>>(),
     byId: ref('by_id').references(() => people.id, { onDelete: 'set null' }),
     at: moment('at').notNull(),
     closedAt: moment('closed_at'),

@@ -3,7 +3,7 @@ import { recordDeletedPin } from './people/deleted-pin-queries.ts';
 import { anonymisePerson, removeCredentials } from './account/deletion-queries.ts';
 import { listFactors } from './factors/factor-queries.ts';
 import { listPasskeys } from './factors/passkey-queries.ts';
-import { subjectKey } from './codes/one-time-code.ts';
+import { signInSubject, subjectKey } from './codes/one-time-code.ts';
 import { listPeopleByIds, type Person } from './people/people-queries.ts';
 import { listEnrolmentsAfter, listKnownOrigins, listRights, listSessionsAfter } from './personal-queries.ts';
 import { deviceOf } from './sessions/present-session.ts';
@@ -68,7 +68,11 @@ const passkeyList: PersonalList = {
 };
 
 /** What codes are sent for that stand for a person by themselves; a code for a new contact is forgotten with all others, within a day. */
-const subjectsOf = ({ pin, mobile, email }: Person) => [`pin:${pin}`, `mobile:${mobile}`, `email:${email}`];
+const subjectsOf = ({ pin, mobile, email }: Person) => [
+  signInSubject({ kind: 'pin', value: pin }),
+  signInSubject({ kind: 'mobile', value: mobile }),
+  signInSubject({ kind: 'email', value: email }),
+];
 
 /** What identity keeps of people beside their row. Erased last: it empties that row. */
 export const identityData: PersonalData = {

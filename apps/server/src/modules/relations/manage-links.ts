@@ -8,6 +8,7 @@ import {
   listByPins,
   lockPerson,
   nameNameless,
+  namesChanged,
   removeUnusedParents,
   tellParentLinked,
 } from '../identity/index.ts';
@@ -27,8 +28,14 @@ export interface LinkTo {
 
 const wrong = (fault: string) => new AppError('INVALID_REQUEST', { fields: { link: fault } });
 
-/** The parent or mentor who is meant; a parent no one knows is made. Throws INVALID_REQUEST, with what is wrong under `link`. */
-async function viewerOf({ tx, kind, viewer, now }: LinkTo & { tx: Transaction; now: Date }): Promise<bigint> {
+/** The parent or mentor who is meant; a parent no one knows is made, and the name of one who had none is audited. Throws INVALID_REQUEST, with what is wrong under `link`. */
+async function viewerOf({
+  tx,
+  kind,
+  viewer,
+  actorId,
+  now,
+}: LinkTo & { tx: Transaction; actorId: bigint | null; now: Date }): Promise<bigint> {
   if ('personId' in viewer) return viewer.personId;
   const { typed } = viewer;
   if (kind === 'parent') {
@@ -38,7 +45,10 @@ async function viewerOf({ tx, kind, viewer, now }: LinkTo & { tx: Transaction; n
     if (!isName(name)) throw wrong('Enter a name of at most 50 letters');
     const parentId = await ensureParentOf({ tx, identifier, name, now });
     // one who was linked without a name before
-    if (name !== '') await nameNameless({ tx, personId: parentId, name });
+    if (name !== '' && (await nameNameless({ tx, personId: parentId, name }))) {
+      const target = { targetKind: 'person', targetId: String(parentId) };
+      await recordAudit({ queryable: tx, entry: { at: now, actorId, action: namesChanged, ...target } });
+    }
     return parentId;
   }
   const identifier = parseIdentifier(typed);
@@ -74,7 +84,7 @@ export async function changeLink({
   const now = parts.clock.now();
   // links of a student one after another, so that a new one is new once
   await lockPerson({ tx, personId: studentId });
-  const viewerId = await viewerOf({ tx, ...to, now });
+  const viewerId = await viewerOf({ tx, ...to, actorId, now });
   if (change === 'link' && (await isClosed({ tx, personId: viewerId }))) throw wrong(closedText);
   const link = { kind: to.kind, viewerId, subjectId: studentId };
   const changed = change === 'link' ? await insertLink({ tx, link }) : await removeLink({ tx, link });

@@ -201,7 +201,7 @@ test('no more faults are told than anyone reads', async () => {
 
 test('names are corrected and audited without a password, and stay when the pack is imported again', async () => {
   const personId = await idOf('ASC1004');
-  const body = { personId, firstName: ' Ishaan ', lastName: 'Kaul', mobile: '', email: '', password: '' };
+  const body = { personId, firstName: ' Ishaan ', lastName: 'Kaul', mobile: '', email: '', removePassword: false, password: '' };
   const { data } = await server.call('correctPerson', body, { token });
   expect(data).toMatchObject({ person: { firstName: 'Ishaan', lastName: 'Kaul' }, mayCorrect: true });
   expect(await audited('identity.names-changed', 'ASC1004')).toBe(1);
@@ -215,7 +215,15 @@ test('a contact is corrected after a fresh proof; the person hears of it on what
   const personId = await idOf('ASC1005');
   const { rows } = await server.parts.database.pool.query<{ mobile: string }>('select mobile from people where id = $1', [personId]);
   const before = rows[0]?.mobile ?? '';
-  const body = { personId, firstName: 'Asha', lastName: '', mobile: '9100000055', email: 'corrected@example.org', password: 'wrong' };
+  const body = {
+    personId,
+    firstName: 'Asha',
+    lastName: '',
+    mobile: '9100000055',
+    email: 'corrected@example.org',
+    removePassword: false,
+    password: 'wrong',
+  };
   expect((await server.call('correctPerson', body, { token })).error.code).toBe('INCORRECT_PASSWORD');
   expect(await audited('identity.mobile-changed', 'ASC1005')).toBe(0);
   const proved = { ...body, password: demoPassword };
@@ -232,20 +240,30 @@ test('a contact is corrected after a fresh proof; the person hears of it on what
 
 test('staff correct neither their own account nor that of an admin', async () => {
   for (const pin of ['STF3001', 'ADM1']) {
-    const body = { personId: await idOf(pin), firstName: 'A', lastName: '', mobile: '', email: '', password: '' };
+    const body = { personId: await idOf(pin), firstName: 'A', lastName: '', mobile: '', email: '', removePassword: false, password: '' };
     expect((await server.call('correctPerson', body, { token })).error.code).toBe('FORBIDDEN');
   }
 });
 
-test('a parent is linked with a name, also one who had none; one who has a name keeps it', async () => {
+test('a parent is linked with a name, also one who had none, which is audited; one who has a name keeps it', async () => {
   const link = async (typed: string) => {
     const body = { personId: await idOf('ASC1006'), kind: 'parent', change: { verb: 'link', typed }, password: demoPassword } as const;
     const { data } = await server.call('changeLink', body, { token });
     return data.links.filter(({ kind }) => kind === 'parent').map(({ name }) => name);
   };
+  const namings = async () => {
+    const { rowCount } = await server.parts.database.pool.query(
+      `select from audit_events a join people parent on parent.id::text = a.target_id and parent.mobile = '9100000066'
+        join people staff on staff.id = a.actor_id and staff.pin = 'STF3001' where a.action = 'identity.names-changed'`,
+    );
+    return rowCount;
+  };
   expect(await link('9100000066')).toEqual(['']);
+  expect(await namings()).toBe(0);
   expect(await link('Meena Rao <9100000066>')).toEqual(['Meena Rao']);
+  expect(await namings()).toBe(1);
   expect(await link('Someone Else <9100000066>')).toEqual(['Meena Rao']);
+  expect(await namings()).toBe(1);
   expect(await link('Ravi Rao <ravi.parent@example.org>')).toEqual(['Meena Rao', 'Ravi Rao']);
 });
 

@@ -177,7 +177,7 @@ export async function linkStaffPerson({
   return getStaffPerson({ parts, session, personId });
 }
 
-/** Corrects names and contacts. Throws NOT_FOUND, INVALID_REQUEST, FORBIDDEN where the rule says no, and with a contact what `requireProof` does. */
+/** Corrects names and contacts. Throws NOT_FOUND, INVALID_REQUEST, FORBIDDEN where the rule says no, and with a contact, or where the password goes, what `requireProof` does. */
 export async function correctStaffPerson({
   parts,
   cache,
@@ -192,7 +192,8 @@ export async function correctStaffPerson({
   const personId = BigInt(typedId);
   const person = await getManagedPerson({ parts, personId });
   if (!mayCorrect(ruledOf({ session, person }))) throw refused();
-  if (typed.mobile !== '' || typed.email !== '') await requireProof({ parts, session, password });
+  if (typed.removePassword && !actionsOf({ session, person }).includes('reset')) throw refused();
+  if (typed.mobile !== '' || typed.email !== '' || typed.removePassword) await requireProof({ parts, session, password });
   await correctPerson({ parts, parentLinks, cache, actorId: session.personId, host, personId, typed });
   return getStaffPerson({ parts, session, personId });
 }

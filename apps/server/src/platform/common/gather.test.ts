@@ -51,19 +51,38 @@ test('one load takes no more than its size', async () => {
   expect(await answers).toEqual(['A', 'B', 'C']);
 });
 
-test('a load that fails, or finds too few, fails its own calls and no others', async () => {
-  const { find, loads, turn } = byHand({ lanes: 1 });
+test('a load that fails is tried once more, for the same calls; a second time fails them and no others', async () => {
+  const { find, loads, turn, keys } = byHand({ lanes: 1 });
   const first = [find('a'), find('b')];
   await turn();
-  const second = find('c');
   loads[0]?.fail(new Error('the connection is gone'));
-  const outcomes = await Promise.allSettled(first);
-  expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected']);
   await turn();
-  loads[1]?.finish([]);
-  await expect(second).rejects.toThrow('invariant: expected 1 results, found 0');
-  const third = find('d');
+  expect(keys()).toEqual(['ab', 'ab']);
+  loads[1]?.finish(['A', 'B']);
+  expect(await Promise.all(first)).toEqual(['A', 'B']);
+  const second = Promise.allSettled([find('c'), find('d')]);
   await turn();
-  loads[2]?.finish(['D']);
-  expect(await third).toBe('D');
+  const third = find('e');
+  loads[2]?.fail(new Error('the connection is gone'));
+  await turn();
+  loads[3]?.fail(new Error('there is no database'));
+  const failed = { status: 'rejected', reason: new Error('there is no database') };
+  expect(await second).toEqual([failed, failed]);
+  await turn();
+  expect(keys()).toEqual(['ab', 'ab', 'cd', 'cd', 'e']);
+  loads[4]?.finish(['E']);
+  expect(await third).toBe('E');
+});
+
+test('a load that finds too few fails its calls at once, and later ones work', async () => {
+  const { find, loads, turn, keys } = byHand({ lanes: 1 });
+  const first = find('a');
+  await turn();
+  loads[0]?.finish([]);
+  await expect(first).rejects.toThrow('invariant: expected 1 results, found 0');
+  const second = find('b');
+  await turn();
+  expect(keys()).toEqual(['a', 'b']);
+  loads[1]?.finish(['B']);
+  expect(await second).toBe('B');
 });

@@ -7,7 +7,7 @@ interface Waiting<K, R> {
 /**
  * Answers calls that come at once with few loads. A call that comes while nothing runs is loaded with those of the same turn of the event loop; while `lanes` loads
  * run, calls wait and go into the next one together, at most `size` of them. `load` gives what it found in the order of its keys. It begins after each of its calls,
- * so none is told what was true before it asked. A load that fails fails its own calls.
+ * so none is told what was true before it asked. A load that fails is tried once more, so it must change nothing; then it fails its own calls.
  */
 export function gatherCalls<K, R>(
   load: (keys: readonly K[]) => Promise<readonly R[]>,
@@ -35,7 +35,9 @@ export function gatherCalls<K, R>(
 
   async function answer(calls: readonly Waiting<K, R>[]): Promise<void> {
     try {
-      const found = await load(calls.map(({ key }) => key));
+      const keys = calls.map(({ key }) => key);
+      // many calls share a load: one lost connection must not fail them all
+      const found = await load(keys).catch(() => load(keys));
       if (found.length !== calls.length) throw new Error(`invariant: expected ${calls.length} results, found ${found.length}`);
       for (const [index, { resolve }] of calls.entries()) resolve(found[index] as R);
     } catch (error) {

@@ -3,7 +3,7 @@ import { hasPauseLeft } from '../paper/pause.ts';
 import { followClock } from './follow-clock.ts';
 import type { Turn, TurnResult } from './inputs.ts';
 import { chain, withEffects, type Outcome } from './outcome.ts';
-import { adopt, readForClock } from './server-state.ts';
+import { adopt, outdateRead, readForClock } from './server-state.ts';
 import type { Break, Ending, Paused, Playing, SessionState } from './session-state.ts';
 import { finish, stop } from './submission.ts';
 
@@ -41,7 +41,7 @@ export function turnEnded(state: SessionState, { request, result, now }: { reque
       if (fresh.status === 'submitted') return finish(state, 'time');
       // if this window's clock is a moment behind the server's, the next tick sees the turn
       return chain(
-        state,
+        outdateRead(state),
         (asked) => adopt(asked, { fresh, now }),
         (adopted) => followClock(adopted, { now }),
       );
@@ -49,8 +49,8 @@ export function turnEnded(state: SessionState, { request, result, now }: { reque
     case 'refused':
       return stop(state, result.cause);
     case 'failed':
-      // only the answer may be lost: what has become of it is read as soon as the server is reached
-      return readForClock(withEnding(state, 'unanswered'));
+      // only the answer may be lost: a read that begins now, or as soon as the server is reached, says what has become of it
+      return readForClock(outdateRead(withEnding(state, 'unanswered')));
   }
 }
 

@@ -46,7 +46,7 @@ export function openSession({
     away: countAway({ test, paper, found, added: [] }, now),
     warnings: null,
     clockDoubt: { asked: 0, isAsking: false },
-    isReading: false,
+    reading: 'none',
     asked: null,
     requests: 0,
   };

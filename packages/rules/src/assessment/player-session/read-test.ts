@@ -4,7 +4,7 @@ import { followClock } from './follow-clock.ts';
 import type { ReadReason } from './inputs.ts';
 import { chain, withEffects, type Outcome } from './outcome.ts';
 import { arrive } from './sections.ts';
-import { adopt } from './server-state.ts';
+import { adopt, readAnew } from './server-state.ts';
 import type { SessionState } from './session-state.ts';
 import { finish, isOver, stop } from './submission.ts';
 
@@ -18,7 +18,8 @@ export function testRead(
 ): Outcome {
   if (reason.kind === 'section')
     return isWaitingFor(state, reason) ? sectionRead(state, { sectionId: reason.sectionId, test, now }) : withEffects(state);
-  const done = { ...state, isReading: false };
+  if (state.reading === 'outdated' && !isOver(state)) return readAnew(state);
+  const done: SessionState = { ...state, reading: 'none' };
   if (test?.status !== 'in-progress' || isOver(state)) return withEffects(done);
   if (endingOf(state) !== 'unanswered') return adopt(done, { fresh: test, now });
   return chain(
@@ -38,7 +39,8 @@ export function readFailed(state: SessionState, reason: ReadReason): Outcome {
 }
 
 export function retryRead(state: SessionState, reason: ReadReason): Outcome {
-  return isWanted(state, reason) ? withEffects(state, { kind: 'read', reason }) : withEffects(state);
+  if (!isWanted(state, reason)) return withEffects(state);
+  return reason.kind === 'clock' ? readAnew(state) : withEffects(state, { kind: 'read', reason });
 }
 
 /** The questions of a section that has opened by this window's clock, which may be a moment ahead of the server's. */

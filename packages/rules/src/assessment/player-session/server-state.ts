@@ -9,8 +9,17 @@ import type { SessionState, Stage } from './session-state.ts';
 
 /** Reads the test again because the server has moved its clock; once until there is an answer. */
 export function readForClock(state: SessionState): Outcome {
-  if (state.isReading) return withEffects(state);
-  return withEffects({ ...state, isReading: true }, { kind: 'read', reason: { kind: 'clock' } });
+  return state.reading === 'none' ? readAnew(state) : withEffects(state);
+}
+
+/** Begins a read that knows of everything that the server has answered. */
+export function readAnew(state: SessionState): Outcome {
+  return withEffects({ ...state, reading: 'current' }, { kind: 'read', reason: { kind: 'clock' } });
+}
+
+/** The server may have changed the test since a read began: its answer counts no more, and the test is read once more after it. */
+export function outdateRead(state: SessionState): SessionState {
+  return state.reading === 'none' ? state : { ...state, reading: 'outdated' };
 }
 
 /**

@@ -117,8 +117,11 @@ export interface SessionState {
   readonly warnings: readonly Warning[] | null;
   /** How often in a row the server was asked for its time, and whether it has yet to answer. */
   readonly clockDoubt: { readonly asked: number; readonly isAsking: boolean };
-  /** Whether the test is being read again because the server has moved its clock. */
-  readonly isReading: boolean;
+  /**
+   * Whether the test is being read again because the server has moved its clock. `outdated`: the read began before the last answer to ending something early, so
+   * it may not know of that.
+   */
+  readonly reading: 'none' | 'current' | 'outdated';
   /** What the server was asked to end last; null before the first time. */
   readonly asked: Turn | null;
   /** How often the server was asked to end something. An answer to an earlier request no longer matters. */

@@ -270,12 +270,53 @@ describe('TST-063 a break of the candidate’s own', () => {
   });
 
   test('that is not answered is asked about until it is known: begun, or not', () => {
-    expect(unanswered).toMatchObject({ stage: { kind: 'playing', ending: 'unanswered' }, isReading: true });
+    expect(unanswered).toMatchObject({ stage: { kind: 'playing', ending: 'unanswered' }, reading: 'current' });
     const clock = { kind: 'clock' } as const;
     const begun = step(unanswered, { kind: 'read', reason: clock, test: withoutQuestions, now: at(2.1) });
     expect(begun.state.stage).toMatchObject({ kind: 'paused', ending: 'none' });
     const not = step(unanswered, { kind: 'read', reason: clock, test: granted, now: at(2.1) });
     expect(not.state.stage).toMatchObject({ kind: 'playing', ending: 'unreached' });
+  });
+
+  /** The test was being read when it was asked for, and the answer does not come. */
+  const readBefore = [
+    [1, { kind: 'acknowledged', submitted: false, deadlineAt: iso(26) }],
+    [2, { kind: 'begin-pause' }],
+    [2, { kind: 'flushed', request: 1, isSaved: true }],
+  ] as const;
+  const clock = { kind: 'clock' } as const;
+
+  test('that is not answered is known to have begun or not only from a read that began later', () => {
+    const state = after({
+      test: granted,
+      inputs: [...readBefore, [2, { kind: 'turn-ended', request: 2, result: { kind: 'failed' } }]],
+    });
+    const old = step(state, { kind: 'read', reason: clock, test: granted, now: at(2.1) });
+    expect(old.state.stage).toMatchObject({ kind: 'playing', ending: 'unanswered' });
+    expect(old.effects).toEqual([{ kind: 'read', reason: clock }]);
+    const begun = step(old.state, { kind: 'read', reason: clock, test: withoutQuestions, now: at(2.2) });
+    expect(begun.state.stage).toMatchObject({ kind: 'paused', ending: 'none' });
+    expect(step(begun.state, { kind: 'acknowledged', submitted: false, deadlineAt: iso(26), now: at(2.3) }).effects).toEqual([
+      { kind: 'read', reason: clock },
+    ]);
+    // the old one was not reached at all: the next one began later
+    const retried = step(step(state, { kind: 'read-failed', reason: clock, now: at(2.1) }).state, {
+      kind: 'read-again',
+      reason: clock,
+      now: at(2.2),
+    });
+    expect(retried.effects).toEqual([{ kind: 'read', reason: clock }]);
+    const not = step(retried.state, { kind: 'read', reason: clock, test: granted, now: at(2.3) });
+    expect(not.state.stage).toMatchObject({ kind: 'playing', ending: 'unreached' });
+    expect(not.effects).toEqual([]);
+  });
+
+  test('that has begun is not taken back by a read from before it', () => {
+    const turned = { kind: 'turned', state: withoutQuestions } as const;
+    const paused = after({ test: granted, inputs: [...readBefore, [2, { kind: 'turn-ended', request: 2, result: turned }]] });
+    const old = step(paused, { kind: 'read', reason: clock, test: granted, now: at(2.1) });
+    expect(old.effects).toEqual([{ kind: 'read', reason: clock }]);
+    expect(step(old.state, { ...tick, now: at(2.2) }).state.stage).toMatchObject({ kind: 'paused' });
   });
 
   test('needs time that was granted and is not used up', () => {

@@ -1,4 +1,3 @@
-import PdfKit from 'pdfkit';
 import { encode } from 'uqr';
 import { drawable, loadFonts, type Pdf, write } from './card-text.ts';
 
@@ -30,6 +29,8 @@ const line = '#c6cbd5';
 
 /** Draws an admit card: a page of A4 with the code as text and as QR. `photo` is a square JPEG of the candidate. */
 export async function drawCard({ words, photo, madeAt }: { words: CardWords; photo: Buffer | null; madeAt: Date }): Promise<Buffer> {
+  // loaded only here: with what reads its fonts it takes more memory than any other package
+  const { default: PdfKit } = await import('pdfkit');
   const pdf = new PdfKit({
     size: 'A4',
     margin: page.margin,

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { testView } from '../../assessment/index.ts';
+import { accommodationView, testView } from '../../assessment/index.ts';
 import { personView } from '../../identity/index.ts';
 import { bookings, rooms, slots, venues } from '../tables.ts';
 
@@ -9,6 +9,7 @@ const maxAhead = 200;
 
 const person = personView('person');
 const test = testView('test');
+const arranged = accommodationView('arranged');
 
 /** Whether this is a student whom staff may arrange something for. */
 export async function isStudent({ queryable, personId }: { queryable: Queryable; personId: bigint }): Promise<boolean> {
@@ -26,6 +27,7 @@ export async function listAhead({ queryable, studentId, now }: { queryable: Quer
       id: bookings.id,
       assessmentId: bookings.assessmentId,
       slotId: slots.id,
+      pack: slots.pack,
       test: test.name,
       venue: venues.name,
       timeZone: venues.timeZone,
@@ -52,4 +54,34 @@ export async function countChange({ tx, bookingIds }: { tx: Transaction; booking
     .update(bookings)
     .set({ sequence: sql`${bookings.sequence} + 1` })
     .where(inArray(bookings.id, [...bookingIds]));
+}
+
+/** The active bookings ahead in slots of a pack, and what is arranged for their students, without those who are checked in. */
+export async function listPackBookings({ tx, pack, now }: { tx: Transaction; pack: string; now: Date }) {
+  return tx
+    .select({
+      id: bookings.id,
+      studentId: bookings.studentId,
+      assessmentId: bookings.assessmentId,
+      pin: person.pin,
+      key: slots.key,
+      timeZone: venues.timeZone,
+      slot: { startsAt: slots.startsAt, endsAt: slots.endsAt, separate: rooms.separate },
+      accommodation: {
+        // never null, and first: see accommodationColumns
+        breakMinutes: arranged.breakMinutes,
+        extraAbove: arranged.extraAbove,
+        extraBelow: arranged.extraBelow,
+        largeText: arranged.largeText,
+        separateRoom: arranged.separateRoom,
+      },
+    })
+    .from(bookings)
+    .innerJoin(slots, eq(slots.id, bookings.slotId))
+    .innerJoin(rooms, eq(rooms.id, slots.roomId))
+    .innerJoin(venues, eq(venues.id, slots.venueId))
+    .innerJoin(person, eq(person.id, bookings.studentId))
+    .leftJoin(arranged, eq(arranged.studentId, bookings.studentId))
+    .where(and(eq(slots.pack, pack), isNull(bookings.cancelledAt), isNull(bookings.checkedInAt), gt(slots.startsAt, now)))
+    .orderBy(asc(bookings.id));
 }

@@ -11,26 +11,29 @@ import { type CheckedBooking, checkBookings } from './unfit-bookings.ts';
 const because = 'Your arrangements have changed.';
 
 /**
- * Brings the bookings ahead of a student to what is arranged for them from now on, in a transaction that holds the student: what they keep names it, what does not fit is
- * cancelled in the centre's name. They are told of each. Gives those that do not fit and that `mayCancel` leaves alone; with one, nothing is done.
+ * Brings the bookings ahead of a student to what is arranged for them from now on, in a transaction that holds the student: what they keep names it, what no longer fits is
+ * cancelled in the centre's name, or kept. They are told of each. Gives those that no longer fit and that `unfitIs` refuses; with one, nothing is done.
  */
 export async function followArrangement({
   studentId,
+  before,
   accommodation,
-  mayCancel,
+  unfitIs,
   ...of
 }: Telling & {
   studentId: bigint;
+  before: Accommodation;
   accommodation: Accommodation;
-  mayCancel: (booking: CheckedBooking) => boolean;
+  unfitIs: (booking: CheckedBooking) => 'cancelled' | 'kept' | 'refused';
 }): Promise<CheckedBooking[]> {
   const { tx, now } = of;
-  const checked = await checkBookings({ queryable: tx, studentId, accommodation, now });
+  const checked = await checkBookings({ queryable: tx, studentId, before, accommodation, now });
   const unfit = checked.filter(({ misfit, stays }) => misfit !== '' && !stays);
-  const refused = unfit.filter((booking) => !mayCancel(booking));
+  const refused = unfit.filter((booking) => unfitIs(booking) === 'refused');
   if (refused.length > 0) return refused;
-  await withdraw({ ...of, studentId, unfit });
-  const bookingIds = checked.filter((booking) => !unfit.includes(booking)).map(({ id }) => id);
+  const ended = unfit.filter((booking) => unfitIs(booking) === 'cancelled');
+  await withdraw({ ...of, studentId, ended });
+  const bookingIds = checked.filter((booking) => !ended.includes(booking)).map(({ id }) => id);
   if (bookingIds.length === 0) return [];
   await countChange({ tx, bookingIds });
   await tellBookings({ ...of, bookingIds, news: { what: 'moved', because } });
@@ -43,11 +46,11 @@ async function withdraw({
   jobs,
   now,
   studentId,
-  unfit,
-}: Telling & { studentId: bigint; unfit: readonly CheckedBooking[] }): Promise<void> {
-  if (unfit.length === 0) return;
-  await lockSlots({ tx, slotIds: unfit.map(({ slotId }) => slotId) });
-  for (const { id: bookingId, assessmentId } of unfit) {
+  ended,
+}: Telling & { studentId: bigint; ended: readonly CheckedBooking[] }): Promise<void> {
+  if (ended.length === 0) return;
+  await lockSlots({ tx, slotIds: ended.map(({ slotId }) => slotId) });
+  for (const { id: bookingId, assessmentId } of ended) {
     const booking = await findActiveBooking({ queryable: tx, studentId, assessmentId });
     if (booking === null) throw new Error('invariant: a booking of a student who is held stays');
     await undoBooking({ tx, jobs, booking, by: 'centre', now });

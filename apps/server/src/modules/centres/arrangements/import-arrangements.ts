@@ -20,14 +20,17 @@ export interface ArrangementFault {
 
 /**
  * Arranges for these students what their pack says, as staff do with the form: each whose arrangements change is held, their bookings ahead name the new ones, and they are
- * told. What staff have set stays. No one is asked here, so nothing is cancelled: a booking that does not fit is a fault; with one, the caller must not commit.
+ * told. What staff have set stays. No one is asked here, so nothing is cancelled: a booking that no longer fits is a fault; with one, the caller must not commit. Bookings
+ * of the slots of this pack are not judged here: the pack may change those too (`listUnsuited`).
  */
 export async function importArrangements({
   tx,
+  pack,
   inputs,
   now,
 }: {
   tx: Transaction;
+  pack: string;
   inputs: readonly ArrangementInput[];
   now: Date;
 }): Promise<ArrangementFault[]> {
@@ -37,21 +40,29 @@ export async function importArrangements({
   const changed = await listChanged({ tx, inputs: seen });
   await importAccommodations({ tx, inputs: changed, now });
   const faults: ArrangementFault[] = [];
-  for (const { studentId, accommodation } of changed) {
-    const refused = await followArrangement({ tx, jobs: null, now, studentId, accommodation, mayCancel: () => false });
+  const unfitIs = (booking: CheckedBooking) => (booking.pack === pack ? 'kept' : 'refused');
+  for (const { studentId, before, accommodation } of changed) {
+    const refused = await followArrangement({ tx, jobs: null, now, studentId, before, accommodation, unfitIs });
     faults.push(...refused.map((booking) => ({ studentId, cause: causeOf(booking) })));
   }
   return faults;
 }
 
-/** Those for whom the pack says something else than is arranged, by whom staff have set nothing. */
-async function listChanged({ tx, inputs }: { tx: Transaction; inputs: readonly ArrangementInput[] }): Promise<ArrangementInput[]> {
+/** What a pack arranges instead of what is arranged now. */
+interface ChangedArrangement extends ArrangementInput {
+  readonly before: Accommodation;
+}
+
+/** Those for whom the pack says something else than is arranged, and for whom staff have set nothing. */
+async function listChanged({ tx, inputs }: { tx: Transaction; inputs: readonly ArrangementInput[] }): Promise<ChangedArrangement[]> {
   if (inputs.length === 0) return [];
   const arranged = await mapAccommodations({ queryable: tx, studentIds: inputs.map(({ studentId }) => studentId) });
   const wordsOf = (accommodation: Accommodation) => arrangementWords({ accommodation }).join(', ');
-  return inputs.filter(({ studentId, accommodation }) => {
+  return inputs.flatMap(({ studentId, accommodation }) => {
     const known = arranged.get(studentId);
-    return known?.source !== 'staff' && wordsOf(known?.accommodation ?? noAccommodation) !== wordsOf(accommodation);
+    const before = known?.accommodation ?? noAccommodation;
+    if (known?.source === 'staff' || wordsOf(before) === wordsOf(accommodation)) return [];
+    return { studentId, accommodation, before };
   });
 }
 

@@ -31,7 +31,7 @@ const save = async (id: bigint, accommodation: Partial<typeof nothing>, { passwo
 
 /** What a pack arranges, as its import does. */
 const imported = (inputs: readonly ArrangementInput[]) =>
-  centre.server.parts.database.transaction((tx) => importArrangements({ tx, now: testMoment, inputs }));
+  centre.server.parts.database.transaction((tx) => importArrangements({ tx, pack: 'other', now: testMoment, inputs }));
 
 describe('arranging something for a student', () => {
   it('is shown with who set it and when, and stays on record', async () => {
@@ -167,6 +167,23 @@ describe('TST-034 booking by what is arranged', () => {
     const told = await orm.select().from(notices).where(eq(notices.personId, studentId));
     expect(told.map(({ title }) => title)).toContainEqual(expect.stringMatching(/^Choose another slot/));
     expect((await book(apart)).status).toBe(200);
+  });
+
+  it('a booking that did not fit before stays, whatever else changes', async () => {
+    const { slot, apart, studentId, book } = await hall();
+    await book(slot);
+    const orm = centre.server.parts.database.orm;
+    // staff at the desk gave the candidate a seat in the room apart
+    await orm.update(bookings).set({ slotId: apart.id }).where(eq(bookings.studentId, studentId));
+    const accommodation = { ...nothing, largeText: true };
+    expect((await centre.server.call('checkAccommodation', { personId: String(studentId), accommodation }, { token })).data.unfit).toEqual(
+      [],
+    );
+    expect((await save(studentId, accommodation)).status).toBe(200);
+    const [booking] = await orm.select().from(bookings).where(eq(bookings.studentId, studentId));
+    expect(booking).toMatchObject({ cancelledAt: null, sequence: 1 });
+    // another reason not to fit is a new one
+    expect((await save(studentId, { extraTime: '100', breakMinutes: 101 })).error.code).toBe('BOOKINGS_AFFECTED');
   });
 
   /** Twenty minutes before the start of a session whose candidate is at the desk. */

@@ -29,7 +29,7 @@ export async function getAccommodation({ parts, personId }: { parts: Ports<'data
 }
 
 /**
- * Arranges this for a student. What they have booked ahead and fits names it from now on; what does not is cancelled,
+ * Arranges this for a student. What they have booked ahead names it from now on; what no longer fits is cancelled,
  * if `cancels` names it, unless they are checked in. They are told of each. A test that they have started keeps its times. Throws
  * NOT_FOUND, INVALID_REQUEST, BOOKINGS_AFFECTED and what `proveSelf` does.
  */
@@ -51,14 +51,14 @@ export async function setAccommodation({
   await parts.database.transaction(async (tx) => {
     await boundWaiting({ tx });
     await lockPerson({ tx, personId: studentId });
-    const before = wordsOf(await findAccommodation({ queryable: tx, studentId }));
-    const after = wordsOf(accommodation);
+    const before = await findAccommodation({ queryable: tx, studentId });
+    const words = { before: wordsOf(before), after: wordsOf(accommodation) };
     await saveAccommodation({ tx, studentId, accommodation, actorId: session.personId, now });
     const entry = { at: now, actorId: session.personId, action: 'centres.accommodation-set' };
-    await recordAudit({ queryable: tx, entry: { ...entry, targetKind: 'person', targetId: body.personId, data: { before, after } } });
-    if (before === after) return;
-    const mayCancel = ({ id }: { id: bigint }) => body.cancels.includes(String(id));
-    const refused = await followArrangement({ tx, jobs: parts.jobs, now, studentId, accommodation, mayCancel });
+    await recordAudit({ queryable: tx, entry: { ...entry, targetKind: 'person', targetId: body.personId, data: words } });
+    if (words.before === words.after) return;
+    const unfitIs = ({ id }: { id: bigint }) => (body.cancels.includes(String(id)) ? 'cancelled' : 'refused');
+    const refused = await followArrangement({ tx, jobs: parts.jobs, now, studentId, before, accommodation, unfitIs });
     if (refused.length > 0) throw new AppError('BOOKINGS_AFFECTED');
   });
   return getAccommodation({ parts, personId: studentId });

@@ -12,7 +12,7 @@ export const presentNote = ({ id, at, text, kind, effect, seat, room, by, closed
   at: at.toISOString(),
   text,
   kind,
-  effect,
+  effect: effect === null ? null : { unfit: 0, ...effect },
   seat: seat ?? 0,
   room: room ?? '',
   by,

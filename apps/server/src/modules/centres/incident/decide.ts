@@ -5,6 +5,7 @@ import { canTakeOver, incidentOutcome } from '@abhyas/rules/centres/incident.ts'
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { mapToldTests } from '../../assessment/index.ts';
+import { countUnfit } from './count-unfit.ts';
 import { listLine, type WaitlistRow } from '../seats/line-queries.ts';
 import { seatsUpTo } from '../seats/seat-numbers.ts';
 import type { SlotRow } from '../seats/seat-queries.ts';
@@ -37,7 +38,10 @@ export async function decide(about: About) {
   const outcome = incidentOutcome({ verb: plan.verb, candidates, seats: to?.seats ?? [] });
   if (plan.verb === 'room' && outcome.kept.some(({ id }) => !outcome.seatOf.has(id))) throw new AppError('TOO_FEW_SEATS');
   const line = await listLine({ queryable, slotId: slot.id });
-  return { ...outcome, to, line, effect: effectOf({ outcome, line: staysOpen(plan) ? [] : line }) };
+  // a later start changes neither the room nor the length
+  const going = to === null || plan.verb === 'delay' ? [] : candidates.filter(({ id }) => outcome.seatOf.has(id));
+  const unfit = await countUnfit({ queryable, slot: to?.slot ?? slot, studentIds: going.map(({ studentId }) => studentId) });
+  return { ...outcome, to, line, effect: effectOf({ outcome, line: staysOpen(plan) ? [] : line, unfit }) };
 }
 
 /** Whether a session and its line go on with a plan, at another time or in another room. */
@@ -46,11 +50,13 @@ export const staysOpen = ({ verb }: IncidentPlan): boolean => verb === 'delay' |
 function effectOf({
   outcome: { kept, moved, chooseAgain },
   line,
+  unfit,
 }: {
   outcome: Pick<ReturnType<typeof incidentOutcome>, 'kept' | 'moved' | 'chooseAgain'>;
   line: readonly WaitlistRow[];
+  unfit: number;
 }): IncidentEffect {
-  return { kept: kept.length, moved: moved.length, chooseAgain: chooseAgain.length, waiting: line.length };
+  return { kept: kept.length, moved: moved.length, chooseAgain: chooseAgain.length, waiting: line.length, unfit };
 }
 
 /** The room that a plan needs for a session: its own at another time, or another one; null where it needs none. */

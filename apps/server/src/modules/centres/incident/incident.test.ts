@@ -78,7 +78,7 @@ describe('a session that is put off', () => {
     centre.server.clock.set(minutes(40));
     await centre.change((await centre.bookingOf(session, 1)).id, 'absent');
     const plan: Plan = await putOff(session, 90);
-    const effect = { kept: 0, moved: 2, chooseAgain: 0, waiting: 0 };
+    const effect = { kept: 0, moved: 2, chooseAgain: 0, waiting: 0, unfit: 0 };
     expect((await preview(session, plan)).data).toEqual(effect);
     expect((await report(session, plan, { text: 'The generator is on its way.' })).data).toEqual(effect);
     expect(await slotRow(session.slot.id)).toMatchObject({
@@ -111,7 +111,7 @@ describe('a session that is put off', () => {
     const session = await centre.session({ booked: 3 });
     centre.server.clock.set(minutes(60));
     await start(session, 0);
-    expect((await report(session, await putOff(session, 30))).data).toEqual({ kept: 1, moved: 2, chooseAgain: 0, waiting: 0 });
+    expect((await report(session, await putOff(session, 30))).data).toEqual({ kept: 1, moved: 2, chooseAgain: 0, waiting: 0, unfit: 0 });
     expect(await lastTold(session, 0)).toBeUndefined();
     expect(await centre.bookingOf(session, 0)).toMatchObject({ sequence: 0, cancelledAt: null });
     expect((await centre.look(session)).room?.candidates.map(({ state }) => state)).toEqual(['writing', 'expected', 'expected']);
@@ -174,6 +174,7 @@ describe('a session that gets another room', () => {
       moved: 2,
       chooseAgain: 1,
       waiting: 0,
+      unfit: 0,
     });
     expect(await slotRow(session.slot.id)).toMatchObject({ roomId: small.id, seats: 3, freeSeats: [] });
     const seats = [await centre.bookingOf(session, 0), await centre.bookingOf(session, 1), await centre.bookingOf(session, 3)];
@@ -245,7 +246,7 @@ describe('candidates who go to another session', () => {
     centre.server.clock.set(minutes(60));
     await start(session, 3);
     const plan: Plan = { verb: 'slot', slotId: String(target.id) };
-    const effect = { kept: 1, moved: 2, chooseAgain: 1, waiting: 1 };
+    const effect = { kept: 1, moved: 2, chooseAgain: 1, waiting: 1, unfit: 0 };
     expect((await preview(session, plan)).data).toEqual(effect);
     expect((await report(session, plan)).data).toEqual(effect);
     expect((await slotRow(target.id))?.freeSeats).toEqual([]);
@@ -343,7 +344,7 @@ it('the incident stays on the desk: what, by whom, when and with what effect', a
       text: 'The box is at the gate.',
       at: testMoment.toISOString(),
       by: `${centre.staff.firstName} ${centre.staff.lastName}`,
-      effect: { kept: 0, moved: 2, chooseAgain: 0, waiting: 0 },
+      effect: { kept: 0, moved: 2, chooseAgain: 0, waiting: 0, unfit: 0 },
       isOpen: true,
     },
   ]);

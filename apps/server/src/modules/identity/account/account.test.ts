@@ -297,6 +297,17 @@ describe('a new mobile or email', () => {
     const set = { studentEmail: '', studentImsPin: student.pin, newpassword: 'quite another phrase', setUpToken };
     expect((await server.call('createNewPassword', set)).error.code).toBe('SET_UP_EXPIRED');
   });
+
+  test('a code that was sent to the old one for the ID is void', async () => {
+    const student = await make.person();
+    await server.call('otpGeneration', { studentEmail: '', studentImsPin: student.pin }, { cookies: browserCookie() });
+    const otp = await lastCode({ server, to: student.email });
+    const token = await tokenOf(student);
+    await begin(token, 'email', 'void@mail.example');
+    await finish(token, 'email', 'void@mail.example', await lastCode({ server, to: 'void@mail.example' }));
+    const proof = { studentEmail: '', studentImsPin: student.pin, otp };
+    expect((await server.call('otpVerification', proof, { cookies: browserCookie() })).error.code).toBe('OTP_EXPIRED');
+  });
 });
 
 describe('deleting one’s account', () => {

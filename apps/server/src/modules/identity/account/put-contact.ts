@@ -1,8 +1,9 @@
 import type { ContactKind } from '@abhyas/contract/identity/account.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { AppError } from '../../../platform/common/errors.ts';
+import type { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import { signInSubject, voidCodes } from '../codes/one-time-code.ts';
 import { queueMessage } from '../messages/deliver.ts';
 import { contactChanged, listUnclaimedParents, removeUnclaimedParent, saveContact } from '../people/contact-queries.ts';
 import type { ParentLinks } from '../people/parent-links.ts';
@@ -25,17 +26,20 @@ interface Putting extends NewContact {
   readonly actorId: bigint;
   /** Chooses the brand of a mail. */
   readonly host: string;
+  /** What is thrown where someone has just made the contact their own. */
+  readonly takenError: AppError;
 }
 
-/** Puts a contact in place that no one else has, audits it and tells the person on what was there before. Returns the unclaimed parents whose place was taken. Throws OTP_EXPIRED. */
+/** Puts a contact in place that no one else has, audits it and tells the person on what was there before. Returns the unclaimed parents whose place was taken. Throws `takenError`. */
 export async function putContact(putting: Putting): Promise<bigint[]> {
   const { parts, tx, person, kind, value, actorId } = putting;
   const at = parts.clock.now();
   await saveContact({ tx, personId: person.id, kind, value });
   const replaced = person.role === 'parent' ? await mergeUnclaimedParents(putting) : [];
-  // what the old contact has proved sets no password any more
+  // what the old contact has proved, or a code that is still on its way to it, sets no password any more
   await consumeGrantsOf({ tx, personId: person.id, now: at });
   const isNew = value !== person[kind];
+  if (isNew) await voidCodes({ parts, tx, subject: signInSubject({ kind: 'pin', value: person.pin }) });
   const action = isNew ? contactChanged[kind] : 'identity.mobile-proved';
   await recordAudit({ queryable: tx, entry: { at, actorId, action, targetKind: 'person', targetId: String(person.id) } });
   if (isNew) await tellContacts(putting);
@@ -53,13 +57,13 @@ async function tellContacts({ parts, tx, host, person, kind, value }: Putting): 
 }
 
 /** Makes one of this parent and of those who were made for a guardian by the contact that is theirs now: it was theirs all along. Returns those. */
-async function mergeUnclaimedParents({ parts, tx, parentLinks, person, kind, value, actorId }: Putting): Promise<bigint[]> {
+async function mergeUnclaimedParents({ parts, tx, parentLinks, person, kind, value, actorId, takenError }: Putting): Promise<bigint[]> {
   const holders = await listUnclaimedParents({ tx, kind, value, except: person.id });
   for (const holderId of holders) {
     // relations before people, as wherever both are changed
     await parentLinks.moveParent({ tx, from: holderId, to: person.id });
     // who has set a password meanwhile has made it their own
-    if (!(await removeUnclaimedParent({ tx, personId: holderId }))) throw new AppError('OTP_EXPIRED');
+    if (!(await removeUnclaimedParent({ tx, personId: holderId }))) throw takenError;
     await recordAudit({
       queryable: tx,
       entry: { at: parts.clock.now(), actorId, action: 'identity.parent-joined', targetKind: 'person', targetId: String(holderId) },

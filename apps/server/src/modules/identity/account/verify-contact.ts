@@ -77,5 +77,5 @@ async function putInPlace({
   await lockContact({ tx, kind, value });
   if (!(await consumeChallenge({ queryable: tx, id: challengeId, now }))) throw new AppError('OTP_EXPIRED');
   if (await isContactTaken({ queryable: tx, kind, value, role: person.role, except: person.id })) throw new AppError('OTP_EXPIRED');
-  return putContact({ parts, ...change, actorId: person.id, host: caller.host });
+  return putContact({ parts, ...change, actorId: person.id, host: caller.host, takenError: new AppError('OTP_EXPIRED') });
 }

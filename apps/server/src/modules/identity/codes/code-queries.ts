@@ -67,6 +67,14 @@ export async function consumeChallenge({ queryable, id, now }: { queryable: Quer
   return used.length > 0;
 }
 
+/** Marks every challenge of a subject as used, whichever browser it is for. */
+export async function consumeChallengesOf({ tx, subject, now }: { tx: Transaction; subject: Buffer; now: Date }): Promise<void> {
+  await tx
+    .update(otpChallenges)
+    .set({ usedAt: now })
+    .where(and(eq(otpChallenges.subject, subject), isNull(otpChallenges.usedAt)));
+}
+
 export async function removeChallenges({ queryable, before }: { queryable: Queryable; before: Date }): Promise<void> {
   await queryable.delete(otpChallenges).where(lt(otpChallenges.createdAt, before));
 }

@@ -5,7 +5,16 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { tooManyRequests } from '../../../platform/postgres/rate-limit.ts';
-import { findChallenge, insertChallenge, listSentAt, lockSubject, consumeTry, consumeChallenge, type CodeKey } from './code-queries.ts';
+import {
+  consumeChallenge,
+  consumeChallengesOf,
+  consumeTry,
+  findChallenge,
+  insertChallenge,
+  listSentAt,
+  lockSubject,
+  type CodeKey,
+} from './code-queries.ts';
 
 const hourMs = 3_600_000;
 
@@ -13,6 +22,9 @@ const hourMs = 3_600_000;
 function hashCode({ parts, subject, createdAt, code }: { parts: Ports<'vault'>; subject: string; createdAt: Date; code: string }): Buffer {
   return parts.vault.hash(`code:${subject}:${createdAt.toISOString()}:${code}`);
 }
+
+/** The subject of a code for signing in: it proves the identifier it was sent for, whichever role is looked for behind it. */
+export const signInSubject = ({ kind, value }: { kind: 'pin' | 'mobile' | 'email'; value: string }) => `${kind}:${value}`;
 
 /** What is stored of a subject. */
 export const subjectKey = ({ parts, subject }: { parts: Ports<'vault'>; subject: string }) => parts.vault.hash(`code-subject:${subject}`);
@@ -68,6 +80,21 @@ export async function makeHandedCode({
   const code = generateHandedCode(parts.randomBytes);
   await insertChallenge({ tx, ...key, codeHash: hashCode({ parts, subject, createdAt: now, code }), now });
   return code;
+}
+
+/** Voids the codes of a subject that were sent and not used, in every browser. */
+export async function voidCodes({
+  parts,
+  tx,
+  subject,
+}: {
+  parts: Ports<'clock' | 'vault'>;
+  tx: Transaction;
+  subject: string;
+}): Promise<void> {
+  const key = subjectKey({ parts, subject });
+  await lockSubject({ tx, subject: key });
+  await consumeChallengesOf({ tx, subject: key, now: parts.clock.now() });
 }
 
 /** What the screen needs to know of a code that was sent. */

@@ -1,19 +1,34 @@
 import { recordAudit } from '../../audit/index.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
 import { contactKinds } from '../account/contact-kinds.ts';
 import { putContact } from '../account/put-contact.ts';
 import { isContactTaken, lockContact } from '../people/contact-queries.ts';
 import type { ParentLinks } from '../people/parent-links.ts';
-import { listPeopleByIds } from '../people/people-queries.ts';
+import { listPeopleByIds, type Person } from '../people/people-queries.ts';
 import { lockPerson, namesChanged, saveNames } from '../people/profile-queries.ts';
 import type { SessionCache } from '../sessions/session-cache.ts';
+import { endSessionsOf } from '../sessions/session-queries.ts';
 import { announceEnded } from '../sessions/sessions.ts';
+import { consumeGrantsOf } from '../set-up/set-up-queries.ts';
 import { nameFaults, parseField } from './account-fields.ts';
+import { accountReset, withdrawPassword } from './manage-account.ts';
+
+type Contacts = Readonly<Record<(typeof contactKinds)[number], string>>;
+interface Correction extends Contacts {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** A person who had the contact before may know the password, or have set it. */
+  readonly removePassword: boolean;
+}
+
+const takenText = (kind: keyof Contacts) => `Someone else has this ${kind}`;
 
 /**
  * Corrects the names of a person and, where they are not empty, the contacts. Both are audited, and stay when a pack is imported again; the person hears of a new contact on
- * what was there before. Throws NOT_FOUND, and INVALID_REQUEST with what is wrong by field, having written nothing.
+ * what was there before. Where a contact was replaced or the password goes, all sessions end: they may be those of someone else. Throws NOT_FOUND, and INVALID_REQUEST with
+ * what is wrong by field, having written nothing.
  */
 export async function correctPerson({
   parts,
@@ -31,39 +46,56 @@ export async function correctPerson({
   /** Chooses the brand of a mail. */
   host: string;
   personId: bigint;
-  typed: { readonly firstName: string; readonly lastName: string; readonly mobile: string; readonly email: string };
+  typed: Correction;
 }): Promise<void> {
-  const replaced = await parts.database.transaction(async (tx) => {
+  const now = parts.clock.now();
+  const endedOf = await parts.database.transaction(async (tx) => {
     // a person before a contact, as everywhere
     await lockPerson({ tx, personId });
     const [person] = await listPeopleByIds({ queryable: tx, ids: [personId] });
     if (person === undefined) throw new AppError('NOT_FOUND');
-    const faults = nameFaults(typed);
-    const contacts: { kind: 'mobile' | 'email'; value: string }[] = [];
-    for (const kind of contactKinds) {
-      const field = parseField({ kind, typed: typed[kind] });
-      if ('fault' in field) faults[kind] = field.fault;
-      else if (field.value !== '' && field.value !== person[kind]) {
-        const { value } = field;
-        await lockContact({ tx, kind, value });
-        const isTaken = await isContactTaken({ queryable: tx, kind, value, role: person.role, except: personId });
-        if (isTaken) faults[kind] = `Someone else has this ${kind}`;
-        else contacts.push({ kind, value });
-      }
-    }
-    if (Object.keys(faults).length > 0) throw new AppError('INVALID_REQUEST', { fields: faults });
+    const contacts = await readChanges({ tx, person, typed });
     const firstName = typed.firstName.trim();
     const lastName = typed.lastName.trim();
+    const audit = (action: string) =>
+      recordAudit({ queryable: tx, entry: { at: now, actorId, action, targetKind: 'person', targetId: String(personId) } });
     if (firstName !== person.firstName || lastName !== person.lastName) {
       await saveNames({ tx, personId, firstName, lastName });
-      await recordAudit({
-        queryable: tx,
-        entry: { at: parts.clock.now(), actorId, action: namesChanged, targetKind: 'person', targetId: String(personId) },
-      });
+      await audit(namesChanged);
     }
-    const merged: bigint[] = [];
-    for (const contact of contacts) merged.push(...(await putContact({ parts, tx, parentLinks, actorId, host, person, ...contact })));
-    return merged;
+    const ended: bigint[] = [];
+    for (const { kind, value } of contacts) {
+      const takenError = new AppError('INVALID_REQUEST', { fields: { [kind]: takenText(kind) } });
+      ended.push(...(await putContact({ parts, tx, parentLinks, actorId, host, person, kind, value, takenError })));
+    }
+    if (typed.removePassword) {
+      const [corrected = person] = await listPeopleByIds({ queryable: tx, ids: [personId] });
+      await withdrawPassword({ parts, tx, host, person: corrected });
+      await consumeGrantsOf({ tx, personId, now });
+      await audit(accountReset);
+    }
+    const isReplaced = contacts.some(({ kind }) => person[kind] !== '');
+    if (isReplaced || typed.removePassword) ended.push(personId, ...(await endSessionsOf({ tx, personId, now })));
+    return ended;
   });
-  await announceEnded({ parts, cache, personIds: replaced });
+  await announceEnded({ parts, cache, personIds: endedOf });
+}
+
+/** The contacts that are new to the person, each held until the transaction ends. Throws INVALID_REQUEST with every fault, of the names too. */
+async function readChanges({ tx, person, typed }: { tx: Transaction; person: Person; typed: Correction }) {
+  const faults = nameFaults(typed);
+  const contacts: { kind: keyof Contacts; value: string }[] = [];
+  for (const kind of contactKinds) {
+    const field = parseField({ kind, typed: typed[kind] });
+    if ('fault' in field) faults[kind] = field.fault;
+    else if (field.value !== '' && field.value !== person[kind]) {
+      const { value } = field;
+      await lockContact({ tx, kind, value });
+      const isTaken = await isContactTaken({ queryable: tx, kind, value, role: person.role, except: person.id });
+      if (isTaken) faults[kind] = takenText(kind);
+      else contacts.push({ kind, value });
+    }
+  }
+  if (Object.keys(faults).length > 0) throw new AppError('INVALID_REQUEST', { fields: faults });
+  return contacts;
 }

@@ -93,6 +93,26 @@ export async function reopenAccount(managing: Managing): Promise<Account> {
   });
 }
 
+/** Audit action for a password that staff removed. */
+export const accountReset = 'identity.account-reset';
+
+/** Removes the password of an account and tells its owner, who sets a new one with a code. The caller ends the sessions. */
+export async function withdrawPassword({
+  parts,
+  tx,
+  host,
+  person,
+}: {
+  parts: Ports<'jobs' | 'vault'>;
+  tx: Transaction;
+  /** Chooses the brand of a mail. */
+  host: string;
+  person: Parameters<typeof queuePasswordNotice>[0]['person'] & { readonly id: bigint };
+}): Promise<void> {
+  await removePassword({ tx, personId: person.id });
+  await queuePasswordNotice({ parts, tx, host, person, kind: 'password-removed' });
+}
+
 /**
  * Removes the password of an account and ends its sessions: its owner is told, and sets a new one with a code. The second factor goes too where no one is signed in who does
  * it: that is the command line. In the portal an admin resets it with a proof of their own. Throws USER_NOT_FOUND.
@@ -100,11 +120,10 @@ export async function reopenAccount(managing: Managing): Promise<Account> {
 export async function resetAccount(managing: Managing): Promise<Account> {
   return change({
     ...managing,
-    action: 'identity.account-reset',
+    action: accountReset,
     endsSessions: 'yes',
     write: async ({ tx, account }) => {
-      await removePassword({ tx, personId: account.id });
-      await queuePasswordNotice({ parts: managing.parts, tx, host: managing.host, person: account, kind: 'password-removed' });
+      await withdrawPassword({ parts: managing.parts, tx, host: managing.host, person: account });
       if (managing.actorId === null) await removeFactors({ tx, personId: account.id });
     },
   });

@@ -113,7 +113,7 @@ export async function isContactTaken({
   return rows.length > 0;
 }
 
-/** Puts a contact, which its code has proved, instead of what was there. */
+/** Replaces a contact. A code that went to it has proved it, or staff vouch for it: a mobile counts as proved from now on. */
 export async function saveContact({
   tx,
   personId,

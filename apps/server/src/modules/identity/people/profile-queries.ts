@@ -53,12 +53,14 @@ export async function saveNames({
     .where(and(eq(people.id, personId), isNull(people.deletedAt)));
 }
 
-/** Gives a parent who has no name this one. */
-export async function nameNameless({ tx, personId, name }: { tx: Transaction; personId: bigint; name: string }): Promise<void> {
-  await tx
+/** Gives a parent who has no name this one; whether they had none. */
+export async function nameNameless({ tx, personId, name }: { tx: Transaction; personId: bigint; name: string }): Promise<boolean> {
+  const named = await tx
     .update(people)
     .set({ firstName: name })
-    .where(and(eq(people.id, personId), eq(people.role, 'parent'), eq(people.firstName, ''), eq(people.lastName, '')));
+    .where(and(eq(people.id, personId), eq(people.role, 'parent'), eq(people.firstName, ''), eq(people.lastName, '')))
+    .returning({ id: people.id });
+  return named.length > 0;
 }
 
 /**

@@ -85,12 +85,18 @@ const sessionRows = memoisePerDatabase((queryable) =>
 
 const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64url');
 
+/** Nearly every call begins with its session, so a slow look-up must not hold up the others. */
+const sessionLanes = 4;
+
 const findRow = memoisePerDatabase((queryable) =>
-  gatherCalls(async (tokenHashes: readonly Buffer[]) => {
-    const rows = await sessionRows(queryable).execute({ tokenHashes });
-    const found = new Map(rows.map(({ tokenHash, ...row }) => [keyOf(tokenHash), row]));
-    return tokenHashes.map((tokenHash) => found.get(keyOf(tokenHash)) ?? null);
-  }),
+  gatherCalls(
+    async (tokenHashes: readonly Buffer[]) => {
+      const rows = await sessionRows(queryable).execute({ tokenHashes });
+      const found = new Map(rows.map(({ tokenHash, ...row }) => [keyOf(tokenHash), row]));
+      return tokenHashes.map((tokenHash) => found.get(keyOf(tokenHash)) ?? null);
+    },
+    { lanes: sessionLanes },
+  ),
 );
 
 /**

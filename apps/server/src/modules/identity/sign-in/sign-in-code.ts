@@ -10,15 +10,13 @@ import { countHits, takeBackHits } from '../../../platform/postgres/rate-limit.t
 import type { Caller, KeptCaller } from '../sessions/caller.ts';
 import { findKnown, type KnownBy, originOf } from '../people/origin-queries.ts';
 import { codeTryHit, countNetwork, limits, sendHits } from '../people/rate-limits.ts';
-import { checkCode, consumeHandedCode, makeCode, presentSent, wasCodeSent } from '../codes/one-time-code.ts';
+import { checkCode, consumeHandedCode, makeCode, presentSent, signInSubject, wasCodeSent } from '../codes/one-time-code.ts';
 import { listPeople, type Person } from '../people/people-queries.ts';
 import { shownPin } from '../people/present-people.ts';
 import { grantSetUp } from '../set-up/set-up.ts';
 
-/** A code proves the identifier it was sent for, whichever role is looked for behind it: five an hour are five, in whatever role they are asked for. */
-function subjectOf(identifier: Identifier): string {
-  return identifier.kind === 'invalid' ? 'invalid' : `${identifier.kind}:${identifier.value}`;
-}
+/** Five codes an hour are five, in whatever role they are asked for. */
+const subjectOf = (identifier: Identifier): string => (identifier.kind === 'invalid' ? 'invalid' : signInSubject(identifier));
 
 /** Where a code could go: to what the identifier is, or for a pin to the email on record, and the mobile where it is proved. */
 function channelsOf({ identifier, people }: { identifier: Identifier; people: readonly Person[] }) {

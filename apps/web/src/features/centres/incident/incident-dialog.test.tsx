@@ -23,7 +23,7 @@ const session: DeskSession = {
   absent: 0,
 };
 const evening: DeskSession = { ...session, slotId: '9', startsAt: '2036-11-22T12:30:00.000Z', room: 'Room 2' };
-const effect = { kept: 1, moved: 21, chooseAgain: 2, waiting: 0 };
+const effect = { kept: 1, moved: 21, chooseAgain: 2, waiting: 0, unfit: 0 };
 
 async function open(sessions = [session, evening]) {
   server.answers('incidentOptions', ({ slotId }) => ({
@@ -76,9 +76,16 @@ test('another room, another session, or choosing again; a cancelled session lets
   expect(server.received('previewIncident').at(-1)).toEqual({ slotId: '7', plan: { verb: 'slot', slotId: '8' } });
 });
 
+test('TST-034 staff see for how many the move does not suit what is arranged', async () => {
+  const { dialog, user } = await open();
+  server.answers('previewIncident', { ...effect, unfit: 2 });
+  await user.click(dialog.getByRole('radio', { name: m.incident_room() }));
+  expect(await dialog.findByText('This does not suit what is arranged for 2')).toBeVisible();
+});
+
 test('a cancelled session lets its candidates choose again, until staff decide otherwise', async () => {
   const { dialog, user } = await open();
-  server.answers('previewIncident', { kept: 0, moved: 0, chooseAgain: 24, waiting: 3 });
+  server.answers('previewIncident', { kept: 0, moved: 0, chooseAgain: 24, waiting: 3, unfit: 0 });
   await user.selectOptions(dialog.getByRole('combobox', { name: m.incident_kind() }), 'cancelled');
   expect(dialog.getByRole('radio', { name: m.incident_choose_again() })).toBeChecked();
   expect(await dialog.findByText('24 choose again')).toBeVisible();

@@ -31,9 +31,16 @@ export function destinationText({ plan, options, zone }: { plan: IncidentPlan; o
 }
 
 /** What a plan does, a line for each group of people. */
-export function effectLines({ effect: { moved, chooseAgain, kept, waiting }, to }: { effect: IncidentEffect; to: string }): string[] {
+export function effectLines({
+  effect: { moved, chooseAgain, kept, waiting, unfit },
+  to,
+}: {
+  effect: IncidentEffect;
+  to: string;
+}): string[] {
   return [
     ...(moved > 0 ? [m.incident_effect_moved({ count: moved, to })] : []),
+    ...(unfit > 0 ? [m.incident_effect_unfit({ count: unfit })] : []),
     ...(chooseAgain > 0 ? [m.incident_effect_again({ count: chooseAgain })] : []),
     ...(kept > 0 ? [m.incident_effect_kept({ count: kept })] : []),
     ...(waiting > 0 ? [m.incident_effect_waiting({ count: waiting })] : []),
@@ -41,9 +48,10 @@ export function effectLines({ effect: { moved, chooseAgain, kept, waiting }, to 
 }
 
 /** What an incident did, in a line of the notes. */
-export function effectText({ moved, chooseAgain, kept, waiting }: IncidentEffect): string {
+export function effectText({ moved, chooseAgain, kept, waiting, unfit }: IncidentEffect): string {
   const parts = [
     ...(moved > 0 ? [m.incident_did_moved({ count: moved })] : []),
+    ...(unfit > 0 ? [m.incident_did_unfit({ count: unfit })] : []),
     ...(chooseAgain > 0 ? [m.incident_did_again({ count: chooseAgain })] : []),
     ...(kept > 0 ? [m.incident_did_kept({ count: kept })] : []),
     ...(waiting > 0 ? [m.incident_did_waiting({ count: waiting })] : []),

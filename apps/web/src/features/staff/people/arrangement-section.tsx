@@ -12,6 +12,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { arrangementsQuery, useCheckArrangements, useSaveArrangements } from './arrangement-queries.ts';
+import { Check } from './check.tsx';
 import classes from './people.module.css';
 import { ProofDialog } from './proof-dialog.tsx';
 
@@ -141,14 +142,5 @@ function UnfitList({ about, bookings }: { about: string; bookings: readonly Unfi
         ))}
       </ul>
     </>
-  );
-}
-
-function Check({ label, checked, onChange }: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
-  return (
-    <label className={classes['check']}>
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-      <span>{label}</span>
-    </label>
   );
 }

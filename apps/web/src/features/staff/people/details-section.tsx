@@ -8,30 +8,37 @@ import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
+import { Check } from './check.tsx';
 import classes from './people.module.css';
 import { ProofDialog } from './proof-dialog.tsx';
 import { usePersonChange } from './queries.ts';
 
 type Typed = Omit<RequestOf<'correctPerson'>, 'personId' | 'password'>;
 
-/** Names and contacts, to correct. Contacts come masked, so a new one is typed whole and an empty field keeps what there is; only a contact asks for the password. */
-export function DetailsSection({ details: { person } }: { details: StaffPersonDetails }) {
+/**
+ * Names and contacts, to correct. Contacts come masked, so a new one is typed whole and an empty field keeps what there is; only a contact asks for the password. Who had the
+ * old one may know the person's password, so that can go with it.
+ */
+export function DetailsSection({ details: { person, actions } }: { details: StaffPersonDetails }) {
   const { personId, firstName, lastName } = person;
-  const [typed, setTyped] = useState<Typed>({ firstName, lastName, mobile: '', email: '' });
+  const [typed, setTyped] = useState<Typed>({ firstName, lastName, mobile: '', email: '', removePassword: false });
   const [isAsking, { open, close }] = useDisclosure(false);
+  const hasContact = typed.mobile.trim() !== '' || typed.email.trim() !== '';
+  const isReplaced = (typed.mobile.trim() !== '' && person.mobile !== '') || (typed.email.trim() !== '' && person.email !== '');
+  const mayReset = hasContact && person.hasPassword && actions.includes('reset');
+  const removePassword = mayReset && typed.removePassword;
   const save = usePersonChange({
     personId,
-    change: (password: string) => call('correctPerson', { personId, ...typed, password }),
+    change: (password: string) => call('correctPerson', { personId, ...typed, removePassword, password }),
   });
   const fields = callError(save.error, 'correctPerson')?.fields ?? {};
-  const hasContact = typed.mobile.trim() !== '' || typed.email.trim() !== '';
   const isSame = !hasContact && typed.firstName.trim() === firstName && typed.lastName.trim() === lastName;
   const change = (part: Partial<Typed>) => {
     save.reset();
     setTyped({ ...typed, ...part });
   };
   // what was saved is shown as the contact now
-  const done = { onSuccess: () => setTyped({ ...typed, mobile: '', email: '' }) };
+  const done = { onSuccess: () => setTyped({ ...typed, mobile: '', email: '', removePassword: false }) };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (isSame || save.isPending) return;
@@ -88,6 +95,13 @@ export function DetailsSection({ details: { person } }: { details: StaffPersonDe
             onChange={(email) => change({ email })}
           />
         </div>
+        {mayReset ? (
+          <Check
+            label={m.staff_people_correct_reset()}
+            checked={removePassword}
+            onChange={(isChosen) => change({ removePassword: isChosen })}
+          />
+        ) : null}
         {save.error && Object.keys(fields).length === 0 && !isAsking ? <FormError>{save.error.message}</FormError> : null}
         <div className={classes['choices']}>
           <Button type="submit" disabled={isSame} loading={save.isPending && !isAsking}>
@@ -96,7 +110,12 @@ export function DetailsSection({ details: { person } }: { details: StaffPersonDe
         </div>
       </form>
       {isAsking ? (
-        <ProofDialog title={m.staff_people_correct()} about={m.staff_people_correct_about()} submit={prove} onClose={dismiss} />
+        <ProofDialog
+          title={m.staff_people_correct()}
+          about={isReplaced || removePassword ? m.staff_people_correct_replaces() : m.staff_people_correct_about()}
+          submit={prove}
+          onClose={dismiss}
+        />
       ) : null}
     </Card>
   );

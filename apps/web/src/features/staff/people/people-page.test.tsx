@@ -175,11 +175,37 @@ test('names are corrected at once, a contact after the password was asked for, w
   await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Please enter valid Mobile Number')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  const names = { personId: '7', firstName: 'Asha', lastName: 'Kaul', email: '' };
+  const names = { personId: '7', firstName: 'Asha', lastName: 'Kaul', email: '', removePassword: false };
   expect(server.received('correctPerson')).toEqual([
     { ...names, mobile: '', password: '' },
     { ...names, mobile: '12', password: 'my password' },
   ]);
+});
+
+test('the password goes with a wrong contact where staff choose so; no password, and no right to it, no choice', async () => {
+  server.answers('staffPerson', details);
+  const { user, fill, unmount } = await renderScreen(<PersonPage personId="7" />, { session: staff });
+  const remove = () => screen.queryByRole('checkbox', { name: /Also remove the password/ });
+  expect(await screen.findByRole('button', { name: 'Save changes' })).toBeDisabled();
+  expect(remove()).not.toBeInTheDocument();
+  await fill(box('New mobile'), '9100000055');
+  await user.click(screen.getByRole('checkbox', { name: /Also remove the password/ }));
+  await user.click(button('Save changes'));
+  const dialog = await screen.findByRole('dialog', { name: 'Save changes' });
+  expect(dialog).toHaveTextContent('Signs them out everywhere.');
+  server.answers('correctPerson', { ...details, person: { ...person, hasPassword: false } });
+  await fill(screen.getByLabelText('Current password'), 'my password');
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(server.received('correctPerson')).toMatchObject([{ mobile: '9100000055', removePassword: true, password: 'my password' }]);
+  await fill(box('New mobile'), '9100000056');
+  expect(remove()).not.toBeInTheDocument();
+  unmount();
+  server.answers('staffPerson', { ...details, actions: ['reopen'] });
+  await renderScreen(<PersonPage personId="7" />, { session: staff });
+  await screen.findByRole('button', { name: 'Save changes' });
+  await fill(box('New mobile'), '9100000055');
+  expect(remove()).not.toBeInTheDocument();
 });
 
 test('what may not be corrected is not offered', async () => {
