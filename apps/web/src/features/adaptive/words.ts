@@ -27,7 +27,7 @@ export function levelName(level: number): string {
 }
 
 const reasons: Readonly<
-  Record<LevelReason, readonly [own: (about: { level: number }) => string, other: (about: { level: number }) => string]>
+  Record<LevelReason, readonly [own: () => string, other: () => string]>
 > = {
   first: [m.adapt_reason_first, m.adapt_reason_first_student],
   rose: [m.adapt_reason_rose, m.adapt_reason_rose_student],
@@ -37,8 +37,8 @@ const reasons: Readonly<
 };
 
 /** Why a level is what it is, in a sentence to the student, or to a parent or mentor. */
-export function reasonText({ reason, level, isOwn = true }: { reason: LevelReason; level: number; isOwn?: boolean }): string {
-  return reasons[reason][isOwn ? 0 : 1]({ level });
+export function reasonText({ reason, isOwn = true }: { reason: LevelReason; isOwn?: boolean }): string {
+  return reasons[reason][isOwn ? 0 : 1]();
 }
 
 const inTest: Readonly<Record<RevisionCause, (about: { test: string }) => string>> = {

@@ -1,5 +1,5 @@
 import { scaleLinear, scalePoint } from 'd3-scale';
-import { curveStepAfter, line } from 'd3-shape';
+import { line } from 'd3-shape';
 import classes from './spark-line.module.css';
 
 interface SparkLineProps {
@@ -13,7 +13,7 @@ interface SparkLineProps {
 
 const [width, height] = [132, 36];
 
-/** How something went, in steps and at a glance: without axes, beside its last value in words. */
+/** How something went, at a glance: without axes, beside its last value in words. */
 export function SparkLine({ label, values, range }: SparkLineProps) {
   const x = scalePoint<number>()
     .domain(values.keys())
@@ -24,8 +24,7 @@ export function SparkLine({ label, values, range }: SparkLineProps) {
   const last = values.length - 1;
   const path = line<number>()
     .x((_value, place) => x(place) ?? 0)
-    .y(y)
-    .curve(curveStepAfter);
+    .y(y);
   return (
     <svg className={classes['spark']} viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={label}>
       <line className={classes['base']} x1={0} x2={width} y1={height - 1} y2={height - 1} />

@@ -105,7 +105,7 @@ function saidOf({ answers, end }: Round): string[] {
     lapsed: m.adapt_cause_lapsed,
   }[cause]();
   return [
-    ...(level === null ? [] : [reasonText({ reason: level.reason, level: level.after })]),
+    ...(level === null ? [] : [`${reasonText({ reason: level.reason })}.`]),
     ...(level === null && cause === 'used-up' ? [] : [why]),
     ...(nextDueOn === '' ? [] : [m.adapt_next_due({ day: dayAhead(nextDueOn) })]),
   ];

@@ -53,7 +53,7 @@ function Levels({ topics, isOwn }: { topics: readonly PracticeTopic[]; isOwn: bo
             <div className={classes['words']}>
               <p className={classes['name']}>{topic.name}</p>
               <p className={classes['said']}>
-                {topic.reason === '' ? m.adapt_not_practised() : reasonText({ reason: topic.reason, level: topic.level, isOwn })}
+                {topic.reason === '' ? m.adapt_not_practised() : reasonText({ reason: topic.reason, isOwn })}
               </p>
             </div>
             <LevelSteps level={topic.level} />

@@ -1,5 +1,4 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
@@ -7,7 +6,7 @@ import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { aboutMinutes, countOf, countsText } from '../words.ts';
 import classes from './plan-card.module.css';
-import { minuteChoices } from './minute-choices.ts';
+import { MinutesChoice } from './minutes-choice.tsx';
 
 interface PlanCardProps {
   readonly plan: AnswerOf<'revisionPlan'>;
@@ -39,13 +38,7 @@ export function PlanCard({
       <h2 id={id} className={classes['title']}>
         {m.adapt_minutes_title()}
       </h2>
-      <SegmentedControl
-        fullWidth
-        aria-label={m.adapt_minutes_title()}
-        value={String(minutes)}
-        data={minuteChoices.map((choice) => ({ value: String(choice), label: m.adapt_minutes({ count: choice }) }))}
-        onChange={(value) => onMinutes(Number(value))}
-      />
+      <MinutesChoice labelledBy={id} minutes={minutes} onMinutes={onMinutes} />
       <p className={classes['summary']} role="status" data-stale={isStale || undefined}>
         {why === '' && roundId === '' ? (
           <>

@@ -1,5 +1,4 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
 import { formatDayFirst } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -7,8 +6,10 @@ import { Card } from '../../../ui/cards/card.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import classes from './tests-card.module.css';
 
+type Tests = AnswerOf<'revisionPlan'>['tests'];
+
 interface TestsCardProps {
-  readonly tests: AnswerOf<'revisionPlan'>['tests'];
+  readonly tests: Tests;
   readonly chosen: readonly string[];
   readonly onChosen: (chosen: readonly string[]) => void;
 }
@@ -18,12 +19,7 @@ export function TestsCard({ tests, chosen, onChosen }: TestsCardProps) {
   const id = useId();
   const all = tests.map(({ assessmentId }) => assessmentId);
   const isAll = chosen.length === tests.length;
-  const toggle = (assessmentId: string) =>
-    onChosen(
-      chosen.includes(assessmentId)
-        ? chosen.filter((one) => one !== assessmentId)
-        : all.filter((one) => one === assessmentId || chosen.includes(one)),
-    );
+  const toggle = (assessmentId: string) => onChosen(all.filter((one) => chosen.includes(one) !== (one === assessmentId)));
   return (
     <Card aria-labelledby={id}>
       <h2 id={id} className={classes['title']}>
@@ -38,30 +34,43 @@ export function TestsCard({ tests, chosen, onChosen }: TestsCardProps) {
         </div>
       ) : null}
       {tests.length > 2 ? (
-        <Checkbox
-          className={classes['all'] ?? ''}
-          label={m.adapt_tests_all()}
-          checked={isAll}
-          indeterminate={!isAll && chosen.length > 0}
-          onChange={() => onChosen(isAll ? [] : all)}
-        />
+        <label className={classes['all']}>
+          <input
+            type="checkbox"
+            checked={isAll}
+            ref={(box) => {
+              if (box !== null) box.indeterminate = !isAll && chosen.length > 0;
+            }}
+            onChange={() => onChosen(isAll ? [] : all)}
+          />
+          {m.adapt_tests_all()}
+        </label>
       ) : null}
       <ul className={classes['list']} aria-labelledby={id}>
-        {tests.map(({ assessmentId, name, completedAt, questions, due }) => (
-          <li key={assessmentId}>
-            <Checkbox
-              label={name}
-              description={[
-                formatDayFirst(completedAt),
-                m.adapt_test_questions({ count: questions }),
-                ...(due === 0 ? [] : [m.adapt_test_due({ count: due })]),
-              ].join(' \u00b7 ')}
-              checked={chosen.includes(assessmentId)}
-              onChange={() => toggle(assessmentId)}
-            />
-          </li>
+        {tests.map((test) => (
+          <Test key={test.assessmentId} test={test} isChosen={chosen.includes(test.assessmentId)} onToggle={() => toggle(test.assessmentId)} />
         ))}
       </ul>
     </Card>
+  );
+}
+
+function Test({ test, isChosen, onToggle }: { test: Tests[number]; isChosen: boolean; onToggle: () => void }) {
+  const facts = useId();
+  const { name, completedAt, questions, due } = test;
+  return (
+    <li className={classes['test']}>
+      <label>
+        <input type="checkbox" checked={isChosen} aria-describedby={facts} onChange={onToggle} />
+        <span>{name}</span>
+      </label>
+      <p id={facts} className={classes['facts']}>
+        {[
+          formatDayFirst(completedAt),
+          m.adapt_test_questions({ count: questions }),
+          ...(due === 0 ? [] : [m.adapt_test_due({ count: due })]),
+        ].join(' \u00b7 ')}
+      </p>
+    </li>
   );
 }

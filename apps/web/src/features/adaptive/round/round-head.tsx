@@ -40,7 +40,6 @@ export function RoundHead({ round, at, aheadMs, clock, onClock, calculator, onCa
           {isAdaptive ? <LevelSteps level={level} /> : null}
         </div>
         <div className={classes['tools']}>
-          {clock === 'shown' && question !== null ? <RoundTime round={round} shownAt={question.shownAt} aheadMs={aheadMs} /> : null}
           <Tooltip label={timeWords}>
             <ActionIcon variant="subtle" color="gray" size={36} aria-label={timeWords} aria-pressed={clock === 'shown'} onClick={onClock}>
               <IconClock size={20} stroke={1.75} aria-hidden />
@@ -69,7 +68,10 @@ export function RoundHead({ round, at, aheadMs, clock, onClock, calculator, onCa
         </div>
       </div>
       <div className={classes['progress']}>
-        <p>{[place, left].filter(Boolean).join(' \u00b7 ')}</p>
+        <div className={classes['line']}>
+          <p>{[place, left].filter(Boolean).join(' \u00b7 ')}</p>
+          {clock === 'shown' && question?.ordinal === at ? <RoundTime round={round} shownAt={question.shownAt} aheadMs={aheadMs} /> : null}
+        </div>
         <ProgressBar done={at - 1} total={questions} label={m.adapt_progress()} />
       </div>
     </header>

@@ -12,7 +12,7 @@ import { createRoundSession } from './round-session.ts';
 const refusal = (code: ErrorCode) =>
   new ApiError({ code, call: 'answerRound', status: errorCatalogue[code].status, message: '', fields: {} });
 const noAnswer = () => new ApiError({ code: 'NETWORK', call: null, status: 0, message: '' });
-const chooseB = { kind: 'choice', labels: ['B'] } as const;
+const chooseB = { kind: 'choice' as const, labels: ['B'] };
 
 type Sent = RequestOf<'answerRound'>;
 

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { formatClock } from '../../../lib/format/durations.ts';
 import { m } from '../../../paraglide/messages.js';
-import classes from './round-head.module.css';
 
 /** How long the open question has been on the screen, and the round so far. It is no limit, and says nothing by itself. */
 export function RoundTime({ round, shownAt, aheadMs }: { round: Round; shownAt: string; aheadMs: number }) {
@@ -15,7 +14,7 @@ export function RoundTime({ round, shownAt, aheadMs }: { round: Round; shownAt: 
   const seconds = Math.max(0, (now().getTime() + aheadMs - Date.parse(shownAt)) / 1000);
   const before = round.answers.reduce((sum, answer) => sum + answer.seconds, 0);
   return (
-    <p className={classes['time']} role="timer" aria-live="off">
+    <p role="timer" aria-live="off">
       {m.adapt_time_now({ question: formatClock(seconds), round: formatClock(before + seconds) })}
     </p>
   );

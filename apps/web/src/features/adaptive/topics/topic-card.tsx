@@ -20,7 +20,7 @@ interface TopicCardProps {
 /** A topic: the level with its reason and history, when it was last practised, and the one thing to do. */
 export function TopicCard({ topic, mayPractise, isFirst }: TopicCardProps) {
   const { name, level, reason, history, lastPractisedAt, questionsLeft, status, answered } = topic;
-  const about = reason === '' ? m.adapt_not_practised() : reasonText({ reason, level });
+  const about = reason === '' ? m.adapt_not_practised() : reasonText({ reason });
   return (
     <ChartCard
       title={name}
@@ -40,7 +40,7 @@ export function TopicCard({ topic, mayPractise, isFirst }: TopicCardProps) {
               {m.adapt_last()} <TimeAgo at={lastPractisedAt} />
             </span>
           )}
-          <span>{m.adapt_questions_left({ count: questionsLeft })}</span>
+          {questionsLeft === 0 ? null : <span>{m.adapt_questions_left({ count: questionsLeft })}</span>}
         </p>
         {mayPractise ? <Action topic={topic} isFirst={isFirst} /> : null}
       </div>
