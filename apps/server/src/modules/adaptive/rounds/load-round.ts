@@ -28,13 +28,12 @@ export async function loadRound({
   const shown = open === undefined ? answered : [...answered, open];
   const items = await listOpenItems({ queryable, itemIds: [...new Set(shown.map(({ itemId }) => itemId))] });
   const passageIds = [...new Set(items.flatMap(({ passageId }) => passageId ?? []))];
-  const [passages, keys, nextDue] = await Promise.all([
-    listPassages({ queryable, passageIds }),
-    listItemKeys({ queryable, asked: answered.map(({ itemId, why }) => ({ itemId, assessmentId: rulesOf(why) })) }),
-    round.kind === 'revision' && round.endedAt !== null
-      ? findNextDue({ queryable, studentId: round.studentId, courseId: round.courseId, after: endOfToday({ now, timeZone }) })
-      : null,
-  ]);
+  // one after the other: a transaction has one connection
+  const passages = await listPassages({ queryable, passageIds });
+  const keys = await listItemKeys({ queryable, asked: answered.map(({ itemId, why }) => ({ itemId, assessmentId: rulesOf(why) })) });
+  const after = endOfToday({ now, timeZone });
+  const isOver = round.kind === 'revision' && round.endedAt !== null;
+  const nextDue = isOver ? await findNextDue({ queryable, studentId: round.studentId, courseId: round.courseId, after }) : null;
   return {
     round,
     rows,

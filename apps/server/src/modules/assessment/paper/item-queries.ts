@@ -50,18 +50,18 @@ export async function listItemKeys({
   const ruled = asked.flatMap(({ itemId, assessmentId }) =>
     assessmentId === null ? [] : [and(eq(itemRulings.itemId, itemId), eq(itemRulings.assessmentId, assessmentId))],
   );
-  const [keys, rulings] = await Promise.all([
-    queryable
-      .select({ itemId: items.id, answer: items.answer, solutionHtml: items.solutionHtml })
-      .from(items)
-      .where(inArray(items.id, [...new Set(asked.map(({ itemId }) => itemId))])),
+  // one after the other: a transaction has one connection
+  const keys = await queryable
+    .select({ itemId: items.id, answer: items.answer, solutionHtml: items.solutionHtml })
+    .from(items)
+    .where(inArray(items.id, [...new Set(asked.map(({ itemId }) => itemId))]));
+  const rulings =
     ruled.length === 0
       ? []
-      : queryable
+      : await queryable
           .select({ itemId: itemRulings.itemId, ruling: itemRulings.ruling })
           .from(itemRulings)
-          .where(or(...ruled)),
-  ]);
+          .where(or(...ruled));
   return keys.map((key) => ({ ...key, ruling: rulings.find(({ itemId }) => itemId === key.itemId)?.ruling ?? null }));
 }
 export type ItemKey = Awaited<ReturnType<typeof listItemKeys>>[number];
