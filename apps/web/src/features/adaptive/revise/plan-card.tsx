@@ -17,9 +17,6 @@ interface PlanCardProps {
   readonly onMinutes: (minutes: number) => void;
 }
 
-/** A round can be made of two tests and more (TST-028). */
-const minTests = 2;
-
 /** The minutes at hand, what fits into them, and the button that starts it. */
 export function PlanCard({
   plan: { plan, reason, tests, counts, roundId, answered },
@@ -31,7 +28,7 @@ export function PlanCard({
 }: PlanCardProps) {
   const id = useId();
   const count = countOf(plan.counts);
-  const why = whyNot({ reason, tests: tests.length, chosen: chosen.length, count, all: countOf(counts) });
+  const why = whyNot({ reason, hasTests: tests.length > 0, chosen: chosen.length, count, all: countOf(counts) });
   const label = roundId === '' ? m.adapt_revise_start() : m.adapt_revise_continue();
   return (
     <Card aria-labelledby={id} className={classes['card']}>
@@ -69,7 +66,7 @@ const startUrl = ({ chosen, minutes }: Pick<PlanCardProps, 'chosen' | 'minutes'>
 
 interface Choice {
   readonly reason: string;
-  readonly tests: number;
+  readonly hasTests: boolean;
   readonly chosen: number;
   /** What fits into the minutes, and all there is. */
   readonly count: number;
@@ -77,9 +74,9 @@ interface Choice {
 }
 
 /** Why nothing can be started with this choice; '' where it can. */
-function whyNot({ reason, tests, chosen, count, all }: Choice): string {
+function whyNot({ reason, hasTests, chosen, count, all }: Choice): string {
   if (reason !== '') return reason;
-  if (tests >= minTests && chosen < minTests) return m.adapt_choose_two();
+  if (hasTests && chosen === 0) return m.adapt_choose_one();
   if (all === 0) return m.adapt_nothing_wrong();
   return count === 0 ? m.adapt_nothing_fits() : '';
 }
