@@ -1,4 +1,5 @@
 import type { Round } from '@abhyas/contract/adaptive/rounds.ts';
+import { fewestAnswers } from '@abhyas/rules/adaptive/round-level.ts';
 import { Button } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { formatDuration } from '../../../lib/format/durations.ts';
@@ -94,7 +95,7 @@ function headingOf({ kind, answers, end }: Round): string {
 }
 
 /** Why the level is what it is, why the round ended, and when the next question is due. */
-function saidOf({ answers, end }: Round): string[] {
+function saidOf({ kind, answers, end }: Round): string[] {
   if (end === null || answers.length === 0) return [m.adapt_ended_none_text()];
   const { level, cause, nextDueOn } = end;
   const why = {
@@ -106,6 +107,7 @@ function saidOf({ answers, end }: Round): string[] {
   }[cause]();
   return [
     ...(level === null ? [] : [`${reasonText({ reason: level.reason })}.`]),
+    ...(level === null && kind === 'adaptive' ? [m.adapt_too_few({ count: fewestAnswers })] : []),
     ...(level === null && cause === 'used-up' ? [] : [why]),
     ...(nextDueOn === '' ? [] : [m.adapt_next_due({ day: dayAhead(nextDueOn) })]),
   ];

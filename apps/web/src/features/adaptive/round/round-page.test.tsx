@@ -177,6 +177,12 @@ test.each([
   expect(await heading(title)).toBeVisible();
 });
 
+test('a round with too few answers sets no level, and says how many it needs', async () => {
+  await open({ round: aRound({ answers: [roundAnswer(1)], question: null, end: roundEnd({ cause: 'student', level: null }) }) });
+  expect(await heading('Round complete')).toBeVisible();
+  expect(screen.getByText(/A round needs at least 5 answers to set a level\./)).toBeVisible();
+});
+
 test('TST-024 practice before the benchmarking test says what to do first', async () => {
   server.refuses('openRound', 'BENCHMARK_FIRST');
   await open({});
