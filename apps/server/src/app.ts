@@ -6,7 +6,7 @@ import { adaptiveData, hasPool, registerAdaptive } from './modules/adaptive/inde
 import { registerAnalytics } from './modules/analytics/index.ts';
 import { auditData, recordAudit } from './modules/audit/index.ts';
 import { assessmentData, attemptCookie, registerAssessment } from './modules/assessment/index.ts';
-import { centresData, registerCentres } from './modules/centres/index.ts';
+import { centresData, registerCentres, venueOf } from './modules/centres/index.ts';
 import { doubtsData, registerDoubts } from './modules/doubts/index.ts';
 import { registerHome } from './modules/home/index.ts';
 import { identityData, registerIdentity } from './modules/identity/index.ts';
@@ -135,6 +135,7 @@ export async function buildApp({
     ...context,
     findSession: proofs.findSession,
     placeOf: findTestPlace,
+    venueOf,
     hasPool,
     imageOf: ({ personId }) => findProfileImage({ parts, personId }),
   });

@@ -105,7 +105,11 @@ export async function gatherCast(server: TestApp) {
   const answerId = randomUUID();
   /** A round of the student. */
   const openedRound = async () => {
-    const opened = await server.call('openRound', { kind: 'adaptive', topicId: String(practised.id) }, { token: await tokenOf('the student') });
+    const opened = await server.call(
+      'openRound',
+      { kind: 'adaptive', topicId: String(practised.id) },
+      { token: await tokenOf('the student') },
+    );
     return opened.data.roundId;
   };
   const noticeId = await make.notice({ personId: student.id, title: 'For the student' });
@@ -292,6 +296,7 @@ export async function gatherCast(server: TestApp) {
     moveSession: async () => ({
       slotId: String((await centre.slot({ assessmentId: proctored.assessment.id, at: venue })).id),
       to: { kind: 'slot', slotId: ofSlot.slot_id },
+      acceptsUnfit: false,
     }),
     incidentOptions: () => ({ slotId: ofSlot.slot_id }),
     previewIncident: () => ({ slotId: ofSlot.slot_id, plan: { verb: 'choose-again' } }),

@@ -42,6 +42,7 @@ const notGiven: Readonly<Record<string, string>> = {
   launch_tokens: 'hashes of tokens of the windows of a test',
   item_rulings: 'what staff have decided of a question; who did is in the audit entries',
   late_acceptances: 'what staff have decided of an attempt; who did is in the audit entries',
+  tallied_attempts: 'that an attempt has been counted in the figures of questions',
   late_arrivals: 'when the last late answer came, which is among the events of the attempt',
   mark_changes: 'how a score became what it is; it is given itself, and each change was told by a notice',
 };
@@ -52,6 +53,7 @@ const notErased: Readonly<Record<string, string>> = {
   attempt_items: 'counts in the figures of items; a typed answer is an answer, and stays with them',
   item_rulings: 'who decided of a question, for those whose marks it changed',
   late_acceptances: 'who decided of late answers, and why',
+  tallied_attempts: 'that an attempt has been counted in the figures of questions, as no one’s',
   late_arrivals: 'a date beside the log of an attempt, as no one’s',
   mark_changes: 'how the scores that stay became what they are',
   attempt_events: 'the log that the marks can be checked by, typed answers among it',

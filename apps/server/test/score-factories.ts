@@ -1,6 +1,7 @@
 import type { AttemptScore, ItemOutcome, ItemScore, ScoreTotals } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { recount } from '../src/modules/assessment/scoring/count-queries.ts';
 import { refreshItemTimesIn } from '../src/modules/assessment/review/item-times.ts';
+import { itemTimes } from '../src/modules/assessment/review/tables.ts';
 import { engineLaunches, engineResults } from '../src/modules/assessment/engine/tables.ts';
 import { itemRulings } from '../src/modules/assessment/staff/tables.ts';
 import { saveScores } from '../src/modules/assessment/scoring/score-queries.ts';
@@ -88,7 +89,13 @@ export function scoreFactories({ database, make }: { database: Database; make: F
     }
   };
 
-  return { sit, cohort, count, time, giveBonus, engineSaid };
+  /** Says how long the cohort took for an item, without a cohort. */
+  const tookUsually = async ({ test, itemId, seconds, at }: { test: Test; itemId: bigint; seconds: number; at: Date }) => {
+    const row = { assessmentId: test.assessment.id, itemId, medianSeconds: seconds, candidates: 40, version: 1, madeAt: at };
+    await database.orm.insert(itemTimes).values(row);
+  };
+
+  return { sit, cohort, count, time, giveBonus, engineSaid, tookUsually };
 }
 
 function scoreOf({ test, met }: { test: Test; met: readonly (readonly Met[])[] }): AttemptScore {
@@ -98,7 +105,7 @@ function scoreOf({ test, met }: { test: Test; met: readonly (readonly Met[])[] }
       return {
         itemId: String(id),
         sectionId: String(section.id),
-        response: outcome === 'correct' || outcome === 'wrong' ? { kind: 'choice', labels: ['A'] } : null,
+        response: outcome === 'correct' || outcome === 'wrong' ? { kind: 'choice', labels: [outcome === 'correct' ? 'A' : 'B'] } : null,
         outcome,
         marked: false,
         marks: marking[outcome],

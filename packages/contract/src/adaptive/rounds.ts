@@ -76,9 +76,7 @@ export const RoundEndSchema = z.object({
   slow: z.number().int(),
   seconds: z.number().int(),
   /** Of an adaptive round with an answer; else null. `before` is 0 where it is the first. */
-  level: z
-    .object({ before: LevelSchema, after: LevelSchema, reason: LevelReasonSchema, ability: z.number(), se: z.number() })
-    .nullable(),
+  level: z.object({ before: LevelSchema, after: LevelSchema, reason: LevelReasonSchema, ability: z.number(), se: z.number() }).nullable(),
   /** Of a revision: the day on which the next question is due; '' for none. */
   nextDueOn: DaySchema.or(z.literal('')),
 });

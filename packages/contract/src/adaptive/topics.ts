@@ -48,7 +48,8 @@ export const PracticeTopicSchema = z.object({
 export type PracticeTopic = z.infer<typeof PracticeTopicSchema>;
 
 export const testCerebryData = endpoint('testCerebryData', {
-  summary: 'The topics of a course to practise adaptively, with the level of the student in each and its history; `parentId` and `id` narrow nothing',
+  summary:
+    'The topics of a course to practise adaptively, with the level of the student in each and its history; `parentId` and `id` narrow nothing',
   access: readers,
   effect: 'read',
   body: z.strictObject({

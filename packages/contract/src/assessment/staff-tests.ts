@@ -49,6 +49,22 @@ export type StaffTest = z.infer<typeof StaffTestSchema>;
 
 const RulingKindSchema = z.enum(['', 'drop', 'bonus', 'keys']);
 
+/**
+ * What the authors of a question should look at: a wrong answer of better candidates (`key`), the better candidates had it wrong more often (`negative`), harder or easier at a centre (`differs`),
+ * hardly anyone had it right or wrong (`hard`, `easy`), it hardly tells good candidates from weak ones (`weak`), it takes too long (`slow`), options hardly anyone chose (`idle`).
+ */
+const ItemFlagSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('key'), answer: z.string() }),
+  z.object({ kind: z.literal('negative') }),
+  z.object({ kind: z.literal('differs'), place: z.string(), harder: z.boolean() }),
+  z.object({ kind: z.literal('hard') }),
+  z.object({ kind: z.literal('easy') }),
+  z.object({ kind: z.literal('weak') }),
+  z.object({ kind: z.literal('slow') }),
+  z.object({ kind: z.literal('idle'), options: z.array(z.string()) }),
+]);
+export type ItemFlagOnWire = z.infer<typeof ItemFlagSchema>;
+
 export const StaffQuestionRowSchema = z.object({
   itemId: IdSchema,
   number: z.number().int(),
@@ -60,6 +76,10 @@ export const StaffQuestionRowSchema = z.object({
   /** How many of the cohort met it, and how many per cent of them were right; null if no one did, or it was dropped. */
   candidates: z.number().int(),
   correctPercent: z.number().int().nullable(),
+  /** The correlation of having it right with the marks in the rest of the test, -1 to 1; null where it cannot be computed. */
+  discrimination: z.number().nullable(),
+  medianSeconds: z.number().int().nullable(),
+  flags: z.array(ItemFlagSchema),
   ruling: RulingKindSchema,
 });
 export type StaffQuestionRow = z.infer<typeof StaffQuestionRowSchema>;
@@ -92,6 +112,27 @@ export const StaffQuestionSchema = z.object({
     }),
   ),
   others: z.number().int(),
+  /** What was counted of the cohort; a job counts it, so the latest minutes may be missing. */
+  statistics: z.object({
+    candidates: z.number().int(),
+    correctPercent: z.number().int().nullable(),
+    discrimination: z.number().nullable(),
+    medianSeconds: z.number().int().nullable(),
+    /** What the section has for each of its questions. */
+    shareSeconds: z.number().int(),
+    flags: z.array(ItemFlagSchema),
+    /** By answer, of a question with options: how many gave it, and their mean marks in the rest of the test. */
+    chosen: z.array(z.object({ answer: z.string(), candidates: z.number().int(), restMarks: z.string() })),
+    /** Where it was taken, '' at home, the largest first: `delta` compares equally good candidates, below 0 where it is harder there, on the scale of ETS; null with too few to compare. */
+    places: z.array(
+      z.object({
+        place: z.string(),
+        candidates: z.number().int(),
+        correctPercent: z.number().int().nullable(),
+        delta: z.number().nullable(),
+      }),
+    ),
+  }),
 });
 export type StaffQuestion = z.infer<typeof StaffQuestionSchema>;
 

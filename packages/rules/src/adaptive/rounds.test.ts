@@ -7,7 +7,12 @@ import { levelAfterRound } from './round-level.ts';
 import { simulateReturning } from './simulate.ts';
 
 test('a question that few have answered has the curve of its difficulty and its options', () => {
-  expect(assumedCurve({ difficulty: 'hard', type: 'single', options: 4 })).toEqual({ discrimination: 1, difficulty: 1, guess: 0.25, ceiling: 1 });
+  expect(assumedCurve({ difficulty: 'hard', type: 'single', options: 4 })).toEqual({
+    discrimination: 1,
+    difficulty: 1,
+    guess: 0.25,
+    ceiling: 1,
+  });
   expect(assumedCurve({ difficulty: 'easy', type: 'numeric', options: 0 })).toMatchObject({ difficulty: -1, guess: 0 });
   expect(assumedCurve({ difficulty: '', type: 'multiple', options: 4 })).toMatchObject({ difficulty: 0, guess: 0 });
 });

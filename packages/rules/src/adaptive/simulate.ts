@@ -24,7 +24,7 @@ export interface Simulation {
 }
 
 /** Of the estimates at the end of a round. */
-interface Precision {
+export interface Precision {
   readonly bias: number;
   readonly rmse: number;
   readonly meanSe: number;

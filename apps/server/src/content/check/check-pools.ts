@@ -40,7 +40,10 @@ export function checkPools({ files, banks, faults }: { files: Files; banks: read
     for (const topic of Object.keys(value.shares ?? {})) checkName(topics, topic, 'question with the topic', at('shares', topic));
     for (const name of Object.keys(value.curves)) checkName(names, name, 'question', at('curves', name));
     if (items.length < mostItems)
-      faults.warn({ ...at('banks'), cause: `the pool has ${items.length} questions, a round up to ${mostItems}: most will soon come again` });
+      faults.warn({
+        ...at('banks'),
+        cause: `the pool has ${items.length} questions, a round up to ${mostItems}: most will soon come again`,
+      });
   }
   checkLeaks({ files, bankOf, faults });
 }

@@ -11,7 +11,7 @@ import { getTopics } from './topics/get-topics.ts';
 
 export { adaptiveData } from './personal-data.ts';
 export { importPools, type PoolInput } from './pools/import-pools.ts';
-export { hasPool, listPools } from './pools/pool-queries.ts';
+export { hasPool, mapPoolsByTopic } from './pools/pool-queries.ts';
 export { type DueRow, revisionDueColumn } from './revision/card-queries.ts';
 export { presentDue } from './revision/present-due.ts';
 export { endOfToday } from './revision/today.ts';

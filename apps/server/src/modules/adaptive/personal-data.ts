@@ -30,6 +30,6 @@ const lists: readonly PersonalList[] = [
 /** What a student has practised and has to revise goes with the account: it counts for no one else. */
 export const adaptiveData: PersonalData = {
   lists,
-  erasedTables: ['rounds', 'round_items', 'review_cards'],
+  erasedTables: ['rounds', 'review_cards'],
   erase: ({ tx, personId }) => removePracticeOf({ tx, personId }),
 };

@@ -20,9 +20,7 @@ import { id, jsonOf, moment, ref } from '../../platform/postgres/columns.ts';
 import { assessments, items } from '../assessment/tables.ts';
 import { courses, people } from '../identity/tables.ts';
 
-const curveSchema = z
-  .object({ discrimination: z.number(), difficulty: z.number(), guess: z.number(), ceiling: z.number() })
-  .readonly();
+const curveSchema = z.object({ discrimination: z.number(), difficulty: z.number(), guess: z.number(), ceiling: z.number() }).readonly();
 
 /** A topic to practise adaptively. Content: an import writes it; one that the pack has no longer is closed. */
 export const pools = pgTable(

@@ -4,7 +4,7 @@ import { nodeUrl } from '@abhyas/rules/learning/node-url.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
-import { type getCourseProgress, getTestLists } from '../learning/index.ts';
+import { type getCourseStatuses, getTestLists } from '../learning/index.ts';
 
 /** The test that a student of a course takes next, with the page it is on; null if there is none. Asks nothing unless an import came in between. */
 export async function findNextTest({
@@ -20,7 +20,7 @@ export async function findNextTest({
   assessment: AssessmentFace;
   courseId: bigint;
   courseKey: string;
-  progress: Awaited<ReturnType<typeof getCourseProgress>>;
+  progress: Awaited<ReturnType<typeof getCourseStatuses>>;
   viewer: Session;
   now: Date;
 }): Promise<AnswerOf<'performanceOverview'>['next']> {

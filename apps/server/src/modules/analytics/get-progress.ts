@@ -4,7 +4,7 @@ import { dayIn } from '../../platform/common/day-in.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { type AssessmentFace, listActivity } from '../assessment/index.ts';
-import { getCourseProgress, getStudyProgress } from '../learning/index.ts';
+import { getCourseStatuses, getStudyProgress } from '../learning/index.ts';
 import { getReadStudent } from '../relations/index.ts';
 
 type Progress = AnswerOf<'progressTracker'>;
@@ -35,11 +35,11 @@ export async function getProgress({
   const weeks = lastWeeks({ today: dayIn({ moment: now, timeZone }), count: weekCount });
   // a day more than the weeks: a zone may be ahead of UTC
   const since = new Date(Date.parse(`${weeks[0] ?? ''}T00:00:00Z`) - dayMs);
-  const progress = await getCourseProgress(of);
+  const progress = await getCourseStatuses(of);
   const [study, cards, activity] = await Promise.all([
     getStudyProgress({ ...of, courseKey: course.courseKey, version: progress.version }),
     assessment.listTestCards({ ...of, ...progress, viewer: session, now }),
-    listActivity({ ...of, since }),
+    listActivity({ ...of, since, timeZone }),
   ]);
   const isDone = new Map(cards.map(({ assessmentId, status }) => [assessmentId, status === 'completed']));
   const weekOf = (moment: Date) => mondayOf(dayIn({ moment, timeZone }));
@@ -47,7 +47,7 @@ export async function getProgress({
     study.completions.filter((at) => at >= since),
     weekOf,
   );
-  const taken = Map.groupBy(activity, ({ closedAt }) => weekOf(closedAt));
+  const taken = Map.groupBy(activity, ({ day }) => mondayOf(day));
   return {
     paths: study.paths.flatMap(({ id, name, url, units }) => {
       const assets = units.flatMap((unit) => unit.assets);
@@ -66,7 +66,7 @@ export async function getProgress({
       return {
         from,
         lessons: lessons.get(from)?.length ?? 0,
-        tests: inWeek.filter(({ kind }) => kind === 'test').length,
+        tests: inWeek.reduce((sum, { kind, completed }) => sum + (kind === 'test' ? completed : 0), 0),
         questions: inWeek.reduce((sum, { questions }) => sum + questions, 0),
         seconds: inWeek.reduce((sum, { seconds }) => sum + seconds, 0),
       };

@@ -27,12 +27,13 @@ import { runEveryMinute } from './every-minute.ts';
 import type { ImageOf } from './player/player-state.ts';
 import { createSaveEvents, type Saved } from './player/save-events.ts';
 import { mountStaffTests } from './staff/index.ts';
+import { itemTalliesJob, type PlaceOfAttempt, refreshItemTallies } from './statistics/tally-items.ts';
 import { startAttempt } from './player/start-attempt.ts';
 import { submitAttempt } from './player/submit-attempt.ts';
 import { listTestCards } from './cards/test-cards.ts';
 
 export type { AssessmentInput, CohortInput, ItemInput, PassageInput } from './import/content-input.ts';
-export { listMedians, ownTests } from './cards/card-queries.ts';
+export { listMedians, ownTests, ownTestStatuses } from './cards/card-queries.ts';
 export { attemptCookie } from './passes/attempt-cookies.ts';
 export { findScoredAttempt } from './attempts/attempt-queries.ts';
 export { listStarted } from './engine/started-queries.ts';
@@ -88,15 +89,17 @@ export interface AssessmentFace {
 /** The job of every minute. */
 const roundJob = 'assessment.round';
 
-/** Tests: launching, the player, scores and reviews. `placeOf`, where a test is in its course, comes from learning, a floor above, and `hasPool` from adaptive. */
+/** Tests: launching, the player, scores and reviews. `placeOf`, where a test is in its course, `venueOf`, at which centre it was taken, and `hasPool`, whether practice begins with it, come from floors above. */
 export function registerAssessment({
   parts,
   mount,
   findSession,
   placeOf,
   imageOf,
+  venueOf,
   hasPool,
-}: ModuleContext & Pick<Proofs, 'findSession'> & { placeOf: PlaceOfTest; imageOf: ImageOf; hasPool: HasPool }): AssessmentFace {
+}: ModuleContext &
+  Pick<Proofs, 'findSession'> & { placeOf: PlaceOfTest; imageOf: ImageOf; venueOf: PlaceOfAttempt; hasPool: HasPool }): AssessmentFace {
   const passes = createPasses({ parts });
   const cookies = createAttemptCookies(parts.config);
   const attempts = createAttemptProof({ cookies, findPass: (token) => passes.find(token), findSession });
@@ -174,6 +177,8 @@ export function registerAssessment({
   parts.jobs.schedule(roundJob, '* * * * *');
   parts.jobs.define(itemTimesJob, () => refreshItemTimes({ parts }));
   parts.jobs.schedule(itemTimesJob, '* * * * *');
+  parts.jobs.define(itemTalliesJob, () => refreshItemTallies({ parts, placeOf: venueOf }));
+  parts.jobs.schedule(itemTalliesJob, '* * * * *');
   return { attempts, listTestCards };
 }
 

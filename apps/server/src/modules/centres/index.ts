@@ -24,6 +24,7 @@ export { listPackFits, listUnsuited } from './arrangements/pack-fits.ts';
 export { importCentres } from './import/import-centres.ts';
 export type { SlotInput, VenueInput } from './import/inputs.ts';
 export { centresData } from './personal-data.ts';
+export { venueOf } from './venues/venue-of.ts';
 
 const offersJob = 'centres.offers';
 const readinessJob = 'centres.readiness';

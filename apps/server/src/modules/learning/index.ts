@@ -34,6 +34,7 @@ export {
   findLastPath,
   findTestPlace,
   getCourseProgress,
+  getCourseStatuses,
   listTestsOfAssets,
 } from './course/course-queries.ts';
 

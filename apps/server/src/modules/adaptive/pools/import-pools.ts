@@ -28,7 +28,11 @@ export async function importPools({ tx, pack, inputs }: { tx: Transaction; pack:
     await savePoolItems({
       tx,
       poolId,
-      items: items.map(({ itemId, bank, key, topic, ...item }) => ({ itemId, topic, curve: curves[`${bank}/${key}`] ?? assumedCurve(item) })),
+      items: items.map(({ itemId, bank, key, topic, ...item }) => ({
+        itemId,
+        topic,
+        curve: curves[`${bank}/${key}`] ?? assumedCurve(item),
+      })),
     });
   }
 }

@@ -39,6 +39,20 @@ export async function listPools({ queryable, courseId }: { queryable: Queryable;
     .limit(mostPools);
 }
 
+/** The open pool of a course for each topic of their questions, and for each name of a pool, in lower case. */
+export async function mapPoolsByTopic({ queryable, courseId }: { queryable: Queryable; courseId: bigint }): Promise<Map<string, bigint>> {
+  const rows = await queryable
+    .selectDistinct({ id: pools.id, position: pools.position, name: pools.name, topic: poolItems.topic })
+    .from(pools)
+    .innerJoin(poolItems, eq(poolItems.poolId, pools.id))
+    .where(and(eq(pools.courseId, courseId), eq(pools.closed, false)))
+    .orderBy(desc(pools.position), desc(pools.id));
+  return new Map([
+    ...rows.map(({ id, topic }) => [topic.toLowerCase(), id] as const),
+    ...rows.map(({ id, name }) => [name.toLowerCase(), id] as const),
+  ]);
+}
+
 /** Whether a test is the benchmark of an open pool. */
 export async function hasPool({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }): Promise<boolean> {
   return (await queryable.$count(pools, and(eq(pools.assessmentId, assessmentId), eq(pools.closed, false)))) > 0;

@@ -63,7 +63,15 @@ export async function replaceCards({
 }
 
 /** What a student can revise in a course, what is due first first. */
-export async function listCards({ queryable, studentId, courseId }: { queryable: Queryable; studentId: bigint; courseId: bigint }): Promise<CardRow[]> {
+export async function listCards({
+  queryable,
+  studentId,
+  courseId,
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  courseId: bigint;
+}): Promise<CardRow[]> {
   return queryable
     .select()
     .from(reviewCards)
@@ -73,7 +81,15 @@ export async function listCards({ queryable, studentId, courseId }: { queryable:
 }
 
 /** The cards of a student for these questions. */
-export async function listCardsOf({ queryable, studentId, itemIds }: { queryable: Queryable; studentId: bigint; itemIds: readonly bigint[] }) {
+export async function listCardsOf({
+  queryable,
+  studentId,
+  itemIds,
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  itemIds: readonly bigint[];
+}) {
   return queryable
     .select()
     .from(reviewCards)

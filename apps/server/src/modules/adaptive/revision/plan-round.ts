@@ -5,7 +5,17 @@ import { dayIn } from '../../../platform/common/day-in.ts';
 import type { CardRow } from './card-queries.ts';
 
 /** The questions of these cards that a round of so many minutes gives, in its order. `until` is the end of today. */
-export function planCards({ cards, minutes, until, now }: { cards: readonly CardRow[]; minutes: number; until: Date; now: Date }): CardRow[] {
+export function planCards({
+  cards,
+  minutes,
+  until,
+  now,
+}: {
+  cards: readonly CardRow[];
+  minutes: number;
+  until: Date;
+  now: Date;
+}): CardRow[] {
   const candidates = cards.map((card) => ({
     card,
     retrievability: retrievability({ memory: card, at: now }),

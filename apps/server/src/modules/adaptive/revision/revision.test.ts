@@ -7,7 +7,6 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { type Met, scoreFactories } from '../../../../test/score-factories.ts';
 import { attemptItems, attempts } from '../../assessment/tables.ts';
-import { itemTimes } from '../../assessment/review/tables.ts';
 import { reviewCards } from '../tables.ts';
 import { makeCards } from './make-cards.ts';
 
@@ -57,13 +56,24 @@ const answer = async (roundId: string, ordinal: number, response: Response | nul
 
 test('TST-067 what was wrong, skipped, guessed or slow in a completed test is on the list; what was dropped, and practice sets, are not', async () => {
   const { orm } = server.parts.database;
-  const made = await taken([wrong, blank, right], { sections: [{ answers: Array.from({ length: 6 }, () => ({ kind: 'choice', labels: ['A'] })) }] });
-  await scores.sit({ test: await make.assessment({ courseId: learner.course.id, kind: 'practice' }), studentId: learner.person.id, at: daysAgo(1), met: [[wrong]], assetId: 1n });
+  const made = await taken([wrong, blank, right], {
+    sections: [{ answers: Array.from({ length: 6 }, () => ({ kind: 'choice', labels: ['A'] })) }],
+  });
+  await scores.sit({
+    test: await make.assessment({ courseId: learner.course.id, kind: 'practice' }),
+    studentId: learner.person.id,
+    at: daysAgo(1),
+    met: [[wrong]],
+    assetId: 1n,
+  });
   const [, , , slow = 0n, guessed = 0n, dropped = 0n] = made.itemIds;
   const become = (itemId: bigint, values: Partial<typeof attemptItems.$inferInsert>) =>
-    orm.update(attemptItems).set(values).where(and(eq(attemptItems.attemptId, made.attempt.id), eq(attemptItems.itemId, itemId)));
+    orm
+      .update(attemptItems)
+      .set(values)
+      .where(and(eq(attemptItems.attemptId, made.attempt.id), eq(attemptItems.itemId, itemId)));
   await become(slow, { outcome: 'correct', marks: 300, seconds: 250 });
-  await orm.insert(itemTimes).values({ assessmentId: made.assessment.id, itemId: slow, medianSeconds: 110, candidates: 40, version: 1, madeAt: daysAgo(1) });
+  await scores.tookUsually({ test: made, itemId: slow, seconds: 110, at: daysAgo(1) });
   await become(guessed, { outcome: 'correct', marks: 300, changes: 3 });
   await become(dropped, { outcome: 'dropped' });
   await cards();

@@ -53,7 +53,15 @@ async function play(pool: Pool, response: Response | null) {
 test('TST-024 a round gives one question at a time, checks it, and ends with a level and its reason', async () => {
   const pool = await newPool();
   const first = (await open(pool)).data;
-  expect(first).toMatchObject({ kind: 'adaptive', topic_id: String(pool.id), name: pool.name, level: 0, minutes: 0, answers: [], end: null });
+  expect(first).toMatchObject({
+    kind: 'adaptive',
+    topic_id: String(pool.id),
+    name: pool.name,
+    level: 0,
+    minutes: 0,
+    answers: [],
+    end: null,
+  });
   expect(first.question).toMatchObject({ ordinal: 1, why: { kind: 'level' }, calculator: 'basic', passage: null });
   expect(first.questions).toBe(18);
   server.clock.advance(42_000);
@@ -72,7 +80,13 @@ test('TST-024 a round gives one question at a time, checks it, and ends with a l
   expect(second.round.level).toBe(end?.level?.after);
   expect(second.end?.level).toMatchObject({ before: end?.level?.after, reason: 'fell' });
   const [topic] = await topics();
-  expect(topic).toMatchObject({ topic_id: String(pool.id), level: second.end?.level?.after, reason: 'fell', status: 'completed', roundId: '' });
+  expect(topic).toMatchObject({
+    topic_id: String(pool.id),
+    level: second.end?.level?.after,
+    reason: 'fell',
+    status: 'completed',
+    roundId: '',
+  });
   expect(topic?.history.map(({ level }) => level)).toEqual([end?.level?.after, second.end?.level?.after]);
 });
 
@@ -107,7 +121,14 @@ test('API-036 DAT-031 the topics of a course come with level, status and topic_i
     lastPractisedAt: null,
     benchmark: { name: assessment.name, completed: false, needed: true },
   });
-  expect(second).toMatchObject({ topic_id: String(opened.id), assessmentId: '', status: 'in-progress', roundId: round.roundId, answered: 1, benchmark: null });
+  expect(second).toMatchObject({
+    topic_id: String(opened.id),
+    assessmentId: '',
+    status: 'in-progress',
+    roundId: round.roundId,
+    answered: 1,
+    benchmark: null,
+  });
   expect((await open(closed)).error?.code).toBe('NOT_FOUND');
 });
 
@@ -116,10 +137,16 @@ test('TST-056 the benchmark comes before practice while it can be taken, and say
   const scores = scoreFactories({ database: server.parts.database, make });
   const benchmark = await make.assessment({ courseId: learner.course.id, type: 'Benchmarking', adaptive: true });
   const pool = await newPool({ assessmentId: benchmark.assessment.id });
-  expect((await open(pool)).error).toMatchObject({ code: 'BENCHMARK_FIRST', message: 'Complete the benchmarking test of this topic first.' });
+  expect((await open(pool)).error).toMatchObject({
+    code: 'BENCHMARK_FIRST',
+    message: 'Complete the benchmarking test of this topic first.',
+  });
   await scores.sit({ test: benchmark, studentId: learner.person.id, at: testMoment, met: [[right, right, right]] });
   const round = (await open(pool)).data;
-  const [row] = await server.parts.database.orm.select().from(rounds).where(eq(rounds.id, BigInt(round.roundId)));
+  const [row] = await server.parts.database.orm
+    .select()
+    .from(rounds)
+    .where(eq(rounds.id, BigInt(round.roundId)));
   expect(row?.priorMean).toBeGreaterThan(0.4);
   expect(row?.priorSd).toBeLessThan(1.001);
   // a window that is over closes no one out
@@ -165,7 +192,7 @@ test('TST-055 of two windows that answer the same question at once one counts, a
   const [one, other] = await Promise.all([open(pool), open(pool)]);
   expect(one.data.roundId).toBe(other.data.roundId);
   const answers = await Promise.all([answer(one.data.roundId, 1, A), answer(one.data.roundId, 1, B)]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   const state = (await server.call('roundState', { roundId: one.data.roundId }, { token })).data;
   expect(state.answers).toHaveLength(1);
   expect(state.question?.ordinal).toBe(2);
@@ -195,7 +222,10 @@ test('TST-024 a round that no one ends is closed after a day with what it has; f
   expect(over.end).toMatchObject({ cause: 'lapsed', right: 1, level: null });
   // its evidence is where the next begins
   const next = (await open(pool)).data;
-  const [row] = await server.parts.database.orm.select().from(rounds).where(eq(rounds.id, BigInt(next.roundId)));
+  const [row] = await server.parts.database.orm
+    .select()
+    .from(rounds)
+    .where(eq(rounds.id, BigInt(next.roundId)));
   expect(row?.priorMean).toBeCloseTo(over.answers[0]?.ability?.value ?? 0, 6);
 });
 

@@ -10,7 +10,13 @@ const fewestRounds = 20;
 export const usualSeconds = 90;
 
 /** The questions of a pool that a round may give: those of the student's last rounds rest. */
-export function itemsToGive({ items, lastGiven }: { items: readonly PoolItemRow[]; lastGiven: readonly (readonly string[])[] }): PoolItemRow[] {
+export function itemsToGive({
+  items,
+  lastGiven,
+}: {
+  items: readonly PoolItemRow[];
+  lastGiven: readonly (readonly string[])[];
+}): PoolItemRow[] {
   const resting = restingItems({ rounds: lastGiven, size: items.length, enough: mostItems });
   return items.filter(({ itemId }) => !resting.has(String(itemId)));
 }
@@ -51,7 +57,10 @@ function sharesOf({
   shares: Readonly<Record<string, number>> | null;
   items: readonly PoolItemRow[];
 }): ReadonlyMap<string, number> {
-  const weights = shares === null ? [...Map.groupBy(items, ({ topic }) => topic)].map(([topic, own]) => [topic, own.length] as const) : Object.entries(shares);
+  const weights =
+    shares === null
+      ? [...Map.groupBy(items, ({ topic }) => topic)].map(([topic, own]) => [topic, own.length] as const)
+      : Object.entries(shares);
   const all = weights.reduce((sum, [, weight]) => sum + weight, 0);
   return new Map(weights.map(([topic, weight]) => [topic, weight / all]));
 }

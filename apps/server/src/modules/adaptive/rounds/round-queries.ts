@@ -107,7 +107,17 @@ export async function listRoundItems({ queryable, roundId }: { queryable: Querya
 export type RoundItemRow = Awaited<ReturnType<typeof listRoundItems>>[number];
 
 /** Starts the clock of a question again. */
-export async function showItem({ tx, roundId, ordinal, now }: { tx: Transaction; roundId: bigint; ordinal: number; now: Date }): Promise<void> {
+export async function showItem({
+  tx,
+  roundId,
+  ordinal,
+  now,
+}: {
+  tx: Transaction;
+  roundId: bigint;
+  ordinal: number;
+  now: Date;
+}): Promise<void> {
   await tx
     .update(roundItems)
     .set({ shownAt: now })
@@ -176,7 +186,15 @@ export async function findLastEstimate({ queryable, studentId, poolId }: { query
 }
 
 /** The last level of a student in a pool; 0 before the first. */
-export async function findLastLevel({ queryable, studentId, poolId }: { queryable: Queryable; studentId: bigint; poolId: bigint }): Promise<number> {
+export async function findLastLevel({
+  queryable,
+  studentId,
+  poolId,
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  poolId: bigint;
+}): Promise<number> {
   const [row] = await queryable
     .select({ level: rounds.levelAfter })
     .from(rounds)
@@ -187,7 +205,17 @@ export async function findLastLevel({ queryable, studentId, poolId }: { queryabl
 }
 
 /** Open rounds that no one has touched since a moment, a batch of them. */
-export async function listIdleRounds({ queryable, before, after, limit }: { queryable: Queryable; before: Date; after: bigint; limit: number }) {
+export async function listIdleRounds({
+  queryable,
+  before,
+  after,
+  limit,
+}: {
+  queryable: Queryable;
+  before: Date;
+  after: bigint;
+  limit: number;
+}) {
   return queryable
     .select({ id: rounds.id, studentId: rounds.studentId })
     .from(rounds)

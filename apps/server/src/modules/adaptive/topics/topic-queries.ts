@@ -19,7 +19,15 @@ const point = z.object({
 export type LevelRow = z.infer<typeof point>;
 
 /** The levels of a student in these pools, round by round, oldest first. */
-export async function listLevels({ queryable, studentId, poolIds }: { queryable: Queryable; studentId: bigint; poolIds: readonly bigint[] }) {
+export async function listLevels({
+  queryable,
+  studentId,
+  poolIds,
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  poolIds: readonly bigint[];
+}) {
   return queryRows({
     queryable,
     row: point,
@@ -35,7 +43,15 @@ export async function listLevels({ queryable, studentId, poolIds }: { queryable:
 }
 
 /** The open rounds of a student in these pools. */
-export async function listOpenRounds({ queryable, studentId, poolIds }: { queryable: Queryable; studentId: bigint; poolIds: readonly bigint[] }) {
+export async function listOpenRounds({
+  queryable,
+  studentId,
+  poolIds,
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  poolIds: readonly bigint[];
+}) {
   return queryable
     .select({ id: rounds.id, poolId: rounds.poolId, answers: rounds.answers })
     .from(rounds)

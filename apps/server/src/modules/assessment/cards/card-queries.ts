@@ -1,5 +1,5 @@
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { wholeTest } from '../scoring/score-queries.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
@@ -102,17 +102,12 @@ const cohort = (which: string) => sql`coalesce(sum(candidates) filter (where ${s
 
 const testsOfThisCourse = sql`(select id from assessments where course_id = ${sql.placeholder('courseId')} and kind = 'test')`;
 
-/**
- * What of the tests of a course is a student's own, by the placeholders studentId and courseId, for a statement that asks for more than that. `attempts`: the
- * scored ones, a row for each, once it is closed a row for each of its scores, the whole test's first, with how many of the cohort have less and more.
- * `admissions`: the active bookings. `engineResults`: the results of tests that were taken elsewhere.
- */
-export const ownTests = parsedAs(
-  sql`(
-  select json_build_object('attempts', (
-    select coalesce(json_agg(made order by made.attempt, made.position nulls first), '[]') from (
-      select attempt.id as attempt, sections.position, attempt.assessment_id::text as "assessmentId",
-             attempt.started_at as "startedAt", attempt.deadline_at as "deadlineAt", attempt.closed_at as "closedAt",
+const ownAttempt = sql`attempt.id as attempt, attempt.assessment_id::text as "assessmentId", attempt.started_at as "startedAt",
+             attempt.deadline_at as "deadlineAt", attempt.closed_at as "closedAt"`;
+const ofThisStudent = sql`attempt.student_id = ${sql.placeholder('studentId')} and attempt.ordinal = 1 and attempt.assessment_id in ${testsOfThisCourse}`;
+
+const scoredAttempts = sql`
+      select ${ownAttempt}, sections.position,
              score.section_id::text as "sectionId", coalesce(sections.name, '') as section, coalesce(score.marks, 0) as marks, coalesce(score.max_marks, 0) as "maxMarks",
              compared.lower, compared.higher, compared.size as "cohortSize"
         from attempts as attempt
@@ -123,7 +118,17 @@ export const ownTests = parsedAs(
                  ${cohort('true')} as size
             from mark_counts where mark_counts.assessment_id = score.assessment_id and mark_counts.section_id = score.section_id
         ) as compared on true
-       where attempt.student_id = ${sql.placeholder('studentId')} and attempt.ordinal = 1 and attempt.assessment_id in ${testsOfThisCourse}) as made
+       where ${ofThisStudent}`;
+
+const unscoredAttempts = sql`
+      select ${ownAttempt}, null::int as position, null as "sectionId", '' as section, 0 as marks, 0 as "maxMarks", 0 as lower, 0 as higher, 0 as "cohortSize"
+        from attempts as attempt where ${ofThisStudent}`;
+
+const ownTestsFrom = (attempts: SQL) =>
+  parsedAs(
+    sql`(
+  select json_build_object('attempts', (
+    select coalesce(json_agg(made order by made.attempt, made.position nulls first), '[]') from (${attempts}) as made
   ), 'admissions', (
     select coalesce(json_agg(json_build_object('assessmentId', admission.assessment_id::text, 'takeHome', admission.take_home,
              'opensAt', admission.opens_at, 'closesAt', admission.closes_at, 'checkIn', admission.check_in)), '[]')
@@ -134,5 +139,15 @@ export const ownTests = parsedAs(
              'percentile', result.percentile)), '[]')
       from engine_results as result
      where result.counts and result.student_id = ${sql.placeholder('studentId')} and result.assessment_id in ${testsOfThisCourse})))`,
-  ownTestsSchema,
-);
+    ownTestsSchema,
+  );
+
+/**
+ * What of the tests of a course is a student's own, by the placeholders studentId and courseId, for a statement that asks for more than that. `attempts`: the
+ * scored ones, a row for each, once it is closed a row for each of its scores, the whole test's first, with how many of the cohort have less and more.
+ * `admissions`: the active bookings. `engineResults`: the results of tests that were taken elsewhere.
+ */
+export const ownTests = ownTestsFrom(scoredAttempts);
+
+/** The same without scores: a row for each attempt, closed or not. It reads no cohort, and the cards made from it have no marks. */
+export const ownTestStatuses = ownTestsFrom(unscoredAttempts);

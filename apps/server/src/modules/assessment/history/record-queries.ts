@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { momentSchema, queryRows } from '../../../platform/postgres/rows.ts';
+import { queryRows } from '../../../platform/postgres/rows.ts';
 import { wholeTest } from '../scoring/score-queries.ts';
 
 /** No item of a bonus ruling: everyone has its marks, whatever they did. */
@@ -82,29 +82,42 @@ export async function listCohortShares({
   });
 }
 
-const activity = z.object({ kind: z.enum(['test', 'practice']), closedAt: momentSchema, questions: z.int(), seconds: z.int() });
+const activity = z.object({
+  kind: z.enum(['test', 'practice']),
+  day: z.iso.date(),
+  completed: z.int(),
+  questions: z.int(),
+  seconds: z.int(),
+});
 
-/** The tests and practice sets of a course that a student has completed since a moment: how many questions they answered, and the seconds that went into questions. */
+/**
+ * How many tests and practice sets of a course a student has completed since a moment, by day of a time zone, with the questions they answered in them and the seconds
+ * that went into questions. Two rows a day at most.
+ */
 export async function listActivity({
   queryable,
   studentId,
   courseId,
   since,
+  timeZone,
 }: {
   queryable: Queryable;
   studentId: bigint;
   courseId: bigint;
   since: Date;
+  timeZone: string;
 }) {
   return queryRows({
     queryable,
     row: activity,
     statement: sql`
-    select test.kind, attempt.closed_at as "closedAt", score.correct + score.wrong as questions, score.seconds
+    select test.kind, to_char(attempt.closed_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, count(*)::int as completed,
+           sum(score.correct + score.wrong)::int as questions, sum(score.seconds)::int as seconds
       from attempts as attempt
       join assessments as test on test.id = attempt.assessment_id and test.course_id = ${courseId}
       join attempt_scores as score on score.attempt_id = attempt.id and score.section_id = ${wholeTest}
      where attempt.student_id = ${studentId} and attempt.closed_at >= ${since.toISOString()}::timestamptz
-     order by attempt.closed_at`,
+     group by 1, 2
+     order by 2, 1`,
   });
 }

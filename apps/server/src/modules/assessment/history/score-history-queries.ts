@@ -71,9 +71,10 @@ export type ScoreCohort = Readonly<z.infer<typeof scoreCohort>>;
 export async function listScoreCohorts({ queryable, attemptIds }: { queryable: Queryable; attemptIds: readonly bigint[] }) {
   if (attemptIds.length === 0) return [];
   const candidates = (which: string) => sql`coalesce(sum(counted.candidates) filter (where ${sql.raw(which)}), 0)::int`;
+  // the filter keeps the marks of sections from being sorted for nothing
   const ofWhole = (column: string) => sql`
     case when score.section_id = ${wholeTest} then
-      coalesce(array_agg(${sql.raw(`counted.${column}`)} order by counted.marks) filter (where counted.candidates > 0), '{}') end`;
+      coalesce(array_agg(${sql.raw(`counted.${column}`)} order by counted.marks) filter (where score.section_id = ${wholeTest} and counted.candidates > 0), '{}') end`;
   return queryRows({
     queryable,
     row: scoreCohort,

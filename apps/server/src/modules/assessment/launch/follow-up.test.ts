@@ -189,6 +189,9 @@ describe('revision', () => {
     const test = await make.launchableTest({ ...revisable, adaptiveEngine: null });
     const other = await beside(test, { adaptiveEngine: null });
     for (const done of [test, other]) await complete(done);
-    expect((await open(test, other)).data).toEqual({ url: `/revisetest?assessmentId=${test.assessment.id},${other.assessment.id}`, token: '' });
+    expect((await open(test, other)).data).toEqual({
+      url: `/revisetest?assessmentId=${test.assessment.id},${other.assessment.id}`,
+      token: '',
+    });
   });
 });

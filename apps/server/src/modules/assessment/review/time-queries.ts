@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
@@ -70,9 +70,10 @@ export async function computeItemTimes({
     on conflict do nothing`);
 }
 
-export async function listItemTimes({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
+/** How long the cohort took for the items of a test, or for one of them. */
+export async function listItemTimes({ queryable, assessmentId, itemId }: { queryable: Queryable; assessmentId: bigint; itemId?: bigint }) {
   return queryable
     .select({ itemId: itemTimes.itemId, medianSeconds: itemTimes.medianSeconds, topSeconds: itemTimes.topSeconds })
     .from(itemTimes)
-    .where(eq(itemTimes.assessmentId, assessmentId));
+    .where(and(eq(itemTimes.assessmentId, assessmentId), itemId === undefined ? undefined : eq(itemTimes.itemId, itemId)));
 }

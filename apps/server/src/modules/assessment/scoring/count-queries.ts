@@ -51,9 +51,10 @@ async function lockCounts({ tx, assessmentId }: { tx: Transaction; assessmentId:
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('mark_counts', ${assessmentId}))`);
 }
 
-/** Counts a test's cohort again from its scores. */
+/** Counts a test's cohort again from its scores. What its items were counted by is counted again by its job. */
 export async function recount({ tx, assessmentId }: { tx: Transaction; assessmentId: bigint }): Promise<void> {
   await lockCounts({ tx, assessmentId });
+  await tx.execute(sql`delete from tallied_tests where assessment_id = ${assessmentId}`);
   await tx.execute(sql`delete from mark_counts where assessment_id = ${assessmentId}`);
   await tx.execute(sql`
     insert into mark_counts (assessment_id, section_id, marks, candidates)

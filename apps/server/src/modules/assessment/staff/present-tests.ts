@@ -1,9 +1,10 @@
-import type { StaffQuestion, StaffQuestionRow, StaffTest } from '@abhyas/contract/assessment/staff-tests.ts';
+import type { ItemFlagOnWire, StaffQuestion, StaffQuestionRow, StaffTest } from '@abhyas/contract/assessment/staff-tests.ts';
 import { RulingSchema } from '@abhyas/contract/assessment/staff-tests.ts';
 import type { Marking, Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { markItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { formatAnswerKey } from '@abhyas/rules/assessment/scoring/score-item.ts';
+import type { JudgedWell } from '../statistics/judge-items.ts';
 import { excerptOf } from './excerpt.ts';
 import type { listAnswers, listQuestions, StaffQuestionFacts, StaffTestRow } from './test-queries.ts';
 
@@ -28,9 +29,11 @@ export function presentTest({ id, name, type, courseName, releaseAt, endAt, atte
 export function presentQuestions({
   rows,
   statistics,
+  judged,
 }: {
   rows: Awaited<ReturnType<typeof listQuestions>>;
   statistics: readonly { itemId: bigint; candidates: number; correct: number }[];
+  judged: ReadonlyMap<bigint, JudgedWell>;
 }): { sectionId: string; name: string; questions: StaffQuestionRow[] }[] {
   const statisticsOf = new Map(statistics.map((row) => [row.itemId, row]));
   return [...Map.groupBy(rows, ({ sectionId }) => sectionId)].map(([sectionId, inside]) => ({
@@ -47,6 +50,9 @@ export function presentQuestions({
         answer: formatAnswerKey(answer),
         candidates: cohort?.candidates ?? 0,
         correctPercent: cohort === undefined ? null : Math.round((100 * cohort.correct) / cohort.candidates),
+        discrimination: hundredths(judged.get(itemId)?.discrimination ?? null),
+        medianSeconds: judged.get(itemId)?.medianSeconds ?? null,
+        flags: presentFlags(judged.get(itemId)),
         ruling: ruling?.kind ?? '',
       };
     }),
@@ -58,11 +64,13 @@ export function presentQuestion({
   facts,
   marking,
   answers,
+  judged,
 }: {
   test: StaffTestRow;
   facts: StaffQuestionFacts;
   marking: Marking;
   answers: Awaited<ReturnType<typeof listAnswers>>;
+  judged: JudgedWell | null;
 }): StaffQuestion {
   const { sectionName, number, type, topic, difficulty, stemHtml, options, answer, solutionHtml, ruling, reason, decidedAt } = facts;
   const { passageId, passageTitle, passageHtml, decidedBy } = facts;
@@ -94,8 +102,32 @@ export function presentQuestion({
       outcome: outcomeOf(response),
     })),
     others: answers.reduce((sum, row, place) => sum + (isShown(row, place) ? 0 : row.candidates), 0),
+    statistics: {
+      candidates: judged?.candidates ?? 0,
+      correctPercent: percent(judged?.facility ?? null),
+      discrimination: hundredths(judged?.discrimination ?? null),
+      medianSeconds: judged?.medianSeconds ?? null,
+      shareSeconds: Math.round(facts.sectionSeconds / facts.sectionItems),
+      flags: presentFlags(judged ?? undefined),
+      chosen: (judged?.answers ?? []).map(({ answer: given, candidates, rest }) => ({
+        answer: given,
+        candidates,
+        restMarks: formatMarks(Math.round(rest / candidates)),
+      })),
+      places: (judged?.places ?? []).map(({ place, candidates, facility, differs }) => ({
+        place,
+        candidates,
+        correctPercent: percent(facility),
+        delta: hundredths(differs?.delta ?? null),
+      })),
+    },
   };
 }
+
+const percent = (share: number | null) => (share === null ? null : Math.round(100 * share));
+const hundredths = (value: number | null) => (value === null ? null : Math.round(100 * value) / 100);
+const presentFlags = (judged: JudgedWell | undefined): ItemFlagOnWire[] =>
+  (judged?.flags ?? []).map((flag) => (flag.kind === 'idle' ? { ...flag, options: [...flag.options] } : flag));
 
 function presentRuling({
   ruling,

@@ -8,6 +8,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { recordAudit } from '../../audit/index.ts';
+import { judgeItems } from '../statistics/judge-items.ts';
 import { presentQuestion } from './present-tests.ts';
 import { requestRescore } from '../scoring/request-queries.ts';
 import { scoreJob } from '../scoring/rescore.ts';
@@ -32,7 +33,11 @@ export async function getStaffQuestion({
 }): Promise<AnswerOf<'staffQuestion'>> {
   const queryable = parts.database.orm;
   const { ids, ...question } = await getQuestion({ queryable, body });
-  return presentQuestion({ ...question, answers: await listAnswers({ queryable, ...ids }) });
+  const [answers, judged] = await Promise.all([
+    listAnswers({ queryable, ...ids }),
+    judgeItems({ queryable, assessmentId: ids.assessmentId, items: [{ ...question.facts, itemId: ids.itemId }] }),
+  ]);
+  return presentQuestion({ ...question, answers, judged: judged.get(ids.itemId) ?? null });
 }
 
 /** A question of a test with what it brings; throws NOT_FOUND. */

@@ -2,6 +2,7 @@ import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listItemStatistics } from '../scoring/count-queries.ts';
+import { judgeItems } from '../statistics/judge-items.ts';
 import { presentQuestions, presentTest } from './present-tests.ts';
 import { countTests, findTest, listQuestions, listTests } from './test-queries.ts';
 
@@ -33,5 +34,8 @@ export async function getStaffTest({
     listQuestions({ queryable, assessmentId }),
     listItemStatistics({ queryable, assessmentId }),
   ]);
-  return { test: presentTest(test), sections: presentQuestions({ rows, statistics }) };
+  const sizes = Map.groupBy(rows, ({ sectionId }) => sectionId);
+  const items = rows.map((row) => ({ ...row, sectionItems: sizes.get(row.sectionId)?.length ?? 1 }));
+  const judged = await judgeItems({ queryable, assessmentId, items });
+  return { test: presentTest(test), sections: presentQuestions({ rows, statistics, judged }) };
 }

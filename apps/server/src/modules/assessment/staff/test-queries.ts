@@ -69,6 +69,7 @@ export async function listQuestions({ queryable, assessmentId }: { queryable: Qu
     .select({
       sectionId: sections.id,
       sectionName: sections.name,
+      sectionSeconds: sections.seconds,
       itemId: items.id,
       type: items.type,
       topic: items.topic,
@@ -92,6 +93,8 @@ export async function findQuestion({ queryable, assessmentId, itemId }: { querya
   const [row] = await queryable
     .select({
       sectionName: sections.name,
+      sectionSeconds: sections.seconds,
+      sectionItems: sql<number>`(select count(*)::int from section_items as beside where beside.section_id = ${sectionItems.sectionId})`,
       type: items.type,
       topic: items.topic,
       difficulty: items.difficulty,

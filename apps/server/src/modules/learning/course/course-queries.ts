@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { contentVersion } from '../../../platform/postgres/content-cache.ts';
 import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import { jsonIdSchema, parsedAs } from '../../../platform/postgres/rows.ts';
-import { ownTests } from '../../assessment/index.ts';
+import { ownTests, ownTestStatuses } from '../../assessment/index.ts';
 import { lastCourseOf } from '../../identity/index.ts';
 import { activeUnits, assetProgresses, assets, learningNodes, nodeAssets, nodeCompletions } from '../tables.ts';
 
@@ -132,6 +132,27 @@ export async function getCourseProgress({ queryable, ...who }: { queryable: Quer
 }
 
 export type CourseProgress = Awaited<ReturnType<typeof getCourseProgress>>;
+
+const courseStatuses = memoisePerDatabase((queryable) =>
+  queryable
+    .select({ ...courseProgressColumns, own: ownTestStatuses })
+    .from(oneRow)
+    .prepare('learning_course_statuses'),
+);
+
+/** As `getCourseProgress`, but of the tests only what has been started and completed: for a caller that has the scores, or needs none. */
+export async function getCourseStatuses({
+  queryable,
+  ...who
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  courseId: bigint;
+}): Promise<CourseProgress> {
+  const [row] = await courseStatuses(queryable).execute(who);
+  if (row === undefined) throw new Error('a row of one always comes');
+  return row;
+}
 
 const pathProgress = memoisePerDatabase((queryable) =>
   queryable

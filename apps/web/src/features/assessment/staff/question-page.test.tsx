@@ -33,6 +33,19 @@ const question: StaffQuestion = {
     { response: null, outcome: 'blank', candidates: 1 },
   ],
   others: 1,
+  statistics: {
+    candidates: 3,
+    correctPercent: 67,
+    discrimination: 0.41,
+    medianSeconds: 40,
+    shareSeconds: 120,
+    flags: [],
+    chosen: [
+      { answer: 'B', candidates: 2, restMarks: '12.5' },
+      { answer: '', candidates: 1, restMarks: '-1' },
+    ],
+    places: [{ place: '', candidates: 3, correctPercent: 67, delta: null }],
+  },
 };
 const open = (given: Partial<StaffQuestion> = {}) => {
   server.answers('staffQuestion', { ...question, ...given });
@@ -58,9 +71,9 @@ test('TST-064 a question shows passage, key, marks, solution and how its answers
         .map(({ textContent }) => textContent),
     ),
   ).toEqual([
-    ['2', '50%'],
-    ['1', '25%'],
-    ['1', '25%'],
+    ['2', '50%', '12.5'],
+    ['1', '25%', '\u22121'],
+    ['1', '25%', '–'],
   ]);
   expect(within(rows[0] ?? document.body).getByRole('img', { name: m.test_correct() })).toBeVisible();
   expect(rows[1]).toHaveTextContent(m.staff_no_answer());
@@ -116,4 +129,47 @@ test('ERR-052 a question that does not load says so, and Retry brings it', async
   server.answers('staffQuestion', question);
   await user.click(retry);
   expect(await heading()).toBeVisible();
+});
+
+test('a question says how well it works and what its authors should do, place by place where there are several', async () => {
+  await open({
+    statistics: {
+      ...question.statistics,
+      candidates: 400,
+      discrimination: -0.08,
+      medianSeconds: 330,
+      flags: [
+        { kind: 'key', answer: 'A,C' },
+        { kind: 'differs', place: 'Centre by the lake', harder: true },
+        { kind: 'slow' },
+        { kind: 'idle', options: ['D', 'E'] },
+      ],
+      places: [
+        { place: '', candidates: 250, correctPercent: 61, delta: 1.93 },
+        { place: 'Centre by the lake', candidates: 150, correctPercent: 38, delta: -1.93 },
+      ],
+    },
+  });
+  await heading();
+  const measure = within(region(m.staff_item_measure()));
+  expect(measure.getByText('\u22120.08')).toBeVisible();
+  expect(measure.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `${m.staff_flag_key()}${m.staff_flag_key_says({ answer: 'A, C' })}`,
+    `${m.staff_flag_harder({ place: 'Centre by the lake' })}${m.staff_flag_harder_says({ place: 'Centre by the lake' })}`,
+    `${m.staff_flag_slow()}${m.staff_flag_slow_says({ median: '5:30', share: '2:00' })}`,
+    `${m.staff_flag_idle()}${m.staff_flag_idle_says({ options: 'D, E' })}`,
+  ]);
+  expect(
+    measure
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  ).toEqual([`${m.staff_item_home()}25061%1.9`, 'Centre by the lake15038%\u22121.9']);
+  await expectAccessible();
+});
+
+test('a question that no one has met says when there will be figures', async () => {
+  await open({ statistics: { ...question.statistics, candidates: 0, correctPercent: null, discrimination: null, chosen: [], places: [] } });
+  await heading();
+  expect(within(region(m.staff_item_measure())).getByText(m.staff_item_not_counted())).toBeVisible();
 });

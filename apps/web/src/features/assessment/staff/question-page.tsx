@@ -14,6 +14,7 @@ import { DataTable } from '../../../ui/cards/data-table.tsx';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
 import classes from './question-page.module.css';
+import { StatisticsCard } from './items/statistics-card.tsx';
 import { questionQuery } from './queries.ts';
 import { ScoringBar } from './scoring-bar.tsx';
 import { TableSkeleton } from '../../../shared/staff/staff-list.tsx';
@@ -51,6 +52,7 @@ function Question(place: Place) {
       <div className={classes['panes']}>
         <Paper question={question} />
         <div className={classes['side']}>
+          <StatisticsCard statistics={question.statistics} />
           <Ruling question={question} onRule={() => setRuling(true)} />
           <Answers question={question} />
         </div>
@@ -131,15 +133,17 @@ function Ruling({ question: { ruling }, onRule }: { question: StaffQuestion; onR
 }
 
 /** How the answers are spread: a bar beside each figure. */
-function Answers({ question: { answers, others, attempts } }: { question: StaffQuestion }) {
+function Answers({ question: { answers, others, attempts, statistics } }: { question: StaffQuestion }) {
+  const restOf = new Map(statistics.chosen.map(({ answer, restMarks }) => [answer, restMarks]));
   const shareOf = (candidates: number) => (attempts === 0 ? 0 : Math.round((100 * candidates) / attempts));
   const rows = [
     ...answers.map(({ response, outcome, candidates }) => ({
       text: figure(responseText(response)),
       right: outcome === 'correct',
       candidates,
+      rest: restOf.get(response?.kind === 'choice' ? response.labels.join(',') : ''),
     })),
-    ...(others === 0 ? [] : [{ text: m.staff_other_answers(), right: false, candidates: others }]),
+    ...(others === 0 ? [] : [{ text: m.staff_other_answers(), right: false, candidates: others, rest: undefined }]),
   ];
   return (
     <Card className={classes['card']} aria-labelledby="answers">
@@ -159,10 +163,15 @@ function Answers({ question: { answers, others, attempts } }: { question: StaffQ
                 <th scope="col" data-number>
                   {m.staff_share()}
                 </th>
+                {restOf.size === 0 ? null : (
+                  <th scope="col" data-number title={m.staff_item_rest_help()}>
+                    {m.staff_item_rest()}
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ text, right, candidates }) => (
+              {rows.map(({ text, right, candidates, rest }) => (
                 <tr key={text}>
                   <th scope="row" className={classes['answer']}>
                     {text}
@@ -171,6 +180,7 @@ function Answers({ question: { answers, others, attempts } }: { question: StaffQ
                   </th>
                   <td data-number>{candidates}</td>
                   <td data-number>{shareOf(candidates)}%</td>
+                  {restOf.size === 0 ? null : <td data-number>{rest === undefined ? '–' : figure(rest)}</td>}
                 </tr>
               ))}
             </tbody>

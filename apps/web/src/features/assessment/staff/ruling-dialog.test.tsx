@@ -28,6 +28,16 @@ const single: StaffQuestion = {
   waiting: 0,
   answers: [],
   others: 0,
+  statistics: {
+    candidates: 0,
+    correctPercent: null,
+    discrimination: null,
+    medianSeconds: null,
+    shareSeconds: 60,
+    flags: [],
+    chosen: [],
+    places: [],
+  },
 };
 const radio = (name: string) => screen.getByRole('radio', { name });
 const reason = () => screen.getByRole('textbox', { name: m.staff_reason() });

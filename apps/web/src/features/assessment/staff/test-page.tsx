@@ -1,21 +1,23 @@
 import type { StaffQuestionRow } from '@abhyas/contract/assessment/staff-tests.ts';
+import { judgedFrom } from '@abhyas/rules/analytics/items/judge-item.ts';
+import { Button, Switch } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { saveFile } from '../../../lib/download.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
-import { PathLink } from '../../../ui/navigation/path-link.tsx';
-import { figure } from '../../../lib/format/marks.ts';
+import { questionsCsv } from './items/questions-csv.ts';
+import { QuestionsTable } from './items/questions-table.tsx';
 import { testQuery } from './queries.ts';
 import { ScoringBar } from './scoring-bar.tsx';
 import { TableSkeleton } from '../../../shared/staff/staff-list.tsx';
 import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
-import { DataTable } from '../../../ui/cards/data-table.tsx';
-import { Badge } from '../../../ui/cards/badge.tsx';
 import classes from './staff-table.module.css';
-import { rulingName } from './words.ts';
 
-/** /staff/tests/{id}: the questions of a test with their keys, how they were answered, and what was decided of them. */
+/** /staff/tests/{id}: the questions of a test with their keys, how they were answered, what there is to check, and what was decided of them. */
 export function TestPage({ assessmentId }: { assessmentId: string }) {
   return (
     <StaffScreen right="content">
@@ -26,9 +28,11 @@ export function TestPage({ assessmentId }: { assessmentId: string }) {
 
 function Test({ assessmentId }: { assessmentId: string }) {
   const query = useQuery(testQuery(assessmentId));
+  const [onlyFlagged, setOnlyFlagged] = useState(false);
   if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === undefined) return <TableSkeleton />;
   const { test, sections } = query.data;
+  const flagged = sections.flatMap(({ questions }) => questions).filter(isFlagged).length;
   return (
     <>
       <PageHeader title={test.name}>
@@ -40,62 +44,43 @@ function Test({ assessmentId }: { assessmentId: string }) {
         })}
       </PageHeader>
       <ScoringBar attempts={test.attempts} waiting={test.waiting} />
-      {sections.map(({ sectionId, name, questions }) => (
-        <section key={sectionId} className={classes['section']} aria-labelledby={`section-${sectionId}`}>
-          <h2 id={`section-${sectionId}`}>{name}</h2>
-          <Questions assessmentId={assessmentId} name={name} questions={questions} />
-        </section>
-      ))}
+      <div className={classes['tools']}>
+        {flagged === 0 ? (
+          <span className={classes['sub']}>
+            {sections.some(isJudged) ? m.staff_items_sound() : m.staff_items_few({ count: judgedFrom })}
+          </span>
+        ) : (
+          <Switch
+            label={`${m.staff_items_only()} (${m.staff_items_check({ count: flagged })})`}
+            checked={onlyFlagged}
+            onChange={(event) => setOnlyFlagged(event.currentTarget.checked)}
+          />
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+          onClick={() => saveFile({ file: questionsCsv(sections), name: m.staff_items_csv_file({ test: test.name }) })}
+        >
+          {m.staff_items_csv()}
+        </Button>
+      </div>
+      {sections.map(({ sectionId, name, questions }) => {
+        const shown = onlyFlagged ? questions.filter(isFlagged) : questions;
+        return (
+          <section key={sectionId} className={classes['section']} aria-labelledby={`section-${sectionId}`}>
+            <h2 id={`section-${sectionId}`}>{name}</h2>
+            {shown.length === 0 ? (
+              <p>{m.staff_item_none_left()}</p>
+            ) : (
+              <QuestionsTable assessmentId={assessmentId} name={name} questions={shown} />
+            )}
+          </section>
+        );
+      })}
     </>
   );
 }
 
-function Questions({ assessmentId, name, questions }: { assessmentId: string; name: string; questions: readonly StaffQuestionRow[] }) {
-  return (
-    <DataTable label={name}>
-      <thead>
-        <tr>
-          <th scope="col" data-number>
-            {m.staff_col_number()}
-          </th>
-          <th scope="col">{m.staff_col_question()}</th>
-          <th scope="col">{m.staff_col_topic()}</th>
-          <th scope="col">{m.staff_col_key()}</th>
-          <th scope="col" data-number>
-            {m.staff_col_right()}
-          </th>
-          <th scope="col" data-number>
-            {m.staff_col_met()}
-          </th>
-          <th scope="col">{m.staff_col_ruling()}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {questions.map(({ itemId, number, text, topic, answer, correctPercent, candidates, ruling }) => (
-          <tr key={itemId}>
-            <td data-number>{number}</td>
-            <th scope="row" className={classes['words']}>
-              <PathLink className={classes['link']} href={`/staff/tests/${assessmentId}/${itemId}`}>
-                {text === '' ? m.test_question({ number }) : text}
-              </PathLink>
-            </th>
-            <td>{topic}</td>
-            <td>{answer.map(figure).join(', ')}</td>
-            <td data-number>{correctPercent === null ? <NoFigure /> : `${correctPercent}%`}</td>
-            <td data-number>{candidates}</td>
-            <td>{ruling === '' ? null : <Badge tone="marked">{rulingName(ruling)}</Badge>}</td>
-          </tr>
-        ))}
-      </tbody>
-    </DataTable>
-  );
-}
-
-function NoFigure() {
-  return (
-    <>
-      <span aria-hidden="true">–</span>
-      <span className="visually-hidden">{m.staff_no_statistics()}</span>
-    </>
-  );
-}
+const isFlagged = ({ flags }: StaffQuestionRow) => flags.length > 0;
+const isJudged = ({ questions }: { questions: readonly StaffQuestionRow[] }) =>
+  questions.some(({ candidates }) => candidates >= judgedFrom);

@@ -31,6 +31,9 @@ const question: StaffQuestionRow = {
   answer: ['A', 'C'],
   candidates: 10,
   correctPercent: 40,
+  discrimination: -0.05,
+  medianSeconds: 95,
+  flags: [{ kind: 'key', answer: 'B' }],
   ruling: '',
 };
 const openList = ({ search = '', page = '', session = staff }: { search?: string; page?: string; session?: Session } = {}) =>
@@ -91,6 +94,9 @@ test('TST-064 the questions of a test show key, share of right answers and rulin
     text: '',
     answer: ['-4'],
     correctPercent: null,
+    discrimination: null,
+    medianSeconds: null,
+    flags: [],
     ruling: 'drop',
   };
   server.answers('staffTest', { test: mock, sections: [{ sectionId: '9', name: 'Section 1', questions: [question, dropped] }] });
@@ -98,9 +104,35 @@ test('TST-064 the questions of a test show key, share of right answers and rulin
   expect(await screen.findByRole('heading', { level: 1, name: 'Full mock 1' })).toBeVisible();
   expect(screen.getByRole('progressbar', { name: m.staff_scoring({ done: 8, total: 12 }) })).toBeVisible();
   expect(screen.getByRole('link', { name: 'How many?' })).toHaveAttribute('href', '/staff/tests/3/31');
-  expect(cells(screen.getByRole('row', { name: /How many\?/ }))).toEqual(['1', 'Sets', 'A, C', '40%', '10', '']);
+  expect(cells(screen.getByRole('row', { name: /How many\?/ }))).toEqual([
+    '1',
+    'Sets',
+    'A, C',
+    '40%',
+    '\u22120.05',
+    '1:35',
+    '10',
+    m.staff_flag_key(),
+    '',
+  ]);
   const row = screen.getByRole('row', { name: new RegExp(m.test_question({ number: 2 })) });
-  expect(cells(row)).toEqual(['2', 'Sets', '\u22124', `–${m.staff_no_statistics()}`, '10', m.staff_ruling_drop()]);
+  const none = `–${m.staff_no_statistics()}`;
+  expect(cells(row)).toEqual(['2', 'Sets', '\u22124', none, none, none, '10', '', m.staff_ruling_drop()]);
+  await expectAccessible();
+});
+
+test('of many questions those that are to be checked can be shown alone', async () => {
+  const sound: StaffQuestionRow = { ...question, itemId: '32', number: 2, text: 'How long?', flags: [] };
+  const sections = [
+    { sectionId: '9', name: 'Section 1', questions: [question, sound] },
+    { sectionId: '10', name: 'Section 2', questions: [{ ...sound, itemId: '33', text: 'How far?' }] },
+  ];
+  server.answers('staffTest', { test: mock, sections });
+  const { user } = await renderScreen(<TestPage assessmentId="3" />, { session: staff });
+  await user.click(await screen.findByRole('switch', { name: new RegExp(m.staff_items_check({ count: 1 })) }));
+  expect(screen.getByRole('link', { name: 'How many?' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'How long?' })).not.toBeInTheDocument();
+  expect(within(screen.getByRole('region', { name: 'Section 2' })).getByText(m.staff_item_none_left())).toBeVisible();
   await expectAccessible();
 });
 
