@@ -29,8 +29,8 @@ test('TST-028 TST-029 TST-067 without two completed tests the page says what is 
   await expect(page.getByRole('button', { name: /^Start Revise with AI/ })).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible(page);
 
-  await takeTest(page, 'Topic test: quadratics');
-  await takeTest(page, 'Topic test: arrangements');
+  await takeTest(page, 'Quadratics');
+  await takeTest(page, 'Arrangements');
   await expect(async () => {
     await page.goto('/revisetest');
     await expect(page.getByRole('link', { name: 'Start Revise with AI' })).toBeVisible({ timeout: 3000 });
