@@ -26,9 +26,7 @@ export function levelName(level: number): string {
   return level === 0 ? m.adapt_level_none() : m.adapt_level({ level });
 }
 
-const reasons: Readonly<
-  Record<LevelReason, readonly [own: () => string, other: () => string]>
-> = {
+const reasons: Readonly<Record<LevelReason, readonly [own: () => string, other: () => string]>> = {
   first: [m.adapt_reason_first, m.adapt_reason_first_student],
   rose: [m.adapt_reason_rose, m.adapt_reason_rose_student],
   fell: [m.adapt_reason_fell, m.adapt_reason_fell_student],

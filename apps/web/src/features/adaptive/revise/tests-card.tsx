@@ -48,7 +48,12 @@ export function TestsCard({ tests, chosen, onChosen }: TestsCardProps) {
       ) : null}
       <ul className={classes['list']} aria-labelledby={id}>
         {tests.map((test) => (
-          <Test key={test.assessmentId} test={test} isChosen={chosen.includes(test.assessmentId)} onToggle={() => toggle(test.assessmentId)} />
+          <Test
+            key={test.assessmentId}
+            test={test}
+            isChosen={chosen.includes(test.assessmentId)}
+            onToggle={() => toggle(test.assessmentId)}
+          />
         ))}
       </ul>
     </Card>
