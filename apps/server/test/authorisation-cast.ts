@@ -13,7 +13,7 @@ import { pictureOf } from './picture.ts';
 import { centreFactories } from './centre-factories.ts';
 import { noEffect } from './desk.ts';
 import { browserOf } from './browser.ts';
-import { practiceFactories } from './practice-factories.ts';
+import { practiceBodies } from './authorisation-practice.ts';
 import { launch, launchAndStart, numbered, saveChoice } from './player.ts';
 
 export type Cast = Awaited<ReturnType<typeof gatherCast>>;
@@ -101,20 +101,10 @@ export async function gatherCast(server: TestApp) {
     };
   };
 
-  const practised = await practiceFactories({ database: server.parts.database, make }).pool({ courseId: course.id, questions: 4 });
-  const answerId = randomUUID();
-  /** A round of the student. */
-  const openedRound = async () => {
-    const opened = await server.call(
-      'openRound',
-      { kind: 'adaptive', topicId: String(practised.id) },
-      { token: await tokenOf('the student') },
-    );
-    return opened.data.roundId;
-  };
   const noticeId = await make.notice({ personId: student.id, title: 'For the student' });
   const ids = { courseId: String(course.id), variantId: String(variant.id) };
   const { attemptId } = own.opened.data;
+  const practice = await practiceBodies({ server, make, ids, pin: student.pin, studentToken: () => tokenOf('the student') });
   const byPin = { studentEmail: '', studentImsPin: student.pin };
   const byAssessment = { assessmentId: String(taken.assessment.id) };
   const pageInCourse = { courseId: ids.courseId, learningPathId: String(page.topic.id), assetId: String(page.asset.id) };
@@ -330,12 +320,7 @@ export async function gatherCast(server: TestApp) {
     progressTracker: () => ({ ...ids, studentImsPin: student.pin }),
     testAnalytics: () => ({ ...byAssessment, studentImsPin: student.pin }),
     percentilePredictor: () => ({ ...ids, studentImsPin: student.pin }),
-    testCerebryData: () => ({ ...ids, studentImsPin: student.pin, parentId: '', id: '' }),
-    revisionPlan: () => ({ ...ids, studentImsPin: student.pin }),
-    openRound: () => ({ kind: 'adaptive', topicId: String(practised.id) }),
-    roundState: async () => ({ roundId: await openedRound() }),
-    answerRound: async () => ({ roundId: await openedRound(), ordinal: 1, requestId: answerId, response: null }),
-    endRound: async () => ({ roundId: await openedRound() }),
+    ...practice,
     saveErrorTag: () => ({ ...byAssessment, itemId: String(firstItem), tag: 'careless' }),
     deliverAnswers: () => ({ attemptId: done.state.attemptId, fence: done.state.fence, events: [] }),
     staffPeople: () => ({ search: student.pin, page: 1 }),

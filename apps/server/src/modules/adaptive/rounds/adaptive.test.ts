@@ -189,11 +189,11 @@ test('TST-055 an answer sent again is answered the same; another one to the same
 
 test('TST-055 of two windows that answer the same question at once one counts, and two that start at once share a round', async () => {
   const pool = await newPool();
-  const [one, other] = await Promise.all([open(pool), open(pool)]);
-  expect(one.data.roundId).toBe(other.data.roundId);
-  const answers = await Promise.all([answer(one.data.roundId, 1, A), answer(one.data.roundId, 1, B)]);
+  const [here, there] = await Promise.all([open(pool), open(pool)]);
+  expect(here.data.roundId).toBe(there.data.roundId);
+  const answers = await Promise.all([answer(here.data.roundId, 1, A), answer(here.data.roundId, 1, B)]);
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
-  const state = (await server.call('roundState', { roundId: one.data.roundId }, { token })).data;
+  const state = (await server.call('roundState', { roundId: here.data.roundId }, { token })).data;
   expect(state.answers).toHaveLength(1);
   expect(state.question?.ordinal).toBe(2);
 });
