@@ -47,12 +47,12 @@ export function markTrimmed() {
 
 /**
  * Removes what a start without the test tools does not need from packages that are marked, unless that is done: a third of their size. A program of its own does
- * it, while no one else wants the processor: nothing waits for it.
+ * it, behind all else: nothing waits for it.
  */
 export function trimPackages() {
   if (!isTrimmed() || readFileSync(markPath, 'utf8') === done) return;
   const { child } = startChild({ file: process.execPath, args: [import.meta.filename], quiet: true });
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
 function trimFolder(folder) {
