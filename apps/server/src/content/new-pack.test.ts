@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -61,7 +61,8 @@ describe('the schemas for editors', () => {
   const yamlFiles = (folder: string) =>
     Object.entries(yamlKinds).flatMap(([kind, { files }]) => {
       const [sub = '', name = files] = files.includes('/') ? files.split('/') : ['', files];
-      const found = readdirSync(join(folder, sub)).filter((file) => (name === '*.yaml' ? file.endsWith('.yaml') : file === name));
+      const inside = existsSync(join(folder, sub)) ? readdirSync(join(folder, sub)) : [];
+      const found = inside.filter((file) => (name === '*.yaml' ? file.endsWith('.yaml') : file === name));
       return found.map((file) => ({ kind, file: join(sub, file) }));
     });
 
