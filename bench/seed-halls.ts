@@ -61,7 +61,7 @@ export async function seedClients({
   return rows.map(({ id }, index) => ({ personId: String(id), session: sessions[index] ?? '' }));
 }
 
-/** Adds slots of so many seats to a test, all at one venue of their own, five days from now. */
+/** Adds slots of so many seats to a test, all at one venue of their own, five days from now; each begins at another minute, as slots at the same time are one to students. */
 export async function seedHalls({
   database,
   assessmentId,
@@ -81,9 +81,9 @@ export async function seedHalls({
       insert into rooms (venue_id, key, name, seats, columns, gangways, separate) select id, 'room', 'Room', ${seats}, 1, '{}', false from venue returning id, venue_id
     )
     insert into slots (pack, key, assessment_id, venue_id, room_id, starts_at, ends_at, seats, free_seats, state)
-    select 'bench', gen_random_uuid()::text, ${assessmentId}, venue_id, room.id, date_trunc('hour', current_timestamp) + interval '5 days',
-           date_trunc('hour', current_timestamp) + interval '5 days 2 hours', ${seats}, array(select generate_series(1, ${seats}))::smallint[], 'open'
-      from room, generate_series(1, ${count})
+    select 'bench', gen_random_uuid()::text, ${assessmentId}, venue_id, room.id, date_trunc('hour', current_timestamp) + interval '5 days' + n * interval '1 minute',
+           date_trunc('hour', current_timestamp) + interval '5 days 2 hours' + n * interval '1 minute', ${seats}, array(select generate_series(1, ${seats}))::smallint[], 'open'
+      from room, generate_series(1, ${count}) n
     returning id, venue_id`);
   return rows.map(({ id, venue_id }) => ({ slotId: String(id), venueId: String(venue_id), seats }));
 }

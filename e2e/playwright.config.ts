@@ -13,6 +13,11 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
+  // in the order they begin: the commands are one long row, beside which the other worker would have nothing left to do at the end
+  projects: [
+    { name: 'commands', testMatch: 'start.spec.ts' },
+    { name: 'browser', testIgnore: 'start.spec.ts' },
+  ],
   use: {
     baseURL: `http://localhost:${process.env['E2E_PORT']}`,
     viewport: { width: 1440, height: 900 },

@@ -13,7 +13,8 @@ import { processStartedAt } from '../apps/server/src/platform/process/processes.
 import { demoPassword } from './support/people.ts';
 
 /** The commands a person types, from the starter down. No browser: what the pages show is for the other files. */
-test.describe.configure({ mode: 'serial' });
+// each starts several programs, and every one takes seconds, on a busy machine many
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 interface Command {
   readonly child: ChildProcess;

@@ -38,14 +38,22 @@ async function untilFirstPage() {
   throw new Error('The start has failed.');
 }
 
-/** The resident memory of the server and the processes it runs: name and MB. */
-function memoryUsed() {
-  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,args='], { encoding: 'utf8' })
+/** What the starter runs: the megabytes that each keeps in memory, and its arguments. */
+function listStarted() {
+  return execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,args='], { encoding: 'utf8' })
     .trim()
     .split('\n')
     .map((line) => /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(line)?.slice(1) ?? [])
-    .map(([pid, parent, kb, args = '']) => ({ pid: Number(pid), parent: Number(parent), mb: Number(kb) / 1024, args }));
-  return rows.find(({ parent, args }) => parent === starter.pid && args.includes('apps/server/src/main.ts'))?.mb ?? Number.NaN;
+    .map(([pid, parent, kb, args = '']) => ({ pid: Number(pid), parent: Number(parent), mb: Number(kb) / 1024, args }))
+    .filter(({ parent }) => parent === starter.pid);
+}
+
+/** The resident memory of the server, in MB. */
+const memoryUsed = () => listStarted().find(({ args }) => args.includes('apps/server/src/main.ts'))?.mb ?? Number.NaN;
+
+/** What trims the packages takes its time beside the server. */
+async function untilTrimmed() {
+  while (listStarted().some(({ args }) => args.includes('scripts/lib/trim.mjs'))) await setTimeout(200);
 }
 
 function tellDisk() {
@@ -61,6 +69,7 @@ function tellDisk() {
 
 try {
   const seconds = await untilFirstPage();
+  await untilTrimmed();
   await setTimeout(Number(values.idle) * 1000);
   const memoryMB = memoryUsed();
   const diskMB = sizeOf(checkout);

@@ -4,5 +4,7 @@ import { runCommand } from './lib/command.mjs';
 /** npm run -s stats. Files are meant from where the command was typed. */
 const [verb, ...rest] = process.argv.slice(2);
 const typedIn = process.env.INIT_CWD ?? process.cwd();
-const args = rest.map((arg) => (arg.startsWith('-') ? arg : resolve(typedIn, arg)));
+/** A number after a flag is its value, and no file. */
+const isValue = (arg, at) => /^\d+$/.test(arg) && (rest[at - 1] ?? '').startsWith('--');
+const args = rest.map((arg, at) => (arg.startsWith('-') || isValue(arg, at) ? arg : resolve(typedIn, arg)));
 await runCommand({ file: 'apps/server/src/commands/stats.ts', args: [verb, ...args].filter((arg) => arg !== undefined) });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { endStopped, isStopping, startChild } from './child.mjs';
 import { root } from './node.mjs';
 import { finishStep, step } from './progress.mjs';
-import { isTrimmed, trimPackages } from './trim.mjs';
+import { isTrimmed, markTrimmed, trimPackages } from './trim.mjs';
 
 const lockPath = join(root, 'package-lock.json');
 /** npm's own note of what it has put there; written last, so it is absent or old after an install that was cut off. */
@@ -43,7 +43,8 @@ function countOf({ withTools }) {
 /** Installs what is missing or stale. Test tools that are there stay; they are brought only where `withTools` asks for them. */
 export async function ensureInstalled({ withTools = false } = {}) {
   const tools = withTools || 'node_modules/vitest' in readPackages(installedPath);
-  if (isInstalled({ withTools: tools })) return;
+  // a trim that was cut off is finished
+  if (isInstalled({ withTools: tools })) return trimPackages();
   step(tools ? 'Installing packages and test tools' : 'Installing packages', { howFar: countOf({ withTools: tools }) });
   const args = ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', ...(tools ? ['--include=dev'] : ['--omit=dev'])];
   // npm names its own program to the scripts it runs; without it (node scripts/start.mjs) the one on the path is taken
@@ -53,7 +54,10 @@ export async function ensureInstalled({ withTools = false } = {}) {
       ? startChild({ file: 'npm', args, quiet: true, shell: process.platform === 'win32' })
       : startChild({ file: process.execPath, args: [npm, ...args], quiet: true });
   const { code, output } = await ended;
-  if (code === 0 && !tools) trimPackages();
+  if (code === 0 && !tools) {
+    markTrimmed();
+    trimPackages();
+  }
   finishStep();
   if (isStopping()) await endStopped();
   if (code === 0) return;

@@ -1,14 +1,17 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
+import { startChild } from './child.mjs';
 import { root } from './node.mjs';
 
 const modules = join(root, 'node_modules');
 const markPath = join(modules, '.trimmed');
+const done = 'done';
 
 /**
  * What packages bring and nothing that runs here reads: C headers of Node, the drawings that the icon components were made from, a canvas that pdf.js has for
  * Node, the compilers that npm installs even without the tools, because a package may use them where they are, the languages of a formatter that writes
- * TypeScript, what React renders on servers and measures, a PDF writer for browsers, and the tests of packages.
+ * TypeScript, what React renders on servers and measures, a PDF writer for browsers, which browser can do what, and the tests of packages.
  */
 const unread = [
   /^node-[a-z0-9]+-[a-z0-9]+\/include$/,
@@ -25,6 +28,7 @@ const unread = [
   /^tsx$/,
   /^react-dom\/cjs\/react-dom-(server|profiling)/,
   /^pdfkit\/js\/pdfkit\.(browser|standalone)/,
+  /^caniuse-lite\/data\/(features|regions)$/,
   /^(@[^/]+\/)?[^/@]+\/test$/,
   /^prettier\/plugins\/(?!babel|estree|typescript)/,
 ];
@@ -36,10 +40,19 @@ export function isTrimmed() {
   return existsSync(markPath);
 }
 
-/** Removes what a start without the test tools does not need from the packages: a third of their size. */
-export function trimPackages() {
+/** From now on the packages are those of a start without the test tools. */
+export function markTrimmed() {
   writeFileSync(markPath, '');
-  trimFolder('');
+}
+
+/**
+ * Removes what a start without the test tools does not need from packages that are marked, unless that is done: a third of their size. A program of its own does
+ * it, behind all else: nothing waits for it.
+ */
+export function trimPackages() {
+  if (!isTrimmed() || readFileSync(markPath, 'utf8') === done) return;
+  const { child } = startChild({ file: process.execPath, args: [import.meta.filename], quiet: true });
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
 function trimFolder(folder) {
@@ -50,4 +63,9 @@ function trimFolder(folder) {
       else trimFolder(path);
     } else if (unreadFile.test(entry.name) || unread.some((pattern) => pattern.test(path))) rmSync(join(modules, path));
   }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  trimFolder('');
+  writeFileSync(markPath, done);
 }

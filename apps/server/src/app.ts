@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { adaptiveData, hasPool, registerAdaptive } from './modules/adaptive/index.ts';
 import { registerAnalytics } from './modules/analytics/index.ts';
 import { auditData, recordAudit } from './modules/audit/index.ts';
 import { assessmentData, attemptCookie, registerAssessment } from './modules/assessment/index.ts';
@@ -33,6 +34,7 @@ import { registerOperations } from './platform/operations.ts';
 
 /** The personal data of the modules above identity, top first: the order in which a deleted account is erased. */
 export const personalDataInOrder: readonly PersonalData[] = [
+  adaptiveData,
   centresData,
   doubtsData,
   learningData,
@@ -134,12 +136,14 @@ export async function buildApp({
     findSession: proofs.findSession,
     placeOf: findTestPlace,
     venueOf,
+    hasPool,
     imageOf: ({ personId }) => findProfileImage({ parts, personId }),
   });
   registerLearning({ ...context, assessment });
   registerDoubts(context);
   registerCentres(context);
   registerPromotions(context);
+  registerAdaptive(context);
   registerAnalytics({ ...context, assessment });
   registerHome({ ...context, assessment });
   registerMyData({ ...context, personalData: [identityData, ...personalDataInOrder], owner: identity.download });

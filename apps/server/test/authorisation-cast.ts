@@ -13,6 +13,7 @@ import { pictureOf } from './picture.ts';
 import { centreFactories } from './centre-factories.ts';
 import { noEffect } from './desk.ts';
 import { browserOf } from './browser.ts';
+import { practiceBodies } from './authorisation-practice.ts';
 import { launch, launchAndStart, numbered, saveChoice } from './player.ts';
 
 export type Cast = Awaited<ReturnType<typeof gatherCast>>;
@@ -103,6 +104,7 @@ export async function gatherCast(server: TestApp) {
   const noticeId = await make.notice({ personId: student.id, title: 'For the student' });
   const ids = { courseId: String(course.id), variantId: String(variant.id) };
   const { attemptId } = own.opened.data;
+  const practice = await practiceBodies({ server, make, ids, pin: student.pin, studentToken: () => tokenOf('the student') });
   const byPin = { studentEmail: '', studentImsPin: student.pin };
   const byAssessment = { assessmentId: String(taken.assessment.id) };
   const pageInCourse = { courseId: ids.courseId, learningPathId: String(page.topic.id), assetId: String(page.asset.id) };
@@ -284,6 +286,7 @@ export async function gatherCast(server: TestApp) {
     moveSession: async () => ({
       slotId: String((await centre.slot({ assessmentId: proctored.assessment.id, at: venue })).id),
       to: { kind: 'slot', slotId: ofSlot.slot_id },
+      acceptsUnfit: false,
     }),
     incidentOptions: () => ({ slotId: ofSlot.slot_id }),
     previewIncident: () => ({ slotId: ofSlot.slot_id, plan: { verb: 'choose-again' } }),
@@ -317,6 +320,7 @@ export async function gatherCast(server: TestApp) {
     progressTracker: () => ({ ...ids, studentImsPin: student.pin }),
     testAnalytics: () => ({ ...byAssessment, studentImsPin: student.pin }),
     percentilePredictor: () => ({ ...ids, studentImsPin: student.pin }),
+    ...practice,
     saveErrorTag: () => ({ ...byAssessment, itemId: String(firstItem), tag: 'careless' }),
     deliverAnswers: () => ({ attemptId: done.state.attemptId, fence: done.state.fence, events: [] }),
     staffPeople: () => ({ search: student.pin, page: 1 }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { makeCards } from '../src/modules/adaptive/revision/make-cards.ts';
 import { engineLaunches, engineResults } from '../src/modules/assessment/engine/tables.ts';
 import { attemptPresence } from '../src/modules/assessment/closing/tables.ts';
 import { accommodations } from '../src/modules/assessment/staff/tables.ts';
@@ -13,6 +14,7 @@ import type { factories } from './factories.ts';
 import { lastCode, otherCode } from './messages.ts';
 import { demoPassword } from './moments.ts';
 import { pictureOf } from './picture.ts';
+import { practiceFactories } from './practice-factories.ts';
 import { launchAndStart, numbered, saveChoice } from './player.ts';
 
 /** A profile in which every free text is this word. */
@@ -124,6 +126,9 @@ export async function busyStudent({ server, make }: { server: TestApp; make: Ret
   await orm.update(sessions).set({ factorProvedAt: server.clock.now() }).where(eq(sessions.personId, person.id));
   await orm.insert(recoveryCodes).values({ ...ofPerson, codeHash: Buffer.from('a') });
   await orm.insert(secondSteps).values({ ...ofPerson, tokenHash: Buffer.from(`step ${number}`), passwordProof: Buffer.from('a') });
+  const practised = await practiceFactories({ database: server.parts.database, make }).pool({ courseId: taken.course.id, questions: 2 });
+  await server.call('openRound', { kind: 'adaptive', topicId: String(practised.id) }, { token });
+  await makeCards({ parts: server.parts, stopAt: () => false });
   await orm.insert(packPeople).values({ pack: 'test', personId: person.id });
   await fillProfile({ server, studentId: person.id, word: names.lastName });
   return { person, names, token, mentor, taken };

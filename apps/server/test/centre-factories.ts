@@ -11,6 +11,16 @@ export function centreFactories({ database, make }: { database: Pick<Database, '
   const { orm } = database;
   let count = 0;
 
+  /** A room of a venue. */
+  const room = async ({ seats = 24, ...more }: Partial<typeof rooms.$inferInsert> & { venueId: bigint }) => {
+    const [row] = await orm
+      .insert(rooms)
+      .values({ key: 'room-1', name: 'Room 1', seats, columns: 8, gangways: [4], separate: false, ...more })
+      .returning();
+    if (row === undefined) throw new Error('The insert gave no row back');
+    return row;
+  };
+
   /** A venue with one room. */
   const venue = async ({ seats = 24, ...more }: Partial<typeof venues.$inferInsert> & { seats?: number } = {}) => {
     const number = (count += 1);
@@ -29,12 +39,7 @@ export function centreFactories({ database, make }: { database: Pick<Database, '
       })
       .returning();
     if (row === undefined) throw new Error('The insert gave no row back');
-    const [room] = await orm
-      .insert(rooms)
-      .values({ venueId: row.id, key: 'room-1', name: 'Room 1', seats, columns: 8, gangways: [4], separate: false })
-      .returning();
-    if (room === undefined) throw new Error('The insert gave no row back');
-    return { venue: row, room };
+    return { venue: row, room: await room({ venueId: row.id, seats }) };
   };
 
   /** A slot of a test that begins `inHours` from the test's moment and lasts two hours, with seats 1, 2, 3 … */
@@ -69,5 +74,5 @@ export function centreFactories({ database, make }: { database: Pick<Database, '
   /** A proctored test with an asset, and its first student. */
   const proctoredTest = (more: Parameters<typeof make.launchableTest>[0] = {}) => make.launchableTest({ proctored: true, ...more });
 
-  return { venue, slot, proctoredTest };
+  return { venue, room, slot, proctoredTest };
 }

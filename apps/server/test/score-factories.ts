@@ -1,6 +1,7 @@
 import type { AttemptScore, ItemOutcome, ItemScore, ScoreTotals } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { recount } from '../src/modules/assessment/scoring/count-queries.ts';
 import { refreshItemTimesIn } from '../src/modules/assessment/review/item-times.ts';
+import { itemTimes } from '../src/modules/assessment/review/tables.ts';
 import { engineLaunches, engineResults } from '../src/modules/assessment/engine/tables.ts';
 import { itemRulings } from '../src/modules/assessment/staff/tables.ts';
 import { saveScores } from '../src/modules/assessment/scoring/score-queries.ts';
@@ -25,6 +26,7 @@ export function scoreFactories({ database, make }: { database: Database; make: F
     met,
     inCohort = true,
     minutes = 30,
+    assetId = null,
   }: {
     test: Test;
     studentId: bigint;
@@ -32,10 +34,13 @@ export function scoreFactories({ database, make }: { database: Database; make: F
     met: readonly (readonly Met[])[];
     inCohort?: boolean;
     minutes?: number;
+    /** Where it was launched from; synthetic candidates have none. */
+    assetId?: bigint | null;
   }) => {
     const attempt = await make.attempt({
       assessmentId: test.assessment.id,
       studentId,
+      assetId,
       startedAt: new Date(at.getTime() - minutes * 60_000),
       deadlineAt: new Date(at.getTime() + 3_600_000),
       closedAt: at,
@@ -84,7 +89,13 @@ export function scoreFactories({ database, make }: { database: Database; make: F
     }
   };
 
-  return { sit, cohort, count, time, giveBonus, engineSaid };
+  /** Says how long the cohort took for an item, without a cohort. */
+  const tookUsually = async ({ test, itemId, seconds, at }: { test: Test; itemId: bigint; seconds: number; at: Date }) => {
+    const row = { assessmentId: test.assessment.id, itemId, medianSeconds: seconds, candidates: 40, version: 1, madeAt: at };
+    await database.orm.insert(itemTimes).values(row);
+  };
+
+  return { sit, cohort, count, time, giveBonus, engineSaid, tookUsually };
 }
 
 function scoreOf({ test, met }: { test: Test; met: readonly (readonly Met[])[] }): AttemptScore {

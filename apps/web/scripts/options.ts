@@ -19,4 +19,6 @@ export const routeOptions = {
   generatedRouteTree: web('src/route-tree.gen.ts'),
   quoteStyle: 'single' as const,
   semicolons: true,
+  // no one reads it, and no check: it needs no formatter
+  enableRouteTreeFormatting: false,
 };

@@ -4,7 +4,16 @@ import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 /** Home of a course that has nothing yet, with what is given in place of it. */
 export function homeWith(otherwise: Partial<AnswerOf<'homeData'>> = {}): AnswerOf<'homeData'> {
   const lists = { resume: [], sliders: [], blogs: [], tests: [], paths: [], notices: [], failed: [] };
-  return { examName: '', examDate: '', nextTestId: '', promotions: { carousel: [], small: [] }, mentor: null, ...lists, ...otherwise };
+  return {
+    examName: '',
+    examDate: '',
+    nextTestId: '',
+    promotions: { carousel: [], small: [] },
+    revision: null,
+    mentor: null,
+    ...lists,
+    ...otherwise,
+  };
 }
 
 export const blog: Blog = {

@@ -30,8 +30,11 @@ import * as profile from './profile/profile.ts';
 import * as promotions from './promotions/promotions.ts';
 import * as security from './identity/security.ts';
 import * as sessions from './identity/sessions.ts';
+import * as revision from './adaptive/revision.ts';
+import * as rounds from './adaptive/rounds.ts';
 import * as staffTests from './assessment/staff-tests.ts';
 import * as study from './learning/study.ts';
+import * as topics from './adaptive/topics.ts';
 import type { z } from 'zod';
 
 /** Every call of the portal by its name. The browser imports the type only. */
@@ -188,6 +191,12 @@ export const endpoints = {
   progressTracker: performance.progressTracker,
   testAnalytics: performance.testAnalytics,
   percentilePredictor: predictor.percentilePredictor,
+  testCerebryData: topics.testCerebryData,
+  openRound: rounds.openRound,
+  roundState: rounds.roundState,
+  answerRound: rounds.answerRound,
+  endRound: rounds.endRound,
+  revisionPlan: revision.revisionPlan,
   staffTests: staffTests.staffTests,
   staffTest: staffTests.staffTest,
   staffQuestion: staffTests.staffQuestion,

@@ -181,6 +181,13 @@ export const paths = {
   progressTracker: { method: 'POST', group: 'main', path: '/api/main/progressTracker' },
   percentilePredictor: { method: 'POST', group: 'main', path: '/api/main/percentilePredictor' },
   testAnalytics: { method: 'POST', group: 'main', path: '/api/main/testAnalytics' },
+  // adaptive practice and revision
+  testCerebryData: { method: 'POST', group: 'prepare', path: '/api/prepare/testCerebryData' },
+  openRound: { method: 'POST', group: 'main', path: '/api/main/openRound' },
+  roundState: { method: 'POST', group: 'main', path: '/api/main/roundState' },
+  answerRound: { method: 'POST', group: 'main', path: '/api/main/answerRound' },
+  endRound: { method: 'POST', group: 'main', path: '/api/main/endRound' },
+  revisionPlan: { method: 'POST', group: 'main', path: '/api/main/revisionPlan' },
   // people, for staff
   staffPeople: { method: 'POST', group: 'main', path: '/api/main/staffPeople' },
   staffPerson: { method: 'POST', group: 'main', path: '/api/main/staffPerson' },

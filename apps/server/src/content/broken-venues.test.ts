@@ -53,6 +53,11 @@ test.each([
   ],
   ['a place in line of a full slot', ["day: today+1d, time: '09:00', minutes: 30, seats: 1, booked: [ravi], waiting: [asha]"], []],
   [
+    'someone at the desk who has no seat, and someone who is both in and absent',
+    ["day: today+1d, time: '09:00', minutes: 30, booked: [ravi], checkedIn: [ravi, asha], absent: [ravi]"],
+    ["venues.yaml:5  'asha' has no seat here: name them in 'booked' too", "venues.yaml:5  the person 'ravi' appears twice"],
+  ],
+  [
     'a time that is refused',
     ["day: today+1d, time: '25:00', minutes: 30"],
     ["venues.yaml:5  time: a time is 'hh:mm' on a 24-hour clock, in quotes"],

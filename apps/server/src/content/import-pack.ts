@@ -1,3 +1,4 @@
+import { importPools } from '../modules/adaptive/index.ts';
 import { importExams } from '../modules/analytics/index.ts';
 import { importAssessments, importCohort, importSittings } from '../modules/assessment/index.ts';
 import { importCentres, listPackFits, listUnsuited } from '../modules/centres/index.ts';
@@ -26,6 +27,7 @@ import { doubtInputs } from './inputs/doubt-inputs.ts';
 import { examInputs } from './inputs/exam-inputs.ts';
 import { historyInputs } from './inputs/history-inputs.ts';
 import { noticeInputs } from './inputs/notice-inputs.ts';
+import { poolInputs } from './inputs/pool-inputs.ts';
 import { studyInputs } from './inputs/study-inputs.ts';
 import { assessmentInputs } from './inputs/test-inputs.ts';
 import { slotInputs, venueInputs } from './inputs/venue-inputs.ts';
@@ -129,6 +131,7 @@ export async function importPack({
     await importOffers({ tx, pack: pack.key, inputs: offerInputs(front) });
     await importBlogs({ tx, pack: pack.key, inputs: blogInputs(front) });
     await importExams({ tx, pack: pack.key, inputs: examInputs({ pack, courseIds }) });
+    await importPools({ tx, pack: pack.key, inputs: poolInputs({ pack, courseIds, assessmentIds }) });
     if (pack.cohort !== null) await importCohort({ tx, now, cohort: cohortInput({ pack, cohort: pack.cohort, variantIds }) });
     const { sittings, lessons } = historyInputs({ ...at, personIds, courseIds, assessmentIds, assetIds });
     await importLessons({ tx, lessons, now });

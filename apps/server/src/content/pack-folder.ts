@@ -22,7 +22,7 @@ export const topFiles = [
 export type TopFile = (typeof topFiles)[number];
 
 /** The folders of a pack that are read, with the endings of their files. */
-const folders = { paths: ['.yaml'], tests: ['.yaml'], questions: ['.md', '.jsonl'], pages: ['.md'], media: [] } as const;
+const folders = { paths: ['.yaml'], tests: ['.yaml'], pools: ['.yaml'], questions: ['.md', '.jsonl'], pages: ['.md'], media: [] } as const;
 export type PackFolder = keyof typeof folders;
 
 /** What may be beside the pack: its author's programs, and files about it. */
@@ -75,6 +75,7 @@ export function listPack({ folder, faults }: { folder: string; faults: Faults })
   const listed = {
     paths: filesIn('paths'),
     tests: filesIn('tests'),
+    pools: filesIn('pools'),
     questions: filesIn('questions'),
     pages: filesIn('pages'),
     media: filesIn('media'),

@@ -15,6 +15,7 @@ import * as schemas from './format/schemas/schemas.ts';
 import { testSchemaOf } from './format/schemas/test-entry.ts';
 import { decodeText } from './format/text/text-file.ts';
 import { ExamsFileSchema } from './format/schemas/exams-file.ts';
+import { PoolFileSchema } from './format/schemas/pool-file.ts';
 import { VenuesFileSchema } from './format/schemas/venues-file.ts';
 import { blankYaml, readYaml, type YamlFile } from './format/yaml/yaml-file.ts';
 import { readMedia } from './read-media.ts';
@@ -77,6 +78,7 @@ export function readPack(folder: string): ReadPack {
     exams: optional('exams.yaml', ExamsFileSchema),
     paths: each('paths', schemas.PathFileSchema),
     tests: each('tests', testSchemaOf),
+    pools: each('pools', PoolFileSchema),
   };
   const banks = readBanks({ files: listed.in.questions, readText, findPicture, faults });
   const pages = new Map(listed.in.pages.map((file) => [file, readPage({ file, text: readText(file), findPicture, faults })]));
@@ -113,6 +115,7 @@ export function readPack(folder: string): ReadPack {
       modules: files.modules?.value.modules ?? [],
       paths: files.paths.map((path) => path.yaml.value),
       tests: files.tests.map((test) => test.yaml.value),
+      pools: files.pools.map((pool) => pool.yaml.value),
       people: files.people?.value.people ?? [],
       cohort: files.cohort?.value ?? null,
       notices: files.notices?.value.notices ?? [],

@@ -153,7 +153,7 @@ export const moveSeat = endpoint('moveSeat', {
 
 export const moveSession = endpoint('moveSession', {
   summary:
-    'Moves everyone booked in a session to another session of the same test, or the whole session to another room of its venue, before it starts. All or no one; each hears of it',
+    'Moves everyone booked in a session to another session of the same test, or the whole session to another room of its venue, before it starts. All or no one; each hears of it. Where the new place does not suit what is arranged for some, only if `acceptsUnfit`',
   access: desk,
   effect: 'own',
   body: z.strictObject({
@@ -162,9 +162,10 @@ export const moveSession = endpoint('moveSession', {
       z.strictObject({ kind: z.literal('slot'), slotId: IdSchema }),
       z.strictObject({ kind: z.literal('room'), roomId: IdSchema }),
     ]),
+    acceptsUnfit: z.boolean(),
   }),
   data: z.object({ moved: z.number().int() }),
-  errors: ['NOT_FOUND', 'TOO_FEW_SEATS', 'ROOM_TAKEN', 'SESSION_STARTED'],
+  errors: ['NOT_FOUND', 'TOO_FEW_SEATS', 'ROOM_TAKEN', 'SESSION_STARTED', 'SLOT_UNSUITABLE'],
 });
 
 export const addDeskNote = endpoint('addDeskNote', {

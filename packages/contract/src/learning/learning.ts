@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RevisionDueSchema } from '../adaptive/revision.ts';
 import { endpoint, everyRole } from '../endpoint.ts';
 import { StudentCourseSchema } from '../identity/identity.ts';
 import { BlogSchema, ChannelSchema, FrontClassSchema, SliderSchema } from '../home/front-page.ts';
@@ -193,6 +194,8 @@ export const homeData = endpoint('homeData', {
     promotions: z.object({ carousel: z.array(PromotionSchema), small: z.array(PromotionSchema) }),
     /** The newest unread ones of the course in use and of none, three at most. */
     notices: z.array(NoticeSchema),
+    /** What is due to be revised today; null for everyone but a student, and for one without a question to revise. */
+    revision: RevisionDueSchema.nullable(),
     /** HOM-021: null for everyone but a mentor. */
     mentor: z
       .object({

@@ -1,9 +1,10 @@
 import type { SeededRandom } from '../measurement/arithmetic/seeded-random.ts';
 import { mean, sum } from '../measurement/arithmetic/sums.ts';
-import { posteriorOf, type Scored } from '../measurement/irt/ability.ts';
+import { type NormalPrior, posteriorOf, type Scored } from '../measurement/irt/ability.ts';
 import { chanceOfRight } from '../measurement/irt/curve.ts';
 import { nextItem, type PoolItem } from './next-item.ts';
 import { practiceEnd, type PracticeEnd } from './practice-end.ts';
+import { priorFrom } from './prior.ts';
 
 /** What adaptive practice did with made-up learners. */
 export interface Simulation {
@@ -20,6 +21,14 @@ export interface Simulation {
   readonly neverGiven: number;
   /** Mean distance of a topic's part of a round from its share. */
   readonly offBalance: number;
+}
+
+/** Of the estimates at the end of a round. */
+export interface Precision {
+  readonly bias: number;
+  readonly rmse: number;
+  readonly meanSe: number;
+  readonly meanLength: number;
 }
 
 /** Items of three topics with shares 0.5, 0.3 and 0.2: guessing as among four options, everything else drawn. */
@@ -45,19 +54,15 @@ export function simulatePractice({ learners, size, random }: { learners: number;
   const ends = { precise: 0, long: 0, 'used-up': 0 };
   const rounds = Array.from({ length: learners }, (_learner, before) => {
     const exposed = pool.map((item) => ({ ...item, exposure: before < 20 ? 0 : (times.get(item.id) ?? 0) / before }));
-    const round = practise({ pool: exposed, ability: random.normal(), random });
+    const round = practise({ pool: exposed, ability: random.normal(), prior: priorFrom(null), random });
     for (const { id } of round.given) times.set(id, (times.get(id) ?? 0) + 1);
     ends[round.end] += 1;
     return round;
   });
-  const offs = rounds.map(({ estimate, ability }) => estimate - ability);
   return {
     learners,
     items: size,
-    bias: mean(offs),
-    rmse: Math.sqrt(mean(offs.map((off) => off * off))),
-    meanSe: mean(rounds.map(({ se }) => se)),
-    meanLength: mean(rounds.map(({ given }) => given.length)),
+    ...precisionOf(rounds),
     ends,
     highestExposure: Math.max(...pool.map(({ id }) => (times.get(id) ?? 0) / learners)),
     neverGiven: pool.filter(({ id }) => !times.has(id)).length,
@@ -65,17 +70,59 @@ export function simulatePractice({ learners, size, random }: { learners: number;
   };
 }
 
-function practise({ pool, ability, random }: { pool: readonly PoolItem[]; ability: number; random: SeededRandom }) {
+/** A learner moves by so much between two rounds, up a little on average. */
+const [gain, spread] = [0.1, 0.3];
+
+/** The third round of learners who come back, whose ability has moved in between: from their last estimate, and as if no one knew them. */
+export function simulateReturning({ learners, size, random }: { learners: number; size: number; random: SeededRandom }): {
+  readonly known: Precision;
+  readonly unknown: Precision;
+} {
+  const pool = makePool({ size, random });
+  const thirds = Array.from({ length: learners }, () => {
+    let ability = random.normal();
+    let prior = priorFrom(null);
+    for (let round = 1; round < 3; round += 1) {
+      const { estimate, se } = practise({ pool, ability, prior, random });
+      prior = priorFrom({ ability: estimate, se });
+      ability += gain + spread * random.normal();
+    }
+    return { known: practise({ pool, ability, prior, random }), unknown: practise({ pool, ability, prior: priorFrom(null), random }) };
+  });
+  return { known: precisionOf(thirds.map(({ known }) => known)), unknown: precisionOf(thirds.map(({ unknown }) => unknown)) };
+}
+
+function precisionOf(rounds: readonly ReturnType<typeof practise>[]): Precision {
+  const offs = rounds.map(({ estimate, ability }) => estimate - ability);
+  return {
+    bias: mean(offs),
+    rmse: Math.sqrt(mean(offs.map((off) => off * off))),
+    meanSe: mean(rounds.map(({ se }) => se)),
+    meanLength: mean(rounds.map(({ given }) => given.length)),
+  };
+}
+
+function practise({
+  pool,
+  ability,
+  prior,
+  random,
+}: {
+  pool: readonly PoolItem[];
+  ability: number;
+  prior: NormalPrior;
+  random: SeededRandom;
+}) {
   const given: PoolItem[] = [];
   const responses: Scored[] = [];
-  let estimate = posteriorOf({ items: [], responses: [] });
+  let estimate = posteriorOf({ items: [], responses: [], prior });
   for (;;) {
     const end = practiceEnd({ items: given.length, se: estimate.se, left: pool.length - given.length });
     const next = end === null ? nextItem({ pool, given: new Set(given.map(({ id }) => id)), shares, ability: estimate.eap, random }) : null;
     if (next === null) return { ability, given, end: end ?? 'used-up', estimate: estimate.eap, se: estimate.se };
     given.push(next);
     responses.push(random.uniform() < chanceOfRight({ item: next.curve, ability }) ? 1 : 0);
-    estimate = posteriorOf({ items: given.map(({ curve }) => curve), responses });
+    estimate = posteriorOf({ items: given.map(({ curve }) => curve), responses, prior });
   }
 }
 

@@ -28,13 +28,16 @@ describe('two rooms at one time and venue', () => {
       8,
     ],
     ['of which one is full are booked in the other', [room('1'), room('2', { seats_left: 1 })], {}, '2', 1],
-    ['that are full have the shorter line', [room('1', { waiting: 3 }), room('2', { waiting: 1 })], {}, '2', 0],
     ['that are full keep the line one is in', [room('1', { waiting: 3 }), room('2')], { waits: [wait('1')] }, '1', 0],
     ['of which one has become free are no longer waited for', [room('1'), room('2', { seats_left: 4 })], { waits: [wait('1')] }, '2', 4],
     ['keep the seat on offer', [room('1'), room('2', { seats_left: 4 })], { waits: [wait('1', morning)] }, '1', 0],
     ['are the slot one has', [room('1', { seats_left: 1 }), room('2', { seats_left: 4 })], { bookedSlotId: '1' }, '1', 1],
   ])('TST-041 %s', (_, slots, of, slotId, seats) => {
     expect(merged(slots, of)).toMatchObject([{ slot_id: slotId, seats_left: seats }]);
+  });
+
+  it('TST-041 have one line, of all who wait', () => {
+    expect(merged([room('1', { waiting: 3 }), room('2', { waiting: 1 })])).toMatchObject([{ slot_id: '1', waiting: 4 }]);
   });
 
   it('TST-041 other times and other venues stay apart, in their order', () => {

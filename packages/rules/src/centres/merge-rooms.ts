@@ -1,9 +1,9 @@
 import type { Slot, Wait } from '@abhyas/contract/centres/booking.ts';
 
 /**
- * One slot for each venue and start, because a student chooses a time and not a room. Its seats are those of all rooms, and its id is the room to book: the one the
- * student has booked or has a seat on offer in, otherwise the one with the most free seats; where all are full the one they wait in, or with the shortest line. Order
- * is kept.
+ * One slot for each venue and start, because a student chooses a time and not a room. Its seats, and its line, are those of all rooms, and its id is the room to ask for:
+ * the one the student has booked or has a seat on offer in, otherwise the one with the most free seats; where all are full the one they wait in, or the first. Order is
+ * kept.
  */
 export function mergeRooms({
   slots,
@@ -21,11 +21,11 @@ export function mergeRooms({
   return [...byTime.values()].flatMap((rooms) => {
     const own = rooms.find(({ slot_id }) => slot_id === bookedSlotId) ?? rooms.find(({ slot_id }) => offered.has(slot_id));
     if (own !== undefined) return own;
-    const seatsLeft = rooms.reduce((sum, { seats_left }) => sum + seats_left, 0);
-    const best = seatsLeft > 0 ? mostFree(rooms) : (rooms.find(({ slot_id }) => waited.has(slot_id)) ?? shortestLine(rooms));
-    return best === undefined ? [] : { ...best, seats_left: seatsLeft };
+    const total = (count: (room: Slot) => number) => rooms.reduce((sum, room) => sum + count(room), 0);
+    const seatsLeft = total(({ seats_left }) => seats_left);
+    const best = seatsLeft > 0 ? mostFree(rooms) : (rooms.find(({ slot_id }) => waited.has(slot_id)) ?? rooms[0]);
+    return best === undefined ? [] : { ...best, seats_left: seatsLeft, waiting: total(({ waiting }) => waiting) };
   });
 }
 
 const mostFree = (rooms: readonly Slot[]) => rooms.toSorted((one, other) => other.seats_left - one.seats_left)[0];
-const shortestLine = (rooms: readonly Slot[]) => rooms.toSorted((one, other) => one.waiting - other.waiting)[0];

@@ -1,4 +1,5 @@
-import { simulatePractice } from '@abhyas/rules/adaptive/simulate.ts';
+import { simulatePractice, simulateReturning } from '@abhyas/rules/adaptive/simulate.ts';
+import { simulateRevision } from '@abhyas/rules/revision/simulate.ts';
 import { itemStatistics } from '@abhyas/rules/measurement/classical/item-statistics.ts';
 import { testStatistics } from '@abhyas/rules/measurement/classical/test-statistics.ts';
 import { type Distribution, distributionOf, totalOf } from '@abhyas/rules/measurement/equating/distribution.ts';
@@ -96,9 +97,15 @@ export function tryPredictor(flags: readonly string[]) {
 
 /** `stats adaptive [--learners N] [--items N]`: how adaptive practice does with made-up learners, the same in each run. */
 export function tryAdaptive(flags: readonly string[]) {
-  return simulatePractice({
-    learners: numberAfter({ flags, name: '--learners', usual: 1000 }),
-    size: numberAfter({ flags, name: '--items', usual: 200 }),
-    random: seededRandom('adaptive practice'),
-  });
+  const learners = numberAfter({ flags, name: '--learners', usual: 1000 });
+  const size = numberAfter({ flags, name: '--items', usual: 200 });
+  return {
+    ...simulatePractice({ learners, size, random: seededRandom('adaptive practice') }),
+    returning: simulateReturning({ learners, size, random: seededRandom('returning learners') }),
+  };
+}
+
+/** How well the revision schedule predicts what made-up learners remember. */
+export function tryRevision(flags: readonly string[]) {
+  return simulateRevision({ learners: numberAfter({ flags, name: '--learners', usual: 1000 }), random: seededRandom('revision') });
 }

@@ -22,6 +22,7 @@ const none: Files = {
   venues: null,
   exams: null,
   paths: [],
+  pools: [],
   tests: [],
 };
 /** A file of a pack; the line of a part is how deep it lies. */

@@ -10,6 +10,7 @@ import { requireKnown, requirePicture, uniqueNames } from './check-names.ts';
 import { checkPdfs } from './check-pdf.ts';
 import { checkPlaylists, checkVideos } from './check-video.ts';
 import { checkVenues } from './check-venues.ts';
+import { checkPools } from './check-pools.ts';
 import { checkTests } from './check-tests.ts';
 import type { Faults, Place } from '../format/base/faults.ts';
 import type { MediaFile } from '../format/pack.ts';
@@ -140,6 +141,7 @@ export function checkReferences({
   }
 
   checkTests({ files, programmes, banks, faults });
+  checkPools({ files, banks, faults });
   checkVenues({ files, faults });
   checkExams({ files, faults });
   checkLimits({ files, faults });

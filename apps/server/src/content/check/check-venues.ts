@@ -73,5 +73,13 @@ export function checkVenues({
         named(person, at(field, p));
       });
     }
+    const seated = new Set(slot.booked);
+    const atDesk = unique('person');
+    for (const field of ['checkedIn', 'absent'] as const) {
+      slot[field].forEach((person, p) => {
+        atDesk(person, at(field, p));
+        if (!seated.has(person)) faults.add({ ...at(field, p), cause: `'${person}' has no seat here: name them in 'booked' too` });
+      });
+    }
   });
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { HistoryFile } from './schemas/history-file.ts';
 import type * as schemas from './schemas/schemas.ts';
 import type { ExamsFile } from './schemas/exams-file.ts';
+import type { PoolFile } from './schemas/pool-file.ts';
 import { type TestEntry } from './schemas/test-entry.ts';
 import type { VenuesFile } from './schemas/venues-file.ts';
 import { type YamlFile } from './yaml/yaml-file.ts';
@@ -22,4 +23,5 @@ export interface PackFiles {
   readonly exams: YamlFile<ExamsFile> | null;
   readonly paths: readonly { file: string; yaml: YamlFile<z.output<typeof schemas.PathFileSchema>> }[];
   readonly tests: readonly { file: string; yaml: YamlFile<TestEntry> }[];
+  readonly pools: readonly { file: string; yaml: YamlFile<PoolFile> }[];
 }

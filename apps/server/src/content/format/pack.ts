@@ -15,6 +15,7 @@ import type {
 } from './schemas/schemas.ts';
 import type { ExamsFile } from './schemas/exams-file.ts';
 import type { HistoryFile } from './schemas/history-file.ts';
+import type { PoolFile } from './schemas/pool-file.ts';
 import type { TestEntry } from './schemas/test-entry.ts';
 import type { VenuesFile } from './schemas/venues-file.ts';
 
@@ -40,6 +41,7 @@ export interface Pack {
   readonly modules: z.output<typeof ModulesFileSchema>['modules'];
   readonly paths: readonly z.output<typeof PathFileSchema>[];
   readonly tests: readonly TestEntry[];
+  readonly pools: readonly PoolFile[];
   readonly people: z.output<typeof PeopleFileSchema>['people'];
   readonly cohort: z.output<typeof CohortFileSchema> | null;
   readonly notices: z.output<typeof NoticesFileSchema>['notices'];

@@ -60,6 +60,8 @@ export function slotInputs({
       seats: slot.seats ?? room?.seats ?? 0,
       booked: people(slot.booked),
       waiting: people(slot.waiting),
+      checkedIn: people(slot.checkedIn),
+      absent: people(slot.absent),
       ready: {
         venue: slot.ready.venue ?? 'none',
         machines: slot.ready.machines ?? 0,

@@ -45,7 +45,7 @@ export async function listKindGaps({
   return { kinds, tests: new Set(shares.map(({ assessmentId }) => assessmentId)).size };
 }
 
-/** What a student does best next, with where to do it. `urlOfTopic`: the page of a topic in the course, '' where the course has none of that name. */
+/** What a student does best next, with where to do it. `urlOfTopic`: where a topic is practised, or its page in the course; '' where the course has none of that name. */
 export function findSteps({
   papers,
   gaps,

@@ -3,6 +3,7 @@ import { bandTests } from '@abhyas/rules/analytics/percentile-band.ts';
 import { topicTable } from '@abhyas/rules/analytics/topics.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
+import { mapPoolsByTopic } from '../adaptive/index.ts';
 import { type AssessmentFace, listOwnRecord, listScoreCohorts } from '../assessment/index.ts';
 import { getCourseStatuses, getPlaces } from '../learning/index.ts';
 import { findNextTest } from './find-next-test.ts';
@@ -11,7 +12,7 @@ import { loadPapers, recordOf } from './load-papers.ts';
 import { listOwnTests, type OwnTest, reviewedOf } from './own-tests.ts';
 import { presentPaper } from './present-paper.ts';
 import { cohortsBy, presentBand, presentTest } from './present-scores.ts';
-import { getReadStudent } from './read-student.ts';
+import { getReadStudent } from '../relations/index.ts';
 
 /** So many of the last tests are what steps speak of; a gap to the cohort is looked for in more. */
 const stepTests = 2;
@@ -44,17 +45,20 @@ export async function getPerformance({
   const record = recordOf({ record: wholeRecord, tests: reviewedOf(all) });
   // the band is of the last three, however few are shown
   const ranked = ofType.slice(-Math.max(shown.length, bandTests));
-  const [cohorts, papers, gaps, next, places] = await Promise.all([
+  const [cohorts, papers, gaps, next, places, pools] = await Promise.all([
     listScoreCohorts({ queryable, attemptIds: ranked.map(({ attemptId }) => attemptId) }),
     loadPapers({ queryable, tests: reviewed.slice(-stepTests), record }),
     listKindGaps({ queryable, tests: reviewed.slice(-gapTests), record }),
     findNextTest({ queryable, assessment, courseId, courseKey, progress, viewer: session, now }),
     getPlaces({ queryable, courseId, courseKey, version: progress.version }),
+    mapPoolsByTopic({ queryable, courseId }),
   ]);
 
   const paper = papers.find(({ test }) => test === latest);
   const topics = places.topics();
   const urlOfTopic = (name: string) => {
+    const pool = pools.get(name.toLowerCase());
+    if (pool !== undefined) return `/adaptivepractice?topicId=${pool}`;
     const node = topics.find((topic) => topic.name.toLowerCase() === name.toLowerCase());
     return node === undefined ? '' : places.urlOf({ nodeId: node.id, assetId: null });
   };

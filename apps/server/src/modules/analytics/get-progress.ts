@@ -5,7 +5,7 @@ import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { type AssessmentFace, listActivity } from '../assessment/index.ts';
 import { getCourseStatuses, getStudyProgress } from '../learning/index.ts';
-import { getReadStudent } from './read-student.ts';
+import { getReadStudent } from '../relations/index.ts';
 
 type Progress = AnswerOf<'progressTracker'>;
 type Studied = Awaited<ReturnType<typeof getStudyProgress>>;

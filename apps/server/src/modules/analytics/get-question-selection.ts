@@ -6,7 +6,7 @@ import { listOwnRecord } from '../assessment/index.ts';
 import { loadPapers, recordOf } from './load-papers.ts';
 import { listOwnTests, reviewedOf } from './own-tests.ts';
 import { presentPaper } from './present-paper.ts';
-import { getReadStudent } from './read-student.ts';
+import { getReadStudent } from '../relations/index.ts';
 
 /** How a student chose among the questions of a test: of the one named, else of the latest. Throws NOT_FOUND for one that the student has not completed. */
 export async function getQuestionSelection({

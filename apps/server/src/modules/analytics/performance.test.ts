@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
 import { testMoment } from '../../../test/moments.ts';
+import { practiceFactories } from '../../../test/practice-factories.ts';
 import { watchQueries } from '../../../test/query-count.ts';
 import { type Met, scoreFactories } from '../../../test/score-factories.ts';
 import { items } from '../assessment/tables.ts';
@@ -117,6 +118,17 @@ test('PRF-010 the latest paper, topics of the tests shown, and steps with the mo
     },
     { kind: 'leave', questions: 1, seconds: 200, right: 0, marks: '2.4', url: '/preparepractice' },
   ]);
+});
+
+test('PRF-010 TST-024 a topic that can be practised is a step to its practice', async () => {
+  const pool = await practiceFactories({ database: server.parts.database, make }).pool({ courseId: taker.course.id, questions: 2 });
+  const others = Array.from({ length: 10 }, () => [right, right, right, right, wrong]);
+  const made = await taken({ days: 2, met: [wrong, wrong, wrong, wrong, wrong], others });
+  for (const { id } of made.sections[0]?.items ?? [])
+    await server.parts.database.orm.update(items).set({ topic: 'roots' }).where(eq(items.id, id));
+  expect((await overview()).data.steps).toContainEqual(
+    expect.objectContaining({ kind: 'topic', topic: 'roots', url: `/adaptivepractice?topicId=${pool.id}` }),
+  );
 });
 
 test('PRF-010 the topic furthest behind the cohort is a step, with the page of that name in the course', async () => {

@@ -10,7 +10,7 @@ import { listEngineResults } from './engine/list-results.ts';
 import { recordResult } from './engine/record-result.ts';
 import { endTurn } from './player/end-turn.ts';
 import { deliverAnswers } from './player/deliver-answers.ts';
-import { openAdaptive } from './launch/open-adaptive.ts';
+import { type HasPool, openAdaptive } from './launch/open-adaptive.ts';
 import { openRevision } from './launch/open-revision.ts';
 import { getTestData } from './launch/launch-test.ts';
 import { openPlayer } from './player/open-player.ts';
@@ -40,6 +40,8 @@ export { listStarted } from './engine/started-queries.ts';
 export { statusAt } from './attempts/policy.ts';
 export { listClockSections } from './staff/sitting-queries.ts';
 export { type CandidateSitting, mapSittings } from './staff/sittings.ts';
+export { type ItemKey, listItemKeys, listItemsOfBanks, listOpenItems, type OpenItem } from './paper/item-queries.ts';
+export { listPassages } from './paper/paper-queries.ts';
 export { bookableBy, listProctoredTests, mapToldTests, testView } from './paper/test-queries.ts';
 export { checkInAdmission, moveAdmissions, removeAdmission, saveAdmission } from './attempts/admission-queries.ts';
 export {
@@ -55,8 +57,11 @@ export { importAssessments } from './import/import-assessments.ts';
 export { importCohort } from './import/import-cohort.ts';
 export { importSittings, type SittingInput } from './import/import-sittings.ts';
 export { assessmentData } from './personal-data.ts';
+export { listAnswered } from './history/benchmark-queries.ts';
+export { type Benchmark, listBenchmarks } from './history/benchmarks.ts';
+export { claimRevision, listWaitingRevisions, type WaitingRevision } from './history/revisable-queries.ts';
 export { type OwnPaper, listOwnPapers } from './history/list-own-papers.ts';
-export type { OwnItem } from './history/own-paper-queries.ts';
+export { listOwnItems, type OwnItem } from './history/own-paper-queries.ts';
 export { listActivity, listCohortShares, listOwnRecord, type OwnRecord } from './history/record-queries.ts';
 export {
   listOwnEngineResults,
@@ -84,7 +89,7 @@ export interface AssessmentFace {
 /** The job of every minute. */
 const roundJob = 'assessment.round';
 
-/** Tests: launching, the player, scores and reviews. `placeOf`, where a test is in its course, and `venueOf`, at which centre it was taken, come from floors above. */
+/** Tests: launching, the player, scores and reviews. `placeOf`, where a test is in its course, `venueOf`, at which centre it was taken, and `hasPool`, whether practice begins with it, come from floors above. */
 export function registerAssessment({
   parts,
   mount,
@@ -92,7 +97,9 @@ export function registerAssessment({
   placeOf,
   imageOf,
   venueOf,
-}: ModuleContext & Pick<Proofs, 'findSession'> & { placeOf: PlaceOfTest; imageOf: ImageOf; venueOf: PlaceOfAttempt }): AssessmentFace {
+  hasPool,
+}: ModuleContext &
+  Pick<Proofs, 'findSession'> & { placeOf: PlaceOfTest; imageOf: ImageOf; venueOf: PlaceOfAttempt; hasPool: HasPool }): AssessmentFace {
   const passes = createPasses({ parts });
   const cookies = createAttemptCookies(parts.config);
   const attempts = createAttemptProof({ cookies, findPass: (token) => passes.find(token), findSession });
@@ -107,7 +114,7 @@ export function registerAssessment({
     });
   });
   mount.session(contract.generateAuthTokenForTest, ({ session, body, request: { hostname } }) =>
-    openAdaptive({ parts, session, assessmentId: BigInt(body.assessmentId), topicId: body.topicId, hostname }),
+    openAdaptive({ parts, session, assessmentId: BigInt(body.assessmentId), topicId: body.topicId, hostname, hasPool }),
   );
   mount.session(contract.reviseTestData, ({ session, body, request: { hostname } }) =>
     openRevision({ parts, session, assessmentIds: body.assessmentId.split(',').map(BigInt), hostname }),

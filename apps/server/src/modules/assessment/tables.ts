@@ -245,6 +245,8 @@ export const attempts = pgTable(
     /** The version of its test that its score was made by; 0 before there is one. */
     scoredVersion: integer('scored_version').notNull().default(0),
     lateEvents: integer('late_events').notNull().default(0),
+    /** The version of its score from which its questions to revise were taken; 0 before, and where they have to be taken again. */
+    revisedVersion: integer('revised_version').notNull().default(0),
   },
   (table) => [
     unique('attempts_once').on(table.assessmentId, table.studentId, table.ordinal),
@@ -255,6 +257,11 @@ export const attempts = pgTable(
     index('attempts_scored')
       .on(table.assessmentId, table.scoredVersion)
       .where(sql`${table.closedAt} is not null`),
+    index('attempts_to_revise')
+      .on(table.closedAt)
+      .where(
+        sql`${table.closedAt} is not null and ${table.ordinal} = 1 and ${table.assetId} is not null and ${table.revisedVersion} < ${table.scoredVersion}`,
+      ),
     index('attempts_late')
       .on(table.id)
       .where(sql`${table.lateEvents} > 0`),

@@ -3,13 +3,14 @@ import { nextTest } from '@abhyas/rules/assessment/cards/next-test.ts';
 import { dayIn } from '../../platform/common/day-in.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
+import { endOfToday } from '../adaptive/index.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { countOpenDoubts } from '../doubts/index.ts';
 import { getCourse } from '../identity/index.ts';
 import { getOverview, presentAsset } from '../learning/index.ts';
 import { listNewestBlogs, listRunningPromotions, presentBlog, presentPromotion } from '../promotions/index.ts';
 import { listLinkedStudents, presentStudent } from '../relations/index.ts';
-import { presentPathCard, presentResume, presentSlider } from './present.ts';
+import { presentPathCard, presentResume, presentRevision, presentSlider } from './present.ts';
 import { getOwnHome } from './queries.ts';
 
 type Home = AnswerOf<'homeData'>;
@@ -52,8 +53,8 @@ export async function getHome({
       failed.push(part);
       return [];
     });
-  const [{ progress, notices }, students, [openDoubts = 0]] = await Promise.all([
-    getOwnHome({ ...of, now }),
+  const [{ progress, notices, revision }, students, [openDoubts = 0]] = await Promise.all([
+    getOwnHome({ ...of, now, until: endOfToday({ now, timeZone }) }),
     isMentor ? orNone('students', listLinkedStudents({ queryable, viewerId: personId, kind: 'mentor' })) : [],
     isMentor
       ? orNone(
@@ -89,6 +90,7 @@ export async function getHome({
     paths: await Promise.all(overview.paths.map((path) => presentPathCard({ path, courseKey, cards, linkTo }))),
     promotions: { carousel: await Promise.all(carousel.map(promote)), small: await Promise.all(small.map(promote)) },
     notices,
+    revision: presentRevision({ revision, session, cards: cardList, timeZone }),
     // classes and bookings are written by parts of the portal that are still to come
     mentor: isMentor ? { day: [], students: students.map(presentStudent), openDoubts } : null,
     failed: [...new Set(failed)],

@@ -2,7 +2,10 @@ import type { Channel, Slider, SliderItem } from '@abhyas/contract/home/front-pa
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { ResumeAsset } from '@abhyas/contract/learning/learning.ts';
 import { toDuration } from '@abhyas/contract/wire.ts';
+import { reviseRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { assetPageUrl, nodeUrl } from '@abhyas/rules/learning/node-url.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { type DueRow, presentDue } from '../adaptive/index.ts';
 import type { TestCard } from '../assessment/index.ts';
 import type { getChannel, getOverview } from '../learning/index.ts';
 
@@ -133,4 +136,21 @@ export async function presentPathCard({
     completed: path.assets.filter(isCompleted).length,
     total: path.assets.length,
   };
+}
+
+/** What is due to be revised today; null for everyone but a student who may revise (TST-028) and has a question to revise. */
+export function presentRevision({
+  revision: { due, seconds, next },
+  session: { role },
+  cards,
+  timeZone,
+}: {
+  revision: DueRow;
+  session: Pick<Session, 'role'>;
+  cards: readonly TestCard[];
+  timeZone: string;
+}): AnswerOf<'homeData'>['revision'] {
+  const completedTests = cards.filter(({ status }) => status === 'completed').length;
+  if (role !== 'student' || reviseRefusal({ completedTests }) !== '' || (due === 0 && next === null)) return null;
+  return presentDue({ due, seconds, next, timeZone });
 }

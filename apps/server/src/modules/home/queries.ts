@@ -1,20 +1,33 @@
 import { sql } from 'drizzle-orm';
 import { memoisePerDatabase, type Queryable } from '../../platform/postgres/database.ts';
 import { courseProgressColumns } from '../learning/index.ts';
+import { revisionDueColumn } from '../adaptive/index.ts';
 import { newestUnread } from '../notices/index.ts';
 
 /** What is the student's own on home, of several modules: a round trip costs more than reading it does. */
 const ownHome = memoisePerDatabase((queryable) =>
   queryable
-    .select({ ...courseProgressColumns, notices: newestUnread })
+    .select({ ...courseProgressColumns, notices: newestUnread, revision: revisionDueColumn })
     .from(sql`(values (1)) as one`)
     .prepare('home_own'),
 );
 
-/** What a student has begun and completed in a course, and the newest of their notices that are unread. */
-export async function getOwnHome({ queryable, now, ...who }: { queryable: Queryable; studentId: bigint; courseId: bigint; now: Date }) {
-  const [row] = await ownHome(queryable).execute({ ...who, now: now.toISOString() });
+/** What a student has begun and completed in a course, the newest of their notices that are unread, and what is due to be revised. */
+export async function getOwnHome({
+  queryable,
+  now,
+  until,
+  ...who
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  courseId: bigint;
+  now: Date;
+  /** The end of today. */
+  until: Date;
+}) {
+  const [row] = await ownHome(queryable).execute({ ...who, now: now.toISOString(), until: until.toISOString() });
   if (row === undefined) throw new Error('a row of one always comes');
-  const { notices, ...progress } = row;
-  return { notices, progress };
+  const { notices, revision, ...progress } = row;
+  return { notices, revision, progress };
 }

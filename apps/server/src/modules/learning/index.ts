@@ -20,6 +20,7 @@ export { getChannel } from './paths/get-channel.ts';
 export { getTestLists } from './paths/get-test-lists.ts';
 export { getStudyProgress } from './paths/get-study-progress.ts';
 export { getOverview } from './paths/get-overview.ts';
+export { findTestUrl } from './course/test-url-queries.ts';
 export { getPlaces } from './course/course-places.ts';
 export { findPlaceByKeys } from './import/import-queries.ts';
 export { importLessons, type LessonInput } from './import/import-lessons.ts';

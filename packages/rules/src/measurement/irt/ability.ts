@@ -7,9 +7,15 @@ export type Scored = 0 | 1 | null;
 
 /** 121 points over [-6, 6]. */
 const points: readonly number[] = Array.from({ length: 121 }, (_point, at) => (at - 60) / 10);
-const prior = points.map(normalDensity);
 
-/** What a standard normal prior becomes by responses. */
+/** A normal prior; by default the standard one. */
+export interface NormalPrior {
+  readonly mean: number;
+  readonly sd: number;
+}
+const standard: NormalPrior = { mean: 0, sd: 1 };
+
+/** What a prior becomes by responses. */
 export interface Posterior {
   /** Its mean. */
   readonly eap: number;
@@ -39,10 +45,10 @@ function likelihoodOf({ items, responses }: Responded): (ability: number) => num
 }
 
 /** Mean and standard deviation of the posterior, `items` and `responses` by place, on a grid of 121 points (Bock and Mislevy, 1982). */
-export function posteriorOf(responded: Responded): Posterior {
+export function posteriorOf({ prior = standard, ...responded }: Responded & { readonly prior?: NormalPrior }): Posterior {
   const likelihoods = points.map(likelihoodOf(responded));
   const top = Math.max(...likelihoods);
-  const weights = likelihoods.map((value, at) => Math.exp(value - top) * (prior[at] ?? 0));
+  const weights = likelihoods.map((value, at) => Math.exp(value - top) * normalDensity(((points[at] ?? 0) - prior.mean) / prior.sd));
   const all = sum(weights);
   const eap = sum(weights.map((weight, at) => weight * (points[at] ?? 0))) / all;
   const spread = sum(weights.map((weight, at) => weight * ((points[at] ?? 0) - eap) ** 2)) / all;

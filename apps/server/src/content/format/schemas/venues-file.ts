@@ -36,6 +36,8 @@ export const VenuesFileSchema = z.strictObject({
         seats: z.int().min(1).max(500).optional(),
         booked: z.array(key).default([]),
         waiting: z.array(key).default([]),
+        checkedIn: z.array(key).default([]),
+        absent: z.array(key).default([]),
         ready: z
           .strictObject({
             venue: z.enum(['asked', 'confirmed']).optional(),

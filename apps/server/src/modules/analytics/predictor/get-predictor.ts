@@ -11,7 +11,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import { listScoreCohorts, type OwnScore } from '../../assessment/index.ts';
 import { listOwnTests, type OwnTest } from '../own-tests.ts';
 import { type CohortOf, cohortsBy, countsOf } from '../present-scores.ts';
-import { getReadStudent } from '../read-student.ts';
+import { getReadStudent } from '../../relations/index.ts';
 import { listExams } from './exam-queries.ts';
 import { weighExam } from './weigh-exam.ts';
 

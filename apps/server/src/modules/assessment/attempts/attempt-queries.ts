@@ -189,3 +189,8 @@ export async function saveTurns({
 }): Promise<void> {
   await tx.update(attempts).set({ turns, deadlineAt }).where(eq(attempts.id, attemptId));
 }
+
+/** Has the questions of an attempt to revise taken again. */
+export async function requestRevision({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }): Promise<void> {
+  await queryable.update(attempts).set({ revisedVersion: 0 }).where(eq(attempts.id, attemptId));
+}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
+import { practiceFactories } from '../../../../test/practice-factories.ts';
 import { brands } from '../../../platform/postgres/tables.ts';
 import { engineLaunches, engineResults } from '../engine/tables.ts';
 import { assessments } from '../tables.ts';
@@ -84,7 +85,20 @@ describe('adaptive practice', () => {
     });
   });
 
-  it('API-047 answers with no url where no engine has the practice', async () => {
+  it('TST-055 TST-056 without an engine it is the page of the topics that begin with the test, which offers the test first', async () => {
+    const test = await make.launchableTest({ ...benchmark, adaptiveEngine: null });
+    await practiceFactories({ database: server.parts.database, make }).pool({
+      courseId: test.course.id,
+      assessmentId: test.assessment.id,
+      questions: 1,
+    });
+    const url = `/adaptivepractice?assessmentId=${test.assessment.id}`;
+    expect((await open(test)).data).toEqual({ benchmarkCerebryUrl: url, adaptiveCerebryUrl: '' });
+    await complete(test);
+    expect((await open(test)).data).toEqual({ benchmarkCerebryUrl: '', adaptiveCerebryUrl: url });
+  });
+
+  it('API-047 answers with no url where neither an engine nor the portal has the practice', async () => {
     const none = { benchmarkCerebryUrl: '', adaptiveCerebryUrl: '' };
     expect((await open(await make.launchableTest({ ...benchmark, adaptiveEngine: null }))).data).toEqual(none);
     expect((await open(await make.launchableTest({ ...benchmark, adaptiveEngine: { ...engine, benchmark: '' } }))).data).toEqual(none);
@@ -161,7 +175,7 @@ describe('revision', () => {
     const none = await beside(test, { adaptiveEngine: null });
     for (const done of [test, other, none]) await complete(done);
     expect((await open(test, other)).data).toEqual({ url: '', token: '' });
-    expect((await open(none)).data).toEqual({ url: '', token: '' });
+    expect((await open(test, none)).data).toEqual({ url: '', token: '' });
     const { orm } = server.parts.database;
     const secretFrom = 'ENGINE_SECRET_OTHER';
     await orm
@@ -169,5 +183,15 @@ describe('revision', () => {
       .set({ adaptiveEngine: { ...engine, secretFrom } })
       .where(eq(assessments.id, test.assessment.id));
     expect((await open(test)).error.code).toBe('TEST_DETAILS_FETCH_ERROR');
+  });
+
+  it('API-048 TST-067 without an engine it is the page of the portal, where the session is the proof', async () => {
+    const test = await make.launchableTest({ ...revisable, adaptiveEngine: null });
+    const other = await beside(test, { adaptiveEngine: null });
+    for (const done of [test, other]) await complete(done);
+    expect((await open(test, other)).data).toEqual({
+      url: `/revisetest?assessmentId=${test.assessment.id},${other.assessment.id}`,
+      token: '',
+    });
   });
 });

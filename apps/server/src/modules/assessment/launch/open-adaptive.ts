@@ -1,4 +1,5 @@
 import { findsLevel } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -10,9 +11,12 @@ import { requireCandidate, statusAt } from '../attempts/policy.ts';
 import { findTestOfStudent } from '../paper/test-queries.ts';
 import { engineToken } from './external-engine.ts';
 
+/** Whether the portal has topics to practise that begin with a test: `adaptive`, a floor above, knows. */
+export type HasPool = (of: { queryable: Queryable; assessmentId: bigint }) => Promise<boolean>;
+
 /**
- * Where a student works at their level with a benchmarking test (decision 9): its benchmark until it is completed, adaptive practice after that. Both are ''
- * where no engine has it. Throws FORBIDDEN, RESOURCE_NOT_AVAILABLE, TEST_NOT_RELEASED, TEST_DETAILS_FETCH_ERROR.
+ * Where a student works at their level with a benchmarking test (decision 9): its benchmark until it is completed, adaptive practice after that; at its engine, or else on the portal's page of the
+ * topics that begin with it, which offers the test first. Both are '' where neither has it. Throws FORBIDDEN, RESOURCE_NOT_AVAILABLE, TEST_NOT_RELEASED, TEST_DETAILS_FETCH_ERROR.
  */
 export async function openAdaptive({
   parts,
@@ -20,6 +24,7 @@ export async function openAdaptive({
   assessmentId,
   topicId,
   hostname,
+  hasPool,
 }: {
   parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'log' | 'randomBytes'>;
   session: Session;
@@ -27,6 +32,7 @@ export async function openAdaptive({
   /** The topic to practise, or '' for that of the test. */
   topicId: string;
   hostname: string;
+  hasPool: HasPool;
 }): Promise<{ benchmarkCerebryUrl: string; adaptiveCerebryUrl: string }> {
   requireCandidate(session);
   const { orm: queryable } = parts.database;
@@ -38,17 +44,18 @@ export async function openAdaptive({
   const isCompleted = here === 'completed' || (here === '' && (await hasEngineResult(of)));
   if (here === '' && !isCompleted) requireLaunchable({ test, admission, now });
   const stage = isCompleted ? 'adaptive' : 'benchmark';
-  const target = test.adaptiveEngine?.[stage] ?? '';
-  if (test.adaptiveEngine === null || target === '') return { benchmarkCerebryUrl: '', adaptiveCerebryUrl: '' };
+  const answer = (url: string) => ({ benchmarkCerebryUrl: isCompleted ? '' : url, adaptiveCerebryUrl: isCompleted ? url : '' });
+  if (test.adaptiveEngine === null) {
+    const isOwn = await hasPool({ queryable, assessmentId });
+    return answer(isOwn ? `/adaptivepractice?assessmentId=${assessmentId}` : '');
+  }
+  const target = test.adaptiveEngine[stage];
+  if (target === '') return answer('');
   const { secretFrom } = test.adaptiveEngine;
   const host = await parts.brands.nameOf(hostname);
   const token = engineToken({ parts, secretFrom, pin: session.pin, host, about: { assessment: test.key, topic: topicId, stage } });
   if (token === null) throw new AppError('TEST_DETAILS_FETCH_ERROR');
   const url = new URL(target);
   url.searchParams.set('token', token);
-  return {
-    benchmarkCerebryUrl: '',
-    adaptiveCerebryUrl: '',
-    [stage === 'benchmark' ? 'benchmarkCerebryUrl' : 'adaptiveCerebryUrl']: url.href,
-  };
+  return answer(url.href);
 }

@@ -7,7 +7,7 @@ import { listTestsBeside } from '../paper/test-queries.ts';
 import { engineToken } from './external-engine.ts';
 
 /**
- * Where a student revises completed tests of one course, and a token for it. Both are '' where no engine revises them, or not one engine all of them. Throws
+ * Where a student revises completed tests of one course, and a token for it: on the portal's own page, without a token, where no engine is named. Both are '' where an engine does not revise them, or not one engine all of them. Throws
  * FORBIDDEN, RESOURCE_NOT_AVAILABLE for a test whose row does not offer it, TOO_FEW_TO_REVISE, TEST_DETAILS_FETCH_ERROR.
  */
 export async function openRevision({
@@ -37,6 +37,9 @@ export async function openRevision({
   if (reviseRefusal({ completedTests }) !== '') throw new AppError('TOO_FEW_TO_REVISE');
   const engine = chosen[0]?.adaptiveEngine ?? null;
   const isShared = chosen.every(({ adaptiveEngine }) => adaptiveEngine?.revise === engine?.revise);
+  // the portal's own page: the session is the proof
+  if (chosen.every(({ adaptiveEngine }) => adaptiveEngine === null))
+    return { url: `/revisetest?assessmentId=${chosen.map(({ id }) => id).join(',')}`, token: '' };
   if (engine === null || engine.revise === '' || !isShared) return { url: '', token: '' };
   const host = await parts.brands.nameOf(hostname);
   const about = { assessments: chosen.map(({ key }) => key) };

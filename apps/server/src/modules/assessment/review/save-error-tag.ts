@@ -2,6 +2,7 @@ import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
+import { requestRevision } from '../attempts/attempt-queries.ts';
 import { getTest } from '../paper/test-queries.ts';
 import type { ClosedRow } from '../closing/get-closed-attempt.ts';
 import { saveTag } from './tag-queries.ts';
@@ -20,7 +21,11 @@ export async function saveErrorTag({
   const now = parts.clock.now();
   const test = await getTest({ queryable, assessmentId: attempt.assessmentId });
   if (reviewRefusal({ test, now }) !== '') throw new AppError('REVIEW_NOT_OPEN');
-  const isSaved = await saveTag({ queryable, attemptId: attempt.id, itemId: BigInt(itemId), tag, now });
-  if (!isSaved) throw new AppError('NOT_FOUND');
+  await parts.database.transaction(async (tx) => {
+    const isSaved = await saveTag({ queryable: tx, attemptId: attempt.id, itemId: BigInt(itemId), tag, now });
+    if (!isSaved) throw new AppError('NOT_FOUND');
+    // what was a guess should be revised
+    await requestRevision({ queryable: tx, attemptId: attempt.id });
+  });
   return { tag };
 }

@@ -23,13 +23,16 @@ interface Asked {
 }
 
 /**
- * Books a seat of a slot for a student, or Take Home where `wanted` is null. A seat is taken out of the slot by the statement that finds it, so no slot is ever
+ * Books a seat of a slot for a student, or of another room at its time and venue if it is full; or Take Home where `wanted` is null. A seat is taken out of the slot by the statement that finds it, so no slot is ever
  * oversold. Throws RESOURCE_NOT_AVAILABLE, BOOKING_CLOSED, CENTRE_NOT_ALLOWED, NOT_AT_HOME, ALREADY_BOOKED, SLOT_FULL, SLOT_GONE,
  * SLOT_UNSUITABLE.
  */
 export async function bookSlot({ queueForSeat, ...of }: Asked & { queueForSeat: SeatQueue }): Promise<AnswerOf<'bookSlot'>> {
   const { parts, wanted, studentId, assetId, timeZone } = of;
-  const made = wanted === null ? await book(of) : await queueForSeat({ studentId, assetId, slotId: wanted.slotId }, () => book(of));
+  const made =
+    wanted === null
+      ? await book(of)
+      : await queueForSeat({ studentId, assetId, slotId: wanted.slotId }, (slotId) => book({ ...of, wanted: { ...wanted, slotId } }));
   return presentMade({ queryable: parts.database.orm, studentId, ...made, timeZone });
 }
 
@@ -48,11 +51,11 @@ async function book({ parts, studentId, assetId, wanted, timeZone }: Asked) {
     await boundWaiting({ tx });
     await lockPerson({ tx, personId: studentId });
     if ((await findActiveBooking({ queryable: tx, studentId, assessmentId: test.id })) !== null) throw new AppError('ALREADY_BOOKED');
-    await holdWaits({ tx, studentId, assessmentId: test.id, alsoIds: slotId === null ? [] : [slotId] });
+    const held = await holdWaits({ tx, studentId, assessmentId: test.id, alsoIds: slotId === null ? [] : [slotId] });
     const write = async (seat: TakenSeat | null) => {
       const id = await writeBooking({ tx, studentId, assetId, test, seat, now });
       await tellBookings({ tx, jobs: parts.jobs, now, bookingIds: [id], timeZone, news: { what: 'booked' } });
-      await endWaits({ tx, jobs: parts.jobs, now, studentId, assessmentId: test.id });
+      await endWaits({ tx, jobs: parts.jobs, now, studentId, assessmentId: test.id, held });
       return id;
     };
     return write(wanted === null ? null : await takeWanted({ tx, studentId, wanted, test, now }));

@@ -6,13 +6,15 @@ import { lockPerson } from '../../identity/index.ts';
 import { mapTests, requireNotStarted } from '../seats/bookable-test.ts';
 import { findOwnBooking } from '../seats/own-booking.ts';
 import { endWaits, holdWaits } from '../seats/own-waits.ts';
-import { boundWaiting, lockSlots } from '../seats/seat-queries.ts';
+import { listFreeRooms } from '../seats/free-room-queries.ts';
+import { boundWaiting, isInLine, lockSlots } from '../seats/seat-queries.ts';
+import { takeAnyRoom } from './any-room.ts';
 import { presentMade } from './booked-slots.ts';
 import { takeWanted } from './take-wanted.ts';
 import { moveBooking } from './write-booking.ts';
 
 /**
- * Gives a student's booking another slot of its test in one step: the seat is taken before the old one goes, so no one is ever without. It counts as the one
+ * Gives a student's booking another slot of its test, or a room beside it, in one step: the seat is taken before the old one goes, so no one is ever without. It counts as the one
  * cancellation, and whatever else they wait for at the test ends. Throws NOT_FOUND, BOOKING_CLOSED, CENTRE_NOT_ALLOWED, CANCEL_USED, CANCEL_TOO_LATE, SLOT_FULL, SLOT_GONE, SLOT_UNSUITABLE.
  */
 export async function changeSlot({
@@ -38,23 +40,30 @@ export async function changeSlot({
   const closed = bookingRefusal({ test, now });
   if (closed !== '') throw new AppError('BOOKING_CLOSED', { detail: closed });
   if (!test.atCentre) throw new AppError('CENTRE_NOT_ALLOWED');
-  await parts.database.transaction(async (tx) => {
-    await boundWaiting({ tx });
-    await lockPerson({ tx, personId: studentId });
-    const own = await findOwnBooking({ tx, studentId, test, now });
-    if (own?.booking.id !== bookingId) throw new AppError('NOT_FOUND');
-    const { booking, refusal } = own;
-    // sent once more: it is done
-    if (booking.slotId === slotId) return;
-    if (refusal !== '') throw new AppError(refusal);
-    await requireNotStarted({ queryable: tx, studentId, assessmentId: test.id, now });
-    const of = { tx, studentId, assessmentId: test.id };
-    const both = [slotId, ...(booking.slotId === null ? [] : [booking.slotId])];
-    await holdWaits({ ...of, alsoIds: both });
-    const from = (await lockSlots({ tx, slotIds: both })).find(({ id }) => id === booking.slotId);
-    const seat = await takeWanted({ tx, studentId, wanted: { slotId, venueId: null }, test, now });
-    await moveBooking({ tx, jobs, now, booking, seat, from, timeZone });
-    await endWaits({ ...of, jobs, now });
-  });
+  const take = (to: bigint) =>
+    parts.database.transaction(async (tx) => {
+      await boundWaiting({ tx });
+      await lockPerson({ tx, personId: studentId });
+      const own = await findOwnBooking({ tx, studentId, test, now });
+      if (own?.booking.id !== bookingId) throw new AppError('NOT_FOUND');
+      const { booking, refusal } = own;
+      // sent once more: it is done
+      if (booking.slotId !== null && (await isInLine({ queryable: tx, slotId: booking.slotId, of: slotId }))) return;
+      if (refusal !== '') throw new AppError(refusal);
+      await requireNotStarted({ queryable: tx, studentId, assessmentId: test.id, now });
+      const of = { tx, studentId, assessmentId: test.id };
+      const both = [to, ...(booking.slotId === null ? [] : [booking.slotId])];
+      const held = await holdWaits({ ...of, alsoIds: both });
+      const from = (await lockSlots({ tx, slotIds: both })).find(({ id }) => id === booking.slotId);
+      const seat = await takeWanted({ tx, studentId, wanted: { slotId: to, venueId: null }, test, now });
+      await moveBooking({ tx, jobs, now, booking, seat, from, timeZone });
+      await endWaits({ ...of, jobs, now, held });
+    });
+  const findRooms = async () => {
+    const [free] = await listFreeRooms({ queryable, all: [{ studentId, assetId, slotId }], now });
+    // what is wrong with the change itself comes before a slot that is full
+    return [slotId, ...(free?.slotIds ?? [])];
+  };
+  await takeAnyRoom({ slotId, findRooms, take });
   return presentMade({ queryable, studentId, test, bookingId, timeZone, now });
 }

@@ -78,6 +78,28 @@ test('TST-044 those who are refused at once share their queries, and each hears 
   expect(count).toBeLessThan(70);
 });
 
+test('TST-044 those who wait for their turn when the last seat goes leave together, with one look for all of them', async () => {
+  const of = await centre.proctoredTest();
+  const slot = await centre.slot({ assessmentId: of.assessment.id, at: await centre.venue(), seats: 1 });
+  const people = await Promise.all(Array.from({ length: 80 }, () => make.student({ in: of })));
+  const tokens = await Promise.all(people.map(({ person }) => tokenOf(person.id)));
+  const body = {
+    asset_id: String(of.asset.id),
+    slot_id: String(slot.id),
+    venue_id: String(slot.venueId),
+    centre_id: '',
+    is_take_home: '0',
+  } as const;
+  const { result, count } = await watchQueries({
+    server,
+    work: () => Promise.all(tokens.map((token) => server.call('bookSlot', body, { token }))),
+  });
+  expect(result.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(result.filter(({ status }) => status !== 200).map(({ error }) => error.code)).toEqual(Array(79).fill('SLOT_FULL'));
+  // a look for each at their turn would be 79 of them
+  expect(count).toBeLessThan(60);
+});
+
 test('TST-044 a seat that falls free through one process is seen in another at once', async () => {
   const { of, body, full, holder, made, students } = await prepared();
   const [token = ''] = await students(1);

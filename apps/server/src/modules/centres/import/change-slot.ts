@@ -1,17 +1,15 @@
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { followSlot } from '../booking/follow-slot.ts';
-import { offerFreeSeats } from '../seats/offer-free-seats.ts';
 import type { SlotInput } from './inputs.ts';
 import { type KnownSlot, updateSlot } from './venue-import-queries.ts';
 
 /**
- * Brings a slot that has not begun to what its pack says; one that staff have changed stays as it is. Its bookings follow it, and its free seats go to those who
- * wait first. Gives why it cannot be changed, or null.
+ * Brings a slot that has not begun to what its pack says; one that staff have changed stays as it is. Its bookings follow it. Gives why it cannot be changed, or null.
  */
 export async function changeSlot({
   tx,
   wanted,
-  known: { slot, taken, waiting },
+  known: { slot, taken },
   venueId,
   roomId,
   now,
@@ -34,6 +32,5 @@ export async function changeSlot({
   await updateSlot({ tx, slotId: slot.id, set: { assessmentId, venueId, roomId, startsAt, endsAt, seats, freeSeats, state: 'open' } });
   const isMoved = startsAt.getTime() !== slot.startsAt.getTime() || endsAt.getTime() !== slot.endsAt.getTime() || roomId !== slot.roomId;
   if (isMoved) await followSlot({ tx, jobs: null, now, slot: after, because: 'The centre has changed it.' });
-  if (waiting > 0) await offerFreeSeats({ tx, jobs: null, now, slot: after });
   return null;
 }

@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { centreFactories } from '../../../../test/centre-factories.ts';
 import { noEffect } from '../../../../test/desk.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
-import { bookings, slotReadiness, slots, venues, waitlistEntries } from '../tables.ts';
+import { bookings, seatings, slotReadiness, slots, venues, waitlistEntries } from '../tables.ts';
 import { importCentres } from './import-centres.ts';
 import type { SlotInput, VenueInput } from './inputs.ts';
 
@@ -49,6 +49,8 @@ async function imported({
     seats,
     booked: [],
     waiting: [],
+    checkedIn: [],
+    absent: [],
     ready: { venue: 'none', machines: 0, invigilator: null },
     ...more,
   };
@@ -189,6 +191,18 @@ describe('seats that fall free by an import', () => {
     expect((await onlySlot(of)).freeSeats).toEqual([4, 5]);
   });
 
+  it('TST-041 go to those who wait where a room more is held at the same time', async () => {
+    const of = await imported({ seats: 1 });
+    await book(of, 0);
+    await join(of, 1);
+    const places = [{ ...near, rooms: [room, { ...room, key: 'annex', name: 'Annex' }] }];
+    expect(await run(of, [of.slot, { ...of.slot, key: 'two', room: 'annex' }], places)).toEqual([]);
+    const [one, two] = await listSlots(of);
+    expect(await lineOf(one?.id ?? 0n)).toEqual([]);
+    expect(await lineOf(two?.id ?? 0n)).toEqual(['offered']);
+    expect(two?.freeSeats).toEqual([]);
+  });
+
   it('go to those who wait where the slot moves away from its start', async () => {
     const of = await full();
     const [booking] = await orm().select().from(bookings).where(eq(bookings.studentId, of.test.person.id));
@@ -280,6 +294,34 @@ it('students whom the pack names are seated once: what they do afterwards stays'
       .from(bookings)
       .where(eq(bookings.studentId, first ?? 0n)),
   ).toHaveLength(1);
+});
+
+it('who is at the desk or absent by what the pack says is so once: what staff do afterwards stays', async () => {
+  const of = await imported({ students: 3, seats: 3 });
+  const [first = 0n, second = 0n, third = 0n] = of.people.map(({ id }) => id);
+  const wanted = { ...of.slot, booked: [first, second, third], checkedIn: [first, third], absent: [second] };
+  await run(of, [wanted]);
+  const places = async () =>
+    (
+      await orm()
+        .select()
+        .from(bookings)
+        .where(inArray(bookings.studentId, [first, second, third]))
+        .orderBy(bookings.studentId)
+    ).map(({ checkedInAt, absentAt }) => (checkedInAt === null ? (absentAt === null ? 'expected' : 'absent') : 'in'));
+  expect(await places()).toEqual(['in', 'absent', 'in']);
+  const [booking] = await orm().select().from(bookings).where(eq(bookings.studentId, second));
+  expect(
+    await orm()
+      .select()
+      .from(seatings)
+      .where(eq(seatings.bookingId, booking?.id ?? 0n)),
+  ).toEqual([]);
+  const staff = await make.person({ role: 'staff', rights: ['centre'] });
+  const { token } = await make.session({ personId: staff.id, at: server.clock.now() });
+  await server.call('changeCandidate', { bookingId: String(booking?.id), change: 'not-absent' }, { token });
+  expect(await run(of, [wanted])).toEqual([]);
+  expect(await places()).toEqual(['in', 'expected', 'in']);
 });
 
 it('what a pack says is ready of a session is recorded when the session is made, and no more', async () => {

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import { offerFreeSeats } from '../seats/offer-free-seats.ts';
 import { changeSlot } from './change-slot.ts';
 import type { SlotFault, SlotInput, VenueInput } from './inputs.ts';
 import { recordReady } from './record-ready.ts';
@@ -8,6 +9,7 @@ import {
   cancelSlots,
   deleteSlots,
   insertSlot,
+  listWaitedFor,
   lockPackRooms,
   lockPackSlots,
   type KnownSlot,
@@ -47,6 +49,7 @@ export async function importCentres({
   }
   await retireVenues({ tx, pack, kept: venues.map(({ key }) => key) });
   const faults: SlotFault[] = [];
+  const brought: { slot: SlotInput; slotId: bigint; roomId: bigint; isNew: boolean }[] = [];
   for (const slot of slots) {
     const place = places.get(slot.venue);
     const roomId = place?.roomIds.get(slot.room);
@@ -60,12 +63,16 @@ export async function importCentres({
     } else if (old !== undefined) {
       const cause = await changeSlot({ tx, wanted: slot, known: old, ...at, now });
       if (cause !== null) faults.push({ key: slot.key, cause });
-      else await seatStudents({ tx, slot, slotId: old.slot.id, now });
+      else brought.push({ slot, slotId: old.slot.id, roomId, isNew: false });
       continue;
     }
-    const slotId = await insertSlot({ tx, pack, slot, ...at });
-    await seatStudents({ tx, slot, slotId, now });
-    await recordReady({ tx, slot, slotId, now });
+    brought.push({ slot, slotId: await insertSlot({ tx, pack, slot, ...at }), roomId, isNew: true });
+  }
+  // a room more, or seats more, are for those who wait first
+  for (const slot of await listWaitedFor({ tx, pack, now })) await offerFreeSeats({ tx, jobs: null, now, slot });
+  for (const { slot, slotId, roomId, isNew } of brought) {
+    await seatStudents({ tx, slot, slotId, roomId, now });
+    if (isNew) await recordReady({ tx, slot, slotId, now });
   }
   const named = new Set(slots.map(({ key }) => key));
   const gone = [...known].filter(([key]) => !named.has(key)).map(([, one]) => one);

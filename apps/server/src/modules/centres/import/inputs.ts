@@ -18,7 +18,10 @@ export interface RoomInput {
   readonly separate: boolean;
 }
 
-/** A session of a test. `booked` and `waiting` are students of the pack who have a seat or a place in line from the start, and `ready` is how far its readiness is: a demonstration. */
+/**
+ * A session of a test. `booked` and `waiting` are students of the pack who have a seat or a place in line from the start, `checkedIn` and `absent` those of the booked whom the desk
+ * knows of, and `ready` is how far its readiness is: a demonstration.
+ */
 export interface SlotInput {
   readonly key: string;
   readonly assessmentId: bigint;
@@ -31,6 +34,8 @@ export interface SlotInput {
   readonly seats: number;
   readonly booked: readonly bigint[];
   readonly waiting: readonly bigint[];
+  readonly checkedIn: readonly bigint[];
+  readonly absent: readonly bigint[];
   readonly ready: ReadyInput;
 }
 

@@ -1,21 +1,28 @@
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { writeBooking } from '../booking/write-booking.ts';
+import { recordCheckIn } from '../seating/check-in.ts';
+import { changeBooking } from '../seating/seating-queries.ts';
 import { takeSeat } from '../seats/seat-queries.ts';
 import { planReminders } from '../told/tell-bookings.ts';
 import { insertEntry } from '../waitlist/entry-queries.ts';
 import type { SlotInput } from './inputs.ts';
 import { hasBooked, hasWaited } from './venue-import-queries.ts';
 
-/** Books seats for the students that the pack names, and puts those who wait in line: once, so that what they do afterwards stays. */
+/**
+ * Books seats for the students that the pack names, has those be at the desk, or absent, whom it says are, and puts those who wait in line: once, so that what they and staff do
+ * afterwards stays.
+ */
 export async function seatStudents({
   tx,
   slot,
   slotId,
+  roomId,
   now,
 }: {
   tx: Transaction;
   slot: SlotInput;
   slotId: bigint;
+  roomId: bigint;
   now: Date;
 }): Promise<void> {
   const { assessmentId, assetId } = slot;
@@ -26,6 +33,9 @@ export async function seatStudents({
     if (seat === null) continue;
     const bookingId = await writeBooking({ tx, studentId, assetId, test, seat: { slotId, ...seat }, now });
     await planReminders({ tx, jobs: null, now, bookingIds: [bookingId] });
+    if (slot.absent.includes(studentId)) await changeBooking({ tx, bookingId, set: { absentAt: now } });
+    if (slot.checkedIn.includes(studentId))
+      await recordCheckIn({ tx, booking: { id: bookingId, assessmentId, studentId, seat: seat.seat }, roomId, by: 'desk', now });
   }
   for (const studentId of slot.waiting) {
     if (!(await hasWaited({ tx, studentId, slotId }))) await insertEntry({ tx, row: { slotId, studentId, assetId, joinedAt: now } });

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
 import { bookings, rooms, slots, venues, waitlistEntries } from '../tables.ts';
+import { lineOf } from '../seats/line-sql.ts';
+import { readSlots, type SlotRow } from '../seats/seat-queries.ts';
 import type { RoomInput, SlotInput, VenueInput } from './inputs.ts';
 
 /** Writes a venue over the one of that key; gives its id. */
@@ -50,7 +52,7 @@ export async function lockPackRooms({ tx, pack }: { tx: Transaction; pack: strin
     .for('no key update', { of: rooms });
 }
 
-/** The slots of a pack by key, held, with the seats that are booked or on offer, how many wait, and whether anyone ever booked or waited. */
+/** The slots of a pack by key, held, with the seats that are booked or on offer, and whether anyone ever booked or waited. */
 export async function lockPackSlots({ tx, pack }: { tx: Transaction; pack: string }): Promise<Map<string, KnownSlot>> {
   const rows = await tx.select().from(slots).where(eq(slots.pack, pack)).orderBy(slots.id).for('no key update');
   const taken = await queryRows({
@@ -61,28 +63,41 @@ export async function lockPackSlots({ tx, pack }: { tx: Transaction; pack: strin
     union all
     select slot_id, seat from ${waitlistEntries} where state = 'offered' and slot_id in (select id from slots where pack = ${pack})`,
   });
-  const counted = await queryRows({
+  const used = await queryRows({
     queryable: tx,
-    row: z.object({ slotId: z.bigint(), waiting: z.int(), isUsed: z.boolean() }),
+    row: z.object({ slotId: z.bigint(), isUsed: z.boolean() }),
     statement: sql`
-    select id as "slotId", (select count(*)::int from ${waitlistEntries} where slot_id = slots.id and state = 'waiting') as waiting,
+    select id as "slotId",
            exists (select from ${bookings} where slot_id = slots.id) or exists (select from ${waitlistEntries} where slot_id = slots.id) as "isUsed"
       from slots where pack = ${pack}`,
   });
   const seatsOf = Map.groupBy(taken, ({ slotId }) => slotId);
-  const countsOf = new Map(counted.map((row) => [row.slotId, row]));
+  const isUsed = new Map(used.map((row) => [row.slotId, row.isUsed]));
   return new Map(
-    rows.map((slot) => {
-      const { waiting = 0, isUsed = false } = countsOf.get(slot.id) ?? {};
-      return [slot.key, { slot, taken: (seatsOf.get(slot.id) ?? []).map(({ seat }) => seat), waiting, isUsed }];
-    }),
+    rows.map((slot) => [
+      slot.key,
+      { slot, taken: (seatsOf.get(slot.id) ?? []).map(({ seat }) => seat), isUsed: isUsed.get(slot.id) ?? false },
+    ]),
   );
 }
+
+/** The open slots of a pack that have free seats while someone waits in their line. */
+export async function listWaitedFor({ tx, pack, now }: { tx: Transaction; pack: string; now: Date }): Promise<SlotRow[]> {
+  const rows = await queryRows({
+    queryable: tx,
+    row: z.object({ id: z.bigint() }),
+    statement: sql`
+    select id from slots
+     where pack = ${pack} and state = 'open' and starts_at > ${now.toISOString()}::timestamptz and cardinality(free_seats) > 0
+       and exists (select from ${waitlistEntries} where state = 'waiting' and slot_id in (${lineOf(sql`array[slots.id]`)}))`,
+  });
+  return readSlots({ queryable: tx, slotIds: rows.map(({ id }) => id) });
+}
+
 /** A slot as it is, and which of its seats are not free. */
 export interface KnownSlot {
   readonly slot: typeof slots.$inferSelect;
   readonly taken: readonly number[];
-  readonly waiting: number;
   readonly isUsed: boolean;
 }
 

@@ -5,10 +5,10 @@ import { canTakeOver, incidentOutcome } from '@abhyas/rules/centres/incident.ts'
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { mapToldTests } from '../../assessment/index.ts';
-import { countUnfit } from './count-unfit.ts';
 import { listLine, type WaitlistRow } from '../seats/line-queries.ts';
 import { seatsUpTo } from '../seats/seat-numbers.ts';
 import type { SlotRow } from '../seats/seat-queries.ts';
+import { countUnfit } from '../seating/count-unfit.ts';
 import type { HeldSession } from '../seating/hold-session.ts';
 import { findRoom, isRoomTaken } from '../seating/room-queries.ts';
 import { listStartedBookings } from '../seating/started.ts';

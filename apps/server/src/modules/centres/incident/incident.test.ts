@@ -137,6 +137,21 @@ describe('a session that is put off', () => {
     expect((await preview(atEnd, await putOff(atEnd, 30))).error.code).toBe('SLOT_GONE');
   });
 
+  it('tells who has a seat of it on offer of the new time, and takes back what named the earlier one', async () => {
+    const session = await centre.session({ seats: 2, booked: 2, inHours: 24 });
+    const waiting = await join(session, session.slot.id);
+    const { id, assetId } = await centre.bookingOf(session, 1);
+    const token = await centre.tokenOf(session.students[1]?.id ?? 0n);
+    await centre.server.call('cancelSlotBooking', { asset_id: String(assetId), slot_booking_id: String(id) }, { token });
+    expect((await toldOf(waiting.id)).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/10:00 AM to 12:00 PM IST.* It’s held for you until /),
+    ]);
+    await report(session, await putOff(session, 60));
+    const told = (await toldOf(waiting.id)).filter(({ cancelledAt }) => cancelledAt === null);
+    expect(told.map(({ title }) => title)).toEqual([`New time: ${session.test.assessment.name}`]);
+    expect(told[0]?.text).toMatch(/11:00 AM to 01:00 PM IST, Centre \d+\. There is a power cut at the centre\. It’s held for you until /);
+  });
+
   it('tells those who wait for it of the new time', async () => {
     const session = await centre.session({ seats: 2, booked: 2, inHours: 24 });
     const waiting = await join(session, session.slot.id);

@@ -68,7 +68,8 @@ async function offerFirst({
     const entry =
       (await findEntry({ tx, slotId: slot.id, studentId })) ??
       (await insertEntry({ tx, row: { slotId: slot.id, studentId, assetId, joinedAt: now } }));
-    const offer = await saveOffer({ tx, entryId: entry.id, seat: taken.seat, now, endsAt });
+    const offer = await saveOffer({ tx, entryId: entry.id, slotId: slot.id, seat: taken.seat, now, endsAt });
+    if (offer === null) throw new Error('invariant: who has no seat on offer waits');
     return tellOffer({ ...of, offer });
   }
 }

@@ -59,11 +59,28 @@ export async function checkIn({
   if (booking.checkedInAt !== null) return presentSeated({ ...held, checkedInAt: booking.checkedInAt, wasIn: true });
   const isOpen = slot.state === 'open' && now >= checkInFrom(slot.startsAt) && !isOver({ endAt: slot.endsAt, now });
   if (!isOpen) throw new AppError('CHECK_IN_CLOSED');
-  const { id: bookingId, assessmentId, studentId, seat } = booking;
-  await changeBooking({ tx, bookingId, set: { checkedInAt: now, checkedInBy: by, absentAt: null } });
-  await checkInAdmission({ tx, assessmentId, studentId, isIn: true });
-  await sitDown({ tx, bookingId, roomId: slot.roomId, seat, now });
+  const { id: bookingId, studentId, seat } = booking;
+  await recordCheckIn({ tx, booking, roomId: slot.roomId, by, now });
   const entry = { at: now, actorId, action: 'centres.check-in', targetKind: 'person', targetId: String(studentId) };
   await recordAudit({ queryable: tx, entry: { ...entry, data: { bookingId: String(bookingId), seat, by } } });
   return presentSeated({ ...held, checkedInAt: now });
+}
+
+/** A candidate has come: they are admitted, are not absent, and sit down. */
+export async function recordCheckIn({
+  tx,
+  booking: { id: bookingId, assessmentId, studentId, seat },
+  roomId,
+  by,
+  now,
+}: {
+  tx: Transaction;
+  booking: Pick<HeldSeat['booking'], 'id' | 'assessmentId' | 'studentId' | 'seat'>;
+  roomId: bigint;
+  by: 'code' | 'desk';
+  now: Date;
+}): Promise<void> {
+  await changeBooking({ tx, bookingId, set: { checkedInAt: now, checkedInBy: by, absentAt: null } });
+  await checkInAdmission({ tx, assessmentId, studentId, isIn: true });
+  await sitDown({ tx, bookingId, roomId, seat, now });
 }

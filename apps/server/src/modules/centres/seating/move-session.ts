@@ -6,8 +6,9 @@ import type { Session } from '../../../platform/http/session.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { endLine } from '../seats/end-line.ts';
 import { inOrder, without } from '../seats/seat-numbers.ts';
-import { saveFreeSeats } from '../seats/seat-queries.ts';
+import { saveFreeSeats, type SlotRow } from '../seats/seat-queries.ts';
 import type { Telling } from '../told/telling.ts';
+import { countUnfit } from './count-unfit.ts';
 import { listStartedBookings } from './started.ts';
 import { type HeldSession, holdSession } from './hold-session.ts';
 import { changeSlot } from './move-queries.ts';
@@ -18,12 +19,13 @@ const because = 'The centre has moved it.';
 
 /**
  * Moves all candidates of a session that has not begun to another session of its test, and cancels the one they leave; or gives the session another room of its
- * venue. All or no one. Gives how many were moved. Throws NOT_FOUND, SESSION_STARTED, TOO_FEW_SEATS, ROOM_TAKEN.
+ * venue. All or no one; where it does not suit what is arranged for some of them, only if staff accept that. Gives how many were moved. Throws NOT_FOUND, SESSION_STARTED,
+ * TOO_FEW_SEATS, ROOM_TAKEN, SLOT_UNSUITABLE.
  */
 export async function moveSession({
   parts,
   session,
-  body: { slotId, to },
+  body: { slotId, to, acceptsUnfit },
 }: {
   parts: Ports<'clock' | 'database' | 'jobs'>;
   session: Session;
@@ -37,12 +39,17 @@ export async function moveSession({
     if (slot.state !== 'open') throw new AppError('NOT_FOUND');
     if (slot.startsAt <= now) throw new AppError('SESSION_STARTED');
     const moving = { tx, jobs: parts.jobs, now, ...held };
-    if (targetId !== null) await moveToSlot({ ...moving, targetId });
-    else await moveRoom({ ...moving, roomId: to.kind === 'room' ? BigInt(to.roomId) : slot.roomId });
+    const target =
+      targetId !== null
+        ? await moveToSlot({ ...moving, targetId })
+        : await moveRoom({ ...moving, roomId: to.kind === 'room' ? BigInt(to.roomId) : slot.roomId });
+    const unfit = await countUnfit({ queryable: tx, slot: target, studentIds: seated.map(({ studentId }) => studentId) });
+    if (unfit > 0 && !acceptsUnfit)
+      throw new AppError('SLOT_UNSUITABLE', { detail: `It doesn’t suit what is arranged for ${unfit} of ${seated.length} candidates.` });
     const entry = { at: now, actorId: session.personId, action: 'centres.session-moved', targetKind: 'slot', targetId: slotId };
     await recordAudit({
       queryable: tx,
-      entry: { ...entry, data: { to: to.kind === 'slot' ? to.slotId : to.roomId, kind: to.kind, moved: seated.length } },
+      entry: { ...entry, data: { to: to.kind === 'slot' ? to.slotId : to.roomId, kind: to.kind, moved: seated.length, unfit } },
     });
     return seated.length;
   });
@@ -50,8 +57,8 @@ export async function moveSession({
 
 interface Moving extends Telling, HeldSession {}
 
-/** Who can keep the number of their seat keeps it; the others get the first free ones. Who waited for the session waits no longer. */
-async function moveToSlot({ slot, others, seated, targetId, ...of }: Moving & { targetId: bigint }): Promise<void> {
+/** Who can keep the number of their seat keeps it; the others get the first free ones. Who waited for the session waits no longer. Gives the session they have now. */
+async function moveToSlot({ slot, others, seated, targetId, ...of }: Moving & { targetId: bigint }): Promise<SlotRow> {
   const { tx, now } = of;
   const target = others.get(targetId);
   if (target === undefined || !canTakeOver({ slot, target, now })) throw new AppError('NOT_FOUND');
@@ -64,9 +71,11 @@ async function moveToSlot({ slot, others, seated, targetId, ...of }: Moving & { 
   const left = [...slot.freeSeats, ...offered, ...seated.map(({ seat }) => seat)];
   await changeSlot({ tx, slotId: slot.id, set: { freeSeats: inOrder(left), state: 'cancelled' } });
   await reseat({ ...of, candidates: seated, seatOf, from: slot, to: target, because });
+  return target;
 }
 
-async function moveRoom({ slot, seated, roomId, ...of }: Moving & { roomId: bigint }): Promise<void> {
+/** Gives the session as it is in its other room. */
+async function moveRoom({ slot, seated, roomId, ...of }: Moving & { roomId: bigint }): Promise<SlotRow> {
   const { tx } = of;
   await lockRoom({ tx, roomId });
   const room = await findRoom({ queryable: tx, roomId, venueId: slot.venueId });
@@ -78,5 +87,7 @@ async function moveRoom({ slot, seated, roomId, ...of }: Moving & { roomId: bigi
     throw new AppError('TOO_FEW_SEATS');
   await changeSlot({ tx, slotId: slot.id, set: { roomId, seats: Math.min(slot.seats, room.seats), freeSeats: usable } });
   const seatOf = new Map(seated.map(({ id, seat }) => [id, seat]));
-  await reseat({ ...of, candidates: seated, seatOf, from: slot, to: { ...slot, roomId }, because });
+  const target = { ...slot, roomId };
+  await reseat({ ...of, candidates: seated, seatOf, from: slot, to: target, because });
+  return target;
 }

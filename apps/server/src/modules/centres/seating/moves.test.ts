@@ -1,3 +1,4 @@
+import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -94,8 +95,9 @@ describe('moving one candidate', () => {
 });
 
 describe('moving a session', () => {
-  const moveTo = async (slotId: string, to: { kind: 'slot'; slotId: string } | { kind: 'room'; roomId: string }) =>
-    centre.server.call('moveSession', { slotId, to }, await centre.atDesk());
+  type Place = RequestOf<'moveSession'>['to'];
+  const moveTo = async (slotId: string, to: Place, acceptsUnfit = false) =>
+    centre.server.call('moveSession', { slotId, to, acceptsUnfit }, await centre.atDesk());
   const another = async ({ at, test }: Awaited<ReturnType<Centre['session']>>, seats: number) =>
     centre.centre.slot({ assessmentId: test.assessment.id, at, seats, inHours: 5 });
 
@@ -174,6 +176,22 @@ describe('moving a session', () => {
     expect((await moveTo(session.ids.slotId, { kind: 'room', roomId: String(fits.id) })).data).toEqual({ moved: 3 });
     expect(await slotRow(session.slot.id)).toMatchObject({ roomId: fits.id, seats: 4, freeSeats: [4] });
     expect((await centre.bookingOf(session)).sequence).toBe(1);
+  });
+
+  it('TST-034 to a place that does not suit what is arranged for some, only once staff accept that', async () => {
+    const session = await centre.session({ seats: 3, booked: 2 });
+    await centre.giveSeparateRoom(session.test.person.id);
+    const target = await another(session, 3);
+    const to = { kind: 'slot', slotId: String(target.id) } as const;
+    expect((await moveTo(session.ids.slotId, to)).error).toMatchObject({
+      code: 'SLOT_UNSUITABLE',
+      message: 'It doesn’t suit what is arranged for 1 of 2 candidates.',
+    });
+    expect((await centre.bookingOf(session)).slotId).toBe(session.slot.id);
+    const room = await centre.centre.room({ venueId: session.at.venue.id, key: 'apart', name: 'Apart', separate: true });
+    expect((await moveTo(session.ids.slotId, { kind: 'room', roomId: String(room.id) })).error.message).toMatch(/ for 1 of 2 /);
+    expect((await moveTo(session.ids.slotId, to, true)).data).toEqual({ moved: 2 });
+    expect((await centre.bookingOf(session)).slotId).toBe(target.id);
   });
 
   it('while its candidates cancel and book: no seat is lost and none is given twice', async () => {

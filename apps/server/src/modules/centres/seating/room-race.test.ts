@@ -43,7 +43,9 @@ it.each(['an incident', 'a move'])(
       const plan = { verb: 'room', roomId } as const;
       const answers = await Promise.all([
         centre.report(ids[0], plan),
-        by === 'a move' ? centre.server.call('moveSession', { slotId: String(ids[1]), to: move }, desk) : centre.report(ids[1], plan),
+        by === 'a move'
+          ? centre.server.call('moveSession', { slotId: String(ids[1]), to: move, acceptsUnfit: false }, desk)
+          : centre.report(ids[1], plan),
       ]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
       expect(await inRoom(third, ids)).toHaveLength(1);
@@ -70,6 +72,8 @@ it('of two sessions that get one room at once, one by an incident and one by an 
       room: index === 0 ? 'room-1' : 'third',
       booked: [],
       waiting: [],
+      checkedIn: [],
+      absent: [],
       ready,
     }));
     const { key, name, address, bring, timeZone } = venue;

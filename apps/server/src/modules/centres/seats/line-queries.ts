@@ -1,41 +1,57 @@
-import { and, asc, eq, getTableColumns, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { slots, waitlistEntries } from '../tables.ts';
+import { lineOfSlots } from './line-sql.ts';
 
 export type WaitlistRow = Readonly<typeof waitlistEntries.$inferSelect>;
 
-/** The first who waits for a slot, whose row the transaction holds. Null if no one waits. */
-export async function findNext({ tx, slotId }: { tx: Transaction; slotId: bigint }): Promise<WaitlistRow | null> {
+/**
+ * The first who waits in the line of a slot, behind the place `after`; the transaction holds the line. Who has a seat of the line on offer, or a place of this slot beside
+ * the one found, is left out. Null if no one waits.
+ */
+export async function findNext({ tx, slotId, after }: { tx: Transaction; slotId: bigint; after: bigint }): Promise<WaitlistRow | null> {
+  const line = lineOfSlots([slotId]);
   const [row] = await tx
     .select()
     .from(waitlistEntries)
-    .where(and(eq(waitlistEntries.slotId, slotId), eq(waitlistEntries.state, 'waiting')))
+    .where(
+      and(
+        sql`${waitlistEntries.slotId} in (${line})`,
+        eq(waitlistEntries.state, 'waiting'),
+        gt(waitlistEntries.id, after),
+        sql`not exists (
+          select from waitlist_entries as own
+           where own.student_id = ${waitlistEntries.studentId} and own.id <> ${waitlistEntries.id} and own.slot_id in (${line})
+             and (own.state = 'offered' or (own.state = 'waiting' and own.slot_id = ${slotId})))`,
+      ),
+    )
     .orderBy(asc(waitlistEntries.id))
     .limit(1);
   return row ?? null;
 }
 
-/** Offers a seat to someone who waits for a slot, whose row the transaction holds. */
+/** Offers a seat of a slot to someone who waits in its line, which the transaction holds. Null if they have been offered one meanwhile. */
 export async function saveOffer({
   tx,
   entryId,
+  slotId,
   seat,
   now,
   endsAt,
 }: {
   tx: Transaction;
   entryId: bigint;
+  slotId: bigint;
   seat: number;
   now: Date;
   endsAt: Date;
-}): Promise<WaitlistRow> {
+}): Promise<WaitlistRow | null> {
   const [row] = await tx
     .update(waitlistEntries)
-    .set({ state: 'offered', seat, offeredAt: now, offerEndsAt: endsAt })
-    .where(eq(waitlistEntries.id, entryId))
+    .set({ state: 'offered', slotId, seat, offeredAt: now, offerEndsAt: endsAt })
+    .where(and(eq(waitlistEntries.id, entryId), eq(waitlistEntries.state, 'waiting')))
     .returning();
-  if (row === undefined) throw new Error('invariant: who is next in line waits');
-  return row;
+  return row ?? null;
 }
 
 /** Ends a place in line, or an offer. */

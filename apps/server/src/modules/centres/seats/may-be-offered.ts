@@ -5,8 +5,7 @@ import { isClosed } from '../../identity/index.ts';
 import { type BookableTest, hasStarted, mapTests } from './bookable-test.ts';
 import { findOwnBooking } from './own-booking.ts';
 import type { WaitlistRow } from './line-queries.ts';
-import type { SlotRow } from './seat-queries.ts';
-import { needsOf, withRoom } from './slot-needs.ts';
+import { needsOf } from './slot-needs.ts';
 
 /** Someone whom a seat could be offered, with all that decides which. */
 export interface Taker {
@@ -40,9 +39,3 @@ export const canTake = ({
   taker: Taker;
   slot: Parameters<typeof slotMisfit>[0]['slot'] & { readonly id: bigint };
 }): boolean => isInWindow({ test, startsAt: slot.startsAt }) && slotMisfit({ needs, slot }) === '' && own?.booking.slotId !== slot.id;
-
-/** Whether someone who waits for a slot could take a seat of it. */
-export async function mayBeOffered({ slot, ...of }: OfEntry & { slot: SlotRow }): Promise<boolean> {
-  const taker = await findTaker(of);
-  return taker !== null && canTake({ taker, slot: { id: slot.id, ...(await withRoom({ tx: of.tx, slot })) } });
-}

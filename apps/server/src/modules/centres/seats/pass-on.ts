@@ -3,12 +3,13 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { tellOffer } from '../told/tell-offers.ts';
 import type { Telling } from '../told/telling.ts';
 import { endEntry, findNext, saveOffer, type WaitlistRow } from './line-queries.ts';
-import { mayBeOffered } from './may-be-offered.ts';
+import { canTake, findTaker } from './may-be-offered.ts';
 import { putSeatBack, type SlotRow } from './seat-queries.ts';
+import { withRoom } from './slot-needs.ts';
 
 /**
- * Passes on a seat of a slot that has fallen free, in the transaction that holds the slot: to the first in line who can take it, for a time, or to anyone. Who cannot
- * take it waits no longer. Gives the offer, of which its student is told.
+ * Passes on a seat of a slot that has fallen free, in the transaction that holds the slot: to the first in its line who can take it, for a time, or to anyone. Who can take
+ * no seat of the test waits no longer. Gives the offer, of which its student is told.
  */
 export async function passOn({
   tx,
@@ -21,21 +22,34 @@ export async function passOn({
   seat: number;
 }): Promise<WaitlistRow | null> {
   const endsAt = slot.state === 'open' ? offerEndsAt({ startsAt: slot.startsAt, now }) : null;
-  const next = endsAt === null ? null : await nextInLine({ tx, slot, now });
-  if (endsAt === null || next === null) {
-    await putSeatBack({ tx, slotId: slot.id, seat });
-    return null;
-  }
-  const offer = await saveOffer({ tx, entryId: next.id, seat, now, endsAt });
-  await tellOffer({ tx, jobs, now, offer });
+  const offer = endsAt === null ? null : await offerNext({ tx, slot, seat, now, endsAt });
+  if (offer === null) await putSeatBack({ tx, slotId: slot.id, seat });
+  else await tellOffer({ tx, jobs, now, offer });
   return offer;
 }
 
-/** The first in the line of a slot who could take a seat of it; the places of those before are ended. */
-async function nextInLine({ tx, slot, now }: { tx: Transaction; slot: SlotRow; now: Date }): Promise<WaitlistRow | null> {
-  for (;;) {
-    const next = await findNext({ tx, slotId: slot.id });
-    if (next === null || (await mayBeOffered({ tx, entry: next, slot, now }))) return next;
-    await endEntry({ tx, entryId: next.id, state: 'left', now });
+/** Offers a seat to the first in line who could take it. The places of those before who could take none are ended; whom only this room does not suit keeps theirs. */
+async function offerNext({
+  tx,
+  slot,
+  seat,
+  now,
+  endsAt,
+}: {
+  tx: Transaction;
+  slot: SlotRow;
+  seat: number;
+  now: Date;
+  endsAt: Date;
+}): Promise<WaitlistRow | null> {
+  for (let after = 0n; ;) {
+    const next = await findNext({ tx, slotId: slot.id, after });
+    if (next === null) return null;
+    after = next.id;
+    const taker = await findTaker({ tx, entry: next, now });
+    const fits = taker !== null && canTake({ taker, slot: { id: slot.id, ...(await withRoom({ tx, slot })) } });
+    const offer = fits ? await saveOffer({ tx, entryId: next.id, slotId: slot.id, seat, now, endsAt }) : null;
+    if (offer !== null) return offer;
+    if (taker === null || (!fits && next.slotId === slot.id)) await endEntry({ tx, entryId: next.id, state: 'left', now });
   }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
 import { rooms, slots } from '../tables.ts';
+import { lineOfSlots } from './line-sql.ts';
 
 /** Milliseconds for which a booking waits for another one of the same slot; then it fails, and the slot is as it was. */
 const lockMs = 3_000;
@@ -158,32 +159,35 @@ export async function listSlotsWithSeats({
     .limit(maxOffering);
 }
 
-/** Holds these slots until the transaction is over, in the order of their ids, so that two that hold several never wait for each other. */
-export async function lockSlots({ tx, slotIds }: { tx: Transaction; slotIds: readonly bigint[] }): Promise<SlotRow[]> {
+/**
+ * Holds these slots and the others of their lines until the transaction is over, in the order of their ids, so that two that hold several never wait for each other: who
+ * waits for one room of a line may be offered a seat of another. Gives all of them.
+ */
+export async function lockLines({ tx, slotIds }: { tx: Transaction; slotIds: readonly bigint[] }): Promise<SlotRow[]> {
+  if (slotIds.length === 0) return [];
   return tx
     .select(slotColumns)
     .from(slots)
-    .where(inArray(slots.id, [...slotIds]))
+    .where(sql`${slots.id} in (${lineOfSlots(slotIds)})`)
     .orderBy(asc(slots.id))
     .for('no key update');
 }
 
-/** One slot of a test that is open and has not begun, held until the transaction is over; null if there is none. */
-export async function lockOpenSlot({
-  tx,
-  slotId,
-  assessmentId,
-  now,
-}: {
-  tx: Transaction;
-  slotId: bigint;
-  assessmentId: bigint;
-  now: Date;
-}) {
-  const [row] = await tx
-    .select(slotColumns)
-    .from(slots)
-    .where(and(eq(slots.id, slotId), eq(slots.assessmentId, assessmentId), eq(slots.state, 'open'), gt(slots.startsAt, now)))
-    .for('no key update');
-  return row ?? null;
+/** Holds these slots, and their lines, until the transaction is over. Gives the slots. */
+export async function lockSlots({ tx, slotIds }: { tx: Transaction; slotIds: readonly bigint[] }): Promise<SlotRow[]> {
+  const held = await lockLines({ tx, slotIds });
+  return held.filter(({ id }) => slotIds.includes(id));
 }
+
+/** Whether a slot is in one line with another one, or is the same. */
+export async function isInLine({ queryable, slotId, of }: { queryable: Queryable; slotId: bigint; of: bigint }): Promise<boolean> {
+  const rows = await queryable
+    .select({ id: slots.id })
+    .from(slots)
+    .where(and(eq(slots.id, slotId), sql`${slots.id} in (${lineOfSlots([of])})`));
+  return rows.length > 0;
+}
+
+/** Whether a slot can be booked, or waited for, at `now`. */
+export const isOpen = ({ slot: { state, startsAt }, now }: { slot: Pick<SlotRow, 'state' | 'startsAt'>; now: Date }): boolean =>
+  state === 'open' && startsAt > now;

@@ -2,8 +2,9 @@ import type { Wait } from '@abhyas/contract/centres/booking.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { slots, waitlistEntries } from '../tables.ts';
+import { lineOf } from './line-sql.ts';
 
-/** Where a student waits for a seat of a test's slots, and which are on offer. */
+/** Where a student waits for a seat of a test's slots, with their place in the line of all rooms, and which are on offer. */
 export async function listWaits({
   queryable,
   studentId,
@@ -18,7 +19,7 @@ export async function listWaits({
       slotId: waitlistEntries.slotId,
       place: sql`(
         select count(*) from waitlist_entries as before
-         where before.slot_id = ${waitlistEntries.slotId} and before.state = 'waiting' and before.id < ${waitlistEntries.id}) + 1`.mapWith(
+         where before.slot_id in (${lineOf(sql`array[${waitlistEntries.slotId}]`)}) and before.state = 'waiting' and before.id < ${waitlistEntries.id}) + 1`.mapWith(
         Number,
       ),
       offerEndsAt: waitlistEntries.offerEndsAt,

@@ -1,6 +1,6 @@
 import { dayWords, rangeWords, timeWords, zoneWords } from '../../../platform/common/moment-words.ts';
 import { mapToldTests } from '../../assessment/index.ts';
-import { announce, cancelNotices } from '../../notices/index.ts';
+import { announce, cancelNoticesOf } from '../../notices/index.ts';
 import { findSlotFacts } from './facts-queries.ts';
 import type { Telling } from './telling.ts';
 
@@ -13,7 +13,8 @@ export interface ToldOffer {
   readonly offerEndsAt: Date | null;
 }
 
-const causeOf = ({ id }: ToldOffer) => `seat-offered:${id}`;
+/** The causes of what is told of an offer, whatever time its session has. */
+const causesOf = ({ id }: ToldOffer) => `seat-offered:${id}:`;
 
 async function wordsOf({ tx, offer }: Pick<Telling, 'tx'> & { offer: ToldOffer }) {
   const { assessmentId, startsAt, endsAt, venue } = await findSlotFacts({ tx, slotId: offer.slotId });
@@ -28,19 +29,22 @@ async function wordsOf({ tx, offer }: Pick<Telling, 'tx'> & { offer: ToldOffer }
 }
 
 /** Tells the next in line that a seat is held for them, and until when; the mail takes it or declines it with one press after the sign-in. */
-export async function tellOffer({ offer, ...of }: Telling & { offer: ToldOffer }): Promise<void> {
+export const tellOffer = async ({ offer, ...of }: Telling & { offer: ToldOffer }): Promise<void> =>
+  tellHeld({ ...of, offer, title: 'A seat is free', because: '' });
+
+async function tellHeld({ offer, title, because, ...of }: Telling & { offer: ToldOffer; title: string; because: string }): Promise<void> {
   const { offerEndsAt: moment, assetId, slotId } = offer;
   if (moment === null) return;
-  const { test, timeZone, slot } = await wordsOf({ ...of, offer });
+  const { test, timeZone, slot, startsAt } = await wordsOf({ ...of, offer });
   const until = `${dayWords({ moment, timeZone })}, ${timeWords({ moment, timeZone })} ${zoneWords({ moment, timeZone })}`;
   const url = `/test?book=${assetId}`;
   const notice = {
     personId: offer.studentId,
-    cause: causeOf(offer),
+    cause: `${causesOf(offer)}${startsAt.toISOString()}`,
     type: 'seat-offered',
     courseId: test.courseId,
-    title: `A seat is free: ${test.name}`,
-    text: `${slot}. It’s held for you until ${until}.`,
+    title: `${title}: ${test.name}`,
+    text: [`${slot}.`, ...(because === '' ? [] : [because]), `It’s held for you until ${until}.`].join(' '),
     url,
     mail: {
       facts: [],
@@ -56,7 +60,7 @@ export async function tellOffer({ offer, ...of }: Telling & { offer: ToldOffer }
 
 /** Takes the notice of an offer back once it is answered: it asks for nothing any more. */
 export async function withdrawOffer({ tx, now, offer }: Omit<Telling, 'jobs'> & { offer: ToldOffer }): Promise<void> {
-  await cancelNotices({ tx, cause: causeOf(offer), now });
+  await cancelNoticesOf({ tx, prefix: causesOf(offer), now });
 }
 
 /** Tells someone who has not answered that the seat is no longer held. */
@@ -75,8 +79,12 @@ export async function tellOfferOver({ offer, ...of }: Telling & { offer: ToldOff
   await announce({ ...of, notices: [notice] });
 }
 
-/** Tells someone who waits for a session, or has a seat of it on offer, that it starts later, and why. */
+/** Tells someone who waits for a session, or has a seat of it on offer, that it starts later, and why; what was told of the offer names the earlier time and is taken back. */
 export async function tellNewTime({ offer, because, ...of }: Telling & { offer: ToldOffer; because: string }): Promise<void> {
+  if (offer.offerEndsAt !== null) {
+    await withdrawOffer({ ...of, offer });
+    return tellHeld({ ...of, offer, title: 'New time', because });
+  }
   const { test, slot, startsAt } = await wordsOf({ ...of, offer });
   const notice = {
     personId: offer.studentId,
@@ -84,7 +92,7 @@ export async function tellNewTime({ offer, because, ...of }: Telling & { offer: 
     type: 'seat-offered',
     courseId: test.courseId,
     title: `New time: ${test.name}`,
-    text: `${slot}. ${because} ${offer.offerEndsAt === null ? 'You’re still on the waitlist.' : 'Your seat is still held for you.'}`,
+    text: `${slot}. ${because} You’re still on the waitlist.`,
     url: `/test?book=${offer.assetId}`,
   } as const;
   await announce({ ...of, notices: [notice] });

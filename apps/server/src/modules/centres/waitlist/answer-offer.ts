@@ -12,7 +12,7 @@ import { moveBooking, writeBooking } from '../booking/write-booking.ts';
 import { endEntry, type WaitlistRow } from '../seats/line-queries.ts';
 import { endWaits, holdWaits } from '../seats/own-waits.ts';
 import { passOn } from '../seats/pass-on.ts';
-import { boundWaiting, lockSlots } from '../seats/seat-queries.ts';
+import { boundWaiting, lockLines } from '../seats/seat-queries.ts';
 import { needsOf, requireFit, withRoom } from '../seats/slot-needs.ts';
 import { tellBookings } from '../told/tell-bookings.ts';
 import { withdrawOffer } from '../told/tell-offers.ts';
@@ -24,7 +24,7 @@ import { findEntry } from './entry-queries.ts';
 export async function acceptOffer({
   parts,
   studentId,
-  slotId,
+  slotId: askedId,
   timeZone,
 }: {
   parts: Ports<'clock' | 'database' | 'jobs'>;
@@ -38,7 +38,7 @@ export async function acceptOffer({
   const { test, bookingId } = await parts.database.transaction(async (tx) => {
     await boundWaiting({ tx });
     await lockPerson({ tx, personId: studentId });
-    const { assetId } = await getOffer({ tx, slotId, studentId, now });
+    const { assetId, slotId } = await getOffer({ tx, slotId: askedId, studentId, now });
     const found = (await mapTests({ queryable: tx, studentId, assetIds: [assetId] })).get(assetId);
     if (found === undefined) throw new AppError('OFFER_OVER');
     const old = await requireMovable({ tx, studentId, test: found, now });
@@ -52,6 +52,7 @@ export async function acceptOffer({
     // the look before the lock may be out of date
     const offer = await getOffer({ tx, slotId, studentId, now });
     const { id: entryId, seat } = offer;
+    if (offer.slotId !== slotId) throw new AppError('OFFER_OVER');
     if (old?.slotId === slotId) throw new AppError('OFFER_OVER');
     if (slot?.state !== 'open' || slot.startsAt <= now || seat === null) throw new AppError('OFFER_OVER');
     if (!isInWindow({ test: found, startsAt: slot.startsAt })) throw new AppError('OFFER_OVER');
@@ -62,13 +63,13 @@ export async function acceptOffer({
     const made = old?.id ?? (await writeBooking({ tx, studentId, assetId, test: found, seat: taken, now }));
     if (old === null) await tellBookings({ tx, jobs, now, bookingIds: [made], timeZone, news: { what: 'booked' } });
     else await moveBooking({ tx, jobs, now, booking: old, seat: taken, from: slots.find(({ id }) => id === old.slotId), timeZone });
-    await endWaits({ tx, jobs, now, studentId, assessmentId: found.id });
+    await endWaits({ tx, jobs, now, studentId, assessmentId: found.id, held: slots });
     return { test: found, bookingId: made };
   });
   return presentMade({ queryable, studentId, test, bookingId, timeZone, now });
 }
 
-/** What a student has on offer of a slot. Throws OFFER_OVER. */
+/** What a student has on offer in the line of a slot. Throws OFFER_OVER. */
 async function getOffer({
   tx,
   slotId,
@@ -110,10 +111,10 @@ export async function leaveWaitlist({
   const now = parts.clock.now();
   await parts.database.transaction(async (tx) => {
     await boundWaiting({ tx });
-    const [slot] = await lockSlots({ tx, slotIds: [slotId] });
-    if (slot === undefined) return;
+    const line = await lockLines({ tx, slotIds: [slotId] });
     const entry = await findEntry({ tx, slotId, studentId });
-    if (entry === null) return;
+    const slot = line.find(({ id }) => id === entry?.slotId);
+    if (entry === null || slot === undefined) return;
     await endEntry({ tx, entryId: entry.id, state: entry.state === 'offered' ? 'declined' : 'left', now });
     if (entry.seat === null) return;
     await withdrawOffer({ tx, now, offer: entry });

@@ -17,12 +17,13 @@ export async function endOffers({ parts }: { parts: Ports<'clock' | 'database' |
       const overdue = await listOverdueOffers({ tx, now, limit: batch });
       const slots = await lockSlots({ tx, slotIds: [...new Set(overdue.map(({ slotId }) => slotId))] });
       const slotOf = new Map(slots.map((slot) => [slot.id, slot]));
-      for (const { slotId, studentId } of overdue) {
+      for (const { id, slotId, studentId } of overdue) {
         const slot = slotOf.get(slotId);
         const entry = await findEntry({ tx, slotId, studentId });
         if (
           slot === undefined ||
-          entry?.state !== 'offered' ||
+          entry?.id !== id ||
+          entry.state !== 'offered' ||
           entry.seat === null ||
           entry.offerEndsAt === null ||
           entry.offerEndsAt > now

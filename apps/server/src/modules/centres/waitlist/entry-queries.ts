@@ -1,9 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { WaitlistRow } from '../seats/line-queries.ts';
+import { lineOfSlots } from '../seats/line-sql.ts';
 import { waitlistEntries } from '../tables.ts';
 
-/** Where a student waits for a slot, or has a seat on offer; null if neither. */
+/** Where a student waits in the line of a slot, or has a seat of it on offer, which may be in another of its rooms; null if neither. */
 export async function findEntry({
   tx,
   slotId,
@@ -18,11 +19,14 @@ export async function findEntry({
     .from(waitlistEntries)
     .where(
       and(
-        eq(waitlistEntries.slotId, slotId),
+        sql`${waitlistEntries.slotId} in (${lineOfSlots([slotId])})`,
         eq(waitlistEntries.studentId, studentId),
         inArray(waitlistEntries.state, ['waiting', 'offered']),
       ),
-    );
+    )
+    // sessions that were moved to one time may leave someone two places: what is on offer comes first
+    .orderBy(asc(waitlistEntries.state), asc(waitlistEntries.id))
+    .limit(1);
   return row ?? null;
 }
 

@@ -1,5 +1,6 @@
 import type { DeskSession } from '@abhyas/contract/centres/desk.ts';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { student } from '#test/people.ts';
@@ -130,6 +131,24 @@ test('a session that starts later already is not put off again unasked: its new 
   await user.click(dialog.getByRole('button', { name: m.incident_save() }));
   expect(await dialog.findByRole('alert')).toHaveTextContent(/^The start of this session has already changed\./);
   expect(await dialog.findByText('21 candidates move to 03:00 PM')).toBeVisible();
+});
+
+test('the list of sessions has the start that the desk knows by now, and keeps one that is over', async () => {
+  let readAgain: (sessions: DeskSession[]) => void = () => undefined;
+  function Desk() {
+    const [sessions, setSessions] = useState([session, evening]);
+    readAgain = setSessions;
+    return <IncidentDialog sessions={sessions} chosen="7" zone="Asia/Kolkata" onClose={() => undefined} />;
+  }
+  server.answers('incidentOptions', { startsAt: session.startsAt, rooms: [], slots: [] });
+  server.answers('previewIncident', effect);
+  await renderScreen(<Desk />, { session: { ...student, isStaff: true } });
+  const list = await screen.findByRole('combobox', { name: m.incident_session() });
+  act(() => readAgain([{ ...session, startsAt: '2036-11-22T09:00:00.000Z' }]));
+  const labels = within(list)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+  expect(labels).toEqual([expect.stringContaining('02:30 PM'), expect.stringContaining('06:00 PM')]);
 });
 
 test('another session of the day can be chosen, and what was typed stays', async () => {

@@ -25,8 +25,9 @@ interface IncidentDialogProps {
 /** Says what has happened in a session, and does something about it for everyone at once. */
 export function IncidentDialog({ sessions, chosen, zone, onClose }: IncidentDialogProps) {
   useReturnFocus();
-  // as it was when the dialog opened: the desk behind it is read again meanwhile
-  const [known] = useState(sessions);
+  // those of when the dialog opened, as the desk behind it knows them now: one that is over meanwhile stays in the list
+  const [opened] = useState(sessions);
+  const known = opened.map((before) => sessions.find(({ slotId: id }) => id === before.slotId) ?? before);
   const [slotId, setSlotId] = useState(() => (known.find((each) => each.slotId === chosen) ?? known[0])?.slotId ?? '');
   const session = known.find((each) => each.slotId === slotId);
   const options = useQuery(optionsQuery(slotId));

@@ -1,6 +1,7 @@
 import type { DeskSession, RoomOfSession } from '@abhyas/contract/centres/desk.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
+import { callError } from '../../../../lib/api.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { showSuccess } from '../../../../ui/feedback/show-success.ts';
 import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
@@ -15,6 +16,8 @@ import { whenText } from '../words.ts';
 export function MoveSessionDialog({ session, room, onClose }: { session: DeskSession; room: RoomOfSession; onClose: () => void }) {
   useReturnFocus();
   const move = useMoveSession();
+  // staff have seen for how many the new place does not suit
+  const acceptsUnfit = callError(move.error, 'moveSession')?.code === 'SLOT_UNSUITABLE';
   const choices = [
     ...room.otherRooms.map(({ roomId, name, seats }) => ({
       value: `room ${roomId}`,
@@ -35,7 +38,7 @@ export function MoveSessionDialog({ session, room, onClose }: { session: DeskSes
       showSuccess(m.desk_session_moved());
       onClose();
     };
-    move.mutate({ slotId: session.slotId, to }, { onSuccess: done });
+    move.mutate({ slotId: session.slotId, to, acceptsUnfit }, { onSuccess: done });
   };
   return (
     <FormDialog title={m.desk_session_move()} onClose={onClose}>
@@ -48,7 +51,10 @@ export function MoveSessionDialog({ session, room, onClose }: { session: DeskSes
           data={choices}
           value={choice}
           data-autofocus
-          onChange={(event) => setChoice(event.currentTarget.value)}
+          onChange={(event) => {
+            move.reset();
+            setChoice(event.currentTarget.value);
+          }}
         />
         {move.error ? <FormError>{move.error.message}</FormError> : null}
         <div className={classes['choices']}>
@@ -56,7 +62,7 @@ export function MoveSessionDialog({ session, room, onClose }: { session: DeskSes
             {m.desk_move_stop()}
           </Button>
           <Button type="submit" loading={move.isPending}>
-            {m.desk_session_move()}
+            {acceptsUnfit ? m.desk_session_move_anyway() : m.desk_session_move()}
           </Button>
         </div>
       </form>

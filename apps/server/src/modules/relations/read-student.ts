@@ -1,19 +1,18 @@
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
-import type { Reader } from '../assessment/index.ts';
 import { getCourse } from '../identity/index.ts';
-import { findVisiblePerson } from '../relations/index.ts';
+import { findVisiblePerson } from './queries.ts';
 
 /** A student in a course of theirs, and who reads about them. What the student has noted is for the student alone, not for support acting as them. */
 export interface ReadStudent {
   readonly studentId: bigint;
   readonly course: Awaited<ReturnType<typeof getCourse>>;
-  readonly reader: Reader;
+  readonly reader: 'student' | 'onlooker';
 }
 
 /**
- * Whom a performance screen is about: a student is about oneself, anyone else about the student they name and may see. Throws NOT_FOUND for anyone else, FORBIDDEN for a
+ * Whom a screen about a student is about: a student is about oneself, anyone else about the student they name and may see. Throws NOT_FOUND for anyone else, FORBIDDEN for a
  * course that is not the student's.
  */
 export async function getReadStudent({

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { checkEdited, type Edits } from '../../test/broken-pack.ts';
+
+const bank = `---
+topic: Roots
+difficulty: easy
+---
+
+## Question q-1
+- answer: B
+
+What is 2 + 2?
+
+### Options
+A. 3
+B. 4
+
+### Solution
+It is 4.
+`;
+
+/** What the check says of the sound pack with a pool of a bank of its own. */
+function check(pool: readonly string[], more: Edits = {}): string[] {
+  const lines = ['pool: roots', 'name: Roots', 'programme: cat', ...pool, ''];
+  return checkEdited({ 'pools/roots.yaml': lines.join('\n'), 'questions/pool-roots.md': bank, ...more }).filter(
+    (line) => line.startsWith('pools/') || line.includes('pool'),
+  );
+}
+
+const few = 'pools/roots.yaml:4  warning: the pool has 1 questions, a round up to 18: most will soon come again';
+
+test.each([
+  ['a sound pool, but a small one', ['banks: [pool-roots]', 'shares: {Roots: 1}'], [few]],
+  ['an unknown bank', ['banks: [other]'], ["pools/roots.yaml:4  there is no bank 'other' in the pack"]],
+  [
+    'a share of a topic that no question has',
+    ['banks: [pool-roots]', 'shares: {Sums: 1}'],
+    ["pools/roots.yaml:5  there is no question with the topic 'Sums' in the pack", few],
+  ],
+  [
+    'a curve of a question that there is not',
+    ['banks: [pool-roots]', 'curves:', '  pool-roots/q-9: {discrimination: 1, difficulty: 0}'],
+    ["pools/roots.yaml:6  there is no question 'pool-roots/q-9' in the pack", few],
+  ],
+  ['an unknown benchmark', ['banks: [pool-roots]', 'benchmark: other'], ["pools/roots.yaml:5  there is no test 'other' in the pack", few]],
+])('%s', (_name, pool, expected) => {
+  expect(check(pool)).toEqual(expected);
+});
+
+test('a benchmark finds a level', () => {
+  expect(check(['banks: [pool-roots]', 'benchmark: mock'])).toEqual([
+    "pools/roots.yaml:5  'mock' finds no level: it needs the type Benchmarking and adaptive: '1'",
+    few,
+  ]);
+});
+
+test('no question of a pool is in a test, whose solution would be known before it', () => {
+  expect(check(['banks: [logic]']).filter((line) => line.startsWith('tests/'))).toEqual([
+    "tests/mock.yaml:15  the questions of bank 'logic' are in the pool 'roots', which shows their solutions: a test cannot have them",
+  ]);
+});

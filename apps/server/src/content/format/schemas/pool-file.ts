@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { key, text } from './schema-parts.ts';
+
+const share = z.number().positive().max(100);
+
+/** A topic to practise adaptively: the banks whose questions it has. */
+export const PoolFileSchema = z.strictObject({
+  pool: key,
+  name: text,
+  programme: key,
+  banks: z.array(key).min(1).max(20),
+  /** The benchmarking test to complete first. */
+  benchmark: key.optional(),
+  /** How the questions of a round are spread over their topics; by default as in the banks. */
+  shares: z.record(text, share).optional(),
+  calculator: z.enum(['none', 'basic', 'scientific']).default('none'),
+  /** Questions whose parameters are known, by 'bank/key'. */
+  curves: z
+    .record(
+      z.string().min(1),
+      z.strictObject({
+        discrimination: z.number().min(0.1).max(10),
+        difficulty: z.number().min(-6).max(6),
+        guess: z.number().min(0).max(0.9).default(0),
+      }),
+    )
+    .default({}),
+});
+export type PoolFile = z.output<typeof PoolFileSchema>;

@@ -1,0 +1,154 @@
+import type { Memory } from '@abhyas/rules/revision/memory.ts';
+import { and, asc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { momentSchema, parsedAs } from '../../../platform/postgres/rows.ts';
+import { reviewCards } from '../tables.ts';
+
+export type CardRow = typeof reviewCards.$inferSelect;
+export type NewCard = Omit<typeof reviewCards.$inferInsert, 'reviews' | 'wasFast'>;
+
+/** Most questions that are on one student's list in one course. */
+const mostCards = 5_000;
+
+/**
+ * Makes the questions to revise of one test of a student be these. A question that has been revised keeps what is remembered of it; one that is on the list because of
+ * a later test stays as it is.
+ */
+export async function replaceCards({
+  tx,
+  studentId,
+  assessmentId,
+  cards,
+}: {
+  tx: Transaction;
+  studentId: bigint;
+  assessmentId: bigint;
+  cards: readonly NewCard[];
+}): Promise<void> {
+  await tx.delete(reviewCards).where(
+    and(
+      eq(reviewCards.studentId, studentId),
+      eq(reviewCards.assessmentId, assessmentId),
+      notInArray(
+        reviewCards.itemId,
+        cards.map(({ itemId }) => itemId),
+      ),
+    ),
+  );
+  if (cards.length === 0) return;
+  const isNew = sql`${reviewCards.reviews} = 0`;
+  await tx
+    .insert(reviewCards)
+    .values([...cards])
+    .onConflictDoUpdate({
+      target: [reviewCards.studentId, reviewCards.itemId],
+      set: {
+        courseId: sql`excluded.course_id`,
+        assessmentId: sql`excluded.assessment_id`,
+        cause: sql`excluded.cause`,
+        topic: sql`excluded.topic`,
+        submittedAt: sql`excluded.submitted_at`,
+        seconds: sql`excluded.seconds`,
+        medianSeconds: sql`excluded.median_seconds`,
+        marksLost: sql`excluded.marks_lost`,
+        expectedSeconds: sql`excluded.expected_seconds`,
+        stability: sql`case when ${isNew} then excluded.stability else ${reviewCards.stability} end`,
+        difficulty: sql`case when ${isNew} then excluded.difficulty else ${reviewCards.difficulty} end`,
+        reviewedAt: sql`case when ${isNew} then excluded.reviewed_at else ${reviewCards.reviewedAt} end`,
+        dueAt: sql`case when ${isNew} then excluded.due_at else ${reviewCards.dueAt} end`,
+      },
+      setWhere: sql`${reviewCards.submittedAt} <= excluded.submitted_at`,
+    });
+}
+
+/** What a student can revise in a course, what is due first first. */
+export async function listCards({
+  queryable,
+  studentId,
+  courseId,
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  courseId: bigint;
+}): Promise<CardRow[]> {
+  return queryable
+    .select()
+    .from(reviewCards)
+    .where(and(eq(reviewCards.studentId, studentId), eq(reviewCards.courseId, courseId)))
+    .orderBy(asc(reviewCards.dueAt), asc(reviewCards.itemId))
+    .limit(mostCards);
+}
+
+/** The cards of a student for these questions. */
+export async function listCardsOf({
+  queryable,
+  studentId,
+  itemIds,
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  itemIds: readonly bigint[];
+}) {
+  return queryable
+    .select()
+    .from(reviewCards)
+    .where(and(eq(reviewCards.studentId, studentId), inArray(reviewCards.itemId, [...itemIds])));
+}
+
+export async function saveReview({
+  tx,
+  studentId,
+  itemId,
+  memory: { stability, difficulty, reviewedAt, dueAt },
+  wasFast,
+}: {
+  tx: Transaction;
+  studentId: bigint;
+  itemId: bigint;
+  memory: Memory;
+  wasFast: boolean;
+}): Promise<void> {
+  await tx
+    .update(reviewCards)
+    .set({ stability, difficulty, reviewedAt, dueAt, wasFast, reviews: sql`${reviewCards.reviews} + 1` })
+    .where(and(eq(reviewCards.studentId, studentId), eq(reviewCards.itemId, itemId)));
+}
+
+const dueSchema = z.object({ due: z.int(), seconds: z.int(), next: momentSchema.nullable() });
+export type DueRow = z.infer<typeof dueSchema>;
+
+/**
+ * What of a course is due to a student until `until`, and the first moment after it at which something is: a column for a prepared statement with the placeholders
+ * `studentId`, `courseId` and `until`.
+ */
+export const revisionDueColumn = parsedAs(
+  sql`(
+    select json_build_object('due', count(*) filter (where due_at <= ${sql.placeholder('until')}::timestamptz)::int,
+             'seconds', coalesce(sum(expected_seconds) filter (where due_at <= ${sql.placeholder('until')}::timestamptz), 0)::int,
+             'next', min(due_at) filter (where due_at > ${sql.placeholder('until')}::timestamptz))
+      from ${reviewCards}
+     where student_id = ${sql.placeholder('studentId')} and course_id = ${sql.placeholder('courseId')})`,
+  dueSchema,
+);
+
+/** The first moment after another at which a question of a course is due to a student; null for none. */
+export async function findNextDue({
+  queryable,
+  studentId,
+  courseId,
+  after,
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  courseId: bigint;
+  after: Date;
+}): Promise<Date | null> {
+  const [row] = await queryable
+    .select({ dueAt: reviewCards.dueAt })
+    .from(reviewCards)
+    .where(and(eq(reviewCards.studentId, studentId), eq(reviewCards.courseId, courseId), gt(reviewCards.dueAt, after)))
+    .orderBy(asc(reviewCards.dueAt))
+    .limit(1);
+  return row?.dueAt ?? null;
+}

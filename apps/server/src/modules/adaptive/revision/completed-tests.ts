@@ -1,0 +1,37 @@
+import { submittedAt } from '@abhyas/rules/assessment/paper/section-clock.ts';
+import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { listOwnScores, wholeTest } from '../../assessment/index.ts';
+
+/** A completed test of a student. */
+export interface CompletedTest {
+  readonly assessmentId: bigint;
+  readonly name: string;
+  readonly completedAt: Date;
+  /** Its questions may be shown with their solutions. */
+  readonly isReviewOpen: boolean;
+}
+
+/** The completed tests of a student in a course, the latest first. Practice sets are none. */
+export async function listCompletedTests({
+  queryable,
+  studentId,
+  courseId,
+  now,
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  courseId: bigint;
+  now: Date;
+}): Promise<CompletedTest[]> {
+  const scores = await listOwnScores({ queryable, studentId, courseId });
+  return scores
+    .filter(({ sectionId }) => sectionId === wholeTest)
+    .map((test) => ({
+      assessmentId: test.assessmentId,
+      name: test.name,
+      completedAt: submittedAt(test),
+      isReviewOpen: reviewRefusal({ test, now }) === '',
+    }))
+    .toReversed();
+}

@@ -1,0 +1,96 @@
+import type { CauseCounts } from '@abhyas/contract/adaptive/revision.ts';
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { reviseRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { dayIn } from '../../../platform/common/day-in.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { getReadStudent } from '../../relations/index.ts';
+import { type CardRow, listCards } from './card-queries.ts';
+import { listCompletedTests } from './completed-tests.ts';
+import { findOpenRevision } from './open-round-queries.ts';
+import { planCards } from './plan-round.ts';
+import { presentDue } from './present-due.ts';
+import { endOfToday } from './today.ts';
+
+type Plan = AnswerOf<'revisionPlan'>;
+
+const daysShown = 14;
+
+/** What a student can revise, and what a round would give: for the student and those who may see them. Nothing of a test whose review is not open. */
+export async function getRevisionPlan({
+  parts,
+  session,
+  body,
+  timeZone,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  session: Session;
+  body: RequestOf<'revisionPlan'>;
+  timeZone: string;
+}): Promise<Plan> {
+  const { orm: queryable } = parts.database;
+  const now = parts.clock.now();
+  const { studentId, course } = await getReadStudent({ parts, session, body });
+  const of = { queryable, studentId, courseId: course.courseId };
+  const [completed, cards, open] = await Promise.all([listCompletedTests({ ...of, now }), listCards(of), findOpenRevision(of)]);
+  const tests = new Map(completed.filter(({ isReviewOpen }) => isReviewOpen).map((test) => [test.assessmentId, test]));
+  const own = cards.filter(({ assessmentId }) => tests.has(assessmentId));
+  const until = endOfToday({ now, timeZone });
+  const { assessmentIds = [], minutes = 20 } = body;
+  const asked = new Set(assessmentIds.map(BigInt));
+  const chosen = asked.size === 0 ? own : own.filter(({ assessmentId }) => asked.has(assessmentId));
+  const planned = planCards({ cards: chosen, minutes, until, now });
+  const reason = reviseRefusal({ completedTests: completed.length });
+  return {
+    tests: [...tests.values()].slice(0, 100).map(({ assessmentId, name, completedAt }) => {
+      const ofTest = own.filter((card) => card.assessmentId === assessmentId);
+      return {
+        assessmentId: String(assessmentId),
+        name,
+        completedAt: completedAt.toISOString(),
+        questions: ofTest.length,
+        due: ofTest.filter(({ dueAt }) => dueAt <= until).length,
+      };
+    }),
+    reason,
+    counts: countCauses(chosen),
+    plan: {
+      counts: countCauses(planned),
+      seconds: secondsOf(planned),
+      questions: planned.map((card) => ({
+        assessmentId: String(card.assessmentId),
+        test: tests.get(card.assessmentId)?.name ?? '',
+        topic: card.topic,
+        cause: card.cause,
+        due: card.dueAt <= until,
+        seconds: card.expectedSeconds,
+      })),
+    },
+    due: presentDue({
+      due: own.filter(({ dueAt }) => dueAt <= until).length,
+      seconds: secondsOf(own.filter(({ dueAt }) => dueAt <= until)),
+      next: own.find(({ dueAt }) => dueAt > until)?.dueAt ?? null,
+      timeZone,
+    }),
+    days: countDays({ cards: own, now, timeZone }),
+    roundId: open === null ? '' : String(open.id),
+    answered: open?.answers ?? 0,
+  };
+}
+
+const secondsOf = (cards: readonly CardRow[]) => cards.reduce((sum, { expectedSeconds }) => sum + expectedSeconds, 0);
+
+function countCauses(cards: readonly CardRow[]): CauseCounts {
+  const count = (cause: CardRow['cause']) => cards.filter((card) => card.cause === cause).length;
+  return { wrong: count('wrong'), skipped: count('skipped'), guess: count('guess'), slow: count('slow') };
+}
+
+/** How many questions are due on each of the coming days; today has what is overdue too. */
+function countDays({ cards, now, timeZone }: { cards: readonly CardRow[]; now: Date; timeZone: string }): Plan['days'] {
+  const today = dayIn({ moment: now, timeZone });
+  const days = cards.map(({ dueAt }) => dayIn({ moment: dueAt, timeZone })).map((day) => (day < today ? today : day));
+  return Array.from({ length: daysShown }, (_day, offset) => {
+    const day = Temporal.PlainDate.from(today).add({ days: offset }).toString();
+    return { day, due: days.filter((each) => each === day).length };
+  });
+}

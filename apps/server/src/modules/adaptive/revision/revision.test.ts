@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { factories } from '../../../../test/factories.ts';
+import { type Met, scoreFactories } from '../../../../test/score-factories.ts';
+import { attemptItems, attempts } from '../../assessment/tables.ts';
+import { reviewCards } from '../tables.ts';
+import { makeCards } from './make-cards.ts';
+
+let server: TestApp;
+let make: ReturnType<typeof factories>;
+let scores: ReturnType<typeof scoreFactories>;
+let learner: Awaited<ReturnType<typeof make.student>>;
+let token: string;
+beforeAll(async () => {
+  server = await testApp();
+  make = factories(server.parts);
+  scores = scoreFactories({ database: server.parts.database, make });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  learner = await make.student();
+  await signIn();
+});
+
+const signIn = async () => {
+  ({ token } = await make.session({ personId: learner.person.id, at: server.clock.now() }));
+};
+const right: Met = ['correct', 60];
+const wrong: Met = ['wrong', 60];
+const blank: Met = ['blank', 0];
+const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days * 86_400_000);
+const ids = () => ({ courseId: String(learner.course.id), variantId: String(learner.variant.id) });
+const cards = () => makeCards({ parts: server.parts, stopAt: () => false });
+const cardsOf = () =>
+  server.parts.database.orm.select().from(reviewCards).where(eq(reviewCards.studentId, learner.person.id)).orderBy(reviewCards.itemId);
+/** A completed test of three questions. */
+async function taken(met: readonly Met[], { days = 1, ...more }: { days?: number } & Parameters<typeof make.assessment>[0] = {}) {
+  const made = await make.assessment({ courseId: learner.course.id, ...more });
+  const attempt = await scores.sit({ test: made, studentId: learner.person.id, at: daysAgo(days), met: [met], assetId: 1n });
+  await scores.count(made);
+  return { ...made, attempt, itemIds: made.sections[0]?.items.map(({ id }) => id) ?? [] };
+}
+const plan = async (more: { assessmentIds?: string[]; minutes?: number } = {}) =>
+  (await server.call('revisionPlan', { ...ids(), ...more }, { token })).data;
+const open = (assessmentIds: readonly string[], minutes = 20) =>
+  server.call('openRound', { kind: 'revision', ...ids(), assessmentIds: [...assessmentIds], minutes }, { token });
+const openDue = (minutes = 20) => server.call('openRound', { kind: 'due', ...ids(), minutes }, { token });
+const A: Response = { kind: 'choice', labels: ['A'] };
+const B: Response = { kind: 'choice', labels: ['B'] };
+const answer = async (roundId: string, ordinal: number, response: Response | null) =>
+  (await server.call('answerRound', { roundId, ordinal, requestId: randomUUID(), response }, { token })).data;
+
+test('TST-067 what was wrong, skipped, guessed or slow in a completed test is on the list; what was dropped, and practice sets, are not', async () => {
+  const { orm } = server.parts.database;
+  const made = await taken([wrong, blank, right], {
+    sections: [{ answers: Array.from({ length: 6 }, () => ({ kind: 'choice', labels: ['A'] })) }],
+  });
+  await scores.sit({
+    test: await make.assessment({ courseId: learner.course.id, kind: 'practice' }),
+    studentId: learner.person.id,
+    at: daysAgo(1),
+    met: [[wrong]],
+    assetId: 1n,
+  });
+  const [, , , slow = 0n, guessed = 0n, dropped = 0n] = made.itemIds;
+  const become = (itemId: bigint, values: Partial<typeof attemptItems.$inferInsert>) =>
+    orm
+      .update(attemptItems)
+      .set(values)
+      .where(and(eq(attemptItems.attemptId, made.attempt.id), eq(attemptItems.itemId, itemId)));
+  await become(slow, { outcome: 'correct', marks: 300, seconds: 250 });
+  await scores.tookUsually({ test: made, itemId: slow, seconds: 110, at: daysAgo(1) });
+  await become(guessed, { outcome: 'correct', marks: 300, changes: 3 });
+  await become(dropped, { outcome: 'dropped' });
+  await cards();
+  expect((await cardsOf()).map(({ cause, marksLost, expectedSeconds }) => ({ cause, marksLost, expectedSeconds }))).toEqual([
+    { cause: 'wrong', marksLost: 400, expectedSeconds: 60 },
+    { cause: 'skipped', marksLost: 300, expectedSeconds: 90 },
+    { cause: 'slow', marksLost: 0, expectedSeconds: 110 },
+    { cause: 'guess', marksLost: 0, expectedSeconds: 90 },
+  ]);
+  expect((await plan()).counts).toEqual({ wrong: 1, skipped: 1, guess: 1, slow: 1 });
+});
+
+test('TST-067 the job changes nothing when it runs again, follows a rescore, and takes a tag as a guess', async () => {
+  const { orm } = server.parts.database;
+  const made = await taken([wrong, right, right]);
+  await cards();
+  const before = await cardsOf();
+  await cards();
+  expect(await cardsOf()).toEqual(before);
+  // the key was corrected: the first is right now, the second wrong
+  const change = (itemId: bigint | undefined, outcome: 'correct' | 'wrong') =>
+    orm
+      .update(attemptItems)
+      .set({ outcome })
+      .where(and(eq(attemptItems.attemptId, made.attempt.id), eq(attemptItems.itemId, itemId ?? 0n)));
+  await change(made.itemIds[0], 'correct');
+  await change(made.itemIds[1], 'wrong');
+  await orm.update(attempts).set({ scoredVersion: 2 }).where(eq(attempts.id, made.attempt.id));
+  await cards();
+  expect((await cardsOf()).map(({ itemId }) => itemId)).toEqual([made.itemIds[1]]);
+  const tag = { assessmentId: String(made.assessment.id), itemId: String(made.itemIds[2]), tag: 'guess' as const };
+  expect((await server.call('saveErrorTag', tag, { token })).status).toBe(200);
+  await cards();
+  expect((await cardsOf()).map(({ itemId, cause }) => [itemId, cause])).toEqual([
+    [made.itemIds[1], 'wrong'],
+    [made.itemIds[2], 'guess'],
+  ]);
+});
+
+test('TST-067 nothing is taken from a test before its review is open', async () => {
+  const made = await taken([wrong, wrong, wrong], { proctored: true });
+  await cards();
+  expect(await cardsOf()).toEqual([]);
+  server.clock.advance(made.assessment.endAt.getTime() - server.clock.now().getTime() + 1000);
+  await cards();
+  expect(await cardsOf()).toHaveLength(3);
+});
+
+test('TST-028 with no or one completed test nothing can be revised; with two it can', async () => {
+  const tooFew = { code: 'TOO_FEW_TO_REVISE', message: 'Complete two tests to revise with AI.' };
+  expect((await openDue()).error).toMatchObject(tooFew);
+  expect((await plan()).reason).toBe('Complete two tests to revise with AI.');
+  const first = await taken([wrong, right, right]);
+  await cards();
+  expect((await open([String(first.assessment.id)])).error).toMatchObject(tooFew);
+  expect((await plan()).reason).not.toBe('');
+  await taken([right, right, right]);
+  await cards();
+  expect((await plan()).reason).toBe('');
+  expect((await open([String(first.assessment.id)])).data.answers).toEqual([]);
+});
+
+test('TST-067 a round has the questions of the chosen tests that fit the minutes, each with why it is there', async () => {
+  const one = await taken([wrong, ['wrong', 200], right], { days: 9 });
+  const other = await taken([blank, right, right], { days: 3 });
+  await cards();
+  const whole = await plan({ minutes: 60 });
+  expect(whole.tests.map(({ assessmentId, questions }) => [assessmentId, questions])).toEqual([
+    [String(other.assessment.id), 1],
+    [String(one.assessment.id), 2],
+  ]);
+  expect(whole.due).toEqual({ due: 3, minutes: 6, nextDueOn: '' });
+  expect(whole.days).toHaveLength(14);
+  expect(whole.days[0]?.due).toBe(3);
+  // five minutes: 260 s of the first test; the blank of the other does not fit any more
+  const short = await plan({ minutes: 5 });
+  expect(short.plan.seconds).toBeLessThanOrEqual(300);
+  const ofOne = await plan({ assessmentIds: [String(one.assessment.id)] });
+  expect(ofOne.plan.questions.map(({ assessmentId }) => assessmentId)).toEqual([String(one.assessment.id), String(one.assessment.id)]);
+  const round = (await open([String(one.assessment.id)])).data;
+  expect(round).toMatchObject({ kind: 'revision', topic_id: '', minutes: 20, questions: 2, secondsLeft: 260 });
+  expect(round.question?.why).toMatchObject({
+    kind: 'revision',
+    cause: 'wrong',
+    test: one.assessment.name,
+    cohortSeconds: null,
+    new: true,
+    again: false,
+  });
+  // the open one is resumed, whichever way
+  expect((await openDue(60)).data.roundId).toBe(round.roundId);
+  expect((await plan()).roundId).toBe(round.roundId);
+  const elsewhere = await make.assessment();
+  await server.call('endRound', { roundId: round.roundId }, { token });
+  expect((await open([String(elsewhere.assessment.id)])).error?.code).toBe('NOT_FOUND');
+});
+
+test('TST-067 what is right comes back later, what is wrong once more at the end and soon again', async () => {
+  const made = await taken([wrong, wrong, right], { days: 4 });
+  await taken([right, right, right]);
+  await cards();
+  const round = (await openDue()).data;
+  const first = await answer(round.roundId, 1, A);
+  expect(first.answer).toMatchObject({ outcome: 'correct', laterToday: false });
+  const missed = await answer(round.roundId, 2, B);
+  expect(missed.answer).toMatchObject({ outcome: 'wrong', laterToday: true });
+  expect(missed.question).toMatchObject({ ordinal: 3, item: { itemId: missed.answer.item.itemId }, why: { again: true } });
+  expect(first.answer.nextOn > missed.answer.nextOn).toBe(true);
+  const last = await answer(round.roundId, 3, A);
+  // the second look on the same day does not move it away
+  expect(last.answer).toMatchObject({ outcome: 'correct', nextOn: missed.answer.nextOn });
+  expect(last.end).toMatchObject({ cause: 'used-up', right: 2, wrong: 1, level: null, nextDueOn: missed.answer.nextOn });
+  const after = await cardsOf();
+  expect(after.map(({ reviews }) => reviews)).toEqual([1, 1]);
+  expect(after.every(({ dueAt }) => dueAt > server.clock.now())).toBe(true);
+  expect((await openDue()).error?.code).toBe('NOTHING_TO_PRACTISE');
+  // a question that has been revised keeps its memory when the test is scored again
+  await server.parts.database.orm.update(attempts).set({ scoredVersion: 2 }).where(eq(attempts.id, made.attempt.id));
+  await cards();
+  expect(await cardsOf()).toEqual(after);
+});
+
+test('HOM-021 home says what is due today, and when something is due next; nothing to someone with nothing to revise', async () => {
+  const home = async (): Promise<AnswerOf<'homeData'>['revision']> => (await server.call('homeData', ids(), { token })).data.revision;
+  expect(await home()).toBeNull();
+  const made = await make.launchableTest({ courseId: learner.course.id });
+  expect(made.assessment.id).toBeGreaterThan(0n);
+  await taken([wrong, right, right], { days: 4 });
+  await cards();
+  expect(await home()).toBeNull();
+  await taken([wrong, right, right], { days: 3 });
+  await cards();
+  expect(await home()).toEqual({ due: 2, minutes: 2, nextDueOn: '' });
+  const round = (await openDue()).data;
+  const { answer: done } = await answer(round.roundId, 1, A);
+  expect(await home()).toEqual({ due: 1, minutes: 1, nextDueOn: done.nextOn });
+});
+
+test('TST-067 an onlooker reads the plan, without the content of a question', async () => {
+  const parent = await make.person({ role: 'parent' });
+  await make.relate({ kind: 'parent', viewerId: parent.id, subjectId: learner.person.id });
+  await taken([wrong, wrong, right], { days: 4 });
+  await taken([right, right, right]);
+  await cards();
+  const onlooker = await make.session({ personId: parent.id, at: server.clock.now() });
+  const read = await server.call('revisionPlan', { ...ids(), studentImsPin: learner.person.pin }, { token: onlooker.token });
+  expect(read.data.plan.questions).toHaveLength(2);
+  for (const secret of ['stemHtml', 'Question', 'options', 'answer"']) expect(JSON.stringify(read.data)).not.toContain(secret);
+});

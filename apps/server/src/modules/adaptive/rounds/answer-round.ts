@@ -1,0 +1,154 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { mostItems, practiceEnd } from '@abhyas/rules/adaptive/practice-end.ts';
+import { markItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
+import { remember } from '@abhyas/rules/revision/memory.ts';
+import { isFast, rateReview } from '@abhyas/rules/revision/rate.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { listItemKeys } from '../../assessment/index.ts';
+import { countGiven, listLastGiven, listPoolItems } from '../pools/pool-queries.ts';
+import { listCardsOf, saveReview } from '../revision/card-queries.ts';
+import { chooseItem, itemsToGive, usualSeconds } from './choose-item.ts';
+import { endRoundIn } from './end-round.ts';
+import { estimateAfter } from './estimate.ts';
+import { loadRound, rulesOf } from './load-round.ts';
+import { presentAnswer, presentProgress } from './present.ts';
+import {
+  type GivenItem,
+  insertRoundItems,
+  listRoundItems,
+  lockRound,
+  type RoundItemRow,
+  type RoundRow,
+  saveAnswer,
+  showItem,
+} from './round-queries.ts';
+
+/** A question that was left open for longer tells nothing of its time. */
+const longestSeconds = 1800;
+
+/**
+ * Answers the open question of a round, finally. The same answer sent again (`requestId`) is answered the same, whatever has happened since. Throws NOT_FOUND, ROUND_OVER, and
+ * ANSWERED_ELSEWHERE for a question that is not the open one.
+ */
+export async function answerRound({
+  parts,
+  studentId,
+  body,
+  timeZone,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  studentId: bigint;
+  body: RequestOf<'answerRound'>;
+  timeZone: string;
+}): Promise<AnswerOf<'answerRound'>> {
+  const now = parts.clock.now();
+  return parts.database.transaction(async (tx) => {
+    const roundId = BigInt(body.roundId);
+    const round = await lockRound({ tx, roundId, studentId });
+    if (round === null) throw new AppError('NOT_FOUND');
+    const rows = await listRoundItems({ queryable: tx, roundId });
+    const row = rows.find(({ ordinal }) => ordinal === body.ordinal);
+    const isAgain = row !== undefined && row.answeredAt !== null && row.requestId === body.requestId;
+    if (!isAgain) {
+      if (round.endedAt !== null) throw new AppError('ROUND_OVER');
+      const open = rows.find(({ answeredAt }) => answeredAt === null);
+      if (row === undefined || row !== open) throw new AppError('ANSWERED_ELSEWHERE');
+      await (round.kind === 'adaptive' ? answerAdaptive : answerRevision)({ tx, round, rows, row, body, now });
+    }
+    const fresh = await lockRound({ tx, roundId, studentId });
+    if (fresh === null) throw new Error('invariant: the round is locked');
+    const loaded = await loadRound({ queryable: tx, round: fresh, only: ({ ordinal }) => ordinal === body.ordinal, now, timeZone });
+    const saved = loaded.rows.find(({ ordinal }) => ordinal === body.ordinal);
+    const answer = saved === undefined ? null : presentAnswer({ ...loaded, row: saved });
+    if (answer === null) throw new Error('invariant: an answered question has its key');
+    return { answer, ...presentProgress(loaded) };
+  });
+}
+
+interface Answering {
+  readonly tx: Transaction;
+  readonly round: RoundRow;
+  readonly rows: readonly RoundItemRow[];
+  /** The open question. */
+  readonly row: RoundItemRow;
+  readonly body: RequestOf<'answerRound'>;
+  readonly now: Date;
+}
+
+const none = { correct: 0, wrong: 0, blank: 0 };
+
+/** What became of the answer, and how long it took by the server's clock. */
+async function judge({ tx, round, row, body, now }: Answering) {
+  const [key] = await listItemKeys({ queryable: tx, asked: [{ itemId: row.itemId, assessmentId: rulesOf(row.why) }] });
+  if (key === undefined) throw new Error('invariant: a question is never deleted');
+  const { outcome } = markItem({ key: key.answer, ruling: key.ruling, marking: none, response: body.response });
+  const shownAt = row.shownAt ?? round.startedAt;
+  const seconds = Math.min(longestSeconds, Math.max(0, Math.round((now.getTime() - shownAt.getTime()) / 1000)));
+  // a question that was dropped in its test while this round was open brings nothing either way
+  return { outcome: outcome === 'dropped' ? ('correct' as const) : outcome, seconds };
+}
+
+const saved = ({ body, now }: Answering) => ({ answeredAt: now, requestId: body.requestId, response: body.response });
+
+async function answerAdaptive(of: Answering): Promise<void> {
+  const { tx, round, rows, row, now } = of;
+  const { poolId } = round;
+  if (poolId === null) throw new Error('invariant: adaptive practice has a pool');
+  const judged = await judge(of);
+  const items = await listPoolItems({ queryable: tx, poolId });
+  const lastGiven = await listLastGiven({ queryable: tx, studentId: round.studentId, poolId, before: round.id });
+  const answers = [...rows.filter(({ answeredAt }) => answeredAt !== null), { ...row, ...judged }];
+  const estimate = estimateAfter({ round, answers, curveOf: new Map(items.map(({ itemId, curve }) => [itemId, curve])) });
+  await saveAnswer({
+    tx,
+    roundId: round.id,
+    ordinal: row.ordinal,
+    answer: { ...saved(of), ...judged, ...estimate, rating: null, dueAt: null },
+  });
+  const given = rows.map(({ itemId }) => itemId);
+  const next = chooseItem({ round, items: itemsToGive({ items, lastGiven }), given, ability: estimate.ability });
+  const end = practiceEnd({ items: answers.length, se: estimate.se, left: next === null ? 0 : mostItems });
+  if (end !== null || next === null) {
+    await endRoundIn({ tx, round: { ...round, ...estimate }, answers: answers.length, cause: end ?? 'used-up', now });
+    return;
+  }
+  const { itemId } = next;
+  const ordinal = row.ordinal + 1;
+  await insertRoundItems({
+    tx,
+    items: [{ roundId: round.id, ordinal, itemId, why: { kind: 'level' }, expectedSeconds: usualSeconds, shownAt: now }],
+  });
+  await countGiven({ tx, poolId, itemId });
+}
+
+async function answerRevision(of: Answering): Promise<void> {
+  const { tx, round, rows, row, now } = of;
+  const { studentId, id: roundId } = round;
+  const judged = await judge(of);
+  const [card] = await listCardsOf({ queryable: tx, studentId, itemIds: [row.itemId] });
+  const isRepeat = row.why.kind === 'revision' && row.why.again;
+  const answered = { ...judged, expected: row.expectedSeconds };
+  // a second look on the same day says nothing of what will be remembered
+  const rating = isRepeat || card === undefined ? null : rateReview({ ...answered, wasFast: card.wasFast });
+  const memory =
+    rating === null || card === undefined ? null : remember({ memory: card, rating, at: now, name: `${studentId} ${row.itemId}` });
+  if (memory !== null) await saveReview({ tx, studentId, itemId: row.itemId, memory, wasFast: isFast(answered) });
+  const dueAt = memory?.dueAt ?? card?.dueAt ?? null;
+  await saveAnswer({ tx, roundId, ordinal: row.ordinal, answer: { ...saved(of), ...judged, ability: null, se: null, rating, dueAt } });
+  const repeat = rating === 'again' ? repeatOf({ row, last: rows.length }) : null;
+  if (repeat !== null) await insertRoundItems({ tx, items: [repeat] });
+  const next = rows.find(({ answeredAt, ordinal }) => answeredAt === null && ordinal > row.ordinal)?.ordinal ?? repeat?.ordinal;
+  if (next === undefined) {
+    const answers = rows.length;
+    await endRoundIn({ tx, round, answers, cause: 'used-up', now });
+  } else await showItem({ tx, roundId, ordinal: next, now });
+}
+
+/** The same question once more at the end of the round. */
+function repeatOf({ row: { why, ...row }, last }: { row: RoundItemRow; last: number }): GivenItem | null {
+  if (why.kind !== 'revision') return null;
+  const { roundId, itemId, expectedSeconds } = row;
+  return { roundId, ordinal: last + 1, itemId, expectedSeconds, shownAt: null, why: { ...why, again: true } };
+}

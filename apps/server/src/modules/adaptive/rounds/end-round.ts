@@ -1,0 +1,69 @@
+import { levelAfterRound } from '@abhyas/rules/adaptive/round-level.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { closeRound, listIdleRounds, listRoundItems, lockRound, type RoundRow } from './round-queries.ts';
+
+type Cause = NonNullable<RoundRow['endedBy']>;
+
+/** Ends a round whose row is locked: its level follows from the last estimate. */
+export async function endRoundIn({
+  tx,
+  round,
+  answers,
+  cause,
+  now,
+}: {
+  tx: Transaction;
+  round: Pick<RoundRow, 'id' | 'kind' | 'ability' | 'se' | 'levelBefore'>;
+  /** How many questions were answered. */
+  answers: number;
+  cause: Cause;
+  now: Date;
+}): Promise<void> {
+  const { ability, se } = round;
+  const estimate = round.kind === 'revision' || ability === null || se === null ? null : { ability, se };
+  const change = levelAfterRound({ last: round.levelBefore, answers, estimate });
+  await closeRound({
+    tx,
+    roundId: round.id,
+    end: { endedAt: now, endedBy: cause, levelAfter: change?.level ?? null, levelReason: change?.reason ?? null },
+  });
+}
+
+/** Ends a round; its answers count. Ending it again changes nothing. Throws NOT_FOUND. */
+export async function endRound({
+  parts,
+  studentId,
+  roundId,
+  cause,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  studentId: bigint;
+  roundId: bigint;
+  cause: Extract<Cause, 'student' | 'lapsed'>;
+}): Promise<void> {
+  await parts.database.transaction(async (tx) => {
+    const round = await lockRound({ tx, roundId, studentId });
+    if (round === null) throw new AppError('NOT_FOUND');
+    if (round.endedAt !== null) return;
+    const rows = await listRoundItems({ queryable: tx, roundId });
+    const answers = rows.filter(({ answeredAt }) => answeredAt !== null).length;
+    await endRoundIn({ tx, round, answers, cause, now: parts.clock.now() });
+  });
+}
+
+const idleMs = 24 * 3_600_000;
+const batch = 200;
+
+/** Ends the rounds that no one has touched for a day. */
+export async function endIdleRounds({ parts }: { parts: Ports<'clock' | 'database'> }): Promise<void> {
+  const before = new Date(parts.clock.now().getTime() - idleMs);
+  let after = 0n;
+  for (;;) {
+    const idle = await listIdleRounds({ queryable: parts.database.orm, before, after, limit: batch });
+    for (const { id, studentId } of idle) await endRound({ parts, studentId, roundId: id, cause: 'lapsed' });
+    if (idle.length < batch) return;
+    after = idle.at(-1)?.id ?? after;
+  }
+}

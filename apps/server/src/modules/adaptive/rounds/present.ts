@@ -1,0 +1,120 @@
+import type { Round, RoundAnswer, RoundEnd, RoundQuestion } from '@abhyas/contract/adaptive/rounds.ts';
+import { mostItems } from '@abhyas/rules/adaptive/practice-end.ts';
+import { shuffleOptions } from '@abhyas/rules/assessment/paper/shuffle.ts';
+import { isSlow } from '@abhyas/rules/assessment/result/slow.ts';
+import { formatAnswerKey } from '@abhyas/rules/assessment/scoring/score-item.ts';
+import { dayIn } from '../../../platform/common/day-in.ts';
+import type { ItemKey, OpenItem } from '../../assessment/index.ts';
+import type { RoundItemRow, RoundRow } from './round-queries.ts';
+
+/** What a round is shown from. `keys` are those of answered questions alone. */
+export interface RoundParts {
+  readonly round: RoundRow;
+  readonly rows: readonly RoundItemRow[];
+  readonly items: ReadonlyMap<bigint, OpenItem>;
+  readonly passages: ReadonlyMap<bigint, { readonly id: bigint; readonly title: string; readonly html: string }>;
+  readonly keys: ReadonlyMap<bigint, ItemKey>;
+  /** The first day after today on which a question is due; '' in an adaptive round. */
+  readonly nextDueOn: string;
+  readonly timeZone: string;
+}
+
+export function presentRound({ now, ...of }: RoundParts & { now: Date }): Round {
+  const { round, rows } = of;
+  return {
+    roundId: String(round.id),
+    kind: round.kind,
+    topic_id: round.poolId === null ? '' : String(round.poolId),
+    name: round.name,
+    level: round.levelBefore,
+    minutes: round.minutes,
+    startedAt: round.startedAt.toISOString(),
+    serverNow: now.toISOString(),
+    answers: rows.flatMap((row) => presentAnswer({ ...of, row }) ?? []),
+    ...presentProgress(of),
+  };
+}
+
+/** The open question of a round, or how it ended. */
+export function presentProgress(of: RoundParts): Pick<Round, 'question' | 'end' | 'questions' | 'secondsLeft'> {
+  const { round, rows } = of;
+  const left = round.endedAt === null ? rows.filter(({ answeredAt }) => answeredAt === null) : [];
+  const [open] = left;
+  return {
+    question: open === undefined ? null : presentQuestion({ ...of, row: open }),
+    end: presentEnd(of),
+    questions: round.kind === 'adaptive' ? mostItems : rows.length,
+    secondsLeft: round.kind === 'adaptive' ? 0 : left.reduce((sum, { expectedSeconds }) => sum + expectedSeconds, 0),
+  };
+}
+
+function presentGiven({ row, round, items, passages }: Pick<RoundParts, 'round' | 'items' | 'passages'> & { row: RoundItemRow }) {
+  const item = items.get(row.itemId);
+  if (item === undefined) throw new Error('invariant: a question is never deleted');
+  const { keepOptions, stemHtml, type, topic, passageId } = item;
+  const itemId = String(row.itemId);
+  const options = keepOptions ? item.options : shuffleOptions({ options: item.options, itemId, seed: round.seed });
+  const passage = passageId === null ? undefined : passages.get(passageId);
+  return {
+    ordinal: row.ordinal,
+    item: {
+      itemId,
+      number: row.ordinal,
+      type,
+      stemHtml,
+      options: options.map(({ label, html }) => ({ label, html })),
+      passageId: passageId === null ? '' : String(passageId),
+    },
+    passage: passage === undefined ? null : { passageId: String(passage.id), title: passage.title, html: passage.html },
+    topic,
+    why: row.why,
+  };
+}
+
+function presentQuestion(of: RoundParts & { row: RoundItemRow }): RoundQuestion {
+  const { row, round } = of;
+  return { ...presentGiven(of), calculator: round.calculator, shownAt: (row.shownAt ?? round.startedAt).toISOString() };
+}
+
+/** An answered question with its key and solution; null for one without an answer. */
+export function presentAnswer(of: RoundParts & { row: RoundItemRow }): RoundAnswer | null {
+  const { row, rows, keys, timeZone } = of;
+  const key = keys.get(row.itemId);
+  if (row.outcome === null || key === undefined) return null;
+  const seconds = row.seconds ?? 0;
+  return {
+    ...presentGiven(of),
+    response: row.response,
+    outcome: row.outcome,
+    answer: formatAnswerKey(key.answer),
+    otherAnswers: key.ruling?.kind === 'keys' ? key.ruling.keys.map(formatAnswerKey) : [],
+    solutionHtml: key.solutionHtml,
+    seconds,
+    expectedSeconds: row.expectedSeconds,
+    slow: isSlow({ seconds, median: row.expectedSeconds }),
+    ability: row.ability === null || row.se === null ? null : { value: row.ability, se: row.se },
+    nextOn: row.dueAt === null ? '' : dayIn({ moment: row.dueAt, timeZone }),
+    laterToday: rows.some(({ itemId, ordinal }) => itemId === row.itemId && ordinal > row.ordinal),
+  };
+}
+
+function presentEnd({ round, rows, nextDueOn }: RoundParts): RoundEnd | null {
+  const { endedAt, endedBy, levelBefore, levelAfter, levelReason, ability, se } = round;
+  if (endedAt === null || endedBy === null) return null;
+  const count = (outcome: RoundItemRow['outcome']) => rows.filter((row) => row.outcome === outcome).length;
+  const answered = rows.filter(({ outcome }) => outcome !== null);
+  return {
+    cause: endedBy,
+    at: endedAt.toISOString(),
+    right: count('correct'),
+    wrong: count('wrong'),
+    blank: count('blank'),
+    slow: answered.filter((row) => isSlow({ seconds: row.seconds ?? 0, median: row.expectedSeconds })).length,
+    seconds: answered.reduce((sum, row) => sum + (row.seconds ?? 0), 0),
+    level:
+      levelAfter === null || levelReason === null || ability === null || se === null
+        ? null
+        : { before: levelBefore, after: levelAfter, reason: levelReason, ability, se },
+    nextDueOn,
+  };
+}

@@ -1,0 +1,49 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { queryRows } from '../../../platform/postgres/rows.ts';
+import { engineResults } from '../engine/tables.ts';
+import { assessments, attempts } from '../tables.ts';
+
+/** These tests, each with the scored attempt of a student, and whether an engine has sent a result. */
+export async function listBenchmarkRows({
+  queryable,
+  assessmentIds,
+  studentId,
+}: {
+  queryable: Queryable;
+  assessmentIds: readonly bigint[];
+  studentId: bigint;
+}) {
+  if (assessmentIds.length === 0) return [];
+  return queryable
+    .select({
+      assessmentId: assessments.id,
+      name: assessments.name,
+      endAt: assessments.endAt,
+      attempt: { id: attempts.id, startedAt: attempts.startedAt, deadlineAt: attempts.deadlineAt, closedAt: attempts.closedAt },
+      hasEngineResult: sql<boolean>`exists (select from ${engineResults} where ${engineResults.assessmentId} = ${assessments.id} and ${engineResults.studentId} = ${studentId})`,
+    })
+    .from(assessments)
+    .leftJoin(attempts, and(eq(attempts.assessmentId, assessments.id), eq(attempts.studentId, studentId), eq(attempts.ordinal, 1)))
+    .where(inArray(assessments.id, [...assessmentIds]));
+}
+
+const answered = z.object({
+  difficulty: z.string(),
+  type: z.string(),
+  options: z.int(),
+  outcome: z.enum(['correct', 'wrong', 'blank']),
+});
+
+/** What became of the questions of a closed attempt that count, with what a curve is made from. */
+export async function listAnswered({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }) {
+  return queryRows({
+    queryable,
+    row: answered,
+    statement: sql`
+    select items.difficulty, items.type, jsonb_array_length(items.options) as options, own.outcome
+      from attempt_items as own join items on items.id = own.item_id
+     where own.attempt_id = ${attemptId} and own.outcome <> 'dropped'`,
+  });
+}

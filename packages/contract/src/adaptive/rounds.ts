@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { ItemForCandidateSchema, PassageSchema } from '../assessment/assessment.ts';
+import { ResponseSchema } from '../assessment/attempt-log.ts';
+import { endpoint } from '../endpoint.ts';
+import { DaySchema, IdSchema, MomentSchema } from '../wire.ts';
+import { LevelReasonSchema, LevelSchema } from './topics.ts';
+
+/** What put a question of a test on the list to revise. 'guess': the student's own tag, or an answer that was changed again and again. 'skipped': it was left blank. */
+export const RevisionCauseSchema = z.enum(['wrong', 'skipped', 'guess', 'slow']);
+export type RevisionCause = z.infer<typeof RevisionCauseSchema>;
+
+/** Why a question is in a round. */
+export const WhySchema = z.discriminatedUnion('kind', [
+  /** It tells most at the estimated ability, of the topic that is behind its share. */
+  z.object({ kind: z.literal('level') }),
+  z.object({
+    kind: z.literal('revision'),
+    cause: RevisionCauseSchema,
+    assessmentId: IdSchema,
+    test: z.string(),
+    /** In that test, beside the cohort's median; null where it is not known. */
+    seconds: z.number().int(),
+    cohortSeconds: z.number().int().nullable(),
+    /** The last day it was due, or ''. `new`: it has not been revised before. */
+    dueOn: DaySchema.or(z.literal('')),
+    new: z.boolean(),
+    /** It was missed earlier in this round. */
+    again: z.boolean(),
+  }),
+]);
+export type Why = z.infer<typeof WhySchema>;
+
+const given = {
+  /** 1, 2, 3 … within its round. */
+  ordinal: z.number().int().min(1),
+  /** `number` is the ordinal. */
+  item: ItemForCandidateSchema.omit({ marking: true }),
+  passage: PassageSchema.nullable(),
+  topic: z.string(),
+  why: WhySchema,
+};
+
+/** The open question of a round: no key, no solution. The server counts its time from `shownAt`. */
+export const RoundQuestionSchema = z.object({ ...given, calculator: z.enum(['none', 'basic', 'scientific']), shownAt: MomentSchema });
+export type RoundQuestion = z.infer<typeof RoundQuestionSchema>;
+
+/** A question of a round once it is answered, which is final; a null response skips it. */
+export const RoundAnswerSchema = z.object({
+  ...given,
+  response: ResponseSchema.nullable(),
+  outcome: z.enum(['correct', 'wrong', 'blank']),
+  /** As in the review. */
+  answer: z.array(z.string()),
+  otherAnswers: z.array(z.array(z.string())),
+  solutionHtml: z.string(),
+  seconds: z.number().int(),
+  /** What such a question usually takes. */
+  expectedSeconds: z.number().int(),
+  /** It took far longer than usual. */
+  slow: z.boolean(),
+  /** The estimate after it; null in a revision. */
+  ability: z.object({ value: z.number(), se: z.number() }).nullable(),
+  /** In a revision, when it comes back; '' otherwise. `laterToday`: at the end of this round too. */
+  nextOn: DaySchema.or(z.literal('')),
+  laterToday: z.boolean(),
+});
+export type RoundAnswer = z.infer<typeof RoundAnswerSchema>;
+
+/** How a round ended. 'precise': the ability is known well enough. 'long': it had the most questions. 'used-up': there are no others. 'student': ended early. 'lapsed': left for a day. */
+export const RoundEndSchema = z.object({
+  cause: z.enum(['precise', 'long', 'used-up', 'student', 'lapsed']),
+  at: MomentSchema,
+  right: z.number().int(),
+  wrong: z.number().int(),
+  blank: z.number().int(),
+  slow: z.number().int(),
+  seconds: z.number().int(),
+  /** Of an adaptive round with an answer; else null. `before` is 0 where it is the first. */
+  level: z.object({ before: LevelSchema, after: LevelSchema, reason: LevelReasonSchema, ability: z.number(), se: z.number() }).nullable(),
+  /** Of a revision: the day on which the next question is due; '' for none. */
+  nextDueOn: DaySchema.or(z.literal('')),
+});
+export type RoundEnd = z.infer<typeof RoundEndSchema>;
+
+/** What changes with each answer. */
+const progress = {
+  /** The question to answer now; null once the round is over. */
+  question: RoundQuestionSchema.nullable(),
+  end: RoundEndSchema.nullable(),
+  /** How many questions it has at most (adaptive), or as planned (revision). */
+  questions: z.number().int(),
+  /** What the open question and those after it are expected to take; 0 in an adaptive round, whose length is not known. */
+  secondsLeft: z.number().int(),
+};
+
+export const RoundSchema = z.object({
+  roundId: IdSchema,
+  kind: z.enum(['adaptive', 'revision']),
+  /** The topic; both '' in a revision. */
+  topic_id: IdSchema.or(z.literal('')),
+  name: z.string(),
+  /** The level before it; 0 before the first round, and in a revision. */
+  level: LevelSchema,
+  /** The minutes that were asked for; 0 in an adaptive round. */
+  minutes: z.number().int(),
+  startedAt: MomentSchema,
+  serverNow: MomentSchema,
+  /** In the order they were given. */
+  answers: z.array(RoundAnswerSchema),
+  ...progress,
+});
+export type Round = z.infer<typeof RoundSchema>;
+
+const student = { kind: 'session', roles: ['student'] } as const;
+export const MinutesSchema = z.number().int().min(5).max(60);
+
+export const openRound = endpoint('openRound', {
+  summary:
+    'Starts a round of adaptive practice or of revision, or resumes the open one: one per topic, and one revision, whichever way it was started. The clock of its question starts again',
+  access: student,
+  effect: 'own',
+  body: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('adaptive'), topicId: IdSchema }),
+    /** Questions of these completed tests. */
+    z.strictObject({
+      kind: z.literal('revision'),
+      courseId: IdSchema,
+      variantId: IdSchema,
+      assessmentIds: z.array(IdSchema).min(1).max(100),
+      minutes: MinutesSchema,
+    }),
+    /** The daily queue: what is due today, of all tests of the course. */
+    z.strictObject({ kind: z.literal('due'), courseId: IdSchema, variantId: IdSchema, minutes: MinutesSchema }),
+  ]),
+  data: RoundSchema,
+  errors: ['NOT_FOUND', 'BENCHMARK_FIRST', 'TOO_FEW_TO_REVISE', 'NOTHING_TO_PRACTISE'],
+});
+
+export const roundState = endpoint('roundState', {
+  summary: 'A round of the student: what was answered with its solutions, and the open question or how it ended',
+  access: student,
+  effect: 'read',
+  body: z.strictObject({ roundId: IdSchema }),
+  data: RoundSchema,
+  errors: ['NOT_FOUND'],
+});
+
+export const answerRound = endpoint('answerRound', {
+  summary:
+    'Answers the open question of a round, finally, and gives its key and solution, and the next question or the end. Sent again with the same `requestId` it answers the same',
+  access: student,
+  effect: 'own',
+  body: z.strictObject({
+    roundId: IdSchema,
+    ordinal: z.number().int().min(1).max(500),
+    /** Made by the window, one per answer. */
+    requestId: z.uuid(),
+    response: ResponseSchema.nullable(),
+  }),
+  data: z.object({ answer: RoundAnswerSchema, ...progress }),
+  errors: ['NOT_FOUND', 'ANSWERED_ELSEWHERE', 'ROUND_OVER'],
+});
+
+export const endRound = endpoint('endRound', {
+  summary: 'Ends a round; the open question stays unanswered, everything else counts. Calling it again answers the same',
+  access: student,
+  effect: 'own',
+  body: z.strictObject({ roundId: IdSchema }),
+  data: RoundSchema,
+  errors: ['NOT_FOUND'],
+});
