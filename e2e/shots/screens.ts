@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { below, quant, tab } from '../support/header.ts';
+import { adaptiveScreens } from './adaptive-screens.ts';
 import { bookingScreens } from './booking-screens.ts';
 import { readCode } from '../support/outbox.ts';
 import { fillSignIn, signInParent, signInSupport } from '../support/entrances.ts';
@@ -22,6 +23,7 @@ export async function screens(camera: Camera): Promise<void> {
   await narrowScreens(camera);
   await testScreens(camera);
   await performanceScreens(camera);
+  await adaptiveScreens(camera);
   await staffScreens(camera);
   await accessScreens(camera);
   await profileScreens(camera);

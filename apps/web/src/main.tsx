@@ -47,6 +47,13 @@ watchLeftovers({
   },
 });
 watchLeftovers({
+  of: 'rounds',
+  send: async () => {
+    const { sendKeptAnswers } = await import('./features/adaptive/round/send-kept-answers.ts');
+    if (await sendKeptAnswers()) await queryClient.invalidateQueries({ queryKey: queryKeys.adaptive.all });
+  },
+});
+watchLeftovers({
   of: 'notes',
   send: async () => {
     const { sendLeftoverNotes } = await import('./features/learning/notes/send-leftover-notes.ts');

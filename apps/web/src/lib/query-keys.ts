@@ -4,6 +4,7 @@
  */
 export const queryKeys = {
   account: { own: ['account'], channels: ['noticeChannels'], sessions: ['sessions'], twoStep: ['twoStep'] },
+  adaptive: { all: ['adaptive'], round: ['adaptive', 'round'] },
   analytics: { all: ['analytics'] },
   assessment: {
     all: ['assessment'],

@@ -13,8 +13,10 @@ const byCode: Partial<Record<ApiError['code'], Failure>> = {
   LAUNCH_EXPIRED: 'other-user',
   CHANGED_ELSEWHERE: 'conflict',
   FENCE_LOST: 'conflict',
+  ANSWERED_ELSEWHERE: 'conflict',
   NOT_FOUND: 'gone',
   ATTEMPT_CLOSED: 'gone',
+  ROUND_OVER: 'gone',
 };
 
 /** The one classification of failed calls. An error that is no answer of the server keeps the work, to be tried again. */

@@ -213,9 +213,6 @@ test('exactly these screens are not built yet', () => {
   for (const { pattern, later: part } of routeTable) if (part) later.set(part, [...(later.get(part) ?? []), pattern]);
   expect(Object.fromEntries(later)).toMatchInlineSnapshot(`
     {
-      "assessment": [
-        "/revisetest",
-      ],
       "calendar": [
         "/Home/Calendar",
       ],

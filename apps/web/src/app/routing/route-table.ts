@@ -103,7 +103,7 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('ROU-052', '/preparetest', null),
   guarded('ROU-053', '/preparetest/test', null),
   guarded('ROU-054', '/reviewtest', null),
-  guarded('ROU-055', '/revisetest', 'assessment'),
+  guarded('ROU-055', '/revisetest', null),
   guarded('ROU-056', '/test/Detailed Analytics/{assetName}', null),
 
   // Profile and upgrades
@@ -143,6 +143,9 @@ export const routeTable: readonly RouteEntry[] = [
 
   // Addresses of our own
   guarded('OWN', '/myPage/notes', null),
+  guarded('OWN', '/adaptivepractice', null),
+  guarded('OWN', '/adaptivepractice/round', null),
+  guarded('OWN', '/revisetest/round', null),
   guarded('OWN', '/account', null),
   guarded('OWN', '/account/sessions', null),
   guarded('OWN', '/account/two-step', null),

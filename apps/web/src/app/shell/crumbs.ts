@@ -19,6 +19,8 @@ const names: Readonly<Record<string, () => string>> = {
   '/home/futureyou': m.home_future_you,
   '/home/liveclass': m.home_live_classes,
   '/preparepractice': m.practice_title,
+  '/adaptivepractice': m.adapt_title,
+  '/revisetest': m.adapt_revise_title,
   '/account/sessions': m.sessions_title,
   '/staff/centre': m.desk_title,
   '/staff/tests/{assessmentId}': m.staff_test,

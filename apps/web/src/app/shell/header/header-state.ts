@@ -17,7 +17,7 @@ const homes: Readonly<Record<string, readonly string[]>> = {
   schools: ['schools', 'school'],
   home: ['home', 'resumeprogress'],
   upgrades: ['upgrade'],
-  test: ['test', 'preparetest', 'preparepractice'],
+  test: ['test', 'preparetest', 'preparepractice', 'adaptivepractice', 'revisetest'],
 };
 
 /** The segments of an address as a person reads them, in lower case, without query and fragment. */
@@ -74,7 +74,9 @@ export function headerState({ tabs, path }: { tabs: readonly HeaderModule[]; pat
 
 /** Whether the pages at an address have a sub-header, as far as that can be told before the header has come: its place is kept. */
 export function expectsSubHeader(path: string): boolean {
-  return /^(?:(?:prepare|test|performance|schools?|mypage)(?:-|$)|preparepractice$|preparetest$)/.test(segmentsOf(path)[0] ?? '');
+  return /^(?:(?:prepare|test|performance|schools?|mypage)(?:-|$)|preparepractice$|preparetest$|adaptivepractice$|revisetest$)/.test(
+    segmentsOf(path)[0] ?? '',
+  );
 }
 
 /** The performance tab with its own page as the first sub-tab, which no content names. */

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -14,15 +15,21 @@ import { PathCard } from './path-card.tsx';
 import { progressCsv } from './progress-csv.ts';
 import { WeeksCard } from './weeks-card.tsx';
 
-/** Progress Tracker (PRF-009): completed against total for each topic, and how much in each of the last weeks. */
-export function ProgressPage({ whose }: Pick<PlaceProps, 'whose'>) {
+/** Progress Tracker (PRF-009): completed against total for each topic, and how much in each of the last weeks. `levels`: the levels of adaptive practice, of another feature. */
+export function ProgressPage({ whose, levels = null }: Pick<PlaceProps, 'whose'> & { readonly levels?: ReactNode }) {
   const query = useQuery(analyticsQueries.progress(whose));
   if (query.isPending) return <TableSkeleton />;
   if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
-  return <Loaded progress={query.data} isOwn={whose.student === null} />;
+  return <Loaded progress={query.data} isOwn={whose.student === null} levels={levels} />;
 }
 
-function Loaded({ progress: { paths, weeks }, isOwn }: { progress: AnswerOf<'progressTracker'>; isOwn: boolean }) {
+interface LoadedProps {
+  readonly progress: AnswerOf<'progressTracker'>;
+  readonly isOwn: boolean;
+  readonly levels: ReactNode;
+}
+
+function Loaded({ progress: { paths, weeks }, isOwn, levels }: LoadedProps) {
   if (paths.length === 0) {
     return (
       <>
@@ -43,6 +50,7 @@ function Loaded({ progress: { paths, weeks }, isOwn }: { progress: AnswerOf<'pro
       </ScreenHead>
       <div className={classes['stack']}>
         <WeeksCard title={isOwn ? m.perf_weeks_title() : m.perf_weeks_title_student()} weeks={weeks} />
+        {levels}
         <div className={classes['pair']}>
           {paths.map((path) => (
             <PathCard key={path.learningPathId} path={path} isOwn={isOwn} />

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -22,23 +23,36 @@ import { StudentFigures } from './student-figures.tsx';
 import { judgementOf } from './student-words.ts';
 import classes from './student.module.css';
 
+interface StudentPageProps extends PlaceProps {
+  /** The levels of adaptive practice, of another feature. */
+  readonly levels?: ReactNode;
+}
+
 /** The page of a student for a parent or mentor: one judgement, four figures, two charts on one printed page; below them the same cards as the student's own. */
-export function StudentPage(place: PlaceProps) {
+export function StudentPage({ levels = null, ...place }: StudentPageProps) {
   const overview = useQuery(analyticsQueries.overview({ whose: place.whose, type: '', tests: 6 }));
   const progress = useQuery(analyticsQueries.progress(place.whose));
   if (overview.isPending || progress.isPending) return <CardsSkeleton />;
   if (overview.isLoadingError) return <ErrorState heading="h1" error={overview.error} onRetry={() => void overview.refetch()} />;
-  return <Loaded {...place} overview={overview.data} weeks={progress.data?.weeks ?? null} onRetryWeeks={() => void progress.refetch()} />;
+  return (
+    <Loaded
+      {...place}
+      overview={overview.data}
+      weeks={progress.data?.weeks ?? null}
+      onRetryWeeks={() => void progress.refetch()}
+      levels={levels}
+    />
+  );
 }
 
-interface LoadedProps extends PlaceProps {
+interface LoadedProps extends StudentPageProps {
   readonly overview: AnswerOf<'performanceOverview'>;
   /** Null where it could not be read. */
   readonly weeks: AnswerOf<'progressTracker'>['weeks'] | null;
   readonly onRetryWeeks: () => void;
 }
 
-function Loaded({ overview, weeks, whose, urls, onRetryWeeks }: LoadedProps) {
+function Loaded({ overview, weeks, whose, urls, levels, onRetryWeeks }: LoadedProps) {
   const { tests, band, paper, paperReason, topics, steps, next } = overview;
   const name = whose.student?.name ?? '';
   const judgement = judgementOf({ tests, weeks });
@@ -72,6 +86,7 @@ function Loaded({ overview, weeks, whose, urls, onRetryWeeks }: LoadedProps) {
           />
         )}
       </div>
+      {levels === null ? null : <div className={classes['more']}>{levels}</div>}
       {tests.length === 0 ? null : (
         <div className={[screen['grid'], classes['more']].join(' ')}>
           <MinutesCard paper={paper} reason={paperReason} isOwn={false} />

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
-import { PathButton } from '../../../ui/navigation/path-link.tsx';
+import { PathButton, PathLink } from '../../../ui/navigation/path-link.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { figure } from '../../../lib/format/marks.ts';
 import { lengthText } from '../../../shared/assessment/question/words.ts';
@@ -49,7 +49,10 @@ function OwnSets() {
           ) : null
         }
       >
-        {m.practice_about()}
+        {m.practice_about()}{' '}
+        <PathLink href="/adaptivepractice" className={classes['link']}>
+          {m.adapt_title()}
+        </PathLink>
       </PageHeader>
       {query.isPending ? <SetsSkeleton /> : null}
       {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}

@@ -19,6 +19,7 @@ import { PartFailed } from './part-failed.tsx';
 import { PathCards } from './path-cards.tsx';
 import { homeQueries } from '../queries.ts';
 import { ResumeSlider } from './resume-slider.tsx';
+import { RevisionCard } from './revision-card.tsx';
 import { TestsPanel } from './tests-panel.tsx';
 
 type Home = AnswerOf<'homeData'>;
@@ -56,7 +57,7 @@ function Home({
   renderTestActions,
   renderPromotions,
 }: HomePageProps & { readonly home: Home; readonly onRetry: () => void }) {
-  const { examName, examDate, resume, sliders, blogs, tests, nextTestId, paths, promotions, notices, mentor } = home;
+  const { examName, examDate, resume, sliders, blogs, tests, nextTestId, paths, promotions, notices, mentor, revision } = home;
   const failed = (part: Home['failed'][number]) => home.failed.includes(part);
   const step = mentor ? null : nextStep({ tests, resume, paths });
   // beside the tests is what was begun, and for a beginner what is newest
@@ -69,6 +70,7 @@ function Home({
         <div className={classes['main']}>
           {step ? <NextStepCard step={step} renderTestActions={renderTestActions} /> : null}
           {mentor ? <MentorDay /> : null}
+          <RevisionCard revision={revision} />
           {notices.length > 0 ? <NoticeStrip notices={notices} /> : null}
           {failed('doubts') ? <PartFailed title={m.home_questions()} onRetry={onRetry} /> : null}
           {mentor && !failed('doubts') ? <MentorQuestions open={mentor.openDoubts} /> : null}

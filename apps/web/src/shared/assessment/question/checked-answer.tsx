@@ -3,13 +3,16 @@ import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { Solution } from '@abhyas/contract/assessment/practice.ts';
 import { Button } from '@mantine/core';
 import { IconBan, IconCheck, IconMinus, IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { SaveState } from '@abhyas/rules/assessment/event-queue/save-state.ts';
 import { Options, Typed } from './answered.tsx';
 import { RichText } from './rich-text.tsx';
 import { answerText, letterAt, outcomeName, rulingText } from './words.ts';
 import classes from './checked-answer.module.css';
+
+/** What of a question its answer is shown with. */
+type Asked = Pick<ItemForCandidate, 'options'>;
 
 /** An answer that is final: what came of it, the key and the solution, or why they are not here yet. */
 export function CheckedAnswer({
@@ -19,8 +22,9 @@ export function CheckedAnswer({
   save,
   isFresh,
   onRetry,
+  children,
 }: {
-  item: ItemForCandidate;
+  item: Asked;
   response: Response | null;
   solution: Solution | undefined;
   save: SaveState;
@@ -28,6 +32,8 @@ export function CheckedAnswer({
   isFresh: boolean;
   /** There where the solution could not be read. */
   onRetry: (() => void) | undefined;
+  /** What else is to be said of it, before its solution. */
+  children?: ReactNode;
 }) {
   const verdict = useRef<HTMLHeadingElement>(null);
   const isHere = solution !== undefined;
@@ -56,6 +62,7 @@ export function CheckedAnswer({
           <>
             {solution.outcome !== 'correct' && <p>{m.practice_correct_is({ answer: rightOf({ item, solution }) })}</p>}
             {rulingOf({ item, solution }) !== '' && <p role="note">{rulingOf({ item, solution })}</p>}
+            {children}
             <div className={classes['solution']}>
               <h3>{m.test_solution()}</h3>
               {solution.solutionHtml === '' ? <p>{m.test_no_solution()}</p> : <RichText html={solution.solutionHtml} />}
@@ -104,7 +111,7 @@ function Waiting({ save, onRetry }: { save: SaveState; onRetry: (() => void) | u
 }
 
 /** What was answered, while nothing may be said of it. */
-function Chosen({ item, response }: { item: ItemForCandidate; response: Response | null }) {
+function Chosen({ item, response }: { item: Asked; response: Response | null }) {
   if (item.options.length === 0)
     return <p className={classes['typed']}>{response?.kind === 'typed' ? response.text : m.test_no_answer()}</p>;
   const chosen = response?.kind === 'choice' ? response.labels : [];
@@ -122,7 +129,7 @@ function Chosen({ item, response }: { item: ItemForCandidate; response: Response
 }
 
 interface Solved {
-  readonly item: ItemForCandidate;
+  readonly item: Asked;
   readonly solution: Solution;
 }
 

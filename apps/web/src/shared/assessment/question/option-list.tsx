@@ -6,6 +6,8 @@ import { RichText } from './rich-text.tsx';
 import { letterAt } from './words.ts';
 import classes from './option-list.module.css';
 
+type Choice = Pick<ItemForCandidate, 'itemId' | 'type' | 'options'>;
+
 /** The options of a choice question: native radio buttons or checkboxes, each on a card, each of which can be ruled out for the eye. `ruling`: whether the buttons for it all show. */
 export function OptionList({
   item,
@@ -16,7 +18,7 @@ export function OptionList({
   onRuleOut,
   labelledBy,
 }: {
-  item: ItemForCandidate;
+  item: Choice;
   response: Response | null;
   ruledOut: ReadonlySet<string>;
   ruling: 'shown' | 'quiet';
@@ -68,7 +70,7 @@ export function OptionList({
 }
 
 /** The response after a choice of `label`: it replaces the one of a radio, and comes or goes with a checkbox. */
-export function choose({ item, chosen, label }: { item: ItemForCandidate; chosen: readonly string[]; label: string }): Response | null {
+export function choose({ item, chosen, label }: { item: Pick<Choice, 'type'>; chosen: readonly string[]; label: string }): Response | null {
   if (item.type === 'single') return { kind: 'choice', labels: [label] };
   const labels = chosen.includes(label) ? chosen.filter((one) => one !== label) : [...chosen, label].sort();
   return labels.length === 0 ? null : { kind: 'choice', labels };

@@ -18,7 +18,7 @@ export function TypeInField({
   onChoose,
   onEnter,
 }: {
-  item: ItemForCandidate;
+  item: Pick<ItemForCandidate, 'type'>;
   response: Response | null;
   keypad: 'only' | 'beside';
   onChoose: (response: Response | null) => void;

@@ -1,0 +1,105 @@
+import type { PracticeTopic } from '@abhyas/contract/adaptive/topics.ts';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { m } from '../../../paraglide/messages.js';
+import { Card } from '../../../ui/cards/card.tsx';
+import { FigureTable } from '../../../ui/cards/data-table.tsx';
+import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { TimeAgo } from '../../../ui/date/time-ago.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { adaptiveQueries, type Whose } from '../queries.ts';
+import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { levelName, reasonText } from '../words.ts';
+import { LevelHistory } from './level-history.tsx';
+import { LevelSteps } from './level-steps.tsx';
+import classes from './levels-card.module.css';
+
+/** The levels of a student in the topics of a course with their history: their own with a door to practice, for a parent or mentor to read. Nothing where the course has no such topics. */
+export function LevelsCard({ whose, isOwn }: { whose: Whose; isOwn: boolean }) {
+  const query = useQuery(adaptiveQueries.topics(whose));
+  if (query.isPending) return <Skeleton height={180} radius="lg" aria-label={m.loading()} />;
+  if (query.isLoadingError) {
+    return (
+      <Card>
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      </Card>
+    );
+  }
+  return query.data.length === 0 ? null : <Levels topics={query.data} isOwn={isOwn} />;
+}
+
+function Levels({ topics, isOwn }: { topics: readonly PracticeTopic[]; isOwn: boolean }) {
+  const known = topics.filter(({ level }) => level > 0);
+  const title = isOwn ? m.adapt_levels_title() : m.adapt_levels_title_student();
+  if (known.length === 0) {
+    return (
+      <ChartCard title={title}>
+        <p className={classes['said']}>{isOwn ? m.adapt_levels_none() : m.adapt_levels_none_student()}</p>
+        {isOwn ? <ToPractice /> : null}
+      </ChartCard>
+    );
+  }
+  return (
+    <ChartCard
+      title={title}
+      about={m.adapt_levels_about({ count: known.length, total: topics.length })}
+      table={<RoundsTable topics={known} />}
+      controls={isOwn ? <ToPractice /> : undefined}
+    >
+      <ul className={classes['list']}>
+        {topics.map((topic) => (
+          <li key={topic.topic_id} className={classes['row']}>
+            <div className={classes['words']}>
+              <p className={classes['name']}>{topic.name}</p>
+              <p className={classes['said']}>
+                {topic.reason === '' ? m.adapt_not_practised() : reasonText({ reason: topic.reason, isOwn })}
+              </p>
+            </div>
+            <LevelSteps level={topic.level} />
+            <div className={classes['spark']}>
+              <LevelHistory topic={topic.name} history={topic.history} />
+            </div>
+            <p className={classes['last']}>{topic.lastPractisedAt === null ? '' : <TimeAgo at={topic.lastPractisedAt} />}</p>
+          </li>
+        ))}
+      </ul>
+    </ChartCard>
+  );
+}
+
+const ToPractice = () => (
+  <PathLink href="/adaptivepractice" className={classes['link']}>
+    {m.adapt_title()}
+  </PathLink>
+);
+
+function RoundsTable({ topics }: { topics: readonly PracticeTopic[] }) {
+  return (
+    <FigureTable>
+      <thead>
+        <tr>
+          <th scope="col">{m.perf_col_topic()}</th>
+          <th scope="col">{m.adapt_col_day()}</th>
+          <th scope="col">{m.adapt_col_level()}</th>
+          <th scope="col">{m.test_questions()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {topics.flatMap(({ topic_id: id, name, history }) =>
+          history
+            .map((point, place) => ({ ...point, place }))
+            .toReversed()
+            .map(({ place, day, level, questions }) => (
+              <tr key={`${id} ${place}`}>
+                <th scope="row">{name}</th>
+                <td>{formatDayFirst(day)}</td>
+                <td>{levelName(level)}</td>
+                <td>{questions}</td>
+              </tr>
+            )),
+        )}
+      </tbody>
+    </FigureTable>
+  );
+}

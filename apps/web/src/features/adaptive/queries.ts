@@ -1,0 +1,44 @@
+import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+/** Whose levels or revision are read, in which course; without a pin one's own. */
+export interface Whose {
+  readonly studentImsPin?: string;
+  readonly courseId: string;
+  readonly variantId: string;
+}
+
+/** What a round is opened by: its id, or what it is to practise. */
+export type RoundStart = { readonly kind: 'resume'; readonly roundId: string } | RequestOf<'openRound'>;
+
+export const adaptiveQueries = {
+  topics: (whose: Whose) =>
+    queryOptions({
+      queryKey: [...queryKeys.adaptive.all, 'topics', whose],
+      queryFn: ({ signal }) => call('testCerebryData', { studentImsPin: '', ...whose }, { signal }),
+      refetchOnMount: 'always',
+      meta: { quiet: true },
+    }),
+  plan: ({ whose, assessmentIds, minutes }: { whose: Whose; assessmentIds: string[]; minutes: number }) =>
+    queryOptions({
+      queryKey: [...queryKeys.adaptive.all, 'plan', whose, assessmentIds, minutes],
+      queryFn: ({ signal }) => call('revisionPlan', { studentImsPin: '', ...whose, assessmentIds, minutes }, { signal }),
+      placeholderData: keepPreviousData,
+      refetchOnMount: 'always',
+      meta: { quiet: true },
+    }),
+  /** Opened once for each visit: the round itself moves on in its session. */
+  round: ({ start, visit }: { start: RoundStart; visit: number }) =>
+    queryOptions({
+      queryKey: [...queryKeys.adaptive.round, start, visit],
+      queryFn: ({ signal }) =>
+        start.kind === 'resume' ? call('roundState', { roundId: start.roundId }, { signal }) : call('openRound', start),
+      staleTime: Infinity,
+      gcTime: 0,
+      retry: false,
+      refetchOnWindowFocus: false,
+      meta: { quiet: true },
+    }),
+};

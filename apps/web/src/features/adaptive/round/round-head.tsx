@@ -1,0 +1,79 @@
+import type { Round } from '@abhyas/contract/adaptive/rounds.ts';
+import '@mantine/core/styles/Tooltip.layer.css';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconCalculator, IconClock } from '@tabler/icons-react';
+import { m } from '../../../paraglide/messages.js';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { LevelSteps } from '../levels/level-steps.tsx';
+import { aboutMinutes } from '../words.ts';
+import classes from './round-head.module.css';
+import { RoundTime } from './round-time.tsx';
+
+interface RoundHeadProps {
+  readonly round: Round;
+  /** The number of the question or solution on the screen. */
+  readonly at: number;
+  readonly aheadMs: number;
+  readonly clock: 'shown' | 'hidden';
+  readonly onClock: () => void;
+  readonly calculator: 'open' | 'shut' | 'none';
+  readonly onCalculator: () => void;
+  readonly onEnd: () => void;
+  readonly onLeave: () => void;
+}
+
+/** What one practises, how far one is in the round, and the ways out of it. The time shows only when it is asked for. */
+export function RoundHead({ round, at, aheadMs, clock, onClock, calculator, onCalculator, onEnd, onLeave }: RoundHeadProps) {
+  const { kind, name, level, questions, secondsLeft, question } = round;
+  const isAdaptive = kind === 'adaptive';
+  const place = isAdaptive ? m.adapt_place_most({ at, count: questions }) : m.adapt_place({ at, count: questions });
+  const left = !isAdaptive && secondsLeft > 0 ? m.adapt_left({ time: aboutMinutes(secondsLeft) }) : '';
+  const title = isAdaptive ? name : m.adapt_revise_title();
+  const timeWords = clock === 'shown' ? m.adapt_time_hide() : m.adapt_time_show();
+  return (
+    <header className={classes['head']}>
+      <div className={classes['top']}>
+        <div className={classes['what']}>
+          <p className={classes['name']} title={title}>
+            {title}
+          </p>
+          {isAdaptive ? <LevelSteps level={level} /> : null}
+        </div>
+        <div className={classes['tools']}>
+          <Tooltip label={timeWords}>
+            <ActionIcon variant="subtle" color="gray" size={36} aria-label={timeWords} aria-pressed={clock === 'shown'} onClick={onClock}>
+              <IconClock size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          {calculator === 'none' ? null : (
+            <Tooltip label={m.test_calculator()}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={36}
+                aria-label={m.test_calculator()}
+                aria-pressed={calculator === 'open'}
+                onClick={onCalculator}
+              >
+                <IconCalculator size={20} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          )}
+          <Button variant="default" size="sm" onClick={onEnd}>
+            {m.adapt_end()}
+          </Button>
+          <Button variant="default" size="sm" onClick={onLeave}>
+            {m.practice_leave()}
+          </Button>
+        </div>
+      </div>
+      <div className={classes['progress']}>
+        <div className={classes['line']}>
+          <p>{[place, left].filter(Boolean).join(' \u00b7 ')}</p>
+          {clock === 'shown' && question?.ordinal === at ? <RoundTime round={round} shownAt={question.shownAt} aheadMs={aheadMs} /> : null}
+        </div>
+        <ProgressBar done={at - 1} total={questions} label={m.adapt_progress()} />
+      </div>
+    </header>
+  );
+}

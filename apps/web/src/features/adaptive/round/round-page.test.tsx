@@ -1,0 +1,209 @@
+import type { Round } from '@abhyas/contract/adaptive/rounds.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
+import { aRound, roundAnswer, roundEnd, roundQuestion } from '#test/adaptive.ts';
+import { button } from '#test/forms.ts';
+import { parent, student } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
+import type { RoundStart } from '../queries.ts';
+import { RoundPage } from './round-page.tsx';
+
+const adaptive: RoundStart = { kind: 'adaptive', topicId: '5' };
+
+async function open({ round, start = adaptive, who = student }: { round?: Round; start?: RoundStart | null; who?: typeof student }) {
+  if (round !== undefined) server.answers(start?.kind === 'resume' ? 'roundState' : 'openRound', round);
+  const led: string[] = [];
+  const page = <RoundPage start={start} back="/adaptivepractice" onOpened={(id) => led.push(id)} onLeave={() => led.push('left')} />;
+  return { ...(await renderScreen(page, { session: who })), led };
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('TST-067 a question at a time: check by Enter, the solution with the reason, and the next one by Enter', async () => {
+  server.answers('answerRound', ({ ordinal, response }) => ({
+    answer: roundAnswer(ordinal, { response, outcome: 'wrong', slow: true, seconds: 250, expectedSeconds: 110 }),
+    question: roundQuestion(ordinal + 1),
+    end: null,
+    questions: 18,
+    secondsLeft: 0,
+  }));
+  const { user, led } = await open({ round: aRound() });
+  expect(await heading('Question 1')).toBeVisible();
+  expect(led).toEqual(['90']);
+  expect(screen.getByText('Question 1 of at most 18')).toBeVisible();
+  expect(screen.getByText('Picked for your level')).toBeVisible();
+  expect(screen.getByText('Level 3')).toBeVisible();
+  // nothing of the answer before it is given
+  expect(screen.queryByText('Solution')).toBeNull();
+  await expectAccessible();
+  await user.keyboard('c{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Wrong' })).toBeVisible();
+  expect(screen.getByText('Correct answer: B')).toBeVisible();
+  expect(screen.getByText('Count on from 1.')).toBeVisible();
+  expect(screen.getByText('Slow: you took 4 min 10 s. Usual: 1 min 50 s')).toBeVisible();
+  await expectAccessible();
+  await user.keyboard('{Enter}');
+  expect(await heading('Question 2')).toBeVisible();
+  expect(server.received('answerRound')).toMatchObject([{ roundId: '90', ordinal: 1, response: { kind: 'choice', labels: ['C'] } }]);
+});
+
+test('TST-067 a revision says why a question is here, and when it comes back', async () => {
+  const why = {
+    kind: 'revision',
+    cause: 'wrong',
+    assessmentId: '103',
+    test: 'Half mock 3',
+    seconds: 250,
+    cohortSeconds: 110,
+    dueOn: '',
+    new: true,
+    again: false,
+  } as const;
+  server.answers('answerRound', {
+    answer: roundAnswer(1, { why, laterToday: true, outcome: 'blank', response: null, ability: null }),
+    question: roundQuestion(2, { why }),
+    end: null,
+    questions: 15,
+    secondsLeft: 700,
+  });
+  const round = aRound({
+    kind: 'revision',
+    topic_id: '',
+    name: '',
+    level: 0,
+    minutes: 20,
+    questions: 14,
+    secondsLeft: 760,
+    question: roundQuestion(1, { why }),
+  });
+  const { user } = await open({ round, start: { kind: 'due', courseId: '1', variantId: '2', minutes: 20 } });
+  expect(await screen.findByText('Wrong in Half mock 3 \u00b7 took 4 min 10 s, others 1 min 50 s')).toBeVisible();
+  expect(screen.getByText('Question 1 of 14 \u00b7 about 13 min left')).toBeVisible();
+  await user.click(button('Show solution'));
+  expect(await screen.findByText('Comes back at the end of this round')).toBeVisible();
+  expect(server.received('answerRound')).toMatchObject([{ response: null }]);
+  await expectAccessible();
+});
+
+test('a question that is skipped gives way to the next one without its solution', async () => {
+  server.answers('answerRound', ({ ordinal }) => ({
+    answer: roundAnswer(ordinal, { response: null, outcome: 'blank' }),
+    question: roundQuestion(ordinal + 1),
+    end: null,
+    questions: 18,
+    secondsLeft: 0,
+  }));
+  const { user } = await open({ round: aRound() });
+  await user.click(await screen.findByRole('button', { name: 'Skip' }));
+  expect(await heading('Question 2')).toBeVisible();
+  expect(screen.queryByText('Count on from 1.')).toBeNull();
+});
+
+test('the time is there when it is asked for, and not before', async () => {
+  const { user } = await open({ round: aRound({ answers: [roundAnswer(1)], question: roundQuestion(2) }) });
+  expect(await heading('Question 2')).toBeVisible();
+  expect(screen.queryByRole('timer')).toBeNull();
+  await user.keyboard('t');
+  expect(screen.getByRole('timer')).toHaveTextContent(/on this question · .+ in this round/);
+  await user.click(button('Hide time'));
+  expect(screen.queryByRole('timer')).toBeNull();
+});
+
+test('without a connection the answer is kept and the screen says so', async () => {
+  server.loses('answerRound');
+  const { user } = await open({ round: aRound() });
+  await heading('Question 1');
+  await user.keyboard('b{Enter}');
+  expect(await screen.findByText(/^You're offline\./)).toBeVisible();
+  expect(screen.getByRole('radio', { name: /^B/ })).toBeChecked();
+  await expectAccessible();
+});
+
+test('an answer given in another window: this one continues from where the round is now', async () => {
+  server.refuses('answerRound', 'ANSWERED_ELSEWHERE');
+  const { user } = await open({ round: aRound() });
+  await heading('Question 1');
+  await user.keyboard('b{Enter}');
+  expect(await heading('This round has moved on in another window')).toBeVisible();
+  await expectAccessible();
+  server.answers('roundState', aRound({ answers: [roundAnswer(1)], question: roundQuestion(2) }));
+  await user.click(button('Continue here'));
+  expect(await heading('Question 2')).toBeVisible();
+});
+
+test('a round is ended early once it was asked, with what is kept', async () => {
+  const over = aRound({ answers: [roundAnswer(1)], question: null, end: roundEnd({ cause: 'student' }) });
+  server.answers('endRound', over);
+  server.answers('roundState', over);
+  const { user } = await open({ round: aRound({ answers: [roundAnswer(1)], question: roundQuestion(2) }) });
+  await user.click(await screen.findByRole('button', { name: 'End round' }));
+  const dialog = await screen.findByRole('dialog', { name: 'End this round?' });
+  expect(dialog).toHaveTextContent('Your 1 answer counts.');
+  await user.click(within(dialog).getByRole('button', { name: 'End round' }));
+  expect(await heading('You stay at level 3')).toBeVisible();
+  expect(screen.getByText(/You ended the round\. What you answered counts\./)).toBeVisible();
+});
+
+test('the end of a round: the level with its reason, the estimate as a table, and every solution', async () => {
+  const round = aRound({
+    answers: [roundAnswer(1), roundAnswer(2, { outcome: 'wrong', response: { kind: 'choice', labels: ['A'] } })],
+    question: null,
+    end: roundEnd({ right: 1, wrong: 1 }),
+  });
+  const { user } = await open({ round, start: { kind: 'resume', roundId: '90' } });
+  expect(await heading('You stay at level 3')).toBeVisible();
+  expect(screen.getByText(/The estimate isn't clear enough yet to change your level\./)).toBeVisible();
+  const curve = screen.getByRole('region', { name: 'How did the estimate move?' });
+  await user.click(within(curve).getByRole('button', { name: /^Show as a table/ }));
+  expect(within(curve).getByRole('row', { name: /^2 Wrong/ })).toHaveTextContent('3.4± 0.6');
+  const answers = screen.getByRole('region', { name: 'Questions and solutions' });
+  await user.click(within(answers).getByRole('button', { name: /Question 2/ }));
+  expect(await within(answers).findByText('Count on from 2.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Choose a topic' })).toHaveAttribute('href', '/adaptivepractice');
+  await expectAccessible();
+  server.answers('openRound', aRound({ roundId: '91' }));
+  await user.click(button('Practise again'));
+  expect(await heading('Question 1')).toBeVisible();
+});
+
+test.each([
+  [{ before: 0, after: 2, reason: 'first' } as const, 'You start at level 2'],
+  [{ before: 2, after: 4, reason: 'rose' } as const, 'You rose to level 4'],
+  [{ before: 4, after: 3, reason: 'fell' } as const, "You're at level 3 now"],
+])('a level that is new says so: %o', async (level, title) => {
+  const end = roundEnd({ level: { ...level, ability: 0.1, se: 0.3 } });
+  await open({ round: aRound({ answers: [roundAnswer(1)], question: null, end }) });
+  expect(await heading(title)).toBeVisible();
+});
+
+test('a round with too few answers sets no level, and says how many it needs', async () => {
+  await open({ round: aRound({ answers: [roundAnswer(1)], question: null, end: roundEnd({ cause: 'student', level: null }) }) });
+  expect(await heading('Round complete')).toBeVisible();
+  expect(screen.getByText(/A round needs at least 5 answers to set a level\./)).toBeVisible();
+});
+
+test('TST-024 practice before the benchmarking test says what to do first', async () => {
+  server.refuses('openRound', 'BENCHMARK_FIRST');
+  await open({});
+  expect(await heading('Complete the benchmarking test of this topic first.')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Practise at your level' })[0]).toHaveAttribute('href', '/adaptivepractice');
+  await expectAccessible();
+});
+
+test('a round that did not come can be tried again; an address without one leads back', async () => {
+  server.loses('openRound');
+  const { user, unmount } = await open({});
+  server.answers('openRound', aRound());
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await heading('Question 1')).toBeVisible();
+  unmount();
+  await open({ start: null });
+  expect(await heading('Round not found')).toBeVisible();
+});
+
+test('only students practise', async () => {
+  await open({ who: parent });
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeVisible());
+  expect(server.received('openRound')).toEqual([]);
+});

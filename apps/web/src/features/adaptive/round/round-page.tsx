@@ -1,0 +1,187 @@
+import type { Round } from '@abhyas/contract/adaptive/rounds.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../../lib/api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { isOwnStudent } from '../../../lib/session/session.ts';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { PlainFrame } from '../../../shared/assessment/frame/plain-frame.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
+import { PathButton } from '../../../ui/navigation/path-link.tsx';
+import { EndPage } from '../end/end-page.tsx';
+import { adaptiveQueries, type RoundStart } from '../queries.ts';
+import { RoundScreen } from './round-screen.tsx';
+import type { RoundSession } from './round-session.ts';
+import { useRoundSession, useRoundView } from './use-round-session.ts';
+import classes from './round-page.module.css';
+
+interface RoundPageProps {
+  /** Null where the address names nothing to practise. */
+  readonly start: RoundStart | null;
+  /** The page one comes from, and goes back to. */
+  readonly back: string;
+  /** Puts the round into the address, so that a reload opens the same one. */
+  readonly onOpened: (roundId: string) => void;
+  readonly onLeave: () => void;
+}
+
+/** A round of adaptive practice or of revision, from its first question to how it ended. */
+export function RoundPage({ start, back, onOpened, onLeave }: RoundPageProps) {
+  const session = useOwnSession();
+  if (!isOwnStudent(session)) {
+    return (
+      <PlainFrame title="">
+        <main className={classes['main']}>
+          <NotForRole />
+        </main>
+      </PlainFrame>
+    );
+  }
+  if (start === null) {
+    return (
+      <PlainFrame title="">
+        <main className={classes['main']}>
+          <EmptyState drawing="lost" heading="h1" title={m.adapt_no_round()} action={<Back href={back} />} />
+        </main>
+      </PlainFrame>
+    );
+  }
+  return <Opened first={start} {...{ back, onOpened, onLeave }} owner={session.personId} />;
+}
+
+const backWords: Readonly<Record<string, () => string>> = { '/adaptivepractice': m.adapt_to_topics, '/revisetest': m.adapt_to_revision };
+
+const Back = ({ href }: { href: string }) => (
+  <PathButton variant="default" size="sm" href={href}>
+    {backWords[href]?.() ?? m.action_home()}
+  </PathButton>
+);
+
+interface OpenedProps extends Omit<RoundPageProps, 'start'> {
+  readonly first: RoundStart;
+  readonly owner: string;
+}
+
+function Opened({ first, owner, back, onOpened, onLeave }: OpenedProps) {
+  const client = useQueryClient();
+  const [{ start, visit }, setOpening] = useState({ start: first, visit: 0 });
+  const query = useQuery(adaptiveQueries.round({ start, visit }));
+  const roundId = query.data?.roundId ?? '';
+  useEffect(() => {
+    if (roundId !== '') onOpened(roundId);
+    // once for each round
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [roundId]);
+  const refreshFigures = () => {
+    void client.invalidateQueries({
+      queryKey: queryKeys.adaptive.all,
+      predicate: ({ queryKey }) => queryKey[1] !== queryKeys.adaptive.round[1],
+    });
+    void client.invalidateQueries({ queryKey: queryKeys.home.all });
+    void client.invalidateQueries({ queryKey: queryKeys.analytics.all });
+  };
+  const reopen = () => setOpening((last) => ({ start: { kind: 'resume', roundId }, visit: last.visit + 1 }));
+  const again = (next: RoundStart) => setOpening((last) => ({ start: next, visit: last.visit + 1 }));
+  const leave = () => {
+    refreshFigures();
+    onLeave();
+  };
+  if (query.isPending) return <RoundSkeleton />;
+  if (query.isLoadingError) {
+    return (
+      <PlainFrame title="" action={<Back href={back} />}>
+        <main className={classes['main']}>
+          <OpenFailed error={query.error} onRetry={() => void query.refetch()} back={back} />
+        </main>
+      </PlainFrame>
+    );
+  }
+  return <Running key={visit} round={query.data} {...{ owner, back, reopen, again, leave, refreshFigures }} />;
+}
+
+interface RunningProps {
+  readonly round: Round;
+  readonly owner: string;
+  readonly back: string;
+  readonly reopen: () => void;
+  readonly again: (start: RoundStart) => void;
+  readonly leave: () => void;
+  readonly refreshFigures: () => void;
+}
+
+function Running({ round, owner, ...rest }: RunningProps) {
+  const session = useRoundSession({ round, owner });
+  return session === null ? <RoundSkeleton /> : <Played session={session} {...rest} />;
+}
+
+function Played({
+  session,
+  back,
+  reopen,
+  again,
+  leave,
+  refreshFigures,
+}: Omit<RunningProps, 'round' | 'owner'> & { session: RoundSession }) {
+  const view = useRoundView(session);
+  const { round, shown, sending } = view;
+  const isOver = shown === null && round.end !== null;
+  useEffect(() => {
+    if (isOver) refreshFigures();
+    // once, when the round is over
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isOver]);
+  if (sending === 'elsewhere') {
+    return (
+      <PlainFrame title="" action={<Back href={back} />}>
+        <main className={classes['main']}>
+          <EmptyState
+            drawing="desk"
+            heading="h1"
+            role="alert"
+            title={m.adapt_elsewhere()}
+            action={<Button onClick={reopen}>{m.adapt_elsewhere_go()}</Button>}
+          >
+            {m.adapt_elsewhere_text()}
+          </EmptyState>
+        </main>
+      </PlainFrame>
+    );
+  }
+  if (isOver) return <EndPage round={round} onAgain={again} action={<Back href={back} />} />;
+  return <RoundScreen session={session} view={view} onEnded={reopen} onLeave={leave} />;
+}
+
+const refusals: ReadonlySet<string> = new Set(['BENCHMARK_FIRST', 'TOO_FEW_TO_REVISE', 'NOTHING_TO_PRACTISE']);
+
+/** The words of the refusals say what to do; anything else can be tried again. */
+function OpenFailed({ error, onRetry, back }: { error: unknown; onRetry: () => void; back: string }) {
+  const failure = error instanceof ApiError ? (error as ApiError) : null;
+  if (failure === null || !refusals.has(failure.code)) return <ErrorState heading="h1" error={error} onRetry={onRetry} />;
+  return (
+    <EmptyState
+      drawing="desk"
+      heading="h1"
+      title={failure.message}
+      action={<PathButton href={back}>{backWords[back]?.() ?? m.action_home()}</PathButton>}
+    />
+  );
+}
+
+function RoundSkeleton() {
+  return (
+    <PlainFrame title="">
+      <main className={classes['main']} aria-busy="true">
+        <Skeleton height={20} width="40%" />
+        <Skeleton height={28} width="90%" />
+        <Skeleton height={52} radius="md" />
+        <Skeleton height={52} radius="md" />
+        <Skeleton height={52} radius="md" />
+        <Skeleton height={52} radius="md" />
+      </main>
+    </PlainFrame>
+  );
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { choose } from '../../../shared/assessment/question/option-list.tsx';
+import { CalculatorPanel } from '../../../shared/assessment/calculator/calculator-panel.tsx';
+import { readSetting } from '../../../shared/assessment/keys/settings.ts';
+import { usePlayerKeys } from '../../../shared/assessment/keys/use-player-keys.ts';
+import { useRuledOut } from '../../../shared/assessment/question/use-ruled-out.ts';
+import { m } from '../../../paraglide/messages.js';
+import { EndDialog } from './end-dialog.tsx';
+import { RoundAnswerView } from './round-answer.tsx';
+import { RoundBar } from './round-bar.tsx';
+import { RoundHead } from './round-head.tsx';
+import { AnswerField, RoundQuestionView, RuleOutTool } from './round-question.tsx';
+import classes from './round-screen.module.css';
+import type { RoundSession, RoundView } from './round-session.ts';
+
+interface RoundScreenProps {
+  readonly session: RoundSession;
+  readonly view: RoundView;
+  readonly onEnded: () => void;
+  readonly onLeave: () => void;
+}
+
+/** One question of a round at a time, and after each its solution. Without a clock to race. */
+export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProps) {
+  const { round, shown, response, sending } = view;
+  const { question } = round;
+  const [dialog, setDialog] = useState<'end' | null>(null);
+  const [clock, setClock] = useState<'shown' | 'hidden'>('hidden');
+  const [calculator, setCalculator] = useState<'open' | 'shut'>('shut');
+  const [ruling, setRuling] = useState<'shown' | 'quiet'>('quiet');
+  /** The question that was answered in this window, whose outcome is news. */
+  const [checked, setChecked] = useState(0);
+  const { ruledOut, toggle } = useRuledOut(`round-${round.roundId}`);
+  const given = shown ?? question;
+  const hasCalculator = question !== null && question.calculator !== 'none';
+  const advance = () => {
+    if (shown !== null) return session.next();
+    setChecked(question?.ordinal ?? 0);
+    session.answer();
+  };
+  const ruleOut = (label: string | undefined) => {
+    const isChosen = response?.kind === 'choice' && label !== undefined && response.labels.includes(label);
+    if (question !== null && label !== undefined && !isChosen) toggle({ itemId: question.item.itemId, label });
+  };
+  usePlayerKeys({
+    active: dialog === null,
+    letters: readSetting('letters') === 'off' ? 'off' : 'on',
+    options: shown === null ? (question?.item.options.length ?? 0) : 0,
+    hasCalculator,
+    onCommand(command) {
+      switch (command.kind) {
+        case 'option': {
+          const label = question?.item.options[command.index]?.label;
+          const chosen = response?.kind === 'choice' ? response.labels : [];
+          if (question !== null && label !== undefined) session.choose(choose({ item: question.item, chosen, label }));
+          return;
+        }
+        case 'rule-out':
+          return ruleOut(question?.item.options[command.index]?.label);
+        case 'next':
+          return advance();
+        case 'clear':
+          return session.choose(null);
+        case 'calculator':
+          return hasCalculator ? setCalculator((last) => (last === 'shut' ? 'open' : 'shut')) : undefined;
+        case 'time':
+          return setClock((last) => (last === 'shown' ? 'hidden' : 'shown'));
+        case 'submit':
+          return setDialog('end');
+        default:
+          return undefined;
+      }
+    },
+  });
+  if (given === null) return null;
+  const isChoice = given.item.options.length > 0;
+  return (
+    <div className={classes['page']}>
+      <RoundHead
+        round={round}
+        at={given.ordinal}
+        aheadMs={view.aheadMs}
+        clock={clock}
+        onClock={() => setClock(clock === 'shown' ? 'hidden' : 'shown')}
+        calculator={hasCalculator ? calculator : 'none'}
+        onCalculator={() => setCalculator(calculator === 'open' ? 'shut' : 'open')}
+        onEnd={() => setDialog('end')}
+        onLeave={onLeave}
+      />
+      <main
+        id="main"
+        tabIndex={-1}
+        className={classes['main']}
+        onKeyDown={(event) => {
+          // Enter checks from an option, and continues from a solution; on a button or in a field it does what it does there
+          const isIdle = !(event.target instanceof Element) || !event.target.matches('button, a, input:not([type=radio], [type=checkbox])');
+          if (event.key !== 'Enter' || event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || !isIdle) return;
+          if (shown === null && response === null) return;
+          event.preventDefault();
+          advance();
+        }}
+      >
+        <RoundQuestionView
+          key={given.ordinal}
+          given={given}
+          tools={
+            shown === null && isChoice ? (
+              <RuleOutTool pressed={ruling === 'shown'} onClick={() => setRuling(ruling === 'shown' ? 'quiet' : 'shown')} />
+            ) : null
+          }
+        >
+          {shown !== null ? (
+            <RoundAnswerView answer={shown} kind={round.kind} isFresh={checked === shown.ordinal} />
+          ) : question === null ? null : (
+            <fieldset className={classes['answer']} disabled={sending !== 'no'} aria-label={m.test_your_answer()}>
+              <AnswerField
+                question={question}
+                response={response}
+                ruledOut={new Set(ruledOut.get(question.item.itemId))}
+                ruling={ruling}
+                onChoose={session.choose}
+                onRuleOut={ruleOut}
+                onEnter={advance}
+              />
+            </fieldset>
+          )}
+        </RoundQuestionView>
+      </main>
+      <RoundBar
+        view={view}
+        onAdvance={advance}
+        onSkip={() => {
+          setChecked(0);
+          session.answer({ skip: true, straight: true });
+        }}
+      />
+      {hasCalculator && calculator === 'open' ? (
+        <CalculatorPanel kind={question.calculator === 'scientific' ? 'scientific' : 'basic'} onClose={() => setCalculator('shut')} />
+      ) : null}
+      {dialog === 'end' ? <EndDialog round={round} onClose={() => setDialog(null)} onEnded={onEnded} /> : null}
+    </div>
+  );
+}

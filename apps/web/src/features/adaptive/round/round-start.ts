@@ -1,0 +1,43 @@
+import type { Session } from '../../../lib/session/session.ts';
+import type { RoundStart } from '../queries.ts';
+
+const isId = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text);
+
+/** The ids of a list in an address: '12,13'. What is no id is left out. */
+export const idsOf = (text = ''): string[] => [...new Set(text.split(',').filter(isId))].slice(0, 100);
+
+const usualMinutes = 20;
+
+/** Whole minutes of an address, within what a round may have. */
+function minutesOf(text = ''): number {
+  const minutes = Number.parseInt(text, 10);
+  return Number.isNaN(minutes) ? usualMinutes : Math.min(60, Math.max(5, minutes));
+}
+
+interface RoundAddress {
+  readonly roundId?: string;
+  readonly topicId?: string;
+  readonly assessmentId?: string;
+  readonly minutes?: string;
+}
+
+/** What a round of adaptive practice is opened by; null where the address names none. */
+export function practiceStart({ roundId = '', topicId = '' }: RoundAddress): RoundStart | null {
+  if (isId(roundId)) return { kind: 'resume', roundId };
+  return isId(topicId) ? { kind: 'adaptive', topicId } : null;
+}
+
+/** What a revision is opened by: the tests of the address, or what is due today. Null without a course. */
+export function revisionStart({
+  search: { roundId = '', assessmentId, minutes },
+  session: { lastLoggedInCourseId: courseId, lastLoggedInVariantId: variantId },
+}: {
+  search: RoundAddress;
+  session: Pick<Session, 'lastLoggedInCourseId' | 'lastLoggedInVariantId'>;
+}): RoundStart | null {
+  if (isId(roundId)) return { kind: 'resume', roundId };
+  if (courseId === '') return null;
+  const assessmentIds = idsOf(assessmentId);
+  const place = { courseId, variantId, minutes: minutesOf(minutes) };
+  return assessmentIds.length > 0 ? { kind: 'revision', ...place, assessmentIds } : { kind: 'due', ...place };
+}

@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
+import { practiceTopic } from '#test/adaptive.ts';
+import { button } from '#test/forms.ts';
+import { mentor, student } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
+import { TopicsPage } from './topics-page.tsx';
+
+const open = ({ assessmentId = '', who = student } = {}) => renderScreen(<TopicsPage assessmentId={assessmentId} />, { session: who });
+const topic = (name: string) => screen.findByRole('region', { name });
+
+test('API-036 a topic shows its level with the reason, its history as a table too, and starts at that level', async () => {
+  server.answers('testCerebryData', [practiceTopic()]);
+  const { user } = await open();
+  const card = await topic('Quadratic equations');
+  expect(card).toHaveTextContent('Your answers are clearly above the level before');
+  expect(card).toHaveTextContent('Level 3');
+  expect(within(card).getByRole('img', { name: 'Quadratic equations: from level 2 to level 3 in 2 rounds' })).toBeVisible();
+  expect(card).toHaveTextContent('26 new questions');
+  expect(within(card).getByRole('link', { name: 'Start at level 3: Quadratic equations' })).toHaveAttribute(
+    'href',
+    '/adaptivepractice/round?topicId=5',
+  );
+  await expectAccessible();
+  await user.click(button(/^Show as a table/));
+  expect(within(card).getByRole('row', { name: /15 Nov 2026/ })).toHaveTextContent('33.4 ± 0.314');
+  expect(server.received('testCerebryData')).toEqual([{ studentImsPin: '', courseId: '1', variantId: '2', parentId: '', id: '' }]);
+});
+
+test('a topic in progress comes first and continues; one without a level, or without new questions, says so', async () => {
+  server.answers('testCerebryData', [
+    practiceTopic({ topic_id: '6', name: 'Ratios', level: 0, reason: '', status: '', history: [], lastPractisedAt: null }),
+    practiceTopic({ topic_id: '7', name: 'Logarithms', questionsLeft: 0 }),
+    practiceTopic({ status: 'in-progress', roundId: '90', answered: 4 }),
+  ]);
+  await open();
+  const running = await topic('Quadratic equations');
+  expect(screen.getAllByRole('region')[0]).toBe(running);
+  expect(running).toHaveTextContent('Round in progress: 4 questions answered');
+  expect(within(running).getByRole('link', { name: /^Continue/ })).toBeVisible();
+  const fresh = await topic('Ratios');
+  expect(fresh).toHaveTextContent('No level yet');
+  expect(within(fresh).getByRole('link', { name: 'Start: Ratios' })).toBeVisible();
+  expect(await topic('Logarithms')).toHaveTextContent("You've answered every question here.");
+  await expectAccessible();
+});
+
+test('TST-024 TST-056 a topic whose benchmarking test is not completed offers that test and no practice', async () => {
+  const benchmark = { name: 'Algebra benchmark', completed: false, needed: true, url: '/test-quant/Algebra' };
+  server.answers('testCerebryData', [practiceTopic({ level: 0, reason: '', status: '', history: [], benchmark })]);
+  await open();
+  const card = await topic('Quadratic equations');
+  expect(card).toHaveTextContent('Complete Algebra benchmark first.');
+  expect(within(card).getByRole('link')).toHaveAttribute('href', '/test-quant/Algebra');
+  await expectAccessible();
+});
+
+test('TST-055 with a test in the address only its topics are there; the others are one link away', async () => {
+  server.answers('testCerebryData', [practiceTopic(), practiceTopic({ topic_id: '6', name: 'Ratios', assessmentId: '78' })]);
+  await open({ assessmentId: '77' });
+  expect(await topic('Quadratic equations')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Ratios' })).toBeNull();
+  expect(screen.getByText('Topics of Algebra benchmark')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All topics' })).toHaveAttribute('href', '/adaptivepractice');
+});
+
+test('TST-069 a course without topics says what will appear; an error comes with Retry; mentors have no practice', async () => {
+  server.answers('testCerebryData', []);
+  const { unmount } = await open();
+  expect(await screen.findByRole('heading', { name: 'No topics to practise yet' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Practice sets' })).toHaveAttribute('href', '/preparepractice');
+  await expectAccessible();
+  unmount();
+  server.refuses('testCerebryData', 'NOT_FOUND');
+  const again = await open();
+  expect(await screen.findByRole('alert')).toBeVisible();
+  again.unmount();
+  await open({ who: mentor });
+  expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent('Practise at your level');
+});
