@@ -43,7 +43,7 @@ export { type CandidateSitting, mapSittings } from './staff/sittings.ts';
 export { type ItemKey, listItemKeys, listItemsOfBanks, listOpenItems, type OpenItem } from './paper/item-queries.ts';
 export { listPassages } from './paper/paper-queries.ts';
 export { bookableBy, listProctoredTests, mapToldTests, testView } from './paper/test-queries.ts';
-export { checkInAdmission, moveAdmissions, removeAdmission, saveAdmission } from './attempts/admission-queries.ts';
+export { checkInAdmissions, moveAdmissions, removeAdmissions, saveAdmission } from './attempts/admission-queries.ts';
 export {
   accommodationOf,
   accommodationView,

@@ -28,38 +28,38 @@ export async function saveAdmission({ tx, row }: { tx: Transaction; row: typeof 
     .onConflictDoUpdate({ target: [admissions.studentId, admissions.assessmentId], set });
 }
 
-export async function removeAdmission({
+export async function removeAdmissions({
   tx,
   assessmentId,
-  studentId,
+  studentIds,
 }: {
   tx: Transaction;
   assessmentId: bigint;
-  studentId: bigint;
+  studentIds: readonly bigint[];
 }): Promise<void> {
-  await tx.delete(admissions).where(and(eq(admissions.studentId, studentId), eq(admissions.assessmentId, assessmentId)));
+  await tx.delete(admissions).where(and(inArray(admissions.studentId, [...studentIds]), eq(admissions.assessmentId, assessmentId)));
 }
 
 export async function removeAdmissionsOf({ tx, studentId }: { tx: Transaction; studentId: bigint }): Promise<void> {
   await tx.delete(admissions).where(eq(admissions.studentId, studentId));
 }
 
-/** Notes that a student admitted to a test has checked in, or has not after all. Take Home has no check-in. */
-export async function checkInAdmission({
+/** Notes that students admitted to a test have checked in, or have not after all. Take Home has no check-in. */
+export async function checkInAdmissions({
   tx,
   assessmentId,
-  studentId,
+  studentIds,
   isIn,
 }: {
   tx: Transaction;
   assessmentId: bigint;
-  studentId: bigint;
+  studentIds: readonly bigint[];
   isIn: boolean;
 }): Promise<void> {
   await tx
     .update(admissions)
     .set({ checkIn: isIn ? 'done' : 'waiting' })
-    .where(and(eq(admissions.studentId, studentId), eq(admissions.assessmentId, assessmentId), eq(admissions.takeHome, false)));
+    .where(and(inArray(admissions.studentId, [...studentIds]), eq(admissions.assessmentId, assessmentId), eq(admissions.takeHome, false)));
 }
 
 /** Moves the admissions of these students to a test to another time. */

@@ -1,12 +1,12 @@
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { removeAdmission, saveAdmission } from '../../assessment/index.ts';
+import { removeAdmissions, saveAdmission } from '../../assessment/index.ts';
 import { passOn } from '../seats/pass-on.ts';
 import { lockSlots, type SlotRow } from '../seats/seat-queries.ts';
 import { tellBookings } from '../told/tell-bookings.ts';
 import type { Telling } from '../told/telling.ts';
 import type { WaitlistRow } from '../seats/line-queries.ts';
 import type { BookableTest } from '../seats/bookable-test.ts';
-import { type BookingRow, cancelRow, changeRow, insertBooking } from '../seats/booking-queries.ts';
+import { type BookingRow, cancelRows, changeRow, insertBooking } from '../seats/booking-queries.ts';
 
 /** A seat of a slot that the transaction has taken out of it. */
 export interface TakenSeat {
@@ -93,7 +93,7 @@ export async function undoBooking({
 }): Promise<WaitlistRow | null> {
   const { assessmentId, studentId, slotId, seat } = booking;
   const [slot] = slotId === null ? [] : await lockSlots({ tx, slotIds: [slotId] });
-  await cancelRow({ tx, bookingId: booking.id, by, now });
-  await removeAdmission({ tx, assessmentId, studentId });
+  await cancelRows({ tx, bookingIds: [booking.id], by, now });
+  await removeAdmissions({ tx, assessmentId, studentIds: [studentId] });
   return slot === undefined || seat === null ? null : passOn({ tx, jobs, slot, seat, now });
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { writeBooking } from '../booking/write-booking.ts';
 import { recordCheckIn } from '../seating/check-in.ts';
-import { changeBooking } from '../seating/seating-queries.ts';
+import { changeBookings } from '../seating/seating-queries.ts';
 import { takeSeat } from '../seats/seat-queries.ts';
 import { planReminders } from '../told/tell-bookings.ts';
 import { insertEntry } from '../waitlist/entry-queries.ts';
@@ -33,7 +33,7 @@ export async function seatStudents({
     if (seat === null) continue;
     const bookingId = await writeBooking({ tx, studentId, assetId, test, seat: { slotId, ...seat }, now });
     await planReminders({ tx, jobs: null, now, bookingIds: [bookingId] });
-    if (slot.absent.includes(studentId)) await changeBooking({ tx, bookingId, set: { absentAt: now } });
+    if (slot.absent.includes(studentId)) await changeBookings({ tx, bookingIds: [bookingId], set: { absentAt: now } });
     if (slot.checkedIn.includes(studentId))
       await recordCheckIn({ tx, booking: { id: bookingId, assessmentId, studentId, seat: seat.seat }, roomId, by: 'desk', now });
   }

@@ -1,7 +1,7 @@
 import type { IncidentPlan } from '@abhyas/contract/centres/incident.ts';
 import { assignSeats, endsSession } from '@abhyas/rules/centres/incident.ts';
-import { removeAdmission } from '../../assessment/index.ts';
-import { cancelRow } from '../seats/booking-queries.ts';
+import { removeAdmissions } from '../../assessment/index.ts';
+import { cancelRows } from '../seats/booking-queries.ts';
 import { endLine } from '../seats/end-line.ts';
 import { endEntry, saveOfferedSeat } from '../seats/line-queries.ts';
 import { offerFreeSeats } from '../seats/offer-free-seats.ts';
@@ -9,7 +9,7 @@ import { inOrder, without } from '../seats/seat-numbers.ts';
 import { saveFreeSeats, type SlotRow } from '../seats/seat-queries.ts';
 import { changeSlot, type SeatedBooking } from '../seating/move-queries.ts';
 import { reseat } from '../seating/reseat.ts';
-import { changeBooking, standUp } from '../seating/seating-queries.ts';
+import { changeBookings, standUp } from '../seating/seating-queries.ts';
 import { tellBookings } from '../told/tell-bookings.ts';
 import { tellNewTime, tellOfferOver } from '../told/tell-offers.ts';
 import type { Telling } from '../told/telling.ts';
@@ -35,13 +35,13 @@ export async function carryOut({ plan, ...doing }: Doing & { plan: IncidentPlan 
 /** Cancels bookings in the centre's name, without passing their seats on. */
 async function withdraw({ candidates, because, ...of }: Doing & { candidates: readonly SeatedBooking[] }): Promise<void> {
   const { tx, now } = of;
-  for (const { id: bookingId, studentId, assessmentId, checkedInAt } of candidates) {
-    await cancelRow({ tx, bookingId, by: 'centre', now });
-    await changeBooking({ tx, bookingId, set: { absentAt: null } });
-    await removeAdmission({ tx, assessmentId, studentId });
-    if (checkedInAt !== null) await standUp({ tx, bookingId, now });
-  }
-  await tellBookings({ ...of, bookingIds: candidates.map(({ id }) => id), news: { what: 'withdrawn', because } });
+  if (candidates.length === 0) return;
+  const bookingIds = candidates.map(({ id }) => id);
+  await cancelRows({ tx, bookingIds, by: 'centre', now });
+  await changeBookings({ tx, bookingIds, set: { absentAt: null } });
+  await removeAdmissions({ tx, assessmentId: of.slot.assessmentId, studentIds: candidates.map(({ studentId }) => studentId) });
+  await standUp({ tx, bookingIds, now });
+  await tellBookings({ ...of, bookingIds, news: { what: 'withdrawn', because } });
 }
 
 /** The session has another time or room; its line stays, and is told of another time. */

@@ -67,6 +67,18 @@ describe('the statements of an incident', () => {
     expect(await look(many)).toBe(await look(few));
   });
 
+  it('that moves candidates, some of them checked in, are one more for each: their reminders are found by the beginning of a cause', async () => {
+    const counts: number[] = [];
+    for (const booked of [2, 7]) {
+      const session = await centre.session({ seats: 9, booked, inHours: 0.4 });
+      for (let who = 0; who < booked; who += 2) await centre.change((await centre.bookingOf(session, who)).id, 'check-in');
+      const room = await centre.centre.room({ venueId: session.at.venue.id, key: 'other', name: 'Other' });
+      counts.push(await counted(async () => centre.report(session.slot.id, { verb: 'room', roomId: String(room.id) })));
+    }
+    const [few = 0, many = 0] = counts;
+    expect(many - few).toBe(7 - 2);
+  });
+
   it('that offer seats are as many for few other sessions as for many, and end with the last free seat', async () => {
     const counts = [];
     for (const free of [

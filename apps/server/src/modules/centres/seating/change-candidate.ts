@@ -4,12 +4,12 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { checkInAdmission, findScoredAttempt, statusAt } from '../../assessment/index.ts';
+import { checkInAdmissions, findScoredAttempt, statusAt } from '../../assessment/index.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { checkIn } from './check-in.ts';
 import { type HeldSeat, holdSeat } from './held-booking.ts';
 import { presentSeated } from './seated.ts';
-import { changeBooking, standUp } from './seating-queries.ts';
+import { changeBookings, standUp } from './seating-queries.ts';
 
 type Change = RequestOf<'changeCandidate'>['change'];
 
@@ -47,9 +47,9 @@ async function requireWaiting({ tx, held: { booking }, now }: { tx: Transaction;
 
 async function undoCheckIn({ tx, held: { booking }, now }: { tx: Transaction; held: HeldSeat; now: Date }): Promise<null> {
   const { id: bookingId, assessmentId, studentId } = booking;
-  await changeBooking({ tx, bookingId, set: { checkedInAt: null, checkedInBy: null } });
-  await checkInAdmission({ tx, assessmentId, studentId, isIn: false });
-  await standUp({ tx, bookingId, now });
+  await changeBookings({ tx, bookingIds: [bookingId], set: { checkedInAt: null, checkedInBy: null } });
+  await checkInAdmissions({ tx, assessmentId, studentIds: [studentId], isIn: false });
+  await standUp({ tx, bookingIds: [bookingId], now });
   return null;
 }
 
@@ -65,6 +65,6 @@ async function markAbsent({
   now: Date;
 }): Promise<Date | null> {
   if (change === 'absent' && booking.checkedInAt !== null) throw new AppError('CHECKED_IN');
-  await changeBooking({ tx, bookingId: booking.id, set: { absentAt: change === 'absent' ? now : null } });
+  await changeBookings({ tx, bookingIds: [booking.id], set: { absentAt: change === 'absent' ? now : null } });
   return booking.checkedInAt;
 }

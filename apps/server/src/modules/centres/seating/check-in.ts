@@ -5,12 +5,12 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { checkInAdmission } from '../../assessment/index.ts';
+import { checkInAdmissions } from '../../assessment/index.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { readAdmitCode, requireNewestCode } from '../admit/admit-code.ts';
 import { type HeldSeat, holdSeat } from './held-booking.ts';
 import { presentSeated } from './seated.ts';
-import { changeBooking, findDeskBooking, sitDown } from './seating-queries.ts';
+import { changeBookings, findDeskBooking, sitDown } from './seating-queries.ts';
 
 /** Checks in the candidate of an admit card, at a venue. Throws CODE_MISTYPED, CODE_UNKNOWN, CODE_REPLACED, BOOKING_CANCELLED, OTHER_VENUE, CHECK_IN_CLOSED. */
 export async function checkInByCode({
@@ -80,7 +80,7 @@ export async function recordCheckIn({
   by: 'code' | 'desk';
   now: Date;
 }): Promise<void> {
-  await changeBooking({ tx, bookingId, set: { checkedInAt: now, checkedInBy: by, absentAt: null } });
-  await checkInAdmission({ tx, assessmentId, studentId, isIn: true });
-  await sitDown({ tx, bookingId, roomId, seat, now });
+  await changeBookings({ tx, bookingIds: [bookingId], set: { checkedInAt: now, checkedInBy: by, absentAt: null } });
+  await checkInAdmissions({ tx, assessmentId, studentIds: [studentId], isIn: true });
+  await sitDown({ tx, roomId, seats: [{ bookingId, seat }], now });
 }

@@ -6,7 +6,7 @@ import { recordAudit } from '../../audit/index.ts';
 import { swapFreeSeat } from '../seats/seat-queries.ts';
 import { holdSeat } from './held-booking.ts';
 import { presentSeated } from './seated.ts';
-import { saveSeat, sitDown, standUp } from './seating-queries.ts';
+import { saveSeats, sitDown, standUp } from './seating-queries.ts';
 
 /** Moves a candidate to a free seat of their session; where they sit already, they change seats now. Throws NOT_FOUND, BOOKING_CANCELLED, SEAT_TAKEN. */
 export async function moveSeat({
@@ -27,10 +27,10 @@ export async function moveSeat({
     if (seat === booking.seat) return presentSeated({ ...held, checkedInAt: booking.checkedInAt });
     if (!slot.freeSeats.includes(seat)) throw new AppError('SEAT_TAKEN');
     await swapFreeSeat({ tx, slotId: slot.id, taken: seat, freed: booking.seat });
-    await saveSeat({ tx, bookingId, slotId: slot.id, seat });
+    await saveSeats({ tx, slotId: slot.id, seats: [{ bookingId, seat }] });
     if (booking.checkedInAt !== null) {
-      await standUp({ tx, bookingId, now });
-      await sitDown({ tx, bookingId, roomId: slot.roomId, seat, now });
+      await standUp({ tx, bookingIds: [bookingId], now });
+      await sitDown({ tx, roomId: slot.roomId, seats: [{ bookingId, seat }], now });
     }
     const entry = {
       at: now,

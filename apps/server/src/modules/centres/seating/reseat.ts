@@ -1,11 +1,11 @@
-import { checkInAdmission, moveAdmissions } from '../../assessment/index.ts';
+import { checkInAdmissions, moveAdmissions } from '../../assessment/index.ts';
 import { forgetReadiness } from '../readiness/forget-readiness.ts';
 import type { SlotRow } from '../seats/seat-queries.ts';
 import { tellBookings } from '../told/tell-bookings.ts';
 import type { Telling } from '../told/telling.ts';
 import type { SeatedBooking } from './move-queries.ts';
 import { endOwnWaits } from './end-own-waits.ts';
-import { changeBooking, saveSeat, sitDown, standUp } from './seating-queries.ts';
+import { changeBookings, type SeatOf, saveSeats, sitDown, standUp } from './seating-queries.ts';
 
 interface Reseating extends Telling {
   readonly candidates: readonly SeatedBooking[];
@@ -21,34 +21,40 @@ interface Reseating extends Telling {
  * why. What was recorded as ready of a session does not hold for another room.
  */
 export async function reseat({ candidates, seatOf, from, to, because, ...of }: Reseating): Promise<void> {
+  if (candidates.length === 0) return;
   const { tx, now } = of;
-  for (const { id: bookingId, ...candidate } of candidates) {
-    const seat = seatOf.get(bookingId);
+  const placed = candidates.map((candidate) => {
+    const seat = seatOf.get(candidate.id);
     if (seat === undefined) throw new Error('invariant: there is a seat for each');
-    await saveSeat({ tx, bookingId, slotId: to.id, seat });
-    await changeBooking({ tx, bookingId, set: { absentAt: null } });
-    const stays = from.roomId === to.roomId && from.id === to.id && seat === candidate.seat;
-    if (candidate.checkedInAt !== null && !stays) await changePlace({ ...of, candidate: { id: bookingId, ...candidate }, seat, from, to });
-  }
-  const studentIds = candidates.map(({ studentId }) => studentId);
+    return { ...candidate, bookingId: candidate.id, old: candidate.seat, seat };
+  });
+  const bookingIds = placed.map(({ bookingId }) => bookingId);
+  const studentIds = placed.map(({ studentId }) => studentId);
+  await saveSeats({ tx, slotId: to.id, seats: placed });
+  await changeBookings({ tx, bookingIds, set: { absentAt: null } });
+  const leaving = placed.filter(
+    ({ checkedInAt, old, seat }) => checkedInAt !== null && (from.roomId !== to.roomId || from.id !== to.id || seat !== old),
+  );
+  await changePlaces({ ...of, leaving, from, to });
   if (from.id !== to.id) await endOwnWaits({ ...of, slot: to, studentIds });
   const { assessmentId, startsAt: opensAt, endsAt: closesAt } = to;
   await moveAdmissions({ tx, assessmentId, studentIds, opensAt, closesAt });
   if (from.id === to.id && from.roomId !== to.roomId) await forgetReadiness({ tx, now, slotId: to.id });
-  await tellBookings({ ...of, bookingIds: candidates.map(({ id }) => id), news: { what: 'moved', because } });
+  await tellBookings({ ...of, bookingIds, news: { what: 'moved', because } });
 }
 
-/** Someone who was checked in leaves their seat; in the same session they sit down on the new one, for another one they check in again. */
-async function changePlace({
+/** Those who were checked in leave their seats; in the same session they sit down on the new ones, for another one they check in again. */
+async function changePlaces({
   tx,
   now,
-  candidate: { id: bookingId, assessmentId, studentId },
-  seat,
+  leaving,
   from,
   to,
-}: Omit<Reseating, 'candidates' | 'seatOf' | 'because'> & { candidate: SeatedBooking; seat: number }): Promise<void> {
-  await standUp({ tx, bookingId, now });
-  if (from.id === to.id) return sitDown({ tx, bookingId, roomId: to.roomId, seat, now });
-  await changeBooking({ tx, bookingId, set: { checkedInAt: null, checkedInBy: null } });
-  await checkInAdmission({ tx, assessmentId, studentId, isIn: false });
+}: Pick<Reseating, 'tx' | 'now' | 'from' | 'to'> & { leaving: readonly (SeatedBooking & SeatOf)[] }): Promise<void> {
+  if (leaving.length === 0) return;
+  const bookingIds = leaving.map(({ bookingId }) => bookingId);
+  await standUp({ tx, bookingIds, now });
+  if (from.id === to.id) return sitDown({ tx, roomId: to.roomId, seats: leaving.map(({ bookingId, seat }) => ({ bookingId, seat })), now });
+  await changeBookings({ tx, bookingIds, set: { checkedInAt: null, checkedInBy: null } });
+  await checkInAdmissions({ tx, assessmentId: to.assessmentId, studentIds: leaving.map(({ studentId }) => studentId), isIn: false });
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { fullNameOf, personView } from '../../identity/index.ts';
 import { bookings, rooms, seatings, slots } from '../tables.ts';
@@ -33,62 +33,65 @@ export async function findDeskBooking({ tx, bookingId }: { tx: Transaction; book
   return row ?? null;
 }
 
-/** Changes a booking that the transaction holds. */
-export async function changeBooking({
+/** Changes bookings that the transaction holds. */
+export async function changeBookings({
   tx,
-  bookingId,
+  bookingIds,
   set,
 }: {
   tx: Transaction;
-  bookingId: bigint;
+  bookingIds: readonly bigint[];
   set: Partial<Pick<typeof bookings.$inferInsert, 'checkedInAt' | 'checkedInBy' | 'absentAt'>>;
-}): Promise<void> {
-  await tx.update(bookings).set(set).where(eq(bookings.id, bookingId));
-}
-
-/** Gives a booking another seat, and perhaps another slot, which counts as a change of it. */
-export async function saveSeat({
-  tx,
-  bookingId,
-  slotId,
-  seat,
-}: {
-  tx: Transaction;
-  bookingId: bigint;
-  slotId: bigint;
-  seat: number;
 }): Promise<void> {
   await tx
     .update(bookings)
-    .set({ slotId, seat, sequence: sql`${bookings.sequence} + 1` })
-    .where(eq(bookings.id, bookingId));
+    .set(set)
+    .where(inArray(bookings.id, [...bookingIds]));
 }
 
-/** Someone sits down on a seat at `now`: who sat there without having left has left by then. */
+/** A booking and a seat. */
+export interface SeatOf {
+  readonly bookingId: bigint;
+  readonly seat: number;
+}
+const arraysOf = (seats: readonly SeatOf[]) => ({
+  ids: sql`${sql.param(seats.map(({ bookingId }) => bookingId))}::bigint[]`,
+  numbers: sql`${sql.param(seats.map(({ seat }) => seat))}::smallint[]`,
+});
+
+/** Gives bookings other seats, and perhaps another slot, which counts as a change of each. */
+export async function saveSeats({ tx, slotId, seats }: { tx: Transaction; slotId: bigint; seats: readonly SeatOf[] }): Promise<void> {
+  const { ids, numbers } = arraysOf(seats);
+  await tx.execute(sql`
+    update bookings set slot_id = ${slotId}, seat = wanted.seat, sequence = sequence + 1
+      from unnest(${ids}, ${numbers}) as wanted (id, seat) where bookings.id = wanted.id`);
+}
+
+/** Candidates sit down on seats of a room at `now`: who sat there without having left has left by then. */
 export async function sitDown({
   tx,
-  bookingId,
   roomId,
-  seat,
+  seats,
   now,
 }: {
   tx: Transaction;
-  bookingId: bigint;
   roomId: bigint;
-  seat: number;
+  seats: readonly SeatOf[];
   now: Date;
 }): Promise<void> {
+  if (seats.length === 0) return;
+  const numbers = seats.map(({ seat }) => seat);
   await tx
     .update(seatings)
     .set({ to: now })
-    .where(and(eq(seatings.roomId, roomId), eq(seatings.seat, seat), isNull(seatings.to)));
-  await tx.insert(seatings).values({ bookingId, roomId, seat, from: now });
+    .where(and(eq(seatings.roomId, roomId), inArray(seatings.seat, numbers), isNull(seatings.to)));
+  await tx.insert(seatings).values(seats.map((each) => ({ ...each, roomId, from: now })));
 }
 
-/** A candidate leaves their seat at `now`. */
-export async function standUp({ tx, bookingId, now }: { tx: Transaction; bookingId: bigint; now: Date }): Promise<void> {
+/** Candidates leave their seats at `now`. */
+export async function standUp({ tx, bookingIds, now }: { tx: Transaction; bookingIds: readonly bigint[]; now: Date }): Promise<void> {
   await tx
     .update(seatings)
     .set({ to: now })
-    .where(and(eq(seatings.bookingId, bookingId), isNull(seatings.to)));
+    .where(and(inArray(seatings.bookingId, [...bookingIds]), isNull(seatings.to)));
 }

@@ -81,22 +81,22 @@ export async function insertBooking({ tx, row }: { tx: Transaction; row: typeof 
   return made.id;
 }
 
-/** Cancels an active booking. */
-export async function cancelRow({
+/** Cancels active bookings. */
+export async function cancelRows({
   tx,
-  bookingId,
+  bookingIds,
   by,
   now,
 }: {
   tx: Transaction;
-  bookingId: bigint;
+  bookingIds: readonly bigint[];
   by: 'student' | 'centre';
   now: Date;
 }): Promise<void> {
   await tx
     .update(bookings)
     .set({ cancelledAt: now, cancelledBy: by, sequence: sql`${bookings.sequence} + 1` })
-    .where(eq(bookings.id, bookingId));
+    .where(inArray(bookings.id, [...bookingIds]));
 }
 
 /** Gives an active booking a seat of another slot, as its student wished, where they are not absent; what was sent of it counts one change more. */
