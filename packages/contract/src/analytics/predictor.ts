@@ -48,8 +48,8 @@ export const PredictorExamSchema = z.object({
   totalMarks: z.number().int(),
   /** The whole exam first. */
   parts: z.array(ExamPartSchema),
-  /** The marks for the 99th percentile; null where there is no table. */
-  target: z.object({ percentile: z.number(), marks: z.number(), low: z.number().nullable(), high: z.number().nullable() }).nullable(),
+  /** The marks for percentiles that one may aim at, rising; empty where there is no table. */
+  targets: z.array(z.object({ percentile: z.number(), marks: z.number(), low: z.number().nullable(), high: z.number().nullable() })),
   /** By year, the latest first; empty where there is one year alone. */
   backTests: z.array(YearErrorSchema),
   /** Errors of all predicted points; null where there are none. Percentiles; the outer bars hold all beyond. */

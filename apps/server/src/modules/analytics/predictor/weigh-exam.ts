@@ -4,15 +4,15 @@ import { backTestExams } from '@abhyas/rules/measurement/predictor/exam-predicti
 import type { ExamTable } from '@abhyas/rules/measurement/predictor/exam-table.ts';
 import type { ExamRow } from './exam-queries.ts';
 
-/** The percentile whose marks are told. */
-const targetPercentile = 99;
+/** The percentiles that one may aim at. */
+const targetPercentiles = [80, 85, 90, 95, 97, 98, 99, 99.5, 99.9];
 /** The least marks that a curve has, as a share of the total: with marks taken off for wrong answers a score may be below 0. */
 const lowestShare = -1 / 3;
 
 type Table = ExamRow['tables'][number];
 type Points = Table['overall'];
 
-/** All that the predictor says of an exam, the same for everyone: curves, marks for the 99th percentile, how far off it was by year, and the sources. Pure, some 50 ms for nine tables. */
+/** All that the predictor says of an exam, the same for everyone: curves, marks for the percentiles one may aim at, how far off it was by year, and the sources. Pure, some 50 ms for nine tables. */
 export function weighExam({ key, name, totalMarks, sections, tables }: ExamRow): PredictorExam {
   const whole = tables.map((table) => asTable(table, table.overall));
   const parts = [
@@ -37,7 +37,10 @@ export function weighExam({ key, name, totalMarks, sections, tables }: ExamRow):
       tables: part.tables.length,
       curve: presentCurve(examCurve({ tables: part.tables, from: Math.ceil(lowestShare * part.totalMarks), to: part.totalMarks })),
     })),
-    target: presentTarget(marksNeeded({ tables: whole, percentile: targetPercentile, total: totalMarks })),
+    targets: targetPercentiles.flatMap((percentile) => {
+      const needed = marksNeeded({ tables: whole, percentile, total: totalMarks });
+      return needed === null ? [] : [{ percentile, ...needed }];
+    }),
     backTests: years
       .map(({ errors: _errors, ...year }) => ({
         ...year,
@@ -64,5 +67,3 @@ function presentCurve(curve: ReturnType<typeof examCurve>): PredictorExam['parts
   const { from, percentile, low, high } = curve;
   return { from, percentile: [...percentile], low: [...low], high: [...high] };
 }
-
-const presentTarget = (needed: ReturnType<typeof marksNeeded>) => (needed === null ? null : { percentile: targetPercentile, ...needed });

@@ -1,5 +1,4 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { IconArrowRight } from '@tabler/icons-react';
 import type { PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { useId } from 'react';
@@ -7,9 +6,9 @@ import { formatDayFirst } from '../../../lib/format/dates.ts';
 import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
-import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import type { EnteredPart, Entry } from './entry.ts';
 import { leastMarks } from './read-curve.ts';
+import { Target } from './target.tsx';
 import classes from './predictor.module.css';
 
 type Predictor = AnswerOf<'percentilePredictor'>;
@@ -118,43 +117,5 @@ function MarksField({ entered: { part, text, isWrong }, name, isTyped, onType }:
       error={isWrong ? m.pred_marks_wrong(limits) : null}
       onChange={(event) => onType(event.currentTarget.value)}
     />
-  );
-}
-
-interface TargetProps {
-  readonly exam: PredictorExam;
-  readonly whole: EnteredPart;
-  readonly testName: string;
-  readonly selectionUrl: string;
-}
-
-/** The marks that the 99th percentile needs, and how many more those are. */
-function Target({ exam: { target }, whole: { marks }, testName, selectionUrl }: TargetProps) {
-  if (target === null) return null;
-  const more = marks === null ? 0 : Math.ceil(target.marks - marks);
-  return (
-    <div className={classes['target']}>
-      <p className={classes['targetTitle']}>{m.pred_target()}</p>
-      <p>
-        <strong>{m.pred_marks({ marks: target.marks })}</strong>{' '}
-        {target.low === null || target.high === null ? null : (
-          <span className={classes['said']}>{m.perf_stand_range({ low: String(target.low), high: String(target.high) })}</span>
-        )}
-      </p>
-      {marks === null ? null : (
-        <p className={classes['said']}>
-          {more <= 0
-            ? m.pred_target_there()
-            : testName === ''
-              ? m.pred_target_more({ count: more })
-              : m.pred_target_more_in({ count: more, name: testName })}
-        </p>
-      )}
-      {more > 0 && testName !== '' && selectionUrl !== '' ? (
-        <PathLink href={selectionUrl} className={classes['link']}>
-          {m.pred_leave()} <IconArrowRight size={16} stroke={1.75} aria-hidden />
-        </PathLink>
-      ) : null}
-    </div>
   );
 }

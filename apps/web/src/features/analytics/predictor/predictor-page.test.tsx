@@ -68,6 +68,20 @@ test('PRF-011 it says what the 99th percentile needs, how far off it was by year
   expect(sources).toHaveTextContent('CAT 2025, slot 1: The organiser');
 });
 
+test('PRF-011 one chooses the percentile to aim at, and finds it the next time', async () => {
+  localStorage.clear();
+  const { user, unmount } = await open();
+  const aim = screen.getByRole('combobox', { name: m.pred_target() });
+  expect(aim).toHaveValue('99');
+  await user.selectOptions(aim, '95');
+  expect(screen.getByText('74 marks')).toBeInTheDocument();
+  expect(screen.getByText(m.pred_target_there())).toBeInTheDocument();
+  unmount();
+  await open();
+  expect(screen.getByRole('combobox', { name: m.pred_target() })).toHaveValue('95');
+  localStorage.clear();
+});
+
 test('PRF-011 below fifty candidates the cohort has no line, and the page says why', async () => {
   await open({ cohort: { assessmentId: '6', name: 'Full mock 6', candidates: 49, curve: null } });
   expect(screen.getByText('49 candidates so far. Their line appears from 50 on.')).toBeInTheDocument();

@@ -29,7 +29,10 @@ export const predictorExam = (more: Partial<PredictorExam> = {}): PredictorExam 
     part({ key: 'v', name: 'Verbal', totalMarks: 96 }),
     part({ key: 'q', name: 'Quant', totalMarks: 102 }),
   ],
-  target: { percentile: 99, marks: 90, low: 86, high: 94 },
+  targets: [
+    { percentile: 95, marks: 74, low: 70, high: 79 },
+    { percentile: 99, marks: 90, low: 86, high: 94 },
+  ],
   backTests: [
     { name: '2025', points: 24, errorInMarks: 3.1, errorInPercentile: 0.9, coverage: 90.3 },
     { name: '2024', points: 12, errorInMarks: 3.4, errorInPercentile: 1.2, coverage: null },
