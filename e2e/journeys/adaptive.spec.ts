@@ -52,7 +52,7 @@ test('TST-024 TST-056 API-036 a topic is practised by the keyboard: solutions, a
   await test.step('offline the answer waits, and goes out by itself', async () => {
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Check answer' }).click();
-    await expect(page.getByText(/^You're offline\./)).toBeVisible();
+    await expect(page.getByText(/^Not sent yet\./)).toBeVisible();
     await context.setOffline(false);
     await expect(verdict(page)).toBeVisible();
     await page.getByRole('button', { name: 'Next question' }).click();

@@ -50,7 +50,9 @@ watchLeftovers({
   of: 'rounds',
   send: async () => {
     const { sendKeptAnswers } = await import('./features/adaptive/round/send-kept-answers.ts');
-    if (await sendKeptAnswers()) await queryClient.invalidateQueries({ queryKey: queryKeys.adaptive.all });
+    const { isBrought, isLost } = await sendKeptAnswers();
+    if (isLost) showNotice(m.adapt_lost());
+    if (isBrought) await queryClient.invalidateQueries({ queryKey: queryKeys.adaptive.all });
   },
 });
 watchLeftovers({

@@ -95,12 +95,12 @@ function headingOf({ kind, answers, end }: Round): string {
 }
 
 /** Why the level is what it is, why the round ended, and when the next question is due. */
-function saidOf({ kind, answers, end }: Round): string[] {
+function saidOf({ kind, answers, end, questions }: Round): string[] {
   if (end === null || answers.length === 0) return [m.adapt_ended_none_text()];
   const { level, cause, nextDueOn } = end;
   const why = {
     precise: m.adapt_cause_precise,
-    long: m.adapt_cause_long,
+    long: () => m.adapt_cause_long({ count: questions }),
     'used-up': m.adapt_cause_used_up,
     student: m.adapt_cause_student,
     lapsed: m.adapt_cause_lapsed,

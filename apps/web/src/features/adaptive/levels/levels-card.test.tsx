@@ -29,7 +29,7 @@ test('API-036 a student sees the level of each topic with its history, and the w
 test('PRF-014 a parent reads the same about their student, in words of their own and without doors', async () => {
   server.answers('testCerebryData', [practiceTopic()]);
   await ofStudent();
-  const card = await screen.findByRole('region', { name: 'What level in each topic?' });
+  const card = await screen.findByRole('region', { name: 'Level in each topic' });
   expect(card).toHaveTextContent('The answers are clearly above the level before');
   expect(within(card).queryByRole('link')).toBeNull();
   expect(server.received('testCerebryData')).toMatchObject([{ studentImsPin: 'ASC1001' }]);

@@ -1,19 +1,29 @@
-import type { Round } from '@abhyas/contract/adaptive/rounds.ts';
 import { Button, Group, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
+import type { RoundSession, RoundView } from './round-session.ts';
 
-/** Asks once before a round is ended early, and says what is kept. */
-export function EndDialog({ round, onClose, onEnded }: { round: Round; onClose: () => void; onEnded: () => void }) {
+interface EndDialogProps {
+  readonly session: RoundSession;
+  readonly view: RoundView;
+  readonly onClose: () => void;
+  readonly onEnded: () => void;
+}
+
+/** Asks once before a round is ended early, and says what is kept. An answer on its way goes before the end, which would leave it behind. */
+export function EndDialog({ session, view: { round, sending }, onClose, onEnded }: EndDialogProps) {
   useReturnFocus();
   const end = useMutation({
-    mutationFn: () => call('endRound', { roundId: round.roundId }),
+    mutationFn: async () => {
+      if (!(await session.settle())) throw new Error(m.adapt_end_unsent());
+      return call('endRound', { roundId: round.roundId });
+    },
     meta: { quiet: true },
     onSuccess: onEnded,
   });
-  const answered = round.answers.length;
+  const answered = round.answers.length + (sending === 'no' ? 0 : 1);
   return (
     <Modal
       opened

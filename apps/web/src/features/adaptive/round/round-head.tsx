@@ -13,7 +13,8 @@ interface RoundHeadProps {
   readonly round: Round;
   /** The number of the question or solution on the screen. */
   readonly at: number;
-  readonly aheadMs: number;
+  /** How long the open question has been on the screen. */
+  readonly secondsNow: () => number;
   readonly clock: 'shown' | 'hidden';
   readonly onClock: () => void;
   readonly calculator: 'open' | 'shut' | 'none';
@@ -23,13 +24,12 @@ interface RoundHeadProps {
 }
 
 /** What one practises, how far one is in the round, and the ways out of it. The time shows only when it is asked for. */
-export function RoundHead({ round, at, aheadMs, clock, onClock, calculator, onCalculator, onEnd, onLeave }: RoundHeadProps) {
+export function RoundHead({ round, at, secondsNow, clock, onClock, calculator, onCalculator, onEnd, onLeave }: RoundHeadProps) {
   const { kind, name, level, questions, secondsLeft, question } = round;
   const isAdaptive = kind === 'adaptive';
   const place = isAdaptive ? m.adapt_place_most({ at, count: questions }) : m.adapt_place({ at, count: questions });
   const left = !isAdaptive && secondsLeft > 0 ? m.adapt_left({ time: aboutMinutes(secondsLeft) }) : '';
   const title = isAdaptive ? name : m.adapt_revise_title();
-  const timeWords = clock === 'shown' ? m.adapt_time_hide() : m.adapt_time_show();
   return (
     <header className={classes['head']}>
       <div className={classes['top']}>
@@ -40,8 +40,15 @@ export function RoundHead({ round, at, aheadMs, clock, onClock, calculator, onCa
           {isAdaptive ? <LevelSteps level={level} /> : null}
         </div>
         <div className={classes['tools']}>
-          <Tooltip label={timeWords}>
-            <ActionIcon variant="subtle" color="gray" size={36} aria-label={timeWords} aria-pressed={clock === 'shown'} onClick={onClock}>
+          <Tooltip label={m.adapt_time_show()}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={m.adapt_time_show()}
+              aria-pressed={clock === 'shown'}
+              onClick={onClock}
+            >
               <IconClock size={20} stroke={1.75} aria-hidden />
             </ActionIcon>
           </Tooltip>
@@ -70,7 +77,7 @@ export function RoundHead({ round, at, aheadMs, clock, onClock, calculator, onCa
       <div className={classes['progress']}>
         <div className={classes['line']}>
           <p>{[place, left].filter(Boolean).join(' \u00b7 ')}</p>
-          {clock === 'shown' && question?.ordinal === at ? <RoundTime round={round} shownAt={question.shownAt} aheadMs={aheadMs} /> : null}
+          {clock === 'shown' && question?.ordinal === at ? <RoundTime round={round} secondsNow={secondsNow} /> : null}
         </div>
         <ProgressBar done={at - 1} total={questions} label={m.adapt_progress()} />
       </div>

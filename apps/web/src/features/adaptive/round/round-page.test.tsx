@@ -18,6 +18,14 @@ async function open({ round, start = adaptive, who = student }: { round?: Round;
   const page = <RoundPage start={start} back="/adaptivepractice" onOpened={(id) => led.push(id)} onLeave={() => led.push('left')} />;
   return { ...(await renderScreen(page, { session: who })), led };
 }
+const answersInTurn = () =>
+  server.answers('answerRound', ({ ordinal, response }) => ({
+    answer: roundAnswer(ordinal, { response, outcome: response === null ? 'blank' : 'wrong' }),
+    question: roundQuestion(ordinal + 1),
+    end: null,
+    questions: 18,
+    secondsLeft: 0,
+  }));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 test('TST-067 a question at a time: check by Enter, the solution with the reason, and the next one by Enter', async () => {
@@ -106,7 +114,8 @@ test('the time is there when it is asked for, and not before', async () => {
   expect(screen.queryByRole('timer')).toBeNull();
   await user.keyboard('t');
   expect(screen.getByRole('timer')).toHaveTextContent(/on this question · .+ in this round/);
-  await user.click(button('Hide time'));
+  expect(button('Show time')).toHaveAttribute('aria-pressed', 'true');
+  await user.click(button('Show time'));
   expect(screen.queryByRole('timer')).toBeNull();
 });
 
@@ -115,7 +124,7 @@ test('without a connection the answer is kept and the screen says so', async () 
   const { user } = await open({ round: aRound() });
   await heading('Question 1');
   await user.keyboard('b{Enter}');
-  expect(await screen.findByText(/^You're offline\./)).toBeVisible();
+  expect(await screen.findByText(/^Not sent yet\./)).toBeVisible();
   expect(screen.getByRole('radio', { name: /^B/ })).toBeChecked();
   await expectAccessible();
 });
@@ -130,6 +139,93 @@ test('an answer given in another window: this one continues from where the round
   server.answers('roundState', aRound({ answers: [roundAnswer(1)], question: roundQuestion(2) }));
   await user.click(button('Continue here'));
   expect(await heading('Question 2')).toBeVisible();
+});
+
+test('an answer that comes after the end of its round: the page says so and shows how it went', async () => {
+  server.refuses('answerRound', 'ROUND_OVER');
+  const { user } = await open({ round: aRound() });
+  await heading('Question 1');
+  await user.keyboard('b{Enter}');
+  expect(await heading('This round is over')).toBeVisible();
+  server.answers('roundState', aRound({ answers: [roundAnswer(1)], question: null, end: roundEnd({ cause: 'lapsed' }) }));
+  await user.click(button('See how it went'));
+  expect(await heading('You stay at level 3')).toBeVisible();
+});
+
+test('an answer that waits goes before the end of its round; until then the round cannot end', async () => {
+  server.loses('answerRound');
+  const { user } = await open({ round: aRound() });
+  await heading('Question 1');
+  await user.keyboard('b{Enter}');
+  await screen.findByText(/^Not sent yet\./);
+  await user.click(button('End round'));
+  const dialog = await screen.findByRole('dialog', { name: 'End this round?' });
+  expect(dialog).toHaveTextContent('Your 1 answer counts.');
+  await user.click(within(dialog).getByRole('button', { name: 'End round' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent("Your last answer isn't sent yet");
+  expect(server.received('endRound')).toEqual([]);
+  server.answers('answerRound', ({ ordinal, response }) => ({
+    answer: roundAnswer(ordinal, { response }),
+    question: roundQuestion(ordinal + 1),
+    end: null,
+    questions: 18,
+    secondsLeft: 0,
+  }));
+  const over = aRound({ answers: [roundAnswer(1)], question: null, end: roundEnd({ cause: 'student' }) });
+  server.answers('endRound', over);
+  server.answers('roundState', over);
+  await user.click(within(dialog).getByRole('button', { name: 'End round' }));
+  expect(await heading('You stay at level 3')).toBeVisible();
+  expect(server.received('answerRound').at(-1)).toMatchObject({ ordinal: 1, response: { kind: 'choice', labels: ['B'] } });
+});
+
+test('without an answer no key and no click but that for the solution spends the question', async () => {
+  answersInTurn();
+  const { user } = await open({ round: aRound() });
+  await heading('Question 1');
+  await user.keyboard('n{Control>}{Enter}{/Control}{Enter}');
+  expect(button('Check answer')).toHaveAttribute('aria-disabled', 'true');
+  await user.click(button('Check answer'));
+  expect(server.received('answerRound')).toEqual([]);
+  await user.keyboard('v');
+  expect(await screen.findByText('Count on from 1.')).toBeVisible();
+  expect(server.received('answerRound')).toMatchObject([{ ordinal: 1, response: null }]);
+});
+
+test('Enter in an empty field does not spend the question', async () => {
+  const { item, ...rest } = roundQuestion(1);
+  const { user } = await open({ round: aRound({ question: { ...rest, item: { ...item, type: 'numeric', options: [] } } }) });
+  await user.click(await screen.findByRole('textbox'));
+  await user.keyboard('{Enter}');
+  expect(server.received('answerRound')).toEqual([]);
+});
+
+test('a double click is one press: the question that comes stays open, and has the focus', async () => {
+  answersInTurn();
+  const { user } = await open({ round: aRound() });
+  await heading('Question 1');
+  await user.dblClick(button('Skip'));
+  const second = await heading('Question 2');
+  expect(second).toHaveFocus();
+  expect(server.received('answerRound')).toHaveLength(1);
+  await user.keyboard('b');
+  await user.click(button('Check answer'));
+  await screen.findByText('Count on from 2.');
+  await user.click(button('Next question'));
+  expect(await heading('Question 3')).toHaveFocus();
+});
+
+test('an answer that is refused can be changed and checked again', async () => {
+  server.replies('answerRound', (_body, { refuse }) => refuse('FORBIDDEN'));
+  const { user } = await open({ round: aRound() });
+  await heading('Question 1');
+  await user.keyboard('b{Enter}');
+  expect(await screen.findByText("We couldn't save that answer. Try again.")).toBeVisible();
+  answersInTurn();
+  await user.keyboard('c');
+  expect(screen.queryByText("We couldn't save that answer. Try again.")).toBeNull();
+  await user.click(button('Check answer'));
+  expect(await screen.findByText('Count on from 1.')).toBeVisible();
 });
 
 test('a round is ended early once it was asked, with what is kept', async () => {
@@ -169,7 +265,7 @@ test('the end of a round: the level with its reason, the estimate as a table, an
 
 test.each([
   [{ before: 0, after: 2, reason: 'first' } as const, 'You start at level 2'],
-  [{ before: 2, after: 4, reason: 'rose' } as const, 'You rose to level 4'],
+  [{ before: 2, after: 4, reason: 'rose' } as const, "You're up to level 4"],
   [{ before: 4, after: 3, reason: 'fell' } as const, "You're at level 3 now"],
 ])('a level that is new says so: %o', async (level, title) => {
   const end = roundEnd({ level: { ...level, ability: 0.1, se: 0.3 } });

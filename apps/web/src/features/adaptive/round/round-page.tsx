@@ -134,7 +134,8 @@ function Played({
     // once, when the round is over
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isOver]);
-  if (sending === 'elsewhere') {
+  if (sending === 'elsewhere' || sending === 'over') {
+    const isLate = sending === 'over';
     return (
       <PlainFrame title="" action={<Back href={back} />}>
         <main className={classes['main']}>
@@ -142,10 +143,10 @@ function Played({
             drawing="desk"
             heading="h1"
             role="alert"
-            title={m.adapt_elsewhere()}
-            action={<Button onClick={reopen}>{m.adapt_elsewhere_go()}</Button>}
+            title={isLate ? m.adapt_over() : m.adapt_elsewhere()}
+            action={<Button onClick={reopen}>{isLate ? m.adapt_to_end() : m.adapt_elsewhere_go()}</Button>}
           >
-            {m.adapt_elsewhere_text()}
+            {isLate ? m.adapt_over_text() : m.adapt_elsewhere_text()}
           </EmptyState>
         </main>
       </PlainFrame>

@@ -1,7 +1,7 @@
 import type { RoundQuestion } from '@abhyas/contract/adaptive/rounds.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { IconInfoCircle, IconStrikethrough } from '@tabler/icons-react';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { OptionList } from '../../../shared/assessment/question/option-list.tsx';
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
@@ -19,11 +19,18 @@ interface RoundQuestionProps {
   /** The place for the answer, or the answer with its solution. */
   readonly children: ReactNode;
   readonly tools?: ReactNode;
+  /** It follows another question: the focus goes from the button that led here to its heading. */
+  readonly isNext: boolean;
 }
 
-/** A question of a round: why it is here, its passage and its text. Its heading takes the focus that went with the question before. */
-export function RoundQuestionView({ given: { ordinal, item, passage, topic, why }, tools, children }: RoundQuestionProps) {
+/** A question of a round: why it is here, its passage and its text. */
+export function RoundQuestionView({ given: { ordinal, item, passage, topic, why }, tools, isNext, children }: RoundQuestionProps) {
   const title = useArrivalFocus<HTMLHeadingElement>();
+  useEffect(() => {
+    if (isNext) title.current?.focus();
+    // once, when the question comes
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   return (
     <article className={classes['sheet']} data-passage={passage !== null} aria-label={m.test_question({ number: ordinal })}>
       {passage === null ? null : (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { choose } from '../../../shared/assessment/question/option-list.tsx';
 import { CalculatorPanel } from '../../../shared/assessment/calculator/calculator-panel.tsx';
 import { readSetting } from '../../../shared/assessment/keys/settings.ts';
@@ -20,6 +20,9 @@ interface RoundScreenProps {
   readonly onLeave: () => void;
 }
 
+/** Runs on the first click of a double click: what the second one would hit may be the next question. */
+const once = (run: () => void) => (event: MouseEvent) => (event.detail > 1 ? undefined : run());
+
 /** One question of a round at a time, and after each its solution. Without a clock to race. */
 export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProps) {
   const { round, shown, response, sending } = view;
@@ -33,11 +36,13 @@ export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProp
   const { ruledOut, toggle } = useRuledOut(`round-${round.roundId}`);
   const given = shown ?? question;
   const hasCalculator = question !== null && question.calculator !== 'none';
-  const advance = () => {
-    if (shown !== null) return session.next();
-    setChecked(question?.ordinal ?? 0);
-    session.answer();
+  const [first] = useState(given?.ordinal);
+  const answer = (how?: { skip: true; straight?: true }) => {
+    setChecked(how?.straight === true ? 0 : (question?.ordinal ?? 0));
+    session.answer(how);
   };
+  const advance = () => (shown === null ? answer() : session.next());
+  const showSolution = () => (shown === null && response === null ? answer({ skip: true }) : undefined);
   const ruleOut = (label: string | undefined) => {
     const isChosen = response?.kind === 'choice' && label !== undefined && response.labels.includes(label);
     if (question !== null && label !== undefined && !isChosen) toggle({ itemId: question.item.itemId, label });
@@ -59,6 +64,8 @@ export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProp
           return ruleOut(question?.item.options[command.index]?.label);
         case 'next':
           return advance();
+        case 'solution':
+          return showSolution();
         case 'clear':
           return session.choose(null);
         case 'calculator':
@@ -79,7 +86,7 @@ export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProp
       <RoundHead
         round={round}
         at={given.ordinal}
-        aheadMs={view.aheadMs}
+        secondsNow={session.seconds}
         clock={clock}
         onClock={() => setClock(clock === 'shown' ? 'hidden' : 'shown')}
         calculator={hasCalculator ? calculator : 'none'}
@@ -103,6 +110,7 @@ export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProp
         <RoundQuestionView
           key={given.ordinal}
           given={given}
+          isNext={given.ordinal !== first}
           tools={
             shown === null && isChoice ? (
               <RuleOutTool pressed={ruling === 'shown'} onClick={() => setRuling(ruling === 'shown' ? 'quiet' : 'shown')} />
@@ -128,16 +136,14 @@ export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProp
       </main>
       <RoundBar
         view={view}
-        onAdvance={advance}
-        onSkip={() => {
-          setChecked(0);
-          session.answer({ skip: true, straight: true });
-        }}
+        onAdvance={once(advance)}
+        onShow={once(showSolution)}
+        onSkip={once(() => answer({ skip: true, straight: true }))}
       />
       {hasCalculator && calculator === 'open' ? (
         <CalculatorPanel kind={question.calculator === 'scientific' ? 'scientific' : 'basic'} onClose={() => setCalculator('shut')} />
       ) : null}
-      {dialog === 'end' ? <EndDialog round={round} onClose={() => setDialog(null)} onEnded={onEnded} /> : null}
+      {dialog === 'end' ? <EndDialog session={session} view={view} onClose={() => setDialog(null)} onEnded={onEnded} /> : null}
     </div>
   );
 }

@@ -66,7 +66,7 @@ function aPage({
     send: server.send,
     after: clock.after,
     random: () => 0,
-    openedAt: new Date(round.serverNow),
+    now: () => new Date(clock.now()),
   });
   return { session, clock, outbox, gone: () => session.close() };
 }
@@ -158,17 +158,122 @@ test('a reply that was lost with its page: the solution is shown, not the questi
   expect(second.session.view()).toMatchObject({ shown: { ordinal: 1 }, round: { question: { ordinal: 2 } }, sending: 'no' });
 });
 
-test.each(['ANSWERED_ELSEWHERE', 'ROUND_OVER'] as const)('another window was first (%s): nothing is sent any more', async (code) => {
+test.each([
+  ['ANSWERED_ELSEWHERE', 'elsewhere'],
+  ['ROUND_OVER', 'over'],
+] as const)('an answer that comes too late (%s): nothing is sent any more', async (code, sending) => {
   const server = aServer();
   server.fails(() => refusal(code));
   const page = aPage({ server, owner: newOwner() });
   page.session.choose(chooseB);
   page.session.answer();
   await page.session.flush();
-  expect(page.session.view().sending).toBe('elsewhere');
+  expect(page.session.view().sending).toBe(sending);
   await page.clock.pass(60_000);
   expect(server.sent).toHaveLength(1);
   await kept(page, 0);
+});
+
+test('only skipping answers without a response', async () => {
+  const server = aServer();
+  const { session } = aPage({ server, owner: newOwner() });
+  session.answer();
+  await session.flush();
+  expect([server.sent, session.view().sending]).toEqual([[], 'no']);
+  session.answer({ skip: true });
+  await session.flush();
+  expect(session.view().shown).toMatchObject({ ordinal: 1, response: null });
+});
+
+test('what the server refuses can be changed and given again, under a new key', async () => {
+  const server = aServer();
+  server.fails(() => refusal('INVALID_REQUEST'));
+  const page = aPage({ server, owner: newOwner() });
+  const { session } = page;
+  session.choose(chooseB);
+  session.answer();
+  await session.flush();
+  expect(session.view()).toMatchObject({ sending: 'no', isRefused: true, response: chooseB });
+  await expect.poll(async () => (await page.outbox.list()).map(({ value }) => value.requestId)).toEqual([null]);
+  server.fails(null);
+  session.choose({ kind: 'choice', labels: ['C'] });
+  expect(session.view().isRefused).toBe(false);
+  session.answer();
+  await session.flush();
+  expect(session.view().shown).toMatchObject({ response: { kind: 'choice', labels: ['C'] } });
+  expect(new Set(server.sent.map(({ requestId }) => requestId)).size).toBe(2);
+});
+
+test('skipping sends nothing while an answer waits', async () => {
+  const server = aServer();
+  server.fails(() => refusal('UNAUTHENTICATED'));
+  const { session, clock } = aPage({ server, owner: newOwner() });
+  session.choose(chooseB);
+  session.answer();
+  await session.flush();
+  server.fails(null);
+  session.answer({ skip: true, straight: true });
+  await clock.pass(1000);
+  expect([server.sent.length, session.view().sending]).toEqual([1, 'signed-out']);
+});
+
+test('a waiting answer is settled once the server has it, and not before', async () => {
+  const server = aServer();
+  server.fails(noAnswer);
+  const { session } = aPage({ server, owner: newOwner() });
+  session.choose(chooseB);
+  session.answer();
+  expect(await session.settle()).toBe(false);
+  server.fails(null);
+  expect(await session.settle()).toBe(true);
+  expect(server.answered()).toBe(1);
+  expect(session.view().round.answers).toHaveLength(1);
+});
+
+test('an answer is sent with the seconds that its question was in view: no solution, no other window, no waiting, no night', async () => {
+  const server = aServer();
+  const owner = newOwner();
+  const first = aPage({ server, owner });
+  await first.clock.pass(20_000);
+  first.session.seen(false);
+  await kept(first, 1);
+  await first.clock.pass(3_600_000);
+  first.gone();
+  const second = aPage({ server, owner });
+  await second.session.adopt();
+  expect(second.session.seconds()).toBe(20);
+  await second.clock.pass(5_000);
+  second.session.choose(chooseB);
+  server.fails(noAnswer);
+  second.session.answer();
+  await second.session.flush();
+  await second.clock.pass(600_000);
+  server.fails(null);
+  await second.session.wake();
+  await second.clock.pass(120_000);
+  second.session.next();
+  await second.clock.pass(7_000);
+  second.session.answer({ skip: true });
+  await second.session.flush();
+  expect(new Set(server.sent.map(({ ordinal, seconds }) => `${ordinal}: ${seconds}`))).toEqual(new Set(['1: 25', '2: 7']));
+});
+
+test.each([
+  ['an answer', true],
+  ['a draft', false],
+])('%s that is left of a round that is over is forgotten', async (_name, isGiven) => {
+  const server = aServer();
+  server.fails(noAnswer);
+  const owner = newOwner();
+  const first = aPage({ server, owner });
+  first.session.choose(chooseB);
+  if (isGiven) first.session.answer();
+  await first.session.flush();
+  await kept(first, 1);
+  first.gone();
+  const second = aPage({ server, owner, round: aRound({ question: null, end: roundEnd({ cause: 'lapsed' }) }) });
+  expect(await second.session.adopt()).toEqual({ isLost: isGiven });
+  await kept(second, 0);
 });
 
 test('a session that has ended keeps the answer, and sends it under the same key when one tries again', async () => {

@@ -6,12 +6,13 @@ import { classifyFailure, type Failure } from '../../../sync/failure.ts';
 import type { Outbox } from '../../../sync/outbox.ts';
 import { createSender, type After, type Sender } from '../../../sync/sender.ts';
 import type { KeptAnswer } from './kept-answer.ts';
+import { createQuestionTime } from './question-time.ts';
 
 /**
- * How the answer to the open question is doing. `waiting`: it could not be sent and is tried again by itself. `elsewhere`: another window has answered the question or ended the
- * round. `signed-out`: its owner has to sign in. `refused`: the server does not take it.
+ * How the answer to the open question is doing. `waiting`: it could not be sent and is tried again by itself. `elsewhere`: another window has answered the question. `over`: the
+ * round had ended before it arrived. `signed-out`: its owner has to sign in.
  */
-export type Sending = 'no' | 'sending' | 'waiting' | 'elsewhere' | 'signed-out' | 'refused';
+export type Sending = 'no' | 'sending' | 'waiting' | 'elsewhere' | 'over' | 'signed-out';
 
 export interface RoundView {
   /** With every answer that the server has acknowledged. */
@@ -21,22 +22,34 @@ export interface RoundView {
   /** What is chosen or typed for the open question. */
   readonly response: Response | null;
   readonly sending: Sending;
+  /** The server does not take the answer as it is: it can be changed, and given again. */
+  readonly isRefused: boolean;
   /** Whether the device has what is not sent yet. */
   readonly isKept: boolean;
-  /** How far the server's clock is ahead of this device's. */
-  readonly aheadMs: number;
 }
 
 export interface RoundSession extends Pick<Sender, 'flush' | 'wake'> {
   view(): RoundView;
   subscribe(listener: () => void): () => void;
   choose(response: Response | null): void;
-  /** Answers the open question, finally. `skip` leaves it unanswered; `straight` goes to the next one without its solution. */
+  /**
+   * Answers the open question, finally, or sends again what waits for its owner to sign in. Nothing happens without a response, except with `skip`, which leaves the question
+   * unanswered; `straight` goes to the next one without its solution.
+   */
   answer(how?: { readonly skip?: boolean; readonly straight?: boolean }): void;
   /** Leaves the solution for the next question, or for the end. */
   next(): void;
-  /** Takes up what an earlier page left of this round: a draft is shown again, an answer is sent again under its key. */
-  adopt(): Promise<void>;
+  /** Sends an answer that is on its way; resolves with whether none is any more. */
+  settle(): Promise<boolean>;
+  /** Whether the question is in view: only then its time runs. */
+  seen(isVisible: boolean): void;
+  /** How long the open question has been in view. */
+  seconds(): number;
+  /**
+   * Takes up what an earlier page left of this round: a draft is shown again, an answer is sent again under its key. Resolves with whether an answer was lost, because the round
+   * had ended before it arrived.
+   */
+  adopt(): Promise<{ readonly isLost: boolean }>;
   close(): void;
 }
 
@@ -46,8 +59,7 @@ interface RoundPorts {
   readonly send: (answer: { body: RequestOf<'answerRound'>; leaving: boolean }) => Promise<AnswerOf<'answerRound'>>;
   readonly after: After;
   readonly random: () => number;
-  /** This device's time when the round came. */
-  readonly openedAt: Date;
+  readonly now: () => Date;
 }
 
 const longestPauseMs = 10_000;
@@ -55,20 +67,23 @@ const longestPauseMs = 10_000;
 const stateAfter: Readonly<Record<Failure, Sending>> = {
   retry: 'waiting',
   conflict: 'elsewhere',
-  gone: 'elsewhere',
+  gone: 'over',
   'other-user': 'signed-out',
-  rejected: 'refused',
+  rejected: 'no',
 };
 
 /** One round in one window: the open question, its answer on the way to the server, and the solutions that came back. */
-export function createRoundSession({ round, outbox, send, after, random, openedAt }: RoundPorts): RoundSession {
+export function createRoundSession({ round, outbox, send, after, random, now }: RoundPorts): RoundSession {
   const { roundId } = round;
-  const aheadMs = Date.parse(round.serverNow) - openedAt.getTime();
-  let view: RoundView = { round, shown: null, response: null, sending: 'no', isKept: true, aheadMs };
+  let view: RoundView = { round, shown: null, response: null, sending: 'no', isRefused: false, isKept: true };
+  const time = createQuestionTime(now);
+  let isSeen = true;
   let pending: { readonly answer: RequestOf<'answerRound'>; readonly isStraight: boolean } | null = null;
   const listeners = new Set<() => void>();
+  const isOpen = () => view.round.question !== null && view.shown === null && view.sending === 'no';
   const show = (change: Partial<RoundView>) => {
     view = { ...view, ...change };
+    time.run(isOpen() && isSeen);
     for (const listener of listeners) listener();
   };
   const keep = (kept: KeptAnswer) => {
@@ -76,6 +91,11 @@ export function createRoundSession({ round, outbox, send, after, random, openedA
       () => show({ isKept: true }),
       () => show({ isKept: false }),
     );
+  };
+  /** Keeps the response that was not given yet, with the time so far. */
+  const keepDraft = () => {
+    const { question } = view.round;
+    if (question !== null) keep({ roundId, ordinal: question.ordinal, response: view.response, seconds: time.seconds(), requestId: null });
   };
   const forget = () => void outbox.forget({ id: roundId }).catch(() => undefined);
 
@@ -89,6 +109,7 @@ export function createRoundSession({ round, outbox, send, after, random, openedA
       if (pending?.answer.requestId !== body.requestId) return;
       pending = null;
       forget();
+      time.restart();
       const answers = [...view.round.answers, answer];
       show({ round: { ...view.round, ...progress, answers }, shown: isStraight ? null : answer, response: null, sending: 'no' });
     },
@@ -98,7 +119,11 @@ export function createRoundSession({ round, outbox, send, after, random, openedA
         pending = null;
         forget();
       }
-      show({ sending: stateAfter[failure] });
+      if (failure === 'rejected') {
+        pending = null;
+        keepDraft();
+      }
+      show({ sending: stateAfter[failure], isRefused: failure === 'rejected' });
     },
     after,
     random,
@@ -106,10 +131,10 @@ export function createRoundSession({ round, outbox, send, after, random, openedA
   });
   const dispatch = (answer: RequestOf<'answerRound'>, isStraight: boolean) => {
     pending = { answer, isStraight };
-    show({ sending: 'sending' });
+    show({ sending: 'sending', isRefused: false });
     void sender.flush();
   };
-  const isOpen = () => view.round.question !== null && view.shown === null && view.sending === 'no';
+  show({});
 
   return {
     view: () => view,
@@ -118,34 +143,48 @@ export function createRoundSession({ round, outbox, send, after, random, openedA
       return () => listeners.delete(listener);
     },
     choose(response) {
-      const { question } = view.round;
-      if (question === null || !isOpen()) return;
-      show({ response });
-      if (response === null) forget();
-      else keep({ roundId, ordinal: question.ordinal, response, requestId: null });
+      if (!isOpen()) return;
+      show({ response, isRefused: false });
+      keepDraft();
     },
     answer({ skip = false, straight = false } = {}) {
-      if (view.sending === 'refused' || view.sending === 'signed-out') return void (pending !== null && dispatch(pending.answer, straight));
+      if (view.sending === 'signed-out' && !skip && pending !== null) return dispatch(pending.answer, pending.isStraight);
       const { question } = view.round;
-      if (question === null || !isOpen()) return;
-      const answer = { roundId, ordinal: question.ordinal, response: skip ? null : view.response, requestId: newUuid() };
+      const response = skip ? null : view.response;
+      if (question === null || !isOpen() || (response === null && !skip)) return;
+      const answer = { roundId, ordinal: question.ordinal, response, seconds: time.seconds(), requestId: newUuid() };
       keep(answer);
       dispatch(answer, straight);
     },
     next: () => show({ shown: null }),
+    async settle() {
+      await sender.flush();
+      return view.sending === 'no';
+    },
+    seen(isVisible) {
+      isSeen = isVisible;
+      show({});
+      if (!isVisible && isOpen()) keepDraft();
+    },
+    seconds: time.seconds,
     async adopt() {
       const [kept] = await outbox.adopt(({ id }) => id === roundId).catch(() => []);
-      if (kept === undefined || view.response !== null || !isOpen()) return;
-      const { ordinal, response, requestId } = kept.value;
+      if (kept === undefined) return { isLost: false };
+      const { ordinal, response, seconds, requestId } = kept.value;
       const { question, answers } = view.round;
       if (question?.ordinal === ordinal) {
+        if (view.response !== null || !isOpen()) return { isLost: false };
+        time.restart(seconds);
         show({ response });
-        if (requestId !== null) dispatch({ roundId, ordinal, response, requestId }, false);
-        return;
+        if (requestId !== null) dispatch({ roundId, ordinal, response, seconds, requestId }, false);
+        return { isLost: false };
       }
       forget();
-      // the answer arrived and its reply was lost
-      if (requestId !== null) show({ shown: answers.find((answer) => answer.ordinal === ordinal) ?? null });
+      if (requestId === null) return { isLost: false };
+      // the answer arrived and its reply was lost, or the round had ended before it arrived
+      const answer = answers.find((one) => one.ordinal === ordinal) ?? null;
+      if (view.shown === null) show({ shown: answer });
+      return { isLost: answer === null };
     },
     flush: sender.flush,
     wake: sender.wake,

@@ -1,17 +1,16 @@
 import type { Round } from '@abhyas/contract/adaptive/rounds.ts';
 import { useEffect, useState } from 'react';
-import { now } from '../../../lib/clock.ts';
 import { formatClock } from '../../../lib/format/durations.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /** How long the open question has been on the screen, and the round so far. It is no limit, and says nothing by itself. */
-export function RoundTime({ round, shownAt, aheadMs }: { round: Round; shownAt: string; aheadMs: number }) {
+export function RoundTime({ round, secondsNow }: { round: Round; secondsNow: () => number }) {
   const [, tick] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => tick((last) => last + 1), 1000);
     return () => clearInterval(timer);
   }, []);
-  const seconds = Math.max(0, (now().getTime() + aheadMs - Date.parse(shownAt)) / 1000);
+  const seconds = secondsNow();
   const before = round.answers.reduce((sum, answer) => sum + answer.seconds, 0);
   return (
     <p role="timer" aria-live="off">

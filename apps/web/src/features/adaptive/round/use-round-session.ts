@@ -5,6 +5,8 @@ import { callAs } from '../../../sync/call-as.ts';
 import { followPage } from '../../../sync/follow-page.ts';
 import { openOutbox } from '../../../sync/outbox.ts';
 import { browserAfter } from '../../../sync/sender.ts';
+import { m } from '../../../paraglide/messages.js';
+import { showSuccess } from '../../../ui/feedback/show-success.ts';
 import { createRoundSession, type RoundSession, type RoundView } from './round-session.ts';
 
 /** The session of a round for as long as its screen is there; null until it has looked for what an earlier page left. */
@@ -17,13 +19,23 @@ export function useRoundSession({ round, owner }: { round: Round; owner: string 
       send: ({ body, leaving }) => callAs(owner, { name: 'answerRound', body, leaving }),
       after: browserAfter,
       random: Math.random,
-      openedAt: now(),
+      now,
     });
     const unfollow = followPage(opened);
+    const look = () => opened.seen(document.visibilityState !== 'hidden');
+    look();
+    document.addEventListener('visibilitychange', look);
     let isGone = false;
-    void opened.adopt().finally(() => (isGone ? undefined : setSession(opened)));
+    const take = async () => {
+      const { isLost } = await opened.adopt();
+      if (isGone) return;
+      if (isLost) showSuccess(m.adapt_lost());
+      setSession(opened);
+    };
+    void take();
     return () => {
       isGone = true;
+      document.removeEventListener('visibilitychange', look);
       unfollow();
       opened.close();
     };

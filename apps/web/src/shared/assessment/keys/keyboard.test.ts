@@ -25,6 +25,7 @@ describe('TST-063 the player from the keyboard', () => {
     ['=', { kind: 'text-size', step: 1 }],
     [']', { kind: 'section', step: 1 }],
     ['s', { kind: 'submit' }],
+    ['v', { kind: 'solution' }],
   ])('%s gives %o', (key, expected) => expect(command(key)).toEqual(expected));
 
   test('Shift and a letter rule an option out; a letter in capitals without Shift chooses', () => {

@@ -12,6 +12,7 @@ export type Command =
         | 'time'
         | 'help'
         | 'submit'
+        | 'solution'
         | 'instructions'
         | 'contrast';
     }
@@ -62,6 +63,7 @@ const single: Readonly<Record<string, Command>> = {
   k: { kind: 'calculator' },
   t: { kind: 'time' },
   s: { kind: 'submit' },
+  v: { kind: 'solution' },
   i: { kind: 'instructions' },
   h: { kind: 'contrast' },
   '?': { kind: 'help' },
