@@ -223,3 +223,9 @@ export async function listIdleRounds({
     .orderBy(asc(rounds.id))
     .limit(limit);
 }
+
+/** Whether a student has begun a round of any kind. */
+export async function hasRound({ queryable, studentId }: { queryable: Queryable; studentId: bigint }): Promise<boolean> {
+  const [row] = await queryable.select({ id: rounds.id }).from(rounds).where(eq(rounds.studentId, studentId)).limit(1);
+  return row !== undefined;
+}
