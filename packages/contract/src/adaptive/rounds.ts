@@ -139,7 +139,8 @@ export const openRound = endpoint('openRound', {
 export const roundState = endpoint('roundState', {
   summary: 'A round of the student: what was answered with its solutions, and the open question or how it ended',
   access: student,
-  effect: 'read',
+  // its questions name the student's own tags
+  effect: 'own',
   body: z.strictObject({ roundId: IdSchema }),
   data: RoundSchema,
   errors: ['NOT_FOUND'],
@@ -156,6 +157,8 @@ export const answerRound = endpoint('answerRound', {
     /** Made by the window, one per answer. */
     requestId: z.uuid(),
     response: ResponseSchema.nullable(),
+    /** How long the question was thought about, as the device measured it; null where it did not. No more than the server's own time counts. */
+    seconds: z.number().int().min(0).max(86_400).nullable().default(null),
   }),
   data: z.object({ answer: RoundAnswerSchema, ...progress }),
   errors: ['NOT_FOUND', 'ANSWERED_ELSEWHERE', 'ROUND_OVER'],

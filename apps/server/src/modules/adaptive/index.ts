@@ -44,7 +44,7 @@ export function registerAdaptive({ parts, mount }: ModuleContext): void {
   );
   mount.session(contract.endRound, async ({ session: { personId }, body, request }) => {
     const of = { parts, studentId: personId, roundId: BigInt(body.roundId) };
-    await endRound({ ...of, cause: 'student' });
+    await endRound(of);
     return getRound({ ...of, timeZone: await zoneOf(request) });
   });
 

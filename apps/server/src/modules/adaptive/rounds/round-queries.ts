@@ -19,6 +19,7 @@ const columns = {
   seed: rounds.seed,
   minutes: rounds.minutes,
   startedAt: rounds.startedAt,
+  touchedAt: rounds.touchedAt,
   endedAt: rounds.endedAt,
   endedBy: rounds.endedBy,
   priorMean: rounds.priorMean,
