@@ -65,7 +65,7 @@ export async function importPractice({ histories, ...of }: Import & { histories:
 async function playHistory({ tx, pack, timeZone, now, history }: Import & { history: PracticeHistory }): Promise<void> {
   const { studentId, courseId, candidate } = history;
   const of = { queryable: tx, studentId, courseId };
-  const cards = new Map((await listCards(of)).map((card) => [card.itemId, card]));
+  const cards = new Map((await listCards({ ...of, now })).map((card) => [card.itemId, card]));
   const testNames = new Map((await listCompletedTests({ ...of, now })).map(({ assessmentId, name }) => [assessmentId, name]));
   const pools = new Map((await listPoolsOfPack({ queryable: tx, pack })).map((pool) => [pool.key, pool]));
   const progress = new Map<string, Progress>();
