@@ -6,7 +6,7 @@ import { testMoment } from '../../../../test/moments.ts';
 import { type Met, scoreFactories } from '../../../../test/score-factories.ts';
 import { requestRescore } from '../scoring/request-queries.ts';
 import { scoreWaiting } from '../scoring/rescore.ts';
-import { attempts, attemptItems, items } from '../tables.ts';
+import { attempts, attemptItems, items as itemTable } from '../tables.ts';
 import { answerTallies, itemTallies, talliedAttempts, talliedTests } from './tables.ts';
 import { type PlaceOfAttempt, refreshItemTallies } from './tally-items.ts';
 
@@ -197,9 +197,9 @@ it('an attempt that is deleted takes its mark with it', async () => {
 it('an answer of several options counts as the same in whichever order its candidate chose them', async () => {
   const test = await make.assessment({ sections: [{ answers: [{ kind: 'choice', labels: ['A', 'C'] }] }] });
   await orm()
-    .update(items)
+    .update(itemTable)
     .set({ type: 'multiple' })
-    .where(eq(items.id, test.sections[0]?.items[0]?.id ?? 0n));
+    .where(eq(itemTable.id, test.sections[0]?.items[0]?.id ?? 0n));
   for (const labels of [
     ['A', 'C'],
     ['C', 'A'],
