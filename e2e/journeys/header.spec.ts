@@ -220,7 +220,7 @@ test('SHL-025 SHL-026 SHL-027 SHL-037 the breadcrumb shows the levels of the add
   await expect(page).toHaveURL('/prepare');
   await expect(page).toHaveTitle('Prepare · Abhyas');
   await expect(crumbs).toHaveCount(0);
-  const card = page.getByRole('main').getByRole('link', { name: new RegExp(quant) });
+  const card = page.getByRole('main').getByRole('link', { name: new RegExp(`^${quant}`) });
   await expect(card).toContainText(/\d+ of \d+ completed/);
   await expectAccessible(page);
   await tab(page, 'Home').click();

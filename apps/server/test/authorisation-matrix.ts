@@ -182,7 +182,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   testCerebryData: line('API-036 PRF-014', /*    */ '401 ok 404 404 ok ok 404 ok 404 ok ok'),
   revisionPlan: line('TST-067 PRF-014', /*       */ '401 ok 404 404 ok ok 404 ok 404 ok ok'),
   openRound: line('IDN-029 TST-024', /*       */ '401    ok      404    403     403     403     403     403    403    403    403'),
-  roundState: line('TST-024', /*              */ '401    ok      404    403     403     403     403     403    403    ok     403'),
+  roundState: line('TST-024', /*              */ '401    ok      404    403     403     403     403     403    403    403    403'),
   answerRound: line('IDN-029 TST-024', /*     */ '401    ok      404    403     403     403     403     403    403    403    403'),
   endRound: line('IDN-029 TST-024', /*        */ '401    ok      404    403     403     403     403     403    403    403    403'),
   percentilePredictor: line('PRF-012 PRF-014', '401 ok 404 404 ok ok 404 ok 404 ok ok'),

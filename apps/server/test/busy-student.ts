@@ -64,7 +64,7 @@ export async function busyStudent({ server, make }: { server: TestApp; make: Ret
   const asset_id = String(bookable.asset.id);
   const at = await centre.venue();
   const slot = await centre.slot({ assessmentId: proctored.assessment.id, at });
-  const full = await centre.slot({ assessmentId: proctored.assessment.id, at, freeSeats: [] });
+  const full = await centre.slot({ assessmentId: proctored.assessment.id, at, freeSeats: [], inHours: 72 });
   const seat = { asset_id, slot_id: String(slot.id), venue_id: String(slot.venueId), centre_id: '', is_take_home: '0' } as const;
   await server.call('bookSlot', seat, { token });
   await server.call('joinWaitlist', { asset_id, slot_id: String(full.id) }, { token });

@@ -1,4 +1,4 @@
-import { importPools } from '../modules/adaptive/index.ts';
+import { importPools, importPractice } from '../modules/adaptive/index.ts';
 import { importExams } from '../modules/analytics/index.ts';
 import { importAssessments, importCohort, importSittings } from '../modules/assessment/index.ts';
 import { importCentres, listPackFits, listUnsuited } from '../modules/centres/index.ts';
@@ -133,9 +133,10 @@ export async function importPack({
     await importExams({ tx, pack: pack.key, inputs: examInputs({ pack, courseIds }) });
     await importPools({ tx, pack: pack.key, inputs: poolInputs({ pack, courseIds, assessmentIds }) });
     if (pack.cohort !== null) await importCohort({ tx, now, cohort: cohortInput({ pack, cohort: pack.cohort, variantIds }) });
-    const { sittings, lessons } = historyInputs({ ...at, personIds, courseIds, assessmentIds, assetIds });
+    const { sittings, lessons, practised } = historyInputs({ ...at, personIds, courseIds, assessmentIds, assetIds });
     await importLessons({ tx, lessons, now });
     await importSittings({ tx, sittings, now });
+    await importPractice({ tx, pack: pack.key, histories: practised, timeZone, now });
     // last: it holds the slots of the pack, and no one books one of them until the import is over
     const slots = slotInputs({ ...at, assessmentIds, assetIds, personIds });
     const refused = await importCentres({ tx, pack: pack.key, venues: venueInputs(at), slots, now });

@@ -24,7 +24,7 @@ export type RevisionDue = z.infer<typeof RevisionDueSchema>;
 
 export const revisionPlan = endpoint('revisionPlan', {
   summary:
-    'What a student can revise: the completed tests, what was wrong, skipped, guessed or slow in those that are chosen, what fits into the minutes at hand, and what is due in the next two weeks. No content of a question',
+    'What a student can revise: the completed tests, what was wrong, skipped, guessed or slow in those that are chosen, what fits into the minutes at hand, and what is due in the next two weeks. No content of a question, and what was guessed for the student alone',
   access: readers,
   effect: 'read',
   body: ofStudent.extend({

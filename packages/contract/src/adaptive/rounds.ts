@@ -139,7 +139,8 @@ export const openRound = endpoint('openRound', {
 export const roundState = endpoint('roundState', {
   summary: 'A round of the student: what was answered with its solutions, and the open question or how it ended',
   access: student,
-  effect: 'read',
+  // its questions name the student's own tags
+  effect: 'own',
   body: z.strictObject({ roundId: IdSchema }),
   data: RoundSchema,
   errors: ['NOT_FOUND'],

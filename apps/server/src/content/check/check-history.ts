@@ -14,7 +14,7 @@ export function checkHistory({
   files,
   faults,
 }: {
-  files: Pick<PackFiles, 'history' | 'people' | 'paths' | 'tests'>;
+  files: Pick<PackFiles, 'history' | 'people' | 'paths' | 'tests' | 'pools'>;
   faults: Faults;
 }): void {
   const { history } = files;
@@ -46,6 +46,19 @@ export function checkHistory({
         faults.add({ ...inSitting(['test']), cause: `the test '${sitting.test}' is in no programme of ${entry.person}` });
       if (test.kind === 'test') sitOnce(sitting.test, inSitting(['test']));
       checkSitting({ sitting, test, at: inSitting, faults });
+    });
+    const pools = new Map(files.pools.map(({ yaml }) => [yaml.value.pool, yaml.value]));
+    entry.practice.forEach(({ pool, day }, p) => {
+      const place = at(['practice', p, 'pool']);
+      mustHave(pools, pool, 'pool', place);
+      checkDay(day, at(['practice', p, 'day']));
+      const known = pools.get(pool);
+      if (known !== undefined && !isOwn(known.programme))
+        faults.add({ ...place, cause: `the pool '${pool}' is in no programme of ${entry.person}` });
+    });
+    entry.revision.forEach(({ from, to }, r) => {
+      checkDay(to, at(['revision', r, 'to']));
+      if (endsBefore({ start: from, end: to })) faults.add({ ...at(['revision', r, 'to']), cause: 'the last day is before the first' });
     });
     const readOnce = uniqueNames({ faults, what: 'asset' });
     entry.lessons.forEach(({ asset, began, day }, l) => {

@@ -1,3 +1,4 @@
+import type { PastRound, PracticeHistory } from '../../modules/adaptive/index.ts';
 import type { SittingInput } from '../../modules/assessment/index.ts';
 import type { LessonInput } from '../../modules/learning/index.ts';
 import { momentIn } from '../../platform/common/moment-in.ts';
@@ -23,7 +24,7 @@ export function historyInputs({
   assetIds: ReadonlyMap<string, bigint>;
   anchorDay: string;
   timeZone: string;
-}): { sittings: SittingInput[]; lessons: LessonInput[] } {
+}): { sittings: SittingInput[]; lessons: LessonInput[]; practised: PracticeHistory[] } {
   const assets = assetsByKey(pack.paths);
   const launchedFrom = new Map([...assets].flatMap(([key, { test }]) => (test === undefined ? [] : [[test, key] as const])));
   const momentOf = (day: string, time: string) => momentIn({ text: `${toDay({ text: day, anchor: anchorDay })} ${time}:00`, timeZone });
@@ -31,7 +32,24 @@ export function historyInputs({
     const studentId = personIds.get(history.person);
     return studentId === undefined ? [] : [{ ...history, studentId }];
   });
+  const practised = known.flatMap(({ person, studentId, practice, revision }): PracticeHistory[] => {
+    const rounds = [
+      ...practice.map(({ pool, day, time, ability }): PastRound => ({ kind: 'adaptive', at: momentOf(day, time), pool, ability })),
+      ...revision.flatMap(({ from, to, time, minutes, right }) =>
+        daysBetween(toDay({ text: from, anchor: anchorDay }), toDay({ text: to, anchor: anchorDay })).map((day): PastRound => ({
+          kind: 'revision',
+          at: momentOf(day, time),
+          minutes,
+          right,
+        })),
+      ),
+    ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
+    const programme = pack.people.find(({ key }) => key === person)?.programmes[0]?.programme;
+    if (rounds.length === 0 || programme === undefined) return [];
+    return [{ candidate: `${pack.key}:${person}`, studentId, courseId: getChecked(courseIds, programme), rounds }];
+  });
   return {
+    practised,
     sittings: known.flatMap(({ person, studentId, tests }) =>
       tests.map(({ test, day, time, ability, stuck, tagged }) => {
         const asset = launchedFrom.get(test);
@@ -58,4 +76,11 @@ export function historyInputs({
       })),
     ),
   };
+}
+
+/** The days from one to another, YYYY-MM-DD. */
+function daysBetween(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = Temporal.PlainDate.from(day).add({ days: 1 }).toString()) days.push(day);
+  return days;
 }

@@ -12,11 +12,13 @@ export function poolInputs({
   courseIds: ReadonlyMap<string, bigint>;
   assessmentIds: ReadonlyMap<string, bigint>;
 }): PoolInput[] {
+  const keysOf = new Map(pack.banks.map(({ bank, items }) => [bank, items.map(({ key }) => `${bank}/${key}`)]));
   return pack.pools.map(({ pool, name, programme, banks, benchmark, shares, calculator, curves }) => ({
     key: pool,
     courseId: getChecked(courseIds, programme),
     name,
     banks,
+    questions: new Set(banks.flatMap((bank) => getChecked(keysOf, bank))),
     assessmentId: benchmark === undefined ? null : getChecked(assessmentIds, benchmark),
     shares: shares ?? null,
     calculator,

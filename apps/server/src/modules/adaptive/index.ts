@@ -10,6 +10,7 @@ import { getRound, openRound } from './rounds/open-round.ts';
 import { getTopics } from './topics/get-topics.ts';
 
 export { adaptiveData } from './personal-data.ts';
+export { importPractice, type PastRound, type PracticeHistory } from './import/import-history.ts';
 export { importPools, type PoolInput } from './pools/import-pools.ts';
 export { hasPool, mapPoolsByTopic } from './pools/pool-queries.ts';
 export { type DueRow, revisionDueColumn } from './revision/card-queries.ts';
@@ -43,7 +44,7 @@ export function registerAdaptive({ parts, mount }: ModuleContext): void {
   );
   mount.session(contract.endRound, async ({ session: { personId }, body, request }) => {
     const of = { parts, studentId: personId, roundId: BigInt(body.roundId) };
-    await endRound({ ...of, cause: 'student' });
+    await endRound(of);
     return getRound({ ...of, timeZone: await zoneOf(request) });
   });
 

@@ -45,19 +45,20 @@ export async function getPerformance({
   const record = recordOf({ record: wholeRecord, tests: reviewedOf(all) });
   // the band is of the last three, however few are shown
   const ranked = ofType.slice(-Math.max(shown.length, bandTests));
-  const [cohorts, papers, gaps, next, places, pools] = await Promise.all([
+  const [cohorts, papers, gaps, next, places] = await Promise.all([
     listScoreCohorts({ queryable, attemptIds: ranked.map(({ attemptId }) => attemptId) }),
     loadPapers({ queryable, tests: reviewed.slice(-stepTests), record }),
     listKindGaps({ queryable, tests: reviewed.slice(-gapTests), record }),
     findNextTest({ queryable, assessment, courseId, courseKey, progress, viewer: session, now }),
     getPlaces({ queryable, courseId, courseKey, version: progress.version }),
-    mapPoolsByTopic({ queryable, courseId }),
   ]);
 
   const paper = papers.find(({ test }) => test === latest);
   const topics = places.topics();
+  // only a kind of questions that could be compared becomes a step about a topic
+  const pools = gaps.kinds.length === 0 ? null : await mapPoolsByTopic({ queryable, courseId });
   const urlOfTopic = (name: string) => {
-    const pool = pools.get(name.toLowerCase());
+    const pool = pools?.get(name.toLowerCase());
     if (pool !== undefined) return `/adaptivepractice?topicId=${pool}`;
     const node = topics.find((topic) => topic.name.toLowerCase() === name.toLowerCase());
     return node === undefined ? '' : places.urlOf({ nodeId: node.id, assetId: null });

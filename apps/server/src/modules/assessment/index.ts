@@ -62,6 +62,7 @@ export { type Benchmark, listBenchmarks } from './history/benchmarks.ts';
 export { claimRevision, listWaitingRevisions, type WaitingRevision } from './history/revisable-queries.ts';
 export { type OwnPaper, listOwnPapers } from './history/list-own-papers.ts';
 export { listOwnItems, type OwnItem } from './history/own-paper-queries.ts';
+export { isItemOpen } from './history/open-item-queries.ts';
 export { listActivity, listCohortShares, listOwnRecord, type OwnRecord } from './history/record-queries.ts';
 export {
   listOwnEngineResults,

@@ -25,8 +25,28 @@ const lesson = z.strictObject({
   done: z.int().min(1).max(100).default(100),
 });
 
+const practice = z.strictObject({ pool: key, day, time, ability: z.number().min(-6).max(6) });
+
+/** On each day from one to another, what is due. */
+const revision = z.strictObject({
+  from: day,
+  to: day,
+  time: time.default('21:00'),
+  minutes: z.int().min(5).max(60),
+  /** Per cent. */
+  right: z.int().min(0).max(100),
+});
+
 /** What students of a pack have done so far, for a demonstration. */
 export const HistoryFileSchema = z.strictObject({
-  histories: z.array(z.strictObject({ person: key, tests: z.array(sitting).default([]), lessons: z.array(lesson).default([]) })),
+  histories: z.array(
+    z.strictObject({
+      person: key,
+      tests: z.array(sitting).default([]),
+      lessons: z.array(lesson).default([]),
+      practice: z.array(practice).default([]),
+      revision: z.array(revision).default([]),
+    }),
+  ),
 });
 export type HistoryFile = z.output<typeof HistoryFileSchema>;

@@ -130,3 +130,11 @@ export async function countGiven({ tx, poolId, itemId }: { tx: Transaction; pool
     .set({ given: sql`${poolItems.given} + 1` })
     .where(and(eq(poolItems.poolId, poolId), eq(poolItems.itemId, itemId)));
 }
+
+/** The open pools of a pack. */
+export async function listPoolsOfPack({ queryable, pack }: { queryable: Queryable; pack: string }) {
+  return queryable
+    .select({ id: pools.id, key: pools.key, shares: pools.shares })
+    .from(pools)
+    .where(and(eq(pools.pack, pack), eq(pools.closed, false)));
+}

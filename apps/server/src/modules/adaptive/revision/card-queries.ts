@@ -1,8 +1,9 @@
 import type { Memory } from '@abhyas/rules/revision/memory.ts';
-import { and, asc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { momentSchema, parsedAs } from '../../../platform/postgres/rows.ts';
+import { isItemOpen } from '../../assessment/index.ts';
 import { reviewCards } from '../tables.ts';
 
 export type CardRow = typeof reviewCards.$inferSelect;
@@ -62,20 +63,31 @@ export async function replaceCards({
     });
 }
 
-/** What a student can revise in a course, what is due first first. */
+/** The cards of a student in a course whose questions they may see at `now`. */
+const openCards = ({ studentId, courseId, now }: { studentId: SQL; courseId: SQL; now: SQL }) =>
+  and(
+    sql`${reviewCards.studentId} = ${studentId}`,
+    sql`${reviewCards.courseId} = ${courseId}`,
+    isItemOpen({ itemId: sql`${reviewCards.itemId}`, assessmentId: sql`${reviewCards.assessmentId}`, courseId, studentId, now }),
+  );
+
+const openCardsAt = ({ studentId, courseId, now }: { studentId: bigint; courseId: bigint; now: Date }) =>
+  openCards({ studentId: sql`${studentId}::bigint`, courseId: sql`${courseId}::bigint`, now: sql`${now.toISOString()}` });
+
+/** What a student can revise in a course at `now`, what is due first first. */
 export async function listCards({
   queryable,
-  studentId,
-  courseId,
+  ...of
 }: {
   queryable: Queryable;
   studentId: bigint;
   courseId: bigint;
+  now: Date;
 }): Promise<CardRow[]> {
   return queryable
     .select()
     .from(reviewCards)
-    .where(and(eq(reviewCards.studentId, studentId), eq(reviewCards.courseId, courseId)))
+    .where(openCardsAt(of))
     .orderBy(asc(reviewCards.dueAt), asc(reviewCards.itemId))
     .limit(mostCards);
 }
@@ -120,7 +132,7 @@ export type DueRow = z.infer<typeof dueSchema>;
 
 /**
  * What of a course is due to a student until `until`, and the first moment after it at which something is: a column for a prepared statement with the placeholders
- * `studentId`, `courseId` and `until`.
+ * `studentId`, `courseId`, `now` and `until`.
  */
 export const revisionDueColumn = parsedAs(
   sql`(
@@ -128,26 +140,30 @@ export const revisionDueColumn = parsedAs(
              'seconds', coalesce(sum(expected_seconds) filter (where due_at <= ${sql.placeholder('until')}::timestamptz), 0)::int,
              'next', min(due_at) filter (where due_at > ${sql.placeholder('until')}::timestamptz))
       from ${reviewCards}
-     where student_id = ${sql.placeholder('studentId')} and course_id = ${sql.placeholder('courseId')})`,
+     where ${openCards({
+       studentId: sql`${sql.placeholder('studentId')}::bigint`,
+       courseId: sql`${sql.placeholder('courseId')}::bigint`,
+       now: sql`${sql.placeholder('now')}`,
+     })})`,
   dueSchema,
 );
 
 /** The first moment after another at which a question of a course is due to a student; null for none. */
 export async function findNextDue({
   queryable,
-  studentId,
-  courseId,
   after,
+  ...of
 }: {
   queryable: Queryable;
   studentId: bigint;
   courseId: bigint;
+  now: Date;
   after: Date;
 }): Promise<Date | null> {
   const [row] = await queryable
     .select({ dueAt: reviewCards.dueAt })
     .from(reviewCards)
-    .where(and(eq(reviewCards.studentId, studentId), eq(reviewCards.courseId, courseId), gt(reviewCards.dueAt, after)))
+    .where(and(openCardsAt(of), gt(reviewCards.dueAt, after)))
     .orderBy(asc(reviewCards.dueAt))
     .limit(1);
   return row?.dueAt ?? null;

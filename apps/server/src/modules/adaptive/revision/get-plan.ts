@@ -16,7 +16,10 @@ type Plan = AnswerOf<'revisionPlan'>;
 
 const daysShown = 14;
 
-/** What a student can revise, and what a round would give: for the student and those who may see them. Nothing of a test whose review is not open. */
+/**
+ * What a student can revise, and what a round would give: for the student and those who may see them. Nothing of a test whose review is not open, and nothing of a guess to
+ * anyone but the student: it may be known from the student's own tag alone.
+ */
 export async function getRevisionPlan({
   parts,
   session,
@@ -30,11 +33,11 @@ export async function getRevisionPlan({
 }): Promise<Plan> {
   const { orm: queryable } = parts.database;
   const now = parts.clock.now();
-  const { studentId, course } = await getReadStudent({ parts, session, body });
+  const { studentId, course, reader } = await getReadStudent({ parts, session, body });
   const of = { queryable, studentId, courseId: course.courseId };
-  const [completed, cards, open] = await Promise.all([listCompletedTests({ ...of, now }), listCards(of), findOpenRevision(of)]);
+  const [completed, cards, open] = await Promise.all([listCompletedTests({ ...of, now }), listCards({ ...of, now }), findOpenRevision(of)]);
   const tests = new Map(completed.filter(({ isReviewOpen }) => isReviewOpen).map((test) => [test.assessmentId, test]));
-  const own = cards.filter(({ assessmentId }) => tests.has(assessmentId));
+  const own = cards.filter(({ assessmentId, cause }) => tests.has(assessmentId) && (reader === 'student' || cause !== 'guess'));
   const until = endOfToday({ now, timeZone });
   const { assessmentIds = [], minutes = 20 } = body;
   const asked = new Set(assessmentIds.map(BigInt));

@@ -5,8 +5,9 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
+import { testMoment } from '../../../../test/moments.ts';
 import { type Met, scoreFactories } from '../../../../test/score-factories.ts';
-import { attemptItems, attempts } from '../../assessment/tables.ts';
+import { assessments, attemptItems, attempts, sectionItems } from '../../assessment/tables.ts';
 import { reviewCards } from '../tables.ts';
 import { makeCards } from './make-cards.ts';
 
@@ -22,6 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
+  server.clock.set(testMoment);
   learner = await make.student();
   await signIn();
 });
@@ -222,4 +224,67 @@ test('TST-067 an onlooker reads the plan, without the content of a question', as
   const read = await server.call('revisionPlan', { ...ids(), studentImsPin: learner.person.pin }, { token: onlooker.token });
   expect(read.data.plan.questions).toHaveLength(2);
   for (const secret of ['stemHtml', 'Question', 'options', 'answer"']) expect(JSON.stringify(read.data)).not.toContain(secret);
+});
+
+test('TST-067 PRF-014 what the student tagged as a guess is for the student: parent and support acting as them read nothing of it', async () => {
+  const parent = await make.person({ role: 'parent' });
+  await make.relate({ kind: 'parent', viewerId: parent.id, subjectId: learner.person.id });
+  const support = await make.person({ role: 'staff', rights: ['support'] });
+  const made = await taken([wrong, right, right], { days: 4 });
+  await taken([right, right, right]);
+  await cards();
+  const at = server.clock.now();
+  const onlookers = [
+    (await make.session({ personId: parent.id, at })).token,
+    (await make.session({ personId: learner.person.id, actingAdminId: support.id, at })).token,
+  ];
+  const read = async (caller: string) =>
+    (await server.call('revisionPlan', { ...ids(), studentImsPin: learner.person.pin }, { token: caller })).data;
+  const before = await Promise.all(onlookers.map(read));
+  const tag = { assessmentId: String(made.assessment.id), itemId: String(made.itemIds[1]), tag: 'guess' as const };
+  expect((await server.call('saveErrorTag', tag, { token })).status).toBe(200);
+  await cards();
+  expect((await plan()).counts).toEqual({ wrong: 1, skipped: 0, guess: 1, slow: 0 });
+  expect(await Promise.all(onlookers.map(read))).toEqual(before);
+  const round = (await openDue()).data;
+  expect((await server.call('roundState', { roundId: round.roundId }, { token: onlookers[1] ?? '' })).error?.code).toBe('FORBIDDEN');
+});
+
+test('TST-067 a question that is in a test still to be taken is in no plan and no round, and home does not count it', async () => {
+  const made = await taken([wrong, wrong, right], { days: 4 });
+  await taken([right, right, right]);
+  await cards();
+  const [shared = 0n, other] = made.itemIds;
+  const later = await make.assessment({ courseId: learner.course.id });
+  const sectionId = later.sections[0]?.section.id ?? 0n;
+  await server.parts.database.orm.insert(sectionItems).values({ sectionId, itemId: shared, position: 9 });
+  const home = async () => (await server.call('homeData', ids(), { token })).data.revision?.due;
+  expect((await plan()).counts.wrong).toBe(1);
+  expect(await home()).toBe(1);
+  const round = (await openDue()).data;
+  expect([round.questions, round.question?.item.itemId]).toEqual([1, String(other)]);
+  expect((await answer(round.roundId, 1, A)).end?.nextDueOn).not.toBe('');
+  // once it is completed with its review open, the question can be revised
+  await scores.sit({ test: later, studentId: learner.person.id, at: daysAgo(0), met: [[right, right, right]], assetId: 1n });
+  expect([(await plan()).counts.wrong, await home()]).toEqual([2, 1]);
+});
+
+test('TST-067 HOM-021 a review that closes again takes its questions from home, plan and rounds', async () => {
+  const made = await taken([wrong, right, right], { days: 4 });
+  await taken([right, right, right]);
+  await cards();
+  await server.parts.database.orm.update(assessments).set({ proctored: true }).where(eq(assessments.id, made.assessment.id));
+  expect((await server.call('homeData', ids(), { token })).data.revision).toBeNull();
+  expect((await plan()).due.due).toBe(0);
+  expect((await openDue()).error?.code).toBe('NOTHING_TO_PRACTISE');
+});
+
+test('TST-028 HOM-021 a test taken elsewhere cannot be revised, and home does not count it', async () => {
+  await taken([wrong, right, right], { days: 4 });
+  const elsewhere = await make.launchableTest({ courseId: learner.course.id });
+  const result = { marks: 300, maxMarks: 900, percentile: '50', finishedAt: daysAgo(1) };
+  await scores.engineSaid({ test: elsewhere, studentId: learner.person.id, results: [result] });
+  await cards();
+  expect((await openDue()).error?.code).toBe('TOO_FEW_TO_REVISE');
+  expect((await server.call('homeData', ids(), { token })).data.revision).toBeNull();
 });

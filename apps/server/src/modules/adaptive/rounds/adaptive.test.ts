@@ -9,7 +9,7 @@ import { testMoment } from '../../../../test/moments.ts';
 import { practiceFactories } from '../../../../test/practice-factories.ts';
 import { type Met, scoreFactories } from '../../../../test/score-factories.ts';
 import { poolItems, pools, rounds } from '../tables.ts';
-import { endIdleRounds } from './end-round.ts';
+import { endIdleRounds, endLapsed } from './end-round.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -209,6 +209,23 @@ test('TST-024 an open question is open again next time, with its clock from the 
   expect((await answer(round.roundId, 1, A)).data.answer.seconds).toBe(5);
 });
 
+test('TST-024 of the time that the device measured and that of the server the smaller counts, half an hour at most', async () => {
+  const round = (await open(await newPool())).data;
+  const timed = async (ordinal: number, seconds: number | null) =>
+    (await server.call('answerRound', { roundId: round.roundId, ordinal, requestId: randomUUID(), response: A, seconds }, { token })).data
+      .answer.seconds;
+  // the solution of the question before was read, or the line was down
+  server.clock.advance(90_000);
+  expect(await timed(1, 40)).toBe(40);
+  server.clock.advance(20_000);
+  expect(await timed(2, 4_000)).toBe(20);
+  server.clock.advance(30_000);
+  expect(await timed(3, null)).toBe(30);
+  server.clock.advance(3_600_000);
+  ({ token } = await make.session({ personId: learner.person.id, at: server.clock.now() }));
+  expect(await timed(4, 3_000)).toBe(1_800);
+});
+
 test('TST-024 a round that no one ends is closed after a day with what it has; few answers make no level', async () => {
   const pool = await newPool();
   const round = (await open(pool)).data;
@@ -237,4 +254,17 @@ test('TST-024 ending a round twice answers the same, and a pool that has fewer q
   expect(ended.end).toEqual(end);
   const empty = await newPool({ questions: 0 });
   expect((await open(empty)).error?.code).toBe('NOTHING_TO_PRACTISE');
+});
+
+test('TST-024 a round that the student resumes just before the job comes to it stays open', async () => {
+  const pool = await newPool();
+  const round = (await open(pool)).data;
+  const before = server.clock.now();
+  server.clock.advance(60_000);
+  await open(pool);
+  const of = { parts: server.parts, studentId: learner.person.id, roundId: BigInt(round.roundId) };
+  await endLapsed({ ...of, before });
+  expect((await server.call('roundState', { roundId: round.roundId }, { token })).data.end).toBeNull();
+  await endLapsed({ ...of, before: new Date(server.clock.now().getTime() + 1) });
+  expect((await server.call('roundState', { roundId: round.roundId }, { token })).data.end).toMatchObject({ cause: 'lapsed' });
 });

@@ -15,6 +15,7 @@ import { estimateAfter } from './estimate.ts';
 import { loadRound, rulesOf } from './load-round.ts';
 import { presentAnswer, presentProgress } from './present.ts';
 import {
+  findRound,
   type GivenItem,
   insertRoundItems,
   listRoundItems,
@@ -57,7 +58,7 @@ export async function answerRound({
       if (row === undefined || row !== open) throw new AppError('ANSWERED_ELSEWHERE');
       await (round.kind === 'adaptive' ? answerAdaptive : answerRevision)({ tx, round, rows, row, body, now });
     }
-    const fresh = await lockRound({ tx, roundId, studentId });
+    const fresh = await findRound({ queryable: tx, roundId, studentId });
     if (fresh === null) throw new Error('invariant: the round is locked');
     const loaded = await loadRound({ queryable: tx, round: fresh, only: ({ ordinal }) => ordinal === body.ordinal, now, timeZone });
     const saved = loaded.rows.find(({ ordinal }) => ordinal === body.ordinal);
@@ -79,13 +80,14 @@ interface Answering {
 
 const none = { correct: 0, wrong: 0, blank: 0 };
 
-/** What became of the answer, and how long it took by the server's clock. */
+/** What became of the answer, and how long it took: as the device measured it, so that neither reading a solution nor waiting for a line counts, but no longer than by the server's clock. */
 async function judge({ tx, round, row, body, now }: Answering) {
   const [key] = await listItemKeys({ queryable: tx, asked: [{ itemId: row.itemId, assessmentId: rulesOf(row.why) }] });
   if (key === undefined) throw new Error('invariant: a question is never deleted');
   const { outcome } = markItem({ key: key.answer, ruling: key.ruling, marking: none, response: body.response });
   const shownAt = row.shownAt ?? round.startedAt;
-  const seconds = Math.min(longestSeconds, Math.max(0, Math.round((now.getTime() - shownAt.getTime()) / 1000)));
+  const sinceShown = Math.max(0, Math.round((now.getTime() - shownAt.getTime()) / 1000));
+  const seconds = Math.min(longestSeconds, sinceShown, body.seconds ?? sinceShown);
   // a question that was dropped in its test while this round was open brings nothing either way
   return { outcome: outcome === 'dropped' ? ('correct' as const) : outcome, seconds };
 }

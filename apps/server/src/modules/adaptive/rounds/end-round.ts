@@ -36,21 +36,42 @@ export async function endRound({
   parts,
   studentId,
   roundId,
-  cause,
 }: {
   parts: Ports<'clock' | 'database'>;
   studentId: bigint;
   roundId: bigint;
-  cause: Extract<Cause, 'student' | 'lapsed'>;
 }): Promise<void> {
   await parts.database.transaction(async (tx) => {
     const round = await lockRound({ tx, roundId, studentId });
     if (round === null) throw new AppError('NOT_FOUND');
-    if (round.endedAt !== null) return;
-    const rows = await listRoundItems({ queryable: tx, roundId });
-    const answers = rows.filter(({ answeredAt }) => answeredAt !== null).length;
-    await endRoundIn({ tx, round, answers, cause, now: parts.clock.now() });
+    if (round.endedAt === null) await endAsIs({ tx, round, cause: 'student', now: parts.clock.now() });
   });
+}
+
+/** Ends a round that no one has touched since a moment, if that is still so. */
+export async function endLapsed({
+  parts,
+  studentId,
+  roundId,
+  before,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  studentId: bigint;
+  roundId: bigint;
+  before: Date;
+}): Promise<void> {
+  await parts.database.transaction(async (tx) => {
+    const round = await lockRound({ tx, roundId, studentId });
+    if (round === null || round.endedAt !== null || round.touchedAt >= before) return;
+    await endAsIs({ tx, round, cause: 'lapsed', now: parts.clock.now() });
+  });
+}
+
+/** Ends a round whose row is locked with the answers that it has. */
+async function endAsIs({ tx, round, cause, now }: { tx: Transaction; round: RoundRow; cause: Cause; now: Date }): Promise<void> {
+  const rows = await listRoundItems({ queryable: tx, roundId: round.id });
+  const answers = rows.filter(({ answeredAt }) => answeredAt !== null).length;
+  await endRoundIn({ tx, round, answers, cause, now });
 }
 
 const idleMs = 24 * 3_600_000;
@@ -62,7 +83,7 @@ export async function endIdleRounds({ parts }: { parts: Ports<'clock' | 'databas
   let after = 0n;
   for (;;) {
     const idle = await listIdleRounds({ queryable: parts.database.orm, before, after, limit: batch });
-    for (const { id, studentId } of idle) await endRound({ parts, studentId, roundId: id, cause: 'lapsed' });
+    for (const { id, studentId } of idle) await endLapsed({ parts, studentId, roundId: id, before });
     if (idle.length < batch) return;
     after = idle.at(-1)?.id ?? after;
   }

@@ -33,7 +33,7 @@ export async function loadRound({
   const keys = await listItemKeys({ queryable, asked: answered.map(({ itemId, why }) => ({ itemId, assessmentId: rulesOf(why) })) });
   const after = endOfToday({ now, timeZone });
   const isOver = round.kind === 'revision' && round.endedAt !== null;
-  const nextDue = isOver ? await findNextDue({ queryable, studentId: round.studentId, courseId: round.courseId, after }) : null;
+  const nextDue = isOver ? await findNextDue({ queryable, studentId: round.studentId, courseId: round.courseId, now, after }) : null;
   return {
     round,
     rows,

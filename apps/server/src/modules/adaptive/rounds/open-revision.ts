@@ -38,7 +38,7 @@ export async function openRevision({
     if (reviseRefusal({ completedTests: tests.size }) !== '') throw new AppError('TOO_FEW_TO_REVISE');
     const asked = assessmentIds === null ? null : new Set(assessmentIds);
     for (const id of asked ?? []) if (!tests.has(id)) throw new AppError('NOT_FOUND');
-    const cards = (await listCards(of)).filter((card) => {
+    const cards = (await listCards({ ...of, now })).filter((card) => {
       if (tests.get(card.assessmentId)?.isReviewOpen !== true) return false;
       return asked === null ? card.dueAt <= until : asked.has(card.assessmentId);
     });

@@ -19,6 +19,7 @@ const columns = {
   seed: rounds.seed,
   minutes: rounds.minutes,
   startedAt: rounds.startedAt,
+  touchedAt: rounds.touchedAt,
   endedAt: rounds.endedAt,
   endedBy: rounds.endedBy,
   priorMean: rounds.priorMean,
@@ -222,4 +223,10 @@ export async function listIdleRounds({
     .where(and(isNull(rounds.endedAt), lt(rounds.touchedAt, before), gt(rounds.id, after)))
     .orderBy(asc(rounds.id))
     .limit(limit);
+}
+
+/** Whether a student has begun a round of any kind. */
+export async function hasRound({ queryable, studentId }: { queryable: Queryable; studentId: bigint }): Promise<boolean> {
+  const [row] = await queryable.select({ id: rounds.id }).from(rounds).where(eq(rounds.studentId, studentId)).limit(1);
+  return row !== undefined;
 }

@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
 import { auditEvents } from '../../audit/tables.ts';
-import { attemptEvents } from '../tables.ts';
+import { itemTallies } from '../statistics/tables.ts';
+import { refreshItemTallies } from '../statistics/tally-items.ts';
+import { attemptEvents, attempts } from '../tables.ts';
 import { notifyMarkChanges } from '../scoring/notify-changes.ts';
 import { markChanges } from './tables.ts';
 
@@ -85,6 +87,32 @@ it('TST-071 what comes after staff have looked is not accepted unseen, and later
   expect((await test.window.result()).data).toMatchObject({ lateEvents: 1, overall: { marks: '3' } });
   expect(await test.list('waiting')).toMatchObject([{ waiting: true }]);
   expect((await test.open()).answers).toMatchObject([{ counted: { labels: ['A'] }, late: { labels: ['C'] } }]);
+});
+
+it('TST-071 TST-067 an accepted answer is in the statistics of its question, and no longer among what is to be revised', async () => {
+  const test = await submitted();
+  const tally = () => refreshItemTallies({ parts: server.parts, placeOf: () => sql`null::text` });
+  const outcome = async () => {
+    const [row] = await orm().select().from(itemTallies).where(eq(itemTallies.itemId, test.item));
+    return row?.correct;
+  };
+  const waits = async () => {
+    const [row] = await orm()
+      .select()
+      .from(attempts)
+      .where(eq(attempts.id, BigInt(test.attemptId)));
+    return row === undefined ? null : row.revisedVersion < row.scoredVersion;
+  };
+  await tally();
+  await orm()
+    .update(attempts)
+    .set({ revisedVersion: sql`scored_version` })
+    .where(eq(attempts.id, BigInt(test.attemptId)));
+  expect([await outcome(), await waits()]).toEqual([0, false]);
+  await test.late('A', 1);
+  await test.accept((await test.open()).upTo ?? '');
+  await tally();
+  expect([await outcome(), await waits()]).toEqual([1, true]);
 });
 
 it('one notice tells all that has changed since the last, and nothing of it comes again', async () => {

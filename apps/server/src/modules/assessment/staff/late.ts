@@ -8,12 +8,13 @@ import type { Session } from '../../../platform/http/session.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { announce } from '../../notices/index.ts';
 import { getGradedTest } from '../paper/paper-queries.ts';
-import { findAttempt, lockAttempt, type AttemptRow } from '../attempts/attempt-queries.ts';
+import { findAttempt, lockAttempt, requestRevision, type AttemptRow } from '../attempts/attempt-queries.ts';
 import { getTest } from '../paper/test-queries.ts';
 import { replaceScores } from '../scoring/replace-scores.ts';
 import { listStoredScores, claimLastNotifiedMark } from '../scoring/rescore-queries.ts';
 import { wholeTest } from '../scoring/score-queries.ts';
 import { scoreClosed, type ClosedAttempt } from '../scoring/score.ts';
+import { requestTally } from '../statistics/tally-queries.ts';
 import { previewAcceptance, lateAnswers, removedQuestion, placesOnScreen, type LateResponse } from './late-answers.ts';
 import { countLate, findLate, type LateRow, listAcceptances, listLate, saveAcceptance } from './late-queries.ts';
 import { listQuestions } from './test-queries.ts';
@@ -101,6 +102,9 @@ export async function acceptLate({
     const scored = scoreClosed({ attempt: accepted, test, events: seen.log });
     const { assessmentId } = attempt;
     await replaceScores({ tx, assessmentId, stored, scored: [scored], lateAcceptanceId: acceptanceId, now });
+    // the version of the scores is the same: what is made from them is told
+    await requestRevision({ queryable: tx, attemptId: id });
+    await requestTally({ tx, assessmentId });
     const marks = {
       before: stored.get(id)?.totals.find(({ sectionId }) => sectionId === wholeTest)?.marks ?? 0,
       after: scored.score.overall.marks,

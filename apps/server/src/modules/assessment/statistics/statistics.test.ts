@@ -6,7 +6,7 @@ import { testMoment } from '../../../../test/moments.ts';
 import { type Met, scoreFactories } from '../../../../test/score-factories.ts';
 import { requestRescore } from '../scoring/request-queries.ts';
 import { scoreWaiting } from '../scoring/rescore.ts';
-import { attempts, attemptItems } from '../tables.ts';
+import { attempts, attemptItems, items as itemTable } from '../tables.ts';
 import { answerTallies, itemTallies, talliedAttempts, talliedTests } from './tables.ts';
 import { type PlaceOfAttempt, refreshItemTallies } from './tally-items.ts';
 
@@ -192,4 +192,25 @@ it('an attempt that is deleted takes its mark with it', async () => {
   await tally();
   expect((await counted(test)).candidates).toBe(2);
   expect(await orm().select().from(talliedAttempts).where(eq(talliedAttempts.assessmentId, test.assessment.id))).toHaveLength(2);
+});
+
+it('an answer of several options counts as the same in whichever order its candidate chose them', async () => {
+  const test = await make.assessment({ sections: [{ answers: [{ kind: 'choice', labels: ['A', 'C'] }] }] });
+  await orm()
+    .update(itemTable)
+    .set({ type: 'multiple' })
+    .where(eq(itemTable.id, test.sections[0]?.items[0]?.id ?? 0n));
+  for (const labels of [
+    ['A', 'C'],
+    ['C', 'A'],
+  ]) {
+    const attempt = await score.sit({ test, studentId: (await make.person()).id, at: testMoment, met: [[right]] });
+    await orm()
+      .update(attemptItems)
+      .set({ response: { kind: 'choice', labels } })
+      .where(eq(attemptItems.attemptId, attempt.id));
+  }
+  await score.count(test);
+  await tally();
+  expect((await counted(test)).answers.map(({ answer, candidates }) => [answer, candidates])).toEqual([['A,C', 2]]);
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
 import { wholeTest } from '../scoring/score-queries.ts';
-import { answerTallies, itemTallies } from './tables.ts';
+import { answerTallies, itemTallies, talliedTests } from './tables.ts';
 
 /** Where the candidate of an attempt took it: an expression with the name of the centre, null at home. */
 export type PlaceOfAttempt = (of: { assessmentId: SQL; studentId: SQL }) => SQL;
@@ -49,6 +49,11 @@ export async function clearTallies({ tx, assessmentId }: { tx: Transaction; asse
   }
 }
 
+/** Has a test counted from the start by the next run. */
+export async function requestTally({ tx, assessmentId }: { tx: Transaction; assessmentId: bigint }): Promise<void> {
+  await tx.delete(talliedTests).where(eq(talliedTests.assessmentId, assessmentId));
+}
+
 /** Counts up to `max` attempts of a test's cohort that have not been counted, in one statement, and returns how many there were. A dropped item is counted for no one. */
 export async function tallyAttempts({
   tx,
@@ -83,7 +88,7 @@ export async function tallyAttempts({
       insert into tallied_attempts (attempt_id, assessment_id) select attempt_id, ${assessmentId}::bigint from batch returning 1
     ), answered as (
       select own.item_id, batch.place, coalesce(batch.band, 0) as band, own.outcome = 'correct' as correct, (batch.marks - own.marks)::bigint as rest, items.type,
-             coalesce((select string_agg(label, ',') from jsonb_array_elements_text(own.response -> 'labels') as label), '') as answer
+             coalesce((select string_agg(distinct label, ',' order by label) from jsonb_array_elements_text(own.response -> 'labels') as label), '') as answer
         from batch
         join attempt_items as own on own.attempt_id = batch.attempt_id and own.outcome <> 'dropped'
         join items on items.id = own.item_id

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
 import { brand } from '../../../lib/brand.ts';
 import { homePathOf } from '../../../lib/session/home-path.ts';
 import type { Session } from '../../../lib/session/session.ts';
@@ -78,7 +78,8 @@ export function Header({ session, profileImage, tabs, state, href, loading, fail
     if (event.target instanceof Node && header.current?.contains(event.target) === false) show(null);
   });
   const isOpen = open !== null;
-  useEffect(() => {
+  // before it is painted: who sees it open can close it
+  useLayoutEffect(() => {
     if (!isOpen) return;
     document.addEventListener('keydown', closeByKey);
     document.addEventListener('pointerdown', closeFromOutside);
