@@ -120,6 +120,9 @@ export function PlayerScreen({
           return setDialog('paper');
         case 'submit':
           return setDialog('submit');
+        case 'solution':
+          // a practice set shows it once the answer is checked
+          return undefined;
         case 'help':
           return setDialog('keys');
         case 'calculator':
