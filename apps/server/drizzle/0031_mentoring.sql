@@ -30,7 +30,7 @@ CREATE TABLE "mentor_bookings" (
 	"pack" text,
 	"key" text,
 	"booking_key" uuid,
-	"mentor_id" bigint NOT NULL,
+	"mentor_id" bigint,
 	"student_id" bigint NOT NULL,
 	"course_id" bigint NOT NULL,
 	"variant_id" bigint,
@@ -108,7 +108,7 @@ ALTER TABLE "student_tasks" ADD CONSTRAINT "student_tasks_student_id_people_id_f
 ALTER TABLE "student_tasks" ADD CONSTRAINT "student_tasks_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feedback_files" ADD CONSTRAINT "feedback_files_booking_id_mentor_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."mentor_bookings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feedback_files" ADD CONSTRAINT "feedback_files_upload_id_uploads_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."uploads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "mentor_bookings" ADD CONSTRAINT "mentor_bookings_mentor_id_people_id_fk" FOREIGN KEY ("mentor_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mentor_bookings" ADD CONSTRAINT "mentor_bookings_mentor_id_people_id_fk" FOREIGN KEY ("mentor_id") REFERENCES "public"."people"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mentor_bookings" ADD CONSTRAINT "mentor_bookings_student_id_people_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mentor_bookings" ADD CONSTRAINT "mentor_bookings_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mentor_bookings" ADD CONSTRAINT "mentor_bookings_variant_id_variants_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."variants"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint

@@ -104,9 +104,8 @@ export const mentorBookings = pgTable(
     key: text(),
     /** Made on the student's device: sent twice it is one booking. */
     bookingKey: uuid('booking_key'),
-    mentorId: ref('mentor_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    /** Null once the account is gone: what was written stays with the student. */
+    mentorId: ref('mentor_id').references(() => people.id, { onDelete: 'set null' }),
     studentId: ref('student_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
