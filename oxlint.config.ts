@@ -55,6 +55,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   identity: ['messages', 'people', 'sessions', 'codes', 'factors', 'passwords', 'set-up', 'sign-in', 'account', 'manage'],
   learning: ['course', 'study', 'assets', 'paths', 'import'],
   centres: ['venues', 'told', 'seats', 'readiness', 'booking', 'waitlist', 'admit', 'arrangements', 'seating', 'desk', 'import'],
+  mentoring: ['card', 'told', 'sessions', 'after', 'times', 'import'],
   adaptive: ['pools', 'topics', 'revision', 'rounds', 'import'],
   assessment: [
     'paper',

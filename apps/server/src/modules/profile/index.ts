@@ -6,7 +6,7 @@ import { mountLookups } from './reference/index.ts';
 import { oldPicturesJob, removeOldPictures, removePicture, savePicture } from './own-picture.ts';
 import { saveProfile } from './save-profile.ts';
 
-export { findProfileImage, getProfile, readOwnPicture } from './get-profile.ts';
+export { findProfileImage, getProfile, mapProfileImages, readOwnPicture } from './get-profile.ts';
 export { validateImported, importProfile } from './import-profile.ts';
 export { profileData } from './personal-data.ts';
 export { reference } from './reference/reference.ts';
