@@ -1,7 +1,7 @@
 import { tableFault } from '@abhyas/rules/measurement/predictor/exam-table.ts';
-import type { Faults } from '../format/base/faults.ts';
-import type { PackFiles } from '../format/pack-files.ts';
-import { requireKnown, uniqueNames } from './check-names.ts';
+import type { Faults } from '../../format/base/faults.ts';
+import type { PackFiles } from '../../format/pack-files.ts';
+import { requireKnown, uniqueNames } from '../check-names.ts';
 
 /** Checks the exams of a pack: keys, programmes, the sections that tests name, and tables that rise. */
 export function checkExams({ files, faults }: { files: Pick<PackFiles, 'exams' | 'programmes' | 'tests'>; faults: Faults }): void {

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
-import type { Faults, Place } from '../format/base/faults.ts';
+import type { Faults, Place } from '../../format/base/faults.ts';
 import { pdfPages } from './media-length.ts';
-import type { MediaFile } from '../format/pack.ts';
+import type { MediaFile } from '../../format/pack.ts';
 
 interface PdfEntry {
   readonly file?: string | undefined;

@@ -4,10 +4,10 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { checkPdfs } from './check-pdf.ts';
 import { checkVideos } from './check-video.ts';
-import { collectFaults, writeFaults } from '../format/base/faults.ts';
+import { collectFaults, writeFaults } from '../../format/base/faults.ts';
 import { mp4Seconds, pdfPages } from './media-length.ts';
 
-const demo = (name: string) => readFileSync(fileURLToPath(new URL(`../../../../../content/demo/media/${name}`, import.meta.url)));
+const demo = (name: string) => readFileSync(fileURLToPath(new URL(`../../../../../../content/demo/media/${name}`, import.meta.url)));
 const pdf = (...parts: (string | Buffer)[]) => Buffer.concat(['%PDF-1.7\n', ...parts].map((part) => Buffer.from(part)));
 const tree = '<< /Kids [2 0 R 3 0 R] /Resources << /Font << >> >> /Type /Pages /Count 7 >>';
 const branch = '<</Type/Pages/Parent 1 0 R/Kids[4 0 R]/Count 90>>';

@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
-import { filesOf, isSameFolder, isPlaylist, secondsOf } from '../../platform/files/playlist.ts';
-import type { Faults, Place } from '../format/base/faults.ts';
+import { filesOf, isSameFolder, isPlaylist, secondsOf } from '../../../platform/files/playlist.ts';
+import type { Faults, Place } from '../../format/base/faults.ts';
 import { mp4Seconds } from './media-length.ts';
-import type { MediaFile } from '../format/pack.ts';
+import type { MediaFile } from '../../format/pack.ts';
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 

@@ -1,8 +1,8 @@
-import type { Faults } from '../format/base/faults.ts';
-import type { PackFiles } from '../format/pack-files.ts';
+import type { Faults } from '../../format/base/faults.ts';
+import type { PackFiles } from '../../format/pack-files.ts';
 import { checkArrangements } from './check-arrangements.ts';
 import { checkSlotTimes } from './check-slot-times.ts';
-import { requireKnown, uniqueNames } from './check-names.ts';
+import { requireKnown, uniqueNames } from '../check-names.ts';
 
 /** Checks the venues of a pack and their slots: keys, rooms, tests and people, when they are, that no more are booked than there are seats, no one waits for a free one, and what is arranged for who has a seat. */
 export function checkVenues({

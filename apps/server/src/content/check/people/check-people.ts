@@ -1,9 +1,9 @@
-import { validateImported, reference } from '../../modules/profile/index.ts';
-import { requireKnown, uniqueNames } from './check-names.ts';
+import { validateImported, reference } from '../../../modules/profile/index.ts';
+import { requireKnown, uniqueNames } from '../check-names.ts';
 import { checkStudy } from './check-study.ts';
-import type { Faults, Place } from '../format/base/faults.ts';
-import { packPath, sectionsOf } from '../format/profile-sections.ts';
-import type { PackFiles } from '../format/pack-files.ts';
+import type { Faults, Place } from '../../format/base/faults.ts';
+import { packPath, sectionsOf } from '../../format/profile-sections.ts';
+import type { PackFiles } from '../../format/pack-files.ts';
 
 /** Checks that the people of a pack are told apart, by key and by pin, and that what they name is there. Adds a fault for each that fails. */
 export function checkPeople({

@@ -1,10 +1,10 @@
 import { findsLevel } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { mostItems } from '@abhyas/rules/adaptive/practice-end.ts';
-import type { Faults } from '../format/base/faults.ts';
-import type { PackFiles } from '../format/pack-files.ts';
-import type { Bank } from '../format/questions/question.ts';
-import { placesOf } from '../inputs/test-inputs.ts';
-import { requireKnown, uniqueNames } from './check-names.ts';
+import type { Faults } from '../../format/base/faults.ts';
+import type { PackFiles } from '../../format/pack-files.ts';
+import type { Bank } from '../../format/questions/question.ts';
+import { placesOf } from '../../inputs/test-inputs.ts';
+import { requireKnown, uniqueNames } from '../check-names.ts';
 
 type Files = Pick<PackFiles, 'pools' | 'programmes' | 'tests'>;
 

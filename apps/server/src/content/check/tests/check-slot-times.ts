@@ -1,8 +1,8 @@
 import { isInWindow } from '@abhyas/rules/centres/booking.ts';
-import { endOfDay, momentIn, startOfDay } from '../../platform/common/moment-in.ts';
-import { defaultTimeZone, haveOneAnchor, isDay, toDay } from '../format/base/days.ts';
-import type { Faults } from '../format/base/faults.ts';
-import type { PackFiles } from '../format/pack-files.ts';
+import { endOfDay, momentIn, startOfDay } from '../../../platform/common/moment-in.ts';
+import { defaultTimeZone, haveOneAnchor, isDay, toDay } from '../../format/base/days.ts';
+import type { Faults } from '../../format/base/faults.ts';
+import type { PackFiles } from '../../format/pack-files.ts';
 
 /** Days are counted from here where the anchor day is not known. */
 const anyAnchor = '2000-01-01';

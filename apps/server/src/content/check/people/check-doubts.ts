@@ -1,7 +1,7 @@
-import { requireKnown, uniqueNames } from './check-names.ts';
-import type { Faults } from '../format/base/faults.ts';
-import type { MediaFile } from '../format/pack.ts';
-import type { PackFiles } from '../format/pack-files.ts';
+import { requireKnown, uniqueNames } from '../check-names.ts';
+import type { Faults } from '../../format/base/faults.ts';
+import type { MediaFile } from '../../format/pack.ts';
+import type { PackFiles } from '../../format/pack-files.ts';
 
 /** What may be attached in the portal, too. */
 const attachable = /\.(?:jpe?g|png|webp|pdf)$/;
