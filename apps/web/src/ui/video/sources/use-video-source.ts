@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import { now } from '../../lib/clock.ts';
-import type { VideoAddress, VideoPlayerProps } from './video-player-props.ts';
+import { now } from '../../../lib/clock.ts';
+import type { VideoAddress, VideoPlayerProps } from '../video-player-props.ts';
 import { playFile } from './file-source.ts';
 import { createUrlRenewal } from './renewable-url.ts';
 

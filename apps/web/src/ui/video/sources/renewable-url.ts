@@ -1,4 +1,4 @@
-import type { VideoAddress } from './video-player-props.ts';
+import type { VideoAddress } from '../video-player-props.ts';
 
 /** An address is changed when it has no more than this left, in milliseconds. */
 const spare = 60_000;
