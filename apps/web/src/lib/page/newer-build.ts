@@ -1,4 +1,4 @@
-import { now } from './clock.ts';
+import { now } from '../clock.ts';
 
 /**
  * A window may be older than what the server serves: its build has been replaced, and the parts it has not loaded yet are gone. What mends that is
