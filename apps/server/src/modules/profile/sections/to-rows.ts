@@ -11,8 +11,8 @@ import { educationLevels, gradeSystems, maxGrade } from '@abhyas/rules/profile/e
 import { genders } from '@abhyas/rules/profile/personal.ts';
 import { parseMonths } from '@abhyas/rules/profile/work.ts';
 import { isCityOf } from './check-choices.ts';
-import { findAvatar } from './present.ts';
-import { reference } from './reference/reference.ts';
+import { findAvatar } from '../reading/present.ts';
+import { reference } from '../reference/reference.ts';
 import type { AddressValues, EducationValues, ExamValues, GuardianValues, WorkValues } from './save-queries.ts';
 
 /**

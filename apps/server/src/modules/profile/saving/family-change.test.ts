@@ -2,11 +2,11 @@ import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { goodPersonal } from '@abhyas/rules/profile/testing.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { factories } from '../../../test/factories.ts';
-import { messagesTo } from '../../../test/messages.ts';
-import { demoPassword } from '../../../test/moments.ts';
-import { guardianOf } from '../../../test/profile.ts';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { factories } from '../../../../test/factories.ts';
+import { messagesTo } from '../../../../test/messages.ts';
+import { demoPassword } from '../../../../test/moments.ts';
+import { guardianOf } from '../../../../test/profile.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;

@@ -1,12 +1,12 @@
 import type { BasedOn, ProfileDrafts, ProfileSection } from '@abhyas/contract/profile/profile.ts';
 import { profileSections } from '@abhyas/contract/profile/profile.ts';
-import { AppError } from '../../platform/common/errors.ts';
-import type { Ports } from '../../platform/parts.ts';
-import type { Session } from '../../platform/http/session.ts';
-import { changedSections } from './changed-sections.ts';
-import { presentStudentData } from './present.ts';
-import { getRows, lockProfile } from './queries.ts';
-import { saveDrafts } from './save-queries.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { changedSections } from '../sections/changed-sections.ts';
+import { presentStudentData } from '../reading/present.ts';
+import { getRows, lockProfile } from '../reading/queries.ts';
+import { saveDrafts } from '../sections/save-queries.ts';
 
 /** Of one section, in bytes of JSON: many times what anyone types. */
 const maxBytes = 64 * 1024;

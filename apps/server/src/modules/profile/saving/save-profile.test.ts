@@ -7,12 +7,12 @@ import { goodEducation, goodExam, goodPersonal, goodWork } from '@abhyas/rules/p
 import { basisOf, versionOf } from '@abhyas/rules/profile/version.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { factories } from '../../../test/factories.ts';
-import { demoPassword } from '../../../test/moments.ts';
-import { pictureOf } from '../../../test/picture.ts';
-import { goodSections, guardianOf, knownAddresses } from '../../../test/profile.ts';
-import { watchQueries } from '../../../test/query-count.ts';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { factories } from '../../../../test/factories.ts';
+import { demoPassword } from '../../../../test/moments.ts';
+import { pictureOf } from '../../../../test/picture.ts';
+import { goodSections, guardianOf, knownAddresses } from '../../../../test/profile.ts';
+import { watchQueries } from '../../../../test/query-count.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;

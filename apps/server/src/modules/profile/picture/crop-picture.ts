@@ -1,4 +1,4 @@
-import { convertPicture } from '../../platform/files/picture.ts';
+import { convertPicture } from '../../../platform/files/picture.ts';
 
 /** A square of a picture as it is upright, in its pixels. */
 export interface Square {

@@ -1,7 +1,7 @@
 import { blankGuardian, validateFamily } from '@abhyas/rules/profile/family.ts';
-import type { Transaction } from '../../platform/postgres/database.ts';
-import { ensureParentOf, removeUnusedParents } from '../identity/index.ts';
-import { hasRelations, parentLinks, replaceRelations } from '../relations/index.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { ensureParentOf, removeUnusedParents } from '../../identity/index.ts';
+import { hasRelations, parentLinks, replaceRelations } from '../../relations/index.ts';
 
 /** A guardian as stored. */
 export interface StoredGuardian {

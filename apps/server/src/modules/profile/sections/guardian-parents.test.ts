@@ -1,15 +1,15 @@
 import type { Guardian } from '@abhyas/contract/profile/profile.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { browserCookie, type TestApp, testApp } from '../../../test/app.ts';
-import { factories } from '../../../test/factories.ts';
-import { lastCode } from '../../../test/messages.ts';
-import { demoPassword } from '../../../test/moments.ts';
-import { guardianOf } from '../../../test/profile.ts';
-import { whileOpen } from '../../../test/while-changing.ts';
-import { ensureParentOf, removeUnusedParents } from '../identity/index.ts';
-import { people } from '../identity/tables.ts';
-import { parentLinks, replaceRelations } from '../relations/index.ts';
+import { browserCookie, type TestApp, testApp } from '../../../../test/app.ts';
+import { factories } from '../../../../test/factories.ts';
+import { lastCode } from '../../../../test/messages.ts';
+import { demoPassword } from '../../../../test/moments.ts';
+import { guardianOf } from '../../../../test/profile.ts';
+import { whileOpen } from '../../../../test/while-changing.ts';
+import { ensureParentOf, removeUnusedParents } from '../../identity/index.ts';
+import { people } from '../../identity/tables.ts';
+import { parentLinks, replaceRelations } from '../../relations/index.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;

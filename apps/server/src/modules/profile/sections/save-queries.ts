@@ -1,8 +1,8 @@
 import type { ProfileSection } from '@abhyas/contract/profile/profile.ts';
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
-import { addresses, educationEntries, examAttempts, guardians, profileDrafts, profiles, workExperiences } from './tables.ts';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { addresses, educationEntries, examAttempts, guardians, profileDrafts, profiles, workExperiences } from '../tables.ts';
 
 type Values<T extends { $inferInsert: object }> = Omit<T['$inferInsert'], 'id' | 'studentId'>;
 export type AddressValues = Values<typeof addresses>;

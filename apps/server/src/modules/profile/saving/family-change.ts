@@ -1,15 +1,15 @@
 import type { Profile } from '@abhyas/contract/profile/profile.ts';
 import { listShown } from '@abhyas/rules/profile/records.ts';
 import { type Filled, withoutEmptyRecords } from '@abhyas/rules/profile/sections.ts';
-import type { Transaction } from '../../platform/postgres/database.ts';
-import type { Hit } from '../../platform/postgres/rate-limit.ts';
-import { AppError } from '../../platform/common/errors.ts';
-import type { Ports } from '../../platform/parts.ts';
-import type { Session } from '../../platform/http/session.ts';
-import { proveSelf, tellFamilyChanged } from '../identity/index.ts';
-import { announce } from '../notices/index.ts';
-import { matchStoredRecords } from './records.ts';
-import { toGuardianRow } from './to-rows.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import type { Hit } from '../../../platform/postgres/rate-limit.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { proveSelf, tellFamilyChanged } from '../../identity/index.ts';
+import { announce } from '../../notices/index.ts';
+import { matchStoredRecords } from '../sections/records.ts';
+import { toGuardianRow } from '../sections/to-rows.ts';
 
 type Guardian = Profile['familyDetails'][number];
 

@@ -1,12 +1,12 @@
-import type { Transaction } from '../../platform/postgres/database.ts';
-import { isDatabaseUnavailable } from '../../platform/postgres/database-error.ts';
-import type { Ports } from '../../platform/parts.ts';
-import { countHits, type Limit } from '../../platform/postgres/rate-limit.ts';
-import type { Session } from '../../platform/http/session.ts';
-import { recordAudit } from '../audit/index.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { isDatabaseUnavailable } from '../../../platform/postgres/database-error.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { countHits, type Limit } from '../../../platform/postgres/rate-limit.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { recordAudit } from '../../audit/index.ts';
 import { cropPicture, type Square } from './crop-picture.ts';
-import { findProfileImage } from './get-profile.ts';
-import { detachPicture, listOldPictures, lockProfile, removeOldPicture, setPicture } from './queries.ts';
+import { findProfileImage } from '../reading/get-profile.ts';
+import { detachPicture, listOldPictures, lockProfile, removeOldPicture, setPicture } from '../reading/queries.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Cutting a picture costs much; no one chooses theirs more often. */

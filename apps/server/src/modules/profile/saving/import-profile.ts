@@ -1,13 +1,13 @@
 import type { Faults } from '@abhyas/rules/profile/faults.ts';
 import { validateSection, type Filled } from '@abhyas/rules/profile/sections.ts';
-import type { Transaction } from '../../platform/postgres/database.ts';
-import { validateChoices } from './check-choices.ts';
-import { linkGuardians } from './guardian-parents.ts';
-import { presentProfile } from './present.ts';
-import { getRows, lockProfile } from './queries.ts';
-import { type GuardianValues, saveGuardians, saveSingles } from './save-queries.ts';
-import { matchStoredRecords } from './records.ts';
-import { writeSection } from './write-section.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { validateChoices } from '../sections/check-choices.ts';
+import { linkGuardians } from '../sections/guardian-parents.ts';
+import { presentProfile } from '../reading/present.ts';
+import { getRows, lockProfile } from '../reading/queries.ts';
+import { type GuardianValues, saveGuardians, saveSingles } from '../sections/save-queries.ts';
+import { matchStoredRecords } from '../sections/records.ts';
+import { writeSection } from '../sections/write-section.ts';
 
 /** What a content pack says of a student. Records are known by their keys. */
 interface ProfileInput {

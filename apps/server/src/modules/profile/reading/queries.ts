@@ -2,11 +2,11 @@ import { and, asc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { educationTypes, profileSections } from '@abhyas/contract/profile/profile.ts';
-import { memoisePerDatabase, type Queryable, type Transaction } from '../../platform/postgres/database.ts';
-import { parsedAs } from '../../platform/postgres/rows.ts';
-import type { Session } from '../../platform/http/session.ts';
-import { lockPerson, personView } from '../identity/index.ts';
-import { addresses, educationEntries, examAttempts, guardians, oldPictures, profileDrafts, profiles, workExperiences } from './tables.ts';
+import { memoisePerDatabase, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
+import { parsedAs } from '../../../platform/postgres/rows.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { lockPerson, personView } from '../../identity/index.ts';
+import { addresses, educationEntries, examAttempts, guardians, oldPictures, profileDrafts, profiles, workExperiences } from '../tables.ts';
 
 /** A stored record as it comes out of a list: its id is text, and the student is known. */
 type RowOf<T extends { $inferSelect: object }> = Omit<T['$inferSelect'], 'id' | 'studentId'> & { readonly id: string };

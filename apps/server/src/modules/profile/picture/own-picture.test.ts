@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formOf, type TestApp, testApp } from '../../../test/app.ts';
-import { factories } from '../../../test/factories.ts';
-import { pictureOf } from '../../../test/picture.ts';
+import { formOf, type TestApp, testApp } from '../../../../test/app.ts';
+import { factories } from '../../../../test/factories.ts';
+import { pictureOf } from '../../../../test/picture.ts';
 import { goodPersonal } from '@abhyas/rules/profile/testing.ts';
-import { profileData } from './personal-data.ts';
+import { profileData } from '../personal-data.ts';
 import { cropPicture } from './crop-picture.ts';
 import { removeOldPictures } from './own-picture.ts';
 

@@ -2,8 +2,8 @@ import type { MailingAddress } from '@abhyas/contract/profile/profile.ts';
 import type { Faults } from '@abhyas/rules/profile/faults.ts';
 import { faultTexts } from '@abhyas/rules/profile/field-texts.ts';
 import type { Filled } from '@abhyas/rules/profile/sections.ts';
-import { findAvatar } from './present.ts';
-import { reference } from './reference/reference.ts';
+import { findAvatar } from '../reading/present.ts';
+import { reference } from '../reference/reference.ts';
 
 /** Whether a city of the reference data is in a state of it. */
 export function isCityOf({ cityId, stateId }: { cityId: string; stateId: string }): boolean {

@@ -15,10 +15,10 @@ import { toFlag } from '@abhyas/contract/wire.ts';
 import { country } from '@abhyas/rules/profile/address.ts';
 import { blankEducation, educationLevels } from '@abhyas/rules/profile/education.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
-import type { findVisiblePerson } from '../relations/index.ts';
+import type { findVisiblePerson } from '../../relations/index.ts';
 import type { AddressRow, EducationRow, ProfileRows } from './queries.ts';
-import { avatars } from './reference/avatars.ts';
-import { reference } from './reference/reference.ts';
+import { avatars } from '../reference/avatars.ts';
+import { reference } from '../reference/reference.ts';
 
 const numberText = (value: number | null): string => (value === null ? '' : String(value));
 

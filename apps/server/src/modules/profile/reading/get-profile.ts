@@ -1,9 +1,9 @@
 import type { Profile, ProfileForOthers, StudentData } from '@abhyas/contract/profile/profile.ts';
-import type { Queryable } from '../../platform/postgres/database.ts';
-import { AppError } from '../../platform/common/errors.ts';
-import type { Ports } from '../../platform/parts.ts';
-import type { Session } from '../../platform/http/session.ts';
-import { findVisiblePerson, seesContact } from '../relations/index.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { findVisiblePerson, seesContact } from '../../relations/index.ts';
 import { findAvatar, presentForOthers, presentProfile, presentStudentData } from './present.ts';
 import { findImage, forReader, getRows } from './queries.ts';
 
