@@ -1,12 +1,12 @@
 import { genders } from '@abhyas/rules/profile/personal.ts';
-import { m } from '../../../paraglide/messages.js';
-import { DateField } from '../../../ui/date/date-field.tsx';
-import { PictureField } from '../picture/picture-field.tsx';
-import { ChoiceCards } from './choice-cards.tsx';
-import classes from './form.module.css';
-import { Slot } from './slot.tsx';
-import { TextField } from './text-field.tsx';
-import type { SectionForm } from './use-section-form.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { DateField } from '../../../../ui/date/date-field.tsx';
+import { PictureField } from '../../picture/picture-field.tsx';
+import { ChoiceCards } from '../choice-cards.tsx';
+import classes from '../form.module.css';
+import { Slot } from '../slot.tsx';
+import { TextField } from '../text-field.tsx';
+import type { SectionForm } from '../use-section-form.ts';
 
 const genderLabels: Readonly<Record<(typeof genders)[number], () => string>> = {
   Male: m.personal_male,

@@ -1,10 +1,10 @@
 import { blankGuardian, maxGuardians } from '@abhyas/rules/profile/family.ts';
-import { m } from '../../../paraglide/messages.js';
-import { toMobile } from '../mobile-text.ts';
-import { LookupField } from './lookup-field.tsx';
-import { RecordList } from './record-list.tsx';
-import { TextField } from './text-field.tsx';
-import type { SectionForm } from './use-section-form.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { toMobile } from '../../mobile-text.ts';
+import { LookupField } from '../lookup-field.tsx';
+import { RecordList } from '../record-list.tsx';
+import { TextField } from '../text-field.tsx';
+import type { SectionForm } from '../use-section-form.ts';
 
 /** What most write; anything else may be written too. */
 const relations = [

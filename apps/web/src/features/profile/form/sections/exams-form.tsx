@@ -1,11 +1,11 @@
 import { blankExam, maxExams } from '@abhyas/rules/profile/exams.ts';
 import { useQuery } from '@tanstack/react-query';
-import { m } from '../../../paraglide/messages.js';
-import { examsQuery } from '../queries.ts';
-import { LookupField } from './lookup-field.tsx';
-import { RecordList } from './record-list.tsx';
-import { TextField } from './text-field.tsx';
-import type { SectionForm } from './use-section-form.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { examsQuery } from '../../queries.ts';
+import { LookupField } from '../lookup-field.tsx';
+import { RecordList } from '../record-list.tsx';
+import { TextField } from '../text-field.tsx';
+import type { SectionForm } from '../use-section-form.ts';
 
 /** Step 6: exams sat before. The first entry stays, and may be empty. */
 export function ExamsForm({ form }: { form: SectionForm<'exams'> }) {

@@ -1,13 +1,13 @@
 import type { MailingAddress } from '@abhyas/contract/profile/profile.ts';
 import { chooseState, copyAddress, isCopied, setSameAsMailing } from '@abhyas/rules/profile/address.ts';
 import { useQuery } from '@tanstack/react-query';
-import { m } from '../../../paraglide/messages.js';
-import { citiesQuery, statesQuery } from '../queries.ts';
-import classes from './form.module.css';
-import { LookupField } from './lookup-field.tsx';
-import type { Faulty } from './slot.tsx';
-import { TextField } from './text-field.tsx';
-import type { SectionForm } from './use-section-form.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { citiesQuery, statesQuery } from '../../queries.ts';
+import classes from '../form.module.css';
+import { LookupField } from '../lookup-field.tsx';
+import type { Faulty } from '../slot.tsx';
+import { TextField } from '../text-field.tsx';
+import type { SectionForm } from '../use-section-form.ts';
 
 /** Step 3: where mail goes, and where home is. */
 export function AddressForm({ form }: { form: SectionForm<'address'> }) {

@@ -7,14 +7,14 @@ import {
   type EducationLevel,
 } from '@abhyas/rules/profile/education.ts';
 import { useQuery } from '@tanstack/react-query';
-import { m } from '../../../paraglide/messages.js';
-import { degreesQuery } from '../queries.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { degreesQuery } from '../../queries.ts';
 import { EducationFields } from './education-fields.tsx';
-import classes from './form.module.css';
-import { LookupField } from './lookup-field.tsx';
-import { RecordList } from './record-list.tsx';
-import { TextField } from './text-field.tsx';
-import type { SectionForm } from './use-section-form.ts';
+import classes from '../form.module.css';
+import { LookupField } from '../lookup-field.tsx';
+import { RecordList } from '../record-list.tsx';
+import { TextField } from '../text-field.tsx';
+import type { SectionForm } from '../use-section-form.ts';
 
 const titles: Readonly<Record<EducationLevel, () => string>> = {
   SSC: m.education_ssc,

@@ -1,14 +1,14 @@
 import type { EducationEntry } from '@abhyas/contract/profile/profile.ts';
 import { gradeSystems, maxGrade, type EducationLevel } from '@abhyas/rules/profile/education.ts';
 import { useQuery } from '@tanstack/react-query';
-import { m } from '../../../paraglide/messages.js';
-import { degreesQuery } from '../queries.ts';
-import { ChoiceCards } from './choice-cards.tsx';
-import classes from './form.module.css';
-import { LookupField } from './lookup-field.tsx';
-import { Slot, type Faulty } from './slot.tsx';
+import { m } from '../../../../paraglide/messages.js';
+import { degreesQuery } from '../../queries.ts';
+import { ChoiceCards } from '../choice-cards.tsx';
+import classes from '../form.module.css';
+import { LookupField } from '../lookup-field.tsx';
+import { Slot, type Faulty } from '../slot.tsx';
 import { streamsOf } from './streams.ts';
-import { TextField } from './text-field.tsx';
+import { TextField } from '../text-field.tsx';
 
 interface EducationFieldsProps {
   readonly form: Faulty;

@@ -1,11 +1,11 @@
 import { blankWork, maxWork } from '@abhyas/rules/profile/work.ts';
 import { useQuery } from '@tanstack/react-query';
-import { m } from '../../../paraglide/messages.js';
-import { sectorsQuery } from '../queries.ts';
-import { LookupField } from './lookup-field.tsx';
-import { RecordList } from './record-list.tsx';
-import { TextField } from './text-field.tsx';
-import type { SectionForm } from './use-section-form.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { sectorsQuery } from '../../queries.ts';
+import { LookupField } from '../lookup-field.tsx';
+import { RecordList } from '../record-list.tsx';
+import { TextField } from '../text-field.tsx';
+import type { SectionForm } from '../use-section-form.ts';
 
 /** Step 5: jobs, for those who had any. */
 export function WorkForm({ form }: { form: SectionForm<'work'> }) {
