@@ -1,11 +1,11 @@
 import { scaleLinear } from 'd3-scale';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { PillTabs } from '../navigation/pill-tabs.tsx';
-import chart from './chart.module.css';
+import { PillTabs } from '../../navigation/pill-tabs.tsx';
+import chart from '../chart.module.css';
 import { placeBarLabels } from './place-bar-labels.ts';
 import classes from './question-bars.module.css';
-import { OutcomeMark, type Outcome } from './outcome-mark.tsx';
-import { useChartWidth } from './use-chart-width.ts';
+import { OutcomeMark, type Outcome } from '../outcome-mark.tsx';
+import { useChartWidth } from '../use-chart-width.ts';
 
 export interface QuestionBar {
   readonly key: string;

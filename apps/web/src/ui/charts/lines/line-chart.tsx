@@ -1,9 +1,9 @@
 import { scaleLinear, scalePoint } from 'd3-scale';
 import { area, line } from 'd3-shape';
-import chart from './chart.module.css';
+import chart from '../chart.module.css';
 import classes from './line-chart.module.css';
 import { spreadLabels } from './spread-labels.ts';
-import { useChartWidth } from './use-chart-width.ts';
+import { useChartWidth } from '../use-chart-width.ts';
 
 export interface LinePoint {
   readonly key: string;

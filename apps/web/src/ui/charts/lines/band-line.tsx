@@ -1,9 +1,9 @@
 import { scaleLinear, scalePoint } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import classes from './band-line.module.css';
-import chart from './chart.module.css';
-import { OutcomeMark, type Outcome } from './outcome-mark.tsx';
-import { useChartWidth } from './use-chart-width.ts';
+import chart from '../chart.module.css';
+import { OutcomeMark, type Outcome } from '../outcome-mark.tsx';
+import { useChartWidth } from '../use-chart-width.ts';
 
 export interface BandPoint {
   readonly key: string;

@@ -1,10 +1,10 @@
 import { scaleLinear } from 'd3-scale';
 import { area, curveMonotoneX, line } from 'd3-shape';
-import chart from './chart.module.css';
+import chart from '../chart.module.css';
 import { ascendTo, percentileTicks, stretch } from './percentile-axis.ts';
 import classes from './percentile-curve.module.css';
 import { spreadLabels } from './spread-labels.ts';
-import { useChartWidth } from './use-chart-width.ts';
+import { useChartWidth } from '../use-chart-width.ts';
 
 export interface CurvePoint {
   readonly marks: number;

@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
-import chart from './chart.module.css';
+import chart from '../chart.module.css';
 import classes from './columns.module.css';
-import { useChartWidth } from './use-chart-width.ts';
+import { useChartWidth } from '../use-chart-width.ts';
 
 export interface Column {
   readonly key: string;
