@@ -1,10 +1,10 @@
 import { maxCountedNotices, NoticeSchema } from '@abhyas/contract/notices/notices.ts';
 import { and, count, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Queryable } from '../../platform/postgres/database.ts';
-import { parsedAs } from '../../platform/postgres/rows.ts';
-import { maxNewsAgeMs } from './notice.ts';
-import { notices, noticesSeen } from './tables.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { parsedAs } from '../../../platform/postgres/rows.ts';
+import { maxNewsAgeMs } from '../announced/notice.ts';
+import { notices, noticesSeen } from '../tables.ts';
 
 interface Of {
   readonly queryable: Queryable;

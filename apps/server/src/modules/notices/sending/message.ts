@@ -1,7 +1,7 @@
-import type { Brand } from '../../platform/web/brands.ts';
-import type { MailMessage, PushMessage } from '../../platform/messages/message.ts';
-import { calendarFile } from '../../platform/messages/calendar-entry.ts';
-import { composeMail, senderOf } from '../identity/index.ts';
+import type { Brand } from '../../../platform/web/brands.ts';
+import type { MailMessage, PushMessage } from '../../../platform/messages/message.ts';
+import { calendarFile } from '../../../platform/messages/calendar-entry.ts';
+import { composeMail, senderOf } from '../../identity/index.ts';
 import type { ClaimedDelivery } from './send-queries.ts';
 
 type Words = Pick<ClaimedDelivery, 'noticeId' | 'messageId' | 'type' | 'title' | 'text' | 'url' | 'mail' | 'createdAt'>;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { pushBrowser } from '../../../test/browser.ts';
-import { factories } from '../../../test/factories.ts';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { pushBrowser } from '../../../../test/browser.ts';
+import { factories } from '../../../../test/factories.ts';
 
 const origin = 'https://push.abhyas.test';
 let server: TestApp;

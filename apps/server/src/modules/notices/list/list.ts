@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { Notice } from '@abhyas/contract/notices/notices.ts';
-import type { Ports } from '../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import * as queries from './list-queries.ts';
 
 const pageSize = 20;

@@ -1,12 +1,12 @@
 import type { NoticeSettings } from '@abhyas/contract/notices/notices.ts';
 import { channelsOf } from '@abhyas/rules/notices/channels.ts';
 import { nextRetry } from '@abhyas/rules/notices/retry.ts';
-import { faultKindOf } from '../../platform/common/fault-kind.ts';
-import type { Ports } from '../../platform/parts.ts';
+import { faultKindOf } from '../../../platform/common/fault-kind.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { mailOf, pushOf } from './message.ts';
 import * as queries from './send-queries.ts';
-import { listChoices, removeExpiredSubscription } from './settings-queries.ts';
-import { settingsOf } from './settings.ts';
+import { listChoices, removeExpiredSubscription } from '../settings/settings-queries.ts';
+import { settingsOf } from '../settings/settings.ts';
 
 /** The job that sends what waits. */
 export const deliverJob = 'notices.deliver';

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../platform/postgres/database.ts';
-import type { Jobs } from '../../platform/queue/queue.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import type { Jobs } from '../../../platform/queue/queue.ts';
 import * as queries from './announce-queries.ts';
 import { maxNewsAgeMs, kept, type NoticeInput, type NoticeWords, rowOf } from './notice.ts';
 

@@ -1,12 +1,12 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { pushBrowser } from '../../../test/browser.ts';
-import { factories } from '../../../test/factories.ts';
-import { pushServer } from '../../../test/push-server.ts';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { pushBrowser } from '../../../../test/browser.ts';
+import { factories } from '../../../../test/factories.ts';
+import { pushServer } from '../../../../test/push-server.ts';
 import { deliverDue } from './deliver.ts';
-import { announce, announceToVariants, cancelNotices } from './index.ts';
+import { announce, announceToVariants, cancelNotices } from '../index.ts';
 import { sendDue } from './send.ts';
 import { claimDeliveries } from './send-queries.ts';
 

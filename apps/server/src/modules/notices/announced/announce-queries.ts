@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/postgres/database.ts';
-import { canBeNotified, enrolmentView, personView } from '../identity/index.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { canBeNotified, enrolmentView, personView } from '../../identity/index.ts';
 import type { rowOf } from './notice.ts';
-import { noticeDeliveries, notices } from './tables.ts';
+import { noticeDeliveries, notices } from '../tables.ts';
 
 type Row = ReturnType<typeof rowOf>;
 

@@ -1,7 +1,7 @@
 import type { NoticeChannel, NoticeType } from '@abhyas/contract/notices/notices.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/postgres/database.ts';
-import { noticeSettings, pushSubscriptions } from './tables.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { noticeSettings, pushSubscriptions } from '../tables.ts';
 
 interface Of {
   readonly queryable: Queryable;

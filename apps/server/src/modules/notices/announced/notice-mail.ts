@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarEntrySchema } from '../../platform/messages/calendar-entry.ts';
+import { calendarEntrySchema } from '../../../platform/messages/calendar-entry.ts';
 
 /** What the mail of a notice says beyond the notice: facts by name, links of its own, and an entry for the person's calendar. */
 export const noticeMailSchema = z.object({

@@ -1,11 +1,11 @@
 import { type NoticeChannel, noticeChannels, noticeTypes } from '@abhyas/contract/notices/notices.ts';
 import { and, count, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
-import { jsonIdSchema, queryRows } from '../../platform/postgres/rows.ts';
-import { openSessionView, personView } from '../identity/index.ts';
-import { noticeMailSchema } from './notice-mail.ts';
-import { noticeDeliveries, notices, pushSubscriptions } from './tables.ts';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { jsonIdSchema, queryRows } from '../../../platform/postgres/rows.ts';
+import { openSessionView, personView } from '../../identity/index.ts';
+import { noticeMailSchema } from '../announced/notice-mail.ts';
+import { noticeDeliveries, notices, pushSubscriptions } from '../tables.ts';
 
 const person = personView('person');
 const session = openSessionView('session');

@@ -1,8 +1,8 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { noticeTypes, type NoticeSettings } from '@abhyas/contract/notices/notices.ts';
-import { AppError } from '../../platform/common/errors.ts';
-import type { Ports } from '../../platform/parts.ts';
-import type { Session } from '../../platform/http/session.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Session } from '../../../platform/http/session.ts';
 import { type Choice, listChoices, removeSubscription, saveChoice, saveSubscription } from './settings-queries.ts';
 
 /** What people want who have chosen this; anyone who has chosen nothing wants to hear of everything. */
