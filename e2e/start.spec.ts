@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../apps/server/src/platform/postgres/database.ts';
-import { findRunningPostgres } from '../apps/server/src/platform/postgres/embedded-database.ts';
+import { findRunningPostgres } from '../apps/server/src/platform/postgres/embedded/embedded-database.ts';
 import { processStartedAt } from '../apps/server/src/platform/process/processes.ts';
 import { demoPassword } from './support/people.ts';
 

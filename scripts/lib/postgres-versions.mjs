@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runAsPostgres } from '../../apps/server/src/platform/postgres/run-as-postgres.mjs';
+import { runAsPostgres } from '../../apps/server/src/platform/postgres/embedded/run-as-postgres.mjs';
 import { root } from './node.mjs';
 import { run } from './test-run.mjs';
 

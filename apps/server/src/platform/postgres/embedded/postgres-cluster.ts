@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresAccount } from './postgres-account.ts';
-import { commandLineOf } from '../process/processes.ts';
-import { StartError } from '../common/start-error.ts';
+import { commandLineOf } from '../../process/processes.ts';
+import { StartError } from '../../common/start-error.ts';
 
 /** Who hears what is done about a PostgreSQL. */
 export interface Log {

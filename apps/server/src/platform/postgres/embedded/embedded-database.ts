@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { claimFolder, loadOrCreateSecret, openDataFolder } from '../process/data-folder.ts';
+import { claimFolder, loadOrCreateSecret, openDataFolder } from '../../process/data-folder.ts';
 import { postgresAccount } from './postgres-account.ts';
 import {
   findPrograms,

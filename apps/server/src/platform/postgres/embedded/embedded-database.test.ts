@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inPostgres } from '../../../test/postgres.ts';
+import { inPostgres } from '../../../../test/postgres.ts';
 import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from './embedded-database.ts';
-import { processStartedAt } from '../process/processes.ts';
+import { processStartedAt } from '../../process/processes.ts';
 
 let dataDir = '';
 const said: string[] = [];

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { StartError } from '../common/start-error.ts';
+import { StartError } from '../../common/start-error.ts';
 import { runAsPostgres } from './run-as-postgres.mjs';
 
 /**
