@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { startProgram, stopChild } from './child.mjs';
-import { tell } from './progress.mjs';
+import { startProgram, stopChild } from '../child.mjs';
+import { tell } from '../progress.mjs';
 
 let made = null;
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { root } from './node.mjs';
-import { elapsed } from './progress.mjs';
+import { root } from '../node.mjs';
+import { elapsed } from '../progress.mjs';
 import { checksFolder, programOf, run } from './test-run.mjs';
 
 const tool = (name, bin) => programOf(name, { bin, from: checksFolder });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { programNode, root } from './node.mjs';
+import { programNode, root } from '../node.mjs';
 
 export const checksFolder = join(root, 'tools/checks');
 

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runAsPostgres } from '../../apps/server/src/platform/postgres/embedded/run-as-postgres.mjs';
-import { root } from './node.mjs';
+import { runAsPostgres } from '../../../apps/server/src/platform/postgres/embedded/run-as-postgres.mjs';
+import { root } from '../node.mjs';
 import { run } from './test-run.mjs';
 
 /** The PostgreSQL versions that docs/operations.md promises, beside the embedded one: the last release of each. */

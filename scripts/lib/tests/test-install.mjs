@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from './node.mjs';
+import { root } from '../node.mjs';
 import { checksFolder, run } from './test-run.mjs';
 
 function isInstalled([name, version]) {
