@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectFault, newStudent } from '../support/students.ts';
+import { expectFault, newStudent } from '../support/people/students.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // Each field and each of its messages: apps/web/src/features/profile/form/sections/*.test.tsx.

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { openDatabase } from '../../apps/server/src/platform/postgres/database.ts';
-import { findRunningPostgres } from '../../apps/server/src/platform/postgres/embedded/embedded-database.ts';
+import { openDatabase } from '../../../apps/server/src/platform/postgres/database.ts';
+import { findRunningPostgres } from '../../../apps/server/src/platform/postgres/embedded/embedded-database.ts';
 
 /** The code that an app with this key shows, `steps` of thirty seconds from now. A code works once: the next one is accepted already. */
 export const codeOf = (key: string, steps: number) =>

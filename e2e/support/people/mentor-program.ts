@@ -1,6 +1,6 @@
-import { readConfig } from '../../apps/server/src/platform/process/config.ts';
-import { createLog } from '../../apps/server/src/platform/process/log.ts';
-import { openPortalDatabase } from '../../apps/server/src/platform/postgres/portal-database.ts';
+import { readConfig } from '../../../apps/server/src/platform/process/config.ts';
+import { createLog } from '../../../apps/server/src/platform/process/log.ts';
+import { openPortalDatabase } from '../../../apps/server/src/platform/postgres/portal-database.ts';
 
 /** Returns a student a mentor of their own, beside the running portal of a test: `node mentor-program.ts {"pin", "mentorPin"}`. The mentor is as the demo's, with its password. */
 const { pin, mentorPin } = JSON.parse(process.argv[2] ?? '') as { pin: string; mentorPin: string };

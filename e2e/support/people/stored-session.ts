@@ -5,7 +5,7 @@ import { build, type Rolldown } from 'vite';
 
 /** The portal's own code that keeps a session in the browser, as one script that names it `portalSession`. */
 async function bundle(): Promise<string> {
-  const entry = fileURLToPath(new URL('../../apps/web/src/lib/session/session.ts', import.meta.url));
+  const entry = fileURLToPath(new URL('../../../apps/web/src/lib/session/session.ts', import.meta.url));
   const built = (await build({
     configFile: false,
     logLevel: 'error',
