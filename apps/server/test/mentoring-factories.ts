@@ -65,45 +65,48 @@ export function mentoringFactories(server: Pick<TestApp, 'call' | 'clock' | 'par
   const pair = async ({ in: given, mentor: known }: { in?: Course; mentor?: Awaited<ReturnType<typeof mentor>> } = {}) => {
     const course = given ?? (await make.course());
     const { person: student } = await make.student({ in: course });
-    return { ...course, student, mentor: known ?? (await mentor({ in: course })), ...(await callsOf({ personId: student.id, course })) };
+    return { ...course, student, mentor: known ?? (await mentor({ in: course })), ...callsOf({ personId: student.id, course }) };
   };
 
-  /** What a student does, with a session of their own. */
-  const callsOf = async ({ personId, course }: { personId: bigint; course: Course }) => {
-    const { token } = await make.session({ personId, at: server.clock.now() });
+  /** Signs someone in at the moment of the clock: a test may be days after the one before. */
+  const callerOf = (personId: bigint) => async () => ({ token: (await make.session({ personId, at: server.clock.now() })).token });
+
+  /** What a student does. */
+  const callsOf = ({ personId, course }: { personId: bigint; course: Course }) => {
+    const caller = callerOf(personId);
     const ids = { courseId: String(course.course.id), variantId: String(course.variant.id) };
-    const book = (timeId: bigint, more: Partial<RequestOf<'bookMentorSlot'>> = {}) =>
+    const book = async (timeId: bigint, more: Partial<RequestOf<'bookMentorSlot'>> = {}) =>
       server.call(
         'bookMentorSlot',
         { ...ids, timeId: String(timeId), mode: 'Virtual', reasonForBooking: 'Percentages', bookingKey: randomUUID(), ...more },
-        { token },
+        await caller(),
       );
-    const free = async () => (await server.call('mentorFreeTimes', ids, { token })).data;
-    const list = async () => (await server.call('studentSessions', { studentImsPin: '', ...ids, after: '' }, { token })).data;
-    const cancel = (bookingId: string) => server.call('cancelMentorSlot', { bookingId }, { token });
-    const move = (bookingId: string, timeId: bigint, mode: 'In person' | 'Virtual' = 'Virtual') =>
-      server.call('moveMentorSlot', { bookingId, timeId: String(timeId), mode }, { token });
-    const answer = (bookingId: string, accept: boolean) => server.call('answerMentorOffer', { bookingId, accept }, { token });
-    const join = (bookingId: string) => server.call('joinMentorSession', { bookingId }, { token });
-    return { token, ids, book, free, list, cancel, move, answer, join };
+    const free = async () => (await server.call('mentorFreeTimes', ids, await caller())).data;
+    const list = async () => (await server.call('studentSessions', { studentImsPin: '', ...ids, after: '' }, await caller())).data;
+    const cancel = async (bookingId: string) => server.call('cancelMentorSlot', { bookingId }, await caller());
+    const move = async (bookingId: string, timeId: bigint, mode: 'In person' | 'Virtual' = 'Virtual') =>
+      server.call('moveMentorSlot', { bookingId, timeId: String(timeId), mode }, await caller());
+    const answer = async (bookingId: string, accept: boolean) => server.call('answerMentorOffer', { bookingId, accept }, await caller());
+    const join = async (bookingId: string) => server.call('joinMentorSession', { bookingId }, await caller());
+    return { caller, ids, book, free, list, cancel, move, answer, join };
   };
 
-  /** What a mentor does, with a session of their own. */
-  const callsOfMentor = async ({ id, pin }: { id: bigint; pin: string | null }) => {
-    const { token } = await make.session({ personId: id, at: server.clock.now() });
-    const act = (bookingId: string, more: Partial<RequestOf<'mentorAction'>> = {}) =>
+  /** What a mentor does. */
+  const callsOfMentor = ({ id, pin }: { id: bigint; pin: string | null }) => {
+    const caller = callerOf(id);
+    const act = async (bookingId: string, more: Partial<RequestOf<'mentorAction'>> = {}) =>
       server.call(
         'mentorAction',
         { bookingId, requestType: 'present', feedback: '', data: [], actionItems: [], seen: '', ...more },
-        { token },
+        await caller(),
       );
-    const cancel = (...bookingId: string[]) => server.call('mentorCancel', { bookingId, reason: 'I am ill' }, { token });
+    const cancel = async (...bookingId: string[]) => server.call('mentorCancel', { bookingId, reason: 'I am ill' }, await caller());
     const dashboard = async (more: Partial<RequestOf<'mentorDashboard'>> = {}) =>
-      (await server.call('mentorDashboard', { imspin: pin ?? '', search: '', after: '', ...more }, { token })).data;
-    const students = async (search = '') => (await server.call('mentorStudents', { search, page: 1 }, { token })).data;
-    const waive = (bookingId: string) => server.call('waiveNotice', { bookingId }, { token });
-    const join = (bookingId: string) => server.call('joinMentorSession', { bookingId }, { token });
-    return { token, act, cancel, dashboard, students, waive, join };
+      (await server.call('mentorDashboard', { imspin: pin ?? '', search: '', after: '', ...more }, await caller())).data;
+    const students = async (search = '') => (await server.call('mentorStudents', { search, page: 1 }, await caller())).data;
+    const waive = async (bookingId: string) => server.call('waiveNotice', { bookingId }, await caller());
+    const join = async (bookingId: string) => server.call('joinMentorSession', { bookingId }, await caller());
+    return { caller, act, cancel, dashboard, students, waive, join };
   };
 
   return { mentor, hours, time, session, limit, pair, callsOf, callsOfMentor };

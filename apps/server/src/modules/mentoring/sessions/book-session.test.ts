@@ -56,7 +56,7 @@ describe('booking', () => {
     expect((await free()).times).toEqual([]);
     expect((await list()).upcoming).toEqual([card]);
     // MEN-004: the mentor's card names the student
-    const { upcoming } = await (await mentoring.callsOfMentor(mentor)).dashboard();
+    const { upcoming } = await mentoring.callsOfMentor(mentor).dashboard();
     expect(upcoming).toMatchObject([{ bookingId: card.bookingId, studentName: `Asha ${student.lastName}`, studentImsPin: student.pin }]);
   });
 
@@ -100,13 +100,13 @@ describe('booking', () => {
   });
 
   test('only with mentors of the course, and only in one of one’s own', async () => {
-    const { mentor, book, free } = await mentoring.pair();
+    const { mentor, book, free, caller } = await mentoring.pair();
     const other = await mentoring.pair();
     const time = await mentoring.time({ mentorId: other.mentor.id });
     expect(await free()).toMatchObject({ mentors: [{ mentorId: String(mentor.id) }], times: [] });
     expect((await book(time.id)).status).toBe(404);
     expect((await book(time.id, other.ids)).status).toBe(403);
-    expect((await server.call('mentorFreeTimes', other.ids, { token: (await mentoring.callsOf({ personId: mentor.id, course: other })).token })).status).toBe(403);
+    expect((await server.call('mentorFreeTimes', other.ids, await caller())).status).toBe(403);
   });
 
   test('MEN-014 a course may limit its sessions; what is left is shown, and what the mentor cancels is not used', async () => {
@@ -118,7 +118,7 @@ describe('booking', () => {
     for (const { id } of times.slice(0, 2)) ids.push((await book(id)).data.bookingId);
     expect(await free()).toMatchObject({ allowance: { limit: 2, used: 2, left: 0 }, refusal: 'You have used all mentor sessions of your course.' });
     expect((await book(times[2]?.id ?? 0n)).error.code).toBe('NO_SESSIONS_LEFT');
-    await (await mentoring.callsOfMentor(mentor)).cancel(ids[0] ?? '');
+    await mentoring.callsOfMentor(mentor).cancel(ids[0] ?? '');
     expect((await list()).allowance).toEqual({ limit: 2, used: 1, left: 1 });
     expect((await book(times[2]?.id ?? 0n)).status).toBe(200);
     // within 24 hours it is used up, in good time it is not
@@ -141,7 +141,7 @@ describe('booking', () => {
     const asset = await make.asset({ courseId: course.id, type: 'assessment', html: '', assessmentId: proctored.assessment.id });
     const slot = await centre.slot({ assessmentId: proctored.assessment.id, at: await centre.venue(), inHours: 52 });
     const seat = { asset_id: String(asset.asset.id), slot_id: String(slot.id), venue_id: '', centre_id: '', is_take_home: '0' } as const;
-    expect((await server.call('bookSlot', seat, { token: pair.token })).status).toBe(200);
+    expect((await server.call('bookSlot', seat, await pair.caller())).status).toBe(200);
     expect((await free()).times).toEqual([]);
     expect((await book(after.id)).error).toMatchObject({ code: 'TIME_OVERLAPS', message: 'You have a test at this time. Choose another one.' });
   });
