@@ -53,6 +53,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   platform: ['common', 'process', 'postgres', 'files', 'messages', 'queue', 'http', 'web'],
   content: ['format', 'inputs', 'check', 'convert'],
   identity: ['messages', 'people', 'sessions', 'codes', 'factors', 'passwords', 'set-up', 'sign-in', 'account', 'manage'],
+  notices: ['announced', 'settings', 'sending', 'list'],
   profile: ['reference', 'reading', 'sections', 'saving', 'picture'],
   learning: ['course', 'study', 'assets', 'paths', 'import'],
   centres: ['venues', 'told', 'seats', 'readiness', 'booking', 'waitlist', 'admit', 'arrangements', 'seating', 'desk', 'import'],
