@@ -24,7 +24,7 @@ export const checks: Record<string, () => string> = {
   'qa-6': () => onlyOption([8, 12, 16, 18], (chord) => near((chord / 2) ** 2 + 6 ** 2, 10 ** 2)),
   'qa-7': () => String(range(1, 720).filter((n) => 720 % n === 0 && n % 6 === 0).length),
   'qa-8': () => {
-    const count = range(100, 999).filter((n) => [...String(n)].filter((digit) => digit === '7').length === 1).length;
+    const count = range(100, 999).filter((n) => String(n).split('7').length === 2).length;
     return onlyOption([216, 225, 243, 252], (value) => value === count);
   },
 };
