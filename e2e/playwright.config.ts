@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
-  workers: 2,
+  // one more than two cores: a journey also waits, for a video, a countdown, a moment after the last key
+  workers: 3,
   fullyParallel: false,
   forbidOnly: process.env['CI'] === 'true',
   retries: 0,
