@@ -13,6 +13,7 @@ export { adaptiveData } from './personal-data.ts';
 export { importPractice, type PastRound, type PracticeHistory } from './import/import-history.ts';
 export { importPools, type PoolInput } from './pools/import-pools.ts';
 export { hasPool, mapPoolsByTopic } from './pools/pool-queries.ts';
+export { listRoundActivity } from './rounds/activity-queries.ts';
 export { type DueRow, revisionDueColumn } from './revision/card-queries.ts';
 export { presentDue } from './revision/present-due.ts';
 export { endOfToday } from './revision/today.ts';
