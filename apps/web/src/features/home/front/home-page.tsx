@@ -68,8 +68,8 @@ function Home({
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
   const failed = (part: Home['failed'][number]) => home.failed.includes(part);
   const step = mentor ? null : nextStep({ tests, resume, paths });
-  // beside the tests is what was begun, and for a beginner what is newest
-  const [first, ...others] = resume.length > 0 || mentor ? [null, ...sliders] : sliders;
+  // beside the tests and the range is what was begun and what is newest
+  const [first, ...others] = mentor ? [null, ...sliders] : sliders;
   // a row of noughts tells a beginner nothing
   const hasBegun = resume.length > 0 || tests.some(({ status }) => status !== '') || paths.some(({ completed }) => completed > 0);
   const strip = mentor || !hasBegun ? null : renderFigures('strip');

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { moduleDataQuery } from '../../../app/shell/queries.ts';
+import { useHasTab } from '../../../app/shell/use-has-tab.ts';
 import { LateFigures } from '../../../features/analytics/home/late-figures.tsx';
 import { HomePage } from '../../../features/home/front/home-page.tsx';
 import { PartFailed } from '../../../features/home/front/part-failed.tsx';
@@ -8,7 +7,6 @@ import { TestActions, TestItem } from '../../../features/learning/asset/test-ite
 import { LatePromotions } from '../../../features/promotions/late-promotions.tsx';
 import { homePathOf } from '../../../lib/session/home-path.ts';
 import { getSession } from '../../../lib/session/session.ts';
-import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 
 export const Route = createFileRoute('/_portal/home/')({
@@ -21,9 +19,7 @@ export const Route = createFileRoute('/_portal/home/')({
 });
 
 function HomeRoute() {
-  const session = useOwnSession();
-  const { data: header } = useQuery(moduleDataQuery(session));
-  const performance = header?.headerModuleData.some(({ type }) => type === 'performance') ? '/performance' : '';
+  const performance = useHasTab('performance') ? '/performance' : '';
   return (
     <HomePage
       renderTest={(test) => <TestItem test={test} />}
