@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useOwnSession } from '../../lib/session/use-session.ts';
-import { tabWord } from './header/header-state.ts';
+import { tabWord } from '@abhyas/rules/learning/node-url.ts';
 import { moduleDataQuery } from './queries.ts';
 
 /** Whether the course in use has a tab of a type; false until the header has come. */
