@@ -1,6 +1,15 @@
 import { ConvertError } from '../content/convert/container/convert-error.ts';
 import { StartError } from '../platform/common/start-error.ts';
-import { abilityFiles, calibrateFile, equateFiles, itemsFile, tryAdaptive, tryPredictor, tryRecovery, tryRevision } from './stats/estimators.ts';
+import {
+  abilityFiles,
+  calibrateFile,
+  equateFiles,
+  itemsFile,
+  tryAdaptive,
+  tryPredictor,
+  tryRecovery,
+  tryRevision,
+} from './stats/estimators.ts';
 
 const usage = `Usage: npm run -s stats -- items <marks.csv>                       statistics of a test and its questions
        npm run -s stats -- calibrate <responses.csv>              item parameters of the two-parameter model

@@ -13,7 +13,7 @@ interface Recovered {
   readonly within: number;
 }
 
-interface Recovery {
+export interface Recovery {
   readonly items: number;
   readonly candidates: number;
   readonly converged: boolean;
