@@ -4,7 +4,7 @@ import { formatDuration } from '../../../lib/format/durations.ts';
 import { figure, marksBetween, signedMarks } from '../../../lib/format/marks.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { SparkLine } from '../../../ui/charts/spark-line.tsx';
+import { SparkLine } from '../../../ui/charts/lines/spark-line.tsx';
 import { analyticsQueries } from '../queries.ts';
 import classes from './home-strip.module.css';
 import { WeekDots } from './week-dots.tsx';
