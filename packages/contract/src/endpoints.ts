@@ -20,6 +20,7 @@ import * as marks from './learning/marks.ts';
 import * as media from './media/media.ts';
 import * as notices from './notices/notices.ts';
 import type { PathName } from './paths.ts';
+import { homeFigures } from './analytics/home-figures.ts';
 import * as performance from './analytics/performance.ts';
 import * as predictor from './analytics/predictor.ts';
 import * as practice from './assessment/practice.ts';
@@ -189,6 +190,7 @@ export const endpoints = {
   scoreSummary: performance.scoreSummary,
   questionSelection: performance.questionSelection,
   progressTracker: performance.progressTracker,
+  homeFigures,
   testAnalytics: performance.testAnalytics,
   percentilePredictor: predictor.percentilePredictor,
   testCerebryData: topics.testCerebryData,
