@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProgressPage } from '../../../features/analytics/progress/progress-page.tsx';
-import { levelsOf } from '../../-levels.tsx';
+import { levelsOf, useLevelsOf } from '../../-levels.tsx';
 import { OwnPerformance, ownUrls } from '../../-own-performance.tsx';
 
 export const Route = createFileRoute('/_portal/(performance)/performance-{$module}/$topic/progress-tracker')({
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_portal/(performance)/performance-{$modul
 function ProgressTracker() {
   return (
     <OwnPerformance urls={ownUrls(Route.useParams())}>
-      {({ whose }) => <ProgressPage whose={whose} levels={levelsOf(whose)} />}
+      {({ whose }) => <ProgressPage whose={whose} levels={levelsOf(whose)} useLevels={useLevelsOf} />}
     </OwnPerformance>
   );
 }
