@@ -19,6 +19,7 @@ import { predictorCsv } from './predictor-csv.ts';
 import classes from './predictor.module.css';
 import { SectionsTable } from './sections-table.tsx';
 import { SourcesCard } from './sources-card.tsx';
+import { SyntheticCard } from './synthetic-card.tsx';
 
 interface PredictorPageProps extends PlaceProps {
   /** The test that the address names; '' is the latest. */
@@ -97,6 +98,7 @@ function Loaded({ whose, urls, assessmentId, onTest, predictor, exam, isStale, o
           <ErrorsCard exam={exam} />
           <SourcesCard {...{ exam, entry, cohort, isOwn }} />
         </div>
+        <SyntheticCard />
       </div>
     </>
   );
