@@ -81,8 +81,9 @@ export const mentorStudents = endpoint('mentorStudents', {
         studentImsPin: z.string(),
         imageUrl: z.string(),
         course: z.string(),
-        courseId: IdSchema,
-        variantId: IdSchema,
+        /** '' for a student without a course. */
+        courseId: z.union([IdSchema, z.literal('')]),
+        variantId: z.union([IdSchema, z.literal('')]),
         lastSessionAt: z.union([MomentSchema, z.literal('')]),
         nextSessionAt: z.union([MomentSchema, z.literal('')]),
         feedbackOwed: z.number().int(),

@@ -1,6 +1,6 @@
 import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
 import { releaseUploads } from '../media/index.ts';
-import { cancelNoticesOf } from '../notices/index.ts';
+import { removeNotices } from '../notices/index.ts';
 import {
   forgetMentor,
   listAhead,
@@ -12,7 +12,7 @@ import {
 } from './personal-queries.ts';
 import { cancelByMentor } from './sessions/cancel-session.ts';
 import { holdSessions } from './sessions/hold-queries.ts';
-import { causePrefixes } from './told/session-notice.ts';
+import { causesOf } from './told/session-notice.ts';
 
 type RowOf<Q extends (...args: never) => Promise<unknown[]>> = Awaited<ReturnType<Q>>[number];
 
@@ -64,9 +64,10 @@ export const mentoringData: PersonalData = {
     for (const booking of bookings) {
       await cancelByMentor({ tx, jobs: null, now, timeZone: 'UTC', booking, reason: 'Your mentor has left', offer: null });
     }
-    const { bookingIds, uploadIds } = await removeStudentsSessions({ tx, studentId: personId });
+    const { sessions, uploadIds } = await removeStudentsSessions({ tx, studentId: personId });
     await releaseUploads({ tx, uploadIds });
-    for (const bookingId of bookingIds) for (const prefix of causePrefixes(bookingId)) await cancelNoticesOf({ tx, prefix, now });
+    // the mentor was told who comes, and why
+    await removeNotices({ tx, causes: sessions.flatMap(causesOf) });
     await forgetMentor({ tx, mentorId: personId });
   },
 };

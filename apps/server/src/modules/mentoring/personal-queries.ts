@@ -95,14 +95,17 @@ export async function listAhead({ tx, mentorId, now }: { tx: Transaction; mentor
 
 /** Removes the sessions that a student had, and frees their times; gives the sessions, with the files of their feedback. */
 export async function removeStudentsSessions({ tx, studentId }: { tx: Transaction; studentId: bigint }) {
-  const rows = await tx.select({ id: mentorBookings.id }).from(mentorBookings).where(eq(mentorBookings.studentId, studentId));
-  const bookingIds = rows.map(({ id }) => id);
-  if (bookingIds.length === 0) return { bookingIds, uploadIds: [] };
+  const sessions = await tx
+    .select({ id: mentorBookings.id, sequence: mentorBookings.sequence })
+    .from(mentorBookings)
+    .where(eq(mentorBookings.studentId, studentId));
+  const bookingIds = sessions.map(({ id }) => id);
+  if (bookingIds.length === 0) return { sessions, uploadIds: [] };
   await tx.update(mentorTimes).set({ bookingId: null }).where(inArray(mentorTimes.bookingId, bookingIds));
   await tx.update(mentorTimes).set({ heldForId: null, heldUntil: null }).where(eq(mentorTimes.heldForId, studentId));
   const files = await tx.delete(feedbackFiles).where(inArray(feedbackFiles.bookingId, bookingIds)).returning({ uploadId: feedbackFiles.uploadId });
   await tx.delete(mentorBookings).where(inArray(mentorBookings.id, bookingIds));
-  return { bookingIds, uploadIds: files.map(({ uploadId }) => uploadId) };
+  return { sessions, uploadIds: files.map(({ uploadId }) => uploadId) };
 }
 
 /** Removes what a mentor has opened and chosen; sessions that took place stay with their students, as no one's. */

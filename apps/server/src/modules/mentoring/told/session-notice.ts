@@ -35,8 +35,14 @@ const pageOf = ({ facts, side }: Told): string => `${side === 'student' ? '/mypa
 
 /** How the causes of a session's reminders begin. */
 export const reminderPrefix = (bookingId: bigint): string => `session-soon:${bookingId}:`;
-/** How the causes of all that is told of a session begin. */
-export const causePrefixes = (bookingId: bigint): string[] => [`session:${bookingId}:`, reminderPrefix(bookingId), feedbackCause(bookingId)];
+/** The causes of all that was ever told of a session. */
+export const causesOf = ({ id, sequence }: { id: bigint; sequence: number }): string[] => [
+  feedbackCause(id),
+  ...Array.from({ length: sequence + 1 }, (_, change) => [
+    `session:${id}:${change}`,
+    ...remindersOfSession.map((reminder) => `${reminderPrefix(id)}${change}:${reminder}`),
+  ]).flat(),
+];
 const feedbackCause = (bookingId: bigint): string => `session-feedback:${bookingId}`;
 
 /** What one side is told of what happened, in the transaction that changes the session. */
@@ -80,6 +86,7 @@ function heldWords(held: HeldTime | null, timeZone: string): string[] {
 }
 
 const reminderWords: Readonly<Record<Reminder<'session'>, string>> = { day: 'is tomorrow', minutes: 'starts in 30 minutes' };
+const remindersOfSession = Object.keys(reminderWords);
 
 /** What one side is reminded of. */
 export function reminderNotice({ told, reminder, dueAt }: { told: Told; reminder: Reminder<'session'>; dueAt: Date }): Notice {
