@@ -22,8 +22,9 @@ const rowsOf = async () =>
            (select count(*)::int from holidays) as holidays, (select count(*)::int from session_limits) as limits`)
   ).rows;
 const courseOf = async (token: string) => {
-  const { courseId, variantId } = (await server.call('listMyCourses', {}, { token })).data[0] ?? { courseId: '', variantId: '' };
-  return { courseId, variantId };
+  const courses = (await server.call('studentCourses', {}, { token })).data;
+  const cat = courses.find(({ courseName }) => courseName.startsWith('CAT'));
+  return { courseId: cat?.courseId ?? '', variantId: cat?.variantId ?? '' };
 };
 const sessionsOf = async (pin: string) => {
   const token = await server.signIn(pin);
