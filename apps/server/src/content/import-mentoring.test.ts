@@ -90,7 +90,7 @@ test('with a later anchor day untouched sessions move, new times are opened, and
   const idsOf = ({ past }: typeof after) => past.map(({ bookingId }) => bookingId);
   // the cancelled one stays as it was; what is live moved, and its next one is new
   expect(after.upcoming.map(({ classStatus }) => classStatus)).toEqual(['Live', 'UpComing']);
-  expect(new Set(idsOf(after)).isSubsetOf(new Set(idsOf(before)))).toBe(true);
+  expect(idsOf(before)).toEqual(expect.arrayContaining(idsOf(after)));
   const attended = ({ past }: typeof after) => past.filter(({ bookingStatus }) => bookingStatus === 'ATTENDED').map(({ date }) => date);
   expect(attended(before)).toEqual(['2026-11-18', '2026-11-11', '2026-10-14']);
   expect(attended(after)).toEqual(['2026-11-27', '2026-11-20', '2026-10-23']);
