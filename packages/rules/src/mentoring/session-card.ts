@@ -147,8 +147,7 @@ const moveReasons = {
 } as const;
 const moveReason = (of: Looked): string => moveReasons[moveRefusal(of)];
 
-const isWithinNotice = ({ session, now }: Looked): boolean =>
-  session.startsAt.getTime() - now.getTime() < noticeMs;
+const isWithinNotice = ({ session, now }: Looked): boolean => session.startsAt.getTime() - now.getTime() < noticeMs;
 
 /** Why neither student nor mentor can cancel a session at `now`; '' when they can (MEN-007, MEN-008). */
 export function cancelRefusal({ session, now }: Looked): '' | 'SESSION_NOT_UPCOMING' {
@@ -205,5 +204,4 @@ export function reportRefusal({ session, now }: Looked): '' | 'SESSION_NOT_OVER'
 }
 
 /** Whether the time that is held after a cancellation can still be taken. */
-export const isOfferOpen = ({ session, now }: Looked): boolean =>
-  session.offerEndsAt !== null && now < session.offerEndsAt;
+export const isOfferOpen = ({ session, now }: Looked): boolean => session.offerEndsAt !== null && now < session.offerEndsAt;
