@@ -12,6 +12,7 @@ import { getTopics } from './topics/get-topics.ts';
 export { adaptiveData } from './personal-data.ts';
 export { importPractice, type PastRound, type PracticeHistory } from './import/import-history.ts';
 export { importPools, type PoolInput } from './pools/import-pools.ts';
+export { type Leak, listLeaks } from './pools/list-leaks.ts';
 export { hasPool, mapPoolsByTopic } from './pools/pool-queries.ts';
 export { type DueRow, revisionDueColumn } from './revision/card-queries.ts';
 export { presentDue } from './revision/present-due.ts';
