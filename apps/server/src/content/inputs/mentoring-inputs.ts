@@ -49,8 +49,14 @@ export function mentoringInput({
             daysFrom(dayOf(from), dayOf(to)).flatMap((day) => {
               if (!on.includes(weekdayOf(day))) return [];
               const first = momentIn({ text: `${day} ${start}`, timeZone: zone });
-              const last = end === '00:00' ? startOfDay({ day: nextDay(day), timeZone: zone }) : momentIn({ text: `${day} ${end}`, timeZone: zone });
-              return cutTimes({ from: first, to: last, minutes, buffer }).map((time) => ({ ...time, day, virtual: virtual === '1', venue }));
+              const last =
+                end === '00:00' ? startOfDay({ day: nextDay(day), timeZone: zone }) : momentIn({ text: `${day} ${end}`, timeZone: zone });
+              return cutTimes({ from: first, to: last, minutes, buffer }).map((time) => ({
+                ...time,
+                day,
+                virtual: virtual === '1',
+                venue,
+              }));
             }),
           ),
         },
@@ -62,9 +68,7 @@ export function mentoringInput({
       if (mentorId === undefined || studentId === undefined) return [];
       // a session of now began at the last quarter of an hour
       const startsAt =
-        time === 'now'
-          ? new Date(Math.floor(now.getTime() / quarter) * quarter)
-          : momentIn({ text: `${dayOf(day)} ${time}`, timeZone });
+        time === 'now' ? new Date(Math.floor(now.getTime() / quarter) * quarter) : momentIn({ text: `${dayOf(day)} ${time}`, timeZone });
       const endsAt = new Date(startsAt.getTime() + minutes * minute);
       const busyUntil = new Date(endsAt.getTime() + (bufferOf.get(mentor) ?? 0) * minute);
       const bookedAt = soonest(startsAt.getTime() - 31 * 24 * hour);

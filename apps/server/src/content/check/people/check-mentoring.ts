@@ -113,8 +113,7 @@ function checkApart({ files: { brands, mentoring: file }, faults }: { files: Fil
     const from = momentIn({ text: `${toDay({ text: day, anchor: anyAnchor })} ${time}`, timeZone }).getTime();
     const until = from + (minutes + (bufferOf.get(mentor) ?? 0)) * minute;
     const other = before.find(
-      (one) =>
-        (one.mentor === mentor || one.student === student) && haveOneAnchor([one.day, day]) && from < one.until && one.from < until,
+      (one) => (one.mentor === mentor || one.student === student) && haveOneAnchor([one.day, day]) && from < one.until && one.from < until,
     );
     if (other !== undefined)
       faults.add({ ...file.at(['sessions', s, 'time']), cause: `the session '${other.key}' is then, with its buffer` });

@@ -8,7 +8,10 @@ export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 const freeHours = z.strictObject({
   from: day,
   to: day,
-  weekdays: z.array(z.enum(weekdays)).min(1).default([...weekdays]),
+  weekdays: z
+    .array(z.enum(weekdays))
+    .min(1)
+    .default([...weekdays]),
   start: time,
   end: time,
   virtual: flag.default('1'),
