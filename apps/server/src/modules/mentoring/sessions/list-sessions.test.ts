@@ -41,7 +41,7 @@ describe('a mentor’s dashboard', () => {
       for (const [index, variation] of variations.entries()) {
         // one can be live at a time
         inHours = base === -0.5 ? (variation.cancelledAt === undefined && index > 0 ? -200 + index * 2 : -0.5) : base + index * 2;
-        await mentoring.session({ ...of, inHours, ...variation });
+        await mentoring.session({ ...variation, ...of, inHours });
       }
     }
     const dashboard = await mentoring.callsOfMentor(mentor).dashboard();
