@@ -14,6 +14,7 @@ export { importPractice, type PastRound, type PracticeHistory } from './import/i
 export { importPools, type PoolInput } from './pools/import-pools.ts';
 export { type Leak, listLeaks } from './pools/list-leaks.ts';
 export { hasPool, mapPoolsByTopic } from './pools/pool-queries.ts';
+export { listRoundActivity } from './rounds/activity-queries.ts';
 export { type DueRow, revisionDueColumn } from './revision/card-queries.ts';
 export { presentDue } from './revision/present-due.ts';
 export { endOfToday } from './revision/today.ts';

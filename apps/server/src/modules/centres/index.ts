@@ -25,7 +25,7 @@ export { importCentres } from './import/import-centres.ts';
 export { mapVenueIds } from './import/venue-import-queries.ts';
 export type { SlotInput, VenueInput } from './import/inputs.ts';
 export { centresData } from './personal-data.ts';
-export { hasSeatBetween, listSeatsBetween } from './seats/seats-between.ts';
+export { hasSeatBetween, listSeatsBetween } from './seats/seats-between-queries.ts';
 export { listDeskVenues } from './desk/desk-queries.ts';
 export { venueOf } from './venues/venue-of.ts';
 export { venueView } from './venues/venue-view.ts';

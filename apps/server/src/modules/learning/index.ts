@@ -19,6 +19,7 @@ export { importAssets, importTree, type AssetInput, type NodeInput } from './imp
 export { getChannel } from './paths/get-channel.ts';
 export { getTestLists } from './paths/get-test-lists.ts';
 export { getStudyProgress } from './paths/get-study-progress.ts';
+export { listCompletions } from './paths/study-queries.ts';
 export { getOverview } from './paths/get-overview.ts';
 export { mapTestUrls } from './course/test-url-queries.ts';
 export { getPlaces } from './course/course-places.ts';

@@ -7,7 +7,7 @@ import { lockPerson } from '../../identity/index.ts';
 import { cancelByMentor } from '../sessions/cancel-session.ts';
 import { holdSessions } from '../sessions/hold-queries.ts';
 import { type Asking, getClock, stretchOf } from './get-week.ts';
-import { type Candidate, deleteDayOff, insertDayOff, listCandidates } from './hit-queries.ts';
+import { type Candidate, insertDayOff, listCandidates } from './hit-queries.ts';
 import type { Changed } from './open-times.ts';
 import { countUnbooked, deleteUnbooked, listTimeIds } from './time-queries.ts';
 import { listBookings } from './week-queries.ts';
@@ -100,12 +100,6 @@ export async function takeDayOff({
     const closed = await deleteUnbooked({ tx, ...day });
     return { changed: closed + bookings.length, leftOut: 0 };
   });
-}
-
-/** Works on a day again; its times have to be opened again. */
-export async function endDayOff({ parts, mentorId, date }: Asking & { date: string }): Promise<Changed> {
-  await deleteDayOff({ queryable: parts.database.orm, mentorId, day: date });
-  return { changed: 0, leftOut: 0 };
 }
 
 /** Throws BOOKINGS_AFFECTED where the day's sessions are not exactly these. */

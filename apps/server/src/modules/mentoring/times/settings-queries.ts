@@ -22,8 +22,8 @@ export async function getSettings({ queryable, mentorId }: { queryable: Queryabl
   return { ...row, timeZone: row.timeZone ?? '' };
 }
 
-/** Writes a mentor's settings over those there are. */
-export async function upsertSettings({
+/** Saves a mentor's settings. They hold for what is opened from now on: times and bookings stay where they are. */
+export async function saveSettings({
   queryable,
   mentorId,
   settings,
@@ -31,10 +31,11 @@ export async function upsertSettings({
   queryable: Queryable;
   mentorId: bigint;
   settings: MentorSettings;
-}): Promise<void> {
+}): Promise<MentorSettings> {
   const row = { ...settings, timeZone: settings.timeZone === '' ? null : settings.timeZone };
   await queryable
     .insert(mentorSettings)
     .values({ mentorId, ...row })
     .onConflictDoUpdate({ target: mentorSettings.mentorId, set: row });
+  return settings;
 }
