@@ -70,9 +70,9 @@ function inTurn(moved: readonly { input: SessionInput; booking: Booking }[]) {
   return [...rising.filter(isLater).reverse(), ...rising.filter((one) => !isLater(one))];
 }
 
-async function addSession({ tx, files: store, pack, venueIds, now, input }: Importing & { input: SessionInput }): Promise<void> {
+async function addSession({ tx, files: store, pack, venueIds, input }: Omit<Importing, 'now'> & { input: SessionInput }): Promise<void> {
   const { venue, cancelled, feedback, rating, files, steps, ...row } = input;
-  const { key, mentorId, studentId, courseId, startsAt } = row;
+  const { mentorId, studentId, courseId, startsAt } = row;
   const bookingId = await insertSession({
     tx,
     row: {
