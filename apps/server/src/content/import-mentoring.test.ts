@@ -1,18 +1,27 @@
 import { sql } from 'drizzle-orm';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { testMoment } from '../../test/moments.ts';
 import { importPack } from './import-pack.ts';
 
-const demo = fileURLToPath(new URL('../../../../content/demo', import.meta.url));
+// the demo without its candidates, whose tests would all be taken again on other days
+const folder = mkdtempSync(join(tmpdir(), 'abhyas-mentoring-'));
 let server: TestApp;
 beforeAll(async () => {
+  const demo = fileURLToPath(new URL('../../../../content/demo', import.meta.url));
+  cpSync(demo, folder, { recursive: true, filter: (path) => !path.endsWith('cohort.yaml') });
   server = await testApp({ template: 'demo' });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
-const importAgain = (rebase = false) => importPack({ ...server.parts, folder: demo, rebase, demoPasswords: true });
+const importAgain = (rebase = false) => importPack({ ...server.parts, folder, rebase, demoPasswords: true });
 const rowsOf = async () =>
   (
     await server.parts.database.orm.execute(sql`
