@@ -80,7 +80,6 @@ CREATE TABLE "mentor_settings" (
 	"buffer" smallint NOT NULL,
 	"meeting_url" text NOT NULL,
 	"about" text NOT NULL,
-	"opened_until" timestamp with time zone,
 	CONSTRAINT "mentor_settings_minutes" CHECK ("mentor_settings"."minutes" between 15 and 180 and "mentor_settings"."buffer" between 0 and 60)
 );
 --> statement-breakpoint
