@@ -53,6 +53,8 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   platform: ['common', 'process', 'postgres', 'files', 'messages', 'queue', 'http', 'web'],
   content: ['format', 'inputs', 'check', 'convert'],
   identity: ['messages', 'people', 'sessions', 'codes', 'factors', 'passwords', 'set-up', 'sign-in', 'account', 'manage'],
+  notices: ['announced', 'settings', 'sending', 'list'],
+  profile: ['reference', 'reading', 'sections', 'saving', 'picture'],
   learning: ['course', 'study', 'assets', 'paths', 'import'],
   centres: ['venues', 'told', 'seats', 'readiness', 'booking', 'waitlist', 'admit', 'arrangements', 'seating', 'desk', 'import'],
   adaptive: ['pools', 'topics', 'revision', 'rounds', 'import'],
@@ -75,19 +77,31 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** One entry for each sub-folder of a layered part, with the part's own patterns: of several entries for a file only the last one counts. */
+/** What a layer may not import: the layers above it and the files at the top of its part, which is `top` away. */
+const higherUp = ({ top, layers: others }: { top: string; layers: readonly string[] }) => [
+  ...others.flatMap((layer) => [`${top}${layer}/**`, `!${top}${layer}/tables.ts`]),
+  `${top}*.ts`,
+  `!${top}tables.ts`,
+];
+
+/**
+ * The entries for each sub-folder of a layered part and for the folders in it, with the part's own patterns: of several entries for a file only the last
+ * one counts.
+ */
 const layerArrows = ({ folder, name, patterns }: { folder: string; name: string; patterns: Pattern[] }) => [
-  ...(layers[name] ?? []).map((layer, floor, all) =>
-    restrict(
-      [`${folder}/${layer}/**/*.ts`],
-      [
-        ...patterns.slice(0, -1),
-        {
-          group: [...all.slice(floor + 1).flatMap((above) => [`../${above}/**`, `!../${above}/tables.ts`]), '../*.ts', '!../tables.ts'],
-          message: `Inside ${name}, ${layer} may import only from ${['itself', ...all.slice(0, floor)].join(', ')}.`,
-        },
-        ...patterns.slice(-1),
-      ],
+  ...(layers[name] ?? []).flatMap((layer, floor, all) =>
+    ['', '*/**/'].map((within) =>
+      restrict(
+        [`${folder}/${layer}/${within}*.ts`],
+        [
+          ...patterns.slice(0, -1),
+          {
+            group: higherUp({ top: within === '' ? '../' : '../../', layers: all.slice(floor + 1) }),
+            message: `Inside ${name}, ${layer} may import only from ${['itself', ...all.slice(0, floor)].join(', ')}.`,
+          },
+          ...patterns.slice(-1),
+        ],
+      ),
     ),
   ),
   // a test goes through the whole part

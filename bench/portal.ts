@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findRunningPostgres } from '../apps/server/src/platform/postgres/embedded-database.ts';
+import { findRunningPostgres } from '../apps/server/src/platform/postgres/embedded/embedded-database.ts';
 import { copyPrepared } from './prepared.ts';
 
 /** A portal that runs for a measurement. */

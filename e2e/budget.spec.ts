@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { gzipSync } from 'node:zlib';
-import { demoPassword } from './support/people.ts';
+import { demoPassword } from './support/people/people.ts';
 import { expect, test } from './support/test.ts';
 
 /** What a first visit may bring, in bytes as gzip sends them. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openSignedIn } from './support/people.ts';
+import { openSignedIn } from './support/people/people.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const brands = [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn } from './support/people.ts';
+import { signIn } from './support/people/people.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 /** The part of the app that shows a learning path; it is loaded when the first path is opened. */

@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../apps/server/src/platform/postgres/database.ts';
-import { findRunningPostgres } from '../apps/server/src/platform/postgres/embedded-database.ts';
+import { findRunningPostgres } from '../apps/server/src/platform/postgres/embedded/embedded-database.ts';
 import { processStartedAt } from '../apps/server/src/platform/process/processes.ts';
-import { demoPassword } from './support/people.ts';
+import { demoPassword } from './support/people/people.ts';
 
 /** The commands a person types, from the starter down. No browser: what the pages show is for the other files. */
 // each starts several programs, and every one takes seconds, on a busy machine many

@@ -8,7 +8,7 @@ import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { PathName } from '@abhyas/contract/paths.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { openDatabase } from '../apps/server/src/platform/postgres/database.ts';
-import { findRunningPostgres } from '../apps/server/src/platform/postgres/embedded-database.ts';
+import { findRunningPostgres } from '../apps/server/src/platform/postgres/embedded/embedded-database.ts';
 import { createJobs } from '../apps/server/src/platform/queue/jobs.ts';
 import { createLog } from '../apps/server/src/platform/process/log.ts';
 import { type Portal, scratchFolder, startDatabase, startPortal } from '../bench/portal.ts';

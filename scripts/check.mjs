@@ -1,7 +1,7 @@
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/node.mjs';
-import { runChecks } from './lib/test-checks.mjs';
-import { installChecks } from './lib/test-install.mjs';
+import { runChecks } from './lib/tests/test-checks.mjs';
+import { installChecks } from './lib/tests/test-install.mjs';
 
 /** `npm run check`: types, lint, import arrows, format, unused code. With `-- --fix` what a program can mend is mended; names run only those checks. */
 const args = process.argv.slice(2);

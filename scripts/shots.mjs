@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode, root } from './lib/node.mjs';
 import { finishStep } from './lib/progress.mjs';
-import { findChromium } from './lib/test-install.mjs';
-import { run } from './lib/test-run.mjs';
+import { findChromium } from './lib/tests/test-install.mjs';
+import { run } from './lib/tests/test-run.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 
 /** `npm run shots`: photographs every finished screen into shots/. `npm run shots -- --only player` takes those whose name contains the word. */

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode, root } from './lib/node.mjs';
-import { makeMemoryFolder } from './lib/memory-folder.mjs';
-import { preparePortal } from './lib/prepared-portal.mjs';
+import { makeMemoryFolder } from './lib/tests/memory-folder.mjs';
+import { preparePortal } from './lib/tests/prepared-portal.mjs';
 import { elapsed, finishStep } from './lib/progress.mjs';
-import { otherVersions, startPostgres } from './lib/postgres-versions.mjs';
-import { runChecks } from './lib/test-checks.mjs';
-import { journeysOf, printSlowest } from './lib/slowest.mjs';
-import { findChromium, installChecks } from './lib/test-install.mjs';
-import { programOf, run } from './lib/test-run.mjs';
+import { otherVersions, startPostgres } from './lib/tests/postgres-versions.mjs';
+import { runChecks } from './lib/tests/test-checks.mjs';
+import { journeysOf, printSlowest } from './lib/tests/slowest.mjs';
+import { findChromium, installChecks } from './lib/tests/test-install.mjs';
+import { programOf, run } from './lib/tests/test-run.mjs';
 
 /**
  * `npm test`: everything CI checks, in the order below. Names choose suites: `npm test -- unit`, `npm test -- build e2e`; `postgres` or

@@ -1,10 +1,10 @@
 import { paths } from '@abhyas/contract/paths.ts';
 import type { Page } from '@playwright/test';
-import { readCode } from '../support/outbox.ts';
-import { enterCode, newcomer, newPassword, registerNewcomer } from '../support/sign-up.ts';
-import { tokenOf } from '../support/students.ts';
-import { fillSignIn, signInParent, signInSupport } from '../support/entrances.ts';
-import { demoPassword, openSignedIn, signIn, signOut } from '../support/people.ts';
+import { readCode } from '../support/people/outbox.ts';
+import { enterCode, newcomer, newPassword, registerNewcomer } from '../support/people/sign-up.ts';
+import { tokenOf } from '../support/people/students.ts';
+import { fillSignIn, signInParent, signInSupport } from '../support/people/entrances.ts';
+import { demoPassword, openSignedIn, signIn, signOut } from '../support/people/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { answer, begin, expectAllSaved, launchTest } from '../support/test-window.ts';
 

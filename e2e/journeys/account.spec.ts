@@ -1,9 +1,9 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { signInParent } from '../support/entrances.ts';
-import { readCode } from '../support/outbox.ts';
-import { openSignedIn, signOut } from '../support/people.ts';
-import { enterCode, newcomer, newPassword, otpDialog, registerNewcomer, wrongCode } from '../support/sign-up.ts';
+import { signInParent } from '../support/people/entrances.ts';
+import { readCode } from '../support/people/outbox.ts';
+import { openSignedIn, signOut } from '../support/people/people.ts';
+import { enterCode, newcomer, newPassword, otpDialog, registerNewcomer, wrongCode } from '../support/people/sign-up.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name });

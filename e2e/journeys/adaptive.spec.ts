@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { centreStudent } from '../support/centre.ts';
 import { keptRows } from '../support/kept-rows.ts';
-import { openSignedIn } from '../support/people.ts';
-import { newPassword } from '../support/sign-up.ts';
+import { openSignedIn } from '../support/people/people.ts';
+import { newPassword } from '../support/people/sign-up.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -1,5 +1,5 @@
 import { centreStudent, openBooking, openMocks } from '../support/centre.ts';
-import { demoPassword, openSignedIn } from '../support/people.ts';
+import { demoPassword, openSignedIn } from '../support/people/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { answer, begin, expectAllSaved, launchTest, submit } from '../support/test-window.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { bookBeside, centreStudent, openBooking, openMocks } from '../support/centre.ts';
-import { newcomer, registerNewcomer } from '../support/sign-up.ts';
+import { newcomer, registerNewcomer } from '../support/people/sign-up.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const booked = (page: Page) => page.getByRole('dialog', { name: 'Successfully Booked' });

@@ -1,5 +1,5 @@
-import { demoPassword, openSignedIn } from '../support/people.ts';
-import { heading } from '../support/students.ts';
+import { demoPassword, openSignedIn } from '../support/people/people.ts';
+import { heading } from '../support/people/students.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test('TST-068 staff find a candidate, move them to another seat, write a note and close it; a mistyped code is told apart', async ({

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { keptRows } from '../support/kept-rows.ts';
 import { longPdf } from '../support/long-pdf.ts';
-import { giveMentor } from '../support/mentors.ts';
-import { openSignedIn } from '../support/people.ts';
-import { newStudent } from '../support/students.ts';
+import { giveMentor } from '../support/people/mentors.ts';
+import { openSignedIn } from '../support/people/people.ts';
+import { newStudent } from '../support/people/students.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 /** A picture made in the browser, of one colour. */

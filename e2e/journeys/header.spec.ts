@@ -2,7 +2,7 @@ import type { HeaderModule } from '@abhyas/contract/learning/learning.ts';
 import { paths } from '@abhyas/contract/paths.ts';
 import type { Page } from '@playwright/test';
 import { below, quant, tab, tabs } from '../support/header.ts';
-import { openSignedIn } from '../support/people.ts';
+import { openSignedIn } from '../support/people/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 /** How far down the page its first heading is: what opens above it must not move it. */

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { demoPassword, openSignedIn } from '../support/people.ts';
-import { fillSignIn } from '../support/entrances.ts';
-import { heading } from '../support/students.ts';
-import { newcomer, newPassword, registerNewcomer } from '../support/sign-up.ts';
+import { demoPassword, openSignedIn } from '../support/people/people.ts';
+import { fillSignIn } from '../support/people/entrances.ts';
+import { heading } from '../support/people/students.ts';
+import { newcomer, newPassword, registerNewcomer } from '../support/people/sign-up.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

@@ -1,6 +1,6 @@
 import { bookBeside, centreStudent, openBooking, openMocks } from '../support/centre.ts';
-import { demoPassword, openSignedIn } from '../support/people.ts';
-import { newPassword } from '../support/sign-up.ts';
+import { demoPassword, openSignedIn } from '../support/people/people.ts';
+import { newPassword } from '../support/people/sign-up.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test('TST-044 TST-047 staff report a power cut in one dialog; its candidate is told, has the earliest other seat on offer, and keeps the one cancellation', async ({

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { openSignedIn } from '../support/people.ts';
-import { heading } from '../support/students.ts';
-import { newcomer, newPassword, registerNewcomer } from '../support/sign-up.ts';
+import { openSignedIn } from '../support/people/people.ts';
+import { heading } from '../support/people/students.ts';
+import { newcomer, newPassword, registerNewcomer } from '../support/people/sign-up.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');

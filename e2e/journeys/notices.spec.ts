@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { announceTo, type Announced } from '../support/announce.ts';
-import { newStudent } from '../support/students.ts';
+import { newStudent } from '../support/people/students.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const list = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');

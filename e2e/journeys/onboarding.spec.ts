@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { signInSupport } from '../support/entrances.ts';
-import { openSignedIn, signOut } from '../support/people.ts';
-import { draftKept, fillStudentSignIn, heading, newStudent, tokenOf } from '../support/students.ts';
+import { signInSupport } from '../support/people/entrances.ts';
+import { openSignedIn, signOut } from '../support/people/people.ts';
+import { draftKept, fillStudentSignIn, heading, newStudent, tokenOf } from '../support/people/students.ts';
 import { keptRows } from '../support/kept-rows.ts';
-import { newPassword } from '../support/sign-up.ts';
+import { newPassword } from '../support/people/sign-up.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' });

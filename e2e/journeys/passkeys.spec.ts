@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { openSignedIn, signOut } from '../support/people.ts';
-import { addPasskeyDevice, ageFactorProof } from '../support/second-factor.ts';
-import { newcomer, newPassword, registerNewcomer } from '../support/sign-up.ts';
-import { fillStudentSignIn } from '../support/students.ts';
+import { openSignedIn, signOut } from '../support/people/people.ts';
+import { addPasskeyDevice, ageFactorProof } from '../support/people/second-factor.ts';
+import { newcomer, newPassword, registerNewcomer } from '../support/people/sign-up.ts';
+import { fillStudentSignIn } from '../support/people/students.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const part = (page: Page) => page.getByRole('region', { name: 'Two-step verification' });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { centreStudent } from '../support/centre.ts';
-import { signInParent } from '../support/entrances.ts';
-import { openSignedIn } from '../support/people.ts';
-import { newPassword } from '../support/sign-up.ts';
+import { signInParent } from '../support/people/entrances.ts';
+import { openSignedIn } from '../support/people/people.ts';
+import { newPassword } from '../support/people/sign-up.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { answer, begin, expectAllSaved, launchTest, submit } from '../support/test-window.ts';
 

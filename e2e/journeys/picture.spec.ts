@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newStudent } from '../support/students.ts';
+import { newStudent } from '../support/people/students.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 /** A picture made in the browser: half red, half blue, so wide and high. */

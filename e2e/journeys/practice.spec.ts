@@ -1,4 +1,4 @@
-import { openSignedIn } from '../support/people.ts';
+import { openSignedIn } from '../support/people/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { expectAllSaved, paletteButton, submit } from '../support/test-window.ts';
 

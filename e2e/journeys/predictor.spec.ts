@@ -1,7 +1,7 @@
 import { centreStudent } from '../support/centre.ts';
-import { signInParent } from '../support/entrances.ts';
-import { openSignedIn } from '../support/people.ts';
-import { newPassword } from '../support/sign-up.ts';
+import { signInParent } from '../support/people/entrances.ts';
+import { openSignedIn } from '../support/people/people.ts';
+import { newPassword } from '../support/people/sign-up.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test('PRF-002 PRF-003 PRF-011 PRF-015 ROU-046 a student types marks and reads what they would give, with the interval, the errors and the sources', async ({

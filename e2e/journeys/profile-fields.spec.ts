@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectFault, newStudent } from '../support/students.ts';
+import { expectFault, newStudent } from '../support/people/students.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-// Each field and each of its messages: apps/web/src/features/profile/form/*.test.tsx.
+// Each field and each of its messages: apps/web/src/features/profile/form/sections/*.test.tsx.
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 const steps = [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openSignedIn } from '../support/people.ts';
-import { draftKept, guardianOf, heading, jobOf, newStudent, saveProfile } from '../support/students.ts';
+import { openSignedIn } from '../support/people/people.ts';
+import { draftKept, guardianOf, heading, jobOf, newStudent, saveProfile } from '../support/people/students.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const block = (page: Page, name: string) => page.getByRole('region', { name });

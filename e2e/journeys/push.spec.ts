@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { brands } from '../support/brands.ts';
-import { newStudent } from '../support/students.ts';
+import { newStudent } from '../support/people/students.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // what a test before allowed or registered would still be there

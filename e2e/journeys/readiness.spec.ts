@@ -1,5 +1,5 @@
-import { demoPassword, openSignedIn } from '../support/people.ts';
-import { heading } from '../support/students.ts';
+import { demoPassword, openSignedIn } from '../support/people/people.ts';
+import { heading } from '../support/people/students.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test('TST-068 staff record by keyboard what a session needs, take it back, and assign an invigilator', async ({ page }) => {

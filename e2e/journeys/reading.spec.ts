@@ -1,9 +1,9 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { keptRows } from '../support/kept-rows.ts';
 import { longPdf, servePieces } from '../support/long-pdf.ts';
-import { storeSession } from '../support/stored-session.ts';
-import { heading } from '../support/students.ts';
-import { newcomer, newPassword, registerNewcomer } from '../support/sign-up.ts';
+import { storeSession } from '../support/people/stored-session.ts';
+import { heading } from '../support/people/students.ts';
+import { newcomer, newPassword, registerNewcomer } from '../support/people/sign-up.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');

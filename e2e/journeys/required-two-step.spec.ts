@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { fillSignIn } from '../support/entrances.ts';
+import { fillSignIn } from '../support/people/entrances.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
-import { addPasskeyDevice, codeOf } from '../support/second-factor.ts';
-import { demoPassword } from '../support/people.ts';
+import { addPasskeyDevice, codeOf } from '../support/people/second-factor.ts';
+import { demoPassword } from '../support/people/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 /** A portal whose staff and admins must have two-step verification. */

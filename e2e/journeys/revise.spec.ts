@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { centreStudent } from '../support/centre.ts';
-import { openSignedIn } from '../support/people.ts';
-import { newPassword } from '../support/sign-up.ts';
+import { openSignedIn } from '../support/people/people.ts';
+import { newPassword } from '../support/people/sign-up.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { begin, launchTest, submit } from '../support/test-window.ts';
 

@@ -1,7 +1,7 @@
 import { paths } from '@abhyas/contract/paths.ts';
 import { brands } from '../support/brands.ts';
 import { below, quant, tab, tabs } from '../support/header.ts';
-import { demoPassword, openSignedIn } from '../support/people.ts';
+import { demoPassword, openSignedIn } from '../support/people/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // every count: apps/web/src/app/shell/header/bell.test.tsx

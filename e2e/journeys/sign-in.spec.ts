@@ -1,7 +1,7 @@
 import { brands } from '../support/brands.ts';
-import { readCode } from '../support/outbox.ts';
-import { demoPassword } from '../support/people.ts';
-import { enterCode, otpDialog } from '../support/sign-up.ts';
+import { readCode } from '../support/people/outbox.ts';
+import { demoPassword } from '../support/people/people.ts';
+import { enterCode, otpDialog } from '../support/people/sign-up.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 for (const { name, base, signIn, helpdesk } of brands) {

@@ -1,6 +1,6 @@
 import { brands } from '../support/brands.ts';
-import { readCode } from '../support/outbox.ts';
-import { enterCode, fillPassword, newcomer, newPassword, otpDialog, registerNewcomer, wrongCode } from '../support/sign-up.ts';
+import { readCode } from '../support/people/outbox.ts';
+import { enterCode, fillPassword, newcomer, newPassword, otpDialog, registerNewcomer, wrongCode } from '../support/people/sign-up.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 /** Each brand sets up people of its own: a first password is set once. */

@@ -1,5 +1,5 @@
-import { demoPassword, openSignedIn } from '../support/people.ts';
-import { heading } from '../support/students.ts';
+import { demoPassword, openSignedIn } from '../support/people/people.ts';
+import { heading } from '../support/people/students.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test('IDN-029 IDN-062 staff import a list, find the student, move them into a batch and close the account', async ({ page }) => {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { tab, below } from '../support/header.ts';
-import { openSignedIn } from '../support/people.ts';
-import { heading, tokenOf } from '../support/students.ts';
-import { newcomer, newPassword, registerNewcomer } from '../support/sign-up.ts';
+import { openSignedIn } from '../support/people/people.ts';
+import { heading, tokenOf } from '../support/people/students.ts';
+import { newcomer, newPassword, registerNewcomer } from '../support/people/sign-up.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { bookBeside, centreStudent, openBooking, openMocks } from '../support/centre.ts';
-import { openSignedIn } from '../support/people.ts';
+import { openSignedIn } from '../support/people/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const list = (page: Page) => page.getByRole('region', { name: 'All tests' });

@@ -1,7 +1,7 @@
-import { openSignedIn, signOut } from '../support/people.ts';
-import { ageFactorProof, codeOf } from '../support/second-factor.ts';
-import { newcomer, newPassword, registerNewcomer } from '../support/sign-up.ts';
-import { fillStudentSignIn, guardianOf, saveProfile } from '../support/students.ts';
+import { openSignedIn, signOut } from '../support/people/people.ts';
+import { ageFactorProof, codeOf } from '../support/people/second-factor.ts';
+import { newcomer, newPassword, registerNewcomer } from '../support/people/sign-up.ts';
+import { fillStudentSignIn, guardianOf, saveProfile } from '../support/people/students.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test('a student turns on two-step verification, signs in with it and with a recovery code, and turns it off', async ({ page, request }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openSignedIn } from '../support/people.ts';
-import { heading } from '../support/students.ts';
+import { openSignedIn } from '../support/people/people.ts';
+import { heading } from '../support/people/students.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Announcements' });

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { fillSignIn } from '../support/entrances.ts';
-import { storeSession } from '../support/stored-session.ts';
-import { heading } from '../support/students.ts';
-import { newcomer, newPassword, registerNewcomer } from '../support/sign-up.ts';
+import { fillSignIn } from '../support/people/entrances.ts';
+import { storeSession } from '../support/people/stored-session.ts';
+import { heading } from '../support/people/students.ts';
+import { newcomer, newPassword, registerNewcomer } from '../support/people/sign-up.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // videos are really played, and on a busy machine that takes its time

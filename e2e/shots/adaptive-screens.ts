@@ -1,4 +1,4 @@
-import { signIn } from '../support/people.ts';
+import { signIn } from '../support/people/people.ts';
 import type { Camera } from './camera.ts';
 
 /** Practice at one's level and revision: the lists, a question with its solution, and how a round ended. */

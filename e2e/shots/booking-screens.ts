@@ -1,4 +1,4 @@
-import { signIn } from '../support/people.ts';
+import { signIn } from '../support/people/people.ts';
 import type { Camera } from './camera.ts';
 
 /** The dialogs of a proctored test. */

@@ -1,5 +1,5 @@
-import { signInParent } from '../support/entrances.ts';
-import { signIn } from '../support/people.ts';
+import { signInParent } from '../support/people/entrances.ts';
+import { signIn } from '../support/people/people.ts';
 import type { Camera } from './camera.ts';
 
 /** How a student is doing, as they and their parent read it; after the tests, so that there is something to read. */

@@ -1,4 +1,4 @@
-import { signIn } from '../support/people.ts';
+import { signIn } from '../support/people/people.ts';
 import type { Camera } from './camera.ts';
 
 /** What staff see of tests: after the students', so that there is something to see. */

@@ -1,6 +1,6 @@
-import { fillSignIn } from '../support/entrances.ts';
-import { demoPassword, openSignedIn, signOut } from '../support/people.ts';
-import { addPasskeyDevice, ageFactorProof, codeOf } from '../support/second-factor.ts';
+import { fillSignIn } from '../support/people/entrances.ts';
+import { demoPassword, openSignedIn, signOut } from '../support/people/people.ts';
+import { addPasskeyDevice, ageFactorProof, codeOf } from '../support/people/second-factor.ts';
 import type { Camera } from './camera.ts';
 
 /** Two-step verification from the forced set-up of an admin to the question before something dangerous; for a mentor with a passkey. */

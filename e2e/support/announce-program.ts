@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { announce, sendJob } from '../../apps/server/src/modules/notices/announce.ts';
+import { announce, sendJob } from '../../apps/server/src/modules/notices/announced/announce.ts';
 import { buildParts } from '../../apps/server/src/platform/build-parts.ts';
 import { systemClock } from '../../apps/server/src/platform/common/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/process/config.ts';

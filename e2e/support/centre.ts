@@ -1,8 +1,8 @@
 import { paths, type PathName } from '@abhyas/contract/paths.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import { demoPassword, openSignedIn } from './people.ts';
-import { newcomer, newPassword, registerNewcomer } from './sign-up.ts';
+import { demoPassword, openSignedIn } from './people/people.ts';
+import { newcomer, newPassword, registerNewcomer } from './people/sign-up.ts';
 
 /** Makes a call beside the browser in the name of a person. */
 export type Caller = <N extends PathName>(name: N, body: RequestOf<N>) => Promise<AnswerOf<N>>;

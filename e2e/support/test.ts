@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { openSignedIn } from './people.ts';
+import { openSignedIn } from './people/people.ts';
 
 interface Windows {
   /** A window without a session, as wide as a PC's. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { runAsPostgres } from '../../apps/server/src/platform/postgres/run-as-postgres.mjs';
+import { runAsPostgres } from '../../apps/server/src/platform/postgres/embedded/run-as-postgres.mjs';
 import { root } from './node.mjs';
 
 /** Under root, ends with one sentence where the embedded PostgreSQL could not enter the folders of program and data: before anything is installed. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-database.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded/embedded-database.ts';
 import { migrate } from '../../apps/server/src/platform/postgres/migrate.ts';
 import { describeSchema } from '../../apps/server/src/platform/postgres/schema-description.ts';
 import { root } from './node.mjs';

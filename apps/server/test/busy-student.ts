@@ -6,7 +6,7 @@ import { attemptPresence } from '../src/modules/assessment/closing/tables.ts';
 import { accommodations } from '../src/modules/assessment/staff/tables.ts';
 import { packPeople, passkeys, people, recoveryCodes, secondSteps, sessions } from '../src/modules/identity/tables.ts';
 import * as profile from '../src/modules/profile/tables.ts';
-import { sendDue } from '../src/modules/notices/send.ts';
+import { sendDue } from '../src/modules/notices/sending/send.ts';
 import { browserCookie, type TestApp } from './app.ts';
 import { centreFactories } from './centre-factories.ts';
 import { browserOf } from './browser.ts';

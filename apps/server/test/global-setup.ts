@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/embedded-database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/embedded/embedded-database.ts';
 import { createJobs } from '../src/platform/queue/jobs.ts';
 import { createLog } from '../src/platform/process/log.ts';
 import { migrate } from '../src/platform/postgres/migrate.ts';

@@ -14,7 +14,7 @@ import { createPortalRouter } from './app/routing/router.ts';
 import { watchSession } from './app/session-watch.ts';
 import { isTestWindow } from './app/routing/test-window.ts';
 import { brand } from './lib/brand.ts';
-import { watchMissingChunks } from './lib/newer-build.ts';
+import { watchMissingChunks } from './lib/page/newer-build.ts';
 import { restoreSession } from './lib/session/session.ts';
 import { m } from './paraglide/messages.js';
 import { queryKeys, progressKeys } from './lib/query-keys.ts';

@@ -14,7 +14,7 @@ import type { Files } from '../platform/files/file-store.ts';
 import type { Vault } from '../platform/common/vault.ts';
 import { saveContentPack } from '../platform/postgres/content-packs.ts';
 import { saveBrand } from '../platform/web/brands.ts';
-import { checkSlotTimes } from './check/check-slot-times.ts';
+import { checkSlotTimes } from './check/tests/check-slot-times.ts';
 import { defaultTimeZone, toDay } from './format/base/days.ts';
 import { collectFaults, type Faults, PackError, type Warning } from './format/base/faults.ts';
 import { importPeople } from './inputs/import-people.ts';

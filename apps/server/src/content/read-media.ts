@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
-import { pictureProblem } from './check/check-picture.ts';
+import { pictureProblem } from './check/media/check-picture.ts';
 import type { Faults } from './format/base/faults.ts';
 import type { MediaFile } from './format/pack.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { QueryClient } from '@tanstack/react-query';
 import { brand } from '../lib/brand.ts';
-import { watchForNewerBuild } from '../lib/newer-build.ts';
+import { watchForNewerBuild } from '../lib/page/newer-build.ts';
 import { followSession } from '../shared/notices/push.ts';
 import { readNotice } from '../shared/notices/read-notice.ts';
 import { getSession, onSessionChange } from '../lib/session/session.ts';

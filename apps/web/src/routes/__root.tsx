@@ -5,7 +5,7 @@ import { redirectFor } from '../app/routing/guard.ts';
 import { NotFoundScreen } from '../app/screens/not-found-screen.tsx';
 import { ScreenError } from '../app/screens/screen-error.tsx';
 import { rememberPlace } from '../lib/session/return-to.ts';
-import { isNarrow, isViewForced } from '../lib/screen-width.ts';
+import { isNarrow, isViewForced } from '../lib/page/screen-width.ts';
 import { getSession } from '../lib/session/session.ts';
 
 /** The guard of every route: what the table calls protected needs a session, and a wide or forced view. */

@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
-import { deviceDatabase } from '../lib/device-database.ts';
-import { openSealed, sealingKey, type Sealed } from '../lib/sealed.ts';
+import { deviceDatabase } from '../lib/device/device-database.ts';
+import { openSealed, sealingKey, type Sealed } from '../lib/device/sealed.ts';
 import type { Row, RowKey, SealedStore } from './sealed-store.ts';
 
 /** How long a page waits for another one that brings old rows. */

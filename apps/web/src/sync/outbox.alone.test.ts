@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, expect, test, vi } from 'vitest';
-import { seal, sealingKey } from '../lib/sealed.ts';
+import { seal, sealingKey } from '../lib/device/sealed.ts';
 import { clearSession } from '../lib/session/session.ts';
 import { hasKept, oldTables } from './kinds.ts';
 import { openOutbox, type Outbox } from './outbox.ts';

@@ -1,5 +1,5 @@
 import { now as clockNow } from '../lib/clock.ts';
-import { canSeal } from '../lib/sealed.ts';
+import { canSeal } from '../lib/device/sealed.ts';
 import { inTurn } from './in-turn.ts';
 import { oldTableOf, type OutboxKind } from './kinds.ts';
 import { bringOldRows } from './old-tables.ts';

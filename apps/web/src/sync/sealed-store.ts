@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
-import { deviceDatabase } from '../lib/device-database.ts';
-import { canSeal, openSealed, seal, sealingKey, type Sealed } from '../lib/sealed.ts';
+import { deviceDatabase } from '../lib/device/device-database.ts';
+import { canSeal, openSealed, seal, sealingKey, type Sealed } from '../lib/device/sealed.ts';
 import { inTurn } from './in-turn.ts';
 
 /** What tells the rows of one owner apart. It is stored in clear, so it never says anything of the content. */

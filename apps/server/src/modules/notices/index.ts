@@ -1,17 +1,25 @@
 import * as contract from '@abhyas/contract/notices/notices.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
-import { sendJob } from './announce.ts';
-import { deliverDue, deliverJob } from './deliver.ts';
-import { countUnseenNotices, listNotices, readNotices, seeNotices } from './list.ts';
-import { sendDue } from './send.ts';
-import { getSettings, saveSettings, subscribe, unsubscribe } from './settings.ts';
+import { sendJob } from './announced/announce.ts';
+import { deliverDue, deliverJob } from './sending/deliver.ts';
+import { countUnseenNotices, listNotices, readNotices, seeNotices } from './list/list.ts';
+import { sendDue } from './sending/send.ts';
+import { getSettings, saveSettings, subscribe, unsubscribe } from './settings/settings.ts';
 import { purgeExpired } from './purge-expired.ts';
 
-export { announce, announceToVariants, cancelNotices, cancelNoticesOf, importNotices, removeNotices, type PackNotice } from './announce.ts';
-export { newestUnread } from './list-queries.ts';
-export { countDeliveries } from './send-queries.ts';
-export type { NoticeInput } from './notice.ts';
-export type { NoticeMail } from './notice-mail.ts';
+export {
+  announce,
+  announceToVariants,
+  cancelNotices,
+  cancelNoticesOf,
+  importNotices,
+  removeNotices,
+  type PackNotice,
+} from './announced/announce.ts';
+export { newestUnread } from './list/list-queries.ts';
+export { countDeliveries } from './sending/send-queries.ts';
+export type { NoticeInput } from './announced/notice.ts';
+export type { NoticeMail } from './announced/notice-mail.ts';
 export { noticesData } from './personal-data.ts';
 
 const purgeJob = 'notices.tidy';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
 import { importNotices } from './index.ts';
-import { deliverDue } from './deliver.ts';
-import { sendDue } from './send.ts';
+import { deliverDue } from './sending/deliver.ts';
+import { sendDue } from './sending/send.ts';
 import { purgeExpired } from './purge-expired.ts';
 
 let server: TestApp;

@@ -1,13 +1,13 @@
 import * as contract from '@abhyas/contract/profile/profile.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
-import { getProfileByPin, getStudentData } from './get-profile.ts';
-import { saveDraftSections } from './save-draft-sections.ts';
+import { getProfileByPin, getStudentData } from './reading/get-profile.ts';
+import { saveDraftSections } from './saving/save-draft-sections.ts';
 import { mountLookups } from './reference/index.ts';
-import { oldPicturesJob, removeOldPictures, removePicture, savePicture } from './own-picture.ts';
-import { saveProfile } from './save-profile.ts';
+import { oldPicturesJob, removeOldPictures, removePicture, savePicture } from './picture/own-picture.ts';
+import { saveProfile } from './saving/save-profile.ts';
 
-export { findProfileImage, getProfile, readOwnPicture } from './get-profile.ts';
-export { validateImported, importProfile } from './import-profile.ts';
+export { findProfileImage, getProfile, readOwnPicture } from './reading/get-profile.ts';
+export { validateImported, importProfile } from './saving/import-profile.ts';
 export { profileData } from './personal-data.ts';
 export { reference } from './reference/reference.ts';
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { explainDatabaseError, showDatabaseUrl } from './database-error.ts';
 import type { Config } from '../process/config.ts';
 import { type Database, openDatabase } from './database.ts';
-import { findRunningPostgres, startEmbeddedPostgres } from './embedded-database.ts';
+import { findRunningPostgres, startEmbeddedPostgres } from './embedded/embedded-database.ts';
 import { isUnusedDatabase, migrate } from './migrate.ts';
 import type { Logger } from 'pino';
 import { createLog } from '../process/log.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Notifications, notifications } from '@mantine/notifications';
-import { narrowBelow } from '../../lib/screen-width.ts';
+import { narrowBelow } from '../../lib/page/screen-width.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** How long a notice stays, in milliseconds. */

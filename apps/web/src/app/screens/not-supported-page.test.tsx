@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { rememberPlace } from '../../lib/session/return-to.ts';
-import { isViewForced } from '../../lib/screen-width.ts';
+import { isViewForced } from '../../lib/page/screen-width.ts';
 import { NotSupportedPage } from './not-supported-page.tsx';
 
 beforeEach(() => sessionStorage.clear());

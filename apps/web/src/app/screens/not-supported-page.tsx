@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { brand } from '../../lib/brand.ts';
 import { rememberedPlace } from '../../lib/session/return-to.ts';
-import { forceView } from '../../lib/screen-width.ts';
+import { forceView } from '../../lib/page/screen-width.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Logo } from '../../ui/navigation/logo.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { reloadForNewerBuild } from '../../lib/newer-build.ts';
+import { reloadForNewerBuild } from '../../lib/page/newer-build.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 

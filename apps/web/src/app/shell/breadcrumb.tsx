@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { useNameOfPage } from '../../lib/page-name.ts';
-import { useTrail } from '../../lib/trail.ts';
+import { useNameOfPage } from '../../lib/page/page-name.ts';
+import { useTrail } from '../../lib/page/trail.ts';
 import { m } from '../../paraglide/messages.js';
 import { PathLink } from '../../ui/navigation/path-link.tsx';
 import classes from './breadcrumb.module.css';

@@ -1,5 +1,5 @@
 import { m } from '../../paraglide/messages.js';
-import type { Trail, TrailStep } from '../../lib/trail.ts';
+import type { Trail, TrailStep } from '../../lib/page/trail.ts';
 import { findRoute } from '../routing/find-route.ts';
 import { decodeSegment, type HeaderState } from './header/header-state.ts';
 

@@ -1,8 +1,8 @@
 import type { LoginResult } from '@abhyas/contract/identity/identity.ts';
 import type { DBSchema } from 'idb';
-import { deviceDatabase } from '../device-database.ts';
+import { deviceDatabase } from '../device/device-database.ts';
 import { onTabMessage, broadcastToTabs } from './other-tabs.ts';
-import { canSeal, forgetKey, openSealed, seal, sealingKey, type Sealed } from '../sealed.ts';
+import { canSeal, forgetKey, openSealed, seal, sealingKey, type Sealed } from '../device/sealed.ts';
 
 /**
  * Who is signed in. The whole record is in IndexedDB, sealed with a key that cannot be read out of the browser (decision 14). Where the

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { renderScreen } from '#test/render.tsx';
 import { ChartCard } from './chart-card.tsx';
-import { Columns } from './columns.tsx';
+import { Columns } from './bars/columns.tsx';
 import { HeatTable } from './heat-table.tsx';
-import { LineChart, type LinePoint } from './line-chart.tsx';
-import { RangeBars } from './range-bars.tsx';
+import { LineChart, type LinePoint } from './lines/line-chart.tsx';
+import { RangeBars } from './bars/range-bars.tsx';
 
 const point = (place: number, value: number): LinePoint => ({
   key: String(place),

@@ -1,6 +1,6 @@
 import 'katex/dist/katex.min.css';
 import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
-import { scrollToElement } from '../../lib/scroll-to.ts';
+import { scrollToElement } from '../../lib/page/scroll-to.ts';
 import { m } from '../../paraglide/messages.js';
 import { Lightbox } from './lightbox.tsx';
 import { type Picture } from './lightbox-props.ts';

@@ -13,8 +13,8 @@ import { FailedCard } from './failed-card.tsx';
 import { NextCard } from './next-card.tsx';
 import classes from './player.module.css';
 import { useChapters } from './use-chapters.ts';
-import { useVideoSource } from './use-video-source.ts';
-import { useWatched } from './use-watched.ts';
+import { useVideoSource } from './sources/use-video-source.ts';
+import { useWatched } from './watched/use-watched.ts';
 
 /** Going on from a place so near to the beginning is not worth a word. */
 const worthSaying = 3;

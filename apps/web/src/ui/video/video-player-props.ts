@@ -1,5 +1,5 @@
 import { type Ref } from 'react';
-import type { Part } from './watched.ts';
+import type { Part } from './watched/watched.ts';
 
 /** What others may ask of a player on the screen, as the notes beside it do. */
 export interface VideoControl {

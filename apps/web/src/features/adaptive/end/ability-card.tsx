@@ -1,7 +1,7 @@
 import type { RoundAnswer } from '@abhyas/contract/adaptive/rounds.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
-import { BandLine } from '../../../ui/charts/band-line.tsx';
+import { BandLine } from '../../../ui/charts/lines/band-line.tsx';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { levelName, onLevels } from '../words.ts';
 import { outcomeName } from '../../../shared/assessment/question/words.ts';

@@ -1,6 +1,6 @@
 import type { LevelPoint } from '@abhyas/contract/adaptive/topics.ts';
 import { m } from '../../../paraglide/messages.js';
-import { SparkLine } from '../../../ui/charts/spark-line.tsx';
+import { SparkLine } from '../../../ui/charts/lines/spark-line.tsx';
 
 /** The levels of a topic over its rounds, at a glance. */
 export function LevelHistory({ topic, history }: { topic: string; history: readonly LevelPoint[] }) {

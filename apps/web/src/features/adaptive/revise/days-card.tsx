@@ -3,7 +3,7 @@ import { formatDayFirst } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
-import { Columns } from '../../../ui/charts/columns.tsx';
+import { Columns } from '../../../ui/charts/bars/columns.tsx';
 import classes from './days-card.module.css';
 
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' });

@@ -5,7 +5,7 @@ import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { OutcomeIcon } from '../../../ui/charts/outcome-mark.tsx';
-import { QuestionBars } from '../../../ui/charts/question-bars.tsx';
+import { QuestionBars } from '../../../ui/charts/bars/question-bars.tsx';
 import { QuestionsTable } from '../selection/questions-table.tsx';
 import { outcomeWord, questionTime } from '../words.ts';
 import classes from './overview.module.css';

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
-import { RangeBars } from '../../../ui/charts/range-bars.tsx';
+import { RangeBars } from '../../../ui/charts/bars/range-bars.tsx';
 import { roundPercentile } from '../words.ts';
 import classes from './overview.module.css';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
-import { LineChart } from '../../../ui/charts/line-chart.tsx';
+import { LineChart } from '../../../ui/charts/lines/line-chart.tsx';
 import { Choice } from '../frame/choice.tsx';
 import { ScoresTable } from '../scores/scores-table.tsx';
 import { trendPoints } from './trend-points.ts';

@@ -1,7 +1,7 @@
 import type { TestPoint } from '@abhyas/contract/analytics/performance.ts';
 import { figure, shortTestName } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
-import type { LinePoint } from '../../../ui/charts/line-chart.tsx';
+import type { LinePoint } from '../../../ui/charts/lines/line-chart.tsx';
 import { shortDate } from '../words.ts';
 import { measured, type Measure } from './trend-words.ts';
 

@@ -5,7 +5,7 @@ import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
-import { type CurvePoint, PercentileCurve } from '../../../ui/charts/percentile-curve.tsx';
+import { type CurvePoint, PercentileCurve } from '../../../ui/charts/lines/percentile-curve.tsx';
 import type { Entry } from './entry.ts';
 import { percentileText } from './read-curve.ts';
 import classes from './predictor.module.css';

@@ -2,7 +2,7 @@ import type { PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
-import { Columns } from '../../../ui/charts/columns.tsx';
+import { Columns } from '../../../ui/charts/bars/columns.tsx';
 import { allYears } from './all-years.ts';
 import classes from './predictor.module.css';
 

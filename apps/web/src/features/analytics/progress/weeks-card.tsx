@@ -4,7 +4,7 @@ import { formatDuration } from '../../../lib/format/durations.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
-import { Columns } from '../../../ui/charts/columns.tsx';
+import { Columns } from '../../../ui/charts/bars/columns.tsx';
 import { shortDate } from '../words.ts';
 import classes from './progress.module.css';
 

@@ -4,7 +4,7 @@ import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
-import { Columns } from '../../../ui/charts/columns.tsx';
+import { Columns } from '../../../ui/charts/bars/columns.tsx';
 import classes from './test.module.css';
 
 interface CohortCardProps {

@@ -1,7 +1,7 @@
 import type { Channel } from '@abhyas/contract/home/front-page.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { storeTrail } from '../../../lib/trail.ts';
+import { storeTrail } from '../../../lib/page/trail.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

@@ -2,7 +2,7 @@ import type { PathNode, UnitNode } from '@abhyas/contract/learning/learning.ts';
 import { isNodeComplete } from '@abhyas/rules/learning/node-complete.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { scrollToElement } from '../../../lib/scroll-to.ts';
+import { scrollToElement } from '../../../lib/page/scroll-to.ts';
 import { m } from '../../../paraglide/messages.js';
 import { TopicSection } from './topic-section.tsx';
 import classes from './topic-panes.module.css';

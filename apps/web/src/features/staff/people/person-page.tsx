@@ -1,6 +1,6 @@
 import type { StaffPersonDetails } from '@abhyas/contract/relations/staff-people.ts';
 import { useQuery } from '@tanstack/react-query';
-import { usePageName } from '../../../lib/page-name.ts';
+import { usePageName } from '../../../lib/page/page-name.ts';
 import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
 import { TableSkeleton } from '../../../shared/staff/staff-list.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';

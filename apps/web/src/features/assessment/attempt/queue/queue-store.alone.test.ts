@@ -3,7 +3,7 @@ import { openDB } from 'idb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { hasKept } from '../../../../sync/kinds.ts';
 import { clearSession } from '../../../../lib/session/session.ts';
-import { openSealed, seal, sealingKey } from '../../../../lib/sealed.ts';
+import { openSealed, seal, sealingKey } from '../../../../lib/device/sealed.ts';
 import type { StoredEvent } from './ports.ts';
 import { deviceStore, listKeptAttempts } from './queue-store.ts';
 import { save } from '#test/attempt/session-parts.ts';

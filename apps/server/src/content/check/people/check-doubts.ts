@@ -1,0 +1,69 @@
+import { requireKnown, uniqueNames } from '../check-names.ts';
+import type { Faults } from '../../format/base/faults.ts';
+import type { MediaFile } from '../../format/pack.ts';
+import type { PackFiles } from '../../format/pack-files.ts';
+
+/** What may be attached in the portal, too. */
+const attachable = /\.(?:jpe?g|png|webp|pdf)$/;
+
+/**
+ * Checks that a doubt of a pack is a student's, is at a topic of a programme, that only its student and their mentors write on it, and that its files
+ * are there. Adds a fault for each that fails.
+ */
+export function checkDoubts({
+  files,
+  media,
+  faults,
+}: {
+  files: Pick<PackFiles, 'doubts' | 'people' | 'paths' | 'programmes'>;
+  media: ReadonlyMap<string, MediaFile>;
+  faults: Faults;
+}): void {
+  const checkName = requireKnown(faults);
+  const keys = uniqueNames({ faults, what: 'key' });
+  const programmes = new Set(files.programmes?.value.programmes.map(({ key }) => key));
+  // of two people with one key the first counts
+  const people = new Map((files.people?.value.people ?? []).toReversed().map((person) => [person.key, person]));
+  const { doubts } = files;
+  doubts?.value.doubts.forEach(({ key, programme, topic, asset, posts }, d) => {
+    const at = (path: readonly PropertyKey[]) => doubts.at(['doubts', d, ...path]);
+    keys(key, at(['key']));
+    checkName(programmes, programme, 'programme', at(['programme']));
+    const units = files.paths.flatMap(({ yaml: { value } }) =>
+      value.programme === programme || value.programme === '' ? value.children : [],
+    );
+    const places = new Map(units.flatMap((unit) => [unit, ...unit.children]).map((place) => [place.key, place]));
+    if (programme !== '') checkName(places, topic, `unit or topic of programme ${programme}`, at(['topic']));
+    const assets = new Set(places.get(topic)?.assets.map((each) => each.key));
+    if (places.has(topic)) checkName(assets, asset, `asset of ${topic}`, at(['asset']));
+    const student = posts[0]?.by ?? '';
+    posts.forEach(({ by, files: attached }, p) => {
+      checkName(people, by, 'person', at(['posts', p, 'by']));
+      const person = people.get(by);
+      const fault = person === undefined ? null : faultOf({ isFirst: p === 0, isStudent: by === student, person, student });
+      if (fault !== null) faults.add({ ...at(['posts', p, 'by']), cause: fault });
+      attached.forEach((file, f) => {
+        checkName(media, file, 'file', at(['posts', p, 'files', f]));
+        if (file !== '' && !attachable.test(file))
+          faults.add({ ...at(['posts', p, 'files', f]), cause: 'a JPEG, PNG, WebP or PDF can be attached' });
+      });
+    });
+  });
+}
+
+/** Why someone cannot write on a doubt of this student, or null. */
+function faultOf({
+  isFirst,
+  isStudent,
+  person,
+  student,
+}: {
+  isFirst: boolean;
+  isStudent: boolean;
+  person: { readonly role: string; readonly mentorOf: readonly string[] };
+  student: string;
+}): string | null {
+  if (isFirst) return person.role === 'student' || person.role === '' ? null : 'the first post is the question of a student';
+  if (isStudent || student === '' || person.mentorOf.includes('')) return null;
+  return person.mentorOf.includes(student) ? null : 'only the student and their mentors write on a question';
+}

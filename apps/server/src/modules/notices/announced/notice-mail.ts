@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { calendarEntrySchema } from '../../../platform/messages/calendar-entry.ts';
+
+/** What the mail of a notice says beyond the notice: facts by name, links of its own, and an entry for the person's calendar. */
+export const noticeMailSchema = z.object({
+  facts: z.array(z.object({ name: z.string(), text: z.string() })).readonly(),
+  /** A `url` of the portal is a path; others are whole. */
+  links: z.array(z.object({ text: z.string(), url: z.string() })).readonly(),
+  calendar: calendarEntrySchema.nullable(),
+});
+export type NoticeMail = z.infer<typeof noticeMailSchema>;

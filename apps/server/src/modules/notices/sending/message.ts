@@ -1,0 +1,61 @@
+import type { Brand } from '../../../platform/web/brands.ts';
+import type { MailMessage, PushMessage } from '../../../platform/messages/message.ts';
+import { calendarFile } from '../../../platform/messages/calendar-entry.ts';
+import { composeMail, senderOf } from '../../identity/index.ts';
+import type { ClaimedDelivery } from './send-queries.ts';
+
+type Words = Pick<ClaimedDelivery, 'noticeId' | 'messageId' | 'type' | 'title' | 'text' | 'url' | 'mail' | 'createdAt'>;
+
+/** A browser that is off gets it within this time, in seconds, or finds it in its person's list. */
+const pushSeconds = 24 * 60 * 60;
+
+/** The mail of a notice, in the name of a brand; `publicUrl` is where the portal is reached. */
+export function mailOf({
+  notice,
+  email,
+  firstName,
+  brand,
+  publicUrl,
+}: {
+  notice: Words;
+  email: string;
+  firstName: string;
+  brand: Brand | null;
+  publicUrl: string;
+}): MailMessage {
+  const { title, text, url, mail } = notice;
+  const sender = senderOf(brand);
+  const addressOf = (place: string) => (place.startsWith('/') ? publicUrl + place : place);
+  const page = publicUrl + (url === '' ? '/home/notification' : url);
+  const blocks = [
+    { kind: 'text' as const, text: `Hi ${firstName},` },
+    { kind: 'text' as const, text: title },
+    ...(text === '' ? [] : [{ kind: 'text' as const, text }]),
+    ...(mail?.facts ?? []).map(({ name, text: fact }) => ({ kind: 'text' as const, text: `${name}: ${fact}` })),
+    ...(mail?.links ?? []).map((link) => ({ kind: 'link' as const, text: link.text, url: addressOf(link.url) })),
+    { kind: 'link' as const, text: 'Open in the portal', url: page },
+    { kind: 'text' as const, text: 'Choose which emails you get in Account, under Notifications.' },
+  ];
+  const message = { ...composeMail({ sender, to: email, subject: title, blocks }), id: notice.messageId };
+  if (mail?.calendar == null) return message;
+  const { hostname: host } = new URL(publicUrl);
+  const organiser = { name: sender.name, email: sender.helpdesk?.mail ?? `portal@${host}` };
+  const attendee = { name: firstName, email };
+  return {
+    ...message,
+    calendar: calendarFile({ entry: mail.calendar, host, organiser, attendee, stamp: notice.createdAt, url: page }),
+  };
+}
+
+/** The message of a notice to a browser: what the service worker shows. One topic for one notice, so a second one takes the place of the first. */
+export function pushOf({ notice, browser }: { notice: Words; browser: NonNullable<ClaimedDelivery['browser']> }): PushMessage {
+  const { noticeId, type, title, text, url } = notice;
+  const { endpoint, p256dh, auth } = browser;
+  return {
+    endpoint,
+    keys: { p256dh, auth },
+    topic: `notice-${noticeId}`,
+    payload: JSON.stringify({ noticeId: String(noticeId), type, title, text, url }),
+    seconds: pushSeconds,
+  };
+}

@@ -1,0 +1,56 @@
+import { channelsOf } from '@abhyas/rules/notices/channels.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { deliverJob } from './deliver.ts';
+import * as queries from './send-queries.ts';
+import { listChoices } from '../settings/settings-queries.ts';
+import { settingsOf } from '../settings/settings.ts';
+
+type DueNotice = Awaited<ReturnType<typeof queries.lockDueNotices>>[number];
+
+const batchSize = 200;
+
+/** Decides where every due notice goes, some at a time, and tells the windows of their people. Safe to run from several processes at once. */
+export async function sendDue({ parts }: { parts: Ports<'clock' | 'database' | 'jobs' | 'live' | 'log'> }): Promise<void> {
+  for (;;) {
+    const sent = await parts.database.transaction((tx) => sendSome({ parts, tx }));
+    await publishToWindows({ parts, sent });
+    if (sent.length < batchSize) return;
+  }
+}
+
+/** One transaction: a process that dies in it has decided nothing, and one that dies after it has written all there is to deliver. */
+async function sendSome({ parts, tx }: { parts: Ports<'clock' | 'jobs'>; tx: Transaction }): Promise<DueNotice[]> {
+  const now = parts.clock.now();
+  const due = await queries.lockDueNotices({ tx, now, max: batchSize });
+  if (due.length === 0) return due;
+  const personIds = [...new Set(due.map(({ personId }) => personId))];
+  const choices = Map.groupBy(await listChoices({ queryable: tx, personIds }), ({ personId }) => personId);
+  const browsers = Map.groupBy(await queries.listSubscriptions({ queryable: tx, personIds }), ({ personId }) => personId);
+  const deliveries = due.flatMap(({ id: noticeId, personId, type, email }): queries.NewDelivery[] => {
+    const mine = browsers.get(personId) ?? [];
+    const settings = settingsOf(choices.get(personId) ?? []);
+    const channels = channelsOf({ type, settings, hasEmail: email !== '', subscriptions: mine.length });
+    return channels.flatMap((channel): queries.NewDelivery[] =>
+      channel === 'email'
+        ? [{ noticeId, personId, channel, subscriptionId: null }]
+        : mine.map(({ id: subscriptionId }) => ({ noticeId, personId, channel, subscriptionId })),
+    );
+  });
+  await queries.insertDeliveries({ tx, deliveries, now });
+  await queries.markSent({ tx, noticeIds: due.map(({ id }) => id), now });
+  if (deliveries.length > 0) await parts.jobs.send(deliverJob, {}, { tx });
+  return due;
+}
+
+/** Best effort: a window that hears nothing counts when it is opened or looked at again. */
+async function publishToWindows({ parts, sent }: { parts: Ports<'live' | 'log'>; sent: readonly DueNotice[] }): Promise<void> {
+  try {
+    const messages = sent.map(({ id: noticeId, personId, type, title, text, url }) => {
+      return { personId, kind: 'notice', data: { noticeId: String(noticeId), type, title, text, url } };
+    });
+    await parts.live.publish(...messages);
+  } catch (error) {
+    parts.log.warn({ err: error }, 'open windows were not told of their notices');
+  }
+}

@@ -1,0 +1,119 @@
+import type { EducationEntry } from '@abhyas/contract/profile/profile.ts';
+import {
+  blankEducation,
+  educationLevels,
+  maxCertifications,
+  toggleApplicable,
+  type EducationLevel,
+} from '@abhyas/rules/profile/education.ts';
+import { useQuery } from '@tanstack/react-query';
+import { m } from '../../../../paraglide/messages.js';
+import { degreesQuery } from '../../queries.ts';
+import { EducationFields } from './education-fields.tsx';
+import classes from '../form.module.css';
+import { LookupField } from '../lookup-field.tsx';
+import { RecordList } from '../record-list.tsx';
+import { TextField } from '../text-field.tsx';
+import type { SectionForm } from '../use-section-form.ts';
+
+const titles: Readonly<Record<EducationLevel, () => string>> = {
+  SSC: m.education_ssc,
+  HSC: m.education_hsc,
+  Graduation: m.education_graduation,
+  PostGraduation: m.education_post_graduation,
+};
+
+/** Step 4: school, college, and what else was passed. */
+export function EducationForm({ form }: { form: SectionForm<'education'> }) {
+  const { educationalDetails: details } = form.values;
+  const degrees = useQuery(degreesQuery());
+  const change = (next: typeof details) => form.change({ educationalDetails: next });
+  return (
+    <div className={classes['groups']}>
+      {educationLevels.map((level) => {
+        const entry = details[level];
+        const mayBeLeftOut = level === 'Graduation' || level === 'PostGraduation';
+        return (
+          <fieldset key={level} className={classes['group']}>
+            <legend className="visually-hidden">{titles[level]()}</legend>
+            <div className={classes['head']}>
+              <form.heading className={classes['title']}>{titles[level]()}</form.heading>
+              {mayBeLeftOut ? (
+                <label className={classes['switch']}>
+                  <input
+                    type="checkbox"
+                    checked={entry.isApplicable === '0'}
+                    onChange={(event) => change(toggleApplicable({ values: details, level, applicable: !event.currentTarget.checked }))}
+                  />
+                  {m.education_not_applicable()}
+                </label>
+              ) : null}
+            </div>
+            <EducationFields
+              form={form}
+              path={`educationalDetails.${level}`}
+              level={level}
+              entry={entry}
+              onChange={(next) => change({ ...details, [level]: next })}
+            />
+          </fieldset>
+        );
+      })}
+      <section className={classes['group']} aria-labelledby="certifications">
+        <div className={classes['head']}>
+          <form.heading className={classes['title']} id="certifications">
+            {m.education_certifications()}
+          </form.heading>
+        </div>
+        <p className={classes['about']}>{m.education_certifications_about()}</p>
+        <RecordList<EducationEntry>
+          form={form}
+          path="educationalDetails.ProfessionalCertification"
+          records={details.ProfessionalCertification}
+          onChange={(records) => change({ ...details, ProfessionalCertification: records })}
+          idField="Educational_Details_id"
+          blank={(recordKey) => blankEducation({ recordKey, type: 'ProfessionalCertification' })}
+          max={maxCertifications}
+          keepFirst
+          title={(number) => m.education_certification({ number })}
+          nameOf={({ Course }) => Course}
+          add={m.education_add()}
+        >
+          {({ record, path, set }) => (
+            <>
+              <LookupField
+                form={form}
+                path={`${path}.Course`}
+                label={m.education_certification_name()}
+                free
+                span={6}
+                value={{ id: record.Course, text: record.Course }}
+                options={(degrees.data ?? [])
+                  .filter(({ qualificationType }) => qualificationType === 'Professional')
+                  .map(({ qualificationName }) => ({ id: qualificationName, text: qualificationName }))}
+                onChange={({ text }) => set({ Course: text })}
+              />
+              <TextField
+                form={form}
+                path={`${path}.School_College`}
+                label={m.education_institute()}
+                span={4}
+                value={record.School_College}
+                onChange={(value) => set({ School_College: value })}
+              />
+              <TextField
+                form={form}
+                path={`${path}.Expected_Actual_Yr_of_completion`}
+                label={m.education_year()}
+                span={2}
+                inputMode="numeric"
+                value={record.Expected_Actual_Yr_of_completion}
+                onChange={(value) => set({ Expected_Actual_Yr_of_completion: value })}
+              />
+            </>
+          )}
+        </RecordList>
+      </section>
+    </div>
+  );
+}

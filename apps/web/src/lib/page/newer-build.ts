@@ -1,0 +1,59 @@
+import { now } from '../clock.ts';
+
+/**
+ * A window may be older than what the server serves: its build has been replaced, and the parts it has not loaded yet are gone. What mends that is
+ * one reload, and nothing else may cause one: without a connection a reload leaves the browser's own error page.
+ */
+
+/** Errors of parts that could not be loaded while nothing in the window was unsaved. */
+const missing = new WeakSet<Error>();
+
+/** Listens for chunks of the app that cannot be loaded. Call it once, before the first is loaded. */
+export function watchMissingChunks(): void {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    // the router reloads by itself for the browser's wording, even without a connection
+    payload.message = `A part of the app is missing. ${payload.message}`;
+    // asks those who would hold the window back when it is closed: a test with unsent answers is not reloaded
+    if (window.dispatchEvent(new Event('beforeunload', { cancelable: true }))) missing.add(payload);
+  });
+}
+
+/**
+ * Loads the window again where `error` replaces a screen because its build is gone. It happens once: after it the window runs the build
+ * that is served.
+ */
+export async function reloadForNewerBuild(error: unknown): Promise<void> {
+  if (error instanceof Error && missing.has(error) && (await isNewerBuildServed())) location.reload();
+}
+
+/** Whether the page of the server names another entry script than this window's. False where the server cannot be asked. */
+async function isNewerBuildServed(): Promise<boolean> {
+  try {
+    const answer = await fetch('/', { cache: 'no-store' });
+    const served = entryOf(new DOMParser().parseFromString(await answer.text(), 'text/html'));
+    return answer.ok && served !== null && served !== entryOf(document);
+  } catch {
+    return false;
+  }
+}
+
+/** How often a window asks at most, in milliseconds. */
+const pause = 15 * 60_000;
+
+/** Tells, once, that the server serves a newer build than this window runs. It asks while the window is seen; nothing is loaded again by itself. */
+export function watchForNewerBuild(onNewer: () => void): void {
+  let asked = now().getTime();
+  const look = async () => {
+    if (document.visibilityState !== 'visible' || now().getTime() - asked < pause) return;
+    asked = now().getTime();
+    if (!(await isNewerBuildServed()) || stopped.signal.aborted) return;
+    stopped.abort();
+    clearInterval(rounds);
+    onNewer();
+  };
+  const stopped = new AbortController();
+  const rounds = setInterval(() => void look(), pause);
+  document.addEventListener('visibilitychange', () => void look(), { signal: stopped.signal });
+}
+
+const entryOf = (page: Document) => page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;

@@ -1,0 +1,35 @@
+import { readConfig } from '../../../apps/server/src/platform/process/config.ts';
+import { createLog } from '../../../apps/server/src/platform/process/log.ts';
+import { openPortalDatabase } from '../../../apps/server/src/platform/postgres/portal-database.ts';
+
+/** Returns a student a mentor of their own, beside the running portal of a test: `node mentor-program.ts {"pin", "mentorPin"}`. The mentor is as the demo's, with its password. */
+const { pin, mentorPin } = JSON.parse(process.argv[2] ?? '') as { pin: string; mentorPin: string };
+const portal = await openPortalDatabase({
+  config: readConfig(process.env),
+  embedded: 'join',
+  log: createLog({ level: 'warn' }),
+  say: () => {},
+  onLost: (error) => {
+    throw error;
+  },
+});
+const { pool } = portal.database;
+try {
+  const { rows } = await pool.query<{ id: string | bigint }>(
+    `insert into people (pin, role, first_name, last_name, mobile, email, password_hash, created_at, onboarded_at)
+     select $1, role, 'Meera', 'Kulkarni', '', '', password_hash, created_at, onboarded_at from people where pin = 'MEN2001' returning id`,
+    [mentorPin],
+  );
+  const mentorId = String(rows[0]?.id);
+  await pool.query(
+    `insert into enrolments (person_id, variant_id)
+     select $1, variant_id from enrolments join people on people.id = person_id where pin = 'MEN2001'`,
+    [mentorId],
+  );
+  await pool.query(
+    `insert into relations (kind, viewer_id, subject_id, source) select 'mentor', $1, id, 'e2e' from people where pin = $2`,
+    [mentorId, pin],
+  );
+} finally {
+  await portal.close();
+}

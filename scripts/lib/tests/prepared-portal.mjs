@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { startProgram, stopChild } from '../child.mjs';
+import { tell } from '../progress.mjs';
+
+let made = null;
+
+/**
+ * The setting by which the portals of a run of the tests begin with a copy of one data folder, with the demo in it, instead of importing the demo each. It
+ * is made once, in the run's folder in memory; no setting where there is none.
+ */
+export function preparePortal({ env }) {
+  return env.TEST_FOLDER === undefined ? Promise.resolve({}) : (made ??= make(env));
+}
+
+async function make(env) {
+  const folder = join(env.TEST_FOLDER, 'prepared');
+  const { child, ended } = startProgram({
+    file: 'apps/server/src/database.ts',
+    settings: { ...env, NODE_ENV: 'production', DATABASE_URL: '', DATABASE_DIRECT_URL: '', DATA_DIR: folder, DEMO: '1', LOG_LEVEL: 'warn' },
+    on: ({ fault, ready }) => {
+      tell({ fault });
+      if (ready !== undefined) stopChild(child);
+    },
+  });
+  const { code } = await ended;
+  if (code !== 0) throw new Error('The portal that the tests begin with could not be made.');
+  return { TEST_PORTAL: folder };
+}
