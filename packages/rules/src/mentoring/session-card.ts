@@ -129,7 +129,7 @@ const moveReasons = {
 } as const;
 const moveReason = (of: { session: SessionFacts; now: Date }): string => moveReasons[moveRefusal(of)];
 
-const isWithinNotice = ({ session, now }: { session: SessionFacts; now: Date }): boolean =>
+const isWithinNotice = ({ session, now }: { session: Pick<SessionFacts, 'startsAt'>; now: Date }): boolean =>
   session.startsAt.getTime() - now.getTime() < noticeMs;
 
 /** Why neither student nor mentor can cancel a session at `now`; '' when they can (MEN-007, MEN-008). */
@@ -138,7 +138,7 @@ export function cancelRefusal({ session, now }: { session: SessionFacts; now: Da
 }
 
 /** Whether a student who cancels at `now` uses the session up: less than 24 hours before the start (MEN-013). */
-export const isAgainstPolicy = (of: { session: SessionFacts; now: Date }): boolean => isWithinNotice(of);
+export const isAgainstPolicy = (of: { session: Pick<SessionFacts, 'startsAt'>; now: Date }): boolean => isWithinNotice(of);
 
 /** Why a student can't move a session at `now`; '' when they can. */
 export function moveRefusal({
