@@ -134,6 +134,8 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   // My page: a student's own
   listBookmarks: line('IDN-077', /*            */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   listMyTasks: line('IDN-077', /*              */ '401    ok      403    403     403     403     403     403    403    ok     403'),
+  listAgreedTasks: line('IDN-077', '401 ok 403 403 403 403 403 403 403 ok 403'),
+  tickTask: line('IDN-077 IDN-081', '401 ok 404 403 403 403 403 403 403 ok 403'),
   listNotes: line('IDN-077', /*                */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   saveNote: line('IDN-077', /*                 */ '401    ok      403    403     403     403     403     403    403    403    403'),
   removeNote: line('IDN-077', /*               */ '401    ok      own    403     403     403     403     403    403    403    403'),
@@ -149,6 +151,22 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   postDoubt: line('IDN-077 IDN-081', /*        */ '401    ok      403    403     403     403     403     403    403    403    403'),
   replyToDoubt: line('IDN-078 IDN-081', /*     */ '401    ok      404    404     ok      403     403     403    403    403    403'),
   closeDoubt: line('IDN-077 IDN-081', /*       */ '401    ok      404    403     403     403     403     403    403    403    403'),
+
+  // Sessions with mentors: a student's own, a mentor's own; parents and mentors read those of their students
+  studentSessions: line('IDN-077 MEN-051', '401 ok 404 404 sees ok 404 403 403 ok 403'),
+  mentorFreeTimes: line('IDN-077 IDN-081', '401 ok 403 403 403 403 403 403 403 ok 403'),
+  bookMentorSlot: line('IDN-077 IDN-081', '401 ok 403 403 403 403 403 403 403 403 403'),
+  cancelMentorSlot: line('IDN-077 IDN-079 IDN-081', '401 ok 404 403 403 403 403 403 403 403 403'),
+  moveMentorSlot: line('IDN-077 IDN-081', '401 ok 404 403 403 403 403 403 403 403 403'),
+  answerMentorOffer: line('IDN-077 IDN-081', '401 ok 404 403 403 403 403 403 403 403 403'),
+  rateMentorSession: line('IDN-077 IDN-081', '401 ok 404 403 403 403 403 403 403 403 403'),
+  reportMentorAbsence: line('IDN-077 IDN-081', '401 ok 404 403 403 403 403 403 403 403 403'),
+  joinMentorSession: line('IDN-077 IDN-078', '401 ok 404 404 ok 403 403 403 403 403 403'),
+  mentorDashboard: line('IDN-078 IDN-080 IDN-081', '401 403 403 403 sees 403 403 403 403 403 403'),
+  mentorCancel: line('IDN-078 IDN-079 IDN-081', '401 403 403 404 sees 403 403 403 403 403 403'),
+  mentorAction: line('IDN-078 IDN-081', '401 403 403 404 sees 403 403 403 403 403 403'),
+  waiveNotice: line('IDN-078 IDN-081', '401 403 403 404 sees 403 403 403 403 403 403'),
+  mentorStudents: line('IDN-078 IDN-081 MEN-051', '401 403 403 own sees 403 403 403 403 403 403'),
 
   // Tests: students only, but that parents read what is over (decision 17); and support takes none in their place
   getTestData: line('IDN-029 IDN-081', /*      */ '401    ok      404    403     403     403     403     403    403    403    403'),

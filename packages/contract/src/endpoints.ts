@@ -37,6 +37,7 @@ import * as revision from './adaptive/revision.ts';
 import * as rounds from './adaptive/rounds.ts';
 import * as staffTests from './assessment/staff-tests.ts';
 import * as study from './learning/study.ts';
+import * as tasks from './learning/tasks.ts';
 import * as topics from './adaptive/topics.ts';
 import type { z } from 'zod';
 
@@ -129,6 +130,8 @@ export const endpoints = {
   addMyTask: marks.addMyTask,
   listBookmarks: study.listBookmarks,
   listMyTasks: study.listMyTasks,
+  listAgreedTasks: tasks.listAgreedTasks,
+  tickTask: tasks.tickTask,
   listNotes: study.listNotes,
   saveNote: study.saveNote,
   removeNote: study.removeNote,

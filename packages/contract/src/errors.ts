@@ -99,6 +99,7 @@ export const errorCatalogue = {
   MOVES_USED: { status: 409, message: 'You have moved this session twice. Cancel it and book another one.' },
   MOVE_TOO_LATE: { status: 409, message: 'A session can be moved until 24 hours before it starts. Ask your mentor to allow it.' },
   NOT_PRESENT: { status: 409, message: 'Mark the student as present first. Feedback is for sessions that took place.' },
+  FEEDBACK_GIVEN: { status: 409, message: 'You have given feedback for this session, so the student was present.' },
   TIME_PAST: { status: 409, message: 'This is in the past. Choose a later time.' },
   DAY_IS_OFF: { status: 409, message: 'You have this day off. Work on it again before you open times.' },
   TOO_MANY_WEEKS: { status: 400, message: 'Choose at most 26 weeks, the last one not before the first.' },

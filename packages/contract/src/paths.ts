@@ -110,6 +110,8 @@ export const paths = {
   // my page
   listBookmarks: { method: 'POST', group: 'home', path: '/api/home/listBookmarks' },
   listMyTasks: { method: 'POST', group: 'home', path: '/api/home/listMyTasks' },
+  listAgreedTasks: { method: 'POST', group: 'home', path: '/api/home/listAgreedTasks' },
+  tickTask: { method: 'POST', group: 'home', path: '/api/home/tickTask' },
   listNotes: { method: 'POST', group: 'home', path: '/api/home/listNotes' },
   saveNote: { method: 'POST', group: 'home', path: '/api/home/saveNote' },
   removeNote: { method: 'POST', group: 'home', path: '/api/home/removeNote' },

@@ -11,7 +11,7 @@ const CancelReasonSchema = StorableTextSchema.trim().min(3, 'Say in a few words 
 
 export const mentorDashboard = endpoint('mentorDashboard', {
   summary:
-    "A mentor's sessions (API-060): LIVE, to come and awaiting feedback whole, all others newest first, fifty at a time; and what else waits: open doubts. `imspin` is the mentor's own",
+    "A mentor's sessions (API-060): LIVE, to come and awaiting feedback whole, all others newest first, fifty at a time. `imspin` is the mentor's own",
   access: mentor,
   effect: 'read',
   body: z.strictObject({ imspin: z.string().max(20), search: StorableTextSchema.max(100), after: z.union([IdSchema, z.literal('')]) }),
@@ -57,7 +57,7 @@ export const mentorAction = endpoint('mentorAction', {
     seen: z.union([MomentSchema, z.literal('')]),
   }),
   data: BookingCardSchema,
-  errors: ['NOT_FOUND', 'SESSION_NOT_OVER', 'NOT_PRESENT', 'CHANGED_ELSEWHERE', 'NOT_AN_ATTACHMENT'],
+  errors: ['NOT_FOUND', 'SESSION_NOT_OVER', 'NOT_PRESENT', 'FEEDBACK_GIVEN', 'CHANGED_ELSEWHERE', 'NOT_AN_ATTACHMENT'],
 });
 
 export const waiveNotice = endpoint('waiveNotice', {
@@ -81,8 +81,9 @@ export const mentorStudents = endpoint('mentorStudents', {
         studentImsPin: z.string(),
         imageUrl: z.string(),
         course: z.string(),
-        courseId: IdSchema,
-        variantId: IdSchema,
+        /** '' for a student without a course. */
+        courseId: z.union([IdSchema, z.literal('')]),
+        variantId: z.union([IdSchema, z.literal('')]),
         lastSessionAt: z.union([MomentSchema, z.literal('')]),
         nextSessionAt: z.union([MomentSchema, z.literal('')]),
         feedbackOwed: z.number().int(),

@@ -75,12 +75,12 @@ export const cancelMentorSlot = endpoint('cancelMentorSlot', {
 });
 
 export const moveMentorSlot = endpoint('moveMentorSlot', {
-  summary: 'The student moves a booked session to another free time in one step: the new time is taken before the old one is free',
+  summary: 'The student moves a booked session to another free time of its mentor in one step: the new time is taken before the old one is free',
   access: student,
   effect: 'own',
   body: z.strictObject({ bookingId: IdSchema, timeId: IdSchema, mode: SessionModeSchema }),
   data: BookingCardSchema,
-  errors: ['NOT_FOUND', 'SESSION_NOT_UPCOMING', 'TIME_GONE', 'TIME_OVERLAPS', 'MOVES_USED', 'MOVE_TOO_LATE'],
+  errors: ['NOT_FOUND', 'SESSION_NOT_UPCOMING', 'TIME_GONE', 'TIME_OVERLAPS', 'MOVES_USED', 'MOVE_TOO_LATE', 'TOO_MANY_REQUESTS'],
 });
 
 export const answerMentorOffer = endpoint('answerMentorOffer', {
@@ -89,7 +89,7 @@ export const answerMentorOffer = endpoint('answerMentorOffer', {
   effect: 'own',
   body: z.strictObject({ bookingId: IdSchema, accept: z.boolean() }),
   data: BookingCardSchema,
-  errors: ['NOT_FOUND', 'OFFER_OVER', 'TIME_OVERLAPS'],
+  errors: ['NOT_FOUND', 'TIME_GONE', 'TIME_OVERLAPS', 'NO_SESSIONS_LEFT'],
 });
 
 export const rateMentorSession = endpoint('rateMentorSession', {

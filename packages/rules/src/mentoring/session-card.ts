@@ -24,12 +24,19 @@ export interface SessionFacts {
   readonly noticeWaived: boolean;
   readonly cancelledBy: 'student' | 'mentor' | null;
   readonly againstPolicy: boolean;
+  /** What the mentor has said. */
   readonly attendance: 'present' | 'absent' | null;
   readonly mentorAbsentBy: 'student' | 'mentor' | null;
+  readonly studentJoined: boolean;
   readonly mentorJoined: boolean;
   readonly hasFeedback: boolean;
   /** When the offer after a cancellation ends; null where there is none, or it was answered. */
   readonly offerEndsAt: Date | null;
+}
+
+interface Looked {
+  readonly session: SessionFacts;
+  readonly now: Date;
 }
 
 export interface SessionCard {
@@ -39,6 +46,7 @@ export interface SessionCard {
   readonly mentorAction: MentorAction;
   readonly isAwaitingFeedback: boolean;
   readonly isLiveNow: boolean;
+  readonly attendance: 'present' | 'absent' | null;
   /** MEN-024: in place of the feedback; '' where there is one, or none to come. */
   readonly feedbackText: string;
   readonly movesLeft: number;
@@ -50,25 +58,24 @@ export const sessionReasons = {
   moveTooLate: 'A session can be moved until 24 hours before it starts. Ask your mentor to allow it.',
   movesUsed: 'You have moved this session twice.',
   notPresent: 'Mark the student as present to give feedback.',
+  feedbackGiven: 'You have given feedback, so the student was present.',
 } as const;
 
 /** What a session is at `now`, and what its viewer may do with it and why not. The calls ask the same functions. */
 export function sessionCard({ session, viewer, now }: { session: SessionFacts; viewer: SessionViewer; now: Date }): SessionCard {
   const classStatus = classStatusOf({ session, now });
   const isCancelled = session.cancelledBy !== null;
+  const attendance = attendanceOf({ session, now });
   const isAwaitingFeedback =
-    !isCancelled &&
-    classStatus === 'Completed' &&
-    !session.hasFeedback &&
-    session.attendance !== 'absent' &&
-    session.mentorAbsentBy === null;
+    !isCancelled && classStatus === 'Completed' && !session.hasFeedback && attendance !== 'absent' && session.mentorAbsentBy === null;
   return {
-    bookingStatus: statusOf(session),
+    bookingStatus: statusOf({ session, now }),
     classStatus,
     cancelledText: cancelledText({ cancelledBy: session.cancelledBy, viewer }),
     mentorAction: session.hasFeedback ? 'FEEDBACK GIVEN' : isAwaitingFeedback ? 'GIVE FEEDBACK' : '',
     isAwaitingFeedback,
     isLiveNow: !isCancelled && classStatus === 'Live',
+    attendance,
     feedbackText: isAwaitingFeedback ? (viewer === 'mentor' ? 'Please provide feedback...' : "Mentor's feedback pending..") : '',
     movesLeft: Math.max(0, maxMoves - session.moves),
     actions: viewer === 'other' ? [] : viewer === 'student' ? studentActions({ session, now }) : mentorActionsOf({ session, now }),
@@ -76,13 +83,21 @@ export function sessionCard({ session, viewer, now }: { session: SessionFacts; v
 }
 
 /** DAT-037. A session that its student missed stays BOOKED: no status of the specification names it; `attendance` does. */
-function statusOf({ cancelledBy, againstPolicy, attendance, mentorAbsentBy }: SessionFacts): BookingStatus {
-  if (cancelledBy === 'mentor') return 'CANCELLED BY MENTOR';
-  if (cancelledBy === 'student') return againstPolicy ? 'CANCELLED AGAINST POLICY' : 'CANCELLED';
-  return attendance === 'present' && mentorAbsentBy === null ? 'ATTENDED' : 'BOOKED';
+function statusOf({ session, now }: Looked): BookingStatus {
+  if (session.cancelledBy === 'mentor') return 'CANCELLED BY MENTOR';
+  if (session.cancelledBy === 'student') return session.againstPolicy ? 'CANCELLED AGAINST POLICY' : 'CANCELLED';
+  return tookPlace({ session, now }) ? 'ATTENDED' : 'BOOKED';
 }
 
-function classStatusOf({ session: { startsAt, endsAt }, now }: { session: SessionFacts; now: Date }): ClassStatus {
+/** What the mentor has said; until then a session that both joined, and that is over, counts as attended. */
+function attendanceOf({ session, now }: Looked): SessionFacts['attendance'] {
+  return session.attendance ?? (session.studentJoined && session.mentorJoined && now >= session.endsAt ? 'present' : null);
+}
+
+const tookPlace = ({ session, now }: Looked): boolean =>
+  session.cancelledBy === null && session.mentorAbsentBy === null && attendanceOf({ session, now }) === 'present';
+
+function classStatusOf({ session: { startsAt, endsAt }, now }: Looked): ClassStatus {
   if (now < startsAt) return 'UpComing';
   return now < endsAt ? 'Live' : 'Completed';
 }
@@ -96,7 +111,7 @@ function cancelledText({ cancelledBy, viewer }: { cancelledBy: 'student' | 'ment
 type Kind = (typeof sessionActionKinds)[number];
 const can = (kind: Kind, refusal = ''): SessionAction => ({ kind, enabled: refusal === '', reason: refusal });
 
-function studentActions({ session, now }: { session: SessionFacts; now: Date }): SessionAction[] {
+function studentActions({ session, now }: Looked): SessionAction[] {
   if (session.cancelledBy !== null) return isOfferOpen({ session, now }) ? [can('acceptOffer')] : [];
   if (now < session.startsAt) return [...joinAction({ session, now }), can('move', moveReason({ session, now })), can('cancel')];
   if (now < session.endsAt) return joinAction({ session, now });
@@ -105,18 +120,21 @@ function studentActions({ session, now }: { session: SessionFacts; now: Date }):
   return [...(mayRate ? [can('rate')] : []), ...(mayReport ? [can('reportAbsence')] : [])];
 }
 
-function mentorActionsOf({ session, now }: { session: SessionFacts; now: Date }): SessionAction[] {
+function mentorActionsOf({ session, now }: Looked): SessionAction[] {
   if (session.cancelledBy !== null) return [];
   if (now < session.startsAt) {
     const mayWaive = !session.noticeWaived && isWithinNotice({ session, now }) && session.moves < maxMoves;
     return [...joinAction({ session, now }), can('cancel'), ...(mayWaive ? [can('waive')] : [])];
   }
   if (now < session.endsAt) return joinAction({ session, now });
-  return [can('attendance'), can('feedback', session.attendance === 'present' ? '' : sessionReasons.notPresent)];
+  return [
+    can('attendance', attendanceRefusal({ session, now }) === '' ? '' : sessionReasons.feedbackGiven),
+    can('feedback', feedbackRefusal({ session, now }) === '' ? '' : sessionReasons.notPresent),
+  ];
 }
 
 /** Shown for a virtual session that isn't over; it works from 15 minutes before the start to the end. */
-function joinAction({ session, now }: { session: SessionFacts; now: Date }): SessionAction[] {
+function joinAction({ session, now }: Looked): SessionAction[] {
   if (!session.virtual || now >= session.endsAt) return [];
   return [can('join', joinRefusal({ session, now }) === '' ? '' : sessionReasons.joinLater)];
 }
@@ -127,13 +145,13 @@ const moveReasons = {
   MOVES_USED: sessionReasons.movesUsed,
   MOVE_TOO_LATE: sessionReasons.moveTooLate,
 } as const;
-const moveReason = (of: { session: SessionFacts; now: Date }): string => moveReasons[moveRefusal(of)];
+const moveReason = (of: Looked): string => moveReasons[moveRefusal(of)];
 
 const isWithinNotice = ({ session, now }: { session: Pick<SessionFacts, 'startsAt'>; now: Date }): boolean =>
   session.startsAt.getTime() - now.getTime() < noticeMs;
 
 /** Why neither student nor mentor can cancel a session at `now`; '' when they can (MEN-007, MEN-008). */
-export function cancelRefusal({ session, now }: { session: SessionFacts; now: Date }): '' | 'SESSION_NOT_UPCOMING' {
+export function cancelRefusal({ session, now }: Looked): '' | 'SESSION_NOT_UPCOMING' {
   return session.cancelledBy === null && now < session.startsAt ? '' : 'SESSION_NOT_UPCOMING';
 }
 
@@ -154,40 +172,38 @@ export function moveRefusal({
 }
 
 /** Why no one can join at `now`; '' when they can: a virtual session, from 15 minutes before its start to its end. */
-export function joinRefusal({ session, now }: { session: SessionFacts; now: Date }): '' | 'SESSION_NOT_LIVE' {
+export function joinRefusal({ session, now }: Looked): '' | 'SESSION_NOT_LIVE' {
   const opens = session.startsAt.getTime() - joinMs;
   return session.virtual && session.cancelledBy === null && now.getTime() >= opens && now < session.endsAt ? '' : 'SESSION_NOT_LIVE';
 }
 
-/** Why a mentor can't say at `now` who was there; '' when they can (MEN-030). */
-export function attendanceRefusal({ session, now }: { session: SessionFacts; now: Date }): '' | 'SESSION_NOT_OVER' {
-  return session.cancelledBy === null && now >= session.endsAt ? '' : 'SESSION_NOT_OVER';
+const isOver = ({ session, now }: Looked): boolean => session.cancelledBy === null && now >= session.endsAt;
+
+/** Why a mentor can't say at `now` who was there; '' when they can (MEN-030). Who got feedback was there. */
+export function attendanceRefusal({ session, now }: Looked): '' | 'SESSION_NOT_OVER' | 'FEEDBACK_GIVEN' {
+  if (!isOver({ session, now })) return 'SESSION_NOT_OVER';
+  return session.hasFeedback ? 'FEEDBACK_GIVEN' : '';
 }
 
-/** Why a mentor can't give feedback at `now`; '' when they can (MEN-021). */
-export function feedbackRefusal({ session, now }: { session: SessionFacts; now: Date }): '' | 'SESSION_NOT_OVER' | 'NOT_PRESENT' {
-  return attendanceRefusal({ session, now }) || (session.attendance === 'present' && session.mentorAbsentBy === null ? '' : 'NOT_PRESENT');
+/** Why a mentor can't give feedback, or change it, at `now`; '' when they can (MEN-021). */
+export function feedbackRefusal({ session, now }: Looked): '' | 'SESSION_NOT_OVER' | 'NOT_PRESENT' {
+  if (!isOver({ session, now })) return 'SESSION_NOT_OVER';
+  return tookPlace({ session, now }) ? '' : 'NOT_PRESENT';
 }
 
 /** Why a student can't rate a session at `now`; '' when they can. */
-export function rateRefusal({ session, now }: { session: SessionFacts; now: Date }): '' | 'SESSION_NOT_OVER' {
+export function rateRefusal({ session, now }: Looked): '' | 'SESSION_NOT_OVER' {
   const since = now.getTime() - session.endsAt.getTime();
-  const took = session.cancelledBy === null && session.attendance === 'present' && session.mentorAbsentBy === null;
-  return took && since >= 0 && since <= rateMs ? '' : 'SESSION_NOT_OVER';
+  return tookPlace({ session, now }) && since >= 0 && since <= rateMs ? '' : 'SESSION_NOT_OVER';
 }
 
 /** Why a student can't say that the mentor did not come, or take it back; '' when they can. Who joined came. */
-export function reportRefusal({ session, now }: { session: SessionFacts; now: Date }): '' | 'SESSION_NOT_OVER' {
+export function reportRefusal({ session, now }: Looked): '' | 'SESSION_NOT_OVER' {
   const since = now.getTime() - session.endsAt.getTime();
   const open = session.cancelledBy === null && !session.mentorJoined && !session.hasFeedback && session.mentorAbsentBy !== 'mentor';
-  return open && session.attendance !== 'present' && since >= 0 && since <= rateMs ? '' : 'SESSION_NOT_OVER';
+  return open && attendanceOf({ session, now }) !== 'present' && since >= 0 && since <= rateMs ? '' : 'SESSION_NOT_OVER';
 }
 
 /** Whether the time that is held after a cancellation can still be taken. */
-export const isOfferOpen = ({ session, now }: { session: SessionFacts; now: Date }): boolean =>
+export const isOfferOpen = ({ session, now }: Looked): boolean =>
   session.offerEndsAt !== null && now < session.offerEndsAt;
-
-/** Whether a session uses one up: booked, attended or missed by the student, or cancelled against policy. One that the mentor missed never does. */
-export function isUsed({ cancelledBy, againstPolicy, mentorAbsentBy }: SessionFacts): boolean {
-  return cancelledBy === null ? mentorAbsentBy === null : againstPolicy;
-}
