@@ -205,5 +205,4 @@ export function reportRefusal({ session, now }: Looked): '' | 'SESSION_NOT_OVER'
 }
 
 /** Whether the time that is held after a cancellation can still be taken. */
-export const isOfferOpen = ({ session, now }: Looked): boolean =>
-  session.offerEndsAt !== null && now < session.offerEndsAt;
+export const isOfferOpen = ({ session, now }: Looked): boolean => session.offerEndsAt !== null && now < session.offerEndsAt;

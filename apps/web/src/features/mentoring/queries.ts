@@ -25,6 +25,8 @@ export const sessionsQuery = (of: SessionsOf) =>
     initialPageParam: '',
     getNextPageParam: ({ past, more }) => (more ? past.at(-1)?.bookingId : undefined),
     staleTime: 0,
+    // it is read again by itself: the page says what failed, once
+    meta: { quiet: true },
     refetchInterval: ({ state }) =>
       nextLookMs({ cards: (state.data?.pages ?? []).flatMap(({ upcoming, past }) => [...upcoming, ...past]), at: now().getTime() }),
   });

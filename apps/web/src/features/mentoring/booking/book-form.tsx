@@ -34,7 +34,7 @@ export function BookForm({ free, moves, draft, onDraft, onDone, onClose }: BookF
   const { take } = useSessionCalls(useOwnSession());
   const [tried, setTried] = useState(false);
   const [keyOf] = useState(() => createPostKeys());
-  const times = timesAhead({ times: free.times, now: now() });
+  const times = timesAhead({ times: timesOf({ free, moves }), now: now() });
   const choice = withoutGone({ times, choice: draft.choice });
   const time = times.find(({ timeId }) => timeId === choice.timeId);
   const reason = draft.reason.trim();
@@ -65,8 +65,8 @@ export function BookForm({ free, moves, draft, onDraft, onDone, onClose }: BookF
       ) : (
         <>
           <EarliestList
-            title={m.slot_earliest()}
-            hint={m.slot_earliest_hint()}
+            title={moves === null ? m.slot_earliest() : m.slot_earliest_same({ mentor: moves.mentorName })}
+            hint={moves === null ? m.slot_earliest_hint() : ''}
             none=""
             options={times.map((one) => ({
               id: one.timeId,
@@ -114,6 +114,13 @@ export function BookForm({ free, moves, draft, onDraft, onDone, onClose }: BookF
       </SlotFoot>
     </SlotForm>
   );
+}
+
+/** What can be chosen: a session is moved to another time of its own mentor. */
+function timesOf({ free: { times, mentors }, moves }: Pick<BookFormProps, 'free' | 'moves'>): FreeTimes['times'] {
+  if (moves === null) return times;
+  const own = new Set(mentors.filter(({ name }) => name === moves.mentorName).map(({ mentorId }) => mentorId));
+  return times.filter(({ mentorId }) => own.has(mentorId));
 }
 
 /** The choice once more, beside the button, and what is left of the course's sessions. */

@@ -43,7 +43,7 @@ export function CancelDialog({ card, onClose }: CancelDialogProps) {
         <p role="alert">{cancel.error.message}</p>
         <SlotFoot rule="">
           <Button variant="default" onClick={onClose}>
-            {m.cancel_slot_close()}
+            {m.cancel_slot_keep()}
           </Button>
           <Button onClick={() => cancel.reset()} autoFocus data-autofocus>
             {m.cancel_slot_retry()}

@@ -77,7 +77,10 @@ describe('what the page shows', () => {
   });
 
   it('MEN-033 whoever only reads sees the same cards and can change nothing', async () => {
-    server.answers('studentSessions', sessions({ upcoming: [booking({ actions: [] })], past: [tookPlace({ feedback: 'Leave any set after 8 minutes' })] }));
+    server.answers(
+      'studentSessions',
+      sessions({ upcoming: [booking({ actions: [] })], past: [tookPlace({ feedback: 'Leave any set after 8 minutes' })] }),
+    );
     await renderScreen(<SessionList of={{ studentImsPin: 'ASC1001', courseId: '1', variantId: '2' }} />, { session: parent });
     expect(within(await card(last)).getByText('Leave any set after 8 minutes')).toBeVisible();
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Hide details', 'View details']);
@@ -88,7 +91,16 @@ describe('a card', () => {
   it('MEN-003 says who, when with the zone, where with its map, and why', async () => {
     const startsAt = '2126-11-25T12:30:00.000Z';
     await opened({
-      upcoming: [booking({ startsAt, mode: 'In person', venue: 'Andheri centre', venueAddress: '1 Sample Road', mapUrl: 'https://maps.example/a', actions: [] })],
+      upcoming: [
+        booking({
+          startsAt,
+          mode: 'In person',
+          venue: 'Andheri centre',
+          venueAddress: '1 Sample Road',
+          mapUrl: 'https://maps.example/a',
+          actions: [],
+        }),
+      ],
     });
     const shown = within(await card(next));
     expect(shown.getByText('Demo Mentor')).toBeVisible();
@@ -113,8 +125,16 @@ describe('a card', () => {
   it.each([
     { row: 'MEN-006', what: booking({ classStatus: 'Live', actions: [] }), words: 'LIVE' },
     { row: 'MEN-006', what: booking(), words: 'Upcoming' },
-    { row: 'MEN-009', what: booking({ isCancelled: '1', bookingStatus: 'CANCELLED', cancelledText: 'Cancelled Slot (you)', actions: [] }), words: 'Cancelled Slot (you)' },
-    { row: 'MEN-009', what: booking({ isCancelled: '1', bookingStatus: 'CANCELLED BY MENTOR', cancelledText: 'Cancelled Slot (mentor)', actions: [] }), words: 'Cancelled Slot (mentor)' },
+    {
+      row: 'MEN-009',
+      what: booking({ isCancelled: '1', bookingStatus: 'CANCELLED', cancelledText: 'Cancelled Slot (you)', actions: [] }),
+      words: 'Cancelled Slot (you)',
+    },
+    {
+      row: 'MEN-009',
+      what: booking({ isCancelled: '1', bookingStatus: 'CANCELLED BY MENTOR', cancelledText: 'Cancelled Slot (mentor)', actions: [] }),
+      words: 'Cancelled Slot (mentor)',
+    },
     { row: 'MEN-003', what: tookPlace(), words: 'Present' },
     { row: 'MEN-027', what: tookPlace({ attendance: 'absent', bookingStatus: 'BOOKED' }), words: 'Absent' },
   ])('$row its state is $words', async ({ what, words }) => {
@@ -127,7 +147,12 @@ describe('a card', () => {
     const reason = 'You have moved this session twice.';
     await opened({
       upcoming: [
-        booking({ actions: [{ kind: 'move', enabled: false, reason }, { kind: 'cancel', enabled: true, reason: '' }] }),
+        booking({
+          actions: [
+            { kind: 'move', enabled: false, reason },
+            { kind: 'cancel', enabled: true, reason: '' },
+          ],
+        }),
         booking({ bookingId: '5', title: 'Running', classStatus: 'Live', actions: [] }),
       ],
     });
@@ -142,10 +167,15 @@ describe('a card', () => {
     const early = button(/^Join session/, await card(next));
     expect(early).toHaveAttribute('aria-disabled', 'true');
     expect(early).toHaveAccessibleDescription('You can join from 15 minutes before the start.');
-    server.answers('studentSessions', sessions({ upcoming: [booking({ startsAt: inMinutes(10), actions: [{ kind: 'join', enabled: true, reason: '' }] })] }));
+    server.answers(
+      'studentSessions',
+      sessions({ upcoming: [booking({ startsAt: inMinutes(10), actions: [{ kind: 'join', enabled: true, reason: '' }] })] }),
+    );
     await queryClient.refetchQueries();
     const replace = vi.fn<(link: string) => void>();
-    const open = vi.spyOn(window, 'open').mockReturnValue({ opener: {}, location: { replace }, close: () => undefined } as unknown as Window);
+    const open = vi
+      .spyOn(window, 'open')
+      .mockReturnValue({ opener: {}, location: { replace }, close: () => undefined } as unknown as Window);
     server.answers('joinMentorSession', { hangoutLink: 'https://meet.example/a' });
     await user.click(await screen.findByRole('button', { name: 'Join session' }));
     await expect.poll(() => replace.mock.calls).toEqual([['https://meet.example/a']]);
@@ -258,9 +288,9 @@ describe('a time on offer after the mentor cancelled', () => {
 
   it('that is over meanwhile says so', async () => {
     const { user } = await opened({ past: [cancelled] });
-    server.refuses('answerMentorOffer', 'OFFER_OVER');
+    server.refuses('answerMentorOffer', 'TIME_GONE');
     await user.click(button('Accept', await card(next)));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^Not saved\./);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Not saved\. Someone else has just taken this time/);
   });
 });
 
@@ -278,7 +308,10 @@ describe('cancelling', () => {
     expect(dialog).toHaveTextContent('Cancelling within 24 hours of the session counts as availed.');
     expect(button('Keep slot', dialog)).toHaveFocus();
     await expectAccessible();
-    server.answers('cancelMentorSlot', booking({ startsAt, isCancelled: '1', bookingStatus: 'CANCELLED', cancelledText: 'Cancelled Slot (you)', actions: [] }));
+    server.answers(
+      'cancelMentorSlot',
+      booking({ startsAt, isCancelled: '1', bookingStatus: 'CANCELLED', cancelledText: 'Cancelled Slot (you)', actions: [] }),
+    );
     await user.click(button('Cancel slot', dialog));
     expect(await screen.findByRole('dialog', { name: 'Slot Cancelled' })).toHaveTextContent('This session is not used up.');
     expect(server.received('cancelMentorSlot')).toEqual([{ bookingId: '1' }]);
@@ -293,7 +326,13 @@ describe('cancelling', () => {
     expect(dialog).toHaveTextContent(/Cancel now and this session is used up\. It was free until/);
     server.answers(
       'cancelMentorSlot',
-      booking({ startsAt, isCancelled: '1', bookingStatus: 'CANCELLED AGAINST POLICY', cancelledText: 'Cancelled Slot (you)', actions: [] }),
+      booking({
+        startsAt,
+        isCancelled: '1',
+        bookingStatus: 'CANCELLED AGAINST POLICY',
+        cancelledText: 'Cancelled Slot (you)',
+        actions: [],
+      }),
     );
     await user.click(button('Cancel slot', dialog));
     expect(await screen.findByRole('dialog', { name: 'Slot Cancelled' })).toHaveTextContent('This session is used up.');
@@ -305,7 +344,7 @@ describe('cancelling', () => {
     await user.click(button('Cancel slot', dialog));
     const popup = await screen.findByRole('dialog', { name: 'Cancel Booking Failed.' });
     expect(within(popup).getByRole('alert')).toHaveTextContent('This session has started, is over or is cancelled');
-    await user.click(button('Close', popup));
+    await user.click(button('Keep slot', popup));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   });
 });
