@@ -17,7 +17,11 @@ const task = (taskId: string, text: string, more: Partial<AgreedTask> = {}): Agr
   bookingId: '7',
   ...more,
 });
-const tasks = [task('1', 'Do sheet 4', { dueOn: '2099-12-01' }), task('2', 'Read chapter 2', { dueOn: '2020-01-05' }), task('3', 'Sleep', { done: '1' })];
+const tasks = [
+  task('1', 'Do sheet 4', { dueOn: '2099-12-01' }),
+  task('2', 'Read chapter 2', { dueOn: '2020-01-05' }),
+  task('3', 'Sleep', { done: '1' }),
+];
 
 test('LRN-024 what was agreed with a mentor is on My tasks with its day, and is ticked off', async () => {
   server.answers('listMyTasks', []);

@@ -55,7 +55,11 @@ function Due({ task: { dueOn, done } }: { task: AgreedTask }) {
   if (dueOn === '') return null;
   const isLate = done === '0' && dueOn < dayOf(now());
   const date = formatDayFirst(dueOn);
-  return <span className={isLate ? classes['late'] : classes['due']}>{isLate ? m.study_agreed_late({ date }) : m.study_agreed_due({ date })}</span>;
+  return (
+    <span className={isLate ? classes['late'] : classes['due']}>
+      {isLate ? m.study_agreed_late({ date }) : m.study_agreed_due({ date })}
+    </span>
+  );
 }
 
 /** Ticks in what the screen shows, then at the server; where that fails, back, with a message. */
