@@ -148,6 +148,7 @@ const moveReasons = {
 const moveReason = (of: Looked): string => moveReasons[moveRefusal(of)];
 
 const isWithinNotice = ({ session, now }: { session: Pick<SessionFacts, 'startsAt'>; now: Date }): boolean =>
+  session.startsAt.getTime() - now.getTime() < noticeMs;
 
 /** Why neither student nor mentor can cancel a session at `now`; '' when they can (MEN-007, MEN-008). */
 export function cancelRefusal({ session, now }: Looked): '' | 'SESSION_NOT_UPCOMING' {
