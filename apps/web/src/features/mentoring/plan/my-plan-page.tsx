@@ -50,11 +50,13 @@ function OwnPlan({ bookingId }: MyPlanPageProps) {
       <PageHeader title={m.plan_title()}>{first === undefined ? m.plan_about() : aboutText(first)}</PageHeader>
       {mayBook ? (
         <section className={classes['book']} aria-label={m.booking_title()}>
-          <p className={classes['how']}>{m.plan_book_how()}</p>
+          <div className={classes['how']}>
+            <p>{m.plan_book_how()}</p>
+            <p>{m.cancel_slot_policy()}</p>
+          </div>
           <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />} onClick={() => setAsked({ kind: 'book' })}>
             {m.plan_book()}
           </Button>
-          <p className={classes['how']}>{m.cancel_slot_policy()}</p>
         </section>
       ) : null}
       <div className={classes['lists']}>
@@ -66,7 +68,7 @@ function OwnPlan({ bookingId }: MyPlanPageProps) {
           <BookDialog
             moves={asked.kind === 'move' ? asked.card : null}
             onBooked={() => {
-              // whoever books another time does not need the one that is held for them
+              // a student who books another time does not need the one that is held for them
               if (asked.kind === 'other') answer.mutate({ bookingId: asked.card.bookingId, accept: false });
             }}
             onClose={close}
