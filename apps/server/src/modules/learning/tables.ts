@@ -194,7 +194,10 @@ export const studentTasks = pgTable(
     setAt: moment('set_at').notNull(),
     doneAt: moment('done_at'),
   },
-  (table) => [unique('student_tasks_once').on(table.source, table.text), index('student_tasks_student').on(table.studentId, table.courseId)],
+  (table) => [
+    unique('student_tasks_once').on(table.source, table.text),
+    index('student_tasks_student').on(table.studentId, table.courseId),
+  ],
 );
 
 /** Private notes of a student beside an asset (decision 29). */
