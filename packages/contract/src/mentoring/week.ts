@@ -7,6 +7,14 @@ const mentor = { kind: 'session', roles: ['mentor'] } as const;
 /** '16:00' on the mentor's clock. */
 const ClockTimeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time is 'HH:MM'");
 
+function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** A block of the week grid. */
 export const WeekTimeSchema = z.object({
   timeId: IdSchema,
@@ -38,7 +46,8 @@ export const WeekSchema = z.object({
 export type Week = z.infer<typeof WeekSchema>;
 /** Minutes. `meetingUrl` is the https link of virtual sessions, or ''. */
 export const MentorSettingsSchema = z.object({
-  timeZone: z.string().max(60),
+  /** '' for the portal's. */
+  timeZone: z.string().max(60).refine((name) => name === '' || isTimeZone(name), 'There is no such time zone.'),
   minutes: z.number().int().min(15, 'At least 15 minutes.').max(180, 'At most 180 minutes.'),
   buffer: z.number().int().min(0).max(60, 'At most 60 minutes.'),
   meetingUrl: z.union([z.url({ protocol: /^https$/, error: 'Enter a link that begins with https://.' }).max(500), z.literal('')]),
@@ -67,20 +76,23 @@ export const openTimes = endpoint('openTimes', {
   summary: 'Opens the times of a stretch of a day, cut into sessions with their buffers. Hours that are taken already are left out',
   access: mentor,
   effect: 'own',
-  body: z.strictObject({
-    date: DaySchema,
-    from: ClockTimeSchema,
-    to: ClockTimeSchema,
-    modes: z.array(SessionModeSchema).min(1).max(2),
-    /** Where sessions in person are; '' where there are none. */
-    venueId: z.union([IdSchema, z.literal('')]),
-  }),
+  body: z
+    .strictObject({
+      date: DaySchema,
+      from: ClockTimeSchema,
+      /** '00:00': midnight at the end of the day. */
+      to: ClockTimeSchema,
+      modes: z.array(SessionModeSchema).min(1).max(2),
+      /** Where sessions in person are; '' where there are none. */
+      venueId: z.union([IdSchema, z.literal('')]),
+    })
+    .refine(({ from, to }) => to === '00:00' || to > from, { path: ['to'], error: 'Choose an end after the start.' }),
   ...changed,
   errors: ['TIME_PAST', 'DAY_IS_OFF', 'NOT_FOUND'],
 });
 
 export const closeTimes = endpoint('closeTimes', {
-  summary: 'Closes free times. One that has been booked or offered meanwhile stays, and is counted as left out',
+  summary: 'Closes free times. One that has been booked or offered meanwhile stays, and is counted as left out. Answers with the week of the first one',
   access: mentor,
   effect: 'own',
   body: z.strictObject({ timeId: z.array(IdSchema).min(1).max(200) }),
@@ -89,7 +101,7 @@ export const closeTimes = endpoint('closeTimes', {
 
 export const copyWeek = endpoint('copyWeek', {
   summary:
-    'Opens the times of one week in each week from another one up to a last one, at the same hours of the mentor’s clock; days off, holidays and hours that are taken are left out',
+    'Opens the times of one week in each week from another one up to a last one, at the same hours of the mentor’s clock; days off, holidays and hours that are taken are left out. Answers with the week that was copied',
   access: mentor,
   effect: 'own',
   body: z.strictObject({ week: DaySchema, fromWeek: DaySchema, toWeek: DaySchema }),
@@ -126,7 +138,7 @@ export const takeDayOff = endpoint('takeDayOff', {
   body: z.strictObject({
     date: DaySchema,
     reason: StorableTextSchema.trim().max(300, 'At most 300 characters.'),
-    offers: z.array(z.strictObject({ bookingId: IdSchema, timeId: z.union([IdSchema, z.literal('')]) })).max(50),
+    offers: z.array(z.strictObject({ bookingId: IdSchema, timeId: z.union([IdSchema, z.literal('')]) })).max(100),
   }),
   ...changed,
   errors: ['TIME_PAST', 'TIME_GONE', 'BOOKINGS_AFFECTED'],

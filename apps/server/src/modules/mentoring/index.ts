@@ -1,6 +1,7 @@
 import type { ModuleContext } from '../../platform/parts.ts';
 import { mountAfter } from './after/index.ts';
 import { mountSessions } from './sessions/index.ts';
+import { mountTimes } from './times/index.ts';
 
 export { mentoringData } from './personal-data.ts';
 
@@ -8,4 +9,5 @@ export { mentoringData } from './personal-data.ts';
 export function registerMentoring({ parts, mount }: ModuleContext): void {
   mountSessions({ parts, mount });
   mountAfter({ parts, mount });
+  mountTimes({ parts, mount });
 }

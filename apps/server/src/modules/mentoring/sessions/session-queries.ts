@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, or, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { enrolledIn, personView } from '../../identity/index.ts';
 import type { Booking } from '../card/facts.ts';
@@ -34,7 +34,7 @@ export async function countUsed({ queryable, studentId, courseId }: { queryable:
 }
 
 /** Holds for rows of `personView` that are mentors who serve a course: those enrolled in it, whose account is open. */
-export const servesCourse = ({ courseId, of }: { courseId: bigint; of: ReturnType<typeof personView> }) =>
+export const servesCourse = ({ courseId, of }: { courseId: bigint | SQLWrapper; of: ReturnType<typeof personView> }) =>
   and(eq(of.role, 'mentor'), isNull(of.deletedAt), isNull(of.closedAt), enrolledIn({ personId: of.id, courseId: sql`${courseId}` }));
 
 /** Whether a mentor serves a course. */
