@@ -167,6 +167,14 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   mentorAction: line('IDN-078 IDN-081', '401 403 403 404 sees 403 403 403 403 403 403'),
   waiveNotice: line('IDN-078 IDN-081', '401 403 403 404 sees 403 403 403 403 403 403'),
   mentorStudents: line('IDN-078 IDN-081 MEN-051', '401 403 403 own sees 403 403 403 403 403 403'),
+  mentorWeek: line('IDN-078 IDN-081', '401 403 403 own ok 403 403 403 403 403 403'),
+  openTimes: line('IDN-078 IDN-081', '401 403 403 own ok 403 403 403 403 403 403'),
+  closeTimes: line('IDN-078 IDN-081', '401 403 403 own ok 403 403 403 403 403 403'),
+  copyWeek: line('IDN-078 IDN-081', '401 403 403 own ok 403 403 403 403 403 403'),
+  previewDayOff: line('IDN-078 IDN-081', '401 403 403 own ok 403 403 403 403 403 403'),
+  takeDayOff: line('IDN-078 IDN-081', '401 403 403 own ok 403 403 403 403 403 403'),
+  endDayOff: line('IDN-078 IDN-081', '401 403 403 own ok 403 403 403 403 403 403'),
+  saveMentorSettings: line('IDN-078 IDN-081', '401 403 403 own ok 403 403 403 403 403 403'),
 
   // Tests: students only, but that parents read what is over (decision 17); and support takes none in their place
   getTestData: line('IDN-029 IDN-081', /*      */ '401    ok      404    403     403     403     403     403    403    403    403'),

@@ -51,7 +51,11 @@ export async function mentoringBodies({
   };
   const offered = async () => {
     const cancelled = { cancelledAt: server.clock.now(), cancelledBy: 'mentor' } as const;
-    const offer = { offeredTimeId: BigInt(await freeTime()), offerEndsAt: new Date(server.clock.now().getTime() + 3_600_000), offerState: 'open' } as const;
+    const offer = {
+      offeredTimeId: BigInt(await freeTime()),
+      offerEndsAt: new Date(server.clock.now().getTime() + 3_600_000),
+      offerState: 'open',
+    } as const;
     return { bookingId: String((await mentoring.session({ ...pair, inHours: (ahead += 2), ...cancelled, ...offer })).id) };
   };
   const live = { bookingId: String((await mentoring.session({ ...pair, inHours: -0.5 })).id) };
@@ -59,8 +63,8 @@ export async function mentoringBodies({
     const { bookingId } = await over();
     const { token } = await make.session({ personId: mentor.id, at: server.clock.now() });
     const actionItems = [{ text: 'Do sheet 4', dueOn: '' as const }];
-    const given = { bookingId, requestType: 'feedback', feedback: 'Well prepared.', data: [], actionItems, seen: '' } as const;
-    await server.call('mentorAction', given, { token });
+    const given = { bookingId, requestType: 'feedback', feedback: 'Well prepared.', seen: '' } as const;
+    await server.call('mentorAction', { ...given, data: [], actionItems }, { token });
     const { data } = await server.call('listAgreedTasks', ids, { token: await studentToken() });
     return { taskId: data[0]?.taskId ?? '1' };
   };
@@ -81,8 +85,23 @@ export async function mentoringBodies({
     joinMentorSession: () => live,
     mentorDashboard: async () => (await over(), { imspin: mentor.pin ?? '', search: '', after: '' as const }),
     mentorCancel: async () => ({ bookingId: [(await booked()).bookingId], reason: 'I am ill' }),
-    mentorAction: async () => ({ ...(await over()), requestType: 'present' as const, feedback: '', data: [], actionItems: [], seen: '' as const }),
+    mentorAction: async () => ({
+      ...(await over()),
+      requestType: 'present' as const,
+      feedback: '',
+      data: [],
+      actionItems: [],
+      seen: '' as const,
+    }),
     waiveNotice: booked,
     mentorStudents: () => ({ search: '', page: 1 }),
+    mentorWeek: () => ({ date: '' as const }),
+    openTimes: () => ({ date: '2027-06-01', from: '16:00', to: '18:00', modes: ['Virtual' as const], venueId: '' as const }),
+    closeTimes: async () => ({ timeId: [await freeTime()] }),
+    copyWeek: () => ({ week: '2027-05-30', fromWeek: '2027-06-06', toWeek: '2027-06-13' }),
+    previewDayOff: () => ({ date: '2027-07-01' }),
+    takeDayOff: () => ({ date: '2027-07-01', reason: '', offers: [] }),
+    endDayOff: () => ({ date: '2027-07-02' }),
+    saveMentorSettings: () => ({ ...settings, timeZone: 'Asia/Kolkata' }),
   };
 }

@@ -104,7 +104,9 @@ export async function busyStudent({ server, make }: { server: TestApp; make: Ret
   await server.call('replyToDoubt', reply, { token: await server.signIn(mentor.pin) });
   const mentoring = mentoringFactories(server, make);
   const guide = await mentoring.mentor({ in: { course, variant } });
-  await mentoring.callsOf({ personId: person.id, course: { course, variant } }).book((await mentoring.time({ mentorId: guide.id, inHours: 200 })).id);
+  await mentoring
+    .callsOf({ personId: person.id, course: { course, variant } })
+    .book((await mentoring.time({ mentorId: guide.id, inHours: 200 })).id);
   await mentoring.time({ mentorId: guide.id, inHours: 70, heldForId: person.id, heldUntil: server.clock.now() });
   const over = await mentoring.session({ mentorId: guide.id, studentId: person.id, courseId: course.id, reason: names.lastName });
   const asGuide = mentoring.callsOfMentor(guide);

@@ -31,6 +31,7 @@ export const queryKeys = {
   },
   lookup: { all: ['lookup'] },
   media: { video: ['media', 'video'] },
+  mentoring: { all: ['mentoring'], sessions: ['mentoring', 'sessions'], freeTimes: ['mentoring', 'free-times'] },
   notices: { all: ['notices'], lists: ['notices', 'list'], unread: ['notices', 'unread'] },
   practice: { open: ['practice', 'open'], sets: ['practice', 'sets'] },
   profile: { own: ['studentData'], card: ['userCard'] },

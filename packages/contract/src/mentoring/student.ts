@@ -75,7 +75,8 @@ export const cancelMentorSlot = endpoint('cancelMentorSlot', {
 });
 
 export const moveMentorSlot = endpoint('moveMentorSlot', {
-  summary: 'The student moves a booked session to another free time of its mentor in one step: the new time is taken before the old one is free',
+  summary:
+    'The student moves a booked session to another free time of its mentor in one step: the new time is taken before the old one is free',
   access: student,
   effect: 'own',
   body: z.strictObject({ bookingId: IdSchema, timeId: IdSchema, mode: SessionModeSchema }),

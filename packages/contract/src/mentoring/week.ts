@@ -47,7 +47,10 @@ export type Week = z.infer<typeof WeekSchema>;
 /** Minutes. `meetingUrl` is the https link of virtual sessions, or ''. */
 export const MentorSettingsSchema = z.object({
   /** '' for the portal's. */
-  timeZone: z.string().max(60).refine((name) => name === '' || isTimeZone(name), 'There is no such time zone.'),
+  timeZone: z
+    .string()
+    .max(60)
+    .refine((name) => name === '' || isTimeZone(name), 'There is no such time zone.'),
   minutes: z.number().int().min(15, 'At least 15 minutes.').max(180, 'At most 180 minutes.'),
   buffer: z.number().int().min(0).max(60, 'At most 60 minutes.'),
   meetingUrl: z.union([z.url({ protocol: /^https$/, error: 'Enter a link that begins with https://.' }).max(500), z.literal('')]),
@@ -92,7 +95,8 @@ export const openTimes = endpoint('openTimes', {
 });
 
 export const closeTimes = endpoint('closeTimes', {
-  summary: 'Closes free times. One that has been booked or offered meanwhile stays, and is counted as left out. Answers with the week of the first one',
+  summary:
+    'Closes free times. One that has been booked or offered meanwhile stays, and is counted as left out. Answers with the week of the first one',
   access: mentor,
   effect: 'own',
   body: z.strictObject({ timeId: z.array(IdSchema).min(1).max(200) }),

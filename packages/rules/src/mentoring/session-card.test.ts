@@ -98,7 +98,10 @@ describe('DAT-037 the booking status', () => {
 
   test('who both joined have attended only once it is over', () => {
     const joined = { studentJoined: true, mentorJoined: true };
-    expect(cardOf({ viewer: 'mentor', when: 'a minute before the end', ...joined })).toMatchObject({ bookingStatus: 'BOOKED', attendance: null });
+    expect(cardOf({ viewer: 'mentor', when: 'a minute before the end', ...joined })).toMatchObject({
+      bookingStatus: 'BOOKED',
+      attendance: null,
+    });
     expect(cardOf({ viewer: 'mentor', when: 'at the end', ...joined })).toMatchObject({ bookingStatus: 'ATTENDED', attendance: 'present' });
   });
 });
@@ -187,7 +190,9 @@ describe('what each side may do', () => {
     expect(reasonOf('move', { viewer: 'student', when: '23 h 59 min before' })).toBe(sessionReasons.moveTooLate);
     expect(reasonOf('move', { viewer: 'student', when: 'two days before', moves: 2 })).toBe(sessionReasons.movesUsed);
     expect(reasonOf('feedback', { viewer: 'mentor', when: 'at the end' })).toBe(sessionReasons.notPresent);
-    expect(reasonOf('attendance', { viewer: 'mentor', when: 'at the end', ...present, hasFeedback: true })).toBe(sessionReasons.feedbackGiven);
+    expect(reasonOf('attendance', { viewer: 'mentor', when: 'at the end', ...present, hasFeedback: true })).toBe(
+      sessionReasons.feedbackGiven,
+    );
   });
 
   test.each([
@@ -213,7 +218,11 @@ describe('MEN-024 MEN-025 MEN-027 MEN-029 DAT-038 feedback that is owed', () => 
     ['at the end', { cancelledBy: 'student', againstPolicy: true }, '', false],
     ['at the end', { cancelledBy: 'mentor' }, '', false],
   ] as const)('%s, %o: %s', (when, more, action, awaiting) => {
-    const texts = { student: "Mentor's feedback pending..", mentor: 'Please provide feedback...', other: "Mentor's feedback pending.." } as const;
+    const texts = {
+      student: "Mentor's feedback pending..",
+      mentor: 'Please provide feedback...',
+      other: "Mentor's feedback pending..",
+    } as const;
     for (const viewer of ['student', 'mentor', 'other'] as const) {
       expect(cardOf({ viewer, when, ...more })).toMatchObject({
         mentorAction: action,
@@ -260,7 +269,13 @@ test('MEN-007 MEN-008 MEN-021 MEN-030 of all sessions at all times the card offe
           .map(({ kind }) => kind)
           .join(' ');
       const both = { join: joinRefusal(of) };
-      const student = { ...both, move: moveRefusal(of), cancel: cancelRefusal(of), rate: rateRefusal(of), reportAbsence: reportRefusal(of) };
+      const student = {
+        ...both,
+        move: moveRefusal(of),
+        cancel: cancelRefusal(of),
+        rate: rateRefusal(of),
+        reportAbsence: reportRefusal(of),
+      };
       const mentor = { ...both, cancel: cancelRefusal(of), attendance: attendanceRefusal(of), feedback: feedbackRefusal(of) };
       const card = sessionCard({ viewer: 'mentor', ...of });
       const isCancelled = session.cancelledBy !== null;

@@ -147,7 +147,7 @@ const moveReasons = {
 } as const;
 const moveReason = (of: Looked): string => moveReasons[moveRefusal(of)];
 
-const isWithinNotice = ({ session, now }: Looked): boolean =>
+const isWithinNotice = ({ session, now }: { session: Pick<SessionFacts, 'startsAt'>; now: Date }): boolean =>
   session.startsAt.getTime() - now.getTime() < noticeMs;
 
 /** Why neither student nor mentor can cancel a session at `now`; '' when they can (MEN-007, MEN-008). */
@@ -156,7 +156,7 @@ export function cancelRefusal({ session, now }: Looked): '' | 'SESSION_NOT_UPCOM
 }
 
 /** Whether a student who cancels at `now` uses the session up: less than 24 hours before the start (MEN-013). */
-export const isAgainstPolicy = (of: Looked): boolean => isWithinNotice(of);
+export const isAgainstPolicy = (of: { session: Pick<SessionFacts, 'startsAt'>; now: Date }): boolean => isWithinNotice(of);
 
 /** Why a student can't move a session at `now`; '' when they can. */
 export function moveRefusal({
@@ -205,5 +205,4 @@ export function reportRefusal({ session, now }: Looked): '' | 'SESSION_NOT_OVER'
 }
 
 /** Whether the time that is held after a cancellation can still be taken. */
-export const isOfferOpen = ({ session, now }: Looked): boolean =>
-  session.offerEndsAt !== null && now < session.offerEndsAt;
+export const isOfferOpen = ({ session, now }: Looked): boolean => session.offerEndsAt !== null && now < session.offerEndsAt;

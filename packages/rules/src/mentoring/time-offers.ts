@@ -28,7 +28,9 @@ export function chooseOffers<T extends OfferedTime>(
   const given = new Set<bigint>();
   return sessions.map(({ startsAt, times }) => {
     const away = (time: T) => Math.abs(time.startsAt.getTime() - startsAt.getTime());
-    const best = times.toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn) || away(one) - away(other) || bySoonest(one, other));
+    const best = times.toSorted(
+      (one, other) => Number(other.isOwn) - Number(one.isOwn) || away(one) - away(other) || bySoonest(one, other),
+    );
     const offer = best.find(({ timeId }) => !given.has(timeId)) ?? null;
     if (offer !== null) given.add(offer.timeId);
     const choices = best.slice(0, maxChoices);

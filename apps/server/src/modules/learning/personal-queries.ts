@@ -1,7 +1,17 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { batchSize } from '../../platform/personal-data.ts';
-import { activeUnits, assetProgresses, assets, learningNodes, nodeCompletions, notes, removedNotes, studentMarks, studentTasks } from './tables.ts';
+import {
+  activeUnits,
+  assetProgresses,
+  assets,
+  learningNodes,
+  nodeCompletions,
+  notes,
+  removedNotes,
+  studentMarks,
+  studentTasks,
+} from './tables.ts';
 
 interface PageOf<R> {
   readonly queryable: Queryable;

@@ -103,7 +103,10 @@ export async function removeStudentsSessions({ tx, studentId }: { tx: Transactio
   if (bookingIds.length === 0) return { sessions, uploadIds: [] };
   await tx.update(mentorTimes).set({ bookingId: null }).where(inArray(mentorTimes.bookingId, bookingIds));
   await tx.update(mentorTimes).set({ heldForId: null, heldUntil: null }).where(eq(mentorTimes.heldForId, studentId));
-  const files = await tx.delete(feedbackFiles).where(inArray(feedbackFiles.bookingId, bookingIds)).returning({ uploadId: feedbackFiles.uploadId });
+  const files = await tx
+    .delete(feedbackFiles)
+    .where(inArray(feedbackFiles.bookingId, bookingIds))
+    .returning({ uploadId: feedbackFiles.uploadId });
   await tx.delete(mentorBookings).where(inArray(mentorBookings.id, bookingIds));
   return { sessions, uploadIds: files.map(({ uploadId }) => uploadId) };
 }

@@ -230,8 +230,6 @@ test('exactly these screens are not built yet', () => {
         "/myPlan/students",
         "/myplan/students",
         "/mentor/attendance",
-        "/myPage/myPlan",
-        "/mypage/myplan",
       ],
       "schools": [
         "/school/home",

@@ -138,8 +138,8 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('ROU-079', '/myPage/myTasks', null),
   guarded('ROU-080', '/myPage/doubts', null),
   guarded('ROU-081', '/myPage/bookmarks', null),
-  guarded('ROU-082', '/myPage/myPlan', 'mentoring'),
-  guarded('ROU-078', '/mypage/myplan', 'mentoring'),
+  guarded('ROU-082', '/myPage/myPlan', null),
+  guarded('ROU-078', '/mypage/myplan', null),
 
   // Addresses of our own
   guarded('OWN', '/myPage/notes', null),

@@ -28,7 +28,13 @@ export async function saveTasks({
   now: Date;
 }): Promise<void> {
   const rows = [...new Map(tasks.map((task) => [task.text, task])).values()];
-  const isOther = rows.length === 0 ? undefined : notInArray(studentTasks.text, rows.map(({ text }) => text));
+  const isOther =
+    rows.length === 0
+      ? undefined
+      : notInArray(
+          studentTasks.text,
+          rows.map(({ text }) => text),
+        );
   await tx.delete(studentTasks).where(and(eq(studentTasks.source, source), isOther));
   if (rows.length === 0) return;
   await tx

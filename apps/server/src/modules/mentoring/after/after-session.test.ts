@@ -25,20 +25,32 @@ async function session({ inHours = -2 } = {}) {
   const { id } = await mentoring.session({ mentorId: pair.mentor.id, studentId: pair.student.id, courseId: pair.course.id, inHours });
   const bookingId = String(id);
   const asMentor = mentoring.callsOfMentor(pair.mentor);
-  const rate = async (rating: number, words = '') => server.call('rateMentorSession', { bookingId, rating, text: words }, await pair.caller());
+  const rate = async (rating: number, words = '') =>
+    server.call('rateMentorSession', { bookingId, rating, text: words }, await pair.caller());
   const report = async (absent: boolean) => server.call('reportMentorAbsence', { bookingId, absent }, await pair.caller());
   const card = async () => (await pair.list()).past[0];
-  const attach = async () => (await server.call('uploadFile', {}, { ...(await asMentor.caller()), file: await pictureOf() })).data.filePath[0] ?? '';
+  const attach = async () =>
+    (await server.call('uploadFile', {}, { ...(await asMentor.caller()), file: await pictureOf() })).data.filePath[0] ?? '';
   return { ...pair, bookingId, asMentor, rate, report, card, attach };
 }
 
 describe('who was there', () => {
   test('MEN-030 MEN-031 MEN-032 API-058 the mentor says Present or Absent, and the other again', async () => {
     const of = await session();
-    expect((await of.asMentor.act(of.bookingId)).data).toMatchObject({ attendance: 'present', bookingStatus: 'ATTENDED', mentorAction: 'GIVE FEEDBACK' });
+    expect((await of.asMentor.act(of.bookingId)).data).toMatchObject({
+      attendance: 'present',
+      bookingStatus: 'ATTENDED',
+      mentorAction: 'GIVE FEEDBACK',
+    });
     // MEN-027
     const absent = (await of.asMentor.act(of.bookingId, { requestType: 'absent' })).data;
-    expect(absent).toMatchObject({ attendance: 'absent', bookingStatus: 'BOOKED', mentorAction: '', feedbackText: '', isAwaitingFeedBack: '0' });
+    expect(absent).toMatchObject({
+      attendance: 'absent',
+      bookingStatus: 'BOOKED',
+      mentorAction: '',
+      feedbackText: '',
+      isAwaitingFeedBack: '0',
+    });
     expect(absent.actions.find(({ kind }) => kind === 'feedback')?.enabled).toBe(false);
     expect(await of.card()).toMatchObject({ attendance: 'absent', feedbackText: '' });
   });
@@ -65,7 +77,10 @@ describe('who was there', () => {
     const other = await session();
     await other.report(true);
     expect((await other.report(false)).data.mentorAbsent).toBe('0');
-    expect((await other.asMentor.act(other.bookingId, { requestType: 'mentor-absent' })).data).toMatchObject({ mentorAbsent: '1', attendance: '' });
+    expect((await other.asMentor.act(other.bookingId, { requestType: 'mentor-absent' })).data).toMatchObject({
+      mentorAbsent: '1',
+      attendance: '',
+    });
     expect((await other.report(false)).error.code).toBe('SESSION_NOT_OVER');
     expect((await other.asMentor.act(other.bookingId)).data).toMatchObject({ mentorAbsent: '0', bookingStatus: 'ATTENDED' });
     expect((await other.report(true)).error.code).toBe('SESSION_NOT_OVER');
@@ -89,12 +104,25 @@ describe('feedback', () => {
     });
     const read = await of.card();
     expect(read).toMatchObject({ feedback: text, attachments: [{ name: 'picture.png' }] });
-    expect((await server.app.inject({ url: new URL(read?.attachments[0]?.url ?? '', 'http://localhost').pathname + new URL(read?.attachments[0]?.url ?? '', 'http://localhost').search })).statusCode).toBe(200);
-    const told = async () => (await server.call('listNotices', { unreadOnly: false }, await of.caller())).data.notices.map(({ type }) => type);
+    expect(
+      (
+        await server.app.inject({
+          url:
+            new URL(read?.attachments[0]?.url ?? '', 'http://localhost').pathname +
+            new URL(read?.attachments[0]?.url ?? '', 'http://localhost').search,
+        })
+      ).statusCode,
+    ).toBe(200);
+    const told = async () =>
+      (await server.call('listNotices', { unreadOnly: false }, await of.caller())).data.notices.map(({ type }) => type);
     expect(await told()).toEqual(['feedback-given']);
     at(1);
     await of.asMentor.act(of.bookingId, { requestType: 'feedback', feedback: `${text} Soon.`, seen: data.feedBackModifiedDate });
-    expect(await of.card()).toMatchObject({ feedback: `${text} Soon.`, attachments: [], feedBackModifiedDate: server.clock.now().toISOString() });
+    expect(await of.card()).toMatchObject({
+      feedback: `${text} Soon.`,
+      attachments: [],
+      feedBackModifiedDate: server.clock.now().toISOString(),
+    });
     expect(await told()).toEqual(['feedback-given']);
   });
 
@@ -113,7 +141,8 @@ describe('feedback', () => {
     const of = await session();
     await of.asMentor.act(of.bookingId);
     const give = (feedback: string) => of.asMentor.act(of.bookingId, { requestType: 'feedback', feedback });
-    for (const feedback of ['', '123456789', `${' '.repeat(20)}a`, 'a'.repeat(4001)]) expect((await give(feedback)).error.code).toBe('INVALID_REQUEST');
+    for (const feedback of ['', '123456789', `${' '.repeat(20)}a`, 'a'.repeat(4001)])
+      expect((await give(feedback)).error.code).toBe('INVALID_REQUEST');
     expect((await give('1234567890')).status).toBe(200);
     const { feedBackModifiedDate: seen } = (await of.card()) ?? { feedBackModifiedDate: '' };
     expect((await of.asMentor.act(of.bookingId, { requestType: 'feedback', feedback: 'a'.repeat(4000), seen })).status).toBe(200);
@@ -123,13 +152,15 @@ describe('feedback', () => {
     const of = await session();
     await of.asMentor.act(of.bookingId);
     await of.asMentor.act(of.bookingId, { requestType: 'feedback', feedback: text });
-    expect((await of.asMentor.act(of.bookingId, { requestType: 'feedback', feedback: 'Something else' })).error.code).toBe('CHANGED_ELSEWHERE');
+    expect((await of.asMentor.act(of.bookingId, { requestType: 'feedback', feedback: 'Something else' })).error.code).toBe(
+      'CHANGED_ELSEWHERE',
+    );
     const other = await session();
     await other.asMentor.act(other.bookingId);
     const attachment = await of.attach();
-    expect((await other.asMentor.act(other.bookingId, { requestType: 'feedback', feedback: text, data: [{ attachment }] })).error.code).toBe(
-      'NOT_AN_ATTACHMENT',
-    );
+    expect(
+      (await other.asMentor.act(other.bookingId, { requestType: 'feedback', feedback: text, data: [{ attachment }] })).error.code,
+    ).toBe('NOT_AN_ATTACHMENT');
     expect(await other.card()).toMatchObject({ feedback: '' });
   });
 });
@@ -151,9 +182,13 @@ describe('action items', () => {
       { text: 'Read chapter 2', dueOn: '', done: '0' },
     ]);
     const tasks = async () => (await server.call('listAgreedTasks', of.ids, await of.caller())).data;
-    expect(await tasks()).toMatchObject([{ text: 'Do sheet 4', dueOn: '2026-12-01', done: '0', bookingId: of.bookingId }, { text: 'Read chapter 2' }]);
+    expect(await tasks()).toMatchObject([
+      { text: 'Do sheet 4', dueOn: '2026-12-01', done: '0', bookingId: of.bookingId },
+      { text: 'Read chapter 2' },
+    ]);
     const [first] = await tasks();
-    const tick = async (done: '0' | '1', caller = of.caller) => server.call('tickTask', { taskId: first?.taskId ?? '', done }, await caller());
+    const tick = async (done: '0' | '1', caller = of.caller) =>
+      server.call('tickTask', { taskId: first?.taskId ?? '', done }, await caller());
     expect((await tick('1')).data).toEqual({ done: '1' });
     expect((await tick('1')).data).toEqual({ done: '1' });
     expect((await tasks()).map(({ text: item }) => item)).toEqual(['Read chapter 2', 'Do sheet 4']);
@@ -161,7 +196,8 @@ describe('action items', () => {
     const parent = await make.person({ role: 'parent' });
     await make.relate({ kind: 'parent', viewerId: parent.id, subjectId: of.student.id });
     const { token } = await make.session({ personId: parent.id });
-    const seen = (await server.call('studentSessions', { studentImsPin: of.student.pin ?? '', ...of.ids, after: '' }, { token })).data.past[0];
+    const seen = (await server.call('studentSessions', { studentImsPin: of.student.pin ?? '', ...of.ids, after: '' }, { token })).data
+      .past[0];
     expect(seen).toMatchObject({ actionItems: [{ done: '1' }, { done: '0' }], actions: [], feedback: text });
     expect((await tick('0', (await session()).caller)).status).toBe(404);
     // one that stays in the feedback stays done
@@ -194,6 +230,8 @@ describe('a rating', () => {
     for (const rating of [0, 6, 2.5]) expect((await of.rate(rating)).status).toBe(400);
     at(30 * 24);
     expect((await of.rate(3)).error.code).toBe('SESSION_NOT_OVER');
-    expect((await server.call('rateMentorSession', { bookingId: of.bookingId, rating: 1, text: '' }, await (await session()).caller())).status).toBe(404);
+    expect(
+      (await server.call('rateMentorSession', { bookingId: of.bookingId, rating: 1, text: '' }, await (await session()).caller())).status,
+    ).toBe(404);
   });
 });

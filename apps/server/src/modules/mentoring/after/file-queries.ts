@@ -20,5 +20,6 @@ export async function replaceFiles({
   uploadIds: readonly bigint[];
 }): Promise<void> {
   await tx.delete(feedbackFiles).where(eq(feedbackFiles.bookingId, bookingId));
-  if (uploadIds.length > 0) await tx.insert(feedbackFiles).values(uploadIds.map((uploadId, position) => ({ bookingId, uploadId, position })));
+  if (uploadIds.length > 0)
+    await tx.insert(feedbackFiles).values(uploadIds.map((uploadId, position) => ({ bookingId, uploadId, position })));
 }

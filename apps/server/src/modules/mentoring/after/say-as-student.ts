@@ -12,13 +12,7 @@ interface Saying {
 }
 
 /** A student rates a session they attended, from 1 to 5; another rating replaces the first. Throws NOT_FOUND, SESSION_NOT_OVER. */
-export async function rateSession({
-  parts,
-  studentId,
-  bookingId,
-  rating,
-  text,
-}: Saying & { rating: number; text: string }): Promise<void> {
+export async function rateSession({ parts, studentId, bookingId, rating, text }: Saying & { rating: number; text: string }): Promise<void> {
   const now = parts.clock.now();
   await parts.database.transaction(async (tx) => {
     const { booking } = await holdSession({ tx, personId: studentId, bookingId });

@@ -86,10 +86,7 @@ export async function listSessions({
   const last = sql`(select last.starts_at, last.id from mentor_bookings as last where last.id = ${afterId})`;
   const follows = afterId === null ? undefined : order === 'soonest' ? sql`${place} > ${last}` : sql`${place} < ${last}`;
   const by = order === 'soonest' ? asc : desc;
-  return select(queryable)
-    .where(and(where, follows))
-    .orderBy(by(mentorBookings.startsAt), by(mentorBookings.id))
-    .limit(limit);
+  return select(queryable).where(and(where, follows)).orderBy(by(mentorBookings.startsAt), by(mentorBookings.id)).limit(limit);
 }
 
 /** Holds for sessions whose student's name or ID has this text. */

@@ -25,16 +25,19 @@ const momentOrBlank = (moment: Date | null) => moment?.toISOString() ?? '';
 const modeOf = (virtual: boolean) => (virtual ? ('Virtual' as const) : ('In person' as const));
 
 /** The cards of sessions as one person sees them. One query beside that of the rows. */
-export async function presentCards({ parts, session, timeZone, rows }: Presenting & { rows: readonly SessionRow[] }): Promise<BookingCard[]> {
+export async function presentCards({
+  parts,
+  session,
+  timeZone,
+  rows,
+}: Presenting & { rows: readonly SessionRow[] }): Promise<BookingCard[]> {
   const now = parts.clock.now();
   const tasks = await listTasksOf({ queryable: parts.database.orm, sources: rows.map(({ booking }) => sourceOf(booking.id)) });
   const tasksOf = Map.groupBy(tasks, ({ source }) => source);
   return Promise.all(
     rows.map(async (row) => ({
       ...presentCard({ row, session, timeZone, now }),
-      attachments: await Promise.all(
-        row.files.map(async ({ name, key }) => ({ name, url: await linkToUpload({ parts, fileKey: key }) })),
-      ),
+      attachments: await Promise.all(row.files.map(async ({ name, key }) => ({ name, url: await linkToUpload({ parts, fileKey: key }) }))),
       actionItems: (tasksOf.get(sourceOf(row.booking.id)) ?? []).map(({ text, dueOn, doneAt }) => ({
         text,
         dueOn: dueOn ?? '',
@@ -116,7 +119,10 @@ function presentCard({
 function presentOffer({ row, now }: { row: SessionRow; now: Date }): BookingCard['offer'] {
   const { offerEndsAt } = factsOf(row.booking);
   if (offerEndsAt === null || offerEndsAt <= now || row.offeredStartsAt === null || row.offeredEndsAt === null) return null;
-  const virtual = isVirtualIn({ wanted: row.booking.venueId === null, time: { virtual: row.offeredVirtual ?? false, hasVenue: row.offeredVenueName !== null } });
+  const virtual = isVirtualIn({
+    wanted: row.booking.venueId === null,
+    time: { virtual: row.offeredVirtual ?? false, hasVenue: row.offeredVenueName !== null },
+  });
   return {
     startsAt: row.offeredStartsAt.toISOString(),
     endsAt: row.offeredEndsAt.toISOString(),
@@ -128,5 +134,10 @@ function presentOffer({ row, now }: { row: SessionRow; now: Date }): BookingCard
 }
 
 /** Whether a session is virtual at an offered time: as the one before, where the time can be booked so. */
-export const isVirtualIn = ({ wanted, time }: { wanted: boolean; time: { readonly virtual: boolean; readonly hasVenue: boolean } }): boolean =>
-  wanted ? time.virtual : !time.hasVenue;
+export const isVirtualIn = ({
+  wanted,
+  time,
+}: {
+  wanted: boolean;
+  time: { readonly virtual: boolean; readonly hasVenue: boolean };
+}): boolean => (wanted ? time.virtual : !time.hasVenue);

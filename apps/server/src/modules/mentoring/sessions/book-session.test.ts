@@ -64,7 +64,10 @@ describe('booking', () => {
     const { mentor, book, free } = await mentoring.pair();
     const { venue } = await centre.venue({ name: 'Dubai centre', timeZone: 'Asia/Dubai' });
     const time = await mentoring.time({ mentorId: mentor.id, virtual: false, venueId: venue.id });
-    expect(await free()).toMatchObject({ venues: [{ venueId: String(venue.id), name: 'Dubai centre' }], times: [{ modes: ['In person'] }] });
+    expect(await free()).toMatchObject({
+      venues: [{ venueId: String(venue.id), name: 'Dubai centre' }],
+      times: [{ modes: ['In person'] }],
+    });
     expect(await book(time.id)).toMatchObject({ status: 404 });
     const { data } = await book(time.id, { mode: 'In person' });
     expect(data).toMatchObject({ mode: 'In person', venue: 'Dubai centre', time: '08:30 AM', timeZone: 'Asia/Dubai' });
@@ -116,7 +119,10 @@ describe('booking', () => {
     for (const inHours of [30, 40, 50, 60]) times.push(await mentoring.time({ mentorId: mentor.id, inHours }));
     const ids = [];
     for (const { id } of times.slice(0, 2)) ids.push((await book(id)).data.bookingId);
-    expect(await free()).toMatchObject({ allowance: { limit: 2, used: 2, left: 0 }, refusal: 'You have used all mentor sessions of your course.' });
+    expect(await free()).toMatchObject({
+      allowance: { limit: 2, used: 2, left: 0 },
+      refusal: 'You have used all mentor sessions of your course.',
+    });
     expect((await book(times[2]?.id ?? 0n)).error.code).toBe('NO_SESSIONS_LEFT');
     await mentoring.callsOfMentor(mentor).cancel(ids[0] ?? '');
     expect((await list()).allowance).toEqual({ limit: 2, used: 1, left: 1 });
@@ -143,7 +149,10 @@ describe('booking', () => {
     const seat = { asset_id: String(asset.asset.id), slot_id: String(slot.id), venue_id: '', centre_id: '', is_take_home: '0' } as const;
     expect((await server.call('bookSlot', seat, await pair.caller())).status).toBe(200);
     expect((await free()).times).toEqual([]);
-    expect((await book(after.id)).error).toMatchObject({ code: 'TIME_OVERLAPS', message: 'You have a test at this time. Choose another one.' });
+    expect((await book(after.id)).error).toMatchObject({
+      code: 'TIME_OVERLAPS',
+      message: 'You have a test at this time. Choose another one.',
+    });
   });
 
   test('no one books without end', async () => {

@@ -72,7 +72,10 @@ describe('a mentor cancels', () => {
     const { bookingId } = (await of.book(later.id)).data;
     at(47);
     const { data } = await of.asMentor.cancel(of.bookingId, bookingId);
-    expect(data).toMatchObject([{ bookingStatus: 'CANCELLED BY MENTOR', cancelledText: 'Cancelled Slot (you)', cancelReason: 'I am ill' }, {}]);
+    expect(data).toMatchObject([
+      { bookingStatus: 'CANCELLED BY MENTOR', cancelledText: 'Cancelled Slot (you)', cancelReason: 'I am ill' },
+      {},
+    ]);
     expect((await of.list()).past).toMatchObject([{ cancelledText: 'Cancelled Slot (mentor)' }, { bookingStatus: 'CANCELLED BY MENTOR' }]);
     expect((await of.free()).times).toEqual([]);
     expect(await seesStudent(of)).toBe(false);
@@ -180,7 +183,11 @@ describe('an offer after a day off', () => {
     expect((await rival.book(of.offeredTime.id)).error.code).toBe('TIME_GONE');
     expect((await rival.answer(of.bookingId, true)).status).toBe(404);
     const { data } = await of.answer(of.bookingId, true);
-    expect(data).toMatchObject({ bookingStatus: 'BOOKED', reasonForBooking: 'Percentages', startsAt: of.offeredTime.startsAt.toISOString() });
+    expect(data).toMatchObject({
+      bookingStatus: 'BOOKED',
+      reasonForBooking: 'Percentages',
+      startsAt: of.offeredTime.startsAt.toISOString(),
+    });
     expect(data.bookingId).not.toBe(of.bookingId);
     expect((await of.list()).past).toMatchObject([{ offer: null, actions: [] }]);
     expect((await of.answer(of.bookingId, true)).error.code).toBe('TIME_GONE');

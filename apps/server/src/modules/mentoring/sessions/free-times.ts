@@ -36,9 +36,13 @@ export async function getFreeTimes({
   ]);
   const times = free.filter((time) => !seats.some((seat) => seat.startsAt < time.busyUntil && time.startsAt < seat.endsAt));
   const images = await mapProfileImages({ parts, personIds: serving.map(({ id }) => id) });
-  const venues = new Map(times.flatMap(({ venueId, venueName, venueAddress, venueMapUrl }) =>
-    venueId === null ? [] : [[venueId, { venueId: String(venueId), name: venueName ?? '', address: venueAddress ?? '', mapUrl: venueMapUrl ?? '' }] as const],
-  ));
+  const venues = new Map(
+    times.flatMap(({ venueId, venueName, venueAddress, venueMapUrl }) =>
+      venueId === null
+        ? []
+        : [[venueId, { venueId: String(venueId), name: venueName ?? '', address: venueAddress ?? '', mapUrl: venueMapUrl ?? '' }] as const],
+    ),
+  );
   return {
     mentors: serving.map(({ id, name, about }) => ({ mentorId: String(id), name, imageUrl: images.get(id) ?? '', about: about ?? '' })),
     venues: [...venues.values()],

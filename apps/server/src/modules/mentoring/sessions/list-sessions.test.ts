@@ -26,7 +26,7 @@ describe('a mentor’s dashboard', () => {
     const { mentor, student, course } = await mentoring.pair();
     const at = testMoment;
     const of = { mentorId: mentor.id, studentId: student.id, courseId: course.id };
-    const variations: (Partial<typeof mentorBookings.$inferInsert>)[] = [
+    const variations: Partial<typeof mentorBookings.$inferInsert>[] = [
       {},
       { attendance: 'present' },
       { attendance: 'absent' },
@@ -50,7 +50,11 @@ describe('a mentor’s dashboard', () => {
       .from(mentorBookings)
       .where(eq(mentorBookings.mentorId, mentor.id))
       .orderBy(asc(mentorBookings.startsAt), asc(mentorBookings.id));
-    const cards = rows.map((row) => ({ id: String(row.id), cancelled: row.cancelledAt !== null, ...sessionCard({ session: factsOf(row), viewer: 'mentor', now: at }) }));
+    const cards = rows.map((row) => ({
+      id: String(row.id),
+      cancelled: row.cancelledAt !== null,
+      ...sessionCard({ session: factsOf(row), viewer: 'mentor', now: at }),
+    }));
     const live = cards.filter(({ classStatus, cancelled }) => classStatus === 'Live' && !cancelled).map(({ id }) => id);
     const upcoming = cards.filter(({ classStatus, cancelled }) => classStatus === 'UpComing' && !cancelled).map(({ id }) => id);
     const awaiting = cards.filter(({ isAwaitingFeedback }) => isAwaitingFeedback).map(({ id }) => id);
@@ -58,7 +62,12 @@ describe('a mentor’s dashboard', () => {
     expect(ids(dashboard.live)).toEqual(live);
     expect(ids(dashboard.upcoming)).toEqual(upcoming);
     expect(ids(dashboard.awaitingFeedback)).toEqual(awaiting);
-    expect(ids(dashboard.others)).toEqual(cards.map(({ id }) => id).filter((id) => !elsewhere.has(id)).toReversed());
+    expect(ids(dashboard.others)).toEqual(
+      cards
+        .map(({ id }) => id)
+        .filter((id) => !elsewhere.has(id))
+        .toReversed(),
+    );
     expect(dashboard.counts).toEqual({ all: 24, live: 1, upcoming: 6, awaitingFeedback: awaiting.length });
     expect(awaiting.length).toBeGreaterThan(3);
   });
@@ -148,7 +157,14 @@ describe('MEN-049 MEN-051 a mentor’s students', () => {
           nextSessionAt: time.startsAt.toISOString(),
           feedbackOwed: 1,
         },
-        expect.objectContaining({ studentName: 'Zoya Ali', course: '', courseId: '', lastSessionAt: '', nextSessionAt: '', feedbackOwed: 0 }),
+        expect.objectContaining({
+          studentName: 'Zoya Ali',
+          course: '',
+          courseId: '',
+          lastSessionAt: '',
+          nextSessionAt: '',
+          feedbackOwed: 0,
+        }),
       ],
     });
     expect((await calls.students('zoya')).students).toHaveLength(1);

@@ -17,7 +17,10 @@ export async function findSent({ queryable, studentId, bookingKey }: { queryable
 
 /** How many sessions a course has for a student and how many of them are used: those booked, attended or missed, and those cancelled against policy. Null where it sets no limit. */
 export async function countUsed({ queryable, studentId, courseId }: { queryable: Queryable; studentId: bigint; courseId: bigint }) {
-  const [limit] = await queryable.select({ sessions: sessionLimits.sessions }).from(sessionLimits).where(eq(sessionLimits.courseId, courseId));
+  const [limit] = await queryable
+    .select({ sessions: sessionLimits.sessions })
+    .from(sessionLimits)
+    .where(eq(sessionLimits.courseId, courseId));
   if (limit === undefined) return null;
   const [row] = await queryable
     .select({ used: count() })

@@ -12,7 +12,8 @@ import { acceptOffers, countUsed, findServing, insertBooking, takeTime } from '.
  * A time that is held by the transaction, if this student can have it at `now`. Throws TIME_GONE if it is booked, past or held for someone else.
  */
 export function requireFree({ time, studentId, now }: { time: Time | undefined; studentId: bigint; now: Date }): Time {
-  const isHeld = time !== undefined && time.heldForId !== null && time.heldForId !== studentId && time.heldUntil !== null && time.heldUntil > now;
+  const isHeld =
+    time !== undefined && time.heldForId !== null && time.heldForId !== studentId && time.heldUntil !== null && time.heldUntil > now;
   if (time === undefined || time.bookingId !== null || time.startsAt <= now || isHeld) throw new AppError('TIME_GONE');
   return time;
 }

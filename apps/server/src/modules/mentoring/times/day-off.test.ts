@@ -37,8 +37,7 @@ async function newCourse() {
     const take = (offers: { bookingId: string; timeId: string }[], date = day) =>
       server.call('takeDayOff', { date, reason: 'A family matter', offers }, { token });
     /** Takes the day off as it is shown. */
-    const takeShown = async () =>
-      take((await hits()).map(({ bookingId, offer }) => ({ bookingId, timeId: offer?.timeId ?? '' })));
+    const takeShown = async () => take((await hits()).map(({ bookingId, offer }) => ({ bookingId, timeId: offer?.timeId ?? '' })));
     const week = async (date = day) => (await server.call('mentorWeek', { date }, { token })).data.week;
     return { id, token, name: `${firstName} ${lastName}`, open, preview, hits, take, takeShown, week };
   };
@@ -88,7 +87,17 @@ describe('MEN-007 IDN-079 a day off', () => {
       free: 2,
     });
     const taken = await mentor.takeShown();
-    expect(taken.data).toMatchObject({ changed: 3, leftOut: 0, week: { bookings: [], times: [{ timeId: before?.timeId, state: 'held' }, { timeId: after?.timeId, state: 'free' }] } });
+    expect(taken.data).toMatchObject({
+      changed: 3,
+      leftOut: 0,
+      week: {
+        bookings: [],
+        times: [
+          { timeId: before?.timeId, state: 'held' },
+          { timeId: after?.timeId, state: 'free' },
+        ],
+      },
+    });
     expect(taken.data.week.days[3]).toEqual({ date: day, off: 'day-off', name: 'A family matter' });
     expect(await student.card(bookingId)).toMatchObject({
       bookingStatus: 'CANCELLED BY MENTOR',
@@ -110,8 +119,22 @@ describe('MEN-007 IDN-079 a day off', () => {
     const hits = await mentor.hits();
     expect(hits.map(({ offer }) => offer?.startsAt)).toEqual([at('2026-12-03', '10:00'), at('2026-12-03', '11:00')]);
     const chosen = hits[0]?.choices.at(-1)?.timeId ?? '';
-    expect((await mentor.take([{ bookingId: bookingIds[0] ?? '', timeId: chosen }, { bookingId: bookingIds[1] ?? '', timeId: chosen }])).error.code).toBe('TIME_GONE');
-    expect((await mentor.take([{ bookingId: bookingIds[0] ?? '', timeId: chosen }, { bookingId: bookingIds[1] ?? '', timeId: '' }])).status).toBe(200);
+    expect(
+      (
+        await mentor.take([
+          { bookingId: bookingIds[0] ?? '', timeId: chosen },
+          { bookingId: bookingIds[1] ?? '', timeId: chosen },
+        ])
+      ).error.code,
+    ).toBe('TIME_GONE');
+    expect(
+      (
+        await mentor.take([
+          { bookingId: bookingIds[0] ?? '', timeId: chosen },
+          { bookingId: bookingIds[1] ?? '', timeId: '' },
+        ])
+      ).status,
+    ).toBe(200);
     expect((await one.card(bookingIds[0] ?? ''))?.offer).toMatchObject({ startsAt: at('2026-12-03', '11:00') });
     expect((await other.card(bookingIds[1] ?? ''))?.offer).toBeNull();
   });
@@ -157,7 +180,12 @@ describe('MEN-007 IDN-079 a day off', () => {
 
   it('offers a time of another mentor of the course where the same one has none, in the same way and at the same venue', async () => {
     const course = await newCourse();
-    const [mentor, second, stranger, student] = [await course.mentor(), await course.mentor(), await (await newCourse()).mentor(), await course.student()];
+    const [mentor, second, stranger, student] = [
+      await course.mentor(),
+      await course.mentor(),
+      await (await newCourse()).mentor(),
+      await course.student(),
+    ];
     const centres = centreFactories({ database: server.parts.database, make });
     const [here, there] = [String((await centres.venue()).venue.id), String((await centres.venue()).venue.id)];
     const inPerson = (venueId: string) => ({ modes: ['In person' as const], venueId });
@@ -187,8 +215,15 @@ describe('MEN-007 IDN-079 a day off', () => {
     // a test
     const centres = centreFactories({ database: server.parts.database, make });
     const { assessment } = await make.assessment({ proctored: true, courseId: course.course.id });
-    const slot = await centres.slot({ assessmentId: assessment.id, at: await centres.venue(), startsAt: new Date(at('2026-12-04', '10:00')), endsAt: new Date(at('2026-12-04', '12:00')) });
-    await orm().insert(seats).values({ assessmentId: assessment.id, assetId: 1n, studentId: student.id, slotId: slot.id, seat: 1, bookedAt: new Date() });
+    const slot = await centres.slot({
+      assessmentId: assessment.id,
+      at: await centres.venue(),
+      startsAt: new Date(at('2026-12-04', '10:00')),
+      endsAt: new Date(at('2026-12-04', '12:00')),
+    });
+    await orm()
+      .insert(seats)
+      .values({ assessmentId: assessment.id, assetId: 1n, studentId: student.id, slotId: slot.id, seat: 1, bookedAt: new Date() });
     await mentor.open('2026-12-04', '11:00', '12:00');
     // in less than four hours
     await mentor.open('2026-11-24', '13:00', '14:00');

@@ -47,7 +47,11 @@ async function getDay({ parts, mentorId, timeZone, date }: Asking & { date: stri
 export async function previewDayOff(of: Asking & { date: string }): Promise<AnswerOf<'previewDayOff'>> {
   const day = { queryable: of.parts.database.orm, ...(await getDay(of)) };
   const [hits, free] = await Promise.all([findOffers(day), countUnbooked(day)]);
-  const present = ({ timeId, startsAt, mentorName }: Candidate) => ({ timeId: String(timeId), startsAt: startsAt.toISOString(), mentorName });
+  const present = ({ timeId, startsAt, mentorName }: Candidate) => ({
+    timeId: String(timeId),
+    startsAt: startsAt.toISOString(),
+    mentorName,
+  });
   return {
     hits: hits.map(({ hit, offer, choices }) => ({
       bookingId: String(hit.id),
@@ -99,7 +103,13 @@ export async function takeDayOff({
 }
 
 /** Throws BOOKINGS_AFFECTED where the day's sessions are not exactly these. */
-async function requireShown({ day, wanted }: { day: Day & { queryable: Transaction }; wanted: ReadonlyMap<bigint, unknown> }): Promise<void> {
+async function requireShown({
+  day,
+  wanted,
+}: {
+  day: Day & { queryable: Transaction };
+  wanted: ReadonlyMap<bigint, unknown>;
+}): Promise<void> {
   const hits = await listHits(day);
   if (hits.length !== wanted.size || hits.some(({ id }) => !wanted.has(id))) throw new AppError('BOOKINGS_AFFECTED');
 }

@@ -109,7 +109,11 @@ export async function countUnbooked({ queryable, now, ...stretch }: Stretch & { 
 }
 
 /** Closes what is not booked and has not started of a mentor's times in a stretch, held or not; gives how many. */
-export async function deleteUnbooked({ tx, now, ...stretch }: Omit<Stretch, 'queryable'> & { tx: Transaction; now: Date }): Promise<number> {
+export async function deleteUnbooked({
+  tx,
+  now,
+  ...stretch
+}: Omit<Stretch, 'queryable'> & { tx: Transaction; now: Date }): Promise<number> {
   const gone = await tx
     .delete(mentorTimes)
     .where(and(isIn(stretch), isNull(mentorTimes.bookingId), gt(mentorTimes.startsAt, now)))

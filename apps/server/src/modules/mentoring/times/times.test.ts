@@ -51,9 +51,24 @@ describe('MEN-050 opening times', () => {
     const mentor = await newMentor();
     const { data } = await mentor.open('2026-12-02', '10:00', '13:00');
     expect(data).toMatchObject({ changed: 3, leftOut: 0, week: { from: '2026-11-29', timeZone: 'Asia/Kolkata' } });
-    expect(data.week.days.map(({ date }) => date)).toEqual(['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05']);
+    expect(data.week.days.map(({ date }) => date)).toEqual([
+      '2026-11-29',
+      '2026-11-30',
+      '2026-12-01',
+      '2026-12-02',
+      '2026-12-03',
+      '2026-12-04',
+      '2026-12-05',
+    ]);
     expect(data.week.times).toMatchObject([
-      { startsAt: '2026-12-02T04:30:00.000Z', endsAt: '2026-12-02T05:15:00.000Z', busyUntil: '2026-12-02T05:30:00.000Z', modes: ['Virtual'], venue: '', state: 'free' },
+      {
+        startsAt: '2026-12-02T04:30:00.000Z',
+        endsAt: '2026-12-02T05:15:00.000Z',
+        busyUntil: '2026-12-02T05:30:00.000Z',
+        modes: ['Virtual'],
+        venue: '',
+        state: 'free',
+      },
       { startsAt: '2026-12-02T05:30:00.000Z' },
       { startsAt: '2026-12-02T06:30:00.000Z' },
     ]);
@@ -105,7 +120,10 @@ describe('MEN-050 opening times', () => {
     await orm().insert(mentorDaysOff).values({ mentorId: mentor.id, day: '2026-12-02', reason: 'Away' });
     await orm().insert(holidays).values({ pack: 'test', day: '2026-12-25', name: 'Christmas' });
     expect((await mentor.open('2026-12-02', '10:00', '12:00')).error.code).toBe('DAY_IS_OFF');
-    expect((await mentor.open('2026-12-25', '10:00', '12:00')).error).toMatchObject({ code: 'DAY_IS_OFF', message: 'This day is a holiday: Christmas.' });
+    expect((await mentor.open('2026-12-25', '10:00', '12:00')).error).toMatchObject({
+      code: 'DAY_IS_OFF',
+      message: 'This day is a holiday: Christmas.',
+    });
     const { days } = (await mentor.week('2026-12-25')).week;
     expect(days[5]).toEqual({ date: '2026-12-25', off: 'holiday', name: 'Christmas' });
     expect((await mentor.week('2026-12-02')).week.days[3]).toEqual({ date: '2026-12-02', off: 'day-off', name: 'Away' });
@@ -128,7 +146,10 @@ describe('MEN-050 closing times', () => {
     const ids = times.map(({ timeId }) => timeId);
     const booked = await book({ mentorId: mentor.id, startsAt: times[0]?.startsAt ?? '', endsAt: times[0]?.endsAt ?? '' });
     const set = async (timeId: string | undefined, row: Partial<typeof mentorTimes.$inferInsert>) =>
-      orm().update(mentorTimes).set(row).where(eq(mentorTimes.id, BigInt(timeId ?? '0')));
+      orm()
+        .update(mentorTimes)
+        .set(row)
+        .where(eq(mentorTimes.id, BigInt(timeId ?? '0')));
     await set(ids[0], { bookingId: booked.id });
     await set(ids[1], { heldForId: booked.studentId, heldUntil: new Date('2026-11-25T00:00:00Z') });
     // a hold that is over
@@ -171,7 +192,10 @@ describe('MEN-050 repeating a week', () => {
     const mentor = await newMentor('America/New_York');
     await mentor.open('2026-11-29', '01:00', '05:00');
     // at 02:00 on 14 March it is 03:00: the times at 02:00 and 03:00 would be one
-    expect((await mentor.copy({ week: '2026-11-29', fromWeek: '2027-03-14', toWeek: '2027-03-14' })).data).toMatchObject({ changed: 3, leftOut: 1 });
+    expect((await mentor.copy({ week: '2026-11-29', fromWeek: '2027-03-14', toWeek: '2027-03-14' })).data).toMatchObject({
+      changed: 3,
+      leftOut: 1,
+    });
     expect(await mentor.starts('2027-03-14')).toEqual(['2027-03-14T06:00:00.000Z', '2027-03-14T07:00:00.000Z', '2027-03-14T08:00:00.000Z']);
   });
 
@@ -188,7 +212,10 @@ describe('MEN-050 repeating a week', () => {
     expect(await mentor.starts('2026-11-24')).toEqual(['2026-11-24T05:30:00.000Z']);
     expect(await mentor.starts('2026-12-08')).toEqual(['2026-12-08T04:30:00.000Z', '2026-12-08T05:30:00.000Z']);
     // again: all are there
-    expect((await mentor.copy({ week: '2026-12-02', fromWeek: '2026-11-22', toWeek: '2026-12-26' })).data).toMatchObject({ changed: 0, leftOut: 16 });
+    expect((await mentor.copy({ week: '2026-12-02', fromWeek: '2026-11-22', toWeek: '2026-12-26' })).data).toMatchObject({
+      changed: 0,
+      leftOut: 16,
+    });
   });
 
   it('takes 26 weeks at most, and none that are past', async () => {

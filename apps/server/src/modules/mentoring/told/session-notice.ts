@@ -75,7 +75,11 @@ function moreOf({ told: { facts, side, timeZone }, news }: { told: Told; news: S
   if (side === 'mentor') return [];
   if (news.by === 'student')
     return facts.againstPolicy ? ['You cancelled less than 24 hours before, so it counts as used.'] : ['It doesn’t count as used.'];
-  return [...(facts.cancelReason === '' ? [] : [`Reason: ${facts.cancelReason}.`]), 'It doesn’t count as used.', ...heldWords(news.held, timeZone)];
+  return [
+    ...(facts.cancelReason === '' ? [] : [`Reason: ${facts.cancelReason}.`]),
+    'It doesn’t count as used.',
+    ...heldWords(news.held, timeZone),
+  ];
 }
 
 function heldWords(held: HeldTime | null, timeZone: string): string[] {

@@ -57,7 +57,12 @@ async function entriesTo(of: Booked, who: { email: string }) {
   return (await of.mails(who)).map(({ calendar }) => {
     const root = new ICAL.Component(ICAL.parse(calendar ?? '') as unknown[]);
     const value = (name: string) => String(root.getFirstSubcomponent('vevent')?.getFirstPropertyValue(name) ?? '');
-    return { method: String(root.getFirstPropertyValue('method')), uid: value('uid'), sequence: Number(value('sequence')), start: value('dtstart') };
+    return {
+      method: String(root.getFirstPropertyValue('method')),
+      uid: value('uid'),
+      sequence: Number(value('sequence')),
+      start: value('dtstart'),
+    };
   });
 }
 
@@ -110,7 +115,8 @@ describe('student and mentor hear of a session by mail, with a calendar file', (
     const mentor = await mentoring.mentor({ in: course, timeZone: 'Europe/London' });
     const pair = await mentoring.pair({ in: course, mentor });
     await pair.book((await mentoring.time({ mentorId: mentor.id })).id);
-    const textOf = async (caller: { token: string }) => (await server.call('listNotices', { unreadOnly: false }, caller)).data.notices[0]?.text;
+    const textOf = async (caller: { token: string }) =>
+      (await server.call('listNotices', { unreadOnly: false }, caller)).data.notices[0]?.text;
     expect(await textOf(await pair.caller())).toContain('10:00 AM to 11:00 AM IST');
     expect(await textOf(await mentoring.callsOfMentor(mentor).caller())).toContain('04:30 AM to 05:30 AM GMT');
   });
@@ -131,9 +137,15 @@ describe('reminders', () => {
     await roundAt(47.5 - 1 / 60);
     expect(await of.toStudent()).toHaveLength(2);
     await roundAt(47.5);
-    expect((await of.toStudent()).slice(1)).toEqual([expect.stringContaining('is tomorrow'), expect.stringContaining('starts in 30 minutes')]);
+    expect((await of.toStudent()).slice(1)).toEqual([
+      expect.stringContaining('is tomorrow'),
+      expect.stringContaining('starts in 30 minutes'),
+    ]);
     expect(push.pushed).toHaveLength(2);
-    expect((await of.toMentor()).slice(1)).toEqual([expect.stringContaining('is tomorrow'), expect.stringContaining('starts in 30 minutes')]);
+    expect((await of.toMentor()).slice(1)).toEqual([
+      expect.stringContaining('is tomorrow'),
+      expect.stringContaining('starts in 30 minutes'),
+    ]);
     expect((await entriesTo(of, of.student)).map(({ method, sequence }) => [method, sequence])).toEqual([
       ['REQUEST', 0],
       ['REQUEST', 0],
