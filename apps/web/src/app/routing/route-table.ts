@@ -33,7 +33,7 @@ const guarded = (id: string, pattern: string, later: LaterPart | null, query?: r
   access: 'protected',
 });
 
-const mentors = (id: string, pattern: string, later: LaterPart): RouteEntry => ({ ...guarded(id, pattern, later), forMentors: true });
+const mentors = (id: string, pattern: string, later: LaterPart | null): RouteEntry => ({ ...guarded(id, pattern, later), forMentors: true });
 
 export const routeTable: readonly RouteEntry[] = [
   // Public
@@ -128,7 +128,7 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('ROU-071', '/Classes/LIVE/{id}', 'classes'),
 
   // Mentors and myPlan
-  mentors('ROU-073', '/myPlan/dashboard', 'mentoring'),
+  mentors('ROU-073', '/myPlan/dashboard', null),
   guarded('ROU-074', '/myPlan/slots', 'mentoring'),
   mentors('ROU-075', '/myPlan/students', 'mentoring'),
   mentors('ROU-076', '/myplan/students', 'mentoring'),
