@@ -38,6 +38,7 @@ export const queryKeys = {
     dashboard: ['mentoring', 'dashboard'],
     students: ['mentoring', 'students'],
     week: ['mentoring', 'week'],
+    dayOff: ['mentoring', 'day-off'],
   },
   notices: { all: ['notices'], lists: ['notices', 'list'], unread: ['notices', 'unread'] },
   practice: { open: ['practice', 'open'], sets: ['practice', 'sets'] },

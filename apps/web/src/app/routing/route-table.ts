@@ -129,7 +129,7 @@ export const routeTable: readonly RouteEntry[] = [
 
   // Mentors and myPlan
   mentors('ROU-073', '/myPlan/dashboard', null),
-  guarded('ROU-074', '/myPlan/slots', 'mentoring'),
+  mentors('ROU-074', '/myPlan/slots', null),
   mentors('ROU-075', '/myPlan/students', 'mentoring'),
   mentors('ROU-076', '/myplan/students', 'mentoring'),
   mentors('ROU-077', '/mentor/attendance', 'mentoring'),

@@ -4,7 +4,7 @@ import { expectAccessible } from '#test/accessible.ts';
 import { mentor, newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
-import { owedSession } from '#test/sessions.ts';
+import { owedSession } from '#test/mentor-sessions.ts';
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { FeedbackSection } from './feedback-section.tsx';
 
@@ -15,7 +15,7 @@ const save = () => screen.getByRole('button', { name: /^Save/ });
 
 test('MEN-021 MEN-022 MEN-023 MEN-028 feedback with a step is written, and Save waits for ten characters', async () => {
   server.answers('mentorAction', owedSession());
-  const { user, fill, container } = await open(owedSession());
+  const { user, fill } = await open(owedSession());
   expect(screen.getByText('Please provide feedback...')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Give feedback' }));
   expect(save()).toHaveAttribute('aria-disabled', 'true');
@@ -23,7 +23,7 @@ test('MEN-021 MEN-022 MEN-023 MEN-028 feedback with a step is written, and Save 
   await user.click(screen.getByRole('button', { name: 'Add a step' }));
   await fill(screen.getByRole('textbox', { name: 'Step 1' }), 'Two sets a day');
   await fill(screen.getByRole('textbox', { name: 'Due day of step 1 (optional)' }), '05 Mar 2027');
-  await expectAccessible(container);
+  await expectAccessible();
   await user.click(save());
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Your feedback' })).not.toBeInTheDocument());
   expect(server.received('mentorAction')).toEqual([

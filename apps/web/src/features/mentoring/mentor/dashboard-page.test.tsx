@@ -4,7 +4,7 @@ import { expectAccessible } from '#test/accessible.ts';
 import { mentor, newcomer, student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
-import { dashboardOf, owedSession, sessionOf } from '#test/sessions.ts';
+import { dashboardOf, owedSession, sessionOf } from '#test/mentor-sessions.ts';
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 import { MentorPages } from './mentor-bar.tsx';
@@ -38,7 +38,7 @@ test('IDN-081 ROU-073 the pages are a mentor’s; others are told so', async () 
 });
 
 test('MEN-004 MEN-005 MEN-016 the first session that is live, to come and owed, each with what it offers', async () => {
-  const { container, user } = await open({ live: [live], upcoming: [toCome], awaitingFeedback: [owed] });
+  const { user } = await open({ live: [live], upcoming: [toCome], awaitingFeedback: [owed] });
   const first = await cardOf('Session with Demo Student 3');
   expect(within(first).getByText('LIVE')).toBeVisible();
   expect(within(first).getByText(/ASC1001 · CAT 2026/)).toBeVisible();
@@ -50,7 +50,7 @@ test('MEN-004 MEN-005 MEN-016 the first session that is live, to come and owed, 
   );
   expect(within(await cardOf('Session with Demo Student')).getByText('Please provide feedback...')).toBeVisible();
   expect(screen.getAllByRole('article')).toHaveLength(3);
-  await expectAccessible(container);
+  await expectAccessible();
   await user.click(screen.getByRole('button', { name: 'Upcoming 1' }));
   expect(screen.getAllByRole('article')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Awaiting Feedback 1' }));

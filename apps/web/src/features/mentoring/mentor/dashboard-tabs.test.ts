@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dashboardOf, sessionOf } from '#test/sessions.ts';
+import { dashboardOf, sessionOf } from '#test/mentor-sessions.ts';
 import { cardsOf, dashboardTabs, firstOfEach, partsOf } from './dashboard-tabs.ts';
 
 const first = dashboardOf({
