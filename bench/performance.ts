@@ -44,6 +44,8 @@ try {
   row('score summary', await measure('scoreSummary', ids));
   row('question selection', await measure('questionSelection', ids));
   row('progress tracker', await measure('progressTracker', ids));
+  const { courseId, variantId } = ids;
+  row('figures on home', await measure('homeFigures', { courseId, variantId }));
   row('analytics of a test', await measure('testAnalytics', { assessmentId: latest }));
 } finally {
   await database.close();

@@ -320,6 +320,7 @@ export async function gatherCast(server: TestApp) {
     scoreSummary: () => ({ ...ids, studentImsPin: student.pin }),
     questionSelection: () => ({ ...ids, studentImsPin: student.pin, ...byAssessment }),
     progressTracker: () => ({ ...ids, studentImsPin: student.pin }),
+    homeFigures: () => ids,
     testAnalytics: () => ({ ...byAssessment, studentImsPin: student.pin }),
     percentilePredictor: () => ({ ...ids, studentImsPin: student.pin }),
     ...practice,

@@ -205,6 +205,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   questionSelection: line('PRF-012 PRF-014', /**/ '401 ok 404 404 ok ok 404 ok 404 ok ok'),
   progressTracker: line('PRF-012 PRF-014', /* */ '401 ok 404 404 ok ok 404 ok 404 ok ok'),
   testAnalytics: line('PRF-014 TST-070', /*   */ '401 ok 404 404 ok ok 404 ok 404 ok ok'),
+  homeFigures: line('PRF-009 IDN-077', /*     */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   testCerebryData: line('API-036 PRF-014', /*    */ '401 ok 404 404 ok ok 404 ok 404 ok ok'),
   revisionPlan: line('TST-067 PRF-014', /*       */ '401 ok 404 404 ok ok 404 ok 404 ok ok'),
   openRound: line('IDN-029 TST-024', /*       */ '401    ok      404    403     403     403     403     403    403    403    403'),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { factories } from './factories.ts';
 import type { TestApp } from './app.ts';
 import { mentoringFactories } from './mentoring-factories.ts';
+import { variants } from '../src/modules/identity/tables.ts';
 import { mentorSettings } from '../src/modules/mentoring/tables.ts';
 
 interface Person {
@@ -28,7 +29,12 @@ export async function mentoringBodies({
   const mentoring = mentoringFactories(server, make);
   const settings = { minutes: 60, buffer: 0, meetingUrl: 'https://meet.example/m', about: '' };
   await server.parts.database.orm.insert(mentorSettings).values({ mentorId: mentor.id, ...settings });
-  await make.enrol({ personId: mentor.id, variantId: BigInt(ids.variantId) });
+  // in a batch of their own: they serve the course, and what is the student's batch's is not for them
+  const [batch] = await server.parts.database.orm
+    .insert(variants)
+    .values({ courseId: BigInt(ids.courseId), key: 'mentors', name: 'Mentors', centreProctoredAllowed: false })
+    .returning();
+  await make.enrol({ personId: mentor.id, variantId: batch?.id ?? 0n });
   const pair = { mentorId: mentor.id, studentId: student.id, courseId: BigInt(ids.courseId) };
   // no two sessions are at once
   let ahead = 400;

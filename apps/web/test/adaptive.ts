@@ -90,7 +90,7 @@ export const practiceTopic = (change: Partial<PracticeTopic> = {}): PracticeTopi
   questionsLeft: 26,
   roundId: '',
   answered: 0,
-  benchmark: { name: 'Algebra benchmark', completed: true, needed: false, url: '/test-quant/Algebra' },
+  benchmark: { name: 'Algebra benchmark', completed: true, needed: false, url: '/test-quant/Algebra', scoring: false },
   ...change,
 });
 

@@ -23,6 +23,7 @@ import * as mentorStudentCalls from './mentoring/student.ts';
 import * as mentorWeekCalls from './mentoring/week.ts';
 import * as notices from './notices/notices.ts';
 import type { PathName } from './paths.ts';
+import { homeFigures } from './analytics/home-figures.ts';
 import * as performance from './analytics/performance.ts';
 import * as predictor from './analytics/predictor.ts';
 import * as practice from './assessment/practice.ts';
@@ -195,6 +196,7 @@ export const endpoints = {
   scoreSummary: performance.scoreSummary,
   questionSelection: performance.questionSelection,
   progressTracker: performance.progressTracker,
+  homeFigures,
   testAnalytics: performance.testAnalytics,
   percentilePredictor: predictor.percentilePredictor,
   testCerebryData: topics.testCerebryData,

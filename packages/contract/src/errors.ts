@@ -46,6 +46,7 @@ export const errorCatalogue = {
   TEST_NOT_RELEASED: { status: 409, message: 'The test is not yet available to launch.' },
   TOO_FEW_TO_REVISE: { status: 409, message: 'Complete two tests to revise with AI.' },
   BENCHMARK_FIRST: { status: 409, message: 'Complete the benchmarking test of this topic first.' },
+  BENCHMARK_SCORING: { status: 409, message: 'Your benchmark is being scored. Try again in a minute.' },
   NOTHING_TO_PRACTISE: { status: 409, message: 'There are no questions for this right now.' },
   ANSWERED_ELSEWHERE: { status: 409, message: 'This question was answered in another window. Reload to continue from there.' },
   ROUND_OVER: { status: 409, message: 'This round is over. Start a new one.' },

@@ -205,6 +205,7 @@ export const paths = {
   questionSelection: { method: 'POST', group: 'main', path: '/api/main/questionSelection' },
   progressTracker: { method: 'POST', group: 'main', path: '/api/main/progressTracker' },
   percentilePredictor: { method: 'POST', group: 'main', path: '/api/main/percentilePredictor' },
+  homeFigures: { method: 'POST', group: 'main', path: '/api/main/homeFigures' },
   testAnalytics: { method: 'POST', group: 'main', path: '/api/main/testAnalytics' },
   // adaptive practice and revision
   testCerebryData: { method: 'POST', group: 'prepare', path: '/api/prepare/testCerebryData' },

@@ -89,6 +89,17 @@ test('adaptive: made-up learners, the same in each run', async () => {
   expect(await answer('adaptive', '--learners', '10', '--items', '40')).toEqual(found);
 });
 
+test('recover: made-up items and how far their estimates are off', async () => {
+  const off = { rmse: expect.any(Number) as number, bias: expect.any(Number) as number, within: expect.any(Number) as number };
+  expect(await answer('recover', '--items', '5', '--candidates', '200')).toMatchObject({
+    items: 5,
+    candidates: 200,
+    converged: true,
+    discrimination: off,
+    difficulty: off,
+  });
+});
+
 test('a fault names file, line and column; a wrong command prints how it is used', async () => {
   const says = (code: number, text: string) => ({ code, output: expect.stringContaining(text) as string });
   const marks = file('bad.csv', 'Q1,Q2\n1,0\n1,2\n');

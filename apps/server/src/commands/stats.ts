@@ -1,12 +1,22 @@
 import { ConvertError } from '../content/convert/container/convert-error.ts';
 import { StartError } from '../platform/common/start-error.ts';
-import { abilityFiles, calibrateFile, equateFiles, itemsFile, tryAdaptive, tryPredictor, tryRevision } from './stats/estimators.ts';
+import {
+  abilityFiles,
+  calibrateFile,
+  equateFiles,
+  itemsFile,
+  tryAdaptive,
+  tryPredictor,
+  tryRecovery,
+  tryRevision,
+} from './stats/estimators.ts';
 
 const usage = `Usage: npm run -s stats -- items <marks.csv>                       statistics of a test and its questions
        npm run -s stats -- calibrate <responses.csv>              item parameters of the two-parameter model
        npm run -s stats -- ability <items.csv> <responses.csv>    abilities of candidates
        npm run -s stats -- equate <x.csv> <y.csv> [--smooth]      equipercentile equivalents
        npm run -s stats -- predict [--exams N] [--candidates N]   how far the percentile predictor is off
+       npm run -s stats -- recover [--items N] [--candidates N]   how well calibration recovers made-up items
        npm run -s stats -- adaptive [--learners N] [--items N]    how adaptive practice does
        npm run -s stats -- revise [--learners N]                  how well revision predicts what is remembered
 The answer is JSON. What the files look like: docs/statistics.md`;
@@ -14,6 +24,7 @@ The answer is JSON. What the files look like: docs/statistics.md`;
 /** `npm run stats`: the estimators of the portal on files, without a portal. Null for a command that there is not. */
 function run([verb, ...rest]: readonly string[]): unknown {
   if (verb === 'predict') return tryPredictor(rest);
+  if (verb === 'recover') return tryRecovery(rest);
   if (verb === 'adaptive') return tryAdaptive(rest);
   if (verb === 'revise') return tryRevision(rest);
   const smoothed = verb === 'equate' && rest.includes('--smooth');

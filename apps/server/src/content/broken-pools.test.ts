@@ -54,6 +54,26 @@ test('a benchmark finds a level', () => {
   ]);
 });
 
+test('a benchmark is on a path, where it can be taken', () => {
+  const pool = ['banks: [pool-roots]', 'benchmark: mock'];
+  const levels = { 'tests/mock.yaml': ['type: Mock', "type: Benchmarking\nadaptive: '1'"] };
+  expect(check(pool, levels)).toEqual([few]);
+  expect(check(pool, { ...levels, 'paths/quant.yaml': [/ {6}- \{key: trial.*\n/, ''] })).toEqual([
+    "pools/roots.yaml:5  'mock' is on no path, so no one can take it: put it on a path of the programme",
+    few,
+  ]);
+});
+
+test('a copy of a question of a pool is in no test either', () => {
+  const text = bank
+    .replace('## Question q-1', '## Question same')
+    .replace('What is 2 + 2?', 'What is $x$ in $x - 2 = 0$?')
+    .replace('A. 3\nB. 4', 'A. 1\nB. 2');
+  expect(check(['banks: [pool-roots]'], { 'questions/pool-roots.md': text }).filter((line) => line.startsWith('tests/'))).toEqual([
+    "tests/mock.yaml:13  the question 'algebra/roots-1' is in the pool 'roots' too (bank 'pool-roots'), which shows its solution: a test cannot have it",
+  ]);
+});
+
 test('no question of a pool is in a test, whose solution would be known before it', () => {
   expect(check(['banks: [logic]']).filter((line) => line.startsWith('tests/'))).toEqual([
     "tests/mock.yaml:15  the questions of bank 'logic' are in the pool 'roots', which shows their solutions: a test cannot have them",

@@ -20,6 +20,7 @@ import { collectFaults, type Faults, PackError, type Warning } from './format/ba
 import { importPeople } from './inputs/import-people.ts';
 import { getChecked } from './format/base/get-checked.ts';
 import { readPack } from './read-pack.ts';
+import { refuseLeaks } from './refuse-leaks.ts';
 import { type PackFiles } from './format/pack-files.ts';
 import { blogInputs, offerInputs, promotionInputs } from './inputs/front-page-inputs.ts';
 import { cohortInput } from './inputs/cohort-input.ts';
@@ -132,6 +133,7 @@ export async function importPack({
     await importBlogs({ tx, pack: pack.key, inputs: blogInputs(front) });
     await importExams({ tx, pack: pack.key, inputs: examInputs({ pack, courseIds }) });
     await importPools({ tx, pack: pack.key, inputs: poolInputs({ pack, courseIds, assessmentIds }) });
+    await refuseLeaks({ tx, pack: pack.key, files: read.files, now });
     if (pack.cohort !== null) await importCohort({ tx, now, cohort: cohortInput({ pack, cohort: pack.cohort, variantIds }) });
     const { sittings, lessons, practised } = historyInputs({ ...at, personIds, courseIds, assessmentIds, assetIds });
     await importLessons({ tx, lessons, now });

@@ -133,7 +133,7 @@ export const openRound = endpoint('openRound', {
     z.strictObject({ kind: z.literal('due'), courseId: IdSchema, variantId: IdSchema, minutes: MinutesSchema }),
   ]),
   data: RoundSchema,
-  errors: ['NOT_FOUND', 'BENCHMARK_FIRST', 'TOO_FEW_TO_REVISE', 'NOTHING_TO_PRACTISE'],
+  errors: ['NOT_FOUND', 'BENCHMARK_FIRST', 'BENCHMARK_SCORING', 'TOO_FEW_TO_REVISE', 'NOTHING_TO_PRACTISE'],
 });
 
 export const roundState = endpoint('roundState', {

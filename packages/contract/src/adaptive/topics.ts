@@ -42,8 +42,11 @@ export const PracticeTopicSchema = z.object({
   /** The open round and how many of its questions are answered; '' and 0 without one. */
   roundId: IdSchema.or(z.literal('')),
   answered: z.number().int(),
-  /** The benchmarking test; null where there is none. While `needed`, practice is closed: the test is not completed and can still be taken. `url` is '' where the course has it nowhere. */
-  benchmark: z.object({ name: z.string(), completed: z.boolean(), needed: z.boolean(), url: z.string() }).nullable(),
+  /**
+   * The benchmarking test; null where there is none. While `needed`, practice is closed: the test is not completed, and the student can take it now at `url`, else ''. While `scoring`, the
+   * first round waits for its score.
+   */
+  benchmark: z.object({ name: z.string(), completed: z.boolean(), needed: z.boolean(), url: z.string(), scoring: z.boolean() }).nullable(),
 });
 export type PracticeTopic = z.infer<typeof PracticeTopicSchema>;
 

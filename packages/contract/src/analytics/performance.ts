@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ErrorTagSchema } from '../assessment/assessment.ts';
 import { endpoint } from '../endpoint.ts';
-import { IdSchema, MomentSchema } from '../wire.ts';
+import { DaySchema, IdSchema, MomentSchema } from '../wire.ts';
 
 /** What every performance screen is asked with (PRF-012). `studentImsPin`: whom a parent, mentor or staff reads; '' for oneself. `learningPathId`: the topic of the address, or ''; it narrows nothing, for the screens are about the whole course. */
 export const ofStudent = z.strictObject({
@@ -52,6 +52,8 @@ export type TestPoint = z.infer<typeof TestPointSchema>;
 /** Percentiles of the last three tests that have one: from the lowest to the highest, and the latest. */
 export const BandSchema = z.object({ low: z.string(), high: z.string(), latest: z.string() });
 export type Band = z.infer<typeof BandSchema>;
+/** Null below three tests. */
+export const TestBandSchema = BandSchema.extend({ sections: z.array(BandSchema.extend({ name: z.string() })) }).nullable();
 
 export const OutcomeSchema = z.enum(['correct', 'wrong', 'blank', 'dropped']);
 
@@ -187,8 +189,7 @@ export const performanceOverview = endpoint('performanceOverview', {
     type: z.string(),
     /** Oldest first. */
     tests: z.array(TestPointSchema),
-    /** Null below three tests. */
-    band: BandSchema.extend({ sections: z.array(BandSchema.extend({ name: z.string() })) }).nullable(),
+    band: TestBandSchema,
     /** Of the latest; null where it has none, or its review is not open, and then `paperReason` says why. */
     paper: PaperSchema.nullable(),
     paperReason: z.string(),
@@ -235,6 +236,18 @@ export const TopicProgressSchema = z.object({
   seconds: z.number().int(),
 });
 
+/**
+ * What a student did in a week: lessons and tests (without practice sets) completed, questions answered, and seconds spent on questions, in tests, practice sets and rounds
+ * of practice and revision. `from` is a Monday in the brand's zone.
+ */
+export const StudyWeekSchema = z.object({
+  from: DaySchema,
+  lessons: z.number().int(),
+  tests: z.number().int(),
+  questions: z.number().int(),
+  seconds: z.number().int(),
+});
+
 export const progressTracker = endpoint('progressTracker', {
   summary:
     'How much of each path and topic of a course a student has completed, of lessons and of tests, and how much in each of the last eight weeks',
@@ -253,16 +266,8 @@ export const progressTracker = endpoint('progressTracker', {
         topics: z.array(TopicProgressSchema),
       }),
     ),
-    /** Oldest first; `from` is a Monday in the brand's zone. `questions` answered, and `seconds` spent on questions, in tests and practice sets; `tests` without practice sets. */
-    weeks: z.array(
-      z.object({
-        from: z.iso.date(),
-        lessons: z.number().int(),
-        tests: z.number().int(),
-        questions: z.number().int(),
-        seconds: z.number().int(),
-      }),
-    ),
+    /** The last eight, oldest first. */
+    weeks: z.array(StudyWeekSchema),
   }),
   errors: ['NOT_FOUND'],
 });

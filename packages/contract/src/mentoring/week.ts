@@ -149,7 +149,7 @@ export const takeDayOff = endpoint('takeDayOff', {
 });
 
 export const endDayOff = endpoint('endDayOff', {
-  summary: 'Works on a day again. Times have to be opened anew',
+  summary: 'Works on a day again. Times have to be opened again',
   access: mentor,
   effect: 'own',
   body: z.strictObject({ date: DaySchema }),

@@ -1,6 +1,6 @@
 /**
- * The items that rest: those of the learner's last rounds, as many rounds back as leave enough others for a whole round. `rounds` are the items of each, the latest first;
- * `size` is how many items the pool has.
+ * The items that rest: those of the learner's last rounds that were had most recently, as many as leave enough others for a whole round. So when all were had lately, those come back first
+ * that the learner had longest ago. `rounds` are the items of each in their order, the latest round first; `size` is how many items the pool has.
  */
 export function restingItems({
   rounds,
@@ -11,11 +11,6 @@ export function restingItems({
   size: number;
   enough: number;
 }): Set<string> {
-  let resting = new Set<string>();
-  for (const items of rounds) {
-    const wider = new Set([...resting, ...items]);
-    if (size - wider.size < enough) return resting;
-    resting = wider;
-  }
-  return resting;
+  const latestFirst = new Set(rounds.flatMap((items) => items.toReversed()));
+  return new Set([...latestFirst].slice(0, Math.max(0, size - enough)));
 }

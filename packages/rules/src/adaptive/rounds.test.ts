@@ -23,11 +23,13 @@ test('a round begins around the last estimate, wider by what may have changed, a
   expect(priorFrom({ ability: 0.8, se: 0.99 })).toEqual({ mean: 0.8, sd: 1 });
 });
 
-test('the items of the last rounds rest as long as enough others are there', () => {
+test('the items of the last rounds rest as long as enough others are there; then those come back that were had longest ago', () => {
   const rounds = [['a', 'b'], ['c', 'd'], ['e']];
-  expect([...restingItems({ rounds, size: 10, enough: 5 })]).toEqual(['a', 'b', 'c', 'd', 'e']);
-  expect([...restingItems({ rounds, size: 8, enough: 4 })]).toEqual(['a', 'b', 'c', 'd']);
-  expect([...restingItems({ rounds, size: 5, enough: 4 })]).toEqual([]);
+  expect([...restingItems({ rounds, size: 10, enough: 5 })]).toEqual(['b', 'a', 'd', 'c', 'e']);
+  expect([...restingItems({ rounds, size: 8, enough: 4 })]).toEqual(['b', 'a', 'd', 'c']);
+  expect([...restingItems({ rounds, size: 7, enough: 4 })]).toEqual(['b', 'a', 'd']);
+  expect([...restingItems({ rounds, size: 4, enough: 4 })]).toEqual([]);
+  expect([...restingItems({ rounds, size: 2, enough: 4 })]).toEqual([]);
 });
 
 test('a round of a few answers makes no level', () => {

@@ -1,5 +1,6 @@
 import type { ErrorTag } from '@abhyas/contract/assessment/assessment.ts';
 import type { RevisionCause } from '@abhyas/contract/adaptive/rounds.ts';
+import { isProvisional } from '../assessment/result/percentile.ts';
 import { isSlow } from '../assessment/result/slow.ts';
 import type { ItemOutcome } from '../assessment/scoring/score-attempt.ts';
 import type { Rating } from './memory.ts';
@@ -29,6 +30,13 @@ export function revisionCause({ outcome, bonus, tag, changes, seconds, medianSec
 
 /** The test itself is the first review: what was lost is not known, what was guessed or slow hardly. */
 export const firstRating = (cause: RevisionCause): Rating => (cause === 'wrong' || cause === 'skipped' ? 'again' : 'hard');
+
+/**
+ * The usual time of a question as revision goes by it, from the cohort's median: null while the cohort is so small that a percentile in it would be provisional. A candidate or two more would change what is
+ * slow, so no one is slow until then.
+ */
+export const usualTime = ({ medianSeconds, candidates }: { readonly medianSeconds: number | null; readonly candidates: number }) =>
+  isProvisional(candidates) ? null : medianSeconds;
 
 /** Of a question that no cohort has taken. */
 const usualSeconds = 90;

@@ -7,6 +7,7 @@ import { equipercentile } from '@abhyas/rules/measurement/equating/equipercentil
 import { smooth } from '@abhyas/rules/measurement/equating/log-linear.ts';
 import { abilityOf } from '@abhyas/rules/measurement/irt/ability.ts';
 import { calibrate } from '@abhyas/rules/measurement/irt/calibrate.ts';
+import { recoverItems } from '@abhyas/rules/measurement/irt/recovery.ts';
 import { backTest, backTestTables } from '@abhyas/rules/measurement/predictor/back-test.ts';
 import { seededRandom } from '@abhyas/rules/measurement/arithmetic/seeded-random.ts';
 import { StartError } from '../../platform/common/start-error.ts';
@@ -108,4 +109,13 @@ export function tryAdaptive(flags: readonly string[]) {
 /** How well the revision schedule predicts what made-up learners remember. */
 export function tryRevision(flags: readonly string[]) {
   return simulateRevision({ learners: numberAfter({ flags, name: '--learners', usual: 1000 }), random: seededRandom('revision') });
+}
+
+/** `stats recover [--items N] [--candidates N]`: how well calibration recovers made-up items, the same in each run. */
+export function tryRecovery(flags: readonly string[]) {
+  return recoverItems({
+    items: numberAfter({ flags, name: '--items', usual: 60 }),
+    candidates: numberAfter({ flags, name: '--candidates', usual: 2000 }),
+    random: seededRandom('recovery of items'),
+  });
 }

@@ -192,6 +192,8 @@ export const reviewCards = pgTable(
     reviews: smallint().notNull().default(0),
     /** The last review was right and fast. */
     wasFast: boolean('was_fast').notNull().default(false),
+    /** It is to be revised. One that was revised and is right after a rescore stays for what is remembered of it. */
+    listed: boolean().notNull().default(true),
   },
   (table) => [
     primaryKey({ columns: [table.studentId, table.itemId] }),

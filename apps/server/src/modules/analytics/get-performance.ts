@@ -9,7 +9,7 @@ import { getCourseStatuses, getPlaces } from '../learning/index.ts';
 import { findNextTest } from './find-next-test.ts';
 import { findSteps, listKindGaps } from './find-steps.ts';
 import { loadPapers, recordOf } from './load-papers.ts';
-import { listOwnTests, type OwnTest, reviewedOf } from './own-tests.ts';
+import { listOwnTests, ofKind, type OwnTest, reviewedOf, trendTests } from './own-tests.ts';
 import { presentPaper } from './present-paper.ts';
 import { cohortsBy, presentBand, presentTest } from './present-scores.ts';
 import { getReadStudent } from '../relations/index.ts';
@@ -37,9 +37,9 @@ export async function getPerformance({
   const of = { queryable, studentId, courseId };
   const [all, wholeRecord, progress] = await Promise.all([listOwnTests({ ...of, now }), listOwnRecord(of), getCourseStatuses(of)]);
 
-  const type = body.type || (all.at(-1)?.type ?? '');
-  const ofType = all.filter((test) => test.type === type);
-  const shown = ofType.slice(-(body.tests ?? 6));
+  const ofType = ofKind({ tests: all, type: body.type });
+  const type = body.type || (ofType.at(-1)?.type ?? '');
+  const shown = ofType.slice(-(body.tests ?? trendTests));
   const latest = shown.at(-1);
   const reviewed = reviewedOf(ofType);
   const record = recordOf({ record: wholeRecord, tests: reviewedOf(all) });

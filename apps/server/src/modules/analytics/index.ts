@@ -1,7 +1,9 @@
+import { homeFigures } from '@abhyas/contract/analytics/home-figures.ts';
 import * as contract from '@abhyas/contract/analytics/performance.ts';
 import * as predictor from '@abhyas/contract/analytics/predictor.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
+import { getHomeFigures } from './get-home-figures.ts';
 import { getPerformance } from './get-performance.ts';
 import { getProgress } from './get-progress.ts';
 import { getQuestionSelection } from './get-question-selection.ts';
@@ -18,6 +20,9 @@ export function registerAnalytics({ parts, mount, assessment }: ModuleContext & 
   mount.session(contract.questionSelection, ({ session, body }) => getQuestionSelection({ parts, session, body }));
   mount.session(contract.progressTracker, async ({ session, body, request }) =>
     getProgress({ parts, assessment, session, body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
+  );
+  mount.session(homeFigures, async ({ session, body, request }) =>
+    getHomeFigures({ parts, session, body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
   );
   mount.session(contract.testAnalytics, ({ session, body }) => getTestAnalytics({ parts, session, body }));
   mount.session(predictor.percentilePredictor, ({ session, body }) => getPredictor({ parts, session, body }));

@@ -51,3 +51,12 @@ export async function listOwnTests({
 
 /** Those whose review is open: of no other question may an outcome be told. */
 export const reviewedOf = (tests: readonly OwnTest[]): OwnTest[] => tests.filter(({ reviewReason }) => reviewReason === '');
+
+/** So many tests make a trend, unless the student asks for more. */
+export const trendTests = 6;
+
+/** The tests of a kind, that of the latest unless one is named. Oldest first, as they come. */
+export function ofKind({ tests, type = '' }: { tests: readonly OwnTest[]; type?: string | undefined }): OwnTest[] {
+  const kind = type || tests.at(-1)?.type;
+  return tests.filter((test) => test.type === kind);
+}

@@ -40,7 +40,16 @@ export { listStarted } from './engine/started-queries.ts';
 export { statusAt } from './attempts/policy.ts';
 export { listClockSections } from './staff/sitting-queries.ts';
 export { type CandidateSitting, mapSittings } from './staff/sittings.ts';
-export { type ItemKey, listItemKeys, listItemsOfBanks, listOpenItems, type OpenItem } from './paper/item-queries.ts';
+export {
+  findCalculator,
+  type ItemKey,
+  listItemKeys,
+  listItemsOfBanks,
+  listOpenItems,
+  listTestsWith,
+  type OpenItem,
+  type TestWith,
+} from './paper/item-queries.ts';
 export { listPassages } from './paper/paper-queries.ts';
 export { bookableBy, listProctoredTests, mapToldTests, testView } from './paper/test-queries.ts';
 export { checkInAdmissions, moveAdmissions, removeAdmissions, saveAdmission } from './attempts/admission-queries.ts';
@@ -59,7 +68,7 @@ export { importSittings, type SittingInput } from './import/import-sittings.ts';
 export { assessmentData } from './personal-data.ts';
 export { listAnswered } from './history/benchmark-queries.ts';
 export { type Benchmark, listBenchmarks } from './history/benchmarks.ts';
-export { claimRevision, listWaitingRevisions, type WaitingRevision } from './history/revisable-queries.ts';
+export { claimRevisions, listWaitingRevisions, postponeRevisions, type WaitingRevision } from './history/revisable-queries.ts';
 export { type OwnPaper, listOwnPapers } from './history/list-own-papers.ts';
 export { listOwnItems, type OwnItem } from './history/own-paper-queries.ts';
 export { isItemOpen } from './history/open-item-queries.ts';

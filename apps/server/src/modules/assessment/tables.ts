@@ -65,7 +65,11 @@ export const items = pgTable(
     /** Its options stay in their order where a test shuffles options: one of them, or the solution, speaks of their letters. */
     keepOptions: boolean('keep_options').notNull().default(false),
   },
-  (table) => [unique('items_key').on(table.pack, table.bank, table.key), index('items_passage').on(table.passageId)],
+  (table) => [
+    unique('items_key').on(table.pack, table.bank, table.key),
+    index('items_passage').on(table.passageId),
+    index('items_stem').on(sql`md5(${table.stemHtml})`),
+  ],
 );
 
 export const assessments = pgTable(
@@ -245,8 +249,12 @@ export const attempts = pgTable(
     /** The version of its test that its score was made by; 0 before there is one. */
     scoredVersion: integer('scored_version').notNull().default(0),
     lateEvents: integer('late_events').notNull().default(0),
-    /** The version of its score from which its questions to revise were taken; 0 before, and where they have to be taken again. */
+    /** The version of its score from which its questions to revise were taken; 0 before, -1 where they have to be taken again. */
     revisedVersion: integer('revised_version').notNull().default(0),
+    /** They are not tried before this: a moment long ago, unless it has failed. */
+    reviseAfter: moment('revise_after')
+      .notNull()
+      .default(sql`'epoch'`),
   },
   (table) => [
     unique('attempts_once').on(table.assessmentId, table.studentId, table.ordinal),
@@ -258,7 +266,7 @@ export const attempts = pgTable(
       .on(table.assessmentId, table.scoredVersion)
       .where(sql`${table.closedAt} is not null`),
     index('attempts_to_revise')
-      .on(table.closedAt)
+      .on(table.assessmentId, table.reviseAfter, table.closedAt)
       .where(
         sql`${table.closedAt} is not null and ${table.ordinal} = 1 and ${table.assetId} is not null and ${table.revisedVersion} < ${table.scoredVersion}`,
       ),

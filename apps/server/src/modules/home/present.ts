@@ -138,7 +138,7 @@ export async function presentPathCard({
   };
 }
 
-/** What is due to be revised today; null for everyone but a student who may revise (TST-028) and has a question to revise. A test taken elsewhere has none, and no `completedAt`. */
+/** What is due to be revised today; null for everyone but a student who may revise (TST-028) and has a question to revise. A test taken elsewhere does not count. */
 export function presentRevision({
   revision: { due, seconds, next },
   session: { role },
@@ -150,7 +150,7 @@ export function presentRevision({
   cards: readonly TestCard[];
   timeZone: string;
 }): AnswerOf<'homeData'>['revision'] {
-  const completedTests = cards.filter(({ completedAt }) => completedAt !== null).length;
+  const completedTests = cards.filter(({ countsToRevise }) => countsToRevise).length;
   if (role !== 'student' || reviseRefusal({ completedTests }) !== '' || (due === 0 && next === null)) return null;
   return presentDue({ due, seconds, next, timeZone });
 }

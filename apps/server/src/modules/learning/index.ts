@@ -19,8 +19,9 @@ export { importAssets, importTree, type AssetInput, type NodeInput } from './imp
 export { getChannel } from './paths/get-channel.ts';
 export { getTestLists } from './paths/get-test-lists.ts';
 export { getStudyProgress } from './paths/get-study-progress.ts';
+export { listCompletions } from './paths/study-queries.ts';
 export { getOverview } from './paths/get-overview.ts';
-export { findTestUrl } from './course/test-url-queries.ts';
+export { mapTestUrls } from './course/test-url-queries.ts';
 export { getPlaces } from './course/course-places.ts';
 export { findPlaceByKeys } from './import/import-queries.ts';
 export { importLessons, type LessonInput } from './import/import-lessons.ts';
@@ -36,7 +37,9 @@ export {
   findTestPlace,
   getCourseProgress,
   getCourseStatuses,
+  listTestPlaces,
   listTestsOfAssets,
+  type TestPlace,
 } from './course/course-queries.ts';
 
 /** Learning paths: the header made of them, their pages, the progress in them. */

@@ -22,7 +22,7 @@ export { relationsData } from './personal-data.ts';
 export { seesContact } from './policy.ts';
 export { presentStudent } from './present.ts';
 export { findVisiblePerson, hasRelations, listLinkedStudents, listMentorIds, maySee, mentors, replaceRelations } from './queries.ts';
-export { getReadStudent, type ReadStudent } from './read-student.ts';
+export { getReadStudent } from './read-student.ts';
 
 /** Who may see whom: the one place that knows. `imageOf`, the url of what shows a person in small, comes from profile, a floor above. */
 export function registerRelations({

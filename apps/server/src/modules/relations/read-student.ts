@@ -5,7 +5,7 @@ import { getCourse } from '../identity/index.ts';
 import { findVisiblePerson } from './queries.ts';
 
 /** A student in a course of theirs, and who reads about them. What the student has noted is for the student alone, not for support acting as them. */
-export interface ReadStudent {
+interface ReadStudent {
   readonly studentId: bigint;
   readonly course: Awaited<ReturnType<typeof getCourse>>;
   readonly reader: 'student' | 'onlooker';

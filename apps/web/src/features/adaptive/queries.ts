@@ -19,6 +19,8 @@ export const adaptiveQueries = {
       queryKey: [...queryKeys.adaptive.all, 'topics', whose],
       queryFn: ({ signal }) => call('testCerebryData', { studentImsPin: '', ...whose }, { signal }),
       refetchOnMount: 'always',
+      // a score takes seconds, and the first round waits for it
+      refetchInterval: ({ state }) => (state.data?.some(({ benchmark }) => benchmark?.scoring === true) === true ? 5000 : false),
       meta: { quiet: true },
     }),
   plan: ({ whose, assessmentIds, minutes }: { whose: Whose; assessmentIds: string[]; minutes: number }) =>

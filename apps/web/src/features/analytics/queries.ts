@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import type { Session } from '../../lib/session/session.ts';
 import type { Whose } from './place.ts';
 
 const bodyOf = ({ courseId, variantId, learningPathId, student }: Whose) => ({
@@ -43,6 +44,13 @@ export const analyticsQueries = {
     queryOptions({
       queryKey: [...queryKeys.analytics.all, 'progress', bodyOf(whose)],
       queryFn: ({ signal }) => call('progressTracker', bodyOf(whose), { signal }),
+      meta: { quiet: true },
+    }),
+  /** What home shows: it goes with what home goes with, such as a lesson that was completed. */
+  home: ({ lastLoggedInCourseId: courseId, lastLoggedInVariantId: variantId }: Session) =>
+    queryOptions({
+      queryKey: [...queryKeys.home.all, courseId, variantId, 'figures'],
+      queryFn: ({ signal }) => call('homeFigures', { courseId, variantId }, { signal }),
       meta: { quiet: true },
     }),
   test: ({ assessmentId, studentImsPin }: { assessmentId: string; studentImsPin: string }) =>

@@ -51,7 +51,7 @@ const inClassQuiz = 'In-Class Quizzes';
 
 /**
  * What someone of a role may do with a test at `now`, and why not; the calls that do it ask the same rules. The first action is the row's main one. Only a
- * student takes tests; anyone else sees them without an action. `completedTests` counts the student's completed tests of the course.
+ * student takes tests; anyone else sees them without an action. `completedTests` are those of the course that count to revise.
  */
 export function testActions({
   test,
@@ -120,7 +120,24 @@ export function followUpOf({
   return findsLevel(test) ? 'adaptive' : 'revise';
 }
 
-/** Why a completed test cannot be revised; '' when it can. */
+/**
+ * Whether a test counts among those that are needed to revise (TST-028): it is completed with a score, and its questions to revise were taken, or wait for its review to open. A job takes them within a
+ * minute; `revisedVersion` is 0 until it has.
+ */
+export function countsToRevise({
+  test,
+  attempt,
+  now,
+}: {
+  test: Pick<TestFacts, 'proctored' | 'endAt'>;
+  attempt: { readonly closedAt: Date | null; readonly revisedVersion: number } | null;
+  now: Date;
+}): boolean {
+  if (attempt === null || attempt.closedAt === null) return false;
+  return attempt.revisedVersion !== 0 || reviewRefusal({ test, now }) !== '';
+}
+
+/** Why completed tests cannot be revised; '' when they can. `completedTests` are those that count. */
 export function reviseRefusal({ completedTests }: { completedTests: number }): string {
   return completedTests < testsToRevise ? reasons.tooFewToRevise : '';
 }

@@ -6,7 +6,7 @@ import type { Bank } from '../../format/questions/question.ts';
 import { placesOf } from '../../inputs/test-inputs.ts';
 import { requireKnown, uniqueNames } from '../check-names.ts';
 
-type Files = Pick<PackFiles, 'pools' | 'programmes' | 'tests'>;
+type Files = Pick<PackFiles, 'paths' | 'pools' | 'programmes' | 'tests'>;
 
 /** Checks the pools of a pack: that their names lead somewhere, and that no question of a pool is in a test, whose solution would be known before it. */
 export function checkPools({ files, banks, faults }: { files: Files; banks: readonly Bank[]; faults: Faults }): void {
@@ -14,6 +14,7 @@ export function checkPools({ files, banks, faults }: { files: Files; banks: read
   const programmes = new Map((files.programmes?.value.programmes ?? []).map((programme) => [programme.key, programme]));
   const tests = new Map(files.tests.map(({ yaml }) => [yaml.value.test, yaml.value]));
   const bankOf = new Map(banks.map((bank) => [bank.bank, bank]));
+  const placed = placedTests(files);
   const poolKeys = uniqueNames({ faults, what: 'key' });
   for (const { yaml } of files.pools) {
     const { value } = yaml;
@@ -31,6 +32,11 @@ export function checkPools({ files, banks, faults }: { files: Files; banks: read
       faults.add({ ...at('benchmark'), cause: `'${benchmark.test}' finds no level: it needs the type Benchmarking and adaptive: '1'` });
     if (benchmark !== undefined && benchmark.programme !== value.programme && value.programme !== '')
       faults.add({ ...at('benchmark'), cause: `'${benchmark.test}' is a test of another programme` });
+    else if (benchmark !== undefined && placed !== null && !placed.has(benchmark.test))
+      faults.add({
+        ...at('benchmark'),
+        cause: `'${benchmark.test}' is on no path, so no one can take it: put it on a path of the programme`,
+      });
     const own = value.banks.flatMap((bank) => bankOf.get(bank) ?? []);
     // a bank that was refused may have anything
     if (own.length < value.banks.length || own.some(({ keys }) => keys.has(''))) continue;
@@ -48,21 +54,52 @@ export function checkPools({ files, banks, faults }: { files: Files; banks: read
   checkLeaks({ files, bankOf, faults });
 }
 
-/** A question whose solution is shown in practice is worth nothing in a test. */
+/** The tests that are on a path; null where not every path could be read. */
+function placedTests({ paths }: Files): ReadonlySet<string> | null {
+  const all = paths.map(({ yaml }) => yaml.value);
+  if (all.some(({ path }) => path === '')) return null;
+  const assets = all.flatMap(({ children }) =>
+    children.flatMap((unit) => [...unit.assets, ...unit.children.flatMap((topic) => topic.assets)]),
+  );
+  return new Set(assets.flatMap(({ test }) => test ?? []));
+}
+
+/** A question whose solution is shown in practice is worth nothing in a test, in whatever bank it is. */
 function checkLeaks({ files, bankOf, faults }: { files: Files; bankOf: ReadonlyMap<string, Bank>; faults: Faults }): void {
-  const poolOf = new Map(files.pools.flatMap(({ yaml }) => yaml.value.banks.map((bank) => [bank, yaml.value.pool] as const)));
+  const shown = new Map(
+    files.pools.flatMap(({ yaml }) =>
+      yaml.value.banks.flatMap((name) =>
+        printsOf(bankOf.get(name)).map(({ print }) => [print, { pool: yaml.value.pool, bank: name }] as const),
+      ),
+    ),
+  );
   for (const { yaml } of files.tests) {
     if (yaml.value.kind === 'practice') continue;
     yaml.value.sections.forEach((section, s) => {
-      const pool = poolOf.get(section.bank);
-      if (pool === undefined) return;
-      const all = bankOf.get(section.bank)?.items.map(({ key }) => key) ?? [];
-      const [first] = placesOf({ section, all });
-      if (first === undefined) return;
-      faults.add({
-        ...yaml.at(['sections', s, 'bank']),
-        cause: `the questions of bank '${section.bank}' are in the pool '${pool}', which shows their solutions: a test cannot have them`,
-      });
+      const prints = new Map(printsOf(bankOf.get(section.bank)).map(({ key, print }) => [key, print]));
+      for (const { key } of placesOf({ section, all: [...prints.keys()] })) {
+        const found = shown.get(prints.get(key) ?? '');
+        if (found === undefined) continue;
+        const { pool, bank } = found;
+        faults.add({
+          ...yaml.at(['sections', s, 'bank']),
+          cause:
+            bank === section.bank
+              ? `the questions of bank '${bank}' are in the pool '${pool}', which shows their solutions: a test cannot have them`
+              : `the question '${section.bank}/${key}' is in the pool '${pool}' too (bank '${bank}'), which shows its solution: a test cannot have it`,
+        });
+        return;
+      }
     });
   }
+}
+
+/** What makes the questions of a bank the same as others, by key: their text, options, key and passage. */
+function printsOf(bank: Bank | undefined): { key: string; print: string }[] {
+  if (bank === undefined) return [];
+  const passages = new Map(bank.passages.map(({ key, html }) => [key, html]));
+  return bank.items.map(({ key, type, stemHtml, options, answer, passageKey }) => ({
+    key,
+    print: JSON.stringify([type, stemHtml, options, answer, passageKey === null ? null : passages.get(passageKey)]),
+  }));
 }

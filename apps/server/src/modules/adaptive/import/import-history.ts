@@ -56,7 +56,7 @@ export async function importPractice({ histories, ...of }: Import & { histories:
   const waiting = await listWaitingRevisions({ queryable: tx, now, limit: 1000 });
   for (const history of histories) {
     if (await hasRound({ queryable: tx, studentId: history.studentId })) continue;
-    for (const attempt of waiting.filter(({ studentId }) => studentId === history.studentId)) await makeCardsOf({ tx, attempt });
+    await makeCardsOf({ tx, attempts: waiting.filter(({ studentId }) => studentId === history.studentId) });
     await playHistory({ ...of, history });
   }
 }

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
-import { parsedAs, jsonIdSchema } from '../../../platform/postgres/rows.ts';
+import { and, asc, desc, eq, gt, ne, or, sql } from 'drizzle-orm';
+import { queryRows } from '../../../platform/postgres/rows.ts';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { enrolledIn } from '../../identity/index.ts';
-import { poolItems, pools, roundItems, rounds } from '../tables.ts';
+import { poolItems, pools } from '../tables.ts';
 
 /** So many pools of one course are shown. */
 const mostPools = 200;
@@ -17,7 +17,6 @@ const columns = {
   calculator: pools.calculator,
   rounds: pools.rounds,
 };
-export type PoolRow = NonNullable<Awaited<ReturnType<typeof findPool>>>;
 
 /** An open pool of a course in which the student is enrolled, or null. */
 export async function findPool({ queryable, poolId, studentId }: { queryable: Queryable; poolId: bigint; studentId: bigint }) {
@@ -28,13 +27,14 @@ export async function findPool({ queryable, poolId, studentId }: { queryable: Qu
   return row ?? null;
 }
 
-/** The pools of a course in their order, with how many questions each has. */
+/** The pools of a course in their order, with how many questions each has. One that has lost all of them is left out. */
 export async function listPools({ queryable, courseId }: { queryable: Queryable; courseId: bigint }) {
+  const hasQuestions = sql`exists (select from ${poolItems} where ${poolItems.poolId} = ${pools.id})`;
   const questions = sql<number>`(select count(*)::int from ${poolItems} where ${poolItems.poolId} = ${pools.id})`;
   return queryable
     .select({ ...columns, questions })
     .from(pools)
-    .where(and(eq(pools.courseId, courseId), eq(pools.closed, false)))
+    .where(and(eq(pools.courseId, courseId), eq(pools.closed, false), hasQuestions))
     .orderBy(asc(pools.position), asc(pools.id))
     .limit(mostPools);
 }
@@ -71,52 +71,53 @@ export type PoolItemRow = Awaited<ReturnType<typeof listPoolItems>>[number];
 /** As many rounds back as a pool may let its questions rest. */
 const roundsBack = 3;
 
-/** The questions of a student's last rounds of a pool, the latest round first; of those before a round where one is named. */
+/** The questions of a student's last rounds of a pool, as `listLastGivenOf` gives them. */
 export async function listLastGiven({
-  queryable,
-  studentId,
   poolId,
-  before,
+  ...of
 }: {
   queryable: Queryable;
   studentId: bigint;
   poolId: bigint;
-  before: bigint | null;
+  before?: bigint;
 }): Promise<string[][]> {
-  const rows = await queryable
-    .select({
-      itemIds: parsedAs(
-        sql`(select coalesce(json_agg(${roundItems.itemId}::text), '[]') from ${roundItems} where ${roundItems.roundId} = ${rounds.id})`,
-        z.array(jsonIdSchema),
-      ),
-    })
-    .from(rounds)
-    .where(and(eq(rounds.studentId, studentId), eq(rounds.poolId, poolId), before === null ? undefined : lt(rounds.id, before)))
-    .orderBy(desc(rounds.id))
-    .limit(roundsBack);
-  return rows.map(({ itemIds }) => itemIds.map(String));
+  return (await listLastGivenOf({ ...of, poolIds: [poolId] })).get(poolId) ?? [];
 }
 
-/** The questions of the last rounds of a student in these pools, by pool, the latest round first. */
+/**
+ * The questions of the last rounds of a student in each of these pools in their order, by pool, the latest round first; of the rounds before one where `before` names it. A round without an
+ * answer counts as none.
+ */
 export async function listLastGivenOf({
   queryable,
   studentId,
   poolIds,
+  before,
 }: {
   queryable: Queryable;
   studentId: bigint;
   poolIds: readonly bigint[];
+  before?: bigint;
 }): Promise<Map<bigint, string[][]>> {
-  const practised = await queryable
-    .selectDistinct({ poolId: rounds.poolId })
-    .from(rounds)
-    .where(and(eq(rounds.studentId, studentId), inArray(rounds.poolId, [...poolIds])));
-  const ids = practised.flatMap(({ poolId }) => poolId ?? []);
-  return new Map(
-    await Promise.all(ids.map(async (poolId) => [poolId, await listLastGiven({ queryable, studentId, poolId, before: null })] as const)),
-  );
+  const earlier = before === undefined ? sql`` : sql`and round.id < ${before}`;
+  const rows = await queryRows({
+    queryable,
+    row: lastRound,
+    statement: sql`
+    select last.* from unnest(${sql.param(poolIds)}::bigint[]) as pool (id)
+      cross join lateral (
+        select round.pool_id as "poolId", array(
+                 select item_id::text from round_items where round_id = round.id order by ordinal) as "itemIds"
+          from rounds as round
+         where round.student_id = ${studentId} and round.pool_id = pool.id and round.answers > 0 ${earlier}
+         order by round.id desc limit ${roundsBack}) as last`,
+  });
+  return new Map([...Map.groupBy(rows, ({ poolId }) => poolId)].map(([poolId, last]) => [poolId, last.map(({ itemIds }) => itemIds)]));
 }
 
+const lastRound = z.object({ poolId: z.bigint(), itemIds: z.array(z.string()) });
+
+/** Counts a round of a pool, once it has an answer. */
 export async function countRound({ tx, poolId }: { tx: Transaction; poolId: bigint }): Promise<void> {
   await tx
     .update(pools)
@@ -124,6 +125,7 @@ export async function countRound({ tx, poolId }: { tx: Transaction; poolId: bigi
     .where(eq(pools.id, poolId));
 }
 
+/** Counts that a question of a pool was given. */
 export async function countGiven({ tx, poolId, itemId }: { tx: Transaction; poolId: bigint; itemId: bigint }): Promise<void> {
   await tx
     .update(poolItems)
@@ -137,4 +139,16 @@ export async function listPoolsOfPack({ queryable, pack }: { queryable: Queryabl
     .select({ id: pools.id, key: pools.key, shares: pools.shares })
     .from(pools)
     .where(and(eq(pools.pack, pack), eq(pools.closed, false)));
+}
+
+/** Questions whose solutions practice shows: of the open pools of a pack, or of every other pool, in which a closed one has those that were given. */
+export async function listShownItems({ queryable, pack, which }: { queryable: Queryable; pack: string; which: 'own' | 'others' }) {
+  const isOwn = and(eq(pools.pack, pack), eq(pools.closed, false));
+  const isOther = and(ne(pools.pack, pack), eq(pools.closed, false));
+  const wasGiven = and(eq(pools.closed, true), gt(poolItems.given, 0));
+  return queryable
+    .select({ itemId: poolItems.itemId, pack: pools.pack, pool: pools.key, name: pools.name })
+    .from(poolItems)
+    .innerJoin(pools, eq(pools.id, poolItems.poolId))
+    .where(which === 'own' ? isOwn : or(isOther, wasGiven));
 }

@@ -1,5 +1,5 @@
 import type { Memory } from '@abhyas/rules/revision/memory.ts';
-import { and, asc, eq, gt, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { momentSchema, parsedAs } from '../../../platform/postgres/rows.ts';
@@ -7,44 +7,50 @@ import { isItemOpen } from '../../assessment/index.ts';
 import { reviewCards } from '../tables.ts';
 
 export type CardRow = typeof reviewCards.$inferSelect;
-export type NewCard = Omit<typeof reviewCards.$inferInsert, 'reviews' | 'wasFast'>;
+export type NewCard = Omit<typeof reviewCards.$inferInsert, 'reviews' | 'wasFast' | 'listed'>;
 
 /** Most questions that are on one student's list in one course. */
 const mostCards = 5_000;
 
+/** A completed test of a student, and the questions to revise from it. */
+export interface CardsOfTest {
+  readonly studentId: bigint;
+  readonly assessmentId: bigint;
+  readonly cards: readonly NewCard[];
+}
+
 /**
- * Makes the questions to revise of one test of a student be these. A question that has been revised keeps what is remembered of it; one that is on the list because of
- * a later test stays as it is.
+ * Makes the questions to revise of these tests of students be these. A question that has been revised keeps what is remembered of it, off the list too; one that is on the list because of a later test
+ * stays as it is.
  */
-export async function replaceCards({
-  tx,
-  studentId,
-  assessmentId,
-  cards,
-}: {
-  tx: Transaction;
-  studentId: bigint;
-  assessmentId: bigint;
-  cards: readonly NewCard[];
-}): Promise<void> {
-  await tx.delete(reviewCards).where(
-    and(
-      eq(reviewCards.studentId, studentId),
-      eq(reviewCards.assessmentId, assessmentId),
-      notInArray(
-        reviewCards.itemId,
-        cards.map(({ itemId }) => itemId),
-      ),
-    ),
-  );
+export async function replaceCards({ tx, tests }: { tx: Transaction; tests: readonly CardsOfTest[] }): Promise<void> {
+  // of two tests of a student that have the same question the later one counts
+  const cards = [
+    ...new Map(
+      tests
+        .flatMap((test) => test.cards)
+        .toSorted(bySubmission)
+        .map((card) => [`${card.studentId} ${card.itemId}`, card]),
+    ).values(),
+  ];
+  const column = (values: readonly bigint[]) => sql`${sql.param(values)}::bigint[]`;
+  const gone = sql`
+    (${reviewCards.studentId}, ${reviewCards.assessmentId}) in (
+      select * from unnest(${column(tests.map(({ studentId }) => studentId))}, ${column(tests.map(({ assessmentId }) => assessmentId))}))
+    and not exists (
+      select from unnest(${column(cards.map(({ studentId }) => studentId))}, ${column(cards.map(({ itemId }) => itemId))}) as kept (student_id, item_id)
+       where kept.student_id = ${reviewCards.studentId} and kept.item_id = ${reviewCards.itemId})`;
+  await tx.delete(reviewCards).where(and(eq(reviewCards.reviews, 0), gone));
+  await tx.update(reviewCards).set({ listed: false }).where(gone);
   if (cards.length === 0) return;
   const isNew = sql`${reviewCards.reviews} = 0`;
   await tx
     .insert(reviewCards)
-    .values([...cards])
+    .values(cards)
     .onConflictDoUpdate({
       target: [reviewCards.studentId, reviewCards.itemId],
       set: {
+        listed: true,
         courseId: sql`excluded.course_id`,
         assessmentId: sql`excluded.assessment_id`,
         cause: sql`excluded.cause`,
@@ -59,13 +65,16 @@ export async function replaceCards({
         reviewedAt: sql`case when ${isNew} then excluded.reviewed_at else ${reviewCards.reviewedAt} end`,
         dueAt: sql`case when ${isNew} then excluded.due_at else ${reviewCards.dueAt} end`,
       },
-      setWhere: sql`${reviewCards.submittedAt} <= excluded.submitted_at`,
+      setWhere: sql`not ${reviewCards.listed} or ${reviewCards.submittedAt} <= excluded.submitted_at`,
     });
 }
+
+const bySubmission = (one: NewCard, other: NewCard) => one.submittedAt.getTime() - other.submittedAt.getTime();
 
 /** The cards of a student in a course whose questions they may see at `now`. */
 const openCards = ({ studentId, courseId, now }: { studentId: SQL; courseId: SQL; now: SQL }) =>
   and(
+    sql`${reviewCards.listed}`,
     sql`${reviewCards.studentId} = ${studentId}`,
     sql`${reviewCards.courseId} = ${courseId}`,
     isItemOpen({ itemId: sql`${reviewCards.itemId}`, assessmentId: sql`${reviewCards.assessmentId}`, courseId, studentId, now }),

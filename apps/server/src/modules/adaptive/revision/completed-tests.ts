@@ -1,5 +1,5 @@
 import { submittedAt } from '@abhyas/rules/assessment/paper/section-clock.ts';
-import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { countsToRevise, reviewRefusal, reviseRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { listOwnScores, wholeTest } from '../../assessment/index.ts';
 
@@ -10,7 +10,13 @@ export interface CompletedTest {
   readonly completedAt: Date;
   /** Its questions may be shown with their solutions. */
   readonly isReviewOpen: boolean;
+  /** It is one of the tests that are needed to revise. */
+  readonly countsToRevise: boolean;
 }
+
+/** Why nothing can be revised from these completed tests; '' when something can. */
+export const refusalOf = (tests: readonly CompletedTest[]): string =>
+  reviseRefusal({ completedTests: tests.filter((test) => test.countsToRevise).length });
 
 /** The completed tests of a student in a course, the latest first. Practice sets are none. */
 export async function listCompletedTests({
@@ -32,6 +38,7 @@ export async function listCompletedTests({
       name: test.name,
       completedAt: submittedAt(test),
       isReviewOpen: reviewRefusal({ test, now }) === '',
+      countsToRevise: countsToRevise({ test, attempt: test, now }),
     }))
     .toReversed();
 }

@@ -1,12 +1,11 @@
 import type { CauseCounts } from '@abhyas/contract/adaptive/revision.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import { reviseRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { getReadStudent } from '../../relations/index.ts';
 import { type CardRow, listCards } from './card-queries.ts';
-import { listCompletedTests } from './completed-tests.ts';
+import { listCompletedTests, refusalOf } from './completed-tests.ts';
 import { findOpenRevision } from './open-round-queries.ts';
 import { planCards } from './plan-round.ts';
 import { presentDue } from './present-due.ts';
@@ -43,7 +42,7 @@ export async function getRevisionPlan({
   const asked = new Set(assessmentIds.map(BigInt));
   const chosen = asked.size === 0 ? own : own.filter(({ assessmentId }) => asked.has(assessmentId));
   const planned = planCards({ cards: chosen, minutes, until, now });
-  const reason = reviseRefusal({ completedTests: completed.length });
+  const reason = refusalOf(completed);
   return {
     tests: [...tests.values()].slice(0, 100).map(({ assessmentId, name, completedAt }) => {
       const ofTest = own.filter((card) => card.assessmentId === assessmentId);

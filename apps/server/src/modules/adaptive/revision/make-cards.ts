@@ -1,39 +1,83 @@
 import { submittedAt } from '@abhyas/rules/assessment/paper/section-clock.ts';
-import { expectedSeconds, firstRating, revisionCause } from '@abhyas/rules/revision/cause.ts';
+import { expectedSeconds, firstRating, revisionCause, usualTime } from '@abhyas/rules/revision/cause.ts';
 import { remember } from '@abhyas/rules/revision/memory.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { claimRevision, listOwnItems, listWaitingRevisions, type OwnItem, type WaitingRevision } from '../../assessment/index.ts';
+import { inBatches } from '../../../platform/postgres/in-batches.ts';
+import {
+  claimRevisions,
+  listOwnItems,
+  listWaitingRevisions,
+  type OwnItem,
+  postponeRevisions,
+  type WaitingRevision,
+} from '../../assessment/index.ts';
 import { type NewCard, replaceCards } from './card-queries.ts';
 
-/** How many attempts are read at a time. */
-const batch = 100;
+/** How many attempts are read at a time, and how many of them one transaction takes. */
+const batch = 200;
+const size = 50;
+
+/** How long an attempt is set aside that failed. */
+const asideMs = 3_600_000;
 
 /**
- * Takes the questions to revise from scored tests whose review is open: after the scoring, after a rescore, and after a tag was changed. Running it again changes nothing.
- * Until `stopAt` only, so that a long queue is worked off minute by minute.
+ * Takes the questions to revise from scored tests whose review is open: after the scoring, after a rescore, after a tag was changed, and once the usual times are known. Running it again changes nothing.
+ * One attempt that fails holds no other up: it is logged once, and tried again every hour. Until `stopAt` only, so that a long queue is worked off minute by minute.
  */
-export async function makeCards({ parts, stopAt }: { parts: Ports<'clock' | 'database'>; stopAt: () => boolean }): Promise<void> {
+export async function makeCards({
+  parts: { database, clock, log },
+  stopAt,
+}: {
+  parts: Ports<'clock' | 'database' | 'log'>;
+  stopAt: () => boolean;
+}): Promise<void> {
   for (;;) {
-    const waiting = await listWaitingRevisions({ queryable: parts.database.orm, now: parts.clock.now(), limit: batch });
-    for (const attempt of waiting) {
-      await parts.database.transaction(async (tx) => makeCardsOf({ tx, attempt }));
-      if (stopAt()) return;
-    }
-    if (waiting.length < batch) return;
+    const waiting = new Map(
+      (await listWaitingRevisions({ queryable: database.orm, now: clock.now(), limit: batch })).map((attempt) => [
+        attempt.attemptId,
+        attempt,
+      ]),
+    );
+    const failed: bigint[] = [];
+    await inBatches({
+      ids: [...waiting.keys()],
+      size,
+      work: (ids) => database.transaction((tx) => makeCardsOf({ tx, attempts: ids.flatMap((id) => waiting.get(id) ?? []) })),
+      onFailure: ({ id, error }) => {
+        failed.push(id);
+        if (waiting.get(id)?.isRetry === false) log.error({ err: error, attemptId: String(id) }, 'the questions to revise cannot be taken');
+      },
+    });
+    await postponeRevisions({ queryable: database.orm, attemptIds: failed, until: new Date(clock.now().getTime() + asideMs) });
+    if (waiting.size < batch || stopAt()) return;
   }
 }
 
-/** Takes the questions to revise from one attempt. Practice sets have none. */
-export async function makeCardsOf({ tx, attempt }: { tx: Transaction; attempt: WaitingRevision }): Promise<void> {
-  const { attemptId, studentId, assessmentId, version } = attempt;
-  if (!(await claimRevision({ tx, attemptId, version })) || attempt.kind === 'practice') return;
-  const items = await listOwnItems({ queryable: tx, attemptIds: [attemptId] });
-  await replaceCards({ tx, studentId, assessmentId, cards: items.flatMap((item) => cardOf({ attempt, item }) ?? []) });
+/** Takes the questions to revise from these attempts. Practice sets have none. */
+export async function makeCardsOf({ tx, attempts }: { tx: Transaction; attempts: readonly WaitingRevision[] }): Promise<void> {
+  if (attempts.length === 0) return;
+  const claimed = await claimRevisions({ tx, claims: attempts });
+  const tests = attempts.filter(({ attemptId, kind }) => kind === 'test' && claimed.has(attemptId));
+  if (tests.length === 0) return;
+  const items = await listOwnItems({ queryable: tx, attemptIds: tests.map(({ attemptId }) => attemptId) });
+  const itemsOf = Map.groupBy(items, ({ attemptId }) => attemptId);
+  await replaceCards({
+    tx,
+    tests: tests.map(({ studentId, assessmentId, ...attempt }) => ({
+      studentId,
+      assessmentId,
+      cards: (itemsOf.get(attempt.attemptId) ?? []).flatMap(
+        (item) => cardOf({ attempt: { studentId, assessmentId, ...attempt }, item }) ?? [],
+      ),
+    })),
+  });
 }
 
 function cardOf({ attempt, item }: { attempt: WaitingRevision; item: OwnItem }): NewCard | null {
-  const cause = revisionCause(item);
+  const medianSeconds = usualTime({ medianSeconds: item.medianSeconds, candidates: item.timedCandidates });
+  const timed = { ...item, medianSeconds };
+  const cause = revisionCause(timed);
   if (cause === null) return null;
   const at = submittedAt(attempt);
   const memory = remember({ memory: null, rating: firstRating(cause), at, name: `${attempt.studentId} ${item.itemId}` });
@@ -46,9 +90,9 @@ function cardOf({ attempt, item }: { attempt: WaitingRevision; item: OwnItem }):
     topic: item.topic,
     submittedAt: at,
     seconds: item.seconds,
-    medianSeconds: item.medianSeconds,
+    medianSeconds,
     marksLost: Math.max(0, item.marking.correct - item.marks),
-    expectedSeconds: expectedSeconds(item),
+    expectedSeconds: expectedSeconds(timed),
     ...memory,
   };
 }

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
+import { watchQueries } from '../../../../test/query-count.ts';
 import { type Met, scoreFactories } from '../../../../test/score-factories.ts';
-import { assessments, attemptItems, attempts, sectionItems } from '../../assessment/tables.ts';
+import { assessments, attemptItems, attempts, sectionItems, sections } from '../../assessment/tables.ts';
 import { reviewCards } from '../tables.ts';
 import { makeCards } from './make-cards.ts';
 
@@ -115,6 +116,108 @@ test('TST-067 the job changes nothing when it runs again, follows a rescore, and
   ]);
 });
 
+test('TST-067 a question that left the list after a rescore and comes back is remembered as before', async () => {
+  const { orm } = server.parts.database;
+  const made = await taken([wrong, wrong, right], { days: 4 });
+  await taken([right, right, right]);
+  await cards();
+  const round = (await openDue()).data;
+  await answer(round.roundId, 1, A);
+  await answer(round.roundId, 2, A);
+  const before = await cardsOf();
+  let version = 1;
+  const rescored = async (outcome: 'correct' | 'wrong') => {
+    version += 1;
+    await orm.update(attemptItems).set({ outcome }).where(eq(attemptItems.attemptId, made.attempt.id));
+    await orm.update(attempts).set({ scoredVersion: version }).where(eq(attempts.id, made.attempt.id));
+    await cards();
+  };
+  await rescored('correct');
+  expect((await plan()).counts.wrong).toBe(0);
+  expect((await plan()).days.every(({ due }) => due === 0)).toBe(true);
+  await rescored('wrong');
+  expect((await plan()).counts.wrong).toBe(3);
+  const memory = ({ itemId, stability, difficulty, reviewedAt, dueAt, reviews }: (typeof before)[number]) => ({
+    itemId,
+    stability,
+    difficulty,
+    reviewedAt,
+    dueAt,
+    reviews,
+  });
+  const revised = new Set(before.map(({ itemId }) => itemId));
+  expect((await cardsOf()).filter(({ itemId }) => revised.has(itemId)).map(memory)).toEqual(before.map(memory));
+});
+
+test('TST-067 slow is judged once the cohort is large enough, and what was judged before then is judged again', async () => {
+  const { orm } = server.parts.database;
+  const made = await taken([['correct', 300], right, right], { days: 2 });
+  const at = daysAgo(1);
+  const others = (count: number) => scores.cohort({ test: made, at, met: Array.from({ length: count }, () => [[right, right, right]]) });
+  await others(9);
+  await scores.time(at);
+  await cards();
+  expect(await cardsOf()).toEqual([]);
+  await others(25);
+  await scores.time(at);
+  await cards();
+  expect((await cardsOf()).map(({ cause, seconds, medianSeconds }) => [cause, seconds, medianSeconds])).toEqual([['slow', 300, 60]]);
+  // from then on the usual time may move: nothing is judged again because of it
+  await others(10);
+  await scores.time(at);
+  const [row] = await orm.select().from(attempts).where(eq(attempts.id, made.attempt.id));
+  expect(row?.revisedVersion).toBe(1);
+});
+
+test('TST-067 an attempt that cannot be taken holds no other up: it is logged once, set aside, and tried again later', async () => {
+  const { orm } = server.parts.database;
+  const bad = await taken([wrong, right, right], { days: 3 });
+  const good = await taken([wrong, right, right], { days: 2 });
+  const marking = bad.assessment.marking;
+  // no marks for its kind of question: what it cost cannot be told
+  await server.parts.database.pool.query("update assessments set marking = '{}' where id = $1", [bad.assessment.id]);
+  const logged: unknown[] = [];
+  const parts = {
+    ...server.parts,
+    log: Object.assign(Object.create(server.parts.log) as typeof server.parts.log, { error: (about: unknown) => logged.push(about) }),
+  };
+  const run = () => makeCards({ parts, stopAt: () => false });
+  await run();
+  expect((await cardsOf()).map(({ assessmentId }) => assessmentId)).toEqual([good.assessment.id]);
+  expect(logged).toMatchObject([{ attemptId: String(bad.attempt.id) }]);
+  await run();
+  server.clock.advance(3_600_001);
+  await run();
+  expect(logged).toHaveLength(1);
+  await orm.update(assessments).set({ marking }).where(eq(assessments.id, bad.assessment.id));
+  await run();
+  expect(await cardsOf()).toHaveLength(1);
+  server.clock.advance(3_600_001);
+  await run();
+  expect(await cardsOf()).toHaveLength(2);
+});
+
+test('TST-067 however many attempts wait, the job asks the database as often', async () => {
+  const asked = async (count: number) => {
+    for (let at = 0; at < count; at += 1) {
+      learner = await make.student({ in: learner });
+      await taken([wrong, right, right]);
+    }
+    return (await watchQueries({ server, work: cards })).count;
+  };
+  expect(await asked(6)).toBe(await asked(2));
+});
+
+test('TST-067 a question is revised with the calculator of its section, else of its test', async () => {
+  const made = await taken([wrong, right, right], { days: 4, calculator: 'basic' });
+  await taken([right, right, right]);
+  await cards();
+  const calculator = async () => (await openDue()).data.question?.calculator;
+  expect(await calculator()).toBe('basic');
+  await server.parts.database.orm.update(sections).set({ calculator: 'scientific' }).where(eq(sections.assessmentId, made.assessment.id));
+  expect(await calculator()).toBe('scientific');
+});
+
 test('TST-067 nothing is taken from a test before its review is open', async () => {
   const made = await taken([wrong, wrong, wrong], { proctored: true });
   await cards();
@@ -133,6 +236,9 @@ test('TST-028 with no or one completed test nothing can be revised; with two it 
   expect((await open([String(first.assessment.id)])).error).toMatchObject(tooFew);
   expect((await plan()).reason).not.toBe('');
   await taken([right, right, right]);
+  // scored, but what is to be revised of it was not taken yet
+  expect((await plan()).reason).not.toBe('');
+  expect((await open([String(first.assessment.id)])).error).toMatchObject(tooFew);
   await cards();
   expect((await plan()).reason).toBe('');
   expect((await open([String(first.assessment.id)])).data.answers).toEqual([]);

@@ -8,6 +8,7 @@ import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { practiceFactories } from '../../../../test/practice-factories.ts';
 import { type Met, scoreFactories } from '../../../../test/score-factories.ts';
+import { admissions } from '../../assessment/tables.ts';
 import { poolItems, pools, rounds } from '../tables.ts';
 import { endIdleRounds, endLapsed } from './end-round.ts';
 
@@ -38,6 +39,13 @@ const topics = async () => {
   const ids = { courseId: String(learner.course.id), variantId: String(learner.variant.id) };
   return (await server.call('testCerebryData', { ...ids, studentImsPin: '', parentId: '', id: '' }, { token })).data;
 };
+/** A benchmarking test on a path of the course. */
+async function newBenchmark(more: Parameters<typeof make.assessment>[0] = {}) {
+  const made = await make.assessment({ courseId: learner.course.id, type: 'Benchmarking', adaptive: true, ...more });
+  const { id: assessmentId, name } = made.assessment;
+  await make.asset({ courseId: learner.course.id, type: 'assessment', name, html: '', assessmentId });
+  return made;
+}
 /** Plays a round to its end with the same answer throughout; what was given, and the end. */
 async function play(pool: Pool, response: Response | null) {
   const round = (await open(pool)).data;
@@ -102,8 +110,39 @@ test('TST-024 questions of the last rounds rest, and how often each was given is
   expect((await topics())[0]).toMatchObject({ questions: 54, questionsLeft: 54 - given.length });
 });
 
+test('TST-024 of a small pool those come back first that were had longest ago', async () => {
+  const pool = await newPool({ questions: 20 });
+  const first = await play(pool, A);
+  expect(first.given).toHaveLength(18);
+  const latest = first.given.slice(-2);
+  expect((await topics())[0]).toMatchObject({ questions: 20, questionsLeft: 18 });
+  const second = await play(pool, B);
+  expect(second.given.filter((itemId) => latest.includes(itemId))).toEqual([]);
+  expect(second.given).toHaveLength(18);
+});
+
+test('TST-024 a round that ended without an answer counts as none: its question does not rest and was not given', async () => {
+  const pool = await newPool({ questions: 54 });
+  const counts = async () => {
+    const [row] = await server.parts.database.orm.select().from(pools).where(eq(pools.id, pool.id));
+    const items = await server.parts.database.orm.select().from(poolItems).where(eq(poolItems.poolId, pool.id));
+    return [row?.rounds, items.reduce((sum, { given }) => sum + given, 0)];
+  };
+  for (let time = 0; time < 4; time += 1) {
+    const { roundId } = (await open(pool)).data;
+    await server.call('endRound', { roundId }, { token });
+  }
+  expect(await counts()).toEqual([0, 0]);
+  expect((await topics())[0]).toMatchObject({ status: '', level: 0, history: [], lastPractisedAt: null, questionsLeft: 54 });
+  const round = (await open(pool)).data;
+  await answer(round.roundId, 1, A);
+  expect(await counts()).toEqual([1, 2]);
+  await server.call('endRound', { roundId: round.roundId }, { token });
+  expect((await topics())[0]).toMatchObject({ status: 'completed', questionsLeft: 52 });
+});
+
 test('API-036 DAT-031 the topics of a course come with level, status and topic_id by their benchmark', async () => {
-  const { assessment } = await make.assessment({ courseId: learner.course.id, type: 'Benchmarking', adaptive: true });
+  const { assessment } = await newBenchmark();
   const pool = await newPool({ assessmentId: assessment.id });
   const closed = await newPool({ closed: true, questions: 1 });
   const opened = await newPool({ questions: 20 });
@@ -119,7 +158,7 @@ test('API-036 DAT-031 the topics of a course come with level, status and topic_i
     status: '',
     history: [],
     lastPractisedAt: null,
-    benchmark: { name: assessment.name, completed: false, needed: true },
+    benchmark: { name: assessment.name, completed: false, needed: true, scoring: false },
   });
   expect(second).toMatchObject({
     topic_id: String(opened.id),
@@ -135,7 +174,7 @@ test('API-036 DAT-031 the topics of a course come with level, status and topic_i
 test('TST-056 the benchmark comes before practice while it can be taken, and says where practice begins', async () => {
   const right: Met = ['correct', 30];
   const scores = scoreFactories({ database: server.parts.database, make });
-  const benchmark = await make.assessment({ courseId: learner.course.id, type: 'Benchmarking', adaptive: true });
+  const benchmark = await newBenchmark();
   const pool = await newPool({ assessmentId: benchmark.assessment.id });
   expect((await open(pool)).error).toMatchObject({
     code: 'BENCHMARK_FIRST',
@@ -151,8 +190,61 @@ test('TST-056 the benchmark comes before practice while it can be taken, and say
   expect(row?.priorSd).toBeLessThan(1.001);
   // a window that is over closes no one out
   const past = { releaseAt: new Date(testMoment.getTime() - 9 * 86_400_000), endAt: new Date(testMoment.getTime() - 86_400_000) };
-  const missed = await make.assessment({ courseId: learner.course.id, type: 'Benchmarking', adaptive: true, ...past });
+  const missed = await newBenchmark(past);
   expect((await open(await newPool({ assessmentId: missed.assessment.id, questions: 3 }))).status).toBe(200);
+});
+
+test('TST-056 a benchmark that the student cannot take now does not come first: on no path, not open yet, without a slot', async () => {
+  const day = 86_400_000;
+  const at = server.clock.now().getTime();
+  const unplaced = await make.assessment({ courseId: learner.course.id, type: 'Benchmarking', adaptive: true });
+  const elsewhere = await newBenchmark();
+  const { database } = server.parts;
+  await database.pool.query(
+    'update learning_nodes set is_active = false where id in (select node_id from node_assets na join assets a on a.id = na.asset_id where a.assessment_id = $1)',
+    [elsewhere.assessment.id],
+  );
+  const early = await newBenchmark({ releaseAt: new Date(at + day), endAt: new Date(at + 2 * day) });
+  const centre = await newBenchmark({ proctored: true });
+  for (const { assessment } of [unplaced, elsewhere, early, centre]) {
+    const pool = await newPool({ assessmentId: assessment.id, questions: 3 });
+    expect((await open(pool)).status).toBe(200);
+    expect((await topics()).find(({ topic_id: id }) => id === String(pool.id))?.benchmark).toMatchObject({ needed: false, url: '' });
+  }
+  // once there is a slot it comes first
+  const slot = { takeHome: false, opensAt: new Date(at - 60_000), closesAt: new Date(at + 3_600_000), checkIn: 'done' as const };
+  await database.orm.insert(admissions).values({ ...slot, assessmentId: centre.assessment.id, studentId: learner.person.id });
+  expect((await open(await newPool({ assessmentId: centre.assessment.id, questions: 3 }))).error?.code).toBe('BENCHMARK_FIRST');
+});
+
+test('TST-056 a first round waits for a benchmark that is still being scored, and says so; a later one does not', async () => {
+  const { assessment } = await newBenchmark();
+  const practised = await newPool({ assessmentId: assessment.id, questions: 20 });
+  const pool = await newPool({ assessmentId: assessment.id, questions: 20 });
+  const past = { at: new Date(testMoment.getTime() - 86_400_000) };
+  const made = { studentId: learner.person.id, courseId: learner.course.id, kind: 'adaptive' as const, poolId: practised.id, seed: 1 };
+  const ended = {
+    startedAt: past.at,
+    touchedAt: past.at,
+    endedAt: past.at,
+    endedBy: 'student' as const,
+    ability: 0.4,
+    se: 0.5,
+    answers: 6,
+  };
+  await server.parts.database.orm.insert(rounds).values({ ...made, ...ended });
+  const started = server.clock.now().getTime() - 3_600_000;
+  const sitting = { startedAt: new Date(started), deadlineAt: new Date(started + 1_800_000) };
+  await make.attempt({ assessmentId: assessment.id, studentId: learner.person.id, ...sitting });
+  expect((await open(pool)).error).toMatchObject({
+    code: 'BENCHMARK_SCORING',
+    message: 'Your benchmark is being scored. Try again in a minute.',
+  });
+  const shown = await topics();
+  const of = ({ id }: Pool) => shown.find(({ topic_id: topicId }) => topicId === String(id))?.benchmark;
+  expect(of(pool)).toMatchObject({ completed: true, needed: false, scoring: true });
+  expect(of(practised)).toMatchObject({ completed: true, needed: false, scoring: false });
+  expect((await open(practised)).status).toBe(200);
 });
 
 test('TST-055 nothing of a key or a solution is sent before the answer, and nothing of a round to another student', async () => {

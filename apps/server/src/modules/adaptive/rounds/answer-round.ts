@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { listItemKeys } from '../../assessment/index.ts';
-import { countGiven, listLastGiven, listPoolItems } from '../pools/pool-queries.ts';
+import { countGiven, countRound, listLastGiven, listPoolItems } from '../pools/pool-queries.ts';
 import { listCardsOf, saveReview } from '../revision/card-queries.ts';
 import { chooseItem, itemsToGive, usualSeconds } from './choose-item.ts';
 import { endRoundIn } from './end-round.ts';
@@ -109,6 +109,11 @@ async function answerAdaptive(of: Answering): Promise<void> {
     ordinal: row.ordinal,
     answer: { ...saved(of), ...judged, ...estimate, rating: null, dueAt: null },
   });
+  // a round counts from its first answer on, and its first question with it
+  if (answers.length === 1) {
+    await countRound({ tx, poolId });
+    await countGiven({ tx, poolId, itemId: row.itemId });
+  }
   const given = rows.map(({ itemId }) => itemId);
   const next = chooseItem({ round, items: itemsToGive({ items, lastGiven }), given, ability: estimate.ability });
   const end = practiceEnd({ items: answers.length, se: estimate.se, left: next === null ? 0 : mostItems });

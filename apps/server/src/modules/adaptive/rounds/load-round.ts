@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { listItemKeys, listOpenItems, listPassages } from '../../assessment/index.ts';
+import { findCalculator, listItemKeys, listOpenItems, listPassages } from '../../assessment/index.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import { findNextDue } from '../revision/card-queries.ts';
 import { endOfToday } from '../revision/today.ts';
@@ -31,6 +31,8 @@ export async function loadRound({
   // one after the other: a transaction has one connection
   const passages = await listPassages({ queryable, passageIds });
   const keys = await listItemKeys({ queryable, asked: answered.map(({ itemId, why }) => ({ itemId, assessmentId: rulesOf(why) })) });
+  const testId = open === undefined ? null : rulesOf(open.why);
+  const ofTest = testId === null ? null : await findCalculator({ queryable, assessmentId: testId, itemId: open?.itemId ?? 0n });
   const after = endOfToday({ now, timeZone });
   const isOver = round.kind === 'revision' && round.endedAt !== null;
   const nextDue = isOver ? await findNextDue({ queryable, studentId: round.studentId, courseId: round.courseId, now, after }) : null;
@@ -40,6 +42,7 @@ export async function loadRound({
     items: new Map(items.map((item) => [item.itemId, item])),
     passages: new Map(passages.map((passage) => [passage.id, passage])),
     keys: new Map(keys.map((key) => [key.itemId, key])),
+    calculator: ofTest ?? round.calculator ?? 'none',
     nextDueOn: nextDue === null ? '' : dayIn({ moment: nextDue, timeZone }),
     timeZone,
   };

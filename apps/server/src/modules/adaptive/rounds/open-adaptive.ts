@@ -4,14 +4,15 @@ import { posteriorOf } from '@abhyas/rules/measurement/irt/ability.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { type Benchmark, listAnswered, listBenchmarks } from '../../assessment/index.ts';
-import { countGiven, countRound, findPool, listLastGiven, listPoolItems, type PoolRow } from '../pools/pool-queries.ts';
+import { listAnswered } from '../../assessment/index.ts';
+import { listPoolBenchmarks, type PoolBenchmark } from '../pools/benchmarks.ts';
+import { findPool, listLastGiven, listPoolItems } from '../pools/pool-queries.ts';
 import { chooseItem, itemsToGive, usualSeconds } from './choose-item.ts';
 import { findLastEstimate, findLastLevel, findOpenRoundId, insertRound, insertRoundItems } from './round-queries.ts';
 
 /**
  * The open round of a student in a pool, or a new one with its first question. Throws NOT_FOUND for a pool that is closed or of another course, BENCHMARK_FIRST while its benchmark comes
- * first, NOTHING_TO_PRACTISE for a pool without questions.
+ * first, BENCHMARK_SCORING before a first round while it is being scored, NOTHING_TO_PRACTISE for a pool without questions.
  */
 export async function openAdaptive({
   parts,
@@ -30,13 +31,15 @@ export async function openAdaptive({
     const of = { queryable: tx, studentId, courseId: pool.courseId, poolId };
     const open = await findOpenRoundId(of);
     if (open !== null) return open;
-    const benchmark = await findBenchmark({ tx, pool, studentId, now });
+    const [benchmark = null] = await listPoolBenchmarks({ ...of, pools: [pool], now });
     if (benchmark?.needed === true) throw new AppError('BENCHMARK_FIRST');
+    const last = await findLastEstimate(of);
+    if (last === null && benchmark?.scoring === true) throw new AppError('BENCHMARK_SCORING');
     const [items, lastGiven, level, prior] = [
       await listPoolItems({ queryable: tx, poolId }),
-      await listLastGiven({ ...of, before: null }),
+      await listLastGiven(of),
       await findLastLevel(of),
-      priorFrom((await findLastEstimate(of)) ?? (await benchmarkEstimate({ tx, benchmark }))),
+      priorFrom(last ?? (await benchmarkEstimate({ tx, benchmark }))),
     ];
     const round = { seed, shares: pool.shares, poolRounds: pool.rounds };
     const first = chooseItem({ round, items: itemsToGive({ items, lastGiven }), given: [], ability: prior.mean });
@@ -60,8 +63,6 @@ export async function openAdaptive({
       tx,
       items: [{ roundId, ordinal: 1, itemId: first.itemId, why: { kind: 'level' }, expectedSeconds: usualSeconds, shownAt: now }],
     });
-    await countRound({ tx, poolId });
-    await countGiven({ tx, poolId, itemId: first.itemId });
     return roundId;
   });
 }
@@ -72,14 +73,8 @@ export function requireOpen(roundId: bigint | null): bigint {
   return roundId;
 }
 
-async function findBenchmark({ tx, pool, studentId, now }: { tx: Transaction; pool: PoolRow; studentId: bigint; now: Date }) {
-  if (pool.assessmentId === null) return null;
-  const [benchmark] = await listBenchmarks({ queryable: tx, assessmentIds: [pool.assessmentId], studentId, now });
-  return benchmark ?? null;
-}
-
 /** The ability that the answers of a benchmark tell, for the first round; null without them. */
-async function benchmarkEstimate({ tx, benchmark }: { tx: Transaction; benchmark: Benchmark | null }) {
+async function benchmarkEstimate({ tx, benchmark }: { tx: Transaction; benchmark: PoolBenchmark | null }) {
   if (benchmark?.attemptId == null) return null;
   const answered = await listAnswered({ queryable: tx, attemptId: benchmark.attemptId });
   const { eap, se } = posteriorOf({

@@ -1,8 +1,7 @@
-import { reviseRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listCards } from '../revision/card-queries.ts';
-import { listCompletedTests } from '../revision/completed-tests.ts';
+import { listCompletedTests, refusalOf } from '../revision/completed-tests.ts';
 import { planCards, whyOf } from '../revision/plan-round.ts';
 import { endOfToday } from '../revision/today.ts';
 import { requireOpen } from './open-adaptive.ts';
@@ -34,8 +33,9 @@ export async function openRevision({
     const of = { queryable: tx, studentId, courseId };
     const open = await findOpenRoundId({ ...of, poolId: null });
     if (open !== null) return open;
-    const tests = new Map((await listCompletedTests({ ...of, now })).map((test) => [test.assessmentId, test]));
-    if (reviseRefusal({ completedTests: tests.size }) !== '') throw new AppError('TOO_FEW_TO_REVISE');
+    const completed = await listCompletedTests({ ...of, now });
+    const tests = new Map(completed.map((test) => [test.assessmentId, test]));
+    if (refusalOf(completed) !== '') throw new AppError('TOO_FEW_TO_REVISE');
     const asked = assessmentIds === null ? null : new Set(assessmentIds);
     for (const id of asked ?? []) if (!tests.has(id)) throw new AppError('NOT_FOUND');
     const cards = (await listCards({ ...of, now })).filter((card) => {

@@ -14,6 +14,8 @@ export interface RoundParts {
   readonly items: ReadonlyMap<bigint, OpenItem>;
   readonly passages: ReadonlyMap<bigint, { readonly id: bigint; readonly title: string; readonly html: string }>;
   readonly keys: ReadonlyMap<bigint, ItemKey>;
+  /** Of the open question: of its pool, or of the test it is revised from. */
+  readonly calculator: RoundQuestion['calculator'];
   /** The first day after today on which a question is due; '' in an adaptive round. */
   readonly nextDueOn: string;
   readonly timeZone: string;
@@ -72,8 +74,8 @@ function presentGiven({ row, round, items, passages }: Pick<RoundParts, 'round' 
 }
 
 function presentQuestion(of: RoundParts & { row: RoundItemRow }): RoundQuestion {
-  const { row, round } = of;
-  return { ...presentGiven(of), calculator: round.calculator, shownAt: (row.shownAt ?? round.startedAt).toISOString() };
+  const { row, round, calculator } = of;
+  return { ...presentGiven(of), calculator, shownAt: (row.shownAt ?? round.startedAt).toISOString() };
 }
 
 /** An answered question with its key and solution; null for one without an answer. */

@@ -14,7 +14,8 @@ const columns = {
   poolId: rounds.poolId,
   name: sql<string>`coalesce(${pools.name}, '')`,
   shares: pools.shares,
-  calculator: sql<'none' | 'basic' | 'scientific'>`coalesce(${pools.calculator}, 'scientific')`,
+  /** Of its pool; a question of a revision has that of its test. */
+  calculator: pools.calculator,
   poolRounds: sql<number>`coalesce(${pools.rounds}, 0)`,
   seed: rounds.seed,
   minutes: rounds.minutes,

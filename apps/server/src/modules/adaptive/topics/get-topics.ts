@@ -5,10 +5,9 @@ import { restingItems } from '@abhyas/rules/adaptive/resting.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { listBenchmarks } from '../../assessment/index.ts';
-import { findTestUrl } from '../../learning/index.ts';
-import { getReadStudent, type ReadStudent } from '../../relations/index.ts';
+import { mapTestUrls } from '../../learning/index.ts';
+import { getReadStudent } from '../../relations/index.ts';
+import { listPoolBenchmarks } from '../pools/benchmarks.ts';
 import { listLastGivenOf, listPools } from '../pools/pool-queries.ts';
 import { type LevelRow, listLastPractised, listLevels, listOpenRounds } from './topic-queries.ts';
 
@@ -35,8 +34,13 @@ export async function getTopics({
     listOpenRounds(of),
     listLastPractised(of),
     listLastGivenOf(of),
-    listBenchmarkPlaces({ queryable, studentId, course, pools, now }),
+    listPoolBenchmarks({ queryable, studentId, courseId: course.courseId, pools, now }),
   ]);
+  const urls = await mapTestUrls({
+    queryable,
+    ...course,
+    places: benchmarks.flatMap(({ needed, place }) => (needed ? (place ?? []) : [])),
+  });
   return pools.map((pool): PracticeTopic => {
     const history = levels.filter(({ poolId }) => poolId === pool.id).map((row) => presentPoint({ row, timeZone }));
     const last = history.at(-1);
@@ -60,7 +64,14 @@ export async function getTopics({
       benchmark:
         benchmark === undefined
           ? null
-          : { name: benchmark.name, completed: benchmark.completed, needed: benchmark.needed, url: benchmark.url },
+          : {
+              name: benchmark.name,
+              completed: benchmark.completed,
+              needed: benchmark.needed,
+              url: urls.get(benchmark.assessmentId) ?? '',
+              // what has been practised already says where the next round begins
+              scoring: benchmark.scoring && at === null,
+            },
     };
   });
 }
@@ -75,27 +86,3 @@ const presentPoint = ({ row, timeZone }: { row: LevelRow; timeZone: string }): L
   se: rounded(row.se),
   questions: row.answers,
 });
-
-/** The benchmarking tests of the pools, with where those are that come first. */
-async function listBenchmarkPlaces({
-  queryable,
-  studentId,
-  course,
-  pools,
-  now,
-}: {
-  queryable: Queryable;
-  studentId: bigint;
-  course: ReadStudent['course'];
-  pools: readonly { readonly assessmentId: bigint | null }[];
-  now: Date;
-}) {
-  const assessmentIds = [...new Set(pools.flatMap(({ assessmentId }) => assessmentId ?? []))];
-  const benchmarks = await listBenchmarks({ queryable, assessmentIds, studentId, now });
-  return Promise.all(
-    benchmarks.map(async (benchmark) => ({
-      ...benchmark,
-      url: benchmark.needed ? await findTestUrl({ queryable, ...course, assessmentId: benchmark.assessmentId }) : '',
-    })),
-  );
-}

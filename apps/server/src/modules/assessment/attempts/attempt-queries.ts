@@ -190,7 +190,21 @@ export async function saveTurns({
   await tx.update(attempts).set({ turns, deadlineAt }).where(eq(attempts.id, attemptId));
 }
 
-/** Has the questions of an attempt to revise taken again. */
+/** Has the questions of an attempt to revise taken again, if they were taken. */
 export async function requestRevision({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }): Promise<void> {
-  await queryable.update(attempts).set({ revisedVersion: 0 }).where(eq(attempts.id, attemptId));
+  await queryable
+    .update(attempts)
+    .set(again)
+    .where(and(eq(attempts.id, attemptId), wasRevised));
 }
+
+/** The same for every attempt at a test. */
+export async function requestRevisions({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }): Promise<void> {
+  await queryable
+    .update(attempts)
+    .set(again)
+    .where(and(eq(attempts.assessmentId, assessmentId), wasRevised));
+}
+
+const again = { revisedVersion: -1 };
+const wasRevised = gt(attempts.revisedVersion, 0);

@@ -67,6 +67,7 @@ const courseAttempt = z.object({
   startedAt: momentSchema.nullable(),
   deadlineAt: momentSchema.nullable(),
   closedAt: momentSchema.nullable(),
+  revisedVersion: z.int(),
   /** Null before there is a score, and what follows is 0. */
   sectionId: jsonIdSchema.nullable(),
   section: z.string(),
@@ -103,7 +104,7 @@ const cohort = (which: string) => sql`coalesce(sum(candidates) filter (where ${s
 const testsOfThisCourse = sql`(select id from assessments where course_id = ${sql.placeholder('courseId')} and kind = 'test')`;
 
 const ownAttempt = sql`attempt.id as attempt, attempt.assessment_id::text as "assessmentId", attempt.started_at as "startedAt",
-             attempt.deadline_at as "deadlineAt", attempt.closed_at as "closedAt"`;
+             attempt.deadline_at as "deadlineAt", attempt.closed_at as "closedAt", attempt.revised_version as "revisedVersion"`;
 const ofThisStudent = sql`attempt.student_id = ${sql.placeholder('studentId')} and attempt.ordinal = 1 and attempt.assessment_id in ${testsOfThisCourse}`;
 
 const scoredAttempts = sql`

@@ -18,6 +18,8 @@ export interface TestCard {
   readonly status: '' | 'in-progress' | 'completed';
   /** Null until it is completed and closed. */
   readonly completedAt: Date | null;
+  /** It is one of the tests that are needed to revise. */
+  readonly countsToRevise: boolean;
   readonly marks: string;
   readonly totalMarks: string;
   readonly percentile: string;

@@ -1,6 +1,6 @@
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { standing, type PercentileKind } from '@abhyas/rules/assessment/result/percentile.ts';
-import { testActions } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { countsToRevise, testActions } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { createContentCache } from '../../../platform/postgres/content-cache.ts';
 import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import { type CourseAttempt, listTestsOfCourse, type OwnTests } from './card-queries.ts';
@@ -36,7 +36,9 @@ export async function listTestCards({
   const admissionOf = new Map(own.admissions.map((admission) => [admission.assessmentId, admission]));
   const elsewhereOf = new Map(own.engineResults.map((result) => [result.assessmentId, result]));
   const statusOf = new Map(tests.map(({ id }) => [id, statusAt({ attempt: rowsOf.get(id)?.[0] ?? null, now })]));
-  const completedTests = [...statusOf.values()].filter((status) => status === 'completed').length;
+  const counted = new Set(
+    tests.filter((test) => countsToRevise({ test, attempt: rowsOf.get(test.id)?.[0] ?? null, now })).map(({ id }) => id),
+  );
   return tests.map((test): TestCard => {
     const rows = rowsOf.get(test.id) ?? [];
     const here = statusOf.get(test.id) ?? '';
@@ -66,11 +68,12 @@ export async function listTestCards({
       percentile: whole === undefined ? (elsewhere?.percentile ?? '') : standing({ ...whole, kind: test.percentile }).percentile,
       cohortSize: whole?.cohortSize ?? 0,
       sections: scores.filter((score) => score !== whole).map((score) => presentSection({ score, kind: test.percentile })),
+      countsToRevise: counted.has(test.id),
       actions: testActions({
         test: { ...test, takenElsewhere: elsewhere !== undefined },
         status,
         booked,
-        completedTests,
+        completedTests: counted.size,
         role: roleInTests(viewer),
         now,
       }),

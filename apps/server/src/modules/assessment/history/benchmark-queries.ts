@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
 import { engineResults } from '../engine/tables.ts';
-import { assessments, attempts } from '../tables.ts';
+import { admissions, assessments, attempts } from '../tables.ts';
 
-/** These tests, each with the scored attempt of a student, and whether an engine has sent a result. */
+/** These tests, each with the scored attempt of a student, what the student's booking allows, and whether an engine has sent a result. */
 export async function listBenchmarkRows({
   queryable,
   assessmentIds,
@@ -20,12 +20,28 @@ export async function listBenchmarkRows({
     .select({
       assessmentId: assessments.id,
       name: assessments.name,
-      endAt: assessments.endAt,
+      test: {
+        type: assessments.type,
+        proctored: assessments.proctored,
+        adaptive: assessments.adaptive,
+        releaseAt: assessments.releaseAt,
+        endAt: assessments.endAt,
+        slotStartAt: sql`coalesce(${assessments.slotStartAt}, ${assessments.releaseAt})`.mapWith(assessments.releaseAt),
+        classStartAt: assessments.classStartAt,
+        checkIn: assessments.checkIn,
+      },
+      admission: {
+        takeHome: admissions.takeHome,
+        opensAt: admissions.opensAt,
+        closesAt: admissions.closesAt,
+        checkIn: admissions.checkIn,
+      },
       attempt: { id: attempts.id, startedAt: attempts.startedAt, deadlineAt: attempts.deadlineAt, closedAt: attempts.closedAt },
       hasEngineResult: sql<boolean>`exists (select from ${engineResults} where ${engineResults.assessmentId} = ${assessments.id} and ${engineResults.studentId} = ${studentId})`,
     })
     .from(assessments)
     .leftJoin(attempts, and(eq(attempts.assessmentId, assessments.id), eq(attempts.studentId, studentId), eq(attempts.ordinal, 1)))
+    .leftJoin(admissions, and(eq(admissions.assessmentId, assessments.id), eq(admissions.studentId, studentId)))
     .where(inArray(assessments.id, [...assessmentIds]));
 }
 

@@ -1,5 +1,6 @@
-import { isOver } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { isOver, launchRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { admittedBy } from '../attempts/admission.ts';
 import { statusAt } from '../attempts/policy.ts';
 import { listBenchmarkRows } from './benchmark-queries.ts';
 
@@ -8,9 +9,11 @@ export interface Benchmark {
   readonly assessmentId: bigint;
   readonly name: string;
   readonly completed: boolean;
-  /** It comes before practice: it is not completed, and can still be taken. */
-  readonly needed: boolean;
-  /** The attempt whose answers say where practice begins; null where it is not closed, or was taken elsewhere. */
+  /** It is not completed, and the student can take it now, or resume it: within its window, and with a slot where it needs one. Whether it is on a path is not asked here. */
+  readonly open: boolean;
+  /** It was handed in, or its time has run out, and it has no score yet. */
+  readonly scoring: boolean;
+  /** The attempt whose answers say where practice begins; null where it has no score, or was taken elsewhere. */
   readonly attemptId: bigint | null;
 }
 
@@ -27,15 +30,20 @@ export async function listBenchmarks({
   now: Date;
 }): Promise<Benchmark[]> {
   const rows = await listBenchmarkRows({ queryable, assessmentIds, studentId });
-  return rows.map(({ assessmentId, name, endAt, attempt, hasEngineResult }) => {
+  return rows.map(({ assessmentId, name, test, admission, attempt, hasEngineResult }) => {
     const here = statusAt({ attempt, now });
     const completed = here === 'completed' || (here === '' && hasEngineResult);
+    const booked = admission === null ? null : admittedBy({ admission, test });
+    const canStart = !isOver({ endAt: test.endAt, now }) && launchRefusal({ test, booked, now }) === '';
+    // closing an attempt scores it
+    const attemptId = attempt !== null && attempt.closedAt !== null ? attempt.id : null;
     return {
       assessmentId,
       name,
       completed,
-      needed: !completed && !isOver({ endAt, now }),
-      attemptId: attempt !== null && attempt.closedAt !== null ? attempt.id : null,
+      open: here === 'in-progress' || (!completed && canStart),
+      scoring: here === 'completed' && attemptId === null,
+      attemptId,
     };
   });
 }

@@ -63,6 +63,8 @@ const ownItem = z.object({
   candidates: z.int(),
   correct: z.int(),
   medianSeconds: z.int().nullable(),
+  /** How many candidates the cohort had when its times were computed. */
+  timedCandidates: z.int(),
   topSeconds: z.int().nullable(),
   tag: ErrorTagSchema.or(z.literal('')),
 });
@@ -77,7 +79,7 @@ export async function listOwnItems({ queryable, attemptIds }: { queryable: Query
     select own.attempt_id as "attemptId", sections.id as "sectionId", items.id as "itemId", items.passage_id as "passageId", items.topic, items.difficulty,
            coalesce(place.marking, test.marking -> items.type) as marking, coalesce(ruling.ruling ->> 'kind' = 'bonus', false) as bonus,
            own.outcome, own.marks, own.seconds, own.visits, own.changes, counted.candidates, counted.correct,
-           times.median_seconds as "medianSeconds", times.top_seconds as "topSeconds", coalesce(tag.tag, '') as tag
+           times.median_seconds as "medianSeconds", coalesce(times.candidates, 0) as "timedCandidates", times.top_seconds as "topSeconds", coalesce(tag.tag, '') as tag
       from attempt_items as own
       join assessments as test on test.id = own.assessment_id
       join sections on sections.assessment_id = own.assessment_id

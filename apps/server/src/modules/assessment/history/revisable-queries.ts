@@ -1,50 +1,105 @@
 import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
-import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { assessments, attempts } from '../tables.ts';
+import { momentSchema, queryRows } from '../../../platform/postgres/rows.ts';
+import { attempts } from '../tables.ts';
 
 /** Scored attempts whose questions to revise were not taken from this score: the condition of the index `attempts_to_revise`. A synthetic cohort has no assets. */
-const isWaiting = and(
-  isNotNull(attempts.closedAt),
-  eq(attempts.ordinal, 1),
-  isNotNull(attempts.assetId),
-  lt(attempts.revisedVersion, attempts.scoredVersion),
-);
+const isWaiting = sql`attempt.closed_at is not null and attempt.ordinal = 1 and attempt.asset_id is not null and attempt.revised_version < attempt.scored_version`;
 
-/** Attempts whose review is open and whose questions to revise are to be taken, the one closed first first. */
+const waitingTest = z.object({ id: z.bigint(), proctored: z.boolean(), endAt: momentSchema });
+
+/** The tests that have attempts waiting: one look into the index for each, however many wait. */
+async function listWaitingTests({ queryable }: { queryable: Queryable }) {
+  const next = (after: ReturnType<typeof sql>) => sql`
+    select attempt.assessment_id as id from attempts as attempt where ${isWaiting} ${after} order by attempt.assessment_id limit 1`;
+  return queryRows({
+    queryable,
+    row: waitingTest,
+    statement: sql`
+    with recursive waiting as (
+      (${next(sql``)})
+      union all
+      select (${next(sql`and attempt.assessment_id > waiting.id`)}) from waiting where waiting.id is not null)
+    select test.id, test.proctored, test.end_at as "endAt" from waiting join assessments as test on test.id = waiting.id`,
+  });
+}
+
+const waitingRevision = z.object({
+  attemptId: z.bigint(),
+  studentId: z.bigint(),
+  assessmentId: z.bigint(),
+  courseId: z.bigint(),
+  kind: z.enum(['test', 'practice']),
+  closedAt: momentSchema,
+  deadlineAt: momentSchema,
+  version: z.int(),
+  /** It has failed before. */
+  isRetry: z.boolean(),
+});
+export type WaitingRevision = Readonly<z.infer<typeof waitingRevision>>;
+
+/** Attempts whose review is open and whose questions to revise are to be taken, the one closed first first, and those that have failed and may be tried again after them. */
 export async function listWaitingRevisions({ queryable, now, limit }: { queryable: Queryable; now: Date; limit: number }) {
-  const tests = await queryable
-    .selectDistinct({ id: assessments.id, proctored: assessments.proctored, endAt: assessments.endAt })
-    .from(attempts)
-    .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
-    .where(isWaiting);
+  const tests = await listWaitingTests({ queryable });
   const open = tests.filter((test) => reviewRefusal({ test, now }) === '').map(({ id }) => id);
   if (open.length === 0) return [];
-  return queryable
-    .select({
-      attemptId: attempts.id,
-      studentId: attempts.studentId,
-      assessmentId: attempts.assessmentId,
-      courseId: assessments.courseId,
-      kind: assessments.kind,
-      closedAt: sql`${attempts.closedAt}`.mapWith(attempts.startedAt),
-      deadlineAt: sql`${attempts.deadlineAt}`.mapWith(attempts.startedAt),
-      version: attempts.scoredVersion,
-    })
-    .from(attempts)
-    .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
-    .where(and(isWaiting, inArray(attempts.assessmentId, open)))
-    .orderBy(asc(attempts.closedAt))
-    .limit(limit);
+  return queryRows({
+    queryable,
+    row: waitingRevision,
+    statement: sql`
+    select waiting.id as "attemptId", waiting.student_id as "studentId", test.id as "assessmentId", test.course_id as "courseId", test.kind,
+           waiting.closed_at as "closedAt", waiting.deadline_at as "deadlineAt", waiting.scored_version as version,
+           waiting.revise_after > 'epoch' as "isRetry"
+      from unnest(${sql.param(open)}::bigint[]) as wanted (id)
+      join assessments as test on test.id = wanted.id
+      cross join lateral (
+        select attempt.* from attempts as attempt
+         where attempt.assessment_id = wanted.id and ${isWaiting} and attempt.revise_after <= ${now.toISOString()}::timestamptz
+         order by attempt.revise_after, attempt.closed_at limit ${limit}) as waiting
+     order by waiting.revise_after, waiting.closed_at, waiting.id
+     limit ${limit}`,
+  });
 }
-export type WaitingRevision = Awaited<ReturnType<typeof listWaitingRevisions>>[number];
 
-/** Locks an attempt and notes that its questions to revise are taken from this version of its score. False where another process was first. */
-export async function claimRevision({ tx, attemptId, version }: { tx: Transaction; attemptId: bigint; version: number }): Promise<boolean> {
-  const rows = await tx
+/** Locks attempts and notes that their questions to revise are taken from these versions of their scores. Gives those that no other process was first with. */
+export async function claimRevisions({
+  tx,
+  claims,
+}: {
+  tx: Transaction;
+  claims: readonly { readonly attemptId: bigint; readonly version: number }[];
+}): Promise<Set<bigint>> {
+  const rows = await queryRows({
+    queryable: tx,
+    row: z.object({ id: z.bigint() }),
+    statement: sql`
+    with claim as (
+      select * from unnest(${sql.param(claims.map(({ attemptId }) => attemptId))}::bigint[], ${sql.param(claims.map(({ version }) => version))}::int[]) as claim (id, version)
+    ), locked as (
+      select id from attempts where id in (select id from claim) order by id for update)
+    update attempts set revised_version = claim.version, revise_after = 'epoch'
+      from claim join locked on locked.id = claim.id
+     where attempts.id = claim.id and attempts.revised_version < claim.version
+    returning attempts.id`,
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Sets attempts aside whose questions to revise could not be taken, until a moment. */
+export async function postponeRevisions({
+  queryable,
+  attemptIds,
+  until,
+}: {
+  queryable: Queryable;
+  attemptIds: readonly bigint[];
+  until: Date;
+}) {
+  if (attemptIds.length === 0) return;
+  await queryable
     .update(attempts)
-    .set({ revisedVersion: version })
-    .where(and(eq(attempts.id, attemptId), lt(attempts.revisedVersion, version)))
-    .returning({ id: attempts.id });
-  return rows.length > 0;
+    .set({ reviseAfter: until })
+    .where(inArray(attempts.id, [...attemptIds]));
 }

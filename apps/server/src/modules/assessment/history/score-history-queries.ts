@@ -20,6 +20,7 @@ const ownScore = z.object({
   percentile: z.enum(['below', 'rank', 'at-or-below']),
   deadlineAt: momentSchema,
   closedAt: momentSchema,
+  revisedVersion: z.int(),
   sectionId: z.bigint(),
   /** '' for the whole test. */
   sectionKey: z.string(),
@@ -43,7 +44,8 @@ export async function listOwnScores({ queryable, studentId, courseId }: { querya
            score.max_marks as "maxMarks", score.correct, score.wrong, score.blank, score.seconds
       from (
         select attempt.id as "attemptId", test.id as "assessmentId", attempt.asset_id as "assetId", test.name, test.type, test.proctored, test.adaptive,
-               test.end_at as "endAt", test.percentile, attempt.deadline_at as "deadlineAt", attempt.closed_at as "closedAt"
+               test.end_at as "endAt", test.percentile, attempt.deadline_at as "deadlineAt", attempt.closed_at as "closedAt",
+               attempt.revised_version as "revisedVersion"
           from attempts as attempt
           join assessments as test on test.id = attempt.assessment_id and test.course_id = ${courseId} and test.kind = 'test'
          where attempt.student_id = ${studentId} and attempt.ordinal = 1 and attempt.closed_at is not null

@@ -32,8 +32,19 @@ type Test = Awaited<ReturnType<typeof make.launchableTest>>;
 const claimsOf = (token: string): unknown => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
 
 /** The student has completed it. */
-async function complete({ assessment: { id: assessmentId }, person: { id: studentId } }: Pick<Test, 'assessment' | 'person'>) {
-  await make.attempt({ assessmentId, studentId, startedAt: at(-day), deadlineAt: at(-1000), closedAt: at(-1000), closedBy: 'candidate' });
+async function complete(
+  { assessment: { id: assessmentId }, person: { id: studentId } }: Pick<Test, 'assessment' | 'person'>,
+  more: Parameters<typeof make.attempt>[0] = { revisedVersion: 1 },
+) {
+  await make.attempt({
+    assessmentId,
+    studentId,
+    startedAt: at(-day),
+    deadlineAt: at(-1000),
+    closedAt: at(-1000),
+    closedBy: 'candidate',
+    ...more,
+  });
 }
 /** One more test of the course of another. */
 async function beside(test: Test, more: Parameters<typeof make.assessment>[0] = {}) {
@@ -152,6 +163,15 @@ describe('revision', () => {
     await complete(test);
     expect((await open(test)).error).toMatchObject({ code: 'TOO_FEW_TO_REVISE', message: 'Complete two tests to revise with AI.' });
     await complete(await beside(test, { adaptive: false, adaptiveEngine: null }));
+    expect((await open(test)).status).toBe(200);
+  });
+
+  it('TST-028 counts what can be revised: not a test of which nothing was taken yet, but one whose review is still to open', async () => {
+    const test = await make.launchableTest(revisable);
+    await complete(test);
+    await complete(await beside(test), { revisedVersion: 0 });
+    expect((await open(test)).error.code).toBe('TOO_FEW_TO_REVISE');
+    await complete(await beside(test, { proctored: true }), { revisedVersion: 0 });
     expect((await open(test)).status).toBe(200);
   });
 

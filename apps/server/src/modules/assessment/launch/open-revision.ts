@@ -1,4 +1,4 @@
-import { followUpOf, reviseRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { countsToRevise, followUpOf, reviseRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -33,7 +33,7 @@ export async function openRevision({
     if (found === undefined || followUpOf(found) !== 'revise') throw new AppError('RESOURCE_NOT_AVAILABLE');
     return found.test;
   });
-  const completedTests = [...tests.values()].filter(({ status }) => status === 'completed').length;
+  const completedTests = beside.filter(({ test, attempt }) => countsToRevise({ test, attempt, now })).length;
   if (reviseRefusal({ completedTests }) !== '') throw new AppError('TOO_FEW_TO_REVISE');
   const engine = chosen[0]?.adaptiveEngine ?? null;
   const isShared = chosen.every(({ adaptiveEngine }) => adaptiveEngine?.revise === engine?.revise);

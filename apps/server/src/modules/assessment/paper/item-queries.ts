@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { queryRows } from '../../../platform/postgres/rows.ts';
 import { itemRulings } from '../staff/tables.ts';
-import { items } from '../tables.ts';
+import { assessments, items, sectionItems, sections } from '../tables.ts';
 
 /** The questions of some banks of a pack, as what chooses among them needs: nothing of their content. */
 export async function listItemsOfBanks({ queryable, pack, banks }: { queryable: Queryable; pack: string; banks: readonly string[] }) {
@@ -18,6 +20,61 @@ export async function listItemsOfBanks({ queryable, pack, banks }: { queryable: 
     .from(items)
     .where(and(eq(items.pack, pack), inArray(items.bank, [...banks])))
     .orderBy(asc(items.bank), asc(items.position));
+}
+
+const testWith = z.object({ itemId: z.bigint(), pack: z.string(), test: z.string(), name: z.string(), bank: z.string(), key: z.string() });
+
+/** Most that is told of questions that are in tests. */
+const mostTold = 100;
+
+/**
+ * The tests that have one of these questions and whose window is not over, with its bank and key there: the question itself, or the same text, options, key and passage in whatever bank of whatever
+ * pack. With `pack` only tests of that pack.
+ */
+export async function listTestsWith({
+  queryable,
+  itemIds,
+  pack,
+  now,
+}: {
+  queryable: Queryable;
+  itemIds: readonly bigint[];
+  pack?: string;
+  now: Date;
+}) {
+  if (itemIds.length === 0) return [];
+  return queryRows({
+    queryable,
+    row: testWith,
+    statement: sql`
+    select distinct on (test.id, twin.bank) own.id as "itemId", test.pack, test.key as test, test.name, twin.bank, twin.key
+      from items as own
+      join items as twin on md5(twin.stem_html) = md5(own.stem_html) and twin.stem_html = own.stem_html and twin.type = own.type
+                        and twin.options = own.options and twin.answer = own.answer
+      left join passages as own_text on own_text.id = own.passage_id
+      left join passages as twin_text on twin_text.id = twin.passage_id
+      join section_items as place on place.item_id = twin.id
+      join sections on sections.id = place.section_id
+      join assessments as test on test.id = sections.assessment_id
+     where own.id = any(${sql.param(itemIds)}::bigint[]) and own_text.html is not distinct from twin_text.html
+       and test.kind = 'test' and test.end_at >= ${now.toISOString()}::timestamptz
+       ${pack === undefined ? sql`` : sql`and test.pack = ${pack}`}
+     order by test.id, twin.bank, sections.position, place.position
+     limit ${mostTold}`,
+  });
+}
+export type TestWith = Awaited<ReturnType<typeof listTestsWith>>[number];
+
+/** The calculator that a test has for one of its questions; 'none' where the test has the question no longer. */
+export async function findCalculator({ queryable, assessmentId, itemId }: { queryable: Queryable; assessmentId: bigint; itemId: bigint }) {
+  const [row] = await queryable
+    .select({ own: sections.calculator, ofTest: assessments.calculator })
+    .from(sections)
+    .innerJoin(sectionItems, and(eq(sectionItems.sectionId, sections.id), eq(sectionItems.itemId, itemId)))
+    .innerJoin(assessments, eq(assessments.id, sections.assessmentId))
+    .where(eq(sections.assessmentId, assessmentId))
+    .limit(1);
+  return row === undefined ? 'none' : (row.own ?? row.ofTest);
 }
 
 /** Questions as someone may hold them before they answer: no key and no solution are read. */

@@ -114,8 +114,15 @@ export async function listTestsBeside({
         type: assessments.type,
         adaptive: assessments.adaptive,
         adaptiveEngine: assessments.adaptiveEngine,
+        proctored: assessments.proctored,
+        endAt: assessments.endAt,
       },
-      attempt: { startedAt: attempts.startedAt, deadlineAt: attempts.deadlineAt, closedAt: attempts.closedAt },
+      attempt: {
+        startedAt: attempts.startedAt,
+        deadlineAt: attempts.deadlineAt,
+        closedAt: attempts.closedAt,
+        revisedVersion: attempts.revisedVersion,
+      },
     })
     .from(assessments)
     .leftJoin(attempts, first)

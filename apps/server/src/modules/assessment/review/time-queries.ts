@@ -5,7 +5,9 @@ import { queryRows } from '../../../platform/postgres/rows.ts';
 import { wholeTest } from '../scoring/score-queries.ts';
 import { itemTimes } from './tables.ts';
 
-const testToTime = z.object({ id: z.bigint(), candidates: z.int(), version: z.int() });
+const testToTime = z.object({ id: z.bigint(), candidates: z.int(), version: z.int(), before: z.int() });
+
+export type TestToTime = Readonly<z.infer<typeof testToTime>>;
 
 /**
  * The tests whose item times are stale: the cohort has grown or shrunk by a twentieth, or the test was rescored. Tests that are waiting to be rescored are
@@ -16,7 +18,7 @@ export async function listTestsWithStaleTimes({ queryable }: { queryable: Querya
     queryable,
     row: testToTime,
     statement: sql`
-    select test.id, cohort.candidates, test.scoring_version as version
+    select test.id, cohort.candidates, test.scoring_version as version, coalesce(made.candidates, 0) as before
       from assessments as test
       cross join lateral (
         select coalesce(sum(candidates), 0)::int as candidates from mark_counts

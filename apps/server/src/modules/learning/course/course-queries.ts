@@ -266,18 +266,29 @@ export async function removeNodeCompletion({ queryable, studentId, nodeId }: { q
   await queryable.delete(nodeCompletions).where(and(eq(nodeCompletions.studentId, studentId), eq(nodeCompletions.nodeId, nodeId)));
 }
 
-/** The first place of a test in its course, as the wire names it; null if it is nowhere. */
-export async function findTestPlace({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
-  const [row] = await queryable
-    .select({ courseId: learningNodes.courseId, nodeId: nodeAssets.nodeId, assetId: assets.id })
+/** The first place of each of these tests on a path that is shown; a test that is nowhere is left out. */
+export async function listTestPlaces({ queryable, assessmentIds }: { queryable: Queryable; assessmentIds: readonly bigint[] }) {
+  if (assessmentIds.length === 0) return [];
+  return queryable
+    .selectDistinctOn([assets.assessmentId], {
+      assessmentId: sql<bigint>`${assets.assessmentId}`,
+      courseId: learningNodes.courseId,
+      nodeId: nodeAssets.nodeId,
+      assetId: assets.id,
+    })
     .from(assets)
     .innerJoin(nodeAssets, eq(nodeAssets.assetId, assets.id))
     .innerJoin(learningNodes, eq(learningNodes.id, nodeAssets.nodeId))
-    .where(and(eq(assets.assessmentId, assessmentId), eq(learningNodes.isActive, true)))
-    .orderBy(asc(learningNodes.position), asc(learningNodes.id))
-    .limit(1);
-  if (row === undefined) return null;
-  return { courseId: String(row.courseId), learningPathId: String(row.nodeId), assetId: String(row.assetId) };
+    .where(and(inArray(assets.assessmentId, [...assessmentIds]), eq(learningNodes.isActive, true)))
+    .orderBy(asc(assets.assessmentId), asc(learningNodes.position), asc(learningNodes.id));
+}
+export type TestPlace = Awaited<ReturnType<typeof listTestPlaces>>[number];
+
+/** The first place of a test in its course, as the wire names it; null if it is nowhere. */
+export async function findTestPlace({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
+  const [place] = await listTestPlaces({ queryable, assessmentIds: [assessmentId] });
+  if (place === undefined) return null;
+  return { courseId: String(place.courseId), learningPathId: String(place.nodeId), assetId: String(place.assetId) };
 }
 
 /** Holds where an asset is a test, for a statement about both. */

@@ -78,7 +78,7 @@ async function giveFeedback({
   await changeFiles({ tx, bookingId, mentorId, links: body.data.map(({ attachment }) => attachment), now });
   const tasks = body.actionItems.map(({ text, dueOn }) => ({ text, dueOn: dueOn === '' ? null : dueOn }));
   await saveTasks({ tx, studentId, courseId, source: sourceOf(bookingId), tasks, now });
-  // both joined and no one has said more: whoever gives feedback says that the student was there
+  // both joined and no one has said more: feedback says that the student was there
   await changeBooking({ tx, booking, set: { feedback: body.feedback, feedbackAt: now, attendance: 'present' }, told: false });
   if (booking.feedbackAt === null) await tellFeedback({ ...of, bookingId });
 }

@@ -65,7 +65,7 @@ describe('who was there', () => {
     expect((await ahead.asMentor.act(other.bookingId)).status).toBe(404);
   });
 
-  test('a mentor who did not come: whoever says so takes it back, and the session is not used', async () => {
+  test('a mentor who did not come: the one who says so takes it back, and the session is not used', async () => {
     const of = await session();
     await mentoring.limit({ courseId: of.course.id, sessions: 3 });
     const used = async () => (await of.list()).allowance?.used;

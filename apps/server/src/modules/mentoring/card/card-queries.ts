@@ -8,6 +8,7 @@ import { venueView } from '../../centres/index.ts';
 import { courseView, fullNameOf, personView } from '../../identity/index.ts';
 import { uploadView } from '../../media/index.ts';
 import { mentorBookings, mentorSettings, mentorTimes } from '../tables.ts';
+import { joinedText } from './joined-text.ts';
 
 const student = personView('student');
 const mentor = personView('mentor');
@@ -38,16 +39,16 @@ const select = (queryable: Queryable) =>
       mentorName: fullNameOf(mentor),
       mentorTimeZone: mentorSettings.timeZone,
       course: course.name,
-      venueName: venue.name,
-      venueAddress: venue.address,
-      venueMapUrl: venue.mapUrl,
-      venueTimeZone: venue.timeZone,
+      venueName: joinedText(venue.name),
+      venueAddress: joinedText(venue.address),
+      venueMapUrl: joinedText(venue.mapUrl),
+      venueTimeZone: joinedText(venue.timeZone),
       files: feedbackFilesOf,
       offeredStartsAt: offered.startsAt,
       offeredEndsAt: offered.endsAt,
       offeredVirtual: offered.virtual,
       offeredMentorName: fullNameOf(offeredMentor),
-      offeredVenueName: offeredVenue.name,
+      offeredVenueName: joinedText(offeredVenue.name),
     })
     .from(mentorBookings)
     .innerJoin(student, eq(student.id, mentorBookings.studentId))

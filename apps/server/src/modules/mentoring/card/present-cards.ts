@@ -47,10 +47,14 @@ export async function presentCards({
   );
 }
 
-/** The card of one session, read anew: what a call that changed it answers. */
+/** The cards of these sessions, read again: what a call that changed them answers. */
+export async function presentSessions({ bookingIds, ...of }: Presenting & { bookingIds: readonly bigint[] }): Promise<BookingCard[]> {
+  return presentCards({ ...of, rows: await listSessionsById({ queryable: of.parts.database.orm, ids: bookingIds }) });
+}
+
+/** As `presentSessions`, of one. */
 export async function presentSession({ bookingId, ...of }: Presenting & { bookingId: bigint }): Promise<BookingCard> {
-  const rows = await listSessionsById({ queryable: of.parts.database.orm, ids: [bookingId] });
-  const [card] = await presentCards({ ...of, rows });
+  const [card] = await presentSessions({ ...of, bookingIds: [bookingId] });
   if (card === undefined) throw new Error('a session is never deleted');
   return card;
 }

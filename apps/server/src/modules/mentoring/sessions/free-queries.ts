@@ -3,6 +3,7 @@ import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { venueView } from '../../centres/index.ts';
 import { fullNameOf, personView } from '../../identity/index.ts';
+import { joinedText } from '../card/joined-text.ts';
 import { mentorSettings, mentorTimes } from '../tables.ts';
 import { servesCourse } from './session-queries.ts';
 
@@ -48,9 +49,9 @@ export async function listFreeTimes({
       busyUntil: mentorTimes.busyUntil,
       virtual: mentorTimes.virtual,
       venueId: mentorTimes.venueId,
-      venueName: venue.name,
-      venueAddress: venue.address,
-      venueMapUrl: venue.mapUrl,
+      venueName: joinedText(venue.name),
+      venueAddress: joinedText(venue.address),
+      venueMapUrl: joinedText(venue.mapUrl),
     })
     .from(mentorTimes)
     .innerJoin(mentor, eq(mentor.id, mentorTimes.mentorId))

@@ -20,7 +20,7 @@ export async function lockTimes({ tx, timeIds }: { tx: Transaction; timeIds: rea
 
 /**
  * Holds sessions of one person, their students and their times, with those of `alsoTimeIds`, until the transaction ends: the students first, then the times,
- * then the sessions, each in the order of their ids. Whoever changes a session's time or end holds it in this way, so nothing waits in a circle. Throws
+ * then the sessions, each in the order of their ids. Every change of a session's time or end holds it in this way, so nothing waits in a circle. Throws
  * NOT_FOUND if one is not theirs.
  */
 export async function holdSessions({

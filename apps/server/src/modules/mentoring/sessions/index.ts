@@ -1,8 +1,7 @@
 import * as mentor from '@abhyas/contract/mentoring/mentor.ts';
 import * as student from '@abhyas/contract/mentoring/student.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
-import { listSessionsById } from '../card/card-queries.ts';
-import { presentCards, presentSession } from '../card/present-cards.ts';
+import { presentSession, presentSessions } from '../card/present-cards.ts';
 import { answerOffer } from './answer-offer.ts';
 import { bookSession } from './book-session.ts';
 import { cancelAsMentor, cancelByStudent } from './cancel-session.ts';
@@ -53,8 +52,7 @@ export function mountSessions({ parts, mount }: ModuleContext): void {
     const timeZone = await zoneOf(request);
     const bookingIds = bookingId.map(BigInt);
     await cancelAsMentor({ parts, mentorId: session.personId, bookingIds, reason, timeZone });
-    const rows = await listSessionsById({ queryable: parts.database.orm, ids: bookingIds });
-    return presentCards({ parts, session, timeZone, rows });
+    return presentSessions({ parts, session, timeZone, bookingIds });
   });
   mount.session(mentor.waiveNotice, async ({ session, body, request }) => {
     const bookingId = BigInt(body.bookingId);

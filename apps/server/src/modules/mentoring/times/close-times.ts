@@ -16,7 +16,7 @@ export async function closeTimes({
   const { zone } = await getClock({ queryable, mentorId, timeZone });
   const first = await findFirstStart({ queryable, mentorId, timeIds: wanted });
   const changed = await parts.database.transaction(async (tx) => {
-    // in the order of their ids, as whoever books them
+    // in the order of their ids, as anyone who books them
     await lockTimes({ tx, timeIds: wanted });
     return deleteFree({ tx, mentorId, timeIds: wanted, now: parts.clock.now() });
   });

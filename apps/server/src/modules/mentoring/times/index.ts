@@ -1,12 +1,11 @@
 import * as contract from '@abhyas/contract/mentoring/week.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
+import { changeSettings, endDayOff } from './change-settings.ts';
 import { closeTimes } from './close-times.ts';
 import { copyWeek } from './copy-week.ts';
 import { previewDayOff, takeDayOff } from './day-off.ts';
 import { type Asking, getMentorWeek, getWeek } from './get-week.ts';
-import { deleteDayOff } from './hit-queries.ts';
 import { type Changed, openTimes } from './open-times.ts';
-import { saveSettings } from './settings-queries.ts';
 
 /** A mentor's times, week, days off and settings. A call that changes a week answers with it. */
 export function mountTimes({ parts, mount }: ModuleContext): void {
@@ -40,10 +39,8 @@ export function mountTimes({ parts, mount }: ModuleContext): void {
   });
   mount.session(contract.endDayOff, async ({ body: { date }, ...by }) => {
     const of = await askingOf(by);
-    await deleteDayOff({ queryable: parts.database.orm, mentorId: of.mentorId, day: date });
+    await endDayOff({ parts, mentorId: of.mentorId, day: date });
     return withWeek({ of, date, changed: 0, leftOut: 0 });
   });
-  mount.session(contract.saveMentorSettings, ({ session, body }) =>
-    saveSettings({ queryable: parts.database.orm, mentorId: session.personId, settings: body }),
-  );
+  mount.session(contract.saveMentorSettings, ({ session, body }) => changeSettings({ parts, mentorId: session.personId, settings: body }));
 }

@@ -2,7 +2,7 @@ import { coordinatesOf } from '@abhyas/rules/centres/coordinates.ts';
 import type { Reminder } from '@abhyas/rules/notices/reminders.ts';
 import { dayWords, rangeWords, timeWords, zoneWords } from '../../../platform/common/moment-words.ts';
 import type { NoticeInput, NoticeMail } from '../../notices/index.ts';
-import type { SessionFactsRow } from './session-facts.ts';
+import type { SessionFactsRow } from './facts-queries.ts';
 
 /** Another time that is held for a student after the mentor cancelled, and until when. */
 export interface HeldTime {

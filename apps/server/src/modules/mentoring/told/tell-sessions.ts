@@ -2,7 +2,7 @@ import { remindersOf } from '@abhyas/rules/notices/reminders.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Jobs } from '../../../platform/queue/queue.ts';
 import { announce, cancelNoticesOf } from '../../notices/index.ts';
-import { listSessionFacts, type SessionFactsRow } from './session-facts.ts';
+import { listSessionFacts, type SessionFactsRow } from './facts-queries.ts';
 import { feedbackNotice, reminderNotice, reminderPrefix, sessionNotice, type SessionNews, type Told } from './session-notice.ts';
 
 /** What telling people needs; with `jobs` null it waits for the round, a minute at most. `timeZone` is the portal's. */

@@ -28,7 +28,7 @@ export function PlanCard({
 }: PlanCardProps) {
   const id = useId();
   const count = countOf(plan.counts);
-  const why = whyNot({ reason, hasTests: tests.length > 0, chosen: chosen.length, count, all: countOf(counts) });
+  const why = whyNot({ reason, hasTests: tests.length > 0, chosen: chosen.length, all: countOf(counts) });
   const label = roundId === '' ? m.adapt_revise_start() : m.adapt_revise_continue();
   return (
     <Card aria-labelledby={id} className={classes['card']}>
@@ -68,15 +68,13 @@ interface Choice {
   readonly reason: string;
   readonly hasTests: boolean;
   readonly chosen: number;
-  /** What fits into the minutes, and all there is. */
-  readonly count: number;
+  /** The questions there are to revise. */
   readonly all: number;
 }
 
 /** Why nothing can be started with this choice; '' where it can. */
-function whyNot({ reason, hasTests, chosen, count, all }: Choice): string {
+function whyNot({ reason, hasTests, chosen, all }: Choice): string {
   if (reason !== '') return reason;
   if (hasTests && chosen === 0) return m.adapt_choose_one();
-  if (all === 0) return m.adapt_nothing_wrong();
-  return count === 0 ? m.adapt_nothing_fits() : '';
+  return all === 0 ? m.adapt_nothing_wrong() : '';
 }

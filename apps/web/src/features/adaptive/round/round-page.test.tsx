@@ -1,6 +1,6 @@
 import type { Round } from '@abhyas/contract/adaptive/rounds.ts';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { aRound, roundAnswer, roundEnd, roundQuestion } from '#test/adaptive.ts';
 import { button } from '#test/forms.ts';
@@ -26,6 +26,8 @@ const answersInTurn = () =>
     questions: 18,
     secondsLeft: 0,
   }));
+/** Once what is there has been drawn. */
+const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 test('TST-067 a question at a time: check by Enter, the solution with the reason, and the next one by Enter', async () => {
@@ -127,6 +129,31 @@ test('without a connection the answer is kept and the screen says so', async () 
   expect(await screen.findByText(/^Not sent yet\./)).toBeVisible();
   expect(screen.getByRole('radio', { name: /^B/ })).toBeChecked();
   await expectAccessible();
+});
+
+test('a held Enter, or a second one before the solution is drawn, passes over no solution', async () => {
+  answersInTurn();
+  const { user } = await open({ round: aRound() });
+  await heading('Question 1');
+  await user.keyboard('b');
+  button('Check answer').focus();
+  await user.keyboard('{Enter>}');
+  expect(await screen.findByText('Count on from 1.')).toBeVisible();
+  await drawn();
+  // a held key repeats its press, on the button it is on and anywhere else; the browser makes no click of one that is prevented
+  for (const place of [button('Next question'), screen.getByRole('main')])
+    expect(fireEvent.keyDown(place, { key: 'Enter', repeat: true })).toBe(false);
+  await user.keyboard('{/Enter}');
+  expect(screen.getByText('Count on from 1.')).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(await heading('Question 2')).toBeVisible();
+  const frames = vi.spyOn(window, 'requestAnimationFrame').mockImplementation(() => 0);
+  await user.keyboard('b{Enter}');
+  expect(await screen.findByText('Count on from 2.')).toBeVisible();
+  await user.keyboard('{Enter}');
+  await user.click(button('Next question'));
+  expect(screen.getByText('Count on from 2.')).toBeVisible();
+  frames.mockRestore();
 });
 
 test('an answer given in another window: this one continues from where the round is now', async () => {

@@ -156,7 +156,7 @@ function Played({
   return <RoundScreen session={session} view={view} onEnded={reopen} onLeave={leave} />;
 }
 
-const refusals: ReadonlySet<string> = new Set(['BENCHMARK_FIRST', 'TOO_FEW_TO_REVISE', 'NOTHING_TO_PRACTISE']);
+const refusals: ReadonlySet<string> = new Set(['BENCHMARK_FIRST', 'BENCHMARK_SCORING', 'TOO_FEW_TO_REVISE', 'NOTHING_TO_PRACTISE']);
 
 /** The words of the refusals say what to do; anything else can be tried again. */
 function OpenFailed({ error, onRetry, back }: { error: unknown; onRetry: () => void; back: string }) {

@@ -1,4 +1,4 @@
-import { useState, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { choose } from '../../../shared/assessment/question/option-list.tsx';
 import { CalculatorPanel } from '../../../shared/assessment/calculator/calculator-panel.tsx';
 import { readSetting } from '../../../shared/assessment/keys/settings.ts';
@@ -23,6 +23,26 @@ interface RoundScreenProps {
 /** Runs on the first click of a double click: what the second one would hit may be the next question. */
 const once = (run: () => void) => (event: MouseEvent) => (event.detail > 1 ? undefined : run());
 
+/** A held Enter is one press: its repetitions would press the button that comes next, too. */
+function ignoreHeld(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || !event.repeat) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Whether the solution of an answer is on the screen by now, drawn and not only on its way there. */
+function useDrawn(ordinal: number): () => boolean {
+  const drawn = useRef(0);
+  useEffect(() => {
+    // the first frame is the one before it is drawn
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => void (drawn.current = ordinal));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [ordinal]);
+  return () => drawn.current === ordinal;
+}
+
 /** One question of a round at a time, and after each its solution. Without a clock to race. */
 export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProps) {
   const { round, shown, response, sending } = view;
@@ -41,7 +61,10 @@ export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProp
     setChecked(how?.straight === true ? 0 : (question?.ordinal ?? 0));
     session.answer(how);
   };
-  const advance = () => (shown === null ? answer() : session.next());
+  const isDrawn = useDrawn(shown?.ordinal ?? 0);
+  // of a fast double press the second one comes before anyone can have seen the solution
+  const goOn = () => (isDrawn() ? session.next() : undefined);
+  const advance = () => (shown === null ? answer() : goOn());
   const showSolution = () => (shown === null && response === null ? answer({ skip: true }) : undefined);
   const ruleOut = (label: string | undefined) => {
     const isChosen = response?.kind === 'choice' && label !== undefined && response.labels.includes(label);
@@ -82,7 +105,7 @@ export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProp
   if (given === null) return null;
   const isChoice = given.item.options.length > 0;
   return (
-    <div className={classes['page']}>
+    <div className={classes['page']} onKeyDownCapture={ignoreHeld}>
       <RoundHead
         round={round}
         at={given.ordinal}

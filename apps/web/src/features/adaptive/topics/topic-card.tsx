@@ -40,7 +40,7 @@ export function TopicCard({ topic, mayPractise, isFirst }: TopicCardProps) {
               {m.adapt_last()} <TimeAgo at={lastPractisedAt} />
             </span>
           )}
-          {questionsLeft === 0 ? null : <span>{m.adapt_questions_left({ count: questionsLeft })}</span>}
+          <span>{m.adapt_questions_left({ count: questionsLeft })}</span>
         </p>
         {mayPractise ? <Action topic={topic} isFirst={isFirst} /> : null}
       </div>
@@ -49,7 +49,7 @@ export function TopicCard({ topic, mayPractise, isFirst }: TopicCardProps) {
 }
 
 function Action({ topic, isFirst }: { topic: PracticeTopic; isFirst: boolean }) {
-  const { topic_id: topicId, name, level, status, benchmark, questionsLeft } = topic;
+  const { topic_id: topicId, name, level, status, benchmark } = topic;
   const variant = isFirst ? 'filled' : 'default';
   if (benchmark?.needed === true && status !== 'in-progress') {
     return (
@@ -67,7 +67,12 @@ function Action({ topic, isFirst }: { topic: PracticeTopic; isFirst: boolean }) 
       </div>
     );
   }
-  if (status !== 'in-progress' && questionsLeft === 0) return <p className={classes['facts']}>{m.adapt_used_up()}</p>;
+  if (benchmark?.scoring === true && status !== 'in-progress')
+    return (
+      <p className={classes['facts']} role="status">
+        {m.adapt_benchmark_scoring({ name: benchmark.name })}
+      </p>
+    );
   const label = status === 'in-progress' ? m.home_continue() : level === 0 ? m.practice_start() : m.adapt_start({ level });
   return (
     <PathButton variant={variant} href={`/adaptivepractice/round?topicId=${topicId}`} aria-label={m.practice_of({ action: label, name })}>

@@ -1,5 +1,6 @@
+import type { PracticeTopic } from '@abhyas/contract/adaptive/topics.ts';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { practiceTopic } from '#test/adaptive.ts';
 import { button } from '#test/forms.ts';
@@ -18,7 +19,7 @@ test('API-036 a topic shows its level with the reason, its history as a table to
   expect(card).toHaveTextContent('Your answers are clearly above the level before');
   expect(card).toHaveTextContent('Level 3');
   expect(within(card).getByRole('img', { name: 'Quadratic equations: from level 2 to level 3 in 2 rounds' })).toBeVisible();
-  expect(card).toHaveTextContent('26 new questions');
+  expect(card).toHaveTextContent('26 questions ready');
   expect(within(card).getByRole('link', { name: 'Start at level 3: Quadratic equations' })).toHaveAttribute(
     'href',
     '/adaptivepractice/round?topicId=5',
@@ -29,10 +30,9 @@ test('API-036 a topic shows its level with the reason, its history as a table to
   expect(server.received('testCerebryData')).toEqual([{ studentImsPin: '', courseId: '1', variantId: '2', parentId: '', id: '' }]);
 });
 
-test('a topic in progress comes first and continues; one without a level, or without new questions, says so', async () => {
+test('a topic in progress comes first and continues; one without a level says so', async () => {
   server.answers('testCerebryData', [
     practiceTopic({ topic_id: '6', name: 'Ratios', level: 0, reason: '', status: '', history: [], lastPractisedAt: null }),
-    practiceTopic({ topic_id: '7', name: 'Logarithms', questionsLeft: 0 }),
     practiceTopic({ status: 'in-progress', roundId: '90', answered: 4 }),
   ]);
   await open();
@@ -43,18 +43,33 @@ test('a topic in progress comes first and continues; one without a level, or wit
   const fresh = await topic('Ratios');
   expect(fresh).toHaveTextContent('No level yet');
   expect(within(fresh).getByRole('link', { name: 'Start: Ratios' })).toBeVisible();
-  expect(await topic('Logarithms')).toHaveTextContent("You've answered every question here.");
   await expectAccessible();
 });
 
 test('TST-024 TST-056 a topic whose benchmarking test is not completed offers that test and no practice', async () => {
-  const benchmark = { name: 'Algebra benchmark', completed: false, needed: true, url: '/test-quant/Algebra' };
+  const benchmark = { name: 'Algebra benchmark', completed: false, needed: true, url: '/test-quant/Algebra', scoring: false };
   server.answers('testCerebryData', [practiceTopic({ level: 0, reason: '', status: '', history: [], benchmark })]);
   await open();
   const card = await topic('Quadratic equations');
   expect(card).toHaveTextContent('Complete Algebra benchmark first.');
   expect(within(card).getByRole('link')).toHaveAttribute('href', '/test-quant/Algebra');
   await expectAccessible();
+});
+
+test('TST-056 a topic whose benchmarking test is being scored says so, and can be started once there is a score', async () => {
+  const benchmark = { name: 'Algebra benchmark', completed: true, needed: false, url: '', scoring: true };
+  const fresh: Partial<PracticeTopic> = { level: 0, reason: '', status: '', history: [], lastPractisedAt: null };
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  server.answers('testCerebryData', [practiceTopic({ ...fresh, benchmark })]);
+  await open();
+  const card = await topic('Quadratic equations');
+  expect(within(card).getByRole('status')).toHaveTextContent('Algebra benchmark is being scored. You can start in a minute.');
+  expect(within(card).queryByRole('link')).toBeNull();
+  await expectAccessible();
+  server.answers('testCerebryData', [practiceTopic({ ...fresh, benchmark: { ...benchmark, scoring: false } })]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await within(await topic('Quadratic equations')).findByRole('link', { name: /^Start/ })).toBeVisible();
+  vi.useRealTimers();
 });
 
 test('TST-055 with a test in the address only its topics are there; the others are one link away', async () => {

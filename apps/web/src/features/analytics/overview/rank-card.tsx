@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
@@ -10,6 +11,10 @@ interface RankCardProps {
   readonly band: AnswerOf<'performanceOverview'>['band'];
   readonly name: string;
   readonly isOwn: boolean;
+  /** What is said while there is no range. */
+  readonly none?: string;
+  /** A way on, in place of the figures as a table. */
+  readonly more?: ReactNode;
 }
 
 const range = ({ low, high }: { low: string; high: string }) => {
@@ -18,13 +23,19 @@ const range = ({ low, high }: { low: string; high: string }) => {
 };
 
 /** The range of the last three percentiles, of the whole and of each section; never one number. */
-export function RankCard({ band, name, isOwn }: RankCardProps) {
+export function RankCard({ band, name, isOwn, none = m.perf_stand_none(), more }: RankCardProps) {
   const title = isOwn ? m.perf_stand_title() : m.perf_stand_title_student({ name });
-  if (band === null) return <ChartCard title={title}>{<p className={classes['said']}>{m.perf_stand_none()}</p>}</ChartCard>;
+  if (band === null) {
+    return (
+      <ChartCard title={title} controls={more}>
+        <p className={classes['said']}>{none}</p>
+      </ChartCard>
+    );
+  }
   const { from, to, isOne } = range(band);
   const rows = [{ ...band, name: m.perf_stand_overall() }, ...band.sections];
   return (
-    <ChartCard title={title} table={<RangeTable rows={rows} />}>
+    <ChartCard title={title} controls={more} {...(more === undefined ? { table: <RangeTable rows={rows} /> } : {})}>
       <div>
         <p className={classes['headline']}>
           {isOne ? from : m.perf_stand_range({ low: from, high: to })} <span className={classes['unit']}>{m.perf_stand_unit()}</span>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { daysBetween, dayOf, formatDate, hourOf } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -7,15 +8,24 @@ import { useOwnSession } from '../../../lib/session/use-session.ts';
 
 const greetings = { morning: m.home_morning, afternoon: m.home_afternoon, evening: m.home_evening } as const;
 
+interface HomeHeadProps {
+  readonly exam: { readonly name: string; readonly date: string } | null;
+  /** At the end of the row. */
+  readonly children?: ReactNode;
+}
+
 /** The greeting, and how far away the exam is. */
-export function HomeHead({ exam }: { exam: { name: string; date: string } | null }) {
+export function HomeHead({ exam, children }: HomeHeadProps) {
   const { firstName } = useOwnSession();
   const moment = now();
   const greeting = greetings[greetingFor(hourOf(moment))]();
   return (
     <div className={classes['head']}>
-      <h1 className={classes['title']}>{firstName ? m.home_greeting({ greeting, name: firstName }) : greeting}</h1>
-      {exam ? <ExamLine name={exam.name} date={exam.date} days={daysBetween({ from: dayOf(moment), to: exam.date })} /> : null}
+      <div className={classes['words']}>
+        <h1 className={classes['title']}>{firstName ? m.home_greeting({ greeting, name: firstName }) : greeting}</h1>
+        {exam ? <ExamLine name={exam.name} date={exam.date} days={daysBetween({ from: dayOf(moment), to: exam.date })} /> : null}
+      </div>
+      {children ? <div className={classes['aside']}>{children}</div> : null}
     </div>
   );
 }

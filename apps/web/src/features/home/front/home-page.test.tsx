@@ -10,7 +10,15 @@ import { HomePage } from './home-page.tsx';
 
 const session = newcomer({ needsOnboarding: false });
 const open = (who = session) =>
-  renderScreen(<HomePage renderTest={() => null} renderTestActions={() => null} renderPromotions={() => null} />, { session: who });
+  renderScreen(
+    <HomePage
+      renderTest={() => null}
+      renderTestActions={() => null}
+      renderPromotions={() => null}
+      renderFigures={(part) => <p>Figures: {part}</p>}
+    />,
+    { session: who },
+  );
 const section = (name: string) => screen.getByRole('region', { name });
 
 test('HOM-007 TST-069 ERR-025 an empty slider says No Posts Available, and a course without tests No records found!', async () => {
@@ -58,6 +66,23 @@ test.each(['students', 'doubts', 'promotions'] as const)('the part %s that could
   await open(newcomer({ needsOnboarding: false, isMentor: true }));
   expect(await screen.findAllByRole('alert')).toHaveLength(1);
   expect(screen.getByRole('alert')).toHaveTextContent("This part didn't load");
+});
+
+test('HOM-001 figures are shown to a student who has begun; a beginner has the range alone, and a mentor nothing', async () => {
+  server.answers('homeData', homeWith({ tests: [aTest('resume')] }));
+  const { unmount } = await open();
+  expect(await screen.findByText('Figures: strip')).toBeVisible();
+  expect(screen.getByText('Figures: rank')).toBeVisible();
+  unmount();
+  server.answers('homeData', homeWith({ tests: [aTest('launch')] }));
+  const beginner = await open();
+  expect(await screen.findByText('Figures: rank')).toBeVisible();
+  expect(screen.queryByText('Figures: strip')).not.toBeInTheDocument();
+  beginner.unmount();
+  server.answers('homeData', homeWith({ tests: [aTest('resume')], mentor: { day: [], students: [], openDoubts: 0 } }));
+  await open(newcomer({ needsOnboarding: false, isMentor: true }));
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByText(/^Figures/)).not.toBeInTheDocument();
 });
 
 test('someone without a course is told so, and nothing is asked for', async () => {

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
@@ -24,11 +25,16 @@ import { TestsPanel } from './tests-panel.tsx';
 
 type Home = AnswerOf<'homeData'>;
 
+/** Where the greeting has no room beside it, the thing to do next comes before the figures. */
+const narrow = '(max-width: 900px)';
+
 interface HomePageProps {
   /** A test as a row with its actions, and its actions alone: tests belong to another feature, promotions too. */
   readonly renderTest: (test: Asset) => ReactNode;
   readonly renderTestActions: (test: Asset) => ReactNode;
   readonly renderPromotions: (promotions: Home['promotions']) => ReactNode;
+  /** How the student does: this week in one row, and the range of the percentiles. */
+  readonly renderFigures: (part: 'strip' | 'rank') => ReactNode;
 }
 
 /** What to do today first: the next step, what is new, where one left off; then the channels, paths and tests of the course, blogs, and banners last. */
@@ -56,19 +62,25 @@ function Home({
   renderTest,
   renderTestActions,
   renderPromotions,
+  renderFigures,
 }: HomePageProps & { readonly home: Home; readonly onRetry: () => void }) {
   const { examName, examDate, resume, sliders, blogs, tests, nextTestId, paths, promotions, notices, mentor, revision } = home;
+  const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
   const failed = (part: Home['failed'][number]) => home.failed.includes(part);
   const step = mentor ? null : nextStep({ tests, resume, paths });
-  // beside the tests is what was begun, and for a beginner what is newest
-  const [first, ...others] = resume.length > 0 || mentor ? [null, ...sliders] : sliders;
+  // beside the tests and the range is what was begun and what is newest
+  const [first, ...others] = mentor ? [null, ...sliders] : sliders;
+  // a row of noughts tells a beginner nothing
+  const hasBegun = resume.length > 0 || tests.some(({ status }) => status !== '') || paths.some(({ completed }) => completed > 0);
+  const strip = mentor || !hasBegun ? null : renderFigures('strip');
   const ledTestId = step && 'test' in step ? step.test.assetId : '';
   return (
     <>
-      <HomeHead exam={examDate && !mentor ? { name: examName, date: examDate } : null} />
+      <HomeHead exam={examDate && !mentor ? { name: examName, date: examDate } : null}>{isNarrow ? null : strip}</HomeHead>
       <div className={mentor ? classes['main'] : classes['columns']}>
         <div className={classes['main']}>
           {step ? <NextStepCard step={step} renderTestActions={renderTestActions} /> : null}
+          {isNarrow ? strip : null}
           {mentor ? <MentorDay /> : null}
           <RevisionCard revision={revision} />
           {notices.length > 0 ? <NoticeStrip notices={notices} /> : null}
@@ -79,7 +91,12 @@ function Home({
           {resume.length > 0 ? <ResumeSlider assets={resume} /> : null}
           {first ? <ContentSlider slider={first} /> : null}
         </div>
-        {mentor ? null : <TestsPanel tests={tests} nextTestId={nextTestId} ledTestId={ledTestId} renderTest={renderTest} />}
+        {mentor ? null : (
+          <div className={classes['side']}>
+            <TestsPanel tests={tests} nextTestId={nextTestId} ledTestId={ledTestId} renderTest={renderTest} />
+            {renderFigures('rank')}
+          </div>
+        )}
       </div>
       <div className={classes['rest']}>
         {others.map((slider) => (slider ? <ContentSlider key={slider.learningPathId} slider={slider} /> : null))}

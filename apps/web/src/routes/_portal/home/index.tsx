@@ -1,9 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { useHasTab } from '../../../app/shell/use-has-tab.ts';
+import { LateFigures } from '../../../features/analytics/home/late-figures.tsx';
 import { HomePage } from '../../../features/home/front/home-page.tsx';
+import { PartFailed } from '../../../features/home/front/part-failed.tsx';
 import { TestActions, TestItem } from '../../../features/learning/asset/test-item.tsx';
 import { LatePromotions } from '../../../features/promotions/late-promotions.tsx';
 import { homePathOf } from '../../../lib/session/home-path.ts';
 import { getSession } from '../../../lib/session/session.ts';
+import { m } from '../../../paraglide/messages.js';
 
 export const Route = createFileRoute('/_portal/home/')({
   // parents and staff have no page of their own here: '/' leads on to theirs
@@ -15,10 +19,18 @@ export const Route = createFileRoute('/_portal/home/')({
 });
 
 function HomeRoute() {
+  const performance = useHasTab('performance') ? '/performance' : '';
   return (
     <HomePage
       renderTest={(test) => <TestItem test={test} />}
       renderTestActions={(test) => <TestActions test={test} lead />}
+      renderFigures={(part) => (
+        <LateFigures
+          part={part}
+          url={performance}
+          renderFailed={(onRetry) => <PartFailed title={m.perf_stand_title()} onRetry={onRetry} />}
+        />
+      )}
       renderPromotions={(promotions) => <LatePromotions {...promotions} />}
     />
   );

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { venueView } from '../../centres/index.ts';
 import { fullNameOf, personView } from '../../identity/index.ts';
+import { joinedText } from '../card/joined-text.ts';
 import { mentorBookings, mentorSettings } from '../tables.ts';
 
 const student = personView('student');
@@ -25,10 +26,10 @@ export async function listSessionFacts({ tx, bookingIds }: { tx: Transaction; bo
       studentName: fullNameOf(student),
       mentorName: fullNameOf(mentor),
       mentorTimeZone: mentorSettings.timeZone,
-      venueName: venue.name,
-      venueAddress: venue.address,
-      venueMapUrl: venue.mapUrl,
-      venueTimeZone: venue.timeZone,
+      venueName: joinedText(venue.name),
+      venueAddress: joinedText(venue.address),
+      venueMapUrl: joinedText(venue.mapUrl),
+      venueTimeZone: joinedText(venue.timeZone),
     })
     .from(mentorBookings)
     .innerJoin(student, eq(student.id, mentorBookings.studentId))

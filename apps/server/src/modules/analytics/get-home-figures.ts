@@ -1,0 +1,63 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { streakOf } from '@abhyas/rules/analytics/streak.ts';
+import { lastWeeks } from '@abhyas/rules/analytics/weeks.ts';
+import { dayIn } from '../../platform/common/day-in.ts';
+import type { Session } from '../../platform/http/session.ts';
+import type { Ports } from '../../platform/parts.ts';
+import { listScoreCohorts } from '../assessment/index.ts';
+import { getCourse } from '../identity/index.ts';
+import { listCompletions } from '../learning/index.ts';
+import { listOwnTests, ofKind, type OwnTest, trendTests } from './own-tests.ts';
+import { cohortsBy, presentBand, presentTest } from './present-scores.ts';
+import { daysOfWeek, listStudyDays, sumDays } from './study-days.ts';
+
+/** A streak is looked for in a year of weeks. */
+const weekCount = 52;
+
+/** How a student does, for their home. Throws FORBIDDEN for a course that is not theirs. */
+export async function getHomeFigures({
+  parts,
+  session: { personId: studentId },
+  body,
+  timeZone,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  session: Session;
+  body: RequestOf<'homeFigures'>;
+  timeZone: string;
+}): Promise<AnswerOf<'homeFigures'>> {
+  const { orm: queryable } = parts.database;
+  const now = parts.clock.now();
+  const { courseId } = await getCourse({ queryable, personId: studentId, ...body });
+  const of = { queryable, studentId, courseId };
+  const today = dayIn({ moment: now, timeZone });
+  const weeks = lastWeeks({ today, count: weekCount });
+  const [all, completions] = await Promise.all([listOwnTests({ ...of, now }), listCompletions(of)]);
+  const tests = ofKind({ tests: all });
+  const shown = tests.slice(-trendTests);
+  const [cohorts, days] = await Promise.all([
+    listScoreCohorts({ queryable, attemptIds: shown.map(({ attemptId }) => attemptId) }),
+    listStudyDays({ ...of, from: weeks[0] ?? today, timeZone, completions }),
+  ]);
+  const cohortOf = cohortsBy(cohorts);
+  const points = shown.map((test) => presentTest({ test, cohortOf }));
+  const monday = weeks.at(-1) ?? today;
+  const thisWeek = daysOfWeek({ days, monday });
+  return {
+    tests: points,
+    isBest: isBest(tests),
+    band: presentBand(points),
+    week: { from: monday, ...sumDays(thisWeek) },
+    today,
+    questionsToday: days.find(({ day }) => day === today)?.questions ?? 0,
+    studied: thisWeek.map(({ day }) => day),
+    streak: streakOf({ days: days.map(({ day }) => day), today }),
+  };
+}
+
+/** Whether the latest has more marks than every earlier one with as many marks in all. */
+function isBest(tests: readonly OwnTest[]): boolean {
+  const last = tests.at(-1);
+  const earlier = tests.slice(0, -1).filter(({ whole }) => whole.maxMarks === last?.whole.maxMarks);
+  return last !== undefined && earlier.length > 0 && earlier.every(({ whole }) => whole.marks < last.whole.marks);
+}

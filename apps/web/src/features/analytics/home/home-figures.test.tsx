@@ -1,0 +1,84 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
+import { button } from '#test/forms.ts';
+import { newcomer } from '#test/people.ts';
+import { overview, sixMocks } from '#test/performance.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
+import { HomeRank } from './home-rank.tsx';
+import { HomeStrip } from './home-strip.tsx';
+
+const session = newcomer({ needsOnboarding: false });
+
+const figures = (change: Partial<AnswerOf<'homeFigures'>> = {}): AnswerOf<'homeFigures'> => ({
+  tests: sixMocks,
+  isBest: true,
+  band: overview().band,
+  week: { from: '2026-11-23', lessons: 2, tests: 1, questions: 120, seconds: 7500 },
+  today: '2026-11-26',
+  questionsToday: 12,
+  studied: ['2026-11-23', '2026-11-25', '2026-11-26'],
+  streak: 2,
+  ...change,
+});
+
+const open = () =>
+  renderScreen(
+    <>
+      <HomeStrip />
+      <HomeRank url="/performance" renderFailed={(onRetry) => <button onClick={onRetry}>Retry</button>} />
+    </>,
+    { session },
+  );
+
+test('PRF-009 home tells the week, the days in a row, the last score and the range of the percentiles', async () => {
+  server.answers('homeFigures', figures());
+  await open();
+  const strip = (await screen.findByText('practised this week')).closest('dl');
+  expect(strip).toHaveTextContent('2 h 5 min');
+  expect(strip).toHaveTextContent('120');
+  expect(strip).toHaveTextContent('questions, 12 today');
+  expect(strip).toHaveTextContent('2 days');
+  expect(strip).toHaveTextContent('81+9');
+  expect(strip).toHaveTextContent('best score yet');
+  expect(screen.getByRole('img', { name: 'Marks in your last 6 tests, from 58 to 81' })).toBeVisible();
+  const week = screen.getByRole('list', { name: 'Studied on 3 days this week' });
+  expect(
+    within(week)
+      .getAllByRole('listitem')
+      .map((day) => day.dataset['state']),
+  ).toEqual(['studied', 'none', 'studied', 'studied', 'later', 'later', 'later']);
+  const rank = screen.getByRole('region', { name: 'Where do I rank?' });
+  expect(rank).toHaveTextContent('84 to 86 percentile');
+  expect(within(rank).getByRole('link', { name: 'Performance' })).toHaveAttribute('href', '/performance');
+  await expectAccessible();
+});
+
+test('PRF-013 without a test there is no score, and the range says when it appears', async () => {
+  server.answers('homeFigures', figures({ tests: [], isBest: false, band: null }));
+  await open();
+  expect(await screen.findByText(/appear after your first tests/)).toBeVisible();
+  expect(screen.queryByText('best score yet')).not.toBeInTheDocument();
+  await expectAccessible();
+});
+
+test('the score of a test that is not the best has its name, and no gain on a test with other marks in all', async () => {
+  const [first, second] = sixMocks;
+  if (!first || !second) throw new Error('six mocks');
+  server.answers('homeFigures', figures({ tests: [{ ...first, totalMarks: '100' }, second], isBest: false, band: null }));
+  await open();
+  const score = (await screen.findByText('Full mock 2')).closest('div');
+  expect(score).toHaveTextContent(/^Full mock 2\s*63$/);
+});
+
+test('figures that could not be read can be asked for again, and the row is left out', async () => {
+  server.refuses('homeFigures', 'INVALID_REQUEST');
+  const { user } = await open();
+  await screen.findByRole('button', { name: 'Retry' });
+  expect(screen.queryByText('practised this week')).not.toBeInTheDocument();
+  server.answers('homeFigures', figures());
+  await user.click(button('Retry'));
+  expect(await screen.findByText('practised this week')).toBeVisible();
+});

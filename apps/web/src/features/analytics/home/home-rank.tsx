@@ -1,0 +1,38 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { RankCard } from '../overview/rank-card.tsx';
+import classes from '../overview/overview.module.css';
+import { analyticsQueries } from '../queries.ts';
+
+interface HomeRankProps {
+  /** Where the performance screens are; '' for a course without them. */
+  readonly url: string;
+  readonly renderFailed: (onRetry: () => void) => ReactNode;
+}
+
+/** The range of the last three percentiles on home, or what will be there. */
+export function HomeRank({ url, renderFailed }: HomeRankProps) {
+  const query = useQuery(analyticsQueries.home(useOwnSession()));
+  if (query.isPending) return <Skeleton height={220} radius="lg" />;
+  if (query.isLoadingError) return renderFailed(() => void query.refetch());
+  const { data } = query;
+  return (
+    <RankCard
+      band={data.band}
+      name=""
+      isOwn
+      none={data.tests.length === 0 ? m.perf_home_none() : m.perf_stand_none()}
+      more={
+        url === '' ? null : (
+          <PathLink href={url} className={classes['more']}>
+            {m.perf_home_all()}
+          </PathLink>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { Skeleton } from '@mantine/core';
+import { CatchBoundary } from '@tanstack/react-router';
+import { lazy, Suspense, type ReactNode } from 'react';
+
+const HomeStrip = lazy(async () => ({ default: (await import('./home-strip.tsx')).HomeStrip }));
+const HomeRank = lazy(async () => ({ default: (await import('./home-rank.tsx')).HomeRank }));
+
+interface LateFiguresProps {
+  readonly part: 'strip' | 'rank';
+  /** Where the performance screens are; '' for a course without them. */
+  readonly url: string;
+  readonly renderFailed: (onRetry: () => void) => ReactNode;
+}
+
+/** The figures on home. Their charts load after the page, which is whole without them. */
+export function LateFigures({ part, url, renderFailed }: LateFiguresProps) {
+  return (
+    <CatchBoundary getResetKey={() => part} errorComponent={() => null}>
+      {part === 'strip' ? (
+        <Suspense fallback={<Skeleton height={66} radius="lg" />}>
+          <HomeStrip />
+        </Suspense>
+      ) : (
+        <Suspense fallback={<Skeleton height={220} radius="lg" />}>
+          <HomeRank url={url} renderFailed={renderFailed} />
+        </Suspense>
+      )}
+    </CatchBoundary>
+  );
+}

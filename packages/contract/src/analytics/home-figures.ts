@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { DaySchema, IdSchema } from '../wire.ts';
+import { StudyWeekSchema, TestBandSchema, TestPointSchema } from './performance.ts';
+
+export const homeFigures = endpoint('homeFigures', {
+  summary:
+    'How a student does, for their home: the last scores of a kind, the range of the last three percentiles, this week, and days of study in a row',
+  access: { kind: 'session', roles: ['student'] },
+  effect: 'read',
+  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
+  data: z.object({
+    /** The last six at most of the kind that was completed last, oldest first. */
+    tests: z.array(TestPointSchema).max(6),
+    /** The latest has more marks than every earlier test of its kind with as many marks in all; there is one at least. */
+    isBest: z.boolean(),
+    band: TestBandSchema,
+    /** The week of today. */
+    week: StudyWeekSchema,
+    /** In the brand's zone. */
+    today: DaySchema,
+    questionsToday: z.number().int(),
+    /** The days of this week on which a lesson, a test or a practice set was completed or a question of a round was answered. */
+    studied: z.array(DaySchema).max(7),
+    /** So many such days in a row, up to today or yesterday; 364 at most. */
+    streak: z.number().int(),
+  }),
+});
