@@ -41,11 +41,16 @@ export function SlotNote({ children }: { children: ReactNode }) {
   return <p className={classes['note']}>{children}</p>;
 }
 
+/** What a dialog says that has no form, above its buttons. */
+export function SlotSaid({ children }: { children: ReactNode }) {
+  return <div className={classes['said']}>{children}</div>;
+}
+
 /** The buttons, with what they do beside them. */
-export function SlotFoot({ rule, children }: { rule: ReactNode; children: ReactNode }) {
+export function SlotFoot({ rule, children }: { rule?: ReactNode; children: ReactNode }) {
   return (
     <div className={classes['foot']}>
-      <span className={classes['rule']}>{rule}</span>
+      {rule === undefined ? null : <span className={classes['rule']}>{rule}</span>}
       {children}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { chooseTime, timesAhead, type TimeChoice, withoutGone } from '@abhyas/rules/mentoring/choose-time.ts';
 import { Button, Textarea } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { createPostKeys } from '../../../lib/post-keys.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
@@ -48,10 +48,11 @@ export function BookForm({ free, moves, draft, onDraft, onDone, onClose }: BookF
   const submit = () => {
     setTried(true);
     if (take.isPending || time === undefined || choice.mode === '' || reasonFault !== null) return;
-    const chosen = { bookingId: moves?.bookingId ?? '', timeId: time.timeId, mode: choice.mode, reasonForBooking: reason };
-    take.mutate({ ...chosen, bookingKey: keyOf(chosen) }, { onSuccess: onDone });
+    const body = { bookingId: moves?.bookingId ?? '', timeId: time.timeId, mode: choice.mode, reasonForBooking: reason };
+    take.mutate({ ...body, bookingKey: keyOf(body) }, { onSuccess: onDone });
   };
   const isEmpty = times.length === 0;
+  const chosen = time === undefined ? '' : m.slot_chosen({ when: startText(free, time), mentor: mentorName(free, time) });
   return (
     <SlotForm onSubmit={submit}>
       {moves === null ? null : (
@@ -97,14 +98,7 @@ export function BookForm({ free, moves, draft, onDraft, onDone, onClose }: BookF
           <strong>{moves === null ? m.booking_failed() : m.booking_change_failed()}</strong> {take.error.message}
         </FormError>
       ) : null}
-      <SlotFoot
-        rule={
-          <Rule
-            free={free}
-            chosen={time === undefined ? '' : m.slot_chosen({ when: startText(free, time), mentor: mentorName(free, time) })}
-          />
-        }
-      >
+      <SlotFoot rule={ruleOf({ allowance: moves === null ? free.allowance : null, chosen })}>
         <Button variant="default" onClick={onClose}>
           {m.booking_cancel()}
         </Button>
@@ -123,13 +117,14 @@ function timesOf({ free: { times, mentors }, moves }: Pick<BookFormProps, 'free'
   return times.filter(({ mentorId }) => own.has(mentorId));
 }
 
-/** The choice once more, beside the button, and what is left of the course's sessions. */
-function Rule({ free: { allowance }, chosen }: { free: FreeTimes; chosen: string }) {
+/** The choice once more, above the button, and what is left of the course's sessions; nothing where there is neither. */
+function ruleOf({ allowance, chosen }: Pick<FreeTimes, 'allowance'> & { chosen: string }): ReactNode {
   const left = allowance === null ? '' : m.slot_left({ left: String(allowance.left), limit: String(allowance.limit) });
+  if (chosen === '') return left === '' ? undefined : left;
   return (
     <>
-      {chosen === '' ? null : <strong>{chosen}</strong>}
-      {chosen === '' || left === '' ? null : <br />}
+      <strong>{chosen}</strong>
+      {left === '' ? null : <br />}
       {left}
     </>
   );

@@ -1,7 +1,7 @@
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { Button } from '@mantine/core';
 import { m } from '../../../paraglide/messages.js';
-import { SlotFoot } from '../../../ui/slots/slot-form.tsx';
+import { SlotFoot, SlotSaid } from '../../../ui/slots/slot-form.tsx';
 import { slotText } from '../cards/session-words.ts';
 
 interface BookedSessionProps {
@@ -15,9 +15,11 @@ interface BookedSessionProps {
 export function BookedSession({ card, isMoved, onView, onClose }: BookedSessionProps) {
   return (
     <>
-      <p role="status">{m.slot_booked_text({ slot: slotText(card), mentor: card.mentorName })}</p>
-      <p>{isMoved ? m.slot_moved_calendar() : m.slot_booked_calendar()}</p>
-      <SlotFoot rule="">
+      <SlotSaid>
+        <p role="status">{m.slot_booked_text({ slot: slotText(card), mentor: card.mentorName })}</p>
+        <p>{isMoved ? m.slot_moved_calendar() : m.slot_booked_calendar()}</p>
+      </SlotSaid>
+      <SlotFoot>
         <Button variant="default" onClick={onView}>
           {m.slot_view()}
         </Button>

@@ -7,7 +7,7 @@ import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { SlotFoot, SlotNote } from '../../../ui/slots/slot-form.tsx';
+import { SlotFoot, SlotNote, SlotSaid } from '../../../ui/slots/slot-form.tsx';
 import { momentText, slotText } from '../cards/session-words.ts';
 import { useSessionCalls } from '../queries.ts';
 
@@ -26,10 +26,12 @@ export function CancelDialog({ card, onClose }: CancelDialogProps) {
     const slot = slotText(done);
     return (
       <FormDialog title={m.cancel_slot_done_title()} onClose={onClose}>
-        <p role="status">
-          {done.bookingStatus === 'CANCELLED AGAINST POLICY' ? m.cancel_slot_done_late({ slot }) : m.cancel_slot_done({ slot })}
-        </p>
-        <SlotFoot rule="">
+        <SlotSaid>
+          <p role="status">
+            {done.bookingStatus === 'CANCELLED AGAINST POLICY' ? m.cancel_slot_done_late({ slot }) : m.cancel_slot_done({ slot })}
+          </p>
+        </SlotSaid>
+        <SlotFoot>
           <Button onClick={onClose} autoFocus data-autofocus>
             {m.cancel_slot_done_button()}
           </Button>
@@ -40,8 +42,10 @@ export function CancelDialog({ card, onClose }: CancelDialogProps) {
   if (cancel.isError) {
     return (
       <FormDialog title={m.booked_cancel_failed()} onClose={onClose}>
-        <p role="alert">{cancel.error.message}</p>
-        <SlotFoot rule="">
+        <SlotSaid>
+          <p role="alert">{cancel.error.message}</p>
+        </SlotSaid>
+        <SlotFoot>
           <Button variant="default" onClick={onClose}>
             {m.cancel_slot_keep()}
           </Button>
@@ -54,14 +58,16 @@ export function CancelDialog({ card, onClose }: CancelDialogProps) {
   }
   return (
     <FormDialog title={m.cancel_slot_title()} onClose={onClose}>
-      <p>
-        <strong>{card.title}</strong>
-        <br />
-        {slotText(card)}
-      </p>
-      <p>{policyText(card)}</p>
-      <SlotNote>{m.cancel_slot_policy()}</SlotNote>
-      <SlotFoot rule="">
+      <SlotSaid>
+        <p>
+          <strong>{card.title}</strong>
+          <br />
+          {slotText(card)}
+        </p>
+        <p>{policyText(card)}</p>
+        <SlotNote>{m.cancel_slot_policy()}</SlotNote>
+      </SlotSaid>
+      <SlotFoot>
         <Button variant="default" onClick={onClose} data-autofocus>
           {m.cancel_slot_keep()}
         </Button>

@@ -6,8 +6,15 @@ import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
 import classes from './session-details.module.css';
 import { actionOf, type SessionDoors } from './session-doors.ts';
 
+interface SessionDetailsProps {
+  readonly card: BookingCard;
+  readonly doors: SessionDoors | undefined;
+  /** Side by side where there is room, or each in a line. */
+  readonly look?: 'grid' | 'inline';
+}
+
 /** What View details opens: what the session is about, its course and end, and the ways to change or cancel it. */
-export function SessionDetails({ card, doors }: { card: BookingCard; doors: SessionDoors | undefined }) {
+export function SessionDetails({ card, doors, look = 'grid' }: SessionDetailsProps) {
   const { reasonForBooking, description, course, cancelReason } = card;
   const facts = [
     { name: m.session_reason(), value: reasonForBooking },
@@ -18,7 +25,7 @@ export function SessionDetails({ card, doors }: { card: BookingCard; doors: Sess
   ].filter(({ value }) => value !== '');
   return (
     <div className={classes['details']}>
-      {facts.length === 0 ? null : <FactList look="grid" facts={facts} />}
+      {facts.length === 0 ? null : <FactList look={look} facts={facts} />}
       {doors === undefined ? null : <Changes card={card} doors={doors} />}
     </div>
   );

@@ -30,7 +30,7 @@ export function SessionFacts({ card }: { card: BookingCard }) {
           <span className="visually-hidden">{m.session_when()}</span>
         </dt>
         <dd>
-          <strong>{dayText(card)}</strong>, {rangeText(card)}
+          <strong>{dayText(card)}</strong>, <span className={classes['range']}>{rangeText(card)}</span>
         </dd>
       </div>
       <div className={classes['fact']}>

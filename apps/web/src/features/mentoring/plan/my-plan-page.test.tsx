@@ -76,7 +76,7 @@ describe('what the page shows', () => {
     expect(screen.queryByRole('heading', { name: 'My plan' })).toBeNull();
   });
 
-  it('MEN-033 whoever only reads sees the same cards and can change nothing', async () => {
+  it('MEN-033 someone who only reads sees the same cards and can change nothing', async () => {
     server.answers(
       'studentSessions',
       sessions({ upcoming: [booking({ actions: [] })], past: [tookPlace({ feedback: 'Leave any set after 8 minutes' })] }),

@@ -47,28 +47,28 @@ function OwnPlan({ bookingId }: MyPlanPageProps) {
     : undefined;
   return (
     <div className={classes['page']}>
-      <PageHeader
-        title={m.plan_title()}
-        aside={
-          mayBook ? (
-            <div className={classes['book']}>
-              <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />} onClick={() => setAsked({ kind: 'book' })}>
-                {m.plan_book()}
-              </Button>
-            </div>
-          ) : null
-        }
-      >
-        {first === undefined ? m.plan_about() : aboutText(first)}
-      </PageHeader>
-      <SessionList of={of} doors={doors} shown={bookingId} />
+      <PageHeader title={m.plan_title()}>{first === undefined ? m.plan_about() : aboutText(first)}</PageHeader>
+      {mayBook ? (
+        <section className={classes['book']} aria-label={m.booking_title()}>
+          <div className={classes['how']}>
+            <p>{m.plan_book_how()}</p>
+            <p>{m.cancel_slot_policy()}</p>
+          </div>
+          <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />} onClick={() => setAsked({ kind: 'book' })}>
+            {m.plan_book()}
+          </Button>
+        </section>
+      ) : null}
+      <div className={classes['lists']}>
+        <SessionList of={of} doors={doors} shown={bookingId} />
+      </div>
       <Suspense>
         {asked?.kind === 'cancel' ? <CancelDialog card={asked.card} onClose={close} /> : null}
         {asked !== null && asked.kind !== 'cancel' ? (
           <BookDialog
             moves={asked.kind === 'move' ? asked.card : null}
             onBooked={() => {
-              // whoever books another time does not need the one that is held for them
+              // a student who books another time does not need the one that is held for them
               if (asked.kind === 'other') answer.mutate({ bookingId: asked.card.bookingId, accept: false });
             }}
             onClose={close}
@@ -88,5 +88,7 @@ function aboutText({
   allowance: { left: number; limit: number } | null;
 }): string {
   const left = allowance === null ? '' : m.plan_left({ left: String(allowance.left), limit: String(allowance.limit) });
-  return [m.plan_about_booked({ count: upcoming.length }), left].filter((part) => part !== '').join(' · ');
+  return [upcoming.length === 0 ? m.plan_about() : m.plan_about_booked({ count: upcoming.length }), left]
+    .filter((part) => part !== '')
+    .join(' · ');
 }
