@@ -1,5 +1,5 @@
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
-import { feedbackLimits } from '@abhyas/contract/mentoring/mentor.ts';
+import { feedbackLimits } from '@abhyas/contract/text-limits.ts';
 import { uploadLimits } from '@abhyas/contract/upload-limits.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useEffect, useRef, type SubmitEvent } from 'react';

@@ -1,4 +1,4 @@
-import { feedbackLimits } from '@abhyas/contract/mentoring/mentor.ts';
+import { feedbackLimits } from '@abhyas/contract/text-limits.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { now } from '../../../lib/clock.ts';

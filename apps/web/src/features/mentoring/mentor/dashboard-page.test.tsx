@@ -11,7 +11,12 @@ import { MentorPages } from './mentor-bar.tsx';
 
 const session = () => newcomer({ ...mentor, personId: newcomer().personId });
 const can = (kind: BookingCard['actions'][number]['kind'], reason = '') => ({ kind, enabled: reason === '', reason });
-const toCome = sessionOf({ bookingId: '2', title: 'Session with Demo Student 2', studentName: 'Demo Student 2', actions: [can('cancel'), can('waive')] });
+const toCome = sessionOf({
+  bookingId: '2',
+  title: 'Session with Demo Student 2',
+  studentName: 'Demo Student 2',
+  actions: [can('cancel'), can('waive')],
+});
 const live = sessionOf({
   bookingId: '3',
   title: 'Session with Demo Student 3',

@@ -147,9 +147,7 @@ function Sessions({ pages, tab, isSearching, shown, week }: SessionsProps) {
       {!leads && rest.length === 0 ? (
         <EmptyState drawing="shelf" heading="h2" title={isSearching ? m.mentor_none_found() : m.mentor_none_here()} />
       ) : null}
-      <Suspense>
-        {cancelled === null ? null : <MentorCancelDialog card={cancelled} onClose={() => setCancelled(null)} />}
-      </Suspense>
+      <Suspense>{cancelled === null ? null : <MentorCancelDialog card={cancelled} onClose={() => setCancelled(null)} />}</Suspense>
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { MentorSettingsSchema, type MentorSettings } from '@abhyas/contract/mentoring/week.ts';
+import type { MentorSettings } from '@abhyas/contract/mentoring/week.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { ApiError } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showSuccess } from '../../../ui/feedback/show-success.ts';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
@@ -23,25 +24,25 @@ export function SettingsDialog({ settings, zone, onClose }: SettingsDialogProps)
   useReturnFocus();
   const { settle } = useWeekCalls();
   const [typed, setTyped] = useState({ ...settings, minutes: String(settings.minutes), buffer: String(settings.buffer) });
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const put = (change: Partial<typeof typed>) => setTyped({ ...typed, ...change });
   const send = () => {
-    const read = MentorSettingsSchema.safeParse({
-      ...typed,
-      timeZone: typed.timeZone.trim(),
-      meetingUrl: typed.meetingUrl.trim(),
-      minutes: Number(typed.minutes),
-      buffer: Number(typed.buffer),
-    });
-    setFaults(read.success ? {} : Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message])));
-    if (!read.success) return;
-    settle.mutate(read.data, {
-      onSuccess: () => {
-        onClose();
-        showSuccess(m.mentor_settings_saved());
+    settle.mutate(
+      {
+        ...typed,
+        timeZone: typed.timeZone.trim(),
+        meetingUrl: typed.meetingUrl.trim(),
+        minutes: Number(typed.minutes),
+        buffer: Number(typed.buffer),
       },
-    });
+      {
+        onSuccess: () => {
+          onClose();
+          showSuccess(m.mentor_settings_saved());
+        },
+      },
+    );
   };
+  const faults = settle.error instanceof ApiError ? settle.error.fields : {};
   const error = (name: keyof MentorSettings) => faults[name] ?? null;
   return (
     <FormDialog title={m.mentor_settings_title()} onClose={onClose} keepsTyped fillsPhone>
@@ -88,7 +89,7 @@ export function SettingsDialog({ settings, zone, onClose }: SettingsDialogProps)
           classNames={{ label: fieldClasses.label }}
           onChange={(event) => put({ about: event.currentTarget.value })}
         />
-        {settle.isError ? <FormError>{settle.error.message}</FormError> : null}
+        {settle.isError && Object.keys(faults).length === 0 ? <FormError>{settle.error.message}</FormError> : null}
         <SlotFoot rule={m.mentor_settings_rule()}>
           <Button type="submit" loading={settle.isPending}>
             {m.mentor_save()}

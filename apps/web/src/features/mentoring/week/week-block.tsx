@@ -46,7 +46,13 @@ export function WeekBlock({ block, date, zone, isHit, onClose }: WeekBlockProps)
     );
   }
   return (
-    <button type="button" className={classes['block']} data-kind="free" aria-label={m.mentor_block_close({ block: label })} onClick={() => onClose(block)}>
+    <button
+      type="button"
+      className={classes['block']}
+      data-kind="free"
+      aria-label={m.mentor_block_close({ block: label })}
+      onClick={() => onClose(block)}
+    >
       {words}
     </button>
   );

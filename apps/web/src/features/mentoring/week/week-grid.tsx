@@ -39,7 +39,12 @@ export function WeekGrid(shown: ShownWeek) {
           ))}
         </div>
         {days.map((day) => (
-          <section key={day.date} className={classes['day']} data-off={day.date === off ? 'asked' : day.off} aria-labelledby={`day-${day.date}`}>
+          <section
+            key={day.date}
+            className={classes['day']}
+            data-off={day.date === off ? 'asked' : day.off}
+            aria-labelledby={`day-${day.date}`}
+          >
             <div className={classes['dayHead']} data-today={day.date === today || undefined}>
               <h3 id={`day-${day.date}`} className={classes['dayName']}>
                 <span>{shortDay(day.date)}</span> {Number(day.date.slice(8))}

@@ -30,7 +30,13 @@ export function WeekList(shown: ShownWeek) {
             <ul className={classes['rows']}>
               {day.blocks.map((block) => (
                 <li key={block.key}>
-                  <WeekBlock block={block} date={day.date} zone={zone} isHit={isHit(block, hits)} onClose={() => onClose(block, day.date)} />
+                  <WeekBlock
+                    block={block}
+                    date={day.date}
+                    zone={zone}
+                    isHit={isHit(block, hits)}
+                    onClose={() => onClose(block, day.date)}
+                  />
                 </li>
               ))}
             </ul>

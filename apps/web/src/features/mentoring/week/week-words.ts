@@ -25,7 +25,8 @@ export const blockTimes = ({ block, zone }: { block: WeekBlock; zone: string }):
 /** The whole of a block in words, for those who don't see where it is. */
 export function blockName({ block, date, zone }: { block: WeekBlock; date: string; zone: string }): string {
   const { of } = block;
-  const where = of.kind === 'booking' ? of.booking.mode : [of.time.modes.join(', '), of.time.venue].filter((part) => part !== '').join(', ');
+  const where =
+    of.kind === 'booking' ? of.booking.mode : [of.time.modes.join(', '), of.time.venue].filter((part) => part !== '').join(', ');
   const what = of.kind === 'booking' ? m.mentor_block_booked({ student: of.booking.studentName }) : blockTitle(block);
   return [what, dayName(date), blockTimes({ block, zone }), where].join(', ');
 }

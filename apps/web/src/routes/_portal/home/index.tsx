@@ -4,6 +4,7 @@ import { LateFigures } from '../../../features/analytics/home/late-figures.tsx';
 import { HomePage } from '../../../features/home/front/home-page.tsx';
 import { PartFailed } from '../../../features/home/front/part-failed.tsx';
 import { TestActions, TestItem } from '../../../features/learning/asset/test-item.tsx';
+import { MentorWaits } from '../../../features/mentoring/mentor/mentor-waits.tsx';
 import { LatePromotions } from '../../../features/promotions/late-promotions.tsx';
 import { homePathOf } from '../../../lib/session/home-path.ts';
 import { getSession } from '../../../lib/session/session.ts';
@@ -23,6 +24,7 @@ function HomeRoute() {
   return (
     <HomePage
       renderTest={(test) => <TestItem test={test} />}
+      renderMentorWaits={() => <MentorWaits renderFailed={(onRetry) => <PartFailed title={m.mentor_waits_failed()} onRetry={onRetry} />} />}
       renderTestActions={(test) => <TestActions test={test} lead />}
       renderFigures={(part) => (
         <LateFigures
