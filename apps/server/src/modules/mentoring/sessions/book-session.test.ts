@@ -199,7 +199,9 @@ describe('MEN-036 at once', () => {
   test('the database itself refuses overlapping times of a mentor', async () => {
     const { mentor } = await mentoring.pair();
     await mentoring.time({ mentorId: mentor.id, inHours: 48 });
-    await expect(mentoring.time({ mentorId: mentor.id, inHours: 49.2 })).rejects.toThrow();
+    await expect(mentoring.time({ mentorId: mentor.id, inHours: 49.2 })).rejects.toMatchObject({
+      cause: { constraint: 'mentor_times_apart' },
+    });
     await mentoring.time({ mentorId: mentor.id, inHours: 49.25 });
   });
 });

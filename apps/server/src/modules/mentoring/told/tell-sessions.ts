@@ -37,17 +37,6 @@ export async function tellSession({ bookingId, news, ...of }: Telling & { bookin
   await announce({ ...of, notices: [...both.map((told) => sessionNotice({ told, news })), ...reminders] });
 }
 
-/** Plans the reminders of sessions that no one has to be told of. */
-export async function planReminders({ bookingIds, ...of }: Telling & { bookingIds: readonly bigint[] }): Promise<void> {
-  const all = await listSessionFacts({ tx: of.tx, bookingIds });
-  const notices = all.flatMap((facts) =>
-    remindersOf({ plan: 'session', startsAt: facts.startsAt, now: of.now }).flatMap(({ key, at }) =>
-      bothOf({ facts, timeZone: of.timeZone }).map((told) => reminderNotice({ told, reminder: key, dueAt: at })),
-    ),
-  );
-  await announce({ ...of, notices });
-}
-
 /** Tells a student that there is feedback; only the first time. */
 export async function tellFeedback({ bookingId, ...of }: Telling & { bookingId: bigint }): Promise<void> {
   const [facts] = await listSessionFacts({ tx: of.tx, bookingIds: [bookingId] });

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
-import { pushBrowser } from '../../../../test/browser.ts';
-import { factories } from '../../../../test/factories.ts';
-import { mentoringFactories } from '../../../../test/mentoring-factories.ts';
-import { testMoment } from '../../../../test/moments.ts';
-import { pushServer } from '../../../../test/push-server.ts';
-import { outboxMessages } from '../../../platform/postgres/tables.ts';
-import { deliverDue } from '../../notices/sending/deliver.ts';
-import { sendDue } from '../../notices/sending/send.ts';
-import { mentoringData } from '../personal-data.ts';
+import { type TestApp, testApp } from './app.ts';
+import { pushBrowser } from './browser.ts';
+import { factories } from './factories.ts';
+import { mentoringFactories } from './mentoring-factories.ts';
+import { testMoment } from './moments.ts';
+import { pushServer } from './push-server.ts';
+import { outboxMessages } from '../src/platform/postgres/tables.ts';
+import { deliverDue } from '../src/modules/notices/sending/deliver.ts';
+import { sendDue } from '../src/modules/notices/sending/send.ts';
+import { mentoringData } from '../src/modules/mentoring/personal-data.ts';
 
 const hour = 3_600_000;
 let push: Awaited<ReturnType<typeof pushServer>>;
