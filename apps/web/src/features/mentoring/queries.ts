@@ -43,7 +43,7 @@ export const freeTimesQuery = (course: Course) =>
 /** What was chosen in the dialog; `bookingId` names the session that is moved, and is '' for a new one. */
 export type Chosen = Omit<RequestOf<'bookMentorSlot'>, 'courseId' | 'variantId'> & { readonly bookingId: string };
 
-/** Everything a student does with their sessions. What shows them is read again afterwards, and whoever asked says what failed. */
+/** Everything a student does with their sessions. What shows them is read again afterwards, and what asked for it says what failed. */
 export function useSessionCalls(session: Session) {
   const client = useQueryClient();
   // not awaited: a dialog that continues must hear of the answer before what it shows changes

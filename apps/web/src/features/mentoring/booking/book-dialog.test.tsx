@@ -139,7 +139,7 @@ describe('booking', () => {
     expect(taken()).toEqual([]);
   });
 
-  it('MEN-036 a time that is gone keeps what was typed and shows the times anew', async () => {
+  it('MEN-036 a time that is gone keeps what was typed and shows the times as they are now', async () => {
     server.refuses('bookMentorSlot', 'TIME_GONE');
     const { user, fill, dialog } = await ready();
     await fill(box('Reason for booking'), 'Mock 6');
