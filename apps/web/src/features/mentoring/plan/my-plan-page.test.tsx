@@ -41,7 +41,15 @@ describe('what the page shows', () => {
     await expectAccessible();
   });
 
-  it('MEN-002 loading is announced, and a list that does not load says so and loads with Retry', async () => {
+  it('MEN-002 loading is announced, in the shape of what comes', async () => {
+    const end = server.holds('studentSessions');
+    await renderScreen(<MyPlanPage bookingId="" />, { session: student() });
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible();
+    end(sessions({ upcoming: [booking()] }));
+    expect(await card(next)).toBeVisible();
+  });
+
+  it('MEN-002 a list that does not load says so, and loads with Retry', async () => {
     server.refuses('studentSessions', 'UNAVAILABLE');
     const { user } = await renderScreen(<MyPlanPage bookingId="" />, { session: student() });
     expect(await screen.findByRole('alert')).toHaveTextContent("This didn't load");
