@@ -16,7 +16,7 @@ export function KeptFiles({ files, draft, onChange }: KeptFilesProps) {
   const kept = files.map(({ name }, place) => ({ name, place })).filter(({ place }) => !draft.removed.includes(place));
   if (kept.length === 0) return null;
   return (
-    <ul className={classes['files']} aria-label={m.session_files()}>
+    <ul className={classes['files']} aria-label={m.mentor_files()}>
       {kept.map(({ name, place }) => (
         <li key={place} className={classes['file']}>
           {name}

@@ -56,7 +56,7 @@ export function MentorCard({ card, studentPage, onCancel }: MentorCardProps) {
       <AgreedSteps card={card} />
       {card.rating === 0 ? null : (
         <div className={parts['part']}>
-          <p className={parts['name']}>{m.session_rated_read({ rating: card.rating })}</p>
+          <p className={parts['name']}>{m.mentor_rated({ rating: card.rating })}</p>
           {card.ratingText === '' ? null : <p className={parts['text']}>{card.ratingText}</p>}
         </div>
       )}
