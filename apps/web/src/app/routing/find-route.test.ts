@@ -225,10 +225,6 @@ test('exactly these screens are not built yet', () => {
       ],
       "mentoring": [
         "/studentPage/{course}/{name}",
-        "/myPlan/dashboard",
-        "/myPlan/slots",
-        "/myPlan/students",
-        "/myplan/students",
         "/mentor/attendance",
       ],
       "schools": [

@@ -33,7 +33,10 @@ const guarded = (id: string, pattern: string, later: LaterPart | null, query?: r
   access: 'protected',
 });
 
-const mentors = (id: string, pattern: string, later: LaterPart): RouteEntry => ({ ...guarded(id, pattern, later), forMentors: true });
+const mentors = (id: string, pattern: string, later: LaterPart | null): RouteEntry => ({
+  ...guarded(id, pattern, later),
+  forMentors: true,
+});
 
 export const routeTable: readonly RouteEntry[] = [
   // Public
@@ -128,10 +131,10 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('ROU-071', '/Classes/LIVE/{id}', 'classes'),
 
   // Mentors and myPlan
-  mentors('ROU-073', '/myPlan/dashboard', 'mentoring'),
-  guarded('ROU-074', '/myPlan/slots', 'mentoring'),
-  mentors('ROU-075', '/myPlan/students', 'mentoring'),
-  mentors('ROU-076', '/myplan/students', 'mentoring'),
+  mentors('ROU-073', '/myPlan/dashboard', null),
+  mentors('ROU-074', '/myPlan/slots', null),
+  mentors('ROU-075', '/myPlan/students', null),
+  mentors('ROU-076', '/myplan/students', null),
   mentors('ROU-077', '/mentor/attendance', 'mentoring'),
 
   // My page
