@@ -6,11 +6,12 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
-  workers: 2,
+  // one more than two cores: a journey also waits, for a video, a countdown, a moment after the last key
+  workers: 3,
   fullyParallel: false,
   forbidOnly: process.env['CI'] === 'true',
   retries: 0,
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   // in the order they begin: the commands are one long row, beside which the other worker would have nothing left to do at the end

@@ -9,9 +9,12 @@ let generating = null;
 /** The route tree and the messages, which types, lint and unused code read: made once a run. */
 const generate = () => (generating ??= run([join(root, 'apps/web/scripts/generate.ts')], { quiet: true }));
 
-async function afterGenerating(args) {
+/** The programs written in Go clean their memory up half as often: a sixth less work for a sixth more memory. */
+const roomy = { GOGC: '200' };
+
+async function afterGenerating(args, env = {}) {
   const made = await generate();
-  return made.code === 0 ? run(args, { quiet: true }) : made;
+  return made.code === 0 ? run(args, { quiet: true, env }) : made;
 }
 
 /**
@@ -23,7 +26,7 @@ const lanes = [
     {
       name: 'types',
       // several checkers of one project do half of the work twice, and a core is taken by the other lane
-      run: () => afterGenerating([programOf('typescript', { bin: 'tsc' }), '-b', '--pretty', '--checkers', '1']),
+      run: () => afterGenerating([programOf('typescript', { bin: 'tsc' }), '-b', '--pretty', '--checkers', '1'], roomy),
     },
     {
       name: 'lint',
@@ -72,7 +75,7 @@ const lanes = [
 ];
 
 function lint(more) {
-  const env = { OXLINT_TSGOLINT_PATH: join(checksFolder, 'node_modules/.bin/tsgolint') };
+  const env = { ...roomy, OXLINT_TSGOLINT_PATH: join(checksFolder, 'node_modules/.bin/tsgolint') };
   return run([tool('oxlint'), '-c', 'oxlint.config.ts', '--type-aware', '--deny-warnings', ...more], { quiet: true, env });
 }
 
