@@ -57,6 +57,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   profile: ['reference', 'reading', 'sections', 'saving', 'picture'],
   learning: ['course', 'study', 'assets', 'paths', 'import'],
   centres: ['venues', 'told', 'seats', 'readiness', 'booking', 'waitlist', 'admit', 'arrangements', 'seating', 'desk', 'import'],
+  mentoring: ['card', 'told', 'sessions', 'after', 'times', 'import'],
   adaptive: ['pools', 'topics', 'revision', 'rounds', 'import'],
   assessment: [
     'paper',

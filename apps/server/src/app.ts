@@ -11,6 +11,7 @@ import { doubtsData, registerDoubts } from './modules/doubts/index.ts';
 import { registerHome } from './modules/home/index.ts';
 import { identityData, registerIdentity } from './modules/identity/index.ts';
 import { findTestPlace, learningData, registerLearning } from './modules/learning/index.ts';
+import { mentoringData, registerMentoring } from './modules/mentoring/index.ts';
 import { mediaData, registerMedia } from './modules/media/index.ts';
 import { countDeliveries, noticesData, registerNotices } from './modules/notices/index.ts';
 import { findProfileImage, profileData, registerProfile } from './modules/profile/index.ts';
@@ -35,6 +36,7 @@ import { registerOperations } from './platform/operations.ts';
 /** The personal data of the modules above identity, top first: the order in which a deleted account is erased. */
 export const personalDataInOrder: readonly PersonalData[] = [
   adaptiveData,
+  mentoringData,
   centresData,
   doubtsData,
   learningData,
@@ -142,6 +144,7 @@ export async function buildApp({
   registerLearning({ ...context, assessment });
   registerDoubts(context);
   registerCentres(context);
+  registerMentoring(context);
   registerPromotions(context);
   registerAdaptive(context);
   registerAnalytics({ ...context, assessment });

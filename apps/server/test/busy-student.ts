@@ -11,6 +11,7 @@ import { browserCookie, type TestApp } from './app.ts';
 import { centreFactories } from './centre-factories.ts';
 import { browserOf } from './browser.ts';
 import type { factories } from './factories.ts';
+import { mentoringFactories } from './mentoring-factories.ts';
 import { lastCode, otherCode } from './messages.ts';
 import { demoPassword } from './moments.ts';
 import { pictureOf } from './picture.ts';
@@ -101,6 +102,17 @@ export async function busyStudent({ server, make }: { server: TestApp; make: Ret
   const { doubtId } = (await server.call('postDoubt', question, { token })).data;
   const reply = { doubtId, postKey: randomUUID(), text: `Look again, ${names.firstName}`, attachments: [] };
   await server.call('replyToDoubt', reply, { token: await server.signIn(mentor.pin) });
+  const mentoring = mentoringFactories(server, make);
+  const guide = await mentoring.mentor({ in: { course, variant } });
+  await mentoring
+    .callsOf({ personId: person.id, course: { course, variant } })
+    .book((await mentoring.time({ mentorId: guide.id, inHours: 200 })).id);
+  await mentoring.time({ mentorId: guide.id, inHours: 70, heldForId: person.id, heldUntil: server.clock.now() });
+  const over = await mentoring.session({ mentorId: guide.id, studentId: person.id, courseId: course.id, reason: names.lastName });
+  const asGuide = mentoring.callsOfMentor(guide);
+  await asGuide.act(String(over.id));
+  const spoken = { requestType: 'feedback', feedback: `Well done, ${names.firstName}` } as const;
+  await asGuide.act(String(over.id), { ...spoken, actionItems: [{ text: `Sheet 4, ${names.firstName}`, dueOn: '' }] });
   await server.call('saveNoticeSettings', { type: 'notice', channel: 'email', on: false }, { token });
   await server.call('subscribePush', browserOf(`${number}`), { token });
   await make.notice({ personId: person.id, title: names.lastName });

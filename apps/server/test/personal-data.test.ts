@@ -102,9 +102,21 @@ describe('the download of one’s own data', () => {
     expect(data).toMatchObject({
       madeAt: server.clock.now().toISOString(),
       person: { pin: person.pin, ...names, mobile: person.mobile, email: person.email, role: 'student' },
-      whoSeesWhom: [{ who: 'a mentor', sees: 'you' }],
-      notices: [{ type: 'slot-booked' }, { type: 'doubt-answered' }, { type: 'notice', title: names.lastName }],
+      whoSeesWhom: [
+        { who: 'a mentor', sees: 'you' },
+        { who: 'a mentor', sees: 'you' },
+      ],
+      notices: [
+        { type: 'slot-booked' },
+        { type: 'doubt-answered' },
+        { type: 'session-booked' },
+        { type: 'feedback-given' },
+        { type: 'notice', title: names.lastName },
+      ],
       noticeDeliveries: [
+        { channel: 'push', state: 'waiting' },
+        { channel: 'email', state: 'waiting' },
+        { channel: 'push', state: 'waiting' },
         { channel: 'push', state: 'waiting' },
         { channel: 'email', state: 'waiting' },
         { channel: 'push', state: 'waiting' },
@@ -121,6 +133,12 @@ describe('the download of one’s own data', () => {
       attempts: [{ ordinal: 1, closedBy: 'candidate' }],
     });
     expect(data).toMatchObject({
+      mentorSessions: [
+        { you: 'student', reason: 'Percentages', feedback: '' },
+        { you: 'student', reason: names.lastName, feedback: `Well done, ${names.firstName}` },
+      ],
+      mentorTimes: [{ heldForYou: true }],
+      agreedTasks: [{ text: `Sheet 4, ${names.firstName}`, doneAt: null }],
       notes: [{ text: names.lastName, at: 3 }],
       removedNotes: [{ key: expect.any(String) as string }],
       bookmarksAndTasks: [

@@ -18,6 +18,9 @@ import * as landing from './home/test-landing.ts';
 import * as lookups from './profile/lookups.ts';
 import * as marks from './learning/marks.ts';
 import * as media from './media/media.ts';
+import * as mentorCalls from './mentoring/mentor.ts';
+import * as mentorStudentCalls from './mentoring/student.ts';
+import * as mentorWeekCalls from './mentoring/week.ts';
 import * as notices from './notices/notices.ts';
 import type { PathName } from './paths.ts';
 import { homeFigures } from './analytics/home-figures.ts';
@@ -35,6 +38,7 @@ import * as revision from './adaptive/revision.ts';
 import * as rounds from './adaptive/rounds.ts';
 import * as staffTests from './assessment/staff-tests.ts';
 import * as study from './learning/study.ts';
+import * as tasks from './learning/tasks.ts';
 import * as topics from './adaptive/topics.ts';
 import type { z } from 'zod';
 
@@ -127,6 +131,8 @@ export const endpoints = {
   addMyTask: marks.addMyTask,
   listBookmarks: study.listBookmarks,
   listMyTasks: study.listMyTasks,
+  listAgreedTasks: tasks.listAgreedTasks,
+  tickTask: tasks.tickTask,
   listNotes: study.listNotes,
   saveNote: study.saveNote,
   removeNote: study.removeNote,
@@ -208,6 +214,28 @@ export const endpoints = {
   lateAttempt: staffTests.lateAttempt,
   staffOutages: staffTests.staffOutages,
   acceptLate: staffTests.acceptLate,
+  studentSessions: mentorStudentCalls.studentSessions,
+  mentorFreeTimes: mentorStudentCalls.mentorFreeTimes,
+  bookMentorSlot: mentorStudentCalls.bookMentorSlot,
+  cancelMentorSlot: mentorStudentCalls.cancelMentorSlot,
+  moveMentorSlot: mentorStudentCalls.moveMentorSlot,
+  answerMentorOffer: mentorStudentCalls.answerMentorOffer,
+  rateMentorSession: mentorStudentCalls.rateMentorSession,
+  reportMentorAbsence: mentorStudentCalls.reportMentorAbsence,
+  joinMentorSession: mentorStudentCalls.joinMentorSession,
+  mentorDashboard: mentorCalls.mentorDashboard,
+  mentorCancel: mentorCalls.mentorCancel,
+  mentorAction: mentorCalls.mentorAction,
+  waiveNotice: mentorCalls.waiveNotice,
+  mentorStudents: mentorCalls.mentorStudents,
+  mentorWeek: mentorWeekCalls.mentorWeek,
+  openTimes: mentorWeekCalls.openTimes,
+  closeTimes: mentorWeekCalls.closeTimes,
+  copyWeek: mentorWeekCalls.copyWeek,
+  previewDayOff: mentorWeekCalls.previewDayOff,
+  takeDayOff: mentorWeekCalls.takeDayOff,
+  endDayOff: mentorWeekCalls.endDayOff,
+  saveMentorSettings: mentorWeekCalls.saveMentorSettings,
 } satisfies { [N in PathName]: Endpoint<N, z.ZodType, z.ZodType> };
 
 export type Endpoints = typeof endpoints;

@@ -1,6 +1,7 @@
 import { LevelsCard } from '../features/adaptive/levels/levels-card.tsx';
 import { useLevels } from '../features/adaptive/levels/use-levels.ts';
 import type { PlaceProps } from '../features/analytics/place.ts';
+import { ProgressPage } from '../features/analytics/progress/progress-page.tsx';
 
 type Whose = PlaceProps['whose'];
 
@@ -9,5 +10,7 @@ const sameOf = ({ courseId, variantId, student }: Whose) => ({ studentImsPin: st
 /** The levels of adaptive practice for a performance screen, of the same student in the same course. */
 export const levelsOf = (whose: Whose) => <LevelsCard whose={sameOf(whose)} isOwn={whose.student === null} />;
 
-/** The same as figures. */
-export const useLevelsOf = (whose: Whose) => useLevels(sameOf(whose));
+/** Progress Tracker with the levels, on the screen and in its spreadsheet. */
+export function ProgressWithLevels({ whose }: { whose: Whose }) {
+  return <ProgressPage whose={whose} levels={levelsOf(whose)} known={useLevels(sameOf(whose))} />;
+}

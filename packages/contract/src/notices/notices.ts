@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, everyRole } from '../endpoint.ts';
 import { IdSchema, MomentSchema } from '../wire.ts';
 
-/** What a notice can be about. 'slot-booked' is a booking of a test, its change and its end; 'seat-offered' is the waitlist; 'session-unready' goes to the staff of centres; 'doubt-asked' goes to mentors. */
+/** What a notice can be about. 'slot-booked' is a booking of a test, its change and its end; 'seat-offered' is the waitlist; 'session-booked' and 'session-soon' are sessions with a mentor; 'session-unready' goes to the staff of centres; 'doubt-asked' goes to mentors. */
 export const noticeTypes = [
   'test-released',
   'score-changed',
@@ -10,6 +10,8 @@ export const noticeTypes = [
   'slot-soon',
   'seat-offered',
   'session-unready',
+  'session-booked',
+  'session-soon',
   'class-soon',
   'feedback-given',
   'doubt-asked',

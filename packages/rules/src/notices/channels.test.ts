@@ -8,6 +8,8 @@ const every: Record<NoticeType, true> = {
   'slot-soon': true,
   'seat-offered': true,
   'session-unready': true,
+  'session-booked': true,
+  'session-soon': true,
   'class-soon': true,
   'feedback-given': true,
   'score-changed': true,
@@ -21,7 +23,7 @@ const settingsOf = (wanted: { email: boolean; push: boolean }) =>
 const both = { email: true, push: true };
 const emailOnly = { email: true, push: false };
 const pushOnly = { email: false, push: true };
-const mailedToo: readonly NoticeType[] = ['slot-booked', 'seat-offered'];
+const mailedToo: readonly NoticeType[] = ['slot-booked', 'seat-offered', 'session-booked', 'session-soon'];
 const neither = { email: false, push: false };
 
 describe.each(noticeTypes)('NTF-001 a notice of the type %s', (type) => {

@@ -1,7 +1,7 @@
 import type { NoticeChannel, NoticeSettings, NoticeType } from '@abhyas/contract/notices/notices.ts';
 
-/** Types that are worth a mail to someone who has the push as well: a booking's mail has the calendar entry, an offered seat does not wait. */
-const mailedToo: ReadonlySet<NoticeType> = new Set(['slot-booked', 'seat-offered']);
+/** Types that are worth a mail to someone who has the push as well: a booking's mail has the calendar entry, an offered seat does not wait, and so with sessions and their reminders. */
+const mailedToo: ReadonlySet<NoticeType> = new Set(['slot-booked', 'seat-offered', 'session-booked', 'session-soon']);
 
 /**
  * Where a notice goes beside the notification centre, which has it in any case: pushed to the browsers that asked for it, and by e-mail where no push can

@@ -24,7 +24,10 @@ export { listPackFits, listUnsuited } from './arrangements/pack-fits.ts';
 export { importCentres } from './import/import-centres.ts';
 export type { SlotInput, VenueInput } from './import/inputs.ts';
 export { centresData } from './personal-data.ts';
+export { hasSeatBetween, listSeatsBetween } from './seats/seats-between-queries.ts';
+export { listDeskVenues } from './desk/desk-queries.ts';
 export { venueOf } from './venues/venue-of.ts';
+export { venueView } from './venues/venue-view.ts';
 
 const offersJob = 'centres.offers';
 const readinessJob = 'centres.readiness';

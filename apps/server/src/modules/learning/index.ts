@@ -29,6 +29,7 @@ export { importStudy, type StudyInput } from './import/import-study.ts';
 export { learningData } from './personal-data.ts';
 export { requireSelf } from './course/policy.ts';
 export { presentAsset } from './course/present.ts';
+export { listTasksOf, saveTasks } from './study/task-queries.ts';
 export {
   assetIsTest,
   courseProgressColumns,

@@ -6,6 +6,7 @@ import {
   listMarksAfter,
   listNotesAfter,
   listRemovedNotesAfter,
+  listTasksAfter,
   removeLearningOf,
 } from './personal-queries.ts';
 
@@ -50,6 +51,12 @@ const lists: readonly PersonalList[] = [
       }),
   },
   {
+    name: 'agreedTasks',
+    tables: ['student_tasks'],
+    rows: (of) =>
+      inBatches({ read: (after: RowOf<typeof listTasksAfter> | null) => listTasksAfter({ ...of, after }), present: (row) => row }),
+  },
+  {
     name: 'notes',
     tables: ['notes'],
     rows: (of) =>
@@ -71,6 +78,6 @@ const lists: readonly PersonalList[] = [
 
 export const learningData: PersonalData = {
   lists,
-  erasedTables: ['asset_progresses', 'node_completions', 'active_units', 'student_marks', 'notes', 'removed_notes'],
+  erasedTables: ['asset_progresses', 'node_completions', 'active_units', 'student_marks', 'student_tasks', 'notes', 'removed_notes'],
   erase: ({ tx, personId }) => removeLearningOf({ tx, personId }),
 };

@@ -1,7 +1,17 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { batchSize } from '../../platform/personal-data.ts';
-import { activeUnits, assetProgresses, assets, learningNodes, nodeCompletions, notes, removedNotes, studentMarks } from './tables.ts';
+import {
+  activeUnits,
+  assetProgresses,
+  assets,
+  learningNodes,
+  nodeCompletions,
+  notes,
+  removedNotes,
+  studentMarks,
+  studentTasks,
+} from './tables.ts';
 
 interface PageOf<R> {
   readonly queryable: Queryable;
@@ -92,6 +102,23 @@ export async function listMarksAfter({
     .limit(batchSize);
 }
 
+export async function listTasksAfter({ queryable, personId, after }: PageOf<{ readonly id: bigint }>) {
+  return queryable
+    .select({
+      id: studentTasks.id,
+      courseId: studentTasks.courseId,
+      source: studentTasks.source,
+      text: studentTasks.text,
+      dueOn: studentTasks.dueOn,
+      setAt: studentTasks.setAt,
+      doneAt: studentTasks.doneAt,
+    })
+    .from(studentTasks)
+    .where(and(eq(studentTasks.studentId, personId), gt(studentTasks.id, after?.id ?? 0n)))
+    .orderBy(asc(studentTasks.id))
+    .limit(batchSize);
+}
+
 export async function listNotesAfter({ queryable, personId, after }: PageOf<{ readonly id: bigint }>) {
   return queryable
     .select({
@@ -125,6 +152,7 @@ export async function removeLearningOf({ tx, personId }: { tx: Transaction; pers
   await tx.delete(nodeCompletions).where(eq(nodeCompletions.studentId, personId));
   await tx.delete(activeUnits).where(eq(activeUnits.studentId, personId));
   await tx.delete(studentMarks).where(eq(studentMarks.studentId, personId));
+  await tx.delete(studentTasks).where(eq(studentTasks.studentId, personId));
   await tx.delete(notes).where(eq(notes.studentId, personId));
   await tx.delete(removedNotes).where(eq(removedNotes.studentId, personId));
 }

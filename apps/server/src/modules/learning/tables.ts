@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { id, int4multirange, moment, ref } from '../../platform/postgres/columns.ts';
 import { courses, people } from '../identity/tables.ts';
 
@@ -172,6 +172,31 @@ export const studentMarks = pgTable(
       .on(table.studentId, table.courseId, table.mark, table.changedAt)
       .where(sql`marked`),
     index('student_marks_node').on(table.nodeId),
+  ],
+);
+
+/** Tasks of a student that are no asset (decision 33), from `source`: 'booking:7' for what was agreed on in a session with a mentor. `doneAt` is null until the student ticks it off. */
+export const studentTasks = pgTable(
+  'student_tasks',
+  {
+    id: id(),
+    studentId: ref('student_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    courseId: ref('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    source: text().notNull(),
+    position: integer().notNull(),
+    text: text().notNull(),
+    /** The last day to do it; null: no hurry. */
+    dueOn: date('due_on', { mode: 'string' }),
+    setAt: moment('set_at').notNull(),
+    doneAt: moment('done_at'),
+  },
+  (table) => [
+    unique('student_tasks_once').on(table.source, table.text),
+    index('student_tasks_student').on(table.studentId, table.courseId),
   ],
 );
 

@@ -6,7 +6,7 @@ import { mountLookups } from './reference/index.ts';
 import { oldPicturesJob, removeOldPictures, removePicture, savePicture } from './picture/own-picture.ts';
 import { saveProfile } from './saving/save-profile.ts';
 
-export { findProfileImage, getProfile, readOwnPicture } from './reading/get-profile.ts';
+export { findProfileImage, getProfile, mapProfileImages, readOwnPicture } from './reading/get-profile.ts';
 export { validateImported, importProfile } from './saving/import-profile.ts';
 export { profileData } from './personal-data.ts';
 export { reference } from './reference/reference.ts';

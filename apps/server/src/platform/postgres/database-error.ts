@@ -32,7 +32,9 @@ export function explainDatabaseError({ error, url }: { error: unknown; url: stri
       return say(`The account of DATABASE_URL may not make tables in ${where}. Give it that right, or use the database's owner.`);
     case '0A000':
     case '58P01':
-      return say(`PostgreSQL at ${where} lacks the extension pg_trgm. Install its contrib package (postgresql-contrib) and start again.`);
+      return say(
+        `PostgreSQL at ${where} lacks the extension pg_trgm or btree_gist. Install its contrib package (postgresql-contrib) and start again.`,
+      );
     case '53100':
       return say(`The disk under the database is full. Free some space and start again.`);
     case '53300':

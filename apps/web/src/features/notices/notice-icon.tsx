@@ -10,6 +10,7 @@ import {
   IconMessageCircleCheck,
   IconMessageCircleQuestion,
   IconReportAnalytics,
+  IconUsers,
   IconVideo,
   type Icon,
 } from '@tabler/icons-react';
@@ -21,6 +22,8 @@ const icons: Readonly<Record<NoticeType, Icon>> = {
   'slot-soon': IconClock,
   'seat-offered': IconArmchair,
   'session-unready': IconAlertTriangle,
+  'session-booked': IconUsers,
+  'session-soon': IconClock,
   'class-soon': IconVideo,
   'feedback-given': IconMessage2Check,
   'doubt-asked': IconMessageCircleQuestion,

@@ -1,10 +1,12 @@
 import type { Marked } from '@abhyas/contract/learning/study.ts';
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { MarkedPage } from './marked-page.tsx';
+
+beforeEach(() => server.answers('listAgreedTasks', []));
 
 const session = () => newcomer({ needsOnboarding: false });
 

@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { PathButton } from '../../ui/navigation/path-link.tsx';
 import { ProgressRing } from '../../ui/feedback/progress-ring.tsx';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
+import { AgreedTasks } from './agreed-tasks.tsx';
 import { KindFilter } from './kind-filter.tsx';
 import { kinds, type Kind } from './kinds.ts';
 import { MarkedRow } from './marked-row.tsx';
@@ -49,6 +50,8 @@ function OwnMarked({ mark }: { mark: Mark }) {
   const session = useOwnSession();
   const query = useQuery(studyQueries.marked(session, mark));
   const { rows, removed, setRemoved } = useRemovable({ mark, rows: query.data });
+  const agreed = useQuery({ ...studyQueries.agreed(session), enabled: mark === 'task' });
+  const hasAgreed = (agreed.data?.length ?? 0) > 0;
   const here = rows?.filter((row) => !removed.has(keyOfMarked(row))) ?? [];
   const done = here.filter(({ status }) => status === 'completed').length;
   const text = words[mark];
@@ -69,9 +72,10 @@ function OwnMarked({ mark }: { mark: Mark }) {
       >
         {text.about()}
       </PageHeader>
+      {mark === 'task' ? <AgreedTasks /> : null}
       {query.isPending ? <StudySkeleton /> : null}
       {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {rows?.length === 0 ? (
+      {rows?.length === 0 && !hasAgreed ? (
         <EmptyState
           drawing="shelf"
           heading="h2"

@@ -126,8 +126,8 @@ test('TST-024 a round that ended without an answer counts as none: its question 
   const pool = await newPool({ questions: 54 });
   const counts = async () => {
     const [row] = await server.parts.database.orm.select().from(pools).where(eq(pools.id, pool.id));
-    const items = await server.parts.database.orm.select().from(poolItems).where(eq(poolItems.poolId, pool.id));
-    return [row?.rounds, items.reduce((sum, { given }) => sum + given, 0)];
+    const given = await server.parts.database.orm.select().from(poolItems).where(eq(poolItems.poolId, pool.id));
+    return [row?.rounds, given.reduce((sum, item) => sum + item.given, 0)];
   };
   for (let time = 0; time < 4; time += 1) {
     const { roundId } = (await open(pool)).data;

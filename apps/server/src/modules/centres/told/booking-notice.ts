@@ -1,6 +1,6 @@
 import { coordinatesOf } from '@abhyas/rules/centres/coordinates.ts';
 import { checkInFrom } from '@abhyas/rules/centres/seat-state.ts';
-import type { Reminder } from '@abhyas/rules/centres/reminders.ts';
+import type { Reminder } from '@abhyas/rules/notices/reminders.ts';
 import { dayWords, rangeWords, timeWords, zoneWords } from '../../../platform/common/moment-words.ts';
 import type { NoticeInput, NoticeMail } from '../../notices/index.ts';
 import type { BookingFacts } from './facts-queries.ts';
@@ -23,7 +23,7 @@ const titles = {
   moved: (test: string) => `Your booking has changed: ${test}`,
   withdrawn: (test: string) => `Choose another slot: ${test}`,
 };
-const reminderTitles: Readonly<Record<Reminder, (test: string) => string>> = {
+const reminderTitles: Readonly<Record<Reminder<'slot'>, (test: string) => string>> = {
   day: (test) => `Your slot is tomorrow: ${test}`,
   hours: (test) => `Your slot is in 2 hours: ${test}`,
 };
@@ -79,7 +79,7 @@ export function reminderNotice({
 }: {
   facts: BookingFacts;
   test: ToldTest;
-  reminder: Reminder;
+  reminder: Reminder<'slot'>;
   dueAt: Date;
 }): NoticeInput & { personId: bigint } {
   const { id, studentId, sequence, assetId } = facts.booking;

@@ -1,4 +1,4 @@
-import { remindersOf } from '@abhyas/rules/centres/reminders.ts';
+import { remindersOf } from '@abhyas/rules/notices/reminders.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { mapToldTests } from '../../assessment/index.ts';
 import { announce, cancelNoticesOf } from '../../notices/index.ts';
@@ -31,7 +31,7 @@ export async function planReminders(of: Telling & Bookings): Promise<void> {
 /** What is to be reminded of a booking: a test at home has no time to be on. */
 function remindersFor({ facts, test, now }: { facts: BookingFacts; test: ToldTest; now: Date }) {
   if (facts.place === null) return [];
-  return remindersOf({ startsAt: facts.place.startsAt, now }).map(({ key, at }) =>
+  return remindersOf({ plan: 'slot', startsAt: facts.place.startsAt, now }).map(({ key, at }) =>
     reminderNotice({ facts, test, reminder: key, dueAt: at }),
   );
 }

@@ -1,8 +1,10 @@
 import * as contract from '@abhyas/contract/learning/study.ts';
+import * as tasks from '@abhyas/contract/learning/tasks.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
 import { createPictureLinks } from '../../../platform/files/picture-links.ts';
 import type { AssessmentFace } from '../../assessment/index.ts';
 import { listMarked } from './list-marked.ts';
+import { listAgreedTasks, tickTask } from './tasks.ts';
 import { purgeOldNotes, listNotes, removeNote, saveNote } from './notes.ts';
 
 const purgeJob = 'learning.tidy';
@@ -18,6 +20,8 @@ export function mountStudy({ parts, mount, assessment }: ModuleContext & { asses
       listMarked({ parts, assessment, linkTo, session, body, mark, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
     );
   }
+  mount.session(tasks.listAgreedTasks, ({ session, body }) => listAgreedTasks({ parts, session, body }));
+  mount.session(tasks.tickTask, ({ session, body }) => tickTask({ parts, session, body }));
   mount.session(contract.listNotes, ({ session, body }) => listNotes({ parts, session, body }));
   mount.session(contract.saveNote, ({ session, body }) => saveNote({ parts, session, body }));
   mount.session(contract.removeNote, async ({ session, body }) => {

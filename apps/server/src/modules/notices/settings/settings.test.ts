@@ -64,6 +64,8 @@ describe('the settings', () => {
       'slot-soon': on,
       'seat-offered': on,
       'session-unready': on,
+      'session-booked': on,
+      'session-soon': on,
       'class-soon': on,
       'feedback-given': on,
       'score-changed': on,

@@ -5,7 +5,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { findVisiblePerson, seesContact } from '../../relations/index.ts';
 import { findAvatar, presentForOthers, presentProfile, presentStudentData } from './present.ts';
-import { findImage, forReader, getRows } from './queries.ts';
+import { findImage, forReader, getRows, listImages } from './queries.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -32,6 +32,18 @@ export async function findProfileImage({
 }): Promise<string> {
   const image = await findImage({ queryable: parts.database.orm, personId });
   return image === null ? '' : imageUrl({ parts, image });
+}
+
+/** The urls of what shows people in small, by person; none for who has nothing. One query. */
+export async function mapProfileImages({
+  parts,
+  personIds,
+}: {
+  parts: Ports<'clock' | 'database' | 'files'>;
+  personIds: readonly bigint[];
+}): Promise<Map<bigint, string>> {
+  const images = personIds.length === 0 ? [] : await listImages({ queryable: parts.database.orm, personIds });
+  return new Map(await Promise.all(images.map(async (image) => [image.personId, await imageUrl({ parts, image })] as const)));
 }
 
 /** The bytes of a person's own picture, null where there is none. An avatar is no picture of anyone. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { educationTypes, profileSections } from '@abhyas/contract/profile/profile.ts';
@@ -177,6 +177,14 @@ const image = memoisePerDatabase((queryable) =>
 export async function findImage({ queryable, personId }: { queryable: Queryable; personId: bigint }) {
   const [row] = await image(queryable).execute({ studentId: personId });
   return row ?? null;
+}
+
+/** What shows each of these people in small; no row for who has no profile. */
+export async function listImages({ queryable, personIds }: { queryable: Queryable; personIds: readonly bigint[] }) {
+  return queryable
+    .select({ personId: profiles.studentId, avatarId: profiles.avatarId, pictureKey: profiles.pictureKey })
+    .from(profiles)
+    .where(inArray(profiles.studentId, [...personIds]));
 }
 
 /**

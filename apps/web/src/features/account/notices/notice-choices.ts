@@ -21,6 +21,8 @@ export const noticeTypeLabels: Readonly<Record<Kind, () => string>> = {
   'slot-soon': m.account_notices_slot_soon,
   'seat-offered': m.account_notices_seat_offered,
   'session-unready': m.account_notices_session_unready,
+  'session-booked': m.account_notices_sessions,
+  'session-soon': m.account_notices_session_soon,
   'class-soon': m.account_notices_classes,
   'feedback-given': m.account_notices_feedback,
   'doubt-asked': m.account_notices_doubts_asked,

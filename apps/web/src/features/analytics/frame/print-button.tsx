@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { m } from '../../../paraglide/messages.js';
 import { printInLight } from './print-in-light.ts';
 
 /** Prints the screen; `words` say what. */

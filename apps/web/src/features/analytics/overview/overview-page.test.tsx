@@ -110,9 +110,9 @@ test('the minutes of another mock can be chosen', async () => {
     paperReason: '',
   }));
   const { user } = await show();
-  const card = await screen.findByRole('region', { name: 'Where did my minutes go?' });
-  expect(card).toHaveTextContent('Full mock 6');
-  await user.selectOptions(within(card).getByRole('combobox', { name: 'Minutes of' }), 'Full mock 4');
+  const minutes = await card('Where did my minutes go?');
+  expect(minutes).toHaveTextContent('Full mock 6');
+  await user.selectOptions(within(minutes).getByRole('combobox', { name: 'Minutes of' }), 'Full mock 4');
   expect(await screen.findByText(/^Full mock 4, /)).toBeVisible();
   expect(server.received('questionSelection').at(-1)).toMatchObject({ assessmentId: '104' });
 });

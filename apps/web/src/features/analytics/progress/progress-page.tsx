@@ -16,15 +16,12 @@ import { WeeksCard } from './weeks-card.tsx';
 
 interface ProgressPageProps extends Pick<PlaceProps, 'whose'> {
   readonly levels?: ReactNode;
-  readonly useLevels?: (whose: PlaceProps['whose']) => readonly TopicLevel[];
+  readonly known?: readonly TopicLevel[];
 }
 
-const noLevels = () => [];
-
-/** Progress Tracker (PRF-009): completed against total for each topic, and how much in each of the last weeks. The levels of adaptive practice are another feature's: `levels` shows them, `useLevels` reads them for the spreadsheet. */
-export function ProgressPage({ whose, levels = null, useLevels = noLevels }: ProgressPageProps) {
+/** Progress Tracker (PRF-009): completed against total for each topic, and how much in each of the last weeks. The levels of adaptive practice are another feature's: `levels` shows them, `known` are those for the spreadsheet. */
+export function ProgressPage({ whose, levels = null, known = [] }: ProgressPageProps) {
   const query = useQuery(analyticsQueries.progress(whose));
-  const known = useLevels(whose);
   if (query.isPending) return <TableSkeleton />;
   if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
   return <Loaded progress={query.data} isOwn={whose.student === null} levels={levels} known={known} />;

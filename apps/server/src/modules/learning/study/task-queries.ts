@@ -1,0 +1,103 @@
+import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { studentTasks } from '../tables.ts';
+
+/** How many tasks a list has at most. */
+const maxTasks = 500;
+
+/** A task that someone sets a student. `dueOn` is a day (YYYY-MM-DD), or null. */
+export interface TaskInput {
+  readonly text: string;
+  readonly dueOn: string | null;
+}
+
+/** Makes the tasks of one source be exactly these, in their order. One that is there already keeps whether it is done; of two with one text the last counts. */
+export async function saveTasks({
+  tx,
+  studentId,
+  courseId,
+  source,
+  tasks,
+  now,
+}: {
+  tx: Transaction;
+  studentId: bigint;
+  courseId: bigint;
+  source: string;
+  tasks: readonly TaskInput[];
+  now: Date;
+}): Promise<void> {
+  const rows = [...new Map(tasks.map((task) => [task.text, task])).values()];
+  const isOther =
+    rows.length === 0
+      ? undefined
+      : notInArray(
+          studentTasks.text,
+          rows.map(({ text }) => text),
+        );
+  await tx.delete(studentTasks).where(and(eq(studentTasks.source, source), isOther));
+  if (rows.length === 0) return;
+  await tx
+    .insert(studentTasks)
+    .values(rows.map((task, position) => ({ ...task, studentId, courseId, source, position, setAt: now })))
+    .onConflictDoUpdate({
+      target: [studentTasks.source, studentTasks.text],
+      set: { position: sql`excluded.position`, dueOn: sql`excluded.due_on` },
+    });
+}
+
+/** The tasks of these sources, each source's in order. */
+export async function listTasksOf({ queryable, sources }: { queryable: Queryable; sources: readonly string[] }) {
+  if (sources.length === 0) return [];
+  return queryable
+    .select({ source: studentTasks.source, text: studentTasks.text, dueOn: studentTasks.dueOn, doneAt: studentTasks.doneAt })
+    .from(studentTasks)
+    .where(inArray(studentTasks.source, [...sources]))
+    .orderBy(asc(studentTasks.source), asc(studentTasks.position));
+}
+
+/** A student's tasks in a course: what is to do first, soonest due first, then what is done, last done first. */
+export async function listTasks({ queryable, studentId, courseId }: { queryable: Queryable; studentId: bigint; courseId: bigint }) {
+  return queryable
+    .select({
+      id: studentTasks.id,
+      source: studentTasks.source,
+      text: studentTasks.text,
+      dueOn: studentTasks.dueOn,
+      setAt: studentTasks.setAt,
+      doneAt: studentTasks.doneAt,
+    })
+    .from(studentTasks)
+    .where(and(eq(studentTasks.studentId, studentId), eq(studentTasks.courseId, courseId)))
+    .orderBy(
+      desc(sql`${studentTasks.doneAt} is null`),
+      sql`${studentTasks.doneAt} desc`,
+      sql`${studentTasks.dueOn} asc nulls last`,
+      asc(studentTasks.setAt),
+      asc(studentTasks.position),
+      asc(studentTasks.id),
+    )
+    .limit(maxTasks);
+}
+
+/** Ticks a student's own task off, or takes that back; when it was done, or undefined if there is none. One that is done already stays so. */
+export async function tickTask({
+  queryable,
+  studentId,
+  taskId,
+  done,
+  now,
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  taskId: bigint;
+  done: boolean;
+  now: Date;
+}): Promise<Date | null | undefined> {
+  const [row] = await queryable
+    .update(studentTasks)
+    .set({ doneAt: done ? sql`coalesce(${studentTasks.doneAt}, ${now.toISOString()}::timestamptz)` : null })
+    .where(and(eq(studentTasks.id, taskId), eq(studentTasks.studentId, studentId)))
+    .returning({ doneAt: studentTasks.doneAt });
+  return row?.doneAt;
+}

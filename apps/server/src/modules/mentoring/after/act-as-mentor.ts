@@ -1,0 +1,108 @@
+import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import { feedbackLimits } from '@abhyas/contract/mentoring/mentor.ts';
+import { attendanceRefusal, feedbackRefusal } from '@abhyas/rules/mentoring/session-card.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { saveTasks } from '../../learning/index.ts';
+import { claimUploads, releaseUploads, uploadKeyIn } from '../../media/index.ts';
+import { type Booking, factsOf } from '../card/facts.ts';
+import { sourceOf } from '../card/present-cards.ts';
+import { tellFeedback, type Telling } from '../told/tell-sessions.ts';
+import { holdSession } from '../sessions/hold-queries.ts';
+import { changeBooking } from '../sessions/session-queries.ts';
+import { listFiles, replaceFiles } from './file-queries.ts';
+
+type Body = RequestOf<'mentorAction'>;
+
+/**
+ * A mentor says who was there, or gives feedback, of a session of theirs that is over (API-058). Throws NOT_FOUND, SESSION_NOT_OVER, FEEDBACK_GIVEN, NOT_PRESENT, CHANGED_ELSEWHERE,
+ * NOT_AN_ATTACHMENT, INVALID_REQUEST.
+ */
+export async function actAsMentor({
+  parts,
+  mentorId,
+  body,
+  timeZone,
+}: {
+  parts: Ports<'clock' | 'database' | 'jobs'>;
+  mentorId: bigint;
+  body: Body;
+  timeZone: string;
+}): Promise<void> {
+  const now = parts.clock.now();
+  await parts.database.transaction(async (tx) => {
+    const { booking } = await holdSession({ tx, personId: mentorId, bookingId: BigInt(body.bookingId) });
+    if (body.requestType === 'feedback') await giveFeedback({ tx, jobs: parts.jobs, now, timeZone, booking, mentorId, body });
+    else await sayAttendance({ tx, now, booking, said: body.requestType });
+  });
+}
+
+/** Who said that the mentor did not come can take it back: the mentor by saying who was there. */
+async function sayAttendance({
+  tx,
+  now,
+  booking,
+  said,
+}: {
+  tx: Transaction;
+  now: Date;
+  booking: Booking;
+  said: Exclude<Body['requestType'], 'feedback'>;
+}): Promise<void> {
+  const refusal = attendanceRefusal({ session: factsOf(booking), now });
+  if (refusal !== '') throw new AppError(refusal);
+  const isStudents = booking.mentorAbsentBy === 'student';
+  const absence =
+    said === 'mentor-absent'
+      ? { mentorAbsentAt: booking.mentorAbsentAt ?? now, mentorAbsentBy: 'mentor' as const }
+      : isStudents
+        ? {}
+        : { mentorAbsentAt: null, mentorAbsentBy: null };
+  await changeBooking({ tx, booking, set: { attendance: said === 'mentor-absent' ? null : said, ...absence }, told: false });
+}
+
+async function giveFeedback({
+  booking,
+  mentorId,
+  body,
+  ...of
+}: Telling & { booking: Booking; mentorId: bigint; body: Body }): Promise<void> {
+  const { tx, now } = of;
+  const { id: bookingId, studentId, courseId } = booking;
+  const refusal = feedbackRefusal({ session: factsOf(booking), now });
+  if (refusal !== '') throw new AppError(refusal);
+  if (body.feedback.length < feedbackLimits.min)
+    throw new AppError('INVALID_REQUEST', { fields: { feedback: 'Write at least 10 characters.' } });
+  if ((booking.feedbackAt?.toISOString() ?? '') !== body.seen) throw new AppError('CHANGED_ELSEWHERE');
+  await changeFiles({ tx, bookingId, mentorId, links: body.data.map(({ attachment }) => attachment), now });
+  const tasks = body.actionItems.map(({ text, dueOn }) => ({ text, dueOn: dueOn === '' ? null : dueOn }));
+  await saveTasks({ tx, studentId, courseId, source: sourceOf(bookingId), tasks, now });
+  // both joined and no one has said more: feedback says that the student was there
+  await changeBooking({ tx, booking, set: { feedback: body.feedback, feedbackAt: now, attendance: 'present' }, told: false });
+  if (booking.feedbackAt === null) await tellFeedback({ ...of, bookingId });
+}
+
+/** Files that the feedback has already stay, new ones are claimed, and those that are left out go. */
+async function changeFiles({
+  tx,
+  bookingId,
+  mentorId,
+  links,
+  now,
+}: {
+  tx: Transaction;
+  bookingId: bigint;
+  mentorId: bigint;
+  links: readonly string[];
+  now: Date;
+}): Promise<void> {
+  const before = await listFiles({ tx, bookingId });
+  const idOf = new Map(before.map(({ key, uploadId }) => [key, uploadId]));
+  const fresh = links.filter((link) => !idOf.has(uploadKeyIn(link)));
+  const claimed = await claimUploads({ tx, ownerId: mentorId, links: fresh, now });
+  for (const [index, uploadId] of claimed.entries()) idOf.set(uploadKeyIn(fresh[index] ?? ''), uploadId);
+  const uploadIds = links.flatMap((link) => idOf.get(uploadKeyIn(link)) ?? []);
+  await replaceFiles({ tx, bookingId, uploadIds: [...new Set(uploadIds)] });
+  await releaseUploads({ tx, uploadIds: before.map(({ uploadId }) => uploadId).filter((uploadId) => !uploadIds.includes(uploadId)) });
+}

@@ -1,0 +1,147 @@
+import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
+import { toFlag } from '@abhyas/contract/wire.ts';
+import { sessionCard } from '@abhyas/rules/mentoring/session-card.ts';
+import { dayIn } from '../../../platform/common/day-in.ts';
+import { timeWords } from '../../../platform/common/moment-words.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { listTasksOf } from '../../learning/index.ts';
+import { linkToUpload } from '../../media/index.ts';
+import { listSessionsById, type SessionRow } from './card-queries.ts';
+import { factsOf, viewerOf } from './facts.ts';
+
+/** The source of the tasks, and of the relation, that a booking makes. */
+export const sourceOf = (bookingId: bigint): string => `booking:${bookingId}`;
+
+interface Presenting {
+  readonly parts: Ports<'clock' | 'database' | 'files'>;
+  /** Who looks. */
+  readonly session: Session;
+  /** The portal's: for virtual sessions, unless a mentor has chosen another one. */
+  readonly timeZone: string;
+}
+
+const momentOrBlank = (moment: Date | null) => moment?.toISOString() ?? '';
+const modeOf = (virtual: boolean) => (virtual ? ('Virtual' as const) : ('In person' as const));
+
+/** The cards of sessions as one person sees them. One query beside that of the rows. */
+export async function presentCards({
+  parts,
+  session,
+  timeZone,
+  rows,
+}: Presenting & { rows: readonly SessionRow[] }): Promise<BookingCard[]> {
+  const now = parts.clock.now();
+  const tasks = await listTasksOf({ queryable: parts.database.orm, sources: rows.map(({ booking }) => sourceOf(booking.id)) });
+  const tasksOf = Map.groupBy(tasks, ({ source }) => source);
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...presentCard({ row, session, timeZone, now }),
+      attachments: await Promise.all(row.files.map(async ({ name, key }) => ({ name, url: await linkToUpload({ parts, fileKey: key }) }))),
+      actionItems: (tasksOf.get(sourceOf(row.booking.id)) ?? []).map(({ text, dueOn, doneAt }) => ({
+        text,
+        dueOn: dueOn ?? '',
+        done: toFlag(doneAt !== null),
+      })),
+    })),
+  );
+}
+
+/** The cards of these sessions, read again: what a call that changed them answers. */
+export async function presentSessions({ bookingIds, ...of }: Presenting & { bookingIds: readonly bigint[] }): Promise<BookingCard[]> {
+  return presentCards({ ...of, rows: await listSessionsById({ queryable: of.parts.database.orm, ids: bookingIds }) });
+}
+
+/** As `presentSessions`, of one. */
+export async function presentSession({ bookingId, ...of }: Presenting & { bookingId: bigint }): Promise<BookingCard> {
+  const [card] = await presentSessions({ ...of, bookingIds: [bookingId] });
+  if (card === undefined) throw new Error('a session is never deleted');
+  return card;
+}
+
+function presentCard({
+  row,
+  session,
+  timeZone,
+  now,
+}: {
+  row: SessionRow;
+  session: Session;
+  timeZone: string;
+  now: Date;
+}): Omit<BookingCard, 'attachments' | 'actionItems'> {
+  const { booking } = row;
+  const viewer = viewerOf({ session, booking });
+  const card = sessionCard({ session: factsOf(booking), viewer, now });
+  const virtual = booking.venueId === null;
+  const zone = row.venueTimeZone ?? (viewer === 'mentor' ? (row.mentorTimeZone ?? timeZone) : timeZone);
+  const minutes = Math.round((booking.endsAt.getTime() - booking.startsAt.getTime()) / 60_000);
+  const seesStudent = session.role !== 'student' && session.role !== 'parent';
+  const isOfTheirs = viewer !== 'other';
+  const otherJoinedAt = viewer === 'student' ? booking.mentorJoinedAt : viewer === 'mentor' ? booking.studentJoinedAt : null;
+  return {
+    bookingId: String(booking.id),
+    title: `Session with ${viewer === 'mentor' ? row.studentName : row.mentorName === '' ? 'a mentor' : row.mentorName}`,
+    description: `${minutes} minutes, ${virtual ? 'virtual' : 'in person'}`,
+    reasonForBooking: booking.reason,
+    mentorName: row.mentorName,
+    studentName: seesStudent ? row.studentName : '',
+    studentImsPin: seesStudent ? (row.studentPin ?? '') : '',
+    course: row.course,
+    date: dayIn({ moment: booking.startsAt, timeZone: zone }),
+    time: timeWords({ moment: booking.startsAt, timeZone: zone }),
+    timeZone: zone,
+    startsAt: booking.startsAt.toISOString(),
+    endsAt: booking.endsAt.toISOString(),
+    mode: modeOf(virtual),
+    venue: row.venueName ?? '',
+    venueAddress: row.venueAddress ?? '',
+    mapUrl: row.venueMapUrl ?? '',
+    bookingStatus: card.bookingStatus,
+    cancelledText: card.cancelledText,
+    cancelReason: booking.cancelReason,
+    mentorAction: card.mentorAction,
+    classStatus: card.classStatus,
+    isLiveNow: toFlag(card.isLiveNow),
+    isCancelled: toFlag(booking.cancelledAt !== null),
+    isAwaitingFeedBack: toFlag(card.isAwaitingFeedback),
+    attendance: card.attendance ?? '',
+    mentorAbsent: toFlag(booking.mentorAbsentAt !== null),
+    otherJoinedAt: momentOrBlank(otherJoinedAt),
+    feedback: booking.feedback,
+    feedBackModifiedDate: momentOrBlank(booking.feedbackAt),
+    feedbackText: card.feedbackText,
+    // what a student thinks of a mentor is for the two of them
+    rating: isOfTheirs ? (booking.rating ?? 0) : 0,
+    ratingText: isOfTheirs ? booking.ratingText : '',
+    movesLeft: card.movesLeft,
+    offer: presentOffer({ row, now }),
+    actions: [...card.actions],
+  };
+}
+
+function presentOffer({ row, now }: { row: SessionRow; now: Date }): BookingCard['offer'] {
+  const { offerEndsAt } = factsOf(row.booking);
+  if (offerEndsAt === null || offerEndsAt <= now || row.offeredStartsAt === null || row.offeredEndsAt === null) return null;
+  const virtual = isVirtualIn({
+    wanted: row.booking.venueId === null,
+    time: { virtual: row.offeredVirtual ?? false, hasVenue: row.offeredVenueName !== null },
+  });
+  return {
+    startsAt: row.offeredStartsAt.toISOString(),
+    endsAt: row.offeredEndsAt.toISOString(),
+    mentorName: row.offeredMentorName,
+    mode: modeOf(virtual),
+    venue: virtual ? '' : (row.offeredVenueName ?? ''),
+    offerEndsAt: offerEndsAt.toISOString(),
+  };
+}
+
+/** Whether a session is virtual at an offered time: as the one before, where the time can be booked so. */
+export const isVirtualIn = ({
+  wanted,
+  time,
+}: {
+  wanted: boolean;
+  time: { readonly virtual: boolean; readonly hasVenue: boolean };
+}): boolean => (wanted ? time.virtual : !time.hasVenue);

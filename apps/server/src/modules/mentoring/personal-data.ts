@@ -1,0 +1,73 @@
+import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
+import { releaseUploads } from '../media/index.ts';
+import { removeNotices } from '../notices/index.ts';
+import {
+  forgetMentor,
+  listAhead,
+  listDaysOffAfter,
+  listSessionsAfter,
+  listSettings,
+  listTimesAfter,
+  removeStudentsSessions,
+} from './personal-queries.ts';
+import { cancelByMentor } from './sessions/cancel-session.ts';
+import { holdSessions } from './sessions/hold-queries.ts';
+import { causesOf } from './told/session-notice.ts';
+
+type RowOf<Q extends (...args: never) => Promise<unknown[]>> = Awaited<ReturnType<Q>>[number];
+
+const lists: readonly PersonalList[] = [
+  {
+    name: 'mentorSessions',
+    tables: ['mentor_bookings', 'feedback_files'],
+    rows: ({ linkTo, ...of }) =>
+      inBatches({
+        read: (after: RowOf<typeof listSessionsAfter> | null) => listSessionsAfter({ ...of, after }),
+        present: async ({ files, ...row }) => ({
+          ...row,
+          files: await Promise.all(files.map(async ({ key, ...file }) => ({ ...file, link: await linkTo(key) }))),
+        }),
+      }),
+  },
+  {
+    name: 'mentorTimes',
+    tables: ['mentor_times'],
+    rows: (of) =>
+      inBatches({ read: (after: RowOf<typeof listTimesAfter> | null) => listTimesAfter({ ...of, after }), present: (row) => row }),
+  },
+  {
+    name: 'mentorSettings',
+    tables: ['mentor_settings'],
+    rows: (of) =>
+      inBatches({
+        read: async (after: RowOf<typeof listSettings> | null) => (after === null ? listSettings(of) : []),
+        present: (row) => row,
+      }),
+  },
+  {
+    name: 'mentorDaysOff',
+    tables: ['mentor_days_off'],
+    rows: (of) =>
+      inBatches({ read: (after: RowOf<typeof listDaysOffAfter> | null) => listDaysOffAfter({ ...of, after }), present: (row) => row }),
+  },
+];
+
+/**
+ * A student's sessions go with the account, feedback and files among them, and their times are free again. A mentor's sessions to come are cancelled, and their students told; those that took
+ * place stay with the students, as no one's.
+ */
+export const mentoringData: PersonalData = {
+  lists,
+  erasedTables: ['mentor_bookings', 'mentor_times', 'mentor_settings', 'mentor_days_off'],
+  async erase({ tx, personId, now }) {
+    const { bookings } = await holdSessions({ tx, personId, bookingIds: await listAhead({ tx, mentorId: personId, now }) });
+    for (const booking of bookings) {
+      await cancelByMentor({ tx, jobs: null, now, timeZone: 'UTC', booking, reason: 'Your mentor has left', offer: null });
+    }
+    const { sessions, uploadIds } = await removeStudentsSessions({ tx, studentId: personId });
+    await releaseUploads({ tx, uploadIds });
+    // the mentor was told who comes, and why
+    await removeNotices({ tx, causes: sessions.flatMap(causesOf) });
+    await forgetMentor({ tx, mentorId: personId });
+  },
+};

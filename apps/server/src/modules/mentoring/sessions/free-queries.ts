@@ -1,0 +1,71 @@
+import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
+import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { venueView } from '../../centres/index.ts';
+import { fullNameOf, personView } from '../../identity/index.ts';
+import { joinedText } from '../card/joined-text.ts';
+import { mentorSettings, mentorTimes } from '../tables.ts';
+import { servesCourse } from './session-queries.ts';
+
+/** The most free times that a dialog shows. */
+const maxTimes = 500;
+const mentor = personView('mentor');
+const venue = venueView('venue');
+
+/** The mentors who serve a course, by name. */
+export async function listServing({ queryable, courseId }: { queryable: Queryable; courseId: bigint }) {
+  return queryable
+    .select({ id: mentor.id, name: fullNameOf(mentor), about: mentorSettings.about })
+    .from(mentor)
+    .leftJoin(mentorSettings, eq(mentorSettings.mentorId, mentor.id))
+    .where(servesCourse({ courseId, of: mentor }))
+    .orderBy(asc(mentor.firstName), asc(mentor.lastName), asc(mentor.id))
+    .limit(packLimits.mentors);
+}
+
+/** The times with mentors of a course that a student can book, soonest first: free, held for no one else, and apart from their own sessions. */
+export async function listFreeTimes({
+  queryable,
+  courseId,
+  studentId,
+  from,
+  until,
+}: {
+  queryable: Queryable;
+  courseId: bigint;
+  studentId: bigint;
+  from: Date;
+  until: Date;
+}) {
+  const isApart = sql`not exists (
+    select from mentor_bookings as own where own.student_id = ${studentId} and own.cancelled_at is null
+       and tstzrange(own.starts_at, own.busy_until) && tstzrange(${mentorTimes.startsAt}, ${mentorTimes.busyUntil}))`;
+  return queryable
+    .select({
+      id: mentorTimes.id,
+      mentorId: mentorTimes.mentorId,
+      startsAt: mentorTimes.startsAt,
+      endsAt: mentorTimes.endsAt,
+      busyUntil: mentorTimes.busyUntil,
+      virtual: mentorTimes.virtual,
+      venueId: mentorTimes.venueId,
+      venueName: joinedText(venue.name),
+      venueAddress: joinedText(venue.address),
+      venueMapUrl: joinedText(venue.mapUrl),
+    })
+    .from(mentorTimes)
+    .innerJoin(mentor, eq(mentor.id, mentorTimes.mentorId))
+    .leftJoin(venue, eq(venue.id, mentorTimes.venueId))
+    .where(
+      and(
+        isNull(mentorTimes.bookingId),
+        gt(mentorTimes.startsAt, from),
+        lte(mentorTimes.startsAt, until),
+        or(isNull(mentorTimes.heldForId), eq(mentorTimes.heldForId, studentId), lte(mentorTimes.heldUntil, from)),
+        servesCourse({ courseId, of: mentor }),
+        isApart,
+      ),
+    )
+    .orderBy(asc(mentorTimes.startsAt), asc(mentorTimes.id))
+    .limit(maxTimes);
+}

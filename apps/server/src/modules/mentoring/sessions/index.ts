@@ -1,0 +1,63 @@
+import * as mentor from '@abhyas/contract/mentoring/mentor.ts';
+import * as student from '@abhyas/contract/mentoring/student.ts';
+import type { ModuleContext } from '../../../platform/parts.ts';
+import { presentSession, presentSessions } from '../card/present-cards.ts';
+import { answerOffer } from './answer-offer.ts';
+import { bookSession } from './book-session.ts';
+import { cancelAsMentor, cancelByStudent } from './cancel-session.ts';
+import { getFreeTimes } from './free-times.ts';
+import { joinSession } from './join-session.ts';
+import { getDashboard, getStudentSessions } from './list-sessions.ts';
+import { getMentored } from './list-students.ts';
+import { moveSession, waiveNotice } from './move-session.ts';
+
+/** Booking, moving and cancelling of sessions, their offers and lists. A call that changes a session answers with its card. */
+export function mountSessions({ parts, mount }: ModuleContext): void {
+  const zoneOf = (request: { hostname: string }) => parts.brands.timeZoneOf(request.hostname);
+  mount.session(student.mentorFreeTimes, async ({ session, body, request }) =>
+    getFreeTimes({ parts, studentId: session.personId, body, timeZone: await zoneOf(request) }),
+  );
+  mount.session(student.studentSessions, async ({ session, body, request }) =>
+    getStudentSessions({ parts, session, body, timeZone: await zoneOf(request) }),
+  );
+  mount.session(student.bookMentorSlot, async ({ session, body, request }) => {
+    const timeZone = await zoneOf(request);
+    const bookingId = await bookSession({ parts, studentId: session.personId, body, timeZone });
+    return presentSession({ parts, session, timeZone, bookingId });
+  });
+  mount.session(student.cancelMentorSlot, async ({ session, body, request }) => {
+    const timeZone = await zoneOf(request);
+    const bookingId = BigInt(body.bookingId);
+    await cancelByStudent({ parts, studentId: session.personId, bookingId, timeZone });
+    return presentSession({ parts, session, timeZone, bookingId });
+  });
+  mount.session(student.moveMentorSlot, async ({ session, body: { mode, ...body }, request }) => {
+    const timeZone = await zoneOf(request);
+    const bookingId = BigInt(body.bookingId);
+    await moveSession({ parts, studentId: session.personId, bookingId, timeId: BigInt(body.timeId), mode, timeZone });
+    return presentSession({ parts, session, timeZone, bookingId });
+  });
+  mount.session(student.answerMentorOffer, async ({ session, body: { accept, ...body }, request }) => {
+    const timeZone = await zoneOf(request);
+    const bookingId = await answerOffer({ parts, studentId: session.personId, bookingId: BigInt(body.bookingId), accept, timeZone });
+    return presentSession({ parts, session, timeZone, bookingId });
+  });
+  mount.session(student.joinMentorSession, async ({ session, body }) => ({
+    hangoutLink: await joinSession({ parts, personId: session.personId, bookingId: BigInt(body.bookingId) }),
+  }));
+  mount.session(mentor.mentorDashboard, async ({ session, body, request }) =>
+    getDashboard({ parts, session, body, timeZone: await zoneOf(request) }),
+  );
+  mount.session(mentor.mentorCancel, async ({ session, body: { bookingId, reason }, request }) => {
+    const timeZone = await zoneOf(request);
+    const bookingIds = bookingId.map(BigInt);
+    await cancelAsMentor({ parts, mentorId: session.personId, bookingIds, reason, timeZone });
+    return presentSessions({ parts, session, timeZone, bookingIds });
+  });
+  mount.session(mentor.waiveNotice, async ({ session, body, request }) => {
+    const bookingId = BigInt(body.bookingId);
+    await waiveNotice({ parts, mentorId: session.personId, bookingId });
+    return presentSession({ parts, session, timeZone: await zoneOf(request), bookingId });
+  });
+  mount.session(mentor.mentorStudents, ({ session, body }) => getMentored({ parts, mentorId: session.personId, body }));
+}

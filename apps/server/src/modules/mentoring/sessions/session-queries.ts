@@ -1,0 +1,136 @@
+import { and, count, eq, isNull, or, sql, type SQLWrapper } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { enrolledIn, personView } from '../../identity/index.ts';
+import type { Booking } from '../card/facts.ts';
+import { mentorBookings, mentorSettings, mentorTimes, sessionLimits } from '../tables.ts';
+
+const person = personView('person');
+
+/** The booking that a student's device has sent under a key, or null. */
+export async function findSent({ queryable, studentId, bookingKey }: { queryable: Queryable; studentId: bigint; bookingKey: string }) {
+  const [row] = await queryable
+    .select({ id: mentorBookings.id })
+    .from(mentorBookings)
+    .where(and(eq(mentorBookings.studentId, studentId), eq(mentorBookings.bookingKey, bookingKey)));
+  return row?.id ?? null;
+}
+
+/** How many sessions a course has for a student and how many of them are used: those booked, attended or missed, and those cancelled against policy. Null where it sets no limit. */
+export async function countUsed({ queryable, studentId, courseId }: { queryable: Queryable; studentId: bigint; courseId: bigint }) {
+  const [limit] = await queryable
+    .select({ sessions: sessionLimits.sessions })
+    .from(sessionLimits)
+    .where(eq(sessionLimits.courseId, courseId));
+  if (limit === undefined) return null;
+  const [row] = await queryable
+    .select({ used: count() })
+    .from(mentorBookings)
+    .where(
+      and(
+        eq(mentorBookings.studentId, studentId),
+        eq(mentorBookings.courseId, courseId),
+        or(and(isNull(mentorBookings.cancelledAt), isNull(mentorBookings.mentorAbsentAt)), mentorBookings.againstPolicy),
+      ),
+    );
+  const used = row?.used ?? 0;
+  return { limit: limit.sessions, used, left: Math.max(0, limit.sessions - used) };
+}
+
+/** Holds for rows of `personView` that are mentors who serve a course: those enrolled in it, whose account is open. */
+export const servesCourse = ({ courseId, of }: { courseId: bigint | SQLWrapper; of: ReturnType<typeof personView> }) =>
+  and(eq(of.role, 'mentor'), isNull(of.deletedAt), isNull(of.closedAt), enrolledIn({ personId: of.id, courseId: sql`${courseId}` }));
+
+/** Whether a mentor serves a course. */
+export async function findServing({ queryable, mentorId, courseId }: { queryable: Queryable; mentorId: bigint; courseId: bigint }) {
+  const rows = await queryable
+    .select({ id: person.id })
+    .from(person)
+    .where(and(eq(person.id, mentorId), servesCourse({ courseId, of: person })));
+  return rows.length > 0;
+}
+
+export async function insertBooking({ tx, row }: { tx: Transaction; row: typeof mentorBookings.$inferInsert }): Promise<bigint> {
+  const [made] = await tx.insert(mentorBookings).values(row).returning({ id: mentorBookings.id });
+  if (made === undefined) throw new Error('an insert answers with its row');
+  return made.id;
+}
+
+/** Changes a booking that is held. With `told` its calendar entry changes too. */
+export async function changeBooking({
+  tx,
+  booking,
+  set,
+  told,
+}: {
+  tx: Transaction;
+  booking: Booking;
+  set: Partial<Omit<typeof mentorBookings.$inferInsert, 'id' | 'sequence'>>;
+  told: boolean;
+}): Promise<void> {
+  await tx
+    .update(mentorBookings)
+    .set({ ...set, sequence: booking.sequence + (told ? 1 : 0) })
+    .where(eq(mentorBookings.id, booking.id));
+}
+
+/** Gives a time that is held to a booking; it is held for no one from then on. */
+export async function takeTime({ tx, timeId, bookingId }: { tx: Transaction; timeId: bigint; bookingId: bigint }): Promise<void> {
+  await tx.update(mentorTimes).set({ bookingId, heldForId: null, heldUntil: null }).where(eq(mentorTimes.id, timeId));
+}
+
+/** Makes the time of a booking free again, if it has one. */
+export async function freeTimeOf({ tx, bookingId }: { tx: Transaction; bookingId: bigint }): Promise<void> {
+  await tx.update(mentorTimes).set({ bookingId: null }).where(eq(mentorTimes.bookingId, bookingId));
+}
+
+/** Closes the time of a booking for good. */
+export async function closeTimeOf({ tx, bookingId }: { tx: Transaction; bookingId: bigint }): Promise<void> {
+  await tx.delete(mentorTimes).where(eq(mentorTimes.bookingId, bookingId));
+}
+
+/** Holds a time for a student until a moment. */
+export async function holdTime({ tx, timeId, studentId, until }: { tx: Transaction; timeId: bigint; studentId: bigint; until: Date }) {
+  await tx.update(mentorTimes).set({ heldForId: studentId, heldUntil: until }).where(eq(mentorTimes.id, timeId));
+}
+
+/** A time is held for no one any more. */
+export async function releaseTime({ tx, timeId }: { tx: Transaction; timeId: bigint }): Promise<void> {
+  await tx.update(mentorTimes).set({ heldForId: null, heldUntil: null }).where(eq(mentorTimes.id, timeId));
+}
+
+/** The offer of a time to a student is accepted, whichever way they took it. */
+export async function acceptOffers({ tx, studentId, timeId }: { tx: Transaction; studentId: bigint; timeId: bigint }): Promise<void> {
+  await tx
+    .update(mentorBookings)
+    .set({ offerState: 'accepted' })
+    .where(and(eq(mentorBookings.offeredTimeId, timeId), eq(mentorBookings.studentId, studentId), eq(mentorBookings.offerState, 'open')));
+}
+
+/** The link of a mentor's virtual sessions, '' where there is none. */
+export async function findMeetingUrl({ queryable, mentorId }: { queryable: Queryable; mentorId: bigint }): Promise<string> {
+  const [row] = await queryable
+    .select({ meetingUrl: mentorSettings.meetingUrl })
+    .from(mentorSettings)
+    .where(eq(mentorSettings.mentorId, mentorId));
+  return row?.meetingUrl ?? '';
+}
+
+/** Records when one side first joined. */
+export async function recordJoined({
+  queryable,
+  bookingId,
+  side,
+  now,
+}: {
+  queryable: Queryable;
+  bookingId: bigint;
+  side: 'student' | 'mentor';
+  now: Date;
+}): Promise<void> {
+  const column = side === 'student' ? mentorBookings.studentJoinedAt : mentorBookings.mentorJoinedAt;
+  const at = sql`coalesce(${column}, ${now.toISOString()}::timestamptz)`;
+  await queryable
+    .update(mentorBookings)
+    .set(side === 'student' ? { studentJoinedAt: at } : { mentorJoinedAt: at })
+    .where(eq(mentorBookings.id, bookingId));
+}

@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, moment, ref } from '../../platform/postgres/columns.ts';
+import { venues } from '../centres/tables.ts';
+import { courses, people, variants } from '../identity/tables.ts';
+import { uploads } from '../media/tables.ts';
+
+/** What a mentor has chosen; no row: the defaults. Minutes. It holds for what is opened from now on. */
+export const mentorSettings = pgTable(
+  'mentor_settings',
+  {
+    mentorId: ref('mentor_id')
+      .primaryKey()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** Null: the portal's. */
+    timeZone: text('time_zone'),
+    minutes: smallint().notNull(),
+    buffer: smallint().notNull(),
+    meetingUrl: text('meeting_url').notNull(),
+    about: text().notNull(),
+  },
+  (table) => [check('mentor_settings_minutes', sql`${table.minutes} between 15 and 180 and ${table.buffer} between 0 and 60`)],
+);
+
+/**
+ * A time that a mentor has opened. It is free while no booking has it (`bookingId`) and it is held for no one. Closing deletes it. No two of a mentor overlap, buffers included:
+ * the constraint `mentor_times_apart` is in the migration, because drizzle has no word for it.
+ */
+export const mentorTimes = pgTable(
+  'mentor_times',
+  {
+    id: id(),
+    mentorId: ref('mentor_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    startsAt: moment('starts_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    /** The end with the buffer. */
+    busyUntil: moment('busy_until').notNull(),
+    virtual: boolean().notNull(),
+    /** Where a session in person is; null: virtual only. */
+    venueId: ref('venue_id').references(() => venues.id),
+    /** The active booking of it. A plain number: the booking names the time too. */
+    bookingId: ref('booking_id'),
+    /** For whom it is held after a cancellation, and until when; over without a job, because every reader looks at the moment. */
+    heldForId: ref('held_for_id').references(() => people.id, { onDelete: 'set null' }),
+    heldUntil: moment('held_until'),
+  },
+  (table) => [
+    index('mentor_times_mentor').on(table.mentorId, table.startsAt),
+    index('mentor_times_free')
+      .on(table.startsAt)
+      .where(sql`${table.bookingId} is null`),
+    index('mentor_times_venue').on(table.venueId),
+    index('mentor_times_held').on(table.heldForId),
+    check('mentor_times_order', sql`${table.startsAt} < ${table.endsAt} and ${table.endsAt} <= ${table.busyUntil}`),
+    check('mentor_times_place', sql`${table.virtual} or ${table.venueId} is not null`),
+    check('mentor_times_hold', sql`(${table.heldForId} is null) or (${table.heldUntil} is not null)`),
+  ],
+);
+
+/** Days on the mentor's clock on which a mentor does not work. */
+export const mentorDaysOff = pgTable(
+  'mentor_days_off',
+  {
+    mentorId: ref('mentor_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    reason: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.mentorId, table.day] })],
+);
+
+/** Days on which no mentor works, from a pack. */
+export const holidays = pgTable(
+  'holidays',
+  {
+    pack: text().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    name: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.pack] })],
+);
+
+/** How many mentor sessions a course has for each student, from a pack; no row: as many as they like. */
+export const sessionLimits = pgTable('session_limits', {
+  courseId: ref('course_id')
+    .primaryKey()
+    .references(() => courses.id, { onDelete: 'cascade' }),
+  sessions: smallint().notNull(),
+});
+
+/**
+ * A session with a mentor. Never deleted, and never another student's; its times are its own, whatever becomes of the time it was booked from. `sequence` counts its changes, which the calendar entry follows.
+ * No two active ones of a mentor or of a student overlap, buffers included: `mentor_bookings_mentor_apart` and `mentor_bookings_student_apart` are in the migration.
+ */
+export const mentorBookings = pgTable(
+  'mentor_bookings',
+  {
+    id: id(),
+    /** Of a booking from a pack, its pack and key; else null. */
+    pack: text(),
+    key: text(),
+    /** Made on the student's device: sent twice it is one booking. */
+    bookingKey: uuid('booking_key'),
+    /** Null once the account is gone: what was written stays with the student. */
+    mentorId: ref('mentor_id').references(() => people.id, { onDelete: 'set null' }),
+    studentId: ref('student_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    courseId: ref('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    variantId: ref('variant_id').references(() => variants.id, { onDelete: 'set null' }),
+    timeId: ref('time_id').references(() => mentorTimes.id, { onDelete: 'set null' }),
+    startsAt: moment('starts_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    busyUntil: moment('busy_until').notNull(),
+    /** Null: virtual. */
+    venueId: ref('venue_id').references(() => venues.id),
+    reason: text().notNull(),
+    bookedAt: moment('booked_at').notNull(),
+    sequence: integer().notNull().default(0),
+    /** How often its student has moved it. */
+    moves: smallint().notNull().default(0),
+    /** The mentor allows it to be moved within the notice. */
+    noticeWaivedAt: moment('notice_waived_at'),
+    cancelledAt: moment('cancelled_at'),
+    cancelledBy: text('cancelled_by', { enum: ['student', 'mentor'] }),
+    cancelReason: text('cancel_reason').notNull().default(''),
+    /** Cancelled by the student within 24 hours of its start: it is used up. */
+    againstPolicy: boolean('against_policy').notNull().default(false),
+    attendance: text({ enum: ['present', 'absent'] }),
+    mentorAbsentAt: moment('mentor_absent_at'),
+    mentorAbsentBy: text('mentor_absent_by', { enum: ['student', 'mentor'] }),
+    studentJoinedAt: moment('student_joined_at'),
+    mentorJoinedAt: moment('mentor_joined_at'),
+    feedback: text().notNull().default(''),
+    feedbackAt: moment('feedback_at'),
+    rating: smallint(),
+    ratingText: text('rating_text').notNull().default(''),
+    /** The time on offer after the mentor cancelled. */
+    offeredTimeId: ref('offered_time_id').references(() => mentorTimes.id, { onDelete: 'set null' }),
+    offerEndsAt: moment('offer_ends_at'),
+    offerState: text('offer_state', { enum: ['open', 'accepted', 'declined'] }),
+  },
+  (table) => [
+    unique('mentor_bookings_key').on(table.pack, table.key),
+    uniqueIndex('mentor_bookings_sent_once').on(table.studentId, table.bookingKey),
+    index('mentor_bookings_student').on(table.studentId, table.courseId, table.startsAt),
+    index('mentor_bookings_mentor').on(table.mentorId, table.startsAt),
+    index('mentor_bookings_time').on(table.timeId),
+    index('mentor_bookings_offer').on(table.offeredTimeId),
+    // what a mentor owes
+    index('mentor_bookings_owed')
+      .on(table.mentorId, table.endsAt)
+      .where(sql`${table.cancelledAt} is null and ${table.feedbackAt} is null`),
+    check('mentor_bookings_cancelled', sql`(${table.cancelledAt} is null) = (${table.cancelledBy} is null)`),
+    check('mentor_bookings_order', sql`${table.startsAt} < ${table.endsAt} and ${table.endsAt} <= ${table.busyUntil}`),
+    check('mentor_bookings_rating', sql`${table.rating} between 1 and 5`),
+  ],
+);
+
+/** Pictures and PDFs of a mentor's feedback. */
+export const feedbackFiles = pgTable(
+  'feedback_files',
+  {
+    bookingId: ref('booking_id')
+      .notNull()
+      .references(() => mentorBookings.id, { onDelete: 'cascade' }),
+    uploadId: ref('upload_id')
+      .notNull()
+      .references(() => uploads.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bookingId, table.position] }), index('feedback_files_upload').on(table.uploadId)],
+);

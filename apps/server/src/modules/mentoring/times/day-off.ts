@@ -1,0 +1,124 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { chooseOffers, offerEndsAt } from '@abhyas/rules/mentoring/time-offers.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { lockPerson } from '../../identity/index.ts';
+import { cancelByMentor } from '../sessions/cancel-session.ts';
+import { holdSessions } from '../sessions/hold-queries.ts';
+import { type Asking, getClock, stretchOf } from './get-week.ts';
+import { type Candidate, insertDayOff, listCandidates } from './hit-queries.ts';
+import type { Changed } from './open-times.ts';
+import { countUnbooked, deleteUnbooked, listTimeIds } from './time-queries.ts';
+import { listBookings } from './week-queries.ts';
+
+interface Day {
+  readonly queryable: Queryable;
+  readonly mentorId: bigint;
+  readonly from: Date;
+  readonly before: Date;
+  readonly now: Date;
+}
+
+/** The sessions that a day off hits: those that begin on the day and have not begun, soonest first. */
+async function listHits({ now, ...stretch }: Day) {
+  return (await listBookings(stretch)).filter(({ startsAt }) => startsAt > now);
+}
+
+/** The sessions that a day off hits, with the time that is offered in place of each, and the others that could be. */
+async function findOffers(day: Day) {
+  const hits = await listHits(day);
+  const candidates = await listCandidates({ ...day, bookingIds: hits.map(({ id }) => id) });
+  const timesOf = Map.groupBy(candidates, ({ bookingId }) => bookingId);
+  const offers = chooseOffers(hits.map(({ id, startsAt }) => ({ startsAt, times: timesOf.get(id) ?? [] })));
+  return hits.map((hit, index) => ({ hit, offer: offers[index]?.offer ?? null, choices: offers[index]?.choices ?? [] }));
+}
+
+/** A day on the mentor's clock. Throws TIME_PAST for one that is over. */
+async function getDay({ parts, mentorId, timeZone, date }: Asking & { date: string }): Promise<Omit<Day, 'queryable'>> {
+  const now = parts.clock.now();
+  const { zone } = await getClock({ queryable: parts.database.orm, mentorId, timeZone });
+  const stretch = stretchOf({ day: date, zone });
+  if (stretch.before <= now) throw new AppError('TIME_PAST');
+  return { mentorId, now, ...stretch };
+}
+
+/** What taking a day off would do. Throws TIME_PAST. */
+export async function previewDayOff(of: Asking & { date: string }): Promise<AnswerOf<'previewDayOff'>> {
+  const day = { queryable: of.parts.database.orm, ...(await getDay(of)) };
+  const [hits, free] = await Promise.all([findOffers(day), countUnbooked(day)]);
+  const present = ({ timeId, startsAt, mentorName }: Candidate) => ({
+    timeId: String(timeId),
+    startsAt: startsAt.toISOString(),
+    mentorName,
+  });
+  return {
+    hits: hits.map(({ hit, offer, choices }) => ({
+      bookingId: String(hit.id),
+      studentName: hit.studentName,
+      startsAt: hit.startsAt.toISOString(),
+      endsAt: hit.endsAt.toISOString(),
+      offer: offer === null ? null : present(offer),
+      choices: choices.map(present),
+    })),
+    free,
+  };
+}
+
+/**
+ * Takes a day off: cancels its sessions, holds the named times for their students, closes its times. Throws TIME_PAST, BOOKINGS_AFFECTED where the sessions are not those that were
+ * shown, TIME_GONE where a named time can't be offered any more; nothing is saved then.
+ */
+export async function takeDayOff({
+  parts,
+  mentorId,
+  timeZone,
+  body: { date, reason, offers },
+}: Omit<Asking, 'parts'> & { parts: Ports<'clock' | 'database' | 'jobs'>; body: RequestOf<'takeDayOff'> }): Promise<Changed> {
+  const day = await getDay({ parts, mentorId, timeZone, date });
+  const { now } = day;
+  const wanted = new Map(offers.map(({ bookingId, timeId }) => [BigInt(bookingId), timeId === '' ? null : BigInt(timeId)]));
+  const timeIds = [...wanted.values()].filter((timeId) => timeId !== null);
+  if (new Set(timeIds).size < timeIds.length) throw new AppError('TIME_GONE', { detail: 'One time can be offered to one student only.' });
+  return parts.database.transaction(async (tx) => {
+    // no times are opened on the day meanwhile
+    await lockPerson({ tx, personId: mentorId });
+    const inDay = { ...day, queryable: tx };
+    await requireShown({ day: inDay, wanted });
+    const bookingIds = [...wanted.keys()];
+    const alsoTimeIds = [...timeIds, ...(await listTimeIds(inDay))];
+    const { bookings } = await holdSessions({ tx, personId: mentorId, bookingIds, alsoTimeIds });
+    // who booked, cancelled or moved before the times were held is there now
+    await requireShown({ day: inDay, wanted });
+    const free = await listCandidates({ ...inDay, bookingIds, only: timeIds });
+    const jobs = parts.jobs;
+    for (const booking of bookings) {
+      const offer = offerOf({ timeId: wanted.get(booking.id) ?? null, bookingId: booking.id, free, now });
+      await cancelByMentor({ tx, jobs, now, timeZone, booking, reason, offer });
+    }
+    await insertDayOff({ tx, mentorId, day: date, reason });
+    const closed = await deleteUnbooked({ tx, ...day });
+    return { changed: closed + bookings.length, leftOut: 0 };
+  });
+}
+
+/** Throws BOOKINGS_AFFECTED where the day's sessions are not exactly these. */
+async function requireShown({
+  day,
+  wanted,
+}: {
+  day: Day & { queryable: Transaction };
+  wanted: ReadonlyMap<bigint, unknown>;
+}): Promise<void> {
+  const hits = await listHits(day);
+  if (hits.length !== wanted.size || hits.some(({ id }) => !wanted.has(id))) throw new AppError('BOOKINGS_AFFECTED');
+}
+
+/** The offer that a mentor named, with until when it is held; null for none. Throws TIME_GONE if it can't be offered. */
+function offerOf({ timeId, bookingId, free, now }: { timeId: bigint | null; bookingId: bigint; free: readonly Candidate[]; now: Date }) {
+  if (timeId === null) return null;
+  const time = free.find((one) => one.timeId === timeId && one.bookingId === bookingId);
+  if (time === undefined) throw new AppError('TIME_GONE');
+  const { startsAt, endsAt, mentorName } = time;
+  return { timeId, startsAt, endsAt, mentorName, until: offerEndsAt({ startsAt, now }) };
+}

@@ -1,0 +1,96 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { MentorSettings, Week } from '@abhyas/contract/mentoring/week.ts';
+import { dayIn } from '../../../platform/common/day-in.ts';
+import { startOfDay } from '../../../platform/common/moment-in.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { listDeskVenues } from '../../centres/index.ts';
+import { getSettings } from './settings-queries.ts';
+import { addDays, daysOfWeek, weekStart } from './week-days.ts';
+import { listBookings, listTimes, mapFreeDays, type TimeRow } from './week-queries.ts';
+
+/** A mentor who asks, and the portal's zone: theirs unless they have chosen another one. */
+export interface Asking {
+  readonly parts: Ports<'clock' | 'database'>;
+  readonly mentorId: bigint;
+  readonly timeZone: string;
+}
+
+/** A mentor's settings, with the zone their clock is in. */
+export async function getClock({
+  queryable,
+  mentorId,
+  timeZone,
+}: {
+  queryable: Queryable;
+  mentorId: bigint;
+  timeZone: string;
+}): Promise<{ settings: MentorSettings; zone: string }> {
+  const settings = await getSettings({ queryable, mentorId });
+  return { settings, zone: settings.timeZone === '' ? timeZone : settings.timeZone };
+}
+
+/** The moments between which a day, or with `days` several, is on the clocks of a zone. */
+export const stretchOf = ({ day, days = 1, zone }: { day: string; days?: number; zone: string }) => ({
+  from: startOfDay({ day, timeZone: zone }),
+  before: startOfDay({ day: addDays({ day, days }), timeZone: zone }),
+});
+
+/** The week of a day as a mentor sees it; '' for this week. What begins in it belongs to it. */
+export async function getWeek({ parts, mentorId, timeZone, date }: Asking & { date: string }): Promise<Week> {
+  const { zone } = await getClock({ queryable: parts.database.orm, mentorId, timeZone });
+  return readWeek({ parts, mentorId, zone, date });
+}
+
+async function readWeek({ parts, mentorId, zone, date }: Omit<Asking, 'timeZone'> & { zone: string; date: string }): Promise<Week> {
+  const queryable = parts.database.orm;
+  const now = parts.clock.now();
+  const from = weekStart(date === '' ? dayIn({ moment: now, timeZone: zone }) : date);
+  const stretch = { queryable, mentorId, ...stretchOf({ day: from, days: 7, zone }) };
+  const [times, bookings, freeDays] = await Promise.all([
+    listTimes(stretch),
+    listBookings(stretch),
+    mapFreeDays({ queryable, mentorId, from, before: addDays({ day: from, days: 7 }) }),
+  ]);
+  return {
+    from,
+    timeZone: zone,
+    days: daysOfWeek(from).map((day) => ({ date: day, ...(freeDays.get(day) ?? { off: '' as const, name: '' }) })),
+    times: times.filter(({ bookingId }) => bookingId === null).map((time) => presentTime({ time, now })),
+    bookings: bookings.map(({ id, studentName, venueId, ...booking }) => ({
+      bookingId: String(id),
+      ...presentStretch(booking),
+      studentName,
+      mode: venueId === null ? 'Virtual' : 'In person',
+      classStatus: now < booking.startsAt ? 'UpComing' : now < booking.endsAt ? 'Live' : 'Completed',
+    })),
+  };
+}
+
+const presentStretch = ({ startsAt, endsAt, busyUntil }: Pick<TimeRow, 'startsAt' | 'endsAt' | 'busyUntil'>) => ({
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+  busyUntil: busyUntil.toISOString(),
+});
+
+/** Whether a free time is held for a student at `now`. */
+const isHeld = ({ time, now }: { time: TimeRow; now: Date }): boolean =>
+  time.heldForId !== null && time.heldUntil !== null && time.heldUntil > now;
+
+function presentTime({ time, now }: { time: TimeRow; now: Date }): Week['times'][number] {
+  return {
+    timeId: String(time.id),
+    ...presentStretch(time),
+    modes: [...(time.virtual ? (['Virtual'] as const) : []), ...(time.venueId === null ? [] : (['In person'] as const))],
+    venue: time.venueName ?? '',
+    state: time.startsAt <= now ? 'over' : isHeld({ time, now }) ? 'held' : 'free',
+  };
+}
+
+/** A week, with what is needed to open more times. */
+export async function getMentorWeek({ date, ...of }: Asking & { date: string }): Promise<AnswerOf<'mentorWeek'>> {
+  const queryable = of.parts.database.orm;
+  const { settings, zone } = await getClock({ queryable, ...of });
+  const [week, venues] = await Promise.all([readWeek({ ...of, zone, date }), listDeskVenues({ queryable })]);
+  return { week, settings, venues: venues.map(({ id, name }) => ({ venueId: String(id), name })) };
+}

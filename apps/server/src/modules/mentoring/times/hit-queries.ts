@@ -1,0 +1,89 @@
+import { offerNoticeMs } from '@abhyas/rules/mentoring/time-offers.ts';
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { momentSchema, queryRows } from '../../../platform/postgres/rows.ts';
+import { hasSeatBetween } from '../../centres/index.ts';
+import { fullNameOf, personView } from '../../identity/index.ts';
+import { servesCourse } from '../sessions/session-queries.ts';
+import { mentorDaysOff } from '../tables.ts';
+
+/** Milliseconds: how far ahead a time is offered, as far as students book. */
+const aheadMs = 60 * 24 * 3_600_000;
+/** How many times are looked at before a session and after it, of its mentor and of others. */
+const maxNear = 20;
+const mentor = personView('free_mentor');
+
+const candidateRow = z.object({
+  bookingId: z.bigint(),
+  timeId: z.bigint(),
+  startsAt: momentSchema,
+  endsAt: momentSchema,
+  isOwn: z.boolean(),
+  mentorName: z.string(),
+});
+export type Candidate = z.output<typeof candidateRow>;
+
+/**
+ * The free times nearest to each of a mentor's sessions that could be offered in its place: of mentors who serve its course, as it is virtual or at its venue, apart from what its student
+ * has otherwise, not in the stretch from `from` to before `before` with this mentor, and with time left to answer. With `only` none but these times.
+ */
+export async function listCandidates({
+  queryable,
+  mentorId,
+  bookingIds,
+  from,
+  before,
+  only = null,
+  now,
+}: {
+  queryable: Queryable;
+  mentorId: bigint;
+  bookingIds: readonly bigint[];
+  from: Date;
+  before: Date;
+  only?: readonly bigint[] | null;
+  now: Date;
+}): Promise<Candidate[]> {
+  if (bookingIds.length === 0 || only?.length === 0) return [];
+  const list = (ids: readonly bigint[]) => sql`any(${`{${ids.join(',')}}`}::bigint[])`;
+  const moment = (date: Date) => sql`${date.toISOString()}::timestamptz`;
+  const part = ({ isOwn, side }: { isOwn: boolean; side: 'after' | 'before' }) => sql`(
+    select free.id, free.starts_at, free.ends_at, ${isOwn}::boolean as is_own, ${fullNameOf(mentor)} as mentor_name
+      from mentor_times as free join ${mentor} on ${mentor.id} = free.mentor_id
+     where free.mentor_id ${isOwn ? sql`=` : sql`<>`} ${mentorId}
+       and free.booking_id is null and (free.held_for_id is null or free.held_until <= ${moment(now)})
+       and free.starts_at > ${moment(new Date(now.getTime() + offerNoticeMs))} and free.starts_at <= ${moment(new Date(now.getTime() + aheadMs))}
+       and free.starts_at ${side === 'after' ? sql`>=` : sql`<`} hit.starts_at
+       and not (${isOwn}::boolean and free.starts_at >= ${moment(from)} and free.starts_at < ${moment(before)})
+       and (case when hit.venue_id is null then free.virtual else free.venue_id = hit.venue_id end)
+       and ${servesCourse({ courseId: sql`hit.course_id`, of: mentor })}
+       and not exists (
+         select from mentor_bookings as own
+          where own.student_id = hit.student_id and own.cancelled_at is null and not (own.id = ${list(bookingIds)})
+            and tstzrange(own.starts_at, own.busy_until) && tstzrange(free.starts_at, free.busy_until))
+       and not ${hasSeatBetween({ studentId: sql`hit.student_id`, from: sql`free.starts_at`, until: sql`free.busy_until` })}
+       ${only === null ? sql`` : sql`and free.id = ${list(only)}`}
+     order by free.starts_at ${side === 'after' ? sql`asc` : sql`desc`}
+     limit ${maxNear})`;
+  const parts = [true, false].flatMap((isOwn) => (['after', 'before'] as const).map((side) => part({ isOwn, side })));
+  return queryRows({
+    queryable,
+    row: candidateRow,
+    statement: sql`
+    select hit.id as "bookingId", near.id as "timeId", near.starts_at as "startsAt", near.ends_at as "endsAt", near.is_own as "isOwn",
+           near.mentor_name as "mentorName"
+      from mentor_bookings as hit cross join lateral (${sql.join(parts, sql` union all `)}) as near
+     where hit.id = ${list(bookingIds)}`,
+  });
+}
+
+/** A mentor does not work on a day; the first reason stays. */
+export async function insertDayOff({ tx, ...row }: { tx: Transaction; mentorId: bigint; day: string; reason: string }): Promise<void> {
+  await tx.insert(mentorDaysOff).values(row).onConflictDoNothing();
+}
+
+/** A mentor works on a day again. */
+export async function deleteDayOff({ queryable, mentorId, day }: { queryable: Queryable; mentorId: bigint; day: string }): Promise<void> {
+  await queryable.delete(mentorDaysOff).where(sql`${eq(mentorDaysOff.mentorId, mentorId)} and ${eq(mentorDaysOff.day, day)}`);
+}

@@ -1,0 +1,41 @@
+import type { MentorSettings } from '@abhyas/contract/mentoring/week.ts';
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { mentorSettings } from '../tables.ts';
+
+/** What holds for a mentor who has saved nothing. Minutes. */
+export const defaultSettings = { minutes: 45, buffer: 15 } as const;
+
+/** A mentor's settings; `timeZone` is '' for who has chosen none and is in the portal's. */
+export async function getSettings({ queryable, mentorId }: { queryable: Queryable; mentorId: bigint }): Promise<MentorSettings> {
+  const [row] = await queryable
+    .select({
+      timeZone: mentorSettings.timeZone,
+      minutes: mentorSettings.minutes,
+      buffer: mentorSettings.buffer,
+      meetingUrl: mentorSettings.meetingUrl,
+      about: mentorSettings.about,
+    })
+    .from(mentorSettings)
+    .where(eq(mentorSettings.mentorId, mentorId));
+  if (row === undefined) return { timeZone: '', ...defaultSettings, meetingUrl: '', about: '' };
+  return { ...row, timeZone: row.timeZone ?? '' };
+}
+
+/** Saves a mentor's settings. They hold for what is opened from now on: times and bookings stay where they are. */
+export async function saveSettings({
+  queryable,
+  mentorId,
+  settings,
+}: {
+  queryable: Queryable;
+  mentorId: bigint;
+  settings: MentorSettings;
+}): Promise<MentorSettings> {
+  const row = { ...settings, timeZone: settings.timeZone === '' ? null : settings.timeZone };
+  await queryable
+    .insert(mentorSettings)
+    .values({ mentorId, ...row })
+    .onConflictDoUpdate({ target: mentorSettings.mentorId, set: row });
+  return settings;
+}

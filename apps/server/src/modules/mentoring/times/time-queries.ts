@@ -1,0 +1,122 @@
+import { and, eq, gt, gte, inArray, isNull, lt, lte, min, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { queryRows } from '../../../platform/postgres/rows.ts';
+import { mentorTimes } from '../tables.ts';
+import type { Stretch } from './week-queries.ts';
+
+/** A time to open. `venueId` null: virtual only. */
+export interface NewTime {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly busyUntil: Date;
+  readonly virtual: boolean;
+  readonly venueId: bigint | null;
+}
+
+const idRow = z.object({ id: z.bigint() });
+
+/** Opens times of a mentor, except those that overlap one that is open or a session, buffers included; gives how many it opened. One statement. */
+export async function insertTimes({
+  queryable,
+  mentorId,
+  times,
+}: {
+  queryable: Queryable;
+  mentorId: bigint;
+  times: readonly NewTime[];
+}): Promise<number> {
+  if (times.length === 0) return 0;
+  const rows = JSON.stringify(
+    times.map(({ startsAt, endsAt, busyUntil, virtual, venueId }) => ({
+      starts_at: startsAt,
+      ends_at: endsAt,
+      busy_until: busyUntil,
+      virtual,
+      venue_id: venueId === null ? null : String(venueId),
+    })),
+  );
+  const made = await queryRows({
+    queryable,
+    row: idRow,
+    statement: sql`
+    insert into ${mentorTimes} (mentor_id, starts_at, ends_at, busy_until, virtual, venue_id)
+    select ${mentorId}, wanted.*
+      from jsonb_to_recordset(${rows}::jsonb)
+        as wanted(starts_at timestamptz, ends_at timestamptz, busy_until timestamptz, virtual boolean, venue_id bigint)
+     where not exists (
+       select from mentor_bookings as taken
+        where taken.mentor_id = ${mentorId} and taken.cancelled_at is null
+          and tstzrange(taken.starts_at, taken.busy_until) && tstzrange(wanted.starts_at, wanted.busy_until))
+     order by wanted.starts_at
+    on conflict do nothing
+    returning id`,
+  });
+  return made.length;
+}
+
+/** Not booked, and held for no one at `now`. */
+const isFree = (now: Date) => and(isNull(mentorTimes.bookingId), or(isNull(mentorTimes.heldForId), lte(mentorTimes.heldUntil, now)));
+
+/** Closes those of a mentor's times that are free; gives how many. */
+export async function deleteFree({
+  tx,
+  mentorId,
+  timeIds,
+  now,
+}: {
+  tx: Transaction;
+  mentorId: bigint;
+  timeIds: readonly bigint[];
+  now: Date;
+}): Promise<number> {
+  const gone = await tx
+    .delete(mentorTimes)
+    .where(and(eq(mentorTimes.mentorId, mentorId), inArray(mentorTimes.id, [...timeIds]), isFree(now)))
+    .returning({ id: mentorTimes.id });
+  return gone.length;
+}
+
+/** When the first of these times of a mentor starts, or null if none is there. */
+export async function findFirstStart({
+  queryable,
+  mentorId,
+  timeIds,
+}: {
+  queryable: Queryable;
+  mentorId: bigint;
+  timeIds: readonly bigint[];
+}): Promise<Date | null> {
+  const [row] = await queryable
+    .select({ startsAt: min(mentorTimes.startsAt) })
+    .from(mentorTimes)
+    .where(and(eq(mentorTimes.mentorId, mentorId), inArray(mentorTimes.id, [...timeIds])));
+  return row?.startsAt ?? null;
+}
+
+const isIn = ({ mentorId, from, before }: Omit<Stretch, 'queryable'>) =>
+  and(eq(mentorTimes.mentorId, mentorId), gte(mentorTimes.startsAt, from), lt(mentorTimes.startsAt, before));
+
+/** The ids of a mentor's times in a stretch. */
+export async function listTimeIds({ queryable, ...stretch }: Stretch): Promise<bigint[]> {
+  const rows = await queryable.select({ id: mentorTimes.id }).from(mentorTimes).where(isIn(stretch));
+  return rows.map(({ id }) => id);
+}
+
+/** How many of a mentor's times in a stretch are not booked and have not started. */
+export async function countUnbooked({ queryable, now, ...stretch }: Stretch & { now: Date }): Promise<number> {
+  return queryable.$count(mentorTimes, and(isIn(stretch), isNull(mentorTimes.bookingId), gt(mentorTimes.startsAt, now)));
+}
+
+/** Closes what is not booked and has not started of a mentor's times in a stretch, held or not; gives how many. */
+export async function deleteUnbooked({
+  tx,
+  now,
+  ...stretch
+}: Omit<Stretch, 'queryable'> & { tx: Transaction; now: Date }): Promise<number> {
+  const gone = await tx
+    .delete(mentorTimes)
+    .where(and(isIn(stretch), isNull(mentorTimes.bookingId), gt(mentorTimes.startsAt, now)))
+    .returning({ id: mentorTimes.id });
+  return gone.length;
+}

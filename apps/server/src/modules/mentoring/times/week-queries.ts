@@ -1,0 +1,100 @@
+import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { venueView } from '../../centres/index.ts';
+import { fullNameOf, personView } from '../../identity/index.ts';
+import { holidays, mentorBookings, mentorDaysOff, mentorTimes } from '../tables.ts';
+
+/** A mentor, and the moments between which something starts. */
+export interface Stretch {
+  readonly queryable: Queryable;
+  readonly mentorId: bigint;
+  readonly from: Date;
+  readonly before: Date;
+}
+/** Every quarter of an hour of a week. */
+const maxTimes = 672;
+const venue = venueView('venue');
+const student = personView('student');
+
+/** The times of a mentor that are opened, booked ones too, soonest first. */
+export async function listTimes({ queryable, mentorId, from, before }: Stretch) {
+  return queryable
+    .select({
+      id: mentorTimes.id,
+      startsAt: mentorTimes.startsAt,
+      endsAt: mentorTimes.endsAt,
+      busyUntil: mentorTimes.busyUntil,
+      virtual: mentorTimes.virtual,
+      venueId: mentorTimes.venueId,
+      venueName: venue.name,
+      bookingId: mentorTimes.bookingId,
+      heldForId: mentorTimes.heldForId,
+      heldUntil: mentorTimes.heldUntil,
+    })
+    .from(mentorTimes)
+    .leftJoin(venue, eq(venue.id, mentorTimes.venueId))
+    .where(and(eq(mentorTimes.mentorId, mentorId), gte(mentorTimes.startsAt, from), lt(mentorTimes.startsAt, before)))
+    .orderBy(asc(mentorTimes.startsAt))
+    .limit(maxTimes);
+}
+export type TimeRow = Awaited<ReturnType<typeof listTimes>>[number];
+
+/** The sessions of a mentor that are not cancelled, soonest first. */
+export async function listBookings({ queryable, mentorId, from, before }: Stretch) {
+  return queryable
+    .select({
+      id: mentorBookings.id,
+      studentId: mentorBookings.studentId,
+      startsAt: mentorBookings.startsAt,
+      endsAt: mentorBookings.endsAt,
+      busyUntil: mentorBookings.busyUntil,
+      venueId: mentorBookings.venueId,
+      studentName: fullNameOf(student),
+    })
+    .from(mentorBookings)
+    .innerJoin(student, eq(student.id, mentorBookings.studentId))
+    .where(
+      and(
+        eq(mentorBookings.mentorId, mentorId),
+        isNull(mentorBookings.cancelledAt),
+        gte(mentorBookings.startsAt, from),
+        lt(mentorBookings.startsAt, before),
+      ),
+    )
+    .orderBy(asc(mentorBookings.startsAt))
+    .limit(maxTimes);
+}
+
+/** Why a mentor does not work on a day: the reason of a day off, or the name of a holiday. */
+interface FreeDay {
+  readonly off: 'day-off' | 'holiday';
+  readonly name: string;
+}
+
+/** The days without work from one to before another (YYYY-MM-DD): a mentor's days off, and holidays with their names. A day off comes before a holiday. */
+export async function mapFreeDays({
+  queryable,
+  mentorId,
+  from,
+  before,
+}: {
+  queryable: Queryable;
+  mentorId: bigint;
+  from: string;
+  before: string;
+}): Promise<Map<string, FreeDay>> {
+  const [off, all] = await Promise.all([
+    queryable
+      .select({ day: mentorDaysOff.day, name: mentorDaysOff.reason })
+      .from(mentorDaysOff)
+      .where(and(eq(mentorDaysOff.mentorId, mentorId), gte(mentorDaysOff.day, from), lt(mentorDaysOff.day, before))),
+    queryable
+      .select({ day: holidays.day, name: holidays.name })
+      .from(holidays)
+      .where(and(gte(holidays.day, from), lt(holidays.day, before))),
+  ]);
+  return new Map([
+    ...all.map(({ day, name }): [string, FreeDay] => [day, { off: 'holiday', name }]),
+    ...off.map(({ day, name }): [string, FreeDay] => [day, { off: 'day-off', name }]),
+  ]);
+}

@@ -1,0 +1,46 @@
+import { remindersOf } from '@abhyas/rules/notices/reminders.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import type { Jobs } from '../../../platform/queue/queue.ts';
+import { announce, cancelNoticesOf } from '../../notices/index.ts';
+import { listSessionFacts, type SessionFactsRow } from './facts-queries.ts';
+import { feedbackNotice, reminderNotice, reminderPrefix, sessionNotice, type SessionNews, type Told } from './session-notice.ts';
+
+/** What telling people needs; with `jobs` null it waits for the round, a minute at most. `timeZone` is the portal's. */
+export interface Telling {
+  readonly tx: Transaction;
+  readonly jobs: Jobs | null;
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+/** The two who have a session. */
+function bothOf({ facts, timeZone }: { facts: SessionFactsRow; timeZone: string }): Told[] {
+  const at = facts.venueTimeZone;
+  const student: Told = { facts, side: 'student', personId: facts.studentId, timeZone: at ?? timeZone };
+  if (facts.mentorId === null) return [student];
+  return [student, { facts, side: 'mentor', personId: facts.mentorId, timeZone: at ?? facts.mentorTimeZone ?? timeZone }];
+}
+
+/** Tells student and mentor what happened to a session, and plans their reminders again, in the transaction of the change and after it. */
+export async function tellSession({ bookingId, news, ...of }: Telling & { bookingId: bigint; news: SessionNews }): Promise<void> {
+  const { tx, now, timeZone } = of;
+  if (news.what !== 'booked') await cancelNoticesOf({ tx, prefix: reminderPrefix(bookingId), now });
+  const [facts] = await listSessionFacts({ tx, bookingIds: [bookingId] });
+  if (facts === undefined) throw new Error('a session that was changed is there');
+  const both = bothOf({ facts, timeZone });
+  const reminders =
+    news.what === 'cancelled'
+      ? []
+      : remindersOf({ plan: 'session', startsAt: facts.startsAt, now }).flatMap(({ key, at }) =>
+          both.map((told) => reminderNotice({ told, reminder: key, dueAt: at })),
+        );
+  await announce({ ...of, notices: [...both.map((told) => sessionNotice({ told, news })), ...reminders] });
+}
+
+/** Tells a student that there is feedback; only the first time. */
+export async function tellFeedback({ bookingId, ...of }: Telling & { bookingId: bigint }): Promise<void> {
+  const [facts] = await listSessionFacts({ tx: of.tx, bookingIds: [bookingId] });
+  if (facts === undefined) throw new Error('a session with feedback is there');
+  const told: Told = { facts, side: 'student', personId: facts.studentId, timeZone: facts.venueTimeZone ?? of.timeZone };
+  await announce({ ...of, notices: [feedbackNotice({ told })] });
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { factories } from './factories.ts';
+import type { TestApp } from './app.ts';
+import { mentoringFactories } from './mentoring-factories.ts';
+import { variants } from '../src/modules/identity/tables.ts';
+import { mentorSettings } from '../src/modules/mentoring/tables.ts';
+
+interface Person {
+  readonly id: bigint;
+  readonly pin: string | null;
+}
+
+/** Good bodies for the calls about sessions with mentors, about the student's sessions with their mentor. */
+export async function mentoringBodies({
+  server,
+  make,
+  ids,
+  student,
+  mentor,
+  studentToken,
+}: {
+  server: TestApp;
+  make: ReturnType<typeof factories>;
+  ids: { readonly courseId: string; readonly variantId: string };
+  student: Person;
+  mentor: Person;
+  studentToken: () => Promise<string>;
+}) {
+  const mentoring = mentoringFactories(server, make);
+  const settings = { minutes: 60, buffer: 0, meetingUrl: 'https://meet.example/m', about: '' };
+  await server.parts.database.orm.insert(mentorSettings).values({ mentorId: mentor.id, ...settings });
+  // in a batch of their own: they serve the course, and what is the student's batch's is not for them
+  const [batch] = await server.parts.database.orm
+    .insert(variants)
+    .values({ courseId: BigInt(ids.courseId), key: 'mentors', name: 'Mentors', centreProctoredAllowed: false })
+    .returning();
+  await make.enrol({ personId: mentor.id, variantId: batch?.id ?? 0n });
+  const pair = { mentorId: mentor.id, studentId: student.id, courseId: BigInt(ids.courseId) };
+  // no two sessions are at once
+  let ahead = 400;
+  let ago = -400;
+  const freeTime = async () => String((await mentoring.time({ mentorId: mentor.id, inHours: (ahead += 2) })).id);
+  const booking = async () => ({
+    ...ids,
+    timeId: await freeTime(),
+    mode: 'Virtual' as const,
+    reasonForBooking: 'Percentages',
+    bookingKey: randomUUID(),
+  });
+  const booked = async () => {
+    const { data } = await server.call('bookMentorSlot', await booking(), { token: await studentToken() });
+    return { bookingId: data.bookingId };
+  };
+  const over = async () => {
+    const row = await mentoring.session({ ...pair, inHours: (ago -= 2), attendance: 'present' });
+    return { bookingId: String(row.id) };
+  };
+  const offered = async () => {
+    const cancelled = { cancelledAt: server.clock.now(), cancelledBy: 'mentor' } as const;
+    const offer = {
+      offeredTimeId: BigInt(await freeTime()),
+      offerEndsAt: new Date(server.clock.now().getTime() + 3_600_000),
+      offerState: 'open',
+    } as const;
+    return { bookingId: String((await mentoring.session({ ...pair, inHours: (ahead += 2), ...cancelled, ...offer })).id) };
+  };
+  const live = { bookingId: String((await mentoring.session({ ...pair, inHours: -0.5 })).id) };
+  const task = async () => {
+    const { bookingId } = await over();
+    const { token } = await make.session({ personId: mentor.id, at: server.clock.now() });
+    const actionItems = [{ text: 'Do sheet 4', dueOn: '' as const }];
+    const given = { bookingId, requestType: 'feedback', feedback: 'Well prepared.', seen: '' } as const;
+    await server.call('mentorAction', { ...given, data: [], actionItems }, { token });
+    const { data } = await server.call('listAgreedTasks', ids, { token: await studentToken() });
+    return { taskId: data[0]?.taskId ?? '1' };
+  };
+  return {
+    listAgreedTasks: () => ids,
+    tickTask: async () => ({ ...(await task()), done: '1' as const }),
+    studentSessions: async () => (await over(), { studentImsPin: student.pin ?? '', ...ids, after: '' as const }),
+    mentorFreeTimes: () => ids,
+    bookMentorSlot: booking,
+    cancelMentorSlot: booked,
+    moveMentorSlot: async () => ({ ...(await booked()), timeId: await freeTime(), mode: 'Virtual' as const }),
+    answerMentorOffer: async () => ({ ...(await offered()), accept: true }),
+    rateMentorSession: async () => ({ ...(await over()), rating: 5, text: '' }),
+    reportMentorAbsence: async () => ({
+      bookingId: String((await mentoring.session({ ...pair, inHours: (ago -= 2) })).id),
+      absent: true,
+    }),
+    joinMentorSession: () => live,
+    mentorDashboard: async () => (await over(), { imspin: mentor.pin ?? '', search: '', after: '' as const }),
+    mentorCancel: async () => ({ bookingId: [(await booked()).bookingId], reason: 'I am ill' }),
+    mentorAction: async () => ({
+      ...(await over()),
+      requestType: 'present' as const,
+      feedback: '',
+      data: [],
+      actionItems: [],
+      seen: '' as const,
+    }),
+    waiveNotice: booked,
+    mentorStudents: () => ({ search: '', page: 1 }),
+    mentorWeek: () => ({ date: '' as const }),
+    openTimes: () => ({ date: '2027-06-01', from: '16:00', to: '18:00', modes: ['Virtual' as const], venueId: '' as const }),
+    closeTimes: async () => ({ timeId: [await freeTime()] }),
+    copyWeek: () => ({ week: '2027-05-30', fromWeek: '2027-06-06', toWeek: '2027-06-13' }),
+    previewDayOff: () => ({ date: '2027-07-01' }),
+    takeDayOff: () => ({ date: '2027-07-01', reason: '', offers: [] }),
+    endDayOff: () => ({ date: '2027-07-02' }),
+    saveMentorSettings: () => ({ ...settings, timeZone: 'Asia/Kolkata' }),
+  };
+}

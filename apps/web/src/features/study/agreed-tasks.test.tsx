@@ -1,0 +1,61 @@
+import type { AgreedTask } from '@abhyas/contract/learning/tasks.ts';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
+import { newcomer } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
+import { MarkedPage } from './marked-page.tsx';
+
+const session = () => newcomer({ needsOnboarding: false });
+const task = (taskId: string, text: string, more: Partial<AgreedTask> = {}): AgreedTask => ({
+  taskId,
+  text,
+  dueOn: '',
+  setAt: '2026-11-20T10:00:00.000Z',
+  done: '0',
+  bookingId: '7',
+  ...more,
+});
+const tasks = [
+  task('1', 'Do sheet 4', { dueOn: '2099-12-01' }),
+  task('2', 'Read chapter 2', { dueOn: '2020-01-05' }),
+  task('3', 'Sleep', { done: '1' }),
+];
+
+test('LRN-024 what was agreed with a mentor is on My tasks with its day, and is ticked off', async () => {
+  server.answers('listMyTasks', []);
+  server.answers('listAgreedTasks', tasks);
+  server.answers('tickTask', ({ done }) => ({ done }));
+  const { user } = await renderScreen(<MarkedPage mark="task" />, { session: session() });
+  const box = await screen.findByRole('checkbox', { name: 'Do sheet 4' });
+  expect(screen.getByText('Due 01 Dec 2099')).toBeVisible();
+  expect(screen.getByText('Was due 05 Jan 2020')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Sleep' })).toBeChecked();
+  expect(screen.queryByText('No tasks yet')).not.toBeInTheDocument();
+  await expectAccessible();
+  await user.click(box);
+  expect(box).toBeChecked();
+  await expect.poll(() => server.received('tickTask')).toEqual([{ taskId: '1', done: '1' }]);
+});
+
+test('a tick that fails is taken back, with a message', async () => {
+  server.answers('listMyTasks', []);
+  server.answers('listAgreedTasks', tasks);
+  server.refuses('tickTask', 'NOT_FOUND');
+  const { user } = await renderScreen(<MarkedPage mark="task" />, { session: session() });
+  const box = await screen.findByRole('checkbox', { name: 'Do sheet 4' });
+  await user.click(box);
+  await expect.poll(() => screen.queryByRole('checkbox', { name: 'Do sheet 4', checked: false })).not.toBeNull();
+});
+
+test('ERR-052 where they do not load, the rest of the list is there, and Retry loads them', async () => {
+  server.answers('listMyTasks', []);
+  server.loses('listAgreedTasks');
+  const { user } = await renderScreen(<MarkedPage mark="task" />, { session: session() });
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load what you agreed on with your mentor.');
+  expect(await screen.findByRole('heading', { name: 'No tasks yet' })).toBeVisible();
+  server.answers('listAgreedTasks', tasks);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('checkbox', { name: 'Do sheet 4' })).toBeVisible();
+});

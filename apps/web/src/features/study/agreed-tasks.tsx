@@ -1,0 +1,79 @@
+import type { AgreedTask } from '@abhyas/contract/learning/tasks.ts';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { call } from '../../lib/api.ts';
+import { now } from '../../lib/clock.ts';
+import { dayOf, formatDayFirst } from '../../lib/format/dates.ts';
+import { useOwnSession } from '../../lib/session/use-session.ts';
+import { m } from '../../paraglide/messages.js';
+import classes from './agreed-tasks.module.css';
+import { studyQueries } from './queries.ts';
+
+/** What the student agreed on with a mentor, to be ticked off, with the day each is due. Nothing where there is none. */
+export function AgreedTasks() {
+  const session = useOwnSession();
+  const title = useId();
+  const query = useQuery(studyQueries.agreed(session));
+  const tick = useTick();
+  if (query.isLoadingError) {
+    return (
+      <p className={classes['failed']} role="alert">
+        {m.study_agreed_failed()}{' '}
+        <Button size="compact-md" variant="subtle" onClick={() => void query.refetch()}>
+          {m.error_retry()}
+        </Button>
+      </p>
+    );
+  }
+  if (query.data === undefined || query.data.length === 0) return null;
+  return (
+    <section className={classes['section']} aria-labelledby={title}>
+      <h2 id={title} className={classes['title']}>
+        {m.study_agreed()}
+      </h2>
+      <ul className="card-list">
+        {query.data.map((task) => (
+          <li key={task.taskId} className={classes['row']}>
+            <label className={classes['task']}>
+              <input
+                type="checkbox"
+                checked={task.done === '1'}
+                onChange={(event) => tick.mutate({ taskId: task.taskId, done: event.target.checked ? '1' : '0' })}
+              />
+              <span className={task.done === '1' ? classes['done'] : ''}>{task.text}</span>
+            </label>
+            <Due task={task} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Due({ task: { dueOn, done } }: { task: AgreedTask }) {
+  if (dueOn === '') return null;
+  const isLate = done === '0' && dueOn < dayOf(now());
+  const date = formatDayFirst(dueOn);
+  return (
+    <span className={isLate ? classes['late'] : classes['due']}>
+      {isLate ? m.study_agreed_late({ date }) : m.study_agreed_due({ date })}
+    </span>
+  );
+}
+
+/** Ticks in what the screen shows, then at the server; where that fails, back, with a message. */
+function useTick() {
+  const session = useOwnSession();
+  const client = useQueryClient();
+  const { queryKey } = studyQueries.agreed(session);
+  return useMutation({
+    // one after the other, as they were ticked
+    scope: { id: 'agreed-tasks' },
+    onMutate: (change: Pick<AgreedTask, 'taskId' | 'done'>) => {
+      client.setQueryData(queryKey, (known) => known?.map((task) => (task.taskId === change.taskId ? { ...task, ...change } : task)));
+    },
+    mutationFn: (change: Pick<AgreedTask, 'taskId' | 'done'>) => call('tickTask', change),
+    onError: () => client.invalidateQueries({ queryKey }),
+  });
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { AttachmentSchema } from '../doubts/doubts.ts';
+import { DaySchema, FlagSchema, IdSchema, MomentSchema } from '../wire.ts';
+
+/** DAT-037. */
+export const bookingStatuses = ['BOOKED', 'ATTENDED', 'CANCELLED', 'CANCELLED BY MENTOR', 'CANCELLED AGAINST POLICY'] as const;
+export type BookingStatus = (typeof bookingStatuses)[number];
+/** DAT-038; '' while there is nothing to do. */
+export const mentorActions = ['', 'GIVE FEEDBACK', 'FEEDBACK GIVEN'] as const;
+export type MentorAction = (typeof mentorActions)[number];
+/** DAT-039. Compared without regard to case (MEN-006). */
+export const classStatuses = ['Live', 'UpComing', 'Completed'] as const;
+export type ClassStatus = (typeof classStatuses)[number];
+export const sessionModes = ['Virtual', 'In person'] as const;
+export const SessionModeSchema = z.enum(sessionModes);
+export type SessionMode = z.infer<typeof SessionModeSchema>;
+
+/** What can be done with a session. `reason` says why it can't be done now; a screen shows what is not enabled with it. */
+export const sessionActionKinds = [
+  'join',
+  'move',
+  'cancel',
+  'waive',
+  'attendance',
+  'feedback',
+  'rate',
+  'reportAbsence',
+  'acceptOffer',
+] as const;
+export const SessionActionSchema = z.object({ kind: z.enum(sessionActionKinds), enabled: z.boolean(), reason: z.string() });
+export type SessionAction = z.infer<typeof SessionActionSchema>;
+
+/** A step that mentor and student agreed on: a task of the student. */
+export const ActionItemSchema = z.object({ text: z.string(), dueOn: z.union([DaySchema, z.literal('')]), done: FlagSchema });
+export type ActionItem = z.infer<typeof ActionItemSchema>;
+
+/** DAT-036: a session as the card of one viewer shows it, from the rule that guards its calls. */
+export const BookingCardSchema = z.object({
+  bookingId: IdSchema,
+  title: z.string(),
+  description: z.string(),
+  reasonForBooking: z.string(),
+  mentorName: z.string(),
+  /** Empty for students and parents. */
+  studentName: z.string(),
+  studentImsPin: z.string(),
+  course: z.string(),
+  /** The day and '04:00 PM' in `timeZone`; the moments decide. */
+  date: DaySchema,
+  time: z.string(),
+  timeZone: z.string(),
+  startsAt: MomentSchema,
+  endsAt: MomentSchema,
+  mode: SessionModeSchema,
+  /** The venue's name, or '' for a virtual session. */
+  venue: z.string(),
+  venueAddress: z.string(),
+  mapUrl: z.string(),
+  bookingStatus: z.enum(bookingStatuses),
+  /** MEN-009, MEN-010: 'Cancelled Slot (mentor)', '(you)' and so on; '' while it is not cancelled. */
+  cancelledText: z.string(),
+  cancelReason: z.string(),
+  mentorAction: z.enum(mentorActions),
+  classStatus: z.enum(classStatuses),
+  isLiveNow: FlagSchema,
+  isCancelled: FlagSchema,
+  isAwaitingFeedBack: FlagSchema,
+  attendance: z.enum(['', 'present', 'absent']),
+  /** The mentor did not come: it counts for no one. */
+  mentorAbsent: FlagSchema,
+  /** When the other side joined a virtual session; '' if it has not. */
+  otherJoinedAt: z.union([MomentSchema, z.literal('')]),
+  feedback: z.string(),
+  feedBackModifiedDate: z.union([MomentSchema, z.literal('')]),
+  /** MEN-024: what is there in place of feedback; '' where there is feedback, or none to come. */
+  feedbackText: z.string(),
+  attachments: z.array(AttachmentSchema),
+  actionItems: z.array(ActionItemSchema),
+  rating: z.number().int().min(0).max(5),
+  ratingText: z.string(),
+  /** How often it may still be moved. */
+  movesLeft: z.number().int(),
+  /** Another time that is held for the student after the mentor cancelled; null where there is none. */
+  offer: z
+    .object({
+      startsAt: MomentSchema,
+      endsAt: MomentSchema,
+      mentorName: z.string(),
+      mode: SessionModeSchema,
+      venue: z.string(),
+      offerEndsAt: MomentSchema,
+    })
+    .nullable(),
+  actions: z.array(SessionActionSchema),
+});
+export type BookingCard = z.infer<typeof BookingCardSchema>;
+
+/** The sessions of a course that a student may use; null where the course sets no limit. */
+export const AllowanceSchema = z.object({ limit: z.number().int(), used: z.number().int(), left: z.number().int() }).nullable();
+export type Allowance = z.infer<typeof AllowanceSchema>;

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { uploadLimits } from '../upload-limits.ts';
+import { DaySchema, IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
+import { BookingCardSchema } from './card.ts';
+
+const mentor = { kind: 'session', roles: ['mentor'] } as const;
+/** Decision 24. */
+export const feedbackLimits = { min: 10, max: 4000, items: 10 } as const;
+const CancelReasonSchema = StorableTextSchema.trim().min(3, 'Say in a few words why.').max(300, 'At most 300 characters.');
+
+export const mentorDashboard = endpoint('mentorDashboard', {
+  summary:
+    "A mentor's sessions (API-060): LIVE, to come and awaiting feedback whole, all others newest first, fifty at a time. `imspin` is the mentor's own",
+  access: mentor,
+  effect: 'read',
+  body: z.strictObject({ imspin: z.string().max(20), search: StorableTextSchema.max(100), after: z.union([IdSchema, z.literal('')]) }),
+  data: z.object({
+    live: z.array(BookingCardSchema),
+    upcoming: z.array(BookingCardSchema),
+    awaitingFeedback: z.array(BookingCardSchema),
+    /** What is in none of the three. */
+    others: z.array(BookingCardSchema),
+    more: z.boolean(),
+    counts: z.object({ all: z.number().int(), live: z.number().int(), upcoming: z.number().int(), awaitingFeedback: z.number().int() }),
+    timeZone: z.string(),
+  }),
+});
+
+export const mentorCancel = endpoint('mentorCancel', {
+  summary: 'The mentor cancels sessions that have not started, with a reason (API-057). All or none',
+  access: mentor,
+  effect: 'own',
+  body: z.strictObject({ bookingId: z.array(IdSchema).min(1).max(50), reason: CancelReasonSchema }),
+  data: z.array(BookingCardSchema),
+  errors: ['NOT_FOUND', 'SESSION_NOT_UPCOMING'],
+});
+
+/** What `mentorAction` does. */
+export const mentorRequestTypes = ['feedback', 'present', 'absent', 'mentor-absent'] as const;
+
+export const mentorAction = endpoint('mentorAction', {
+  summary: 'Attendance or feedback of a session that is over (API-058)',
+  access: mentor,
+  effect: 'own',
+  body: z.strictObject({
+    bookingId: IdSchema,
+    requestType: z.enum(mentorRequestTypes),
+    /** '' with attendance. */
+    feedback: StorableTextSchema.trim().max(feedbackLimits.max, 'At most 4,000 characters.'),
+    /** Links as `uploadFile` gave them, or as the card has them. */
+    data: z.array(z.strictObject({ attachment: z.string().max(500) })).max(uploadLimits.files),
+    actionItems: z
+      .array(z.strictObject({ text: StorableTextSchema.trim().min(3).max(200), dueOn: z.union([DaySchema, z.literal('')]) }))
+      .max(feedbackLimits.items),
+    /** `feedBackModifiedDate` of the card that was edited: where it has changed since, nothing is saved. */
+    seen: z.union([MomentSchema, z.literal('')]),
+  }),
+  data: BookingCardSchema,
+  errors: ['NOT_FOUND', 'SESSION_NOT_OVER', 'NOT_PRESENT', 'FEEDBACK_GIVEN', 'CHANGED_ELSEWHERE', 'NOT_AN_ATTACHMENT'],
+});
+
+export const waiveNotice = endpoint('waiveNotice', {
+  summary: 'The mentor lets the student move a session that starts within 24 hours',
+  access: mentor,
+  effect: 'own',
+  body: z.strictObject({ bookingId: IdSchema }),
+  data: BookingCardSchema,
+  errors: ['NOT_FOUND', 'SESSION_NOT_UPCOMING'],
+});
+
+export const mentorStudents = endpoint('mentorStudents', {
+  summary: 'The students whom a mentor sees (decision 18), by name, fifty at a time, with their last and next session',
+  access: mentor,
+  effect: 'read',
+  body: z.strictObject({ search: StorableTextSchema.max(100), page: z.number().int().min(1).max(200) }),
+  data: z.object({
+    students: z.array(
+      z.object({
+        studentName: z.string(),
+        studentImsPin: z.string(),
+        imageUrl: z.string(),
+        course: z.string(),
+        /** '' for a student without a course. */
+        courseId: z.union([IdSchema, z.literal('')]),
+        variantId: z.union([IdSchema, z.literal('')]),
+        lastSessionAt: z.union([MomentSchema, z.literal('')]),
+        nextSessionAt: z.union([MomentSchema, z.literal('')]),
+        feedbackOwed: z.number().int(),
+      }),
+    ),
+    total: z.number().int(),
+  }),
+});

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { DaySchema, IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
+import { AllowanceSchema, BookingCardSchema, SessionModeSchema } from './card.ts';
+
+const student = { kind: 'session', roles: ['student'] } as const;
+const ReasonSchema = StorableTextSchema.trim().min(3, 'Say in a few words what it is about.').max(500, 'At most 500 characters.');
+const course = { courseId: IdSchema, variantId: IdSchema };
+
+export const studentSessions = endpoint('studentSessions', {
+  summary:
+    "A student's mentor sessions in a course: what is to come soonest first, then what is over, newest first, and what is left of the course's sessions. Parents and mentors read those of a student they see",
+  access: { kind: 'session', roles: ['student', 'parent', 'mentor'] },
+  effect: 'read',
+  body: z.strictObject({
+    /** '' for one's own. */
+    studentImsPin: z.string().max(20),
+    ...course,
+    /** The last card of the page before; '' for the first page of twenty. */
+    after: z.union([IdSchema, z.literal('')]),
+  }),
+  data: z.object({ upcoming: z.array(BookingCardSchema), past: z.array(BookingCardSchema), more: z.boolean(), allowance: AllowanceSchema }),
+  errors: ['NOT_FOUND'],
+});
+
+/** A time that can be booked. */
+export const FreeTimeSchema = z.object({
+  timeId: IdSchema,
+  mentorId: IdSchema,
+  startsAt: MomentSchema,
+  endsAt: MomentSchema,
+  /** The day in `timeZone` of the answer. */
+  date: DaySchema,
+  /** What it can be booked as. */
+  modes: z.array(SessionModeSchema),
+  /** '' where it is virtual only. */
+  venueId: z.union([IdSchema, z.literal('')]),
+});
+export type FreeTime = z.infer<typeof FreeTimeSchema>;
+
+export const mentorFreeTimes = endpoint('mentorFreeTimes', {
+  summary:
+    'Everything the dialog Book Slot shows: the mentors who serve the course, their venues, and the free times of the next 60 days, soonest first (at most 500)',
+  access: student,
+  effect: 'read',
+  body: z.strictObject(course),
+  data: z.object({
+    mentors: z.array(z.object({ mentorId: IdSchema, name: z.string(), imageUrl: z.string(), about: z.string() })),
+    venues: z.array(z.object({ venueId: IdSchema, name: z.string(), address: z.string(), mapUrl: z.string() })),
+    times: z.array(FreeTimeSchema),
+    timeZone: z.string(),
+    allowance: AllowanceSchema,
+    /** Why nothing can be booked now; '' when something can. */
+    refusal: z.string(),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+export const bookMentorSlot = endpoint('bookMentorSlot', {
+  summary: 'Books a free time with a mentor. `bookingKey` is made on the device: sent twice it is one booking',
+  access: student,
+  effect: 'own',
+  body: z.strictObject({ ...course, timeId: IdSchema, mode: SessionModeSchema, reasonForBooking: ReasonSchema, bookingKey: z.uuid() }),
+  data: BookingCardSchema,
+  errors: ['TIME_GONE', 'TIME_OVERLAPS', 'NO_SESSIONS_LEFT', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+});
+
+export const cancelMentorSlot = endpoint('cancelMentorSlot', {
+  summary: 'The student cancels a booked session that has not started (API-056)',
+  access: student,
+  effect: 'own',
+  body: z.strictObject({ bookingId: IdSchema }),
+  data: BookingCardSchema,
+  errors: ['NOT_FOUND', 'SESSION_NOT_UPCOMING'],
+});
+
+export const moveMentorSlot = endpoint('moveMentorSlot', {
+  summary:
+    'The student moves a booked session to another free time of its mentor in one step: the new time is taken before the old one is free',
+  access: student,
+  effect: 'own',
+  body: z.strictObject({ bookingId: IdSchema, timeId: IdSchema, mode: SessionModeSchema }),
+  data: BookingCardSchema,
+  errors: ['NOT_FOUND', 'SESSION_NOT_UPCOMING', 'TIME_GONE', 'TIME_OVERLAPS', 'MOVES_USED', 'MOVE_TOO_LATE', 'TOO_MANY_REQUESTS'],
+});
+
+export const answerMentorOffer = endpoint('answerMentorOffer', {
+  summary: 'The student takes or declines the time that is held for them after the mentor cancelled',
+  access: student,
+  effect: 'own',
+  body: z.strictObject({ bookingId: IdSchema, accept: z.boolean() }),
+  data: BookingCardSchema,
+  errors: ['NOT_FOUND', 'TIME_GONE', 'TIME_OVERLAPS', 'NO_SESSIONS_LEFT'],
+});
+
+export const rateMentorSession = endpoint('rateMentorSession', {
+  summary: 'The student rates a session they attended, within 30 days; the mentor sees it. Sent again it replaces the rating',
+  access: student,
+  effect: 'own',
+  body: z.strictObject({
+    bookingId: IdSchema,
+    rating: z.number().int().min(1).max(5),
+    text: StorableTextSchema.trim().max(1000, 'At most 1,000 characters.'),
+  }),
+  data: BookingCardSchema,
+  errors: ['NOT_FOUND', 'SESSION_NOT_OVER'],
+});
+
+export const reportMentorAbsence = endpoint('reportMentorAbsence', {
+  summary: 'The student says that the mentor did not come, or takes it back: the session then uses nothing up',
+  access: student,
+  effect: 'own',
+  body: z.strictObject({ bookingId: IdSchema, absent: z.boolean() }),
+  data: BookingCardSchema,
+  errors: ['NOT_FOUND', 'SESSION_NOT_OVER'],
+});
+
+export const joinMentorSession = endpoint('joinMentorSession', {
+  summary: 'The link of a virtual session, from 15 minutes before its start to its end; that someone asked for it is recorded as joining',
+  access: { kind: 'session', roles: ['student', 'mentor'] },
+  effect: 'own',
+  body: z.strictObject({ bookingId: IdSchema }),
+  data: z.object({ hangoutLink: z.string() }),
+  errors: ['NOT_FOUND', 'SESSION_NOT_LIVE', 'NO_MEETING_LINK'],
+});

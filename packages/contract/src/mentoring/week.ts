@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { DaySchema, IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
+import { SessionModeSchema } from './card.ts';
+
+const mentor = { kind: 'session', roles: ['mentor'] } as const;
+/** '16:00' on the mentor's clock. */
+const ClockTimeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time is 'HH:MM'");
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** A block of the week grid. */
+export const WeekTimeSchema = z.object({
+  timeId: IdSchema,
+  startsAt: MomentSchema,
+  endsAt: MomentSchema,
+  busyUntil: MomentSchema,
+  modes: z.array(SessionModeSchema),
+  venue: z.string(),
+  /** `held`: offered to a student after a cancellation. `over`: in the past and never booked. */
+  state: z.enum(['free', 'held', 'over']),
+});
+export const WeekBookingSchema = z.object({
+  bookingId: IdSchema,
+  startsAt: MomentSchema,
+  endsAt: MomentSchema,
+  busyUntil: MomentSchema,
+  studentName: z.string(),
+  mode: SessionModeSchema,
+  classStatus: z.enum(['Live', 'UpComing', 'Completed']),
+});
+export const WeekSchema = z.object({
+  /** Its first day, a Sunday, in `timeZone`. */
+  from: DaySchema,
+  timeZone: z.string(),
+  days: z.array(z.object({ date: DaySchema, off: z.enum(['', 'day-off', 'holiday']), name: z.string() })),
+  times: z.array(WeekTimeSchema),
+  bookings: z.array(WeekBookingSchema),
+});
+export type Week = z.infer<typeof WeekSchema>;
+/** Minutes. `meetingUrl` is the https link of virtual sessions, or ''. */
+export const MentorSettingsSchema = z.object({
+  /** '' for the portal's. */
+  timeZone: z
+    .string()
+    .max(60)
+    .refine((name) => name === '' || isTimeZone(name), 'There is no such time zone.'),
+  minutes: z.number().int().min(15, 'At least 15 minutes.').max(180, 'At most 180 minutes.'),
+  buffer: z.number().int().min(0).max(60, 'At most 60 minutes.'),
+  meetingUrl: z.union([z.url({ protocol: /^https$/, error: 'Enter a link that begins with https://.' }).max(500), z.literal('')]),
+  about: StorableTextSchema.trim().max(300, 'At most 300 characters.'),
+});
+export type MentorSettings = z.infer<typeof MentorSettingsSchema>;
+
+export const mentorWeek = endpoint('mentorWeek', {
+  summary: "A mentor's week: free times, bookings, days off and holidays, with the settings and venues for opening more",
+  access: mentor,
+  effect: 'read',
+  /** Any day of the week; '' for this week. */
+  body: z.strictObject({ date: z.union([DaySchema, z.literal('')]) }),
+  data: z.object({ week: WeekSchema, settings: MentorSettingsSchema, venues: z.array(z.object({ venueId: IdSchema, name: z.string() })) }),
+});
+
+const changed = {
+  data: z.object({
+    week: WeekSchema,
+    /** How many times were opened or closed, and how many were left out. */ changed: z.number().int(),
+    leftOut: z.number().int(),
+  }),
+};
+
+export const openTimes = endpoint('openTimes', {
+  summary: 'Opens the times of a stretch of a day, cut into sessions with their buffers. Hours that are taken already are left out',
+  access: mentor,
+  effect: 'own',
+  body: z
+    .strictObject({
+      date: DaySchema,
+      from: ClockTimeSchema,
+      /** '00:00': midnight at the end of the day. */
+      to: ClockTimeSchema,
+      modes: z.array(SessionModeSchema).min(1).max(2),
+      /** Where sessions in person are; '' where there are none. */
+      venueId: z.union([IdSchema, z.literal('')]),
+    })
+    .refine(({ from, to }) => to === '00:00' || to > from, { path: ['to'], error: 'Choose an end after the start.' }),
+  ...changed,
+  errors: ['TIME_PAST', 'DAY_IS_OFF', 'NOT_FOUND'],
+});
+
+export const closeTimes = endpoint('closeTimes', {
+  summary:
+    'Closes free times. One that has been booked or offered meanwhile stays, and is counted as left out. Answers with the week of the first one',
+  access: mentor,
+  effect: 'own',
+  body: z.strictObject({ timeId: z.array(IdSchema).min(1).max(200) }),
+  ...changed,
+});
+
+export const copyWeek = endpoint('copyWeek', {
+  summary:
+    'Opens the times of one week in each week from another one up to a last one, at the same hours of the mentor’s clock; days off, holidays and hours that are taken are left out. Answers with the week that was copied',
+  access: mentor,
+  effect: 'own',
+  body: z.strictObject({ week: DaySchema, fromWeek: DaySchema, toWeek: DaySchema }),
+  ...changed,
+  errors: ['TOO_MANY_WEEKS', 'TIME_PAST'],
+});
+
+/** A booking that a day off hits, and the time that is offered in its place; `offer` is null where no one has one. */
+export const HitSchema = z.object({
+  bookingId: IdSchema,
+  studentName: z.string(),
+  startsAt: MomentSchema,
+  endsAt: MomentSchema,
+  offer: z.object({ timeId: IdSchema, startsAt: MomentSchema, mentorName: z.string() }).nullable(),
+  /** The other times that could be offered, soonest first, at most 20. */
+  choices: z.array(z.object({ timeId: IdSchema, startsAt: MomentSchema, mentorName: z.string() })),
+});
+export type Hit = z.infer<typeof HitSchema>;
+
+export const previewDayOff = endpoint('previewDayOff', {
+  summary: 'What taking a day off would do: the bookings it hits and what they are offered. Nothing is saved',
+  access: mentor,
+  effect: 'read',
+  body: z.strictObject({ date: DaySchema }),
+  data: z.object({ hits: z.array(HitSchema), /** Free times that it closes. */ free: z.number().int() }),
+  errors: ['TIME_PAST'],
+});
+
+export const takeDayOff = endpoint('takeDayOff', {
+  summary:
+    'Takes a day off: its free times close, its bookings are cancelled by the mentor and get the named times on offer. Where the bookings are others by now, nothing is saved',
+  access: mentor,
+  effect: 'own',
+  body: z.strictObject({
+    date: DaySchema,
+    reason: StorableTextSchema.trim().max(300, 'At most 300 characters.'),
+    offers: z.array(z.strictObject({ bookingId: IdSchema, timeId: z.union([IdSchema, z.literal('')]) })).max(100),
+  }),
+  ...changed,
+  errors: ['TIME_PAST', 'TIME_GONE', 'BOOKINGS_AFFECTED'],
+});
+
+export const endDayOff = endpoint('endDayOff', {
+  summary: 'Works on a day again. Times have to be opened again',
+  access: mentor,
+  effect: 'own',
+  body: z.strictObject({ date: DaySchema }),
+  ...changed,
+});
+
+export const saveMentorSettings = endpoint('saveMentorSettings', {
+  summary: 'Length, buffer, zone and link of a mentor; they hold for times that are opened and sessions that are joined from now on',
+  access: mentor,
+  effect: 'own',
+  body: MentorSettingsSchema,
+  data: MentorSettingsSchema,
+});

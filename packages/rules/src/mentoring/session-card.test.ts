@@ -1,0 +1,293 @@
+import { describe, expect, test } from 'vitest';
+import {
+  attendanceRefusal,
+  cancelRefusal,
+  feedbackRefusal,
+  isAgainstPolicy,
+  joinRefusal,
+  moveRefusal,
+  rateRefusal,
+  reportRefusal,
+  sessionCard,
+  type SessionFacts,
+  sessionReasons,
+  type SessionViewer,
+} from './session-card.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const startsAt = new Date('2026-12-05T10:00:00Z');
+const endsAt = new Date('2026-12-05T11:00:00Z');
+
+const booked: SessionFacts = {
+  startsAt,
+  endsAt,
+  virtual: true,
+  moves: 0,
+  noticeWaived: false,
+  cancelledBy: null,
+  againstPolicy: false,
+  attendance: null,
+  mentorAbsentBy: null,
+  studentJoined: false,
+  mentorJoined: false,
+  hasFeedback: false,
+  offerEndsAt: null,
+};
+const present = { attendance: 'present' } as const;
+/** Milliseconds after the start. */
+const at = (after: number) => new Date(startsAt.getTime() + after);
+const whenOf = {
+  'two days before': at(-48 * hour),
+  '24 h 1 min before': at(-24 * hour - minute),
+  '24 h before': at(-24 * hour),
+  '23 h 59 min before': at(-24 * hour + minute),
+  '16 min before': at(-16 * minute),
+  '15 min before': at(-15 * minute),
+  'at the start': startsAt,
+  'a minute before the end': new Date(endsAt.getTime() - minute),
+  'at the end': endsAt,
+  '30 days after': new Date(endsAt.getTime() + 30 * 24 * hour),
+  'later than that': new Date(endsAt.getTime() + 30 * 24 * hour + minute),
+} as const;
+type When = keyof typeof whenOf;
+const moments = Object.entries(whenOf) as [When, Date][];
+
+const cardOf = ({ viewer, when, ...more }: Partial<SessionFacts> & { viewer: SessionViewer; when: When }) =>
+  sessionCard({ session: { ...booked, ...more }, viewer, now: whenOf[when] });
+/** The kinds of the actions; with '-' before it one that is shown and can't be used yet. */
+const actionsOf = (of: Parameters<typeof cardOf>[0]) =>
+  cardOf(of)
+    .actions.map(({ kind, enabled }) => `${enabled ? '' : '-'}${kind}`)
+    .join(' ');
+
+describe('MEN-006 DAT-039 the time alone makes the class status', () => {
+  test.each([
+    ['two days before', 'UpComing'],
+    ['15 min before', 'UpComing'],
+    ['at the start', 'Live'],
+    ['a minute before the end', 'Live'],
+    ['at the end', 'Completed'],
+    ['later than that', 'Completed'],
+  ] as const)('%s it is %s', (when, status) => {
+    for (const cancelledBy of [null, 'student', 'mentor'] as const) {
+      const card = cardOf({ viewer: 'student', when, cancelledBy });
+      expect(card.classStatus).toBe(status);
+      expect(card.isLiveNow).toBe(status === 'Live' && cancelledBy === null);
+    }
+  });
+});
+
+describe('DAT-037 the booking status', () => {
+  test.each([
+    [{}, 'BOOKED'],
+    [present, 'ATTENDED'],
+    [{ attendance: 'absent' }, 'BOOKED'],
+    [{ ...present, mentorAbsentBy: 'student' }, 'BOOKED'],
+    [{ mentorAbsentBy: 'mentor' }, 'BOOKED'],
+    [{ studentJoined: true, mentorJoined: true }, 'ATTENDED'],
+    [{ studentJoined: true }, 'BOOKED'],
+    [{ mentorJoined: true }, 'BOOKED'],
+    [{ attendance: 'absent', studentJoined: true, mentorJoined: true }, 'BOOKED'],
+    [{ cancelledBy: 'student' }, 'CANCELLED'],
+    [{ cancelledBy: 'student', againstPolicy: true }, 'CANCELLED AGAINST POLICY'],
+    [{ cancelledBy: 'mentor' }, 'CANCELLED BY MENTOR'],
+  ] as const)('of %o is %s once it is over', (more, status) => {
+    expect(cardOf({ viewer: 'mentor', when: 'at the end', ...more }).bookingStatus).toBe(status);
+  });
+
+  test('who both joined have attended only once it is over', () => {
+    const joined = { studentJoined: true, mentorJoined: true };
+    expect(cardOf({ viewer: 'mentor', when: 'a minute before the end', ...joined })).toMatchObject({
+      bookingStatus: 'BOOKED',
+      attendance: null,
+    });
+    expect(cardOf({ viewer: 'mentor', when: 'at the end', ...joined })).toMatchObject({ bookingStatus: 'ATTENDED', attendance: 'present' });
+  });
+});
+
+describe('MEN-009 MEN-010 who cancelled, as each side reads it', () => {
+  test.each([
+    ['student', 'mentor', 'Cancelled Slot (mentor)'],
+    ['student', 'student', 'Cancelled Slot (you)'],
+    ['mentor', 'student', 'Cancelled Slot (student)'],
+    ['mentor', 'mentor', 'Cancelled Slot (you)'],
+    ['other', 'student', 'Cancelled Slot (student)'],
+    ['other', 'mentor', 'Cancelled Slot (mentor)'],
+    ['student', null, ''],
+    ['mentor', null, ''],
+  ] as const)('%s, cancelled by %s: %j', (viewer, cancelledBy, text) => {
+    for (const [when] of moments) expect(cardOf({ viewer, when, cancelledBy }).cancelledText).toBe(text);
+  });
+});
+
+describe('MEN-012 MEN-013 the 24 hours of the policy', () => {
+  test.each([
+    ['24 h 1 min before', false],
+    ['24 h before', false],
+    ['23 h 59 min before', true],
+    ['15 min before', true],
+  ] as const)('cancelled %s it is used up: %j', (when, used) => {
+    expect(isAgainstPolicy({ session: booked, now: whenOf[when] })).toBe(used);
+  });
+});
+
+describe('MEN-007 MEN-008 cancelling', () => {
+  test.each(moments)('%s student and mentor can, or neither', (when, now) => {
+    const can = now < startsAt;
+    expect(cancelRefusal({ session: booked, now })).toBe(can ? '' : 'SESSION_NOT_UPCOMING');
+    for (const viewer of ['student', 'mentor'] as const) {
+      expect(actionsOf({ viewer, when }).split(' ').includes('cancel')).toBe(can);
+      for (const cancelledBy of ['student', 'mentor'] as const) expect(actionsOf({ viewer, when, cancelledBy })).toBe('');
+    }
+    for (const cancelledBy of ['student', 'mentor'] as const)
+      expect(cancelRefusal({ session: { ...booked, cancelledBy }, now })).toBe('SESSION_NOT_UPCOMING');
+  });
+});
+
+describe('what each side may do', () => {
+  test.each([
+    // when, the student, the mentor
+    ['two days before', {}, '-join move cancel', '-join cancel'],
+    ['24 h before', {}, '-join move cancel', '-join cancel'],
+    ['23 h 59 min before', {}, '-join -move cancel', '-join cancel waive'],
+    ['23 h 59 min before', { noticeWaived: true }, '-join move cancel', '-join cancel'],
+    ['23 h 59 min before', { moves: 2 }, '-join -move cancel', '-join cancel'],
+    ['two days before', { moves: 1 }, '-join move cancel', '-join cancel'],
+    ['two days before', { moves: 2 }, '-join -move cancel', '-join cancel'],
+    ['two days before', { virtual: false }, 'move cancel', 'cancel'],
+    ['16 min before', {}, '-join -move cancel', '-join cancel waive'],
+    ['15 min before', {}, 'join -move cancel', 'join cancel waive'],
+    ['at the start', {}, 'join', 'join'],
+    ['at the start', { noticeWaived: true }, 'join', 'join'],
+    ['a minute before the end', {}, 'join', 'join'],
+    ['a minute before the end', { virtual: false }, '', ''],
+    ['at the end', {}, 'reportAbsence', 'attendance -feedback'],
+    ['at the end', present, 'rate', 'attendance feedback'],
+    ['at the end', { studentJoined: true, mentorJoined: true }, 'rate', 'attendance feedback'],
+    ['at the end', { mentorJoined: true }, '', 'attendance -feedback'],
+    ['at the end', { attendance: 'absent' }, 'reportAbsence', 'attendance -feedback'],
+    ['at the end', { mentorAbsentBy: 'student' }, 'reportAbsence', 'attendance -feedback'],
+    ['at the end', { mentorAbsentBy: 'mentor' }, '', 'attendance -feedback'],
+    ['at the end', { ...present, hasFeedback: true }, 'rate', '-attendance feedback'],
+    ['30 days after', present, 'rate', 'attendance feedback'],
+    ['30 days after', {}, 'reportAbsence', 'attendance -feedback'],
+    ['later than that', present, '', 'attendance feedback'],
+    ['later than that', {}, '', 'attendance -feedback'],
+    ['two days before', { cancelledBy: 'mentor', offerEndsAt: at(-47 * hour) }, 'acceptOffer', ''],
+    ['24 h before', { cancelledBy: 'mentor', offerEndsAt: at(-24 * hour) }, '', ''],
+  ] as const)('MEN-005 MEN-021 MEN-030 MEN-031 %s, %o', (when, more, student, mentor) => {
+    expect({ student: actionsOf({ viewer: 'student', when, ...more }), mentor: actionsOf({ viewer: 'mentor', when, ...more }) }).toEqual({
+      student,
+      mentor,
+    });
+    expect(actionsOf({ viewer: 'other', when, ...more })).toBe('');
+  });
+
+  test('what cannot be used yet says why', () => {
+    const reasonOf = (kind: string, of: Parameters<typeof cardOf>[0]) => cardOf(of).actions.find((action) => action.kind === kind)?.reason;
+    expect(reasonOf('join', { viewer: 'student', when: '16 min before' })).toBe(sessionReasons.joinLater);
+    expect(reasonOf('move', { viewer: 'student', when: '23 h 59 min before' })).toBe(sessionReasons.moveTooLate);
+    expect(reasonOf('move', { viewer: 'student', when: 'two days before', moves: 2 })).toBe(sessionReasons.movesUsed);
+    expect(reasonOf('feedback', { viewer: 'mentor', when: 'at the end' })).toBe(sessionReasons.notPresent);
+    expect(reasonOf('attendance', { viewer: 'mentor', when: 'at the end', ...present, hasFeedback: true })).toBe(
+      sessionReasons.feedbackGiven,
+    );
+  });
+
+  test.each([
+    [0, 2],
+    [1, 1],
+    [2, 0],
+  ])('after %i moves %i are left', (moves, left) => {
+    expect(cardOf({ viewer: 'student', when: 'two days before', moves }).movesLeft).toBe(left);
+  });
+});
+
+describe('MEN-024 MEN-025 MEN-027 MEN-029 DAT-038 feedback that is owed', () => {
+  test.each([
+    // when, what, the mentor's action, awaiting
+    ['a minute before the end', {}, '', false],
+    ['at the end', {}, 'GIVE FEEDBACK', true],
+    ['at the end', present, 'GIVE FEEDBACK', true],
+    ['later than that', present, 'GIVE FEEDBACK', true],
+    ['at the end', { attendance: 'absent' }, '', false],
+    ['at the end', { mentorAbsentBy: 'student' }, '', false],
+    ['at the end', { mentorAbsentBy: 'mentor' }, '', false],
+    ['at the end', { ...present, hasFeedback: true }, 'FEEDBACK GIVEN', false],
+    ['at the end', { cancelledBy: 'student', againstPolicy: true }, '', false],
+    ['at the end', { cancelledBy: 'mentor' }, '', false],
+  ] as const)('%s, %o: %s', (when, more, action, awaiting) => {
+    const texts = {
+      student: "Mentor's feedback pending..",
+      mentor: 'Please provide feedback...',
+      other: "Mentor's feedback pending..",
+    } as const;
+    for (const viewer of ['student', 'mentor', 'other'] as const) {
+      expect(cardOf({ viewer, when, ...more })).toMatchObject({
+        mentorAction: action,
+        isAwaitingFeedback: awaiting,
+        feedbackText: awaiting ? texts[viewer] : '',
+      });
+    }
+  });
+});
+
+/** Everything that the facts distinguish. */
+const everything: SessionFacts[] = [null, 'student', 'mentor'].flatMap((cancelledBy) =>
+  [null, 'present', 'absent'].flatMap((attendance) =>
+    [null, 'student', 'mentor'].flatMap((mentorAbsentBy) =>
+      [0, 1, 2].flatMap((moves) =>
+        Array.from({ length: 32 }, (_, bits) => ({
+          ...booked,
+          cancelledBy: cancelledBy as SessionFacts['cancelledBy'],
+          attendance: attendance as SessionFacts['attendance'],
+          mentorAbsentBy: mentorAbsentBy as SessionFacts['mentorAbsentBy'],
+          moves,
+          virtual: (bits & 1) > 0,
+          noticeWaived: (bits & 2) > 0,
+          studentJoined: (bits & 4) > 0,
+          mentorJoined: (bits & 8) > 0,
+          hasFeedback: (bits & 16) > 0,
+        })),
+      ),
+    ),
+  ),
+);
+
+test('MEN-007 MEN-008 MEN-021 MEN-030 of all sessions at all times the card offers what the calls allow, and nothing else', () => {
+  const allowed = (refusals: Readonly<Record<string, string>>) =>
+    Object.keys(refusals)
+      .filter((kind) => refusals[kind] === '')
+      .join(' ');
+  const wrong = everything.flatMap((session) =>
+    moments.flatMap(([when, now]) => {
+      const of = { session, now };
+      const offered = (viewer: SessionViewer) =>
+        sessionCard({ viewer, ...of })
+          .actions.filter(({ enabled, kind }) => enabled && kind !== 'waive')
+          .map(({ kind }) => kind)
+          .join(' ');
+      const both = { join: joinRefusal(of) };
+      const student = {
+        ...both,
+        move: moveRefusal(of),
+        cancel: cancelRefusal(of),
+        rate: rateRefusal(of),
+        reportAbsence: reportRefusal(of),
+      };
+      const mentor = { ...both, cancel: cancelRefusal(of), attendance: attendanceRefusal(of), feedback: feedbackRefusal(of) };
+      const card = sessionCard({ viewer: 'mentor', ...of });
+      const isCancelled = session.cancelledBy !== null;
+      const isRight =
+        offered('student') === allowed(student) &&
+        offered('mentor') === allowed(mentor) &&
+        (card.cancelledText === '') === !isCancelled &&
+        card.bookingStatus.startsWith('CANCELLED') === isCancelled &&
+        !(isCancelled && (card.isAwaitingFeedback || card.isLiveNow));
+      return isRight ? [] : [{ when, session }];
+    }),
+  );
+  expect(everything.length).toBe(2_592);
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,207 @@
+import type { BookingStatus, ClassStatus, MentorAction, SessionAction, sessionActionKinds } from '@abhyas/contract/mentoring/card.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** Milliseconds: how long before its start a session can be cancelled without using it up (MEN-012), and moved. */
+export const noticeMs = day;
+/** Milliseconds before the start from which one can join. */
+export const joinMs = 15 * minute;
+/** How often a student may move a booking. */
+export const maxMoves = 2;
+/** Milliseconds after the end within which a student may rate a session. */
+export const rateMs = 30 * day;
+
+/** Who looks at a session: 'other' reads (parents, other mentors of the student). */
+export type SessionViewer = 'student' | 'mentor' | 'other';
+
+/** What decides about a session. */
+export interface SessionFacts {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly virtual: boolean;
+  readonly moves: number;
+  readonly noticeWaived: boolean;
+  readonly cancelledBy: 'student' | 'mentor' | null;
+  readonly againstPolicy: boolean;
+  /** What the mentor has said. */
+  readonly attendance: 'present' | 'absent' | null;
+  readonly mentorAbsentBy: 'student' | 'mentor' | null;
+  readonly studentJoined: boolean;
+  readonly mentorJoined: boolean;
+  readonly hasFeedback: boolean;
+  /** When the offer after a cancellation ends; null where there is none, or it was answered. */
+  readonly offerEndsAt: Date | null;
+}
+
+interface Looked {
+  readonly session: SessionFacts;
+  readonly now: Date;
+}
+
+export interface SessionCard {
+  readonly bookingStatus: BookingStatus;
+  readonly classStatus: ClassStatus;
+  readonly cancelledText: string;
+  readonly mentorAction: MentorAction;
+  readonly isAwaitingFeedback: boolean;
+  readonly isLiveNow: boolean;
+  readonly attendance: 'present' | 'absent' | null;
+  /** MEN-024: in place of the feedback; '' where there is one, or none to come. */
+  readonly feedbackText: string;
+  readonly movesLeft: number;
+  readonly actions: readonly SessionAction[];
+}
+
+export const sessionReasons = {
+  joinLater: 'You can join from 15 minutes before the start.',
+  moveTooLate: 'A session can be moved until 24 hours before it starts. Ask your mentor to allow it.',
+  movesUsed: 'You have moved this session twice.',
+  notPresent: 'Mark the student as present to give feedback.',
+  feedbackGiven: 'You have given feedback, so the student was present.',
+} as const;
+
+/** What a session is at `now`, and what its viewer may do with it and why not. The calls ask the same functions. */
+export function sessionCard({ session, viewer, now }: { session: SessionFacts; viewer: SessionViewer; now: Date }): SessionCard {
+  const classStatus = classStatusOf({ session, now });
+  const isCancelled = session.cancelledBy !== null;
+  const attendance = attendanceOf({ session, now });
+  const isAwaitingFeedback =
+    !isCancelled && classStatus === 'Completed' && !session.hasFeedback && attendance !== 'absent' && session.mentorAbsentBy === null;
+  return {
+    bookingStatus: statusOf({ session, now }),
+    classStatus,
+    cancelledText: cancelledText({ cancelledBy: session.cancelledBy, viewer }),
+    mentorAction: session.hasFeedback ? 'FEEDBACK GIVEN' : isAwaitingFeedback ? 'GIVE FEEDBACK' : '',
+    isAwaitingFeedback,
+    isLiveNow: !isCancelled && classStatus === 'Live',
+    attendance,
+    feedbackText: isAwaitingFeedback ? (viewer === 'mentor' ? 'Please provide feedback...' : "Mentor's feedback pending..") : '',
+    movesLeft: Math.max(0, maxMoves - session.moves),
+    actions: viewer === 'other' ? [] : viewer === 'student' ? studentActions({ session, now }) : mentorActionsOf({ session, now }),
+  };
+}
+
+/** DAT-037. A session that its student missed stays BOOKED: no status of the specification names it; `attendance` does. */
+function statusOf({ session, now }: Looked): BookingStatus {
+  if (session.cancelledBy === 'mentor') return 'CANCELLED BY MENTOR';
+  if (session.cancelledBy === 'student') return session.againstPolicy ? 'CANCELLED AGAINST POLICY' : 'CANCELLED';
+  return tookPlace({ session, now }) ? 'ATTENDED' : 'BOOKED';
+}
+
+/** What the mentor has said; until then a session that both joined, and that is over, counts as attended. */
+function attendanceOf({ session, now }: Looked): SessionFacts['attendance'] {
+  return session.attendance ?? (session.studentJoined && session.mentorJoined && now >= session.endsAt ? 'present' : null);
+}
+
+const tookPlace = ({ session, now }: Looked): boolean =>
+  session.cancelledBy === null && session.mentorAbsentBy === null && attendanceOf({ session, now }) === 'present';
+
+function classStatusOf({ session: { startsAt, endsAt }, now }: Looked): ClassStatus {
+  if (now < startsAt) return 'UpComing';
+  return now < endsAt ? 'Live' : 'Completed';
+}
+
+/** MEN-009, MEN-010. A parent reads who it was. */
+function cancelledText({ cancelledBy, viewer }: { cancelledBy: 'student' | 'mentor' | null; viewer: SessionViewer }): string {
+  if (cancelledBy === null) return '';
+  return `Cancelled Slot (${cancelledBy === viewer ? 'you' : cancelledBy})`;
+}
+
+type Kind = (typeof sessionActionKinds)[number];
+const can = (kind: Kind, refusal = ''): SessionAction => ({ kind, enabled: refusal === '', reason: refusal });
+
+function studentActions({ session, now }: Looked): SessionAction[] {
+  if (session.cancelledBy !== null) return isOfferOpen({ session, now }) ? [can('acceptOffer')] : [];
+  if (now < session.startsAt) return [...joinAction({ session, now }), can('move', moveReason({ session, now })), can('cancel')];
+  if (now < session.endsAt) return joinAction({ session, now });
+  const mayRate = rateRefusal({ session, now }) === '';
+  const mayReport = reportRefusal({ session, now }) === '';
+  return [...(mayRate ? [can('rate')] : []), ...(mayReport ? [can('reportAbsence')] : [])];
+}
+
+function mentorActionsOf({ session, now }: Looked): SessionAction[] {
+  if (session.cancelledBy !== null) return [];
+  if (now < session.startsAt) {
+    const mayWaive = !session.noticeWaived && isWithinNotice({ session, now }) && session.moves < maxMoves;
+    return [...joinAction({ session, now }), can('cancel'), ...(mayWaive ? [can('waive')] : [])];
+  }
+  if (now < session.endsAt) return joinAction({ session, now });
+  return [
+    can('attendance', attendanceRefusal({ session, now }) === '' ? '' : sessionReasons.feedbackGiven),
+    can('feedback', feedbackRefusal({ session, now }) === '' ? '' : sessionReasons.notPresent),
+  ];
+}
+
+/** Shown for a virtual session that isn't over; it works from 15 minutes before the start to the end. */
+function joinAction({ session, now }: Looked): SessionAction[] {
+  if (!session.virtual || now >= session.endsAt) return [];
+  return [can('join', joinRefusal({ session, now }) === '' ? '' : sessionReasons.joinLater)];
+}
+
+const moveReasons = {
+  '': '',
+  SESSION_NOT_UPCOMING: '',
+  MOVES_USED: sessionReasons.movesUsed,
+  MOVE_TOO_LATE: sessionReasons.moveTooLate,
+} as const;
+const moveReason = (of: Looked): string => moveReasons[moveRefusal(of)];
+
+const isWithinNotice = ({ session, now }: Looked): boolean => session.startsAt.getTime() - now.getTime() < noticeMs;
+
+/** Why neither student nor mentor can cancel a session at `now`; '' when they can (MEN-007, MEN-008). */
+export function cancelRefusal({ session, now }: Looked): '' | 'SESSION_NOT_UPCOMING' {
+  return session.cancelledBy === null && now < session.startsAt ? '' : 'SESSION_NOT_UPCOMING';
+}
+
+/** Whether a student who cancels at `now` uses the session up: less than 24 hours before the start (MEN-013). */
+export const isAgainstPolicy = (of: Looked): boolean => isWithinNotice(of);
+
+/** Why a student can't move a session at `now`; '' when they can. */
+export function moveRefusal({
+  session,
+  now,
+}: {
+  session: SessionFacts;
+  now: Date;
+}): '' | 'SESSION_NOT_UPCOMING' | 'MOVES_USED' | 'MOVE_TOO_LATE' {
+  if (session.cancelledBy !== null || now >= session.startsAt) return 'SESSION_NOT_UPCOMING';
+  if (session.moves >= maxMoves) return 'MOVES_USED';
+  return isWithinNotice({ session, now }) && !session.noticeWaived ? 'MOVE_TOO_LATE' : '';
+}
+
+/** Why no one can join at `now`; '' when they can: a virtual session, from 15 minutes before its start to its end. */
+export function joinRefusal({ session, now }: Looked): '' | 'SESSION_NOT_LIVE' {
+  const opens = session.startsAt.getTime() - joinMs;
+  return session.virtual && session.cancelledBy === null && now.getTime() >= opens && now < session.endsAt ? '' : 'SESSION_NOT_LIVE';
+}
+
+const isOver = ({ session, now }: Looked): boolean => session.cancelledBy === null && now >= session.endsAt;
+
+/** Why a mentor can't say at `now` who was there; '' when they can (MEN-030). Who got feedback was there. */
+export function attendanceRefusal({ session, now }: Looked): '' | 'SESSION_NOT_OVER' | 'FEEDBACK_GIVEN' {
+  if (!isOver({ session, now })) return 'SESSION_NOT_OVER';
+  return session.hasFeedback ? 'FEEDBACK_GIVEN' : '';
+}
+
+/** Why a mentor can't give feedback, or change it, at `now`; '' when they can (MEN-021). */
+export function feedbackRefusal({ session, now }: Looked): '' | 'SESSION_NOT_OVER' | 'NOT_PRESENT' {
+  if (!isOver({ session, now })) return 'SESSION_NOT_OVER';
+  return tookPlace({ session, now }) ? '' : 'NOT_PRESENT';
+}
+
+/** Why a student can't rate a session at `now`; '' when they can. */
+export function rateRefusal({ session, now }: Looked): '' | 'SESSION_NOT_OVER' {
+  const since = now.getTime() - session.endsAt.getTime();
+  return tookPlace({ session, now }) && since >= 0 && since <= rateMs ? '' : 'SESSION_NOT_OVER';
+}
+
+/** Why a student can't say that the mentor did not come, or take it back; '' when they can. Who joined came. */
+export function reportRefusal({ session, now }: Looked): '' | 'SESSION_NOT_OVER' {
+  const since = now.getTime() - session.endsAt.getTime();
+  const open = session.cancelledBy === null && !session.mentorJoined && !session.hasFeedback && session.mentorAbsentBy !== 'mentor';
+  return open && attendanceOf({ session, now }) !== 'present' && since >= 0 && since <= rateMs ? '' : 'SESSION_NOT_OVER';
+}
+
+/** Whether the time that is held after a cancellation can still be taken. */
+export const isOfferOpen = ({ session, now }: Looked): boolean => session.offerEndsAt !== null && now < session.offerEndsAt;

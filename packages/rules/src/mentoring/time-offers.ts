@@ -1,0 +1,43 @@
+const hour = 3_600_000;
+const offerMs = 24 * hour;
+/** Milliseconds before its start at which a time is no longer held for anyone. */
+const beforeStartMs = 2 * hour;
+/** Milliseconds before its start until which a time is put on offer: two hours are left to answer. */
+export const offerNoticeMs = 2 * beforeStartMs;
+/** How many times one student can be given to choose from. */
+const maxChoices = 20;
+
+/** Until when a time is held for a student: for a day, but not in the last two hours before it starts. */
+export const offerEndsAt = ({ startsAt, now }: { startsAt: Date; now: Date }): Date =>
+  new Date(Math.min(now.getTime() + offerMs, startsAt.getTime() - beforeStartMs));
+
+/** A free time that could be offered in place of a session. `isOwn`: it is of the same mentor. */
+export interface OfferedTime {
+  readonly timeId: bigint;
+  readonly startsAt: Date;
+  readonly isOwn: boolean;
+}
+
+/**
+ * Chooses for each session, in order, the time that is offered in its place: the nearest of the same mentor, else the nearest of another one, and no time twice; null where there is
+ * none. `choices` are the best twenty, soonest first.
+ */
+export function chooseOffers<T extends OfferedTime>(
+  sessions: readonly { readonly startsAt: Date; readonly times: readonly T[] }[],
+): { offer: T | null; choices: T[] }[] {
+  const given = new Set<bigint>();
+  return sessions.map(({ startsAt, times }) => {
+    const away = (time: T) => Math.abs(time.startsAt.getTime() - startsAt.getTime());
+    const best = times.toSorted(
+      (one, other) => Number(other.isOwn) - Number(one.isOwn) || away(one) - away(other) || bySoonest(one, other),
+    );
+    const offer = best.find(({ timeId }) => !given.has(timeId)) ?? null;
+    if (offer !== null) given.add(offer.timeId);
+    const choices = best.slice(0, maxChoices);
+    if (offer !== null && !choices.includes(offer)) choices.splice(-1, 1, offer);
+    return { offer, choices: choices.toSorted(bySoonest) };
+  });
+}
+
+const bySoonest = (one: OfferedTime, other: OfferedTime): number =>
+  one.startsAt.getTime() - other.startsAt.getTime() || (one.timeId < other.timeId ? -1 : 1);
