@@ -47,7 +47,13 @@ export function DayOffBar({ date, zone, preview, error, onKeep }: DayOffBarProps
   return (
     <section className={classes['bar']} aria-label={m.mentor_take_off({ day })}>
       <p role="status">
-        <strong>{preview === null ? m.mentor_take_off({ day }) : m.mentor_off_hits({ day, count: hits.length })}</strong>{' '}
+        <strong>
+          {preview === null
+            ? m.mentor_take_off({ day })
+            : hits.length === 0
+              ? m.mentor_off_none({ day })
+              : m.mentor_off_hits({ day, count: hits.length })}
+        </strong>{' '}
         {m.mentor_not_saved_yet()}
         {preview === null || preview.free === 0 ? '' : ` ${m.mentor_off_free({ count: preview.free })}`}
       </p>
