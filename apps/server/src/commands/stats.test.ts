@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { predictorErrors } from './stats/estimators.ts';
 import { runFile } from '../../test/run-file.ts';
 
 let folder = '';
@@ -87,6 +88,18 @@ test('adaptive: made-up learners, the same in each run', async () => {
   const found = await answer('adaptive', '--learners', '10', '--items', '40');
   expect(found).toMatchObject({ learners: 10, items: 40, bias: expect.any(Number) as number });
   expect(await answer('adaptive', '--learners', '10', '--items', '40')).toEqual(found);
+});
+
+test('predict: its answer has the shape of the figures that the predictor publishes', async () => {
+  const published = new URL('../../../web/src/features/analytics/predictor/synthetic-errors.json', import.meta.url);
+  const shapeOf = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(shapeOf);
+    return typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, shapeOf(inside)]))
+      : typeof value;
+  };
+  const found = predictorErrors({ exams: 1, size: 200, examined: { exam: 500, table: 500 }, series: 1 });
+  expect(shapeOf(found)).toEqual(shapeOf(JSON.parse(readFileSync(published, 'utf8'))));
 });
 
 test('recover: made-up items and how far their estimates are off', async () => {

@@ -50,8 +50,10 @@ export const theme: MantineThemeOverride = createTheme({
   },
 });
 
-function variablesOf({ filled, text, wash, accent, accentWash }: BrandPalette): Record<string, string> {
+/** `own` is the hue of a chart: the brand's, as far from the card as from the grey of everyone else. */
+function variablesOf({ filled, text, wash, accent, accentWash }: BrandPalette, own: string): Record<string, string> {
   return {
+    '--chart-own': own,
     '--brand-filled': filled,
     '--brand-filled-hover': `color-mix(in oklab, ${filled} 88%, black)`,
     '--brand-text': text,
@@ -89,9 +91,11 @@ function variablesOf({ filled, text, wash, accent, accentWash }: BrandPalette): 
   };
 }
 
+const { light, dark } = brand.colours;
+
 /** The brand's colours as CSS variables, for each theme. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: variablesOf(brand.colours.light),
-  dark: variablesOf(brand.colours.dark),
+  light: variablesOf(light, `color-mix(in oklab, ${light.filled} 90%, white)`),
+  dark: variablesOf(dark, `color-mix(in oklab, ${dark.text} 80%, ${dark.filled})`),
 });

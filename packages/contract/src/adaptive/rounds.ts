@@ -77,6 +77,8 @@ export const RoundEndSchema = z.object({
   seconds: z.number().int(),
   /** Of an adaptive round with an answer; else null. `before` is 0 where it is the first. */
   level: z.object({ before: LevelSchema, after: LevelSchema, reason: LevelReasonSchema, ability: z.number(), se: z.number() }).nullable(),
+  /** Pages of the course on the topics in which `questions` were wrong or skipped, most first; only of topics that the course has a page for. */
+  lessons: z.array(z.object({ topic: z.string(), questions: z.number().int(), url: z.string() })).max(3),
   /** Of a revision: the day on which the next question is due; '' for none. */
   nextDueOn: DaySchema.or(z.literal('')),
 });

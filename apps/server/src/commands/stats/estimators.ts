@@ -85,15 +85,32 @@ function numberAfter({ flags, name, usual }: { flags: readonly string[]; name: s
   return value;
 }
 
-/** `stats predict [--exams N] [--candidates N]`: how far the predictor is off on made-up exams that it has not seen, the same in each run. */
+/** How far the predictor is off on made-up exams that it has not seen. `examined`: how many candidates an exam has; `series`: how many rows of exams tables are tried on. */
+export function predictorErrors({
+  exams,
+  size,
+  examined,
+  series,
+}: {
+  exams: number;
+  size: number;
+  examined: { exam: number; table: number };
+  series: number;
+}) {
+  return {
+    fromCohort: backTest({ exams, size, examined: examined.exam, random: seededRandom('back-test of the predictor') }),
+    fromTables: backTestTables({ series, examined: examined.table, random: seededRandom('back-test of tables') }),
+  };
+}
+
+/** `stats predict [--exams N] [--candidates N]`: the same in each run. The figures of the usual one are published: apps/web/src/features/analytics/predictor/synthetic-errors.json. */
 export function tryPredictor(flags: readonly string[]) {
-  const fromCohort = backTest({
+  return predictorErrors({
     exams: numberAfter({ flags, name: '--exams', usual: 20 }),
     size: numberAfter({ flags, name: '--candidates', usual: 1000 }),
-    examined: 20_000,
-    random: seededRandom('back-test of the predictor'),
+    examined: { exam: 20_000, table: 4000 },
+    series: 12,
   });
-  return { fromCohort, fromTables: backTestTables({ series: 12, examined: 4000, random: seededRandom('back-test of tables') }) };
 }
 
 /** `stats adaptive [--learners N] [--items N]`: how adaptive practice does with made-up learners, the same in each run. */

@@ -21,7 +21,7 @@ export { getTestLists } from './paths/get-test-lists.ts';
 export { getStudyProgress } from './paths/get-study-progress.ts';
 export { listCompletions } from './paths/study-queries.ts';
 export { getOverview } from './paths/get-overview.ts';
-export { mapTestUrls } from './course/test-url-queries.ts';
+export { mapTestUrls, mapTopicUrls } from './course/place-url-queries.ts';
 export { getPlaces } from './course/course-places.ts';
 export { findPlaceByKeys } from './import/import-queries.ts';
 export { importLessons, type LessonInput } from './import/import-lessons.ts';

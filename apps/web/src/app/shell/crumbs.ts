@@ -1,3 +1,4 @@
+import { tabWord } from '@abhyas/rules/learning/node-url.ts';
 import { m } from '../../paraglide/messages.js';
 import type { Trail, TrailStep } from '../../lib/page/trail.ts';
 import { findRoute } from '../routing/find-route.ts';
@@ -109,6 +110,8 @@ export function crumbsFor({
   if (subTab === null) return [tabCrumb, { label: labelOf(segments) }];
   const name = decodeSegment(last).toLowerCase();
   const own = decodeSegment((subTab.url.split(/[?#]/, 1)[0] ?? '').split('/').findLast(Boolean) ?? '').toLowerCase();
-  if (name === own && option === null) return [tabCrumb, { label: subTab.name }];
+  // the screens of performance are the same under whatever topic the address names, and in whatever spelling
+  const isSubTab = name === own || tabWord(tab.type) === 'performance';
+  if (isSubTab && option === null) return [tabCrumb, { label: subTab.name }];
   return [tabCrumb, { label: subTab.name, href: subTab.url }, { label: option?.name ?? labelOf(segments) }];
 }

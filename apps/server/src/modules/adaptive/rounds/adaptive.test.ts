@@ -8,7 +8,8 @@ import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { practiceFactories } from '../../../../test/practice-factories.ts';
 import { type Met, scoreFactories } from '../../../../test/score-factories.ts';
-import { admissions } from '../../assessment/tables.ts';
+import { admissions, items } from '../../assessment/tables.ts';
+import { learningNodes } from '../../learning/tables.ts';
 import { poolItems, pools, rounds } from '../tables.ts';
 import { endIdleRounds, endLapsed } from './end-round.ts';
 
@@ -125,8 +126,8 @@ test('TST-024 a round that ended without an answer counts as none: its question 
   const pool = await newPool({ questions: 54 });
   const counts = async () => {
     const [row] = await server.parts.database.orm.select().from(pools).where(eq(pools.id, pool.id));
-    const items = await server.parts.database.orm.select().from(poolItems).where(eq(poolItems.poolId, pool.id));
-    return [row?.rounds, items.reduce((sum, { given }) => sum + given, 0)];
+    const given = await server.parts.database.orm.select().from(poolItems).where(eq(poolItems.poolId, pool.id));
+    return [row?.rounds, given.reduce((sum, item) => sum + item.given, 0)];
   };
   for (let time = 0; time < 4; time += 1) {
     const { roundId } = (await open(pool)).data;
@@ -359,4 +360,25 @@ test('TST-024 a round that the student resumes just before the job comes to it s
   expect((await server.call('roundState', { roundId: round.roundId }, { token })).data.end).toBeNull();
   await endLapsed({ ...of, before: new Date(server.clock.now().getTime() + 1) });
   expect((await server.call('roundState', { roundId: round.roundId }, { token })).data.end).toMatchObject({ cause: 'lapsed' });
+});
+
+test('TST-024 the end of a round names the pages of the course for the topics that were lost, and no other', async () => {
+  const pool = await newPool();
+  const [item] = await server.parts.database.orm
+    .select()
+    .from(items)
+    .innerJoin(poolItems, eq(poolItems.itemId, items.id))
+    .where(eq(poolItems.poolId, pool.id))
+    .limit(1);
+  const { topic } = await make.asset({ courseId: learner.course.id });
+  await server.parts.database.orm
+    .update(learningNodes)
+    .set({ name: (item?.items.topic ?? '').toUpperCase() })
+    .where(eq(learningNodes.id, topic.id));
+  const { end } = await play(pool, B);
+  expect(end?.lessons).toEqual([
+    { topic: item?.items.topic, questions: expect.any(Number) as number, url: expect.stringMatching(/^\//) as string },
+  ]);
+  const right = await newPool();
+  expect((await play(right, A)).end?.lessons).toEqual([]);
 });

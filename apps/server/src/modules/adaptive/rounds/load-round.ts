@@ -3,6 +3,7 @@ import { findCalculator, listItemKeys, listOpenItems, listPassages } from '../..
 import { dayIn } from '../../../platform/common/day-in.ts';
 import { findNextDue } from '../revision/card-queries.ts';
 import { endOfToday } from '../revision/today.ts';
+import { listLessons } from './list-lessons.ts';
 import type { RoundParts } from './present.ts';
 import { listRoundItems, type RoundItemRow, type RoundRow } from './round-queries.ts';
 
@@ -42,6 +43,7 @@ export async function loadRound({
     items: new Map(items.map((item) => [item.itemId, item])),
     passages: new Map(passages.map((passage) => [passage.id, passage])),
     keys: new Map(keys.map((key) => [key.itemId, key])),
+    lessons: round.endedAt === null ? [] : await listLessons({ queryable, round, rows }),
     calculator: ofTest ?? round.calculator ?? 'none',
     nextDueOn: nextDue === null ? '' : dayIn({ moment: nextDue, timeZone }),
     timeZone,

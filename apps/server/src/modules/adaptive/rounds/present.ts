@@ -14,6 +14,8 @@ export interface RoundParts {
   readonly items: ReadonlyMap<bigint, OpenItem>;
   readonly passages: ReadonlyMap<bigint, { readonly id: bigint; readonly title: string; readonly html: string }>;
   readonly keys: ReadonlyMap<bigint, ItemKey>;
+  /** For what went wrong, once the round is over. */
+  readonly lessons: RoundEnd['lessons'];
   /** Of the open question: of its pool, or of the test it is revised from. */
   readonly calculator: RoundQuestion['calculator'];
   /** The first day after today on which a question is due; '' in an adaptive round. */
@@ -100,7 +102,7 @@ export function presentAnswer(of: RoundParts & { row: RoundItemRow }): RoundAnsw
   };
 }
 
-function presentEnd({ round, rows, nextDueOn }: RoundParts): RoundEnd | null {
+function presentEnd({ round, rows, lessons, nextDueOn }: RoundParts): RoundEnd | null {
   const { endedAt, endedBy, levelBefore, levelAfter, levelReason, ability, se } = round;
   if (endedAt === null || endedBy === null) return null;
   const count = (outcome: RoundItemRow['outcome']) => rows.filter((row) => row.outcome === outcome).length;
@@ -117,6 +119,7 @@ function presentEnd({ round, rows, nextDueOn }: RoundParts): RoundEnd | null {
       levelAfter === null || levelReason === null || ability === null || se === null
         ? null
         : { before: levelBefore, after: levelAfter, reason: levelReason, ability, se },
+    lessons,
     nextDueOn,
   };
 }

@@ -123,6 +123,8 @@ test('SHL-025 SHL-027 the breadcrumb shows the levels of the address, and each b
   expect(crumbs('/prepare-quant/Quantitative%20ability/Sums-Products/')).toEqual([preparing, quantitative, { label: 'Sums/Products' }]);
   expect(crumbs('/prepare-quant/detail/Sum%20of%20roots')).toEqual([preparing, quantitative, { label: 'Sum of roots' }]);
   expect(crumbs('/performance-cat/b/Progress%20Tracker')).toEqual([level('Performance', '/performance'), { label: 'Progress Tracker' }]);
+  for (const spelling of ['/performance-cat/course/progress-tracker', '/performance-cat/course/Progress%20Tracker'])
+    expect(crumbs(spelling)).toEqual([level('Performance', '/performance'), { label: 'Progress Tracker' }]);
   expect(crumbs('/account/sessions')).toEqual([level('Account', '/account'), { label: 'Signed-in devices' }]);
   for (const path of ['/home', '/prepare', '/account', '/', '/nowhere/at/all']) expect(crumbs(path)).toEqual([]);
 });

@@ -15,6 +15,7 @@ import { dayAhead, reasonText } from '../words.ts';
 import { AbilityCard } from './ability-card.tsx';
 import { AnswersCard } from './answers-card.tsx';
 import classes from './end-page.module.css';
+import { LessonsCard } from './lessons-card.tsx';
 
 interface EndPageProps {
   readonly round: Round;
@@ -77,6 +78,7 @@ export function EndPage({ round, onAgain, action }: EndPageProps) {
             )}
           </div>
         </Card>
+        {end.lessons.length === 0 ? null : <LessonsCard lessons={end.lessons} />}
         {kind === 'adaptive' && answers.length > 1 ? <AbilityCard answers={answers} /> : null}
         {answers.length === 0 ? null : <AnswersCard answers={answers} kind={kind} />}
       </main>

@@ -1,7 +1,7 @@
 import type { Round } from '@abhyas/contract/adaptive/rounds.ts';
 import '@mantine/core/styles/Tooltip.layer.css';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconCalculator, IconClock } from '@tabler/icons-react';
+import { IconCalculator, IconClock, IconKeyboard } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { LevelSteps } from '../levels/level-steps.tsx';
@@ -19,12 +19,13 @@ interface RoundHeadProps {
   readonly onClock: () => void;
   readonly calculator: 'open' | 'shut' | 'none';
   readonly onCalculator: () => void;
+  readonly onKeys: () => void;
   readonly onEnd: () => void;
   readonly onLeave: () => void;
 }
 
 /** What one practises, how far one is in the round, and the ways out of it. The time shows only when it is asked for. */
-export function RoundHead({ round, at, secondsNow, clock, onClock, calculator, onCalculator, onEnd, onLeave }: RoundHeadProps) {
+export function RoundHead({ round, at, secondsNow, clock, onClock, calculator, onCalculator, onKeys, onEnd, onLeave }: RoundHeadProps) {
   const { kind, name, level, questions, secondsLeft, question } = round;
   const isAdaptive = kind === 'adaptive';
   const place = isAdaptive ? m.adapt_place_most({ at, count: questions }) : m.adapt_place({ at, count: questions });
@@ -66,6 +67,18 @@ export function RoundHead({ round, at, secondsNow, clock, onClock, calculator, o
               </ActionIcon>
             </Tooltip>
           )}
+          <Tooltip label={m.test_keys()}>
+            <ActionIcon
+              className={classes['keys'] ?? ''}
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={m.test_keys()}
+              onClick={onKeys}
+            >
+              <IconKeyboard size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
           <Button variant="default" size="sm" onClick={onEnd}>
             {m.adapt_end()}
           </Button>

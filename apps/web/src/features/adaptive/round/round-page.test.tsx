@@ -330,3 +330,27 @@ test('only students practise', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeVisible());
   expect(server.received('openRound')).toEqual([]);
 });
+
+test('TST-024 the end leads to the topics of what was lost', async () => {
+  const lessons = [{ topic: 'Averages', questions: 2, url: '/prepare-quant/x' }];
+  await open({ round: aRound({ question: null, answers: [roundAnswer(1, { outcome: 'wrong' })], end: roundEnd({ lessons }) }) });
+  const card = await screen.findByRole('region', { name: 'Read up on what you missed' });
+  const link = within(card).getByRole('link', { name: /Averages\s*2 questions wrong or skipped/ });
+  expect(link).toHaveAttribute('href', '/prepare-quant/x');
+  await expectAccessible();
+});
+
+test('TST-063 a question mark lists the keys, and the single ones can be switched off there', async () => {
+  const { user } = await open({ round: aRound() });
+  await heading('Question 1');
+  await user.keyboard('?');
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(dialog).toHaveTextContent('Show the solutionV');
+  await user.click(within(dialog).getByRole('checkbox'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.keyboard('?');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(button('Keyboard shortcuts'));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('checkbox'));
+});

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { choose } from '../../../shared/assessment/question/option-list.tsx';
 import { CalculatorPanel } from '../../../shared/assessment/calculator/calculator-panel.tsx';
-import { readSetting } from '../../../shared/assessment/keys/settings.ts';
+import { readSetting, writeSetting } from '../../../shared/assessment/keys/settings.ts';
 import { usePlayerKeys } from '../../../shared/assessment/keys/use-player-keys.ts';
 import { useRuledOut } from '../../../shared/assessment/question/use-ruled-out.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EndDialog } from './end-dialog.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
 import { RoundAnswerView } from './round-answer.tsx';
 import { RoundBar } from './round-bar.tsx';
 import { RoundHead } from './round-head.tsx';
@@ -47,10 +48,11 @@ function useDrawn(ordinal: number): () => boolean {
 export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProps) {
   const { round, shown, response, sending } = view;
   const { question } = round;
-  const [dialog, setDialog] = useState<'end' | null>(null);
+  const [dialog, setDialog] = useState<'end' | 'keys' | null>(null);
   const [clock, setClock] = useState<'shown' | 'hidden'>('hidden');
   const [calculator, setCalculator] = useState<'open' | 'shut'>('shut');
   const [ruling, setRuling] = useState<'shown' | 'quiet'>('quiet');
+  const [letters, setLetters] = useState<'on' | 'off'>(readSetting('letters') === 'off' ? 'off' : 'on');
   /** The question that was answered in this window, whose outcome is news. */
   const [checked, setChecked] = useState(0);
   const { ruledOut, toggle } = useRuledOut(`round-${round.roundId}`);
@@ -72,7 +74,7 @@ export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProp
   };
   usePlayerKeys({
     active: dialog === null,
-    letters: readSetting('letters') === 'off' ? 'off' : 'on',
+    letters,
     options: shown === null ? (question?.item.options.length ?? 0) : 0,
     hasCalculator,
     onCommand(command) {
@@ -97,6 +99,8 @@ export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProp
           return setClock((last) => (last === 'shown' ? 'hidden' : 'shown'));
         case 'submit':
           return setDialog('end');
+        case 'help':
+          return setDialog('keys');
         default:
           return undefined;
       }
@@ -114,6 +118,7 @@ export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProp
         onClock={() => setClock(clock === 'shown' ? 'hidden' : 'shown')}
         calculator={hasCalculator ? calculator : 'none'}
         onCalculator={() => setCalculator(calculator === 'open' ? 'shut' : 'open')}
+        onKeys={() => setDialog('keys')}
         onEnd={() => setDialog('end')}
         onLeave={onLeave}
       />
@@ -167,6 +172,14 @@ export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProp
         <CalculatorPanel kind={question.calculator === 'scientific' ? 'scientific' : 'basic'} onClose={() => setCalculator('shut')} />
       ) : null}
       {dialog === 'end' ? <EndDialog session={session} view={view} onClose={() => setDialog(null)} onEnded={onEnded} /> : null}
+      {dialog === 'keys' ? (
+        <KeysDialog
+          letters={letters}
+          hasCalculator={hasCalculator}
+          onLetters={(next) => (writeSetting('letters', next), setLetters(next))}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
     </div>
   );
 }

@@ -102,6 +102,21 @@ test('another kind of test, or more of them, is asked of the server', async () =
   await vi.waitFor(() => expect(server.received('performanceOverview').at(-1)).toMatchObject({ type: 'Topic Test', tests: 12 }));
 });
 
+test('the minutes of another mock can be chosen', async () => {
+  server.answers('performanceOverview', overview());
+  server.answers('questionSelection', ({ assessmentId }) => ({
+    tests: [],
+    paper: paper({ assessmentId: assessmentId ?? '', name: 'Full mock 4', marks: '74' }),
+    paperReason: '',
+  }));
+  const { user } = await show();
+  const minutes = await card('Where did my minutes go?');
+  expect(minutes).toHaveTextContent('Full mock 6');
+  await user.selectOptions(within(minutes).getByRole('combobox', { name: 'Minutes of' }), 'Full mock 4');
+  expect(await screen.findByText(/^Full mock 4, /)).toBeVisible();
+  expect(server.received('questionSelection').at(-1)).toMatchObject({ assessmentId: '104' });
+});
+
 test('PRF-013 without a completed test it says so, and names the next one', async () => {
   server.answers('performanceOverview', overview({ types: [], tests: [], band: null, paper: null, topics: [], steps: [] }));
   await show();

@@ -5,9 +5,8 @@ import { formatDayFirst } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Choice } from '../frame/choice.tsx';
-import { CsvButton } from '../frame/csv-button.tsx';
 import { NoTests } from '../frame/no-tests.tsx';
-import { PrintButton } from '../frame/print-button.tsx';
+import { ScreenActions } from '../frame/screen-actions.tsx';
 import { ScreenHead } from '../frame/screen-head.tsx';
 import classes from '../frame/screen.module.css';
 import { CardsSkeleton } from '../frame/skeletons.tsx';
@@ -15,7 +14,7 @@ import { withTest, type PlaceProps } from '../place.ts';
 import { analyticsQueries } from '../queries.ts';
 import { scoresCsv } from '../scores/scores-csv.ts';
 import { LeftCard } from './left-card.tsx';
-import { MinutesCard } from './minutes-card.tsx';
+import { MinutesOfTest } from './minutes-of-test.tsx';
 import { RankCard } from './rank-card.tsx';
 import { StepsCard } from './steps-card.tsx';
 import { TopicsCard } from './topics-card.tsx';
@@ -92,13 +91,12 @@ function Loaded({ overview, isStale, type, whose, urls, tests: count, onType, on
             onChange={onTests}
           />
         ) : null}
-        <PrintButton />
-        <CsvButton name={m.perf_title()} rows={() => scoresCsv(tests)} />
+        <ScreenActions csv={{ name: m.perf_title(), rows: () => scoresCsv(tests) }} />
       </ScreenHead>
       <div className={[classes['grid'], isStale ? classes['stale'] : ''].filter(Boolean).join(' ')} aria-busy={isStale}>
         <TrendCard key={type} title={isOwn ? m.perf_trend_title() : m.perf_trend_title_student()} tests={tests} isOwn={isOwn} name={name} />
         <RankCard band={band} name={name} isOwn={isOwn} />
-        <MinutesCard paper={paper} reason={paperReason} isOwn={isOwn} />
+        <MinutesOfTest key={`minutes ${type}`} tests={tests} paper={paper} paperReason={paperReason} whose={whose} />
         <StepsCard steps={steps} isOwn={isOwn} />
         <div className={classes['pair']}>
           <LeftCard

@@ -7,6 +7,7 @@ import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PredictorPage } from './predictor-page.tsx';
+import synthetic from './synthetic-errors.json' with { type: 'json' };
 import { predictorExam, takenTest } from './test-data.ts';
 
 type Predictor = AnswerOf<'percentilePredictor'>;
@@ -104,7 +105,7 @@ test('PRF-013 a course without exams says so', async () => {
 test('PRF-011 the page is accessible', async () => {
   await open();
   await expectAccessible();
-  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(4);
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(5);
 });
 
 test('PRF-011 a test with another total is compared by its place; of too few candidates there is no figure', async () => {
@@ -118,4 +119,13 @@ test('PRF-011 a test with another total is compared by its place; of too few can
   unmount();
   await open({ tests: [{ ...half, parts: [{ ...part, inExam: null }] }], cohort: { ...cohort, candidates: 12 } });
   expect(screen.getByText(m.pred_few({ name: 'Half mock 6' }))).toBeInTheDocument();
+});
+
+test('PRF-011 the errors on made-up exams are on the page, those that the command printed', async () => {
+  await open();
+  const card = screen.getByRole('region', { name: 'How far off is it on made-up exams?' });
+  for (const { exams, errorInMarks, coverage } of [synthetic.fromTables, synthetic.fromCohort])
+    expect(within(card).getByRole('row', { name: new RegExp(`${exams}`) })).toHaveTextContent(
+      new RegExp(`${errorInMarks.toFixed(1)}.*${coverage.toFixed(1)}%`),
+    );
 });

@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { CsvButton } from '../frame/csv-button.tsx';
-import { PrintButton } from '../frame/print-button.tsx';
+import { ScreenActions } from '../frame/screen-actions.tsx';
 import { ScreenHead } from '../frame/screen-head.tsx';
 import screen from '../frame/screen.module.css';
 import { TableSkeleton } from '../frame/skeletons.tsx';
@@ -20,6 +19,7 @@ import { predictorCsv } from './predictor-csv.ts';
 import classes from './predictor.module.css';
 import { SectionsTable } from './sections-table.tsx';
 import { SourcesCard } from './sources-card.tsx';
+import { SyntheticCard } from './synthetic-card.tsx';
 
 interface PredictorPageProps extends PlaceProps {
   /** The test that the address names; '' is the latest. */
@@ -73,8 +73,7 @@ function Loaded({ whose, urls, assessmentId, onTest, predictor, exam, isStale, o
   return (
     <>
       <ScreenHead title={m.perf_predictor()} about={(isOwn ? m.pred_about : m.pred_about_student)({ exam: exam.name })}>
-        <PrintButton />
-        <CsvButton name={`${m.perf_predictor()}, ${exam.name}`} rows={() => predictorCsv(exam)} />
+        <ScreenActions csv={{ name: `${m.perf_predictor()}, ${exam.name}`, rows: () => predictorCsv(exam) }} />
       </ScreenHead>
       <div className={[screen['stack'], isStale ? screen['stale'] : ''].filter(Boolean).join(' ')} aria-busy={isStale}>
         <div className={classes['top']}>
@@ -99,6 +98,7 @@ function Loaded({ whose, urls, assessmentId, onTest, predictor, exam, isStale, o
           <ErrorsCard exam={exam} />
           <SourcesCard {...{ exam, entry, cohort, isOwn }} />
         </div>
+        <SyntheticCard />
       </div>
     </>
   );

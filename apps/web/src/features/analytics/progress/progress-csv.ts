@@ -1,8 +1,14 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { m } from '../../../paraglide/messages.js';
 
-/** A line for each topic of each path. */
-export function progressCsv(paths: AnswerOf<'progressTracker'>['paths']): string[][] {
+/** A level of adaptive practice: 1 to 5, 0 before the first. */
+export interface TopicLevel {
+  readonly topic: string;
+  readonly level: number;
+}
+
+/** A line for each topic of each path, and for each topic of adaptive practice with its level. */
+export function progressCsv(paths: AnswerOf<'progressTracker'>['paths'], levels: readonly TopicLevel[]): string[][] {
   const head = [
     m.perf_col_path(),
     m.perf_col_topic(),
@@ -11,6 +17,7 @@ export function progressCsv(paths: AnswerOf<'progressTracker'>['paths']): string
     m.perf_col_tests_done(),
     m.perf_col_tests(),
     m.perf_col_minutes(),
+    m.adapt_col_level(),
   ];
   const rows = paths.flatMap((path) =>
     (path.topics.length === 0 ? [{ ...path, name: '' }] : path.topics).map(({ name, learning, tests, seconds }) => [
@@ -21,7 +28,9 @@ export function progressCsv(paths: AnswerOf<'progressTracker'>['paths']): string
       String(tests.done),
       String(tests.total),
       String(Math.round(seconds / 60)),
+      '',
     ]),
   );
-  return [head, ...rows];
+  const practice = levels.map(({ topic, level }) => [m.adapt_title(), topic, '', '', '', '', '', level === 0 ? '' : String(level)]);
+  return [head, ...rows, ...practice];
 }

@@ -5,6 +5,7 @@ import { student } from '#test/people.ts';
 import { progress } from '#test/performance.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
+import { progressCsv } from './progress-csv.ts';
 import { ProgressPage } from './progress-page.tsx';
 
 const whose = { courseId: '1', variantId: '2', learningPathId: '', student: null };
@@ -43,4 +44,18 @@ test('PRF-014 a parent reads the names of topics without links into the lessons'
   await show({ ...whose, student: { pin: 'ASC1001', name: 'Demo' } });
   expect(await screen.findByRole('region', { name: 'Quantitative ability' })).toBeVisible();
   expect(screen.queryAllByRole('link')).toEqual([]);
+});
+
+test('PRF-009 the spreadsheet has the levels of practice below the topics of the paths', () => {
+  const levels = [
+    { topic: 'Arrangements', level: 3 },
+    { topic: 'Reasoning', level: 0 },
+  ];
+  const rows = progressCsv(progress().paths, levels);
+  expect(new Set(rows.map((row) => row.length))).toEqual(new Set([8]));
+  expect(rows.at(0)?.at(-1)).toBe('Level');
+  expect(rows.slice(-2)).toEqual([
+    ['Practise at your level', 'Arrangements', '', '', '', '', '', '3'],
+    ['Practise at your level', 'Reasoning', '', '', '', '', '', ''],
+  ]);
 });

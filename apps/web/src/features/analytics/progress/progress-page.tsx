@@ -4,32 +4,37 @@ import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { CsvButton } from '../frame/csv-button.tsx';
-import { PrintButton } from '../frame/print-button.tsx';
+import { ScreenActions } from '../frame/screen-actions.tsx';
 import { ScreenHead } from '../frame/screen-head.tsx';
 import classes from '../frame/screen.module.css';
 import { TableSkeleton } from '../frame/skeletons.tsx';
 import type { PlaceProps } from '../place.ts';
 import { analyticsQueries } from '../queries.ts';
 import { PathCard } from './path-card.tsx';
-import { progressCsv } from './progress-csv.ts';
+import { progressCsv, type TopicLevel } from './progress-csv.ts';
 import { WeeksCard } from './weeks-card.tsx';
 
-/** Progress Tracker (PRF-009): completed against total for each topic, and how much in each of the last weeks. `levels`: the levels of adaptive practice, of another feature. */
-export function ProgressPage({ whose, levels = null }: Pick<PlaceProps, 'whose'> & { readonly levels?: ReactNode }) {
+interface ProgressPageProps extends Pick<PlaceProps, 'whose'> {
+  readonly levels?: ReactNode;
+  readonly known?: readonly TopicLevel[];
+}
+
+/** Progress Tracker (PRF-009): completed against total for each topic, and how much in each of the last weeks. The levels of adaptive practice are another feature's: `levels` shows them, `known` are those for the spreadsheet. */
+export function ProgressPage({ whose, levels = null, known = [] }: ProgressPageProps) {
   const query = useQuery(analyticsQueries.progress(whose));
   if (query.isPending) return <TableSkeleton />;
   if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
-  return <Loaded progress={query.data} isOwn={whose.student === null} levels={levels} />;
+  return <Loaded progress={query.data} isOwn={whose.student === null} levels={levels} known={known} />;
 }
 
 interface LoadedProps {
   readonly progress: AnswerOf<'progressTracker'>;
   readonly isOwn: boolean;
   readonly levels: ReactNode;
+  readonly known: readonly TopicLevel[];
 }
 
-function Loaded({ progress: { paths, weeks }, isOwn, levels }: LoadedProps) {
+function Loaded({ progress: { paths, weeks }, isOwn, levels, known }: LoadedProps) {
   if (paths.length === 0) {
     return (
       <>
@@ -45,8 +50,7 @@ function Loaded({ progress: { paths, weeks }, isOwn, levels }: LoadedProps) {
   return (
     <>
       <ScreenHead title={m.perf_progress()} about={m.perf_progress_about({ done, total })}>
-        <PrintButton />
-        <CsvButton name={m.perf_progress()} rows={() => progressCsv(paths)} />
+        <ScreenActions csv={{ name: m.perf_progress(), rows: () => progressCsv(paths, known) }} />
       </ScreenHead>
       <div className={classes['stack']}>
         <WeeksCard title={isOwn ? m.perf_weeks_title() : m.perf_weeks_title_student()} weeks={weeks} />

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Choice } from '../frame/choice.tsx';
-import { CsvButton } from '../frame/csv-button.tsx';
 import { NoTests } from '../frame/no-tests.tsx';
-import { PrintButton } from '../frame/print-button.tsx';
+import { ScreenActions } from '../frame/screen-actions.tsx';
 import { ScreenHead } from '../frame/screen-head.tsx';
 import classes from '../frame/screen.module.css';
 import { TableSkeleton } from '../frame/skeletons.tsx';
@@ -49,8 +48,7 @@ function Loaded({ tests, whose }: { tests: readonly TestPoint[]; whose: PlacePro
             onChange={setType}
           />
         ) : null}
-        <PrintButton />
-        <CsvButton name={m.perf_scores()} rows={() => scoresCsv(shown)} />
+        <ScreenActions csv={{ name: m.perf_scores(), rows: () => scoresCsv(shown) }} />
       </ScreenHead>
       <div className={classes['stack']}>
         <TrendCard

@@ -5,9 +5,8 @@ import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Choice } from '../frame/choice.tsx';
-import { CsvButton } from '../frame/csv-button.tsx';
 import { NoTests } from '../frame/no-tests.tsx';
-import { PrintButton } from '../frame/print-button.tsx';
+import { ScreenActions } from '../frame/screen-actions.tsx';
 import { ScreenHead } from '../frame/screen-head.tsx';
 import classes from '../frame/screen.module.css';
 import { TableSkeleton } from '../frame/skeletons.tsx';
@@ -60,8 +59,7 @@ function Loaded({ selection: { tests, paper, paperReason }, isStale, whose, asse
           options={tests.map((test) => ({ value: test.assessmentId, label: `${test.name}, ${formatDayFirst(test.completedAt)}` }))}
           onChange={onTest}
         />
-        <PrintButton />
-        {paper === null ? null : <CsvButton name={paper.name} rows={() => questionsCsv(paper)} />}
+        <ScreenActions csv={paper === null ? null : { name: paper.name, rows: () => questionsCsv(paper) }} />
       </ScreenHead>
       {paper === null ? (
         <EmptyState drawing="shelf" heading="h2" title={paperReason === '' ? m.perf_closed() : paperReason}>

@@ -4,9 +4,8 @@ import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { CsvButton } from '../frame/csv-button.tsx';
 import { NoTests } from '../frame/no-tests.tsx';
-import { PrintButton } from '../frame/print-button.tsx';
+import { ScreenActions } from '../frame/screen-actions.tsx';
 import screen from '../frame/screen.module.css';
 import { CardsSkeleton } from '../frame/skeletons.tsx';
 import { LeftCard } from '../overview/left-card.tsx';
@@ -66,8 +65,7 @@ function Loaded({ overview, weeks, whose, urls, levels, onRetryWeeks }: LoadedPr
           </p>
         </div>
         <div className={screen['actions']}>
-          <PrintButton words={m.perf_print_page()} />
-          {tests.length === 0 ? null : <CsvButton name={name} rows={() => scoresCsv(tests)} />}
+          <ScreenActions print={m.perf_print_page()} csv={tests.length === 0 ? null : { name, rows: () => scoresCsv(tests) }} />
         </div>
         <StudentFigures tests={tests} band={band} next={next} week={judgement.week} isBelow={judgement.isException} />
       </Card>

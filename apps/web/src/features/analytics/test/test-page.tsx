@@ -4,9 +4,9 @@ import { callError } from '../../../lib/api.ts';
 import { formatDayFirst } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { CohortCard } from '../../../shared/assessment/cohort-card.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { CsvButton } from '../frame/csv-button.tsx';
-import { PrintButton } from '../frame/print-button.tsx';
+import { ScreenActions } from '../frame/screen-actions.tsx';
 import { ScreenHead } from '../frame/screen-head.tsx';
 import classes from '../frame/screen.module.css';
 import { CardsSkeleton } from '../frame/skeletons.tsx';
@@ -16,7 +16,6 @@ import { TopicsCard } from '../overview/topics-card.tsx';
 import { analyticsQueries } from '../queries.ts';
 import { scoresCsv } from '../scores/scores-csv.ts';
 import { questionsCsv } from '../selection/questions-csv.ts';
-import { CohortCard } from './cohort-card.tsx';
 import { LossesCard } from './losses-card.tsx';
 import { ScoreCard } from './score-card.tsx';
 import { SectionsCard } from './sections-card.tsx';
@@ -53,14 +52,13 @@ function Loaded({
   return (
     <>
       <ScreenHead title={test.name} about={`${m.perf_detail()} · ${test.type} · ${formatDayFirst(test.completedAt)}`}>
-        <PrintButton />
-        <CsvButton name={test.name} rows={() => (paper === null ? scoresCsv([test]) : questionsCsv(paper))} />
+        <ScreenActions csv={{ name: test.name, rows: () => (paper === null ? scoresCsv([test]) : questionsCsv(paper)) }} />
       </ScreenHead>
       <div className={classes['stack']}>
         <ScoreCard test={test} />
         <div className={classes['pair']}>
           <SectionsCard test={test} />
-          <CohortCard test={test} distribution={distribution} isOwn={isOwn} />
+          <CohortCard {...test} distribution={distribution} isOwn={isOwn} />
         </div>
         <MinutesCard paper={paper} reason={paperReason} isOwn={isOwn} />
         <div className={classes['pair']}>

@@ -11,7 +11,7 @@ import type { ReviewFilter } from '../review/filter.ts';
 import { figure } from '../../../lib/format/marks.ts';
 import { outageCreditText, formatTimeSpent } from '../../../shared/assessment/question/words.ts';
 import { AwayLine } from './away-line.tsx';
-import { Cohort } from './cohort.tsx';
+import { CohortCard } from '../../../shared/assessment/cohort-card.tsx';
 import { Losses } from './losses.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
@@ -78,7 +78,9 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
       {!result.practice && <AwayLine away={result.away} />}
       {!result.practice && <p className={classes['note']}>{m.test_time_spent_meaning()}</p>}
       {rows.length > 0 && <SectionScores result={result} />}
-      {!result.practice && <Cohort result={result} />}
+      {result.practice || result.cohortSize === 0 ? null : (
+        <CohortCard {...result} marks={result.overall.marks} rank={result.overall.rank} isOwn />
+      )}
       {result.losses.length > 0 && <Losses losses={result.losses} onOpen={onReview} />}
     </>
   );

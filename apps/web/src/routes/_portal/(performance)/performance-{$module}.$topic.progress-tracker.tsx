@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProgressPage } from '../../../features/analytics/progress/progress-page.tsx';
-import { levelsOf } from '../../-levels.tsx';
+import { ProgressWithLevels } from '../../-levels.tsx';
 import { OwnPerformance, ownUrls } from '../../-own-performance.tsx';
 
 export const Route = createFileRoute('/_portal/(performance)/performance-{$module}/$topic/progress-tracker')({
@@ -8,9 +7,5 @@ export const Route = createFileRoute('/_portal/(performance)/performance-{$modul
 });
 
 function ProgressTracker() {
-  return (
-    <OwnPerformance urls={ownUrls(Route.useParams())}>
-      {({ whose }) => <ProgressPage whose={whose} levels={levelsOf(whose)} />}
-    </OwnPerformance>
-  );
+  return <OwnPerformance urls={ownUrls(Route.useParams())}>{({ whose }) => <ProgressWithLevels whose={whose} />}</OwnPerformance>;
 }

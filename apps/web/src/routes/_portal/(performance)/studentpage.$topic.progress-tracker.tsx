@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pickSearch } from '../../../app/routing/search.ts';
-import { ProgressPage } from '../../../features/analytics/progress/progress-page.tsx';
-import { levelsOf } from '../../-levels.tsx';
+import { ProgressWithLevels } from '../../-levels.tsx';
 import { StudentScreen } from '../../../features/analytics/student/student-screen.tsx';
 import { studentFields } from '../../../features/analytics/student/student-urls.ts';
 
@@ -13,7 +12,7 @@ export const Route = createFileRoute('/_portal/(performance)/studentpage/$topic/
 function StudentProgress() {
   return (
     <StudentScreen search={Route.useSearch()} here="progress">
-      {({ whose }) => <ProgressPage whose={whose} levels={levelsOf(whose)} />}
+      {({ whose }) => <ProgressWithLevels whose={whose} />}
     </StudentScreen>
   );
 }

@@ -47,6 +47,7 @@ export const keyMap = {
   contrast: ['H'],
   instructions: ['I'],
   submit: ['S'],
+  solution: ['V'],
   help: ['?'],
   grid: ['\u2190', '\u2191', '\u2192', '\u2193', 'Enter'],
   divider: ['\u2190', '\u2192', 'Home', 'End'],

@@ -1,7 +1,7 @@
 import { m } from '../../../../paraglide/messages.js';
 import { keyMap } from '../../../../shared/assessment/keys/keyboard.ts';
+import { KeyList } from '../../../../shared/assessment/keys/key-list.tsx';
 import { Dialog } from '../../shared/dialog.tsx';
-import classes from './keys-dialog.module.css';
 
 /** The keys of the player, and the switch that turns the single ones off. */
 export function KeysDialog({
@@ -43,22 +43,7 @@ export function KeysDialog({
   ];
   return (
     <Dialog opened={opened} onClose={onClose} size="md" title={m.test_keys()}>
-      <dl className={classes['keys']}>
-        {rows.map(([keys, what]) => (
-          <div key={what} className={classes['row']}>
-            <dt>{what}</dt>
-            <dd>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <label className={classes['switch']}>
-        <input type="checkbox" checked={letters === 'on'} onChange={(event) => onLetters(event.target.checked ? 'on' : 'off')} />
-        <span>{m.test_keys_single()}</span>
-      </label>
+      <KeyList rows={rows} letters={letters} onLetters={onLetters} />
     </Dialog>
   );
 }

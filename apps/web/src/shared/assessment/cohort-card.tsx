@@ -1,21 +1,20 @@
-import type { TestPoint } from '@abhyas/contract/analytics/performance.ts';
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { figure } from '../../../lib/format/marks.ts';
-import { m } from '../../../paraglide/messages.js';
-import { FigureTable } from '../../../ui/cards/data-table.tsx';
-import { ChartCard } from '../../../ui/charts/chart-card.tsx';
-import { Columns } from '../../../ui/charts/bars/columns.tsx';
-import classes from './test.module.css';
+import type { TestResult } from '@abhyas/contract/assessment/assessment.ts';
+import { figure } from '../../lib/format/marks.ts';
+import { m } from '../../paraglide/messages.js';
+import { FigureTable } from '../../ui/cards/data-table.tsx';
+import { ChartCard } from '../../ui/charts/chart-card.tsx';
+import { Columns } from '../../ui/charts/bars/columns.tsx';
+import classes from './cohort-card.module.css';
 
-interface CohortCardProps {
-  readonly test: TestPoint;
-  /** Empty where the cohort is too small to tell of it. */
-  readonly distribution: AnswerOf<'testAnalytics'>['distribution'];
+interface CohortCardProps extends Pick<TestResult, 'cohortSize' | 'distribution'> {
+  readonly marks: string;
+  /** 1 is the best; 0 where it is not known. */
+  readonly rank: number;
   readonly isOwn: boolean;
 }
 
-/** How many candidates have which marks, and among them one's own. */
-export function CohortCard({ test: { marks, rank, cohortSize }, distribution, isOwn }: CohortCardProps) {
+/** How many candidates have which marks, and among them one's own. `distribution` is empty where the cohort is too small to tell of it. */
+export function CohortCard({ marks, rank, cohortSize, distribution, isOwn }: CohortCardProps) {
   const title = isOwn ? m.test_where_cohort() : m.perf_cohort_title_student();
   if (distribution.length === 0) {
     return (
