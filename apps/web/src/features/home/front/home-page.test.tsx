@@ -14,6 +14,7 @@ const open = (who = session) =>
     <HomePage
       renderTest={() => null}
       renderTestActions={() => null}
+      renderMentorWaits={() => null}
       renderPromotions={() => null}
       renderFigures={(part) => <p>Figures: {part}</p>}
     />,
