@@ -7,12 +7,16 @@ import { requireNode } from './lib/node.mjs';
  * submit; nothing acknowledged may be missing, no one counted twice, and every attempt closes. Without a name the same, in 30 rounds.
  * npm run faults -- notices [--rounds 12 --notices 1000 --seed 1]: kills the worker in the middle of sending; nothing may be lost, or come twice, or come
  * though it was cancelled.
+ * npm run faults -- reminders [--schedules 10000 --rounds 40 --seed 1 | --small]: kills the worker while sessions with mentors are booked, moved and cancelled; no reminder may be wrong.
  */
 requireNode();
 await ensureInstalled();
 const given = process.argv.slice(2);
-const name = ['exam', 'notices'].includes(given[0]) ? given.shift() : '';
+const name = ['exam', 'notices', 'reminders'].includes(given[0]) ? given.shift() : '';
 const rounds = name === 'exam' && !given.includes('--rounds') ? ['--rounds', '200'] : [];
-const { ended } = startProgram({ file: name === 'notices' ? 'faults/notices.ts' : 'faults/run.ts', args: [...given, ...rounds] });
+const small = ['--schedules', '40', '--rounds', '2'];
+const args = given.flatMap((arg) => (arg === '--small' ? small : [arg]));
+const file = name === '' || name === 'exam' ? 'faults/run.ts' : `faults/${name}.ts`;
+const { ended } = startProgram({ file, args: [...args, ...rounds] });
 forwardSignals({ onFirst: () => undefined });
 process.exit((await ended).code);

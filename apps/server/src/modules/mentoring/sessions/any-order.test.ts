@@ -59,10 +59,7 @@ async function run(of: Setting, { kind, who, which }: Step): Promise<number> {
   const student = of.students[who];
   const time = of.times[which];
   if (student === undefined || time === undefined) throw new Error('There are three students and ten times');
-  if (kind === 'wait') {
-    server.clock.advance(which * hour);
-    return 200;
-  }
+  if (kind === 'wait') return 200;
   if (kind === 'book') return (await student.book(time.id)).status;
   const own = (await bookingsOf(of)).filter(({ studentId }) => studentId === student.student.id);
   const booking = own[which % Math.max(1, own.length)];
@@ -172,6 +169,8 @@ test('MEN-007 MEN-013 MEN-021 MEN-036 booked, cancelled by both sides, moved, of
     fc.asyncProperty(fc.array(fc.array(stepOf, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 8 }), async (rounds) => {
       const of = await setting();
       for (const round of rounds) {
+        // a session of someone signed in must not grow old between its making and its call
+        for (const step of round) if (step.kind === 'wait') server.clock.advance(step.which * hour);
         const statuses = await Promise.all(round.map((step) => run(of, step)));
         expect(statuses.filter((status) => ![200, 404, 409].includes(status))).toEqual([]);
         await expectSound(of);
