@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useNear } from '../../../ui/focus/use-near.ts';
+import classes from './late-figures.module.css';
 
 const HomeStrip = lazy(async () => ({ default: (await import('./home-strip.tsx')).HomeStrip }));
 const HomeRank = lazy(async () => ({ default: (await import('./home-rank.tsx')).HomeRank }));
@@ -21,9 +22,11 @@ export function LateFigures({ part, url, renderFailed }: LateFiguresProps) {
   return (
     <CatchBoundary getResetKey={() => part} errorComponent={() => null}>
       {part === 'strip' ? (
-        <Suspense fallback={<Skeleton height={66} radius="lg" />}>
-          <HomeStrip />
-        </Suspense>
+        <div className={classes['strip']}>
+          <Suspense fallback={<Skeleton radius="lg" />}>
+            <HomeStrip />
+          </Suspense>
+        </div>
       ) : (
         <div ref={ref}>
           {near ? (
