@@ -14,7 +14,7 @@ type Figures = AnswerOf<'homeFigures'>;
 /** This week and the last score in one row: it is read, not clicked. Without its figures home is whole, so a failure shows nothing here. */
 export function HomeStrip() {
   const { data } = useQuery(analyticsQueries.home(useOwnSession()));
-  return <div className={classes['room']}>{data === undefined ? null : <Strip {...data} />}</div>;
+  return data === undefined ? null : <Strip {...data} />;
 }
 
 function Strip({ tests, isBest, week, today, questionsToday, studied, streak }: Figures) {
