@@ -1,3 +1,4 @@
+import { nodeUrl } from '@abhyas/rules/learning/node-url.ts';
 import { describe, expect, test } from 'vitest';
 import { findRoute, toFilePath, toWrittenPath } from './find-route.ts';
 import { redirectFor } from './guard.ts';
@@ -152,6 +153,19 @@ describe('what the notes on routes ask for', () => {
       expect(routeOf(one)?.later).toBe(routeOf(other)?.later);
       expect(fileOf(one)).toBe(fileOf(other));
     }
+  });
+
+  test('PRF-005 a node of type performance leads to a performance screen', () => {
+    const place = { id: '7', parentId: '3', type: 'performance', slug: 'quant', url: '', courseKey: 'cat' };
+    const screens = ['Score Summary', 'Progress Tracker', 'question selection', 'Percentile Predictor'];
+    const ids = screens.map((name) => routeOf(nodeUrl({ ...place, name }))?.id);
+    expect(ids).toEqual(['ROU-043', 'ROU-044', 'ROU-045', 'ROU-046']);
+  });
+
+  test('PRF-006 the performance form of the list route takes parentId, id, learningPathId, learningPathName and index', () => {
+    const form = '/performance-cat/Algebra/?parentId=1&id=2&learningPathId=2&learningPathName=Algebra&index=0';
+    expect([...partsOf(form).search.keys()]).toEqual(['parentId', 'id', 'learningPathId', 'learningPathName', 'index']);
+    expect([routeOf(form)?.id, fileOf(form)]).toEqual(['ROU-040', fileOf('/performance-cat/Algebra/')]);
   });
 
   test('ROU-085 the four screens are under /studentPage/{topic}, not at the top', () => {
