@@ -192,5 +192,7 @@ test('a mentor who leaves: sessions to come are cancelled and told, what was sai
   ]);
   const { notices } = (await server.call('listNotices', { unreadOnly: false }, await of.caller())).data;
   expect(notices[0]?.title).toContain('cancelled your session');
+  // in the zone of the portal
+  expect(notices[0]?.text).toContain('10:00 AM to 11:00 AM IST');
   expect((await of.free()).times).toEqual([]);
 });

@@ -59,10 +59,12 @@ const lists: readonly PersonalList[] = [
 export const mentoringData: PersonalData = {
   lists,
   erasedTables: ['mentor_bookings', 'mentor_times', 'mentor_settings', 'mentor_days_off'],
-  async erase({ tx, personId, now }) {
+  async erase({ tx, parts, personId, now }) {
     const { bookings } = await holdSessions({ tx, personId, bookingIds: await listAhead({ tx, mentorId: personId, now }) });
+    // no one's host is behind it: the portal's own address says which brand's zone it is
+    const timeZone = await parts.brands.timeZoneOf(new URL(parts.config.publicUrl).hostname);
     for (const booking of bookings) {
-      await cancelByMentor({ tx, jobs: null, now, timeZone: 'UTC', booking, reason: 'Your mentor has left', offer: null });
+      await cancelByMentor({ tx, jobs: null, now, timeZone, booking, reason: 'Your mentor has left', offer: null });
     }
     const { sessions, uploadIds } = await removeStudentsSessions({ tx, studentId: personId });
     await releaseUploads({ tx, uploadIds });
