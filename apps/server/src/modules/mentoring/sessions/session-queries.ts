@@ -93,8 +93,9 @@ export async function holdTime({ tx, timeId, studentId, until }: { tx: Transacti
   await tx.update(mentorTimes).set({ heldForId: studentId, heldUntil: until }).where(eq(mentorTimes.id, timeId));
 }
 
-/** A time is held for no one any more. */
-export async function releaseTime({ tx, timeId }: { tx: Transaction; timeId: bigint }): Promise<void> {
+/** Declines the open offer of a time: it is held for no one any more. The transaction holds both. */
+export async function declineOffer({ tx, booking, timeId }: { tx: Transaction; booking: Booking; timeId: bigint }): Promise<void> {
+  await changeBooking({ tx, booking, set: { offerState: 'declined' }, told: false });
   await tx.update(mentorTimes).set({ heldForId: null, heldUntil: null }).where(eq(mentorTimes.id, timeId));
 }
 
@@ -106,6 +107,24 @@ export async function acceptOffers({ tx, studentId, timeId }: { tx: Transaction;
     .where(and(eq(mentorBookings.offeredTimeId, timeId), eq(mentorBookings.studentId, studentId), eq(mentorBookings.offerState, 'open')));
 }
 
+/** With whom a student has a session, whatever its state; null if it is not theirs. */
+export async function findOwn({ queryable, studentId, bookingId }: { queryable: Queryable; studentId: bigint; bookingId: bigint }) {
+  const [row] = await queryable
+    .select({ mentorId: mentorBookings.mentorId })
+    .from(mentorBookings)
+    .where(and(eq(mentorBookings.id, bookingId), eq(mentorBookings.studentId, studentId)));
+  return row ?? null;
+}
+
+/** The session that a student has at a time, or null. */
+export async function findActive({ tx, studentId, timeId }: { tx: Transaction; studentId: bigint; timeId: bigint }) {
+  const [row] = await tx
+    .select({ id: mentorBookings.id })
+    .from(mentorBookings)
+    .where(and(eq(mentorBookings.timeId, timeId), eq(mentorBookings.studentId, studentId), isNull(mentorBookings.cancelledAt)));
+  return row?.id ?? null;
+}
+
 /** The link of a mentor's virtual sessions, '' where there is none. */
 export async function findMeetingUrl({ queryable, mentorId }: { queryable: Queryable; mentorId: bigint }): Promise<string> {
   const [row] = await queryable
@@ -113,6 +132,15 @@ export async function findMeetingUrl({ queryable, mentorId }: { queryable: Query
     .from(mentorSettings)
     .where(eq(mentorSettings.mentorId, mentorId));
   return row?.meetingUrl ?? '';
+}
+
+/** The zone that a mentor has chosen, null for none: the portal's. */
+export async function findMentorZone({ queryable, mentorId }: { queryable: Queryable; mentorId: bigint }): Promise<string | null> {
+  const [row] = await queryable
+    .select({ timeZone: mentorSettings.timeZone })
+    .from(mentorSettings)
+    .where(eq(mentorSettings.mentorId, mentorId));
+  return row?.timeZone ?? null;
 }
 
 /** Records when one side first joined. */
