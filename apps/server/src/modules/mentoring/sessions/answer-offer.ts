@@ -5,7 +5,8 @@ import { factsOf } from '../card/facts.ts';
 import { isVirtualIn } from '../card/present-cards.ts';
 import { keepApart } from './apart.ts';
 import { holdSession } from './hold-queries.ts';
-import { declineOffer, findActive } from './session-queries.ts';
+import { declineOffer } from './offer-queries.ts';
+import { findActive } from './session-queries.ts';
 import { writeSession } from './write-session.ts';
 
 /**

@@ -5,7 +5,8 @@ import { countHits, type Limit } from '../../../platform/postgres/rate-limit.ts'
 import { getCourse, hitOf, lockPerson } from '../../identity/index.ts';
 import { factsOf } from '../card/facts.ts';
 import { holdSessions } from './hold-queries.ts';
-import { declineOffer, findSent } from './session-queries.ts';
+import { declineOffer } from './offer-queries.ts';
+import { findSent } from './session-queries.ts';
 import { keepApart } from './apart.ts';
 import { writeSession } from './write-session.ts';
 

@@ -88,25 +88,6 @@ export async function closeTimeOf({ tx, bookingId }: { tx: Transaction; bookingI
   await tx.delete(mentorTimes).where(eq(mentorTimes.bookingId, bookingId));
 }
 
-/** Holds a time for a student until a moment. */
-export async function holdTime({ tx, timeId, studentId, until }: { tx: Transaction; timeId: bigint; studentId: bigint; until: Date }) {
-  await tx.update(mentorTimes).set({ heldForId: studentId, heldUntil: until }).where(eq(mentorTimes.id, timeId));
-}
-
-/** Declines the open offer of a time: it is held for no one any more. The transaction holds both. */
-export async function declineOffer({ tx, booking, timeId }: { tx: Transaction; booking: Booking; timeId: bigint }): Promise<void> {
-  await changeBooking({ tx, booking, set: { offerState: 'declined' }, told: false });
-  await tx.update(mentorTimes).set({ heldForId: null, heldUntil: null }).where(eq(mentorTimes.id, timeId));
-}
-
-/** The offer of a time to a student is accepted, whichever way they took it. */
-export async function acceptOffers({ tx, studentId, timeId }: { tx: Transaction; studentId: bigint; timeId: bigint }): Promise<void> {
-  await tx
-    .update(mentorBookings)
-    .set({ offerState: 'accepted' })
-    .where(and(eq(mentorBookings.offeredTimeId, timeId), eq(mentorBookings.studentId, studentId), eq(mentorBookings.offerState, 'open')));
-}
-
 /** With whom a student has a session, whatever its state; null if it is not theirs. */
 export async function findOwn({ queryable, studentId, bookingId }: { queryable: Queryable; studentId: bigint; bookingId: bigint }) {
   const [row] = await queryable
