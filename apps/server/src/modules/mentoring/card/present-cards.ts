@@ -40,7 +40,9 @@ export async function presentCards({
       if (isAnotherMentors({ row, session })) return { ...card, ...withoutWords };
       return {
         ...card,
-        attachments: await Promise.all(row.files.map(async ({ name, key }) => ({ name, url: await linkToUpload({ parts, fileKey: key }) }))),
+        attachments: await Promise.all(
+          row.files.map(async ({ name, key }) => ({ name, url: await linkToUpload({ parts, fileKey: key }) })),
+        ),
         actionItems: (tasksOf.get(sourceOf(row.booking.id)) ?? []).map(({ text, dueOn, doneAt }) => ({
           text,
           dueOn: dueOn ?? '',

@@ -70,8 +70,20 @@ describe('booking', () => {
       timeZone: 'Asia/Kolkata',
     });
     // midnight of the portal is the evening before in Dubai
-    await mentoring.time({ mentorId: mentor.id, startsAt: new Date('2026-11-30T19:00:00Z'), endsAt: new Date('2026-11-30T20:00:00Z'), busyUntil: new Date('2026-11-30T20:00:00Z'), virtual: false, venueId: venue.id });
-    await mentoring.time({ mentorId: mentor.id, startsAt: new Date('2026-11-30T21:00:00Z'), endsAt: new Date('2026-11-30T22:00:00Z'), busyUntil: new Date('2026-11-30T22:00:00Z') });
+    await mentoring.time({
+      mentorId: mentor.id,
+      startsAt: new Date('2026-11-30T19:00:00Z'),
+      endsAt: new Date('2026-11-30T20:00:00Z'),
+      busyUntil: new Date('2026-11-30T20:00:00Z'),
+      virtual: false,
+      venueId: venue.id,
+    });
+    await mentoring.time({
+      mentorId: mentor.id,
+      startsAt: new Date('2026-11-30T21:00:00Z'),
+      endsAt: new Date('2026-11-30T22:00:00Z'),
+      busyUntil: new Date('2026-11-30T22:00:00Z'),
+    });
     expect((await free()).times.slice(1)).toMatchObject([
       { date: '2026-11-30', timeZone: 'Asia/Dubai' },
       { date: '2026-12-01', timeZone: 'Asia/Kolkata' },

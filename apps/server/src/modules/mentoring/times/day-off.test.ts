@@ -267,7 +267,12 @@ describe('MEN-007 IDN-079 a day off', () => {
 
   it('an offer that has ended or was answered is not withdrawn', async () => {
     const course = await newCourse();
-    const [mentor, second, ended, declined] = [await course.mentor(), await course.mentor(), await course.student(), await course.student()];
+    const [mentor, second, ended, declined] = [
+      await course.mentor(),
+      await course.mentor(),
+      await course.student(),
+      await course.student(),
+    ];
     const times = await mentor.open(day, '10:00', '12:00');
     const ids = [await ended.book(times[0]?.timeId), await declined.book(times[1]?.timeId)];
     await second.open('2026-12-03', '10:00', '12:00');

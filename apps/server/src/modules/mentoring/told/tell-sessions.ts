@@ -3,7 +3,15 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Jobs } from '../../../platform/queue/queue.ts';
 import { announce, cancelNoticesOf } from '../../notices/index.ts';
 import { listSessionFacts, type SessionFactsRow } from './facts-queries.ts';
-import { feedbackNotice, reminderNotice, reminderPrefix, sessionNotice, type SessionNews, type Told, withdrawnNotice } from './session-notice.ts';
+import {
+  feedbackNotice,
+  reminderNotice,
+  reminderPrefix,
+  sessionNotice,
+  type SessionNews,
+  type Told,
+  withdrawnNotice,
+} from './session-notice.ts';
 
 /** What telling people needs; with `jobs` null it waits for the round, a minute at most. `timeZone` is the portal's. */
 export interface Telling {

@@ -119,7 +119,12 @@ describe('booking', () => {
   });
 
   it('MEN-035 a time at a venue in another zone is in that zone', async () => {
-    const away = time('31', '1', '2126-11-25T19:00:00.000Z', { modes: ['In person'], venueId: '7', date: '2126-11-25', timeZone: 'Asia/Dubai' });
+    const away = time('31', '1', '2126-11-25T19:00:00.000Z', {
+      modes: ['In person'],
+      venueId: '7',
+      date: '2126-11-25',
+      timeZone: 'Asia/Dubai',
+    });
     const { user, dialog, hands, fill } = await ready({ times: [away] });
     expect(times()).toEqual([expect.stringContaining('Mon 25 Nov 2126, 11:00 PM') as string]);
     await user.click(button('In person', dialog));
