@@ -81,7 +81,8 @@ export function mentoringFactories(server: Pick<TestApp, 'call' | 'clock' | 'par
         { ...ids, timeId: String(timeId), mode: 'Virtual', reasonForBooking: 'Percentages', bookingKey: randomUUID(), ...more },
         await caller(),
       );
-    const free = async () => (await server.call('mentorFreeTimes', ids, await caller())).data;
+    const free = async (more: Partial<RequestOf<'mentorFreeTimes'>> = {}) =>
+      (await server.call('mentorFreeTimes', { ...ids, ...more }, await caller())).data;
     const list = async () => (await server.call('studentSessions', { studentImsPin: '', ...ids, after: '' }, await caller())).data;
     const cancel = async (bookingId: string) => server.call('cancelMentorSlot', { bookingId }, await caller());
     const move = async (bookingId: string, timeId: bigint, mode: 'In person' | 'Virtual' = 'Virtual') =>

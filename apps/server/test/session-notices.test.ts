@@ -180,7 +180,12 @@ test('a mentor who leaves: sessions to come are cancelled and told, what was sai
     feedback: 'Well done.',
     feedbackAt: testMoment,
   });
-  await mentoring.time({ mentorId: of.mentor.id, inHours: 90 });
+  const time = await mentoring.time({ mentorId: of.mentor.id, inHours: 90 });
+  // a time of theirs is held for the student of another mentor, who cancelled
+  const other = await mentoring.pair({ in: of });
+  const offer = { offeredTimeId: time.id, offerEndsAt: new Date(testMoment.getTime() + hour), offerState: 'open' as const };
+  const cancelled = { cancelledAt: testMoment, cancelledBy: 'mentor' as const, inHours: 40 };
+  await mentoring.session({ mentorId: other.mentor.id, studentId: other.student.id, courseId: of.course.id, ...cancelled, ...offer });
   await server.parts.database.transaction((tx) =>
     mentoringData.erase({ tx, parts: server.parts, personId: of.mentor.id, now: server.clock.now() }),
   );
@@ -192,5 +197,10 @@ test('a mentor who leaves: sessions to come are cancelled and told, what was sai
   ]);
   const { notices } = (await server.call('listNotices', { unreadOnly: false }, await of.caller())).data;
   expect(notices[0]?.title).toContain('cancelled your session');
+  // in the zone of the portal
+  expect(notices[0]?.text).toContain('10:00 AM to 11:00 AM IST');
   expect((await of.free()).times).toEqual([]);
+  expect((await other.list()).past).toMatchObject([{ offer: null }]);
+  const toOther = (await server.call('listNotices', { unreadOnly: false }, await other.caller())).data.notices;
+  expect(toOther).toMatchObject([{ title: 'The time held for you is gone' }]);
 });

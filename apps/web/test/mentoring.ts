@@ -39,6 +39,7 @@ export function booking(more: Partial<BookingCard> = {}): BookingCard {
     isAwaitingFeedBack: '0',
     attendance: '',
     mentorAbsent: '0',
+    mentorAbsentBy: '',
     otherJoinedAt: '',
     feedback: '',
     feedBackModifiedDate: '',

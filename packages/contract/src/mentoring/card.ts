@@ -68,6 +68,8 @@ export const BookingCardSchema = z.object({
   attendance: z.enum(['', 'present', 'absent']),
   /** The mentor did not come: it counts for no one. */
   mentorAbsent: FlagSchema,
+  /** Who said so, and alone can take it back. */
+  mentorAbsentBy: z.enum(['', 'student', 'mentor']),
   /** When the other side joined a virtual session; '' if it has not. */
   otherJoinedAt: z.union([MomentSchema, z.literal('')]),
   feedback: z.string(),

@@ -29,8 +29,10 @@ export const FreeTimeSchema = z.object({
   mentorId: IdSchema,
   startsAt: MomentSchema,
   endsAt: MomentSchema,
-  /** The day in `timeZone` of the answer. */
+  /** The day in `timeZone`. */
   date: DaySchema,
+  /** The venue's, else the portal's. */
+  timeZone: z.string(),
   /** What it can be booked as. */
   modes: z.array(SessionModeSchema),
   /** '' where it is virtual only. */
@@ -40,10 +42,14 @@ export type FreeTime = z.infer<typeof FreeTimeSchema>;
 
 export const mentorFreeTimes = endpoint('mentorFreeTimes', {
   summary:
-    'Everything the dialog Book Slot shows: the mentors who serve the course, their venues, and the free times of the next 60 days, soonest first (at most 500)',
+    'Everything the dialog Book Slot shows: the mentors who serve the course, their venues, and the free times of the next 60 days, soonest first (at most 500). With a booking of theirs only the times of its mentor',
   access: student,
   effect: 'read',
-  body: z.strictObject(course),
+  body: z.strictObject({
+    ...course,
+    /** The session that is moved; '' or absent for a new one. */
+    bookingId: z.union([IdSchema, z.literal('')]).optional(),
+  }),
   data: z.object({
     mentors: z.array(z.object({ mentorId: IdSchema, name: z.string(), imageUrl: z.string(), about: z.string() })),
     venues: z.array(z.object({ venueId: IdSchema, name: z.string(), address: z.string(), mapUrl: z.string() })),
@@ -60,7 +66,15 @@ export const bookMentorSlot = endpoint('bookMentorSlot', {
   summary: 'Books a free time with a mentor. `bookingKey` is made on the device: sent twice it is one booking',
   access: student,
   effect: 'own',
-  body: z.strictObject({ ...course, timeId: IdSchema, mode: SessionModeSchema, reasonForBooking: ReasonSchema, bookingKey: z.uuid() }),
+  body: z.strictObject({
+    ...course,
+    timeId: IdSchema,
+    mode: SessionModeSchema,
+    reasonForBooking: ReasonSchema,
+    bookingKey: z.uuid(),
+    /** A session that the mentor cancelled: the time that is held in its place is declined with this booking. '' or absent: none. */
+    instead: z.union([IdSchema, z.literal('')]).optional(),
+  }),
   data: BookingCardSchema,
   errors: ['TIME_GONE', 'TIME_OVERLAPS', 'NO_SESSIONS_LEFT', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });

@@ -20,6 +20,7 @@ const time = (timeId: string, mentorId: string, startsAt: string, more: Partial<
   startsAt,
   endsAt: startsAt,
   date: startsAt.slice(0, 10),
+  timeZone: 'Asia/Kolkata',
   modes: ['Virtual'],
   venueId: '',
   ...more,

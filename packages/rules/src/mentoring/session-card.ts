@@ -197,10 +197,11 @@ export function rateRefusal({ session, now }: Looked): '' | 'SESSION_NOT_OVER' {
   return tookPlace({ session, now }) && since >= 0 && since <= rateMs ? '' : 'SESSION_NOT_OVER';
 }
 
-/** Why a student can't say that the mentor did not come, or take it back; '' when they can. Who joined came. */
+/** Why a student can't say that the mentor did not come, or take it back; '' when they can. Who joined came. What a student has said they can always take back. */
 export function reportRefusal({ session, now }: Looked): '' | 'SESSION_NOT_OVER' {
+  if (session.mentorAbsentBy === 'student') return isOver({ session, now }) ? '' : 'SESSION_NOT_OVER';
   const since = now.getTime() - session.endsAt.getTime();
-  const open = session.cancelledBy === null && !session.mentorJoined && !session.hasFeedback && session.mentorAbsentBy !== 'mentor';
+  const open = session.cancelledBy === null && !session.mentorJoined && !session.hasFeedback && session.mentorAbsentBy === null;
   return open && attendanceOf({ session, now }) !== 'present' && since >= 0 && since <= rateMs ? '' : 'SESSION_NOT_OVER';
 }
 

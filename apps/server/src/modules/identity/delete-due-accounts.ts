@@ -19,7 +19,7 @@ export async function deleteDueAccounts({
   personalData,
   cache,
 }: {
-  parts: Ports<'clock' | 'database' | 'live' | 'log' | 'vault'>;
+  parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'live' | 'log' | 'vault'>;
   parentLinks: ParentLinks;
   personalData: readonly PersonalData[];
   cache: SessionCache;
@@ -50,7 +50,7 @@ async function deletePerson({
   personId,
   now,
 }: {
-  parts: Ports<'database' | 'live' | 'vault'>;
+  parts: Ports<'brands' | 'config' | 'database' | 'live' | 'vault'>;
   parentLinks: ParentLinks;
   personalData: readonly PersonalData[];
   cache: SessionCache;

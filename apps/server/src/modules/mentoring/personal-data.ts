@@ -5,6 +5,7 @@ import {
   forgetMentor,
   listAhead,
   listDaysOffAfter,
+  listHeld,
   listSessionsAfter,
   listSettings,
   listTimesAfter,
@@ -12,6 +13,8 @@ import {
 } from './personal-queries.ts';
 import { cancelByMentor } from './sessions/cancel-session.ts';
 import { holdSessions } from './sessions/hold-queries.ts';
+import { withdrawOffers } from './sessions/offer-queries.ts';
+import { tellWithdrawn } from './told/tell-sessions.ts';
 import { causesOf } from './told/session-notice.ts';
 
 type RowOf<Q extends (...args: never) => Promise<unknown[]>> = Awaited<ReturnType<Q>>[number];
@@ -53,17 +56,23 @@ const lists: readonly PersonalList[] = [
 ];
 
 /**
- * A student's sessions go with the account, feedback and files among them, and their times are free again. A mentor's sessions to come are cancelled, and their students told; those that took
+ * A student's sessions go with the account, feedback and files among them, and their times are free again. A mentor's sessions to come are cancelled, the times on offer withdrawn, and their students told; those that took
  * place stay with the students, as no one's.
  */
 export const mentoringData: PersonalData = {
   lists,
   erasedTables: ['mentor_bookings', 'mentor_times', 'mentor_settings', 'mentor_days_off'],
-  async erase({ tx, personId, now }) {
-    const { bookings } = await holdSessions({ tx, personId, bookingIds: await listAhead({ tx, mentorId: personId, now }) });
+  async erase({ tx, parts, personId, now }) {
+    const bookingIds = await listAhead({ tx, mentorId: personId, now });
+    const alsoTimeIds = await listHeld({ tx, mentorId: personId });
+    const { bookings } = await holdSessions({ tx, personId, bookingIds, alsoTimeIds });
+    // no one's host is behind it: the portal's own address says which brand's zone it is
+    const timeZone = await parts.brands.timeZoneOf(new URL(parts.config.publicUrl).hostname);
     for (const booking of bookings) {
-      await cancelByMentor({ tx, jobs: null, now, timeZone: 'UTC', booking, reason: 'Your mentor has left', offer: null });
+      await cancelByMentor({ tx, jobs: null, now, timeZone, booking, reason: 'Your mentor has left', offer: null });
     }
+    const withdrawn = await withdrawOffers({ tx, mentorId: personId, from: now, now });
+    await tellWithdrawn({ tx, jobs: null, now, timeZone, withdrawn });
     const { sessions, uploadIds } = await removeStudentsSessions({ tx, studentId: personId });
     await releaseUploads({ tx, uploadIds });
     // the mentor was told who comes, and why

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { batchSize } from '../../platform/personal-data.ts';
 import type { Database, Transaction } from '../../platform/postgres/database.ts';
 import { feedbackFilesOf } from './card/card-queries.ts';
@@ -90,6 +90,15 @@ export async function listAhead({ tx, mentorId, now }: { tx: Transaction; mentor
     .from(mentorBookings)
     .where(and(eq(mentorBookings.mentorId, mentorId), isNull(mentorBookings.cancelledAt), gt(mentorBookings.startsAt, now)))
     .orderBy(asc(mentorBookings.id));
+  return rows.map(({ id }) => id);
+}
+
+/** The times of a mentor that are held for students. */
+export async function listHeld({ tx, mentorId }: { tx: Transaction; mentorId: bigint }): Promise<bigint[]> {
+  const rows = await tx
+    .select({ id: mentorTimes.id })
+    .from(mentorTimes)
+    .where(and(eq(mentorTimes.mentorId, mentorId), isNotNull(mentorTimes.heldForId)));
   return rows.map(({ id }) => id);
 }
 

@@ -145,7 +145,8 @@ export const mentorBookings = pgTable(
     /** The time on offer after the mentor cancelled. */
     offeredTimeId: ref('offered_time_id').references(() => mentorTimes.id, { onDelete: 'set null' }),
     offerEndsAt: moment('offer_ends_at'),
-    offerState: text('offer_state', { enum: ['open', 'accepted', 'declined'] }),
+    /** Withdrawn: the offered time closed before the student answered. */
+    offerState: text('offer_state', { enum: ['open', 'accepted', 'declined', 'withdrawn'] }),
   },
   (table) => [
     unique('mentor_bookings_key').on(table.pack, table.key),

@@ -31,17 +31,20 @@ export const sessionsQuery = (of: SessionsOf) =>
       nextLookMs({ cards: (state.data?.pages ?? []).flatMap(({ upcoming, past }) => [...upcoming, ...past]), at: now().getTime() }),
   });
 
-/** What the dialog Book Slot offers. Read again each time it opens: times go. */
-export const freeTimesQuery = (course: Course) =>
+/** What the dialog Book Slot offers; `bookingId` names the session that is moved, '' for a new one. Read again each time it opens: times go. */
+export const freeTimesQuery = (of: Course & { readonly bookingId: string }) =>
   queryOptions({
-    queryKey: [...queryKeys.mentoring.freeTimes, course],
-    queryFn: ({ signal }) => call('mentorFreeTimes', course, { signal }),
+    queryKey: [...queryKeys.mentoring.freeTimes, of],
+    queryFn: ({ signal }) => call('mentorFreeTimes', of, { signal }),
     staleTime: 0,
     gcTime: 0,
   });
 
-/** What was chosen in the dialog; `bookingId` names the session that is moved, and is '' for a new one. */
-export type Chosen = Omit<RequestOf<'bookMentorSlot'>, 'courseId' | 'variantId'> & { readonly bookingId: string };
+/** What was chosen in the dialog; `bookingId` names the session that is moved, `instead` the one that is cancelled and whose offer is declined; '' for none. */
+export type Chosen = Omit<RequestOf<'bookMentorSlot'>, 'courseId' | 'variantId' | 'instead'> & {
+  readonly bookingId: string;
+  readonly instead: string;
+};
 
 /** Everything a student does with their sessions. What shows them is read again afterwards, and what asked for it says what failed. */
 export function useSessionCalls(session: Session) {

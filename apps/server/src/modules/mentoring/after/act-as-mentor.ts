@@ -38,7 +38,7 @@ export async function actAsMentor({
   });
 }
 
-/** Who said that the mentor did not come can take it back: the mentor by saying who was there. */
+/** Who said that the mentor did not come can take it back, and no one else: the mentor by saying who was there. */
 async function sayAttendance({
   tx,
   now,
@@ -52,12 +52,11 @@ async function sayAttendance({
 }): Promise<void> {
   const refusal = attendanceRefusal({ session: factsOf(booking), now });
   if (refusal !== '') throw new AppError(refusal);
-  const isStudents = booking.mentorAbsentBy === 'student';
   const absence =
-    said === 'mentor-absent'
-      ? { mentorAbsentAt: booking.mentorAbsentAt ?? now, mentorAbsentBy: 'mentor' as const }
-      : isStudents
-        ? {}
+    booking.mentorAbsentBy === 'student'
+      ? {}
+      : said === 'mentor-absent'
+        ? { mentorAbsentAt: booking.mentorAbsentAt ?? now, mentorAbsentBy: 'mentor' as const }
         : { mentorAbsentAt: null, mentorAbsentBy: null };
   await changeBooking({ tx, booking, set: { attendance: said === 'mentor-absent' ? null : said, ...absence }, told: false });
 }

@@ -72,18 +72,30 @@ describe('who was there', () => {
     expect(await used()).toBe(1);
     expect((await of.report(true)).data).toMatchObject({ mentorAbsent: '1', feedbackText: '' });
     expect(await used()).toBe(0);
-    // the mentor can't take it back
-    expect((await of.asMentor.act(of.bookingId)).data).toMatchObject({ mentorAbsent: '1', bookingStatus: 'BOOKED' });
+    // the mentor can't take it back, in one step or in two
+    const stays = { mentorAbsent: '1', mentorAbsentBy: 'student', bookingStatus: 'BOOKED' };
+    for (const requestType of ['present', 'mentor-absent', 'present'] as const)
+      expect((await of.asMentor.act(of.bookingId, { requestType })).data).toMatchObject(stays);
     const other = await session();
     await other.report(true);
     expect((await other.report(false)).data.mentorAbsent).toBe('0');
     expect((await other.asMentor.act(other.bookingId, { requestType: 'mentor-absent' })).data).toMatchObject({
       mentorAbsent: '1',
+      mentorAbsentBy: 'mentor',
       attendance: '',
     });
     expect((await other.report(false)).error.code).toBe('SESSION_NOT_OVER');
-    expect((await other.asMentor.act(other.bookingId)).data).toMatchObject({ mentorAbsent: '0', bookingStatus: 'ATTENDED' });
+    expect((await other.asMentor.act(other.bookingId)).data).toMatchObject({
+      mentorAbsent: '0',
+      mentorAbsentBy: '',
+      bookingStatus: 'ATTENDED',
+    });
     expect((await other.report(true)).error.code).toBe('SESSION_NOT_OVER');
+    // the student can, at any time, and then what the mentor has said counts
+    at(40 * 24);
+    expect((await of.card())?.actions).toMatchObject([{ kind: 'reportAbsence', enabled: true }]);
+    expect((await of.report(false)).data).toMatchObject({ mentorAbsent: '0', bookingStatus: 'ATTENDED' });
+    expect((await of.asMentor.act(of.bookingId, { requestType: 'feedback', feedback: text })).status).toBe(200);
     expect((await of.report(true)).status).toBe(409);
   });
 });

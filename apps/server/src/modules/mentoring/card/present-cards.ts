@@ -35,17 +35,30 @@ export async function presentCards({
   const tasks = await listTasksOf({ queryable: parts.database.orm, sources: rows.map(({ booking }) => sourceOf(booking.id)) });
   const tasksOf = Map.groupBy(tasks, ({ source }) => source);
   return Promise.all(
-    rows.map(async (row) => ({
-      ...presentCard({ row, session, timeZone, now }),
-      attachments: await Promise.all(row.files.map(async ({ name, key }) => ({ name, url: await linkToUpload({ parts, fileKey: key }) }))),
-      actionItems: (tasksOf.get(sourceOf(row.booking.id)) ?? []).map(({ text, dueOn, doneAt }) => ({
-        text,
-        dueOn: dueOn ?? '',
-        done: toFlag(doneAt !== null),
-      })),
-    })),
+    rows.map(async (row) => {
+      const card = presentCard({ row, session, timeZone, now });
+      if (isAnotherMentors({ row, session })) return { ...card, ...withoutWords };
+      return {
+        ...card,
+        attachments: await Promise.all(
+          row.files.map(async ({ name, key }) => ({ name, url: await linkToUpload({ parts, fileKey: key }) })),
+        ),
+        actionItems: (tasksOf.get(sourceOf(row.booking.id)) ?? []).map(({ text, dueOn, doneAt }) => ({
+          text,
+          dueOn: dueOn ?? '',
+          done: toFlag(doneAt !== null),
+        })),
+      };
+    }),
   );
 }
+
+/** Whether a mentor looks at a session that their student has with someone else. */
+const isAnotherMentors = ({ row, session }: { row: SessionRow; session: Session }): boolean =>
+  session.role === 'mentor' && viewerOf({ session, booking: row.booking }) === 'other';
+
+/** What such a mentor does not read: why the session was, or was cancelled, and what was said after it. */
+const withoutWords = { reasonForBooking: '', cancelReason: '', feedback: '', attachments: [], actionItems: [] };
 
 /** The cards of these sessions, read again: what a call that changed them answers. */
 export async function presentSessions({ bookingIds, ...of }: Presenting & { bookingIds: readonly bigint[] }): Promise<BookingCard[]> {
@@ -107,6 +120,7 @@ function presentCard({
     isAwaitingFeedBack: toFlag(card.isAwaitingFeedback),
     attendance: card.attendance ?? '',
     mentorAbsent: toFlag(booking.mentorAbsentAt !== null),
+    mentorAbsentBy: booking.mentorAbsentBy ?? '',
     otherJoinedAt: momentOrBlank(otherJoinedAt),
     feedback: booking.feedback,
     feedBackModifiedDate: momentOrBlank(booking.feedbackAt),

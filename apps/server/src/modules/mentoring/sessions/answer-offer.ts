@@ -5,12 +5,13 @@ import { factsOf } from '../card/facts.ts';
 import { isVirtualIn } from '../card/present-cards.ts';
 import { keepApart } from './apart.ts';
 import { holdSession } from './hold-queries.ts';
-import { changeBooking, releaseTime } from './session-queries.ts';
+import { declineOffer } from './offer-queries.ts';
+import { findActive } from './session-queries.ts';
 import { writeSession } from './write-session.ts';
 
 /**
- * A student takes the time that is held for them after the mentor cancelled, or declines it; gives the new booking, or the one that was cancelled. Throws NOT_FOUND, TIME_GONE if
- * the offer is over, TIME_OVERLAPS, NO_SESSIONS_LEFT.
+ * A student takes the time that is held for them after the mentor cancelled, or declines it; gives the new booking, or the one that was cancelled. Sent twice it is answered once. Throws
+ * NOT_FOUND, TIME_GONE if the offer is over, TIME_OVERLAPS, NO_SESSIONS_LEFT.
  */
 export async function answerOffer({
   parts,
@@ -30,12 +31,15 @@ export async function answerOffer({
     parts.database.transaction(async (tx) => {
       const { booking, times } = await holdSession({ tx, personId: studentId, bookingId });
       if (!accept && booking.offerState === 'declined') return bookingId;
+      if (accept && booking.offerState === 'accepted' && booking.offeredTimeId !== null) {
+        const made = await findActive({ tx, studentId, timeId: booking.offeredTimeId });
+        if (made !== null) return made;
+      }
       const time = booking.offeredTimeId === null ? undefined : times.get(booking.offeredTimeId);
       if (time === undefined || !isOfferOpen({ session: factsOf(booking), now }))
         throw new AppError('TIME_GONE', { detail: 'This time is no longer held for you. Choose another one.' });
       if (!accept) {
-        await changeBooking({ tx, booking, set: { offerState: 'declined' }, told: false });
-        await releaseTime({ tx, timeId: time.id });
+        await declineOffer({ tx, booking, timeId: time.id });
         return bookingId;
       }
       const { courseId, variantId, reason } = booking;

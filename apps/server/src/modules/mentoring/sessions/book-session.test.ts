@@ -66,8 +66,28 @@ describe('booking', () => {
     const time = await mentoring.time({ mentorId: mentor.id, virtual: false, venueId: venue.id });
     expect(await free()).toMatchObject({
       venues: [{ venueId: String(venue.id), name: 'Dubai centre' }],
-      times: [{ modes: ['In person'] }],
+      times: [{ modes: ['In person'], timeZone: 'Asia/Dubai' }],
+      timeZone: 'Asia/Kolkata',
     });
+    // midnight of the portal is the evening before in Dubai
+    await mentoring.time({
+      mentorId: mentor.id,
+      startsAt: new Date('2026-11-30T19:00:00Z'),
+      endsAt: new Date('2026-11-30T20:00:00Z'),
+      busyUntil: new Date('2026-11-30T20:00:00Z'),
+      virtual: false,
+      venueId: venue.id,
+    });
+    await mentoring.time({
+      mentorId: mentor.id,
+      startsAt: new Date('2026-11-30T21:00:00Z'),
+      endsAt: new Date('2026-11-30T22:00:00Z'),
+      busyUntil: new Date('2026-11-30T22:00:00Z'),
+    });
+    expect((await free()).times.slice(1)).toMatchObject([
+      { date: '2026-11-30', timeZone: 'Asia/Dubai' },
+      { date: '2026-12-01', timeZone: 'Asia/Kolkata' },
+    ]);
     expect(await book(time.id)).toMatchObject({ status: 404 });
     const { data } = await book(time.id, { mode: 'In person' });
     expect(data).toMatchObject({ mode: 'In person', venue: 'Dubai centre', time: '08:30 AM', timeZone: 'Asia/Dubai' });

@@ -1,8 +1,11 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import { isOfferOpen } from '@abhyas/rules/mentoring/session-card.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { countHits, type Limit } from '../../../platform/postgres/rate-limit.ts';
 import { getCourse, hitOf, lockPerson } from '../../identity/index.ts';
-import { lockTimes } from './hold-queries.ts';
+import { factsOf } from '../card/facts.ts';
+import { holdSessions } from './hold-queries.ts';
+import { declineOffer } from './offer-queries.ts';
 import { findSent } from './session-queries.ts';
 import { keepApart } from './apart.ts';
 import { writeSession } from './write-session.ts';
@@ -11,13 +14,13 @@ import { writeSession } from './write-session.ts';
 const hourly: Limit = { name: 'mentor-session', max: 30, seconds: 3600 };
 
 /**
- * Books a free time with a mentor; gives the booking's id. Under a key that was used it is the booking there is. Throws FORBIDDEN for someone else's course,
+ * Books a free time with a mentor; gives the booking's id. Under a key that was used it is the booking there is. An offer that it is booked in place of is declined. Throws FORBIDDEN for someone else's course,
  * TIME_GONE, TIME_OVERLAPS, NO_SESSIONS_LEFT, NOT_FOUND, TOO_MANY_REQUESTS.
  */
 export async function bookSession({
   parts,
   studentId,
-  body: { courseId: course, variantId: variant, timeId, mode, reasonForBooking, bookingKey },
+  body: { courseId: course, variantId: variant, timeId, mode, reasonForBooking, bookingKey, instead = '' },
   timeZone,
 }: {
   parts: Ports<'clock' | 'database' | 'jobs' | 'vault'>;
@@ -36,7 +39,16 @@ export async function bookSession({
       await lockPerson({ tx, personId: studentId });
       const known = await findSent({ queryable: tx, studentId, bookingKey });
       if (known !== null) return known;
-      const [time] = await lockTimes({ tx, timeIds: [BigInt(timeId)] });
+      const wantedId = BigInt(timeId);
+      const bookingIds = instead === '' ? [] : [BigInt(instead)];
+      const { bookings, times } = await holdSessions({ tx, personId: studentId, bookingIds, alsoTimeIds: [wantedId] });
+      for (const booking of bookings) {
+        const { offeredTimeId } = booking;
+        // the time that is held is accepted where it is the one that is booked
+        if (offeredTimeId !== null && offeredTimeId !== wantedId && isOfferOpen({ session: factsOf(booking), now }))
+          await declineOffer({ tx, booking, timeId: offeredTimeId });
+      }
+      const time = times.get(wantedId);
       const of = { tx, jobs: parts.jobs, now, timeZone };
       return writeSession({ ...of, studentId, courseId, variantId, time, mode, reason: reasonForBooking, bookingKey });
     }),

@@ -7,7 +7,8 @@ import { sourceOf } from '../card/present-cards.ts';
 import type { HeldTime } from '../told/session-notice.ts';
 import { type Telling, tellSession } from '../told/tell-sessions.ts';
 import { holdSession, holdSessions } from './hold-queries.ts';
-import { changeBooking, closeTimeOf, freeTimeOf, holdTime } from './session-queries.ts';
+import { holdTime } from './offer-queries.ts';
+import { changeBooking, closeTimeOf, freeTimeOf } from './session-queries.ts';
 
 /**
  * A student cancels their own session; its time is free again at once. Less than 24 hours before its start it is used up. One that they cancelled already stays so. Throws

@@ -142,6 +142,24 @@ describe('a student moves a session', () => {
     expect((await of.move(of.bookingId, then.id)).error.code).toBe('SESSION_NOT_UPCOMING');
   });
 
+  test('is offered the times of its mentor, however many others have', async () => {
+    const of = await booked();
+    const other = await mentoring.mentor({ in: of });
+    const many = Array.from({ length: 501 }, (_, index) => ({
+      ...mentoring.hours(49 + index / 4, { minutes: 10, buffer: 0 }),
+      mentorId: other.id,
+      virtual: true,
+    }));
+    await orm().insert(mentorTimes).values(many);
+    const last = await mentoring.time({ mentorId: of.mentor.id, inHours: 300 });
+    expect((await of.free()).times).toHaveLength(500);
+    const own = await of.free({ bookingId: of.bookingId });
+    expect(own.times).toMatchObject([{ timeId: String(last.id), mentorId: String(of.mentor.id) }]);
+    const strangers = await booked();
+    const { status } = await server.call('mentorFreeTimes', { ...of.ids, bookingId: strangers.bookingId }, await of.caller());
+    expect(status).toBe(404);
+  });
+
   test('to a time of the same mentor that is free, and none of another student’s session', async () => {
     const of = await booked();
     const other = await mentoring.pair({ in: of });
@@ -190,7 +208,35 @@ describe('an offer after a day off', () => {
     });
     expect(data.bookingId).not.toBe(of.bookingId);
     expect((await of.list()).past).toMatchObject([{ offer: null, actions: [] }]);
+    // sent again it is that booking, while there is one
+    expect((await of.answer(of.bookingId, true)).data).toMatchObject({ bookingId: data.bookingId, bookingStatus: 'BOOKED' });
+    expect((await of.list()).upcoming).toHaveLength(1);
+    await of.cancel(data.bookingId);
     expect((await of.answer(of.bookingId, true)).error.code).toBe('TIME_GONE');
+  });
+
+  test('booking another time in its place ends it, at once or not at all', async () => {
+    const of = await offered();
+    const another = await mentoring.time({ mentorId: of.other.id, inHours: 80 });
+    const book = (timeId: bigint, instead = of.bookingId) => of.book(timeId, { instead });
+    const rival = await mentoring.pair({ in: of });
+    await rival.book(another.id);
+    expect((await book(another.id)).error.code).toBe('TIME_GONE');
+    expect((await of.list()).past).toMatchObject([{ offer: { mentorName: `Meera ${of.other.lastName}` } }]);
+    const free = await mentoring.time({ mentorId: of.other.id, inHours: 90 });
+    const strangers = await booked();
+    expect((await book(free.id, strangers.bookingId)).status).toBe(404);
+    expect((await book(free.id)).data).toMatchObject({ bookingStatus: 'BOOKED', startsAt: free.startsAt.toISOString() });
+    expect((await of.list()).past).toMatchObject([{ offer: null, actions: [] }]);
+    expect((await rival.book(of.offeredTime.id)).status).toBe(200);
+    // the time itself, and none
+    const own = await offered();
+    expect((await own.book(own.offeredTime.id, { instead: own.bookingId })).status).toBe(200);
+    expect((await own.answer(own.bookingId, true)).status).toBe(200);
+    const other = await offered();
+    const next = await mentoring.time({ mentorId: other.other.id, inHours: 100 });
+    expect((await other.book(next.id, { instead: '' })).status).toBe(200);
+    expect((await other.answer(other.bookingId, true)).status).toBe(200);
   });
 
   test('declined, over, or taken like any other time, it is no more', async () => {

@@ -23,19 +23,21 @@ export async function listServing({ queryable, courseId }: { queryable: Queryabl
     .limit(packLimits.mentors);
 }
 
-/** The times with mentors of a course that a student can book, soonest first: free, held for no one else, and apart from their own sessions. */
+/** The times with mentors of a course that a student can book, soonest first: free, held for no one else, and apart from their own sessions; with `only` those of its mentor. */
 export async function listFreeTimes({
   queryable,
   courseId,
   studentId,
   from,
   until,
+  only,
 }: {
   queryable: Queryable;
   courseId: bigint;
   studentId: bigint;
   from: Date;
   until: Date;
+  only: { readonly mentorId: bigint | null } | null;
 }) {
   const isApart = sql`not exists (
     select from mentor_bookings as own where own.student_id = ${studentId} and own.cancelled_at is null
@@ -52,6 +54,7 @@ export async function listFreeTimes({
       venueName: joinedText(venue.name),
       venueAddress: joinedText(venue.address),
       venueMapUrl: joinedText(venue.mapUrl),
+      venueTimeZone: joinedText(venue.timeZone),
     })
     .from(mentorTimes)
     .innerJoin(mentor, eq(mentor.id, mentorTimes.mentorId))
@@ -63,6 +66,8 @@ export async function listFreeTimes({
         lte(mentorTimes.startsAt, until),
         or(isNull(mentorTimes.heldForId), eq(mentorTimes.heldForId, studentId), lte(mentorTimes.heldUntil, from)),
         servesCourse({ courseId, of: mentor }),
+        // of a session whose mentor has left no one has times
+        only === null ? undefined : sql`${mentorTimes.mentorId} = ${only.mentorId}`,
         isApart,
       ),
     )

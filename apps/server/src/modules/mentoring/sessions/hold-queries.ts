@@ -18,6 +18,8 @@ export async function lockTimes({ tx, timeIds }: { tx: Transaction; timeIds: rea
     .for('update');
 }
 
+const mapTimes = (times: readonly Time[]) => new Map(times.map((time) => [time.id, time]));
+
 /**
  * Holds sessions of one person, their students and their times, with those of `alsoTimeIds`, until the transaction ends: the students first, then the times,
  * then the sessions, each in the order of their ids. Every change of a session's time or end holds it in this way, so nothing waits in a circle. Throws
@@ -35,6 +37,7 @@ export async function holdSessions({
   alsoTimeIds?: readonly bigint[];
 }): Promise<{ bookings: Booking[]; times: Map<bigint, Time> }> {
   const wanted = [...new Set(bookingIds)];
+  if (wanted.length === 0) return { bookings: [], times: mapTimes(await lockTimes({ tx, timeIds: alsoTimeIds })) };
   const isTheirs = and(
     inArray(mentorBookings.id, wanted),
     or(eq(mentorBookings.studentId, personId), eq(mentorBookings.mentorId, personId)),
@@ -48,7 +51,7 @@ export async function holdSessions({
   const timeIds = placed.flatMap(({ timeId, offeredTimeId }) => [timeId, offeredTimeId]).filter((timeId) => timeId !== null);
   const times = await lockTimes({ tx, timeIds: [...timeIds, ...alsoTimeIds] });
   const bookings = await tx.select().from(mentorBookings).where(isTheirs).orderBy(asc(mentorBookings.id)).for('update');
-  return { bookings, times: new Map(times.map((time) => [time.id, time])) };
+  return { bookings, times: mapTimes(times) };
 }
 
 /** As `holdSessions`, for one. */

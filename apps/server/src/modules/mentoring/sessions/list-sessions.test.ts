@@ -132,6 +132,31 @@ describe('a student’s sessions', () => {
   });
 });
 
+test('IDN-077 another mentor of the student reads that there was a session, not what was said in it; parents do', async () => {
+  const { mentor, student, course, ids: inCourse } = await mentoring.pair();
+  const words = { reason: 'Exam fear', cancelReason: 'I am ill', feedback: 'Look at ratios again.', feedbackAt: server.clock.now() };
+  await mentoring.session({ mentorId: mentor.id, studentId: student.id, courseId: course.id, ...words });
+  const read = async (kind: 'mentor' | 'parent', personId: bigint) => {
+    if (personId !== mentor.id) await make.relate({ kind, viewerId: personId, subjectId: student.id });
+    const { token } = await make.session({ personId });
+    return (await server.call('studentSessions', { studentImsPin: student.pin ?? '', ...inCourse, after: '' }, { token })).data.past;
+  };
+  await make.relate({ kind: 'mentor', viewerId: mentor.id, subjectId: student.id });
+  const all = { reasonForBooking: 'Exam fear', cancelReason: 'I am ill', feedback: 'Look at ratios again.' };
+  expect(await read('parent', (await make.person({ role: 'parent' })).id)).toMatchObject([all]);
+  expect(await read('mentor', mentor.id)).toMatchObject([all]);
+  expect(await read('mentor', (await make.person({ role: 'mentor' })).id)).toMatchObject([
+    { reasonForBooking: '', cancelReason: '', feedback: '', attachments: [], actionItems: [], mentorAction: 'FEEDBACK GIVEN' },
+  ]);
+});
+
+test('MEN-016 the dashboard is in the zone that its mentor has chosen, else in the portal’s', async () => {
+  const { mentor, ...course } = await mentoring.pair();
+  expect((await mentoring.callsOfMentor(mentor).dashboard()).timeZone).toBe('Asia/Kolkata');
+  const away = await mentoring.mentor({ in: course, timeZone: 'Europe/London' });
+  expect((await mentoring.callsOfMentor(away).dashboard()).timeZone).toBe('Europe/London');
+});
+
 describe('MEN-049 MEN-051 a mentor’s students', () => {
   test('are those with a booking and those assigned, by name, with their sessions', async () => {
     const { mentor, student, course, variant, book } = await mentoring.pair();

@@ -7,7 +7,7 @@ import { getReadStudent } from '../../relations/index.ts';
 import { countSessions, isLive, isOwed, isUpcoming, listSessions, namedLike } from '../card/card-queries.ts';
 import { presentCards } from '../card/present-cards.ts';
 import { mentorBookings } from '../tables.ts';
-import { countUsed } from './session-queries.ts';
+import { countUsed, findMentorZone } from './session-queries.ts';
 
 /** How many cards a page has, and how many a part that comes whole has at most. */
 const pages = { student: 20, mentor: 50, whole: 200 } as const;
@@ -69,12 +69,13 @@ export async function getDashboard({
     ),
   );
   const whole = { queryable, order: 'soonest', limit: pages.whole } as const;
-  const [live, upcoming, awaiting, others, counts] = await Promise.all([
+  const [live, upcoming, awaiting, others, counts, ownZone] = await Promise.all([
     isFirst ? listSessions({ ...whole, where: and(ofMentor, isLive(now)) }) : [],
     isFirst ? listSessions({ ...whole, where: and(ofMentor, isUpcoming(now)) }) : [],
     isFirst ? listSessions({ ...whole, where: and(ofMentor, isOwed(now)) }) : [],
     listSessions({ queryable, where: and(ofMentor, isDone), order: 'latest', afterId: idOrNull(after), limit: pages.mentor + 1 }),
     countSessions({ queryable, mentorId: session.personId, search, now }),
+    findMentorZone({ queryable, mentorId: session.personId }),
   ]);
   const shown = others.slice(0, pages.mentor);
   const parties = [live, upcoming, awaiting, shown];
@@ -88,6 +89,6 @@ export async function getDashboard({
     others: next(shown),
     more: others.length > pages.mentor,
     counts,
-    timeZone,
+    timeZone: ownZone ?? timeZone,
   };
 }

@@ -6,7 +6,8 @@ import { factsOf } from '../card/facts.ts';
 import { tellSession } from '../told/tell-sessions.ts';
 import { keepApart } from './apart.ts';
 import { holdSession } from './hold-queries.ts';
-import { acceptOffers, changeBooking, freeTimeOf, takeTime } from './session-queries.ts';
+import { acceptOffers } from './offer-queries.ts';
+import { changeBooking, freeTimeOf, takeTime } from './session-queries.ts';
 import { requireFree, requireNoTest, venueFor } from './write-session.ts';
 
 /**

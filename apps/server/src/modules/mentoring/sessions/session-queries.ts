@@ -88,22 +88,22 @@ export async function closeTimeOf({ tx, bookingId }: { tx: Transaction; bookingI
   await tx.delete(mentorTimes).where(eq(mentorTimes.bookingId, bookingId));
 }
 
-/** Holds a time for a student until a moment. */
-export async function holdTime({ tx, timeId, studentId, until }: { tx: Transaction; timeId: bigint; studentId: bigint; until: Date }) {
-  await tx.update(mentorTimes).set({ heldForId: studentId, heldUntil: until }).where(eq(mentorTimes.id, timeId));
+/** With whom a student has a session, whatever its state; null if it is not theirs. */
+export async function findOwn({ queryable, studentId, bookingId }: { queryable: Queryable; studentId: bigint; bookingId: bigint }) {
+  const [row] = await queryable
+    .select({ mentorId: mentorBookings.mentorId })
+    .from(mentorBookings)
+    .where(and(eq(mentorBookings.id, bookingId), eq(mentorBookings.studentId, studentId)));
+  return row ?? null;
 }
 
-/** A time is held for no one any more. */
-export async function releaseTime({ tx, timeId }: { tx: Transaction; timeId: bigint }): Promise<void> {
-  await tx.update(mentorTimes).set({ heldForId: null, heldUntil: null }).where(eq(mentorTimes.id, timeId));
-}
-
-/** The offer of a time to a student is accepted, whichever way they took it. */
-export async function acceptOffers({ tx, studentId, timeId }: { tx: Transaction; studentId: bigint; timeId: bigint }): Promise<void> {
-  await tx
-    .update(mentorBookings)
-    .set({ offerState: 'accepted' })
-    .where(and(eq(mentorBookings.offeredTimeId, timeId), eq(mentorBookings.studentId, studentId), eq(mentorBookings.offerState, 'open')));
+/** The session that a student has at a time, or null. */
+export async function findActive({ tx, studentId, timeId }: { tx: Transaction; studentId: bigint; timeId: bigint }) {
+  const [row] = await tx
+    .select({ id: mentorBookings.id })
+    .from(mentorBookings)
+    .where(and(eq(mentorBookings.timeId, timeId), eq(mentorBookings.studentId, studentId), isNull(mentorBookings.cancelledAt)));
+  return row?.id ?? null;
 }
 
 /** The link of a mentor's virtual sessions, '' where there is none. */
@@ -113,6 +113,15 @@ export async function findMeetingUrl({ queryable, mentorId }: { queryable: Query
     .from(mentorSettings)
     .where(eq(mentorSettings.mentorId, mentorId));
   return row?.meetingUrl ?? '';
+}
+
+/** The zone that a mentor has chosen, null for none: the portal's. */
+export async function findMentorZone({ queryable, mentorId }: { queryable: Queryable; mentorId: bigint }): Promise<string | null> {
+  const [row] = await queryable
+    .select({ timeZone: mentorSettings.timeZone })
+    .from(mentorSettings)
+    .where(eq(mentorSettings.mentorId, mentorId));
+  return row?.timeZone ?? null;
 }
 
 /** Records when one side first joined. */

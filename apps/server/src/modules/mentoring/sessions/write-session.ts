@@ -6,7 +6,8 @@ import { replaceRelations } from '../../relations/index.ts';
 import { sourceOf } from '../card/present-cards.ts';
 import { type Telling, tellSession } from '../told/tell-sessions.ts';
 import type { Time } from './hold-queries.ts';
-import { acceptOffers, countUsed, findServing, insertBooking, takeTime } from './session-queries.ts';
+import { acceptOffers } from './offer-queries.ts';
+import { countUsed, findServing, insertBooking, takeTime } from './session-queries.ts';
 
 /**
  * A time that is held by the transaction, if this student can have it at `now`. Throws TIME_GONE if it is booked, past or held for someone else.

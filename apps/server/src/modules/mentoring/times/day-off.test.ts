@@ -237,6 +237,62 @@ describe('MEN-007 IDN-079 a day off', () => {
     expect(hits[0]?.choices.map(({ timeId }) => timeId)).not.toContain(later?.timeId);
   });
 
+  it('withdraws what it had on offer to others, and tells them', async () => {
+    const course = await newCourse();
+    const [mentor, second, student] = [await course.mentor(), await course.mentor(), await course.student()];
+    const [time] = await mentor.open(day, '10:00', '11:00');
+    const bookingId = await student.book(time?.timeId);
+    await second.open('2026-12-03', '10:00', '11:00');
+    await mentor.takeShown();
+    expect((await student.card(bookingId))?.offer).toMatchObject({ mentorName: second.name });
+    const told = async () =>
+      (await server.call('listNotices', { unreadOnly: false }, { token: student.token })).data.notices.map(({ title }) => title);
+    expect(await told()).toHaveLength(2);
+    expect((await second.take([], '2026-12-03')).data).toMatchObject({ changed: 1 });
+    expect(await student.card(bookingId)).toMatchObject({ offer: null, actions: [] });
+    const { notices } = (await server.call('listNotices', { unreadOnly: false }, { token: student.token })).data;
+    expect(notices).toHaveLength(3);
+    expect(notices[0]).toMatchObject({
+      title: 'The time held for you is gone',
+      text: `It was Thu 03 Dec 2026, 10:00 AM to 10:45 AM IST, in place of your session with ${mentor.name}. Book another time.`,
+    });
+    const [row] = await orm()
+      .select()
+      .from(mentorBookings)
+      .where(eq(mentorBookings.id, BigInt(bookingId)));
+    expect(row).toMatchObject({ offerState: 'withdrawn', offeredTimeId: null });
+    for (const accept of [true, false])
+      expect((await server.call('answerMentorOffer', { bookingId, accept }, { token: student.token })).error.code).toBe('TIME_GONE');
+  });
+
+  it('an offer that has ended or was answered is not withdrawn', async () => {
+    const course = await newCourse();
+    const [mentor, second, ended, declined] = [
+      await course.mentor(),
+      await course.mentor(),
+      await course.student(),
+      await course.student(),
+    ];
+    const times = await mentor.open(day, '10:00', '12:00');
+    const ids = [await ended.book(times[0]?.timeId), await declined.book(times[1]?.timeId)];
+    await second.open('2026-12-03', '10:00', '12:00');
+    await mentor.takeShown();
+    await server.call('answerMentorOffer', { bookingId: ids[1] ?? '', accept: false }, { token: declined.token });
+    const now = server.clock.now();
+    server.clock.set(new Date(now.getTime() + 25 * 3_600_000));
+    try {
+      const { token } = await make.session({ personId: second.id, at: server.clock.now() });
+      const taken = await server.call('takeDayOff', { date: '2026-12-03', reason: 'A family matter', offers: [] }, { token });
+      expect(taken.data).toMatchObject({ changed: 2 });
+    } finally {
+      server.clock.set(now);
+    }
+    const rows = await orm().select().from(mentorBookings).where(eq(mentorBookings.mentorId, mentor.id)).orderBy(mentorBookings.id);
+    expect(rows.map(({ offerState }) => offerState)).toEqual(['open', 'declined']);
+    const { notices } = (await server.call('listNotices', { unreadOnly: false }, { token: ended.token })).data;
+    expect(notices).toHaveLength(2);
+  });
+
   it('is today only for what has not begun, never in the past, and can be taken back', async () => {
     const course = await newCourse();
     const [mentor, student] = [await course.mentor(), await course.student()];

@@ -6,6 +6,8 @@ import type { Queryable, Transaction } from '../../../platform/postgres/database
 import { lockPerson } from '../../identity/index.ts';
 import { cancelByMentor } from '../sessions/cancel-session.ts';
 import { holdSessions } from '../sessions/hold-queries.ts';
+import { withdrawOffers } from '../sessions/offer-queries.ts';
+import { tellWithdrawn } from '../told/tell-sessions.ts';
 import { type Asking, getClock, stretchOf } from './get-week.ts';
 import { type Candidate, insertDayOff, listCandidates } from './hit-queries.ts';
 import type { Changed } from './open-times.ts';
@@ -66,7 +68,7 @@ export async function previewDayOff(of: Asking & { date: string }): Promise<Answ
 }
 
 /**
- * Takes a day off: cancels its sessions, holds the named times for their students, closes its times. Throws TIME_PAST, BOOKINGS_AFFECTED where the sessions are not those that were
+ * Takes a day off: cancels its sessions, holds the named times for their students, closes its times and withdraws what of them was on offer. Throws TIME_PAST, BOOKINGS_AFFECTED where the sessions are not those that were
  * shown, TIME_GONE where a named time can't be offered any more; nothing is saved then.
  */
 export async function takeDayOff({
@@ -97,6 +99,8 @@ export async function takeDayOff({
       await cancelByMentor({ tx, jobs, now, timeZone, booking, reason, offer });
     }
     await insertDayOff({ tx, mentorId, day: date, reason });
+    const withdrawn = await withdrawOffers({ tx, ...day });
+    await tellWithdrawn({ tx, jobs, now, timeZone, withdrawn });
     const closed = await deleteUnbooked({ tx, ...day });
     return { changed: closed + bookings.length, leftOut: 0 };
   });

@@ -38,11 +38,14 @@ export const reminderPrefix = (bookingId: bigint): string => `session-soon:${boo
 /** The causes of all that was ever told of a session. */
 export const causesOf = ({ id, sequence }: { id: bigint; sequence: number }): string[] => [
   feedbackCause(id),
+  withdrawnCause(id),
   ...Array.from({ length: sequence + 1 }, (_, change) => [
     `session:${id}:${change}`,
     ...remindersOfSession.map((reminder) => `${reminderPrefix(id)}${change}:${reminder}`),
   ]).flat(),
 ];
+// a session is cancelled once, and has one offer
+const withdrawnCause = (bookingId: bigint): string => `session-offer:${bookingId}`;
 const feedbackCause = (bookingId: bigint): string => `session-feedback:${bookingId}`;
 
 /** What one side is told of what happened, in the transaction that changes the session. */
@@ -105,6 +108,21 @@ export function reminderNotice({ told, reminder, dueAt }: { told: Told; reminder
     url: pageOf(told),
     dueAt,
     mail: { facts: factsOf(told), links: linksOf(told), calendar: entryOf({ told, isOff: false }) },
+  };
+}
+
+/** What a student is told when the time that was held for them has closed. */
+export function withdrawnNotice({ told, time }: { told: Told; time: Pick<HeldTime, 'startsAt' | 'endsAt'> }): Notice {
+  const { facts, personId, timeZone } = told;
+  const { startsAt: from, endsAt: to } = time;
+  return {
+    personId,
+    cause: withdrawnCause(facts.id),
+    type: 'session-booked',
+    courseId: facts.courseId,
+    title: 'The time held for you is gone',
+    text: `It was ${rangeWords({ from, to, timeZone })}, in place of your session with ${otherName(told)}. Book another time.`,
+    url: pageOf(told),
   };
 }
 

@@ -3,7 +3,15 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Jobs } from '../../../platform/queue/queue.ts';
 import { announce, cancelNoticesOf } from '../../notices/index.ts';
 import { listSessionFacts, type SessionFactsRow } from './facts-queries.ts';
-import { feedbackNotice, reminderNotice, reminderPrefix, sessionNotice, type SessionNews, type Told } from './session-notice.ts';
+import {
+  feedbackNotice,
+  reminderNotice,
+  reminderPrefix,
+  sessionNotice,
+  type SessionNews,
+  type Told,
+  withdrawnNotice,
+} from './session-notice.ts';
 
 /** What telling people needs; with `jobs` null it waits for the round, a minute at most. `timeZone` is the portal's. */
 export interface Telling {
@@ -13,10 +21,17 @@ export interface Telling {
   readonly timeZone: string;
 }
 
+const studentOf = ({ facts, timeZone }: { facts: SessionFactsRow; timeZone: string }): Told => ({
+  facts,
+  side: 'student',
+  personId: facts.studentId,
+  timeZone: facts.venueTimeZone ?? timeZone,
+});
+
 /** The two who have a session. */
 function bothOf({ facts, timeZone }: { facts: SessionFactsRow; timeZone: string }): Told[] {
   const at = facts.venueTimeZone;
-  const student: Told = { facts, side: 'student', personId: facts.studentId, timeZone: at ?? timeZone };
+  const student = studentOf({ facts, timeZone });
   if (facts.mentorId === null) return [student];
   return [student, { facts, side: 'mentor', personId: facts.mentorId, timeZone: at ?? facts.mentorTimeZone ?? timeZone }];
 }
@@ -37,10 +52,28 @@ export async function tellSession({ bookingId, news, ...of }: Telling & { bookin
   await announce({ ...of, notices: [...both.map((told) => sessionNotice({ told, news })), ...reminders] });
 }
 
+/** A session that was cancelled, and the time that was held for its student and has closed. */
+interface Withdrawn {
+  readonly bookingId: bigint;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** Tells students that the times that were held for them have closed. */
+export async function tellWithdrawn({ withdrawn, ...of }: Telling & { withdrawn: readonly Withdrawn[] }): Promise<void> {
+  if (withdrawn.length === 0) return;
+  const timeOf = new Map(withdrawn.map((time) => [time.bookingId, time]));
+  const sessions = await listSessionFacts({ tx: of.tx, bookingIds: [...timeOf.keys()] });
+  const notices = sessions.flatMap((facts) => {
+    const time = timeOf.get(facts.id);
+    return time === undefined ? [] : [withdrawnNotice({ told: studentOf({ facts, timeZone: of.timeZone }), time })];
+  });
+  await announce({ ...of, notices });
+}
+
 /** Tells a student that there is feedback; only the first time. */
 export async function tellFeedback({ bookingId, ...of }: Telling & { bookingId: bigint }): Promise<void> {
   const [facts] = await listSessionFacts({ tx: of.tx, bookingIds: [bookingId] });
   if (facts === undefined) throw new Error('a session with feedback is there');
-  const told: Told = { facts, side: 'student', personId: facts.studentId, timeZone: facts.venueTimeZone ?? of.timeZone };
-  await announce({ ...of, notices: [feedbackNotice({ told })] });
+  await announce({ ...of, notices: [feedbackNotice({ told: studentOf({ facts, timeZone: of.timeZone }) })] });
 }

@@ -16,6 +16,7 @@ const time = (timeId: string, mentorId: string, startsAt: string, more: Partial<
   startsAt,
   endsAt: new Date(Date.parse(startsAt) + 45 * 60_000).toISOString(),
   date: startsAt.slice(0, 10),
+  timeZone: 'Asia/Kolkata',
   modes: ['Virtual'] as FreeTimes['times'][number]['modes'],
   venueId: '',
   ...more,
@@ -84,7 +85,7 @@ describe('booking', () => {
     expect(done).toHaveTextContent(/Mon 25 Nov 2126, 07:00 PM to 07:45 PM IST, with Other Mentor\./);
     expect(done).toHaveTextContent("We've emailed you a calendar invite.");
     expect(button('Done', done)).toHaveFocus();
-    expect(taken()).toEqual([{ courseId: '1', variantId: '2', timeId: '22', mode: 'Virtual', reasonForBooking: 'Mock 6' }]);
+    expect(taken()).toEqual([{ courseId: '1', variantId: '2', timeId: '22', mode: 'Virtual', reasonForBooking: 'Mock 6', instead: '' }]);
     await user.click(button('View Booking', done));
     const seen = await screen.findByRole('dialog', { name: 'View Booking' });
     expect(within(seen).getByText('Other Mentor')).toBeVisible();
@@ -114,7 +115,22 @@ describe('booking', () => {
     await fill(box('Reason for booking'), 'Mock 6');
     await user.click(button('Book Slot', dialog));
     await screen.findByRole('dialog', { name: 'Successfully Booked' });
-    expect(taken()).toEqual([{ courseId: '1', variantId: '2', timeId: '12', mode: 'In person', reasonForBooking: 'Mock 6' }]);
+    expect(taken()).toEqual([{ courseId: '1', variantId: '2', timeId: '12', mode: 'In person', reasonForBooking: 'Mock 6', instead: '' }]);
+  });
+
+  it('MEN-035 a time at a venue in another zone is in that zone', async () => {
+    const away = time('31', '1', '2126-11-25T19:00:00.000Z', {
+      modes: ['In person'],
+      venueId: '7',
+      date: '2126-11-25',
+      timeZone: 'Asia/Dubai',
+    });
+    const { user, dialog, hands, fill } = await ready({ times: [away] });
+    expect(times()).toEqual([expect.stringContaining('Mon 25 Nov 2126, 11:00 PM') as string]);
+    await user.click(button('In person', dialog));
+    await hands.chooses(list('Venue'), 'And', 'Andheri centre');
+    await fill(box('Date'), '25 Nov 2126');
+    expect(within(screen.getByRole('group', { name: 'Time' })).getByRole('button')).toHaveTextContent('11:00 PM');
   });
 
   it('MEN-035 virtual needs no venue, and where several mentors are free one is chosen', async () => {
@@ -192,7 +208,9 @@ describe('nothing to book', () => {
 describe('moving', () => {
   const moving = async () => {
     server.answers('studentSessions', sessions({ upcoming: [booking({ startsAt: '2126-11-25T12:30:00.000Z' })] }));
-    server.answers('mentorFreeTimes', free);
+    server.answers('mentorFreeTimes', ({ bookingId }) =>
+      bookingId === '1' ? { ...free, times: free.times.filter(({ mentorId }) => mentorId === '1') } : free,
+    );
     const view = await renderScreen(<MyPlanPage bookingId="" />, { session: newcomer({ needsOnboarding: false }) });
     await view.user.click(await screen.findByRole('button', { name: 'Change slot' }));
     const dialog = await screen.findByRole('dialog', { name: 'Change slot' });

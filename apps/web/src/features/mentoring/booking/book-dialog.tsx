@@ -18,14 +18,15 @@ import { ViewBooking } from './view-booking.tsx';
 interface BookDialogProps {
   /** The session that gets another time; null for a new one. */
   readonly moves: BookingCard | null;
-  readonly onBooked?: (card: BookingCard) => void;
+  /** The cancelled session whose offer is declined with the booking; '' for none. */
+  readonly instead: string;
   readonly onClose: () => void;
 }
 
 /** MEN-034, MEN-035: Book Slot, then 'Successfully Booked', then View Booking where it is asked for. With a session to move it is that session's new time. */
-export function BookDialog({ moves, onBooked, onClose }: BookDialogProps) {
+export function BookDialog({ moves, instead, onClose }: BookDialogProps) {
   useReturnFocus();
-  const free = useQuery(freeTimesQuery(courseOf(useOwnSession())));
+  const free = useQuery(freeTimesQuery({ ...courseOf(useOwnSession()), bookingId: moves?.bookingId ?? '' }));
   const kept = useBookDraft();
   const [moved, setMoved] = useState(emptyDraft);
   const [done, setDone] = useState<BookingCard | null>(null);
@@ -49,12 +50,12 @@ export function BookDialog({ moves, onBooked, onClose }: BookDialogProps) {
         <BookForm
           free={free.data}
           moves={moves}
+          instead={instead}
           draft={isMove ? moved : kept.draft}
           onDraft={isMove ? setMoved : kept.save}
           onDone={(card) => {
             if (!isMove) kept.forget();
             setDone(card);
-            onBooked?.(card);
           }}
           onClose={onClose}
         />

@@ -23,6 +23,8 @@ interface BookFormProps {
   readonly free: FreeTimes;
   /** The session that gets another time; null for a new one. */
   readonly moves: BookingCard | null;
+  /** The cancelled session whose offer is declined with the booking; '' for none. */
+  readonly instead: string;
   readonly draft: BookDraft;
   readonly onDraft: (draft: BookDraft) => void;
   readonly onDone: (card: BookingCard) => void;
@@ -30,11 +32,11 @@ interface BookFormProps {
 }
 
 /** Chooses a time from the list of all, or by mode, venue, date, time and mentor; both show the same choice. A refusal keeps everything that is filled in. */
-export function BookForm({ free, moves, draft, onDraft, onDone, onClose }: BookFormProps) {
+export function BookForm({ free, moves, instead, draft, onDraft, onDone, onClose }: BookFormProps) {
   const { take } = useSessionCalls(useOwnSession());
   const [tried, setTried] = useState(false);
   const [keyOf] = useState(() => createPostKeys());
-  const times = timesAhead({ times: timesOf({ free, moves }), now: now() });
+  const times = timesAhead({ times: free.times, now: now() });
   const choice = withoutGone({ times, choice: draft.choice });
   const time = times.find(({ timeId }) => timeId === choice.timeId);
   const reason = draft.reason.trim();
@@ -48,11 +50,11 @@ export function BookForm({ free, moves, draft, onDraft, onDone, onClose }: BookF
   const submit = () => {
     setTried(true);
     if (take.isPending || time === undefined || choice.mode === '' || reasonFault !== null) return;
-    const body = { bookingId: moves?.bookingId ?? '', timeId: time.timeId, mode: choice.mode, reasonForBooking: reason };
+    const body = { bookingId: moves?.bookingId ?? '', instead, timeId: time.timeId, mode: choice.mode, reasonForBooking: reason };
     take.mutate({ ...body, bookingKey: keyOf(body) }, { onSuccess: onDone });
   };
   const isEmpty = times.length === 0;
-  const chosen = time === undefined ? '' : m.slot_chosen({ when: startText(free, time), mentor: mentorName(free, time) });
+  const chosen = time === undefined ? '' : m.slot_chosen({ when: startText(time), mentor: mentorName(free, time) });
   return (
     <SlotForm onSubmit={submit}>
       {moves === null ? null : (
@@ -71,7 +73,7 @@ export function BookForm({ free, moves, draft, onDraft, onDone, onClose }: BookF
             none=""
             options={times.map((one) => ({
               id: one.timeId,
-              when: startText(free, one),
+              when: startText(one),
               where: whereText(free, one),
               aside: lengthText(one),
             }))}
@@ -108,13 +110,6 @@ export function BookForm({ free, moves, draft, onDraft, onDone, onClose }: BookF
       </SlotFoot>
     </SlotForm>
   );
-}
-
-/** What can be chosen: a session is moved to another time of its own mentor. */
-function timesOf({ free: { times, mentors }, moves }: Pick<BookFormProps, 'free' | 'moves'>): FreeTimes['times'] {
-  if (moves === null) return times;
-  const own = new Set(mentors.filter(({ name }) => name === moves.mentorName).map(({ mentorId }) => mentorId));
-  return times.filter(({ mentorId }) => own.has(mentorId));
 }
 
 /** The choice once more, above the button, and what is left of the course's sessions; nothing where there is neither. */

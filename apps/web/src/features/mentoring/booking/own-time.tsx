@@ -50,6 +50,7 @@ export function OwnTime({ free, times, choice, onChoose }: OwnTimeProps) {
   const starts = startsOn({ times, choice });
   const atStart = timesAtStart({ times, choice });
   const open = new Set(times.filter((time) => time.modes.includes('In person')).map((time) => time.venueId));
+  const zoneAt = (moment: string) => times.find(({ startsAt, date: day }) => startsAt === moment && day === date)?.timeZone ?? zone;
   const choose = (next: TimeChoice) => {
     setTooEarly(false);
     onChoose(next);
@@ -88,7 +89,7 @@ export function OwnTime({ free, times, choice, onChoose }: OwnTimeProps) {
       {starts.length === 0 ? null : (
         <TimeChoices
           label={m.booking_time()}
-          options={starts.map((moment) => ({ id: moment, text: timeThere({ moment, zone }) }))}
+          options={starts.map((moment) => ({ id: moment, text: timeThere({ moment, zone: zoneAt(moment) }) }))}
           chosen={choice.startsAt}
           onChoose={(startsAt) => choose(chooseStart({ times, choice, startsAt }))}
         />

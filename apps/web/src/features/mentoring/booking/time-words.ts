@@ -20,4 +20,4 @@ export function whereText(free: FreeTimes, time: FreeTime): string {
 }
 
 /** 'Wed 25 Nov 2026, 06:00 PM', with the zone where the reader's clock shows another. */
-export const startText = ({ timeZone: zone }: FreeTimes, { startsAt: moment }: FreeTime): string => dayAndTime({ moment, zone });
+export const startText = ({ startsAt: moment, timeZone: zone }: FreeTime): string => dayAndTime({ moment, zone });

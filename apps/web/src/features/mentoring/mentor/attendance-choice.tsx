@@ -17,7 +17,8 @@ export function AttendanceChoice({ card }: { card: BookingCard }) {
   const whyId = useId();
   const action = actionOf(card, 'attendance');
   if (action === undefined) return null;
-  const said = act.isPending ? act.variables.requestType : card.mentorAbsent === '1' ? 'mentor-absent' : card.attendance;
+  const isStudents = card.mentorAbsentBy === 'student';
+  const said = act.isPending ? act.variables.requestType : card.mentorAbsentBy === 'mentor' ? 'mentor-absent' : card.attendance;
   const say = (requestType: 'present' | 'absent' | 'mentor-absent') => {
     if (!action.enabled || act.isPending || said === requestType) return;
     act.mutate({ bookingId: card.bookingId, requestType, feedback: '', data: [], actionItems: [], seen: card.feedBackModifiedDate });
@@ -52,12 +53,13 @@ export function AttendanceChoice({ card }: { card: BookingCard }) {
             {action.reason}
           </span>
         )}
-        {action.enabled && said !== 'mentor-absent' ? (
+        {action.enabled && said !== 'mentor-absent' && !isStudents ? (
           <button type="button" className={classes['own']} onClick={() => say('mentor-absent')}>
             {m.mentor_absent_self()}
           </button>
         ) : null}
       </div>
+      {isStudents ? <p className={parts['muted']}>{m.mentor_absent_by_student()}</p> : null}
       {said === 'mentor-absent' ? <p className={parts['muted']}>{m.mentor_absent_said()}</p> : null}
       {act.isError ? (
         <FormError>

@@ -294,6 +294,38 @@ describe('a time on offer after the mentor cancelled', () => {
     expect(server.received('answerMentorOffer')).toEqual([{ bookingId: '1', accept: true }]);
   });
 
+  it('is declined with the booking of another time, in one call', async () => {
+    const { user, fill } = await opened({ past: [cancelled] });
+    server.answers('mentorFreeTimes', {
+      mentors: [{ mentorId: '1', name: 'Demo Mentor', imageUrl: '', about: '' }],
+      venues: [],
+      times: [
+        {
+          timeId: '11',
+          mentorId: '1',
+          startsAt: offer.startsAt,
+          endsAt: offer.endsAt,
+          date: '2126-11-27',
+          timeZone: 'Asia/Kolkata',
+          modes: ['Virtual'],
+          venueId: '',
+        },
+      ],
+      timeZone: 'Asia/Kolkata',
+      allowance: null,
+      refusal: '',
+    });
+    server.answers('bookMentorSlot', booking({ startsAt: offer.startsAt }));
+    await user.click(button('Choose another', await card(next)));
+    const dialog = await screen.findByRole('dialog', { name: 'Book Slot' });
+    await user.click(await screen.findByRole('radio'));
+    await fill(screen.getByRole('textbox', { name: 'Reason for booking' }), 'Mock 6');
+    await user.click(button('Book Slot', dialog));
+    await screen.findByRole('dialog', { name: 'Successfully Booked' });
+    expect(server.received('bookMentorSlot')).toMatchObject([{ timeId: '11', instead: '1' }]);
+    expect(server.received('answerMentorOffer')).toEqual([]);
+  });
+
   it('that is over meanwhile says so', async () => {
     const { user } = await opened({ past: [cancelled] });
     server.refuses('answerMentorOffer', 'TIME_GONE');

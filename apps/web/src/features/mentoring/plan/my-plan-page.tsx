@@ -7,7 +7,7 @@ import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
-import { courseOf, sessionsQuery, useSessionCalls } from '../queries.ts';
+import { courseOf, sessionsQuery } from '../queries.ts';
 import classes from './my-plan-page.module.css';
 import { SessionList } from './session-list.tsx';
 
@@ -32,7 +32,6 @@ export function MyPlanPage({ bookingId }: MyPlanPageProps) {
 function OwnPlan({ bookingId }: MyPlanPageProps) {
   const session = useOwnSession();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { answer } = useSessionCalls(session);
   const of = { ...courseOf(session), studentImsPin: '' };
   const { data } = useInfiniteQuery(sessionsQuery(of));
   const first = data?.pages[0];
@@ -67,10 +66,8 @@ function OwnPlan({ bookingId }: MyPlanPageProps) {
         {asked !== null && asked.kind !== 'cancel' ? (
           <BookDialog
             moves={asked.kind === 'move' ? asked.card : null}
-            onBooked={() => {
-              // a student who books another time does not need the one that is held for them
-              if (asked.kind === 'other') answer.mutate({ bookingId: asked.card.bookingId, accept: false });
-            }}
+            // a student who books another time does not need the one that is held for them
+            instead={asked.kind === 'other' ? asked.card.bookingId : ''}
             onClose={close}
           />
         ) : null}
