@@ -60,7 +60,7 @@ const folder = scratchFolder();
 const portal = await startPortal(folder);
 const database = openDatabase({ url: portal.databaseUrl, size: 8, onError: console.error });
 const port = Number(new URL(portal.url).port);
-const countRows = async (what: ReturnType<typeof sql>) => Number((await database.orm.execute<{ count: number }>(what)).rows[0]?.count ?? 0);
+const countRows = async (what: ReturnType<typeof sql>) => (await database.orm.execute<{ count: number }>(what)).rows[0]?.count ?? 0;
 const codes = (outcomes: readonly Outcome[]) => tally(outcomes.map(({ code }) => code || 'booked'));
 try {
   const { variantId } = await openTest({ database });

@@ -196,14 +196,14 @@ test('unread notifications are listed below the events of today, and opening one
   await expect(strip.getByRole('link', { name: title })).toBeHidden();
 });
 
-test('HOM-021 ERR-025 a mentor lands on their day, No Classes Available, and their students', async ({ page }) => {
+test('HOM-021 a mentor lands on what waits for them, and their students', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Mobile number or student ID' }).fill('MEN2001');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL('/home');
-  await expect(section(page, 'Your day')).toContainText('No Classes Available');
+  await expect(page.getByRole('link', { name: /sessions? today.*Open your plan/ })).toHaveAttribute('href', '/myPlan/dashboard');
   await expect(section(page, 'Tests')).toBeHidden();
   await expectAccessible(page);
   await section(page, 'Your students').getByRole('link', { name: 'Demo Student' }).click();

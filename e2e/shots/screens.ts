@@ -180,6 +180,7 @@ async function portalScreens({ port, open, photograph }: Camera): Promise<void> 
     ['my-tasks', 'myTasks'],
     ['bookmarks', 'bookmarks'],
     ['notes', 'notes'],
+    ['my-plan', 'myPlan'],
   ] as const) {
     await page.goto(`${base}/myPage/${address}`);
     await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();

@@ -38,6 +38,7 @@ export async function gatherCast(server: TestApp) {
       deadlineAt: server.clock.now(),
       closedAt: server.clock.now(),
       closedBy: 'candidate',
+      revisedVersion: 1,
     } as const;
     await make.attempt({ assessmentId: assessment.id, studentId: student.id, ...over });
     revised.push(assessment.id);

@@ -3,6 +3,7 @@ import { importExams } from '../modules/analytics/index.ts';
 import { importAssessments, importCohort, importSittings } from '../modules/assessment/index.ts';
 import { importCentres, listPackFits, listUnsuited } from '../modules/centres/index.ts';
 import { importDoubts } from '../modules/doubts/index.ts';
+import { importMentoring } from '../modules/mentoring/index.ts';
 import { hashPassword, importCourses, type LeftOut, recordPackPeople } from '../modules/identity/index.ts';
 import { importAssets, importLessons, importStudy, importTree } from '../modules/learning/index.ts';
 import { importNotices } from '../modules/notices/index.ts';
@@ -27,6 +28,7 @@ import { cohortInput } from './inputs/cohort-input.ts';
 import { doubtInputs } from './inputs/doubt-inputs.ts';
 import { examInputs } from './inputs/exam-inputs.ts';
 import { historyInputs } from './inputs/history-inputs.ts';
+import { mentoringInput } from './inputs/mentoring-inputs.ts';
 import { noticeInputs } from './inputs/notice-inputs.ts';
 import { poolInputs } from './inputs/pool-inputs.ts';
 import { studyInputs } from './inputs/study-inputs.ts';
@@ -142,6 +144,8 @@ export async function importPack({
     // last: it holds the slots of the pack, and no one books one of them until the import is over
     const slots = slotInputs({ ...at, assessmentIds, assetIds, personIds });
     const refused = await importCentres({ tx, pack: pack.key, venues: venueInputs(at), slots, now });
+    const input = mentoringInput({ ...at, courseIds, personIds, now });
+    await importMentoring({ tx, files, pack: pack.key, courseIds: [...courseIds.values()], input, now });
     // by the tests and slots as they are from now on
     refused.push(...(await listUnsuited({ tx, pack: pack.key, before: fits, now })));
     if (refused.length > 0)

@@ -18,6 +18,7 @@ export const topFiles = [
   'history.yaml',
   'venues.yaml',
   'exams.yaml',
+  'mentoring.yaml',
 ] as const;
 export type TopFile = (typeof topFiles)[number];
 

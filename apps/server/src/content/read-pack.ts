@@ -15,6 +15,7 @@ import * as schemas from './format/schemas/schemas.ts';
 import { testSchemaOf } from './format/schemas/test-entry.ts';
 import { decodeText } from './format/text/text-file.ts';
 import { ExamsFileSchema } from './format/schemas/exams-file.ts';
+import { MentoringFileSchema } from './format/schemas/mentoring-file.ts';
 import { PoolFileSchema } from './format/schemas/pool-file.ts';
 import { VenuesFileSchema } from './format/schemas/venues-file.ts';
 import { blankYaml, readYaml, type YamlFile } from './format/yaml/yaml-file.ts';
@@ -76,6 +77,7 @@ export function readPack(folder: string): ReadPack {
     history: optional('history.yaml', HistoryFileSchema),
     venues: optional('venues.yaml', VenuesFileSchema),
     exams: optional('exams.yaml', ExamsFileSchema),
+    mentoring: optional('mentoring.yaml', MentoringFileSchema),
     paths: each('paths', schemas.PathFileSchema),
     tests: each('tests', testSchemaOf),
     pools: each('pools', PoolFileSchema),
@@ -127,6 +129,7 @@ export function readPack(folder: string): ReadPack {
       venues: files.venues?.value.venues ?? [],
       slots: files.venues?.value.slots ?? [],
       exams: files.exams?.value.exams ?? [],
+      mentoring: files.mentoring?.value ?? { holidays: [], limits: [], mentors: [], sessions: [] },
       banks,
       pages,
       instructions,

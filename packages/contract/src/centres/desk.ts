@@ -91,7 +91,7 @@ export type DeskNote = z.infer<typeof DeskNoteSchema>;
 
 export const centreDesk = endpoint('centreDesk', {
   summary:
-    'The desk of a centre in one answer: its venues, the sessions of today or of the next seven days there, the session that is looked at with every seat of it, and the notes of today. Without a venue or a session it chooses the ones that matter now',
+    'The desk of a centre in one answer: its venues, the sessions of today or of the next seven days there (and, with the seven days, the session asked for on any other day), the session that is looked at with every seat of it, and the notes of today. Without a venue or a session it chooses the ones that matter now',
   access: desk,
   effect: 'read',
   body: z.strictObject({

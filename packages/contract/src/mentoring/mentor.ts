@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { feedbackLimits } from '../text-limits.ts';
 import { uploadLimits } from '../upload-limits.ts';
 import { DaySchema, IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
 import { BookingCardSchema } from './card.ts';
 
 const mentor = { kind: 'session', roles: ['mentor'] } as const;
-/** Decision 24. */
-export const feedbackLimits = { min: 10, max: 4000, items: 10 } as const;
 const CancelReasonSchema = StorableTextSchema.trim().min(3, 'Say in a few words why.').max(300, 'At most 300 characters.');
 
 export const mentorDashboard = endpoint('mentorDashboard', {

@@ -45,7 +45,7 @@ export const WeekSchema = z.object({
 });
 export type Week = z.infer<typeof WeekSchema>;
 /** Minutes. `meetingUrl` is the https link of virtual sessions, or ''. */
-export const MentorSettingsSchema = z.object({
+export const MentorSettingsSchema = z.strictObject({
   /** '' for the portal's. */
   timeZone: z
     .string()

@@ -147,7 +147,8 @@ const moveReasons = {
 } as const;
 const moveReason = (of: Looked): string => moveReasons[moveRefusal(of)];
 
-const isWithinNotice = ({ session, now }: Looked): boolean => session.startsAt.getTime() - now.getTime() < noticeMs;
+const isWithinNotice = ({ session, now }: { session: Pick<SessionFacts, 'startsAt'>; now: Date }): boolean =>
+  session.startsAt.getTime() - now.getTime() < noticeMs;
 
 /** Why neither student nor mentor can cancel a session at `now`; '' when they can (MEN-007, MEN-008). */
 export function cancelRefusal({ session, now }: Looked): '' | 'SESSION_NOT_UPCOMING' {
@@ -155,7 +156,7 @@ export function cancelRefusal({ session, now }: Looked): '' | 'SESSION_NOT_UPCOM
 }
 
 /** Whether a student who cancels at `now` uses the session up: less than 24 hours before the start (MEN-013). */
-export const isAgainstPolicy = (of: Looked): boolean => isWithinNotice(of);
+export const isAgainstPolicy = (of: { session: Pick<SessionFacts, 'startsAt'>; now: Date }): boolean => isWithinNotice(of);
 
 /** Why a student can't move a session at `now`; '' when they can. */
 export function moveRefusal({

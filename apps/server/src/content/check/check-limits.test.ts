@@ -21,6 +21,7 @@ const none: Files = {
   blogs: null,
   venues: null,
   exams: null,
+  mentoring: null,
   paths: [],
   pools: [],
   tests: [],

@@ -2,6 +2,7 @@ import { checkPeople } from './people/check-people.ts';
 import { checkDoubts } from './people/check-doubts.ts';
 import { checkExams } from './tests/check-exams.ts';
 import { checkCohort } from './people/check-cohort.ts';
+import { checkMentoring } from './people/check-mentoring.ts';
 import { checkHistory } from './people/check-history.ts';
 import { checkFrontPage } from './check-front-page.ts';
 import { checkLimits } from './check-limits.ts';
@@ -158,4 +159,5 @@ export function checkReferences({
   checkDoubts({ files, media, faults });
   checkCohort({ files, programmes, tests, faults });
   checkHistory({ files, faults });
+  checkMentoring({ files, media, faults });
 }

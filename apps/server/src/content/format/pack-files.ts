@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { HistoryFile } from './schemas/history-file.ts';
 import type * as schemas from './schemas/schemas.ts';
+import type { MentoringFile } from './schemas/mentoring-file.ts';
 import type { ExamsFile } from './schemas/exams-file.ts';
 import type { PoolFile } from './schemas/pool-file.ts';
 import { type TestEntry } from './schemas/test-entry.ts';
@@ -21,6 +22,7 @@ export interface PackFiles {
   readonly history: YamlFile<HistoryFile> | null;
   readonly venues: YamlFile<VenuesFile> | null;
   readonly exams: YamlFile<ExamsFile> | null;
+  readonly mentoring: YamlFile<MentoringFile> | null;
   readonly paths: readonly { file: string; yaml: YamlFile<z.output<typeof schemas.PathFileSchema>> }[];
   readonly tests: readonly { file: string; yaml: YamlFile<TestEntry> }[];
   readonly pools: readonly { file: string; yaml: YamlFile<PoolFile> }[];

@@ -15,6 +15,7 @@ import type {
 } from './schemas/schemas.ts';
 import type { ExamsFile } from './schemas/exams-file.ts';
 import type { HistoryFile } from './schemas/history-file.ts';
+import type { MentoringFile } from './schemas/mentoring-file.ts';
 import type { PoolFile } from './schemas/pool-file.ts';
 import type { TestEntry } from './schemas/test-entry.ts';
 import type { VenuesFile } from './schemas/venues-file.ts';
@@ -53,6 +54,7 @@ export interface Pack {
   readonly venues: VenuesFile['venues'];
   readonly slots: VenuesFile['slots'];
   readonly exams: ExamsFile['exams'];
+  readonly mentoring: MentoringFile;
   readonly banks: readonly Bank[];
   /** Sanitised HTML by the page's path. */
   readonly pages: ReadonlyMap<string, string>;

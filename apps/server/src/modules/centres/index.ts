@@ -22,6 +22,7 @@ export { getBookedSlots } from './booking/booked-slots.ts';
 export { importArrangements } from './arrangements/import-arrangements.ts';
 export { listPackFits, listUnsuited } from './arrangements/pack-fits.ts';
 export { importCentres } from './import/import-centres.ts';
+export { mapVenueIds } from './import/venue-import-queries.ts';
 export type { SlotInput, VenueInput } from './import/inputs.ts';
 export { centresData } from './personal-data.ts';
 export { hasSeatBetween, listSeatsBetween } from './seats/seats-between-queries.ts';

@@ -3,6 +3,8 @@ import { mountAfter } from './after/index.ts';
 import { mountSessions } from './sessions/index.ts';
 import { mountTimes } from './times/index.ts';
 
+export { importMentoring } from './import/import-mentoring.ts';
+export type { MentoringInput } from './import/inputs.ts';
 export { mentoringData } from './personal-data.ts';
 
 /** Sessions of students with mentors: their times, booking, what is told of them, and what follows them. */

@@ -18,6 +18,8 @@ export const mentorSettings = pgTable(
     buffer: smallint().notNull(),
     meetingUrl: text('meeting_url').notNull(),
     about: text().notNull(),
+    /** The start of the last time that a pack has opened: what the mentor closed of those before stays closed. */
+    openedUntil: moment('opened_until'),
   },
   (table) => [check('mentor_settings_minutes', sql`${table.minutes} between 15 and 180 and ${table.buffer} between 0 and 60`)],
 );

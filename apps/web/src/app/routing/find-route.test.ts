@@ -225,13 +225,7 @@ test('exactly these screens are not built yet', () => {
       ],
       "mentoring": [
         "/studentPage/{course}/{name}",
-        "/myPlan/dashboard",
-        "/myPlan/slots",
-        "/myPlan/students",
-        "/myplan/students",
         "/mentor/attendance",
-        "/myPage/myPlan",
-        "/mypage/myplan",
       ],
       "schools": [
         "/school/home",

@@ -33,7 +33,10 @@ const guarded = (id: string, pattern: string, later: LaterPart | null, query?: r
   access: 'protected',
 });
 
-const mentors = (id: string, pattern: string, later: LaterPart): RouteEntry => ({ ...guarded(id, pattern, later), forMentors: true });
+const mentors = (id: string, pattern: string, later: LaterPart | null): RouteEntry => ({
+  ...guarded(id, pattern, later),
+  forMentors: true,
+});
 
 export const routeTable: readonly RouteEntry[] = [
   // Public
@@ -128,18 +131,18 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('ROU-071', '/Classes/LIVE/{id}', 'classes'),
 
   // Mentors and myPlan
-  mentors('ROU-073', '/myPlan/dashboard', 'mentoring'),
-  guarded('ROU-074', '/myPlan/slots', 'mentoring'),
-  mentors('ROU-075', '/myPlan/students', 'mentoring'),
-  mentors('ROU-076', '/myplan/students', 'mentoring'),
+  mentors('ROU-073', '/myPlan/dashboard', null),
+  mentors('ROU-074', '/myPlan/slots', null),
+  mentors('ROU-075', '/myPlan/students', null),
+  mentors('ROU-076', '/myplan/students', null),
   mentors('ROU-077', '/mentor/attendance', 'mentoring'),
 
   // My page
   guarded('ROU-079', '/myPage/myTasks', null),
   guarded('ROU-080', '/myPage/doubts', null),
   guarded('ROU-081', '/myPage/bookmarks', null),
-  guarded('ROU-082', '/myPage/myPlan', 'mentoring'),
-  guarded('ROU-078', '/mypage/myplan', 'mentoring'),
+  guarded('ROU-082', '/myPage/myPlan', null),
+  guarded('ROU-078', '/mypage/myplan', null),
 
   // Addresses of our own
   guarded('OWN', '/myPage/notes', null),

@@ -14,9 +14,9 @@ import { LookupSelect, type LookupOption } from '../../ui/forms/lookup-select.ts
 import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
 import classes from './ask-dialog.module.css';
 import { findFilesFault, withPlace, findTextFault } from './compose.ts';
-import { createPostKeys } from './post-keys.ts';
+import { createPostKeys } from '../../lib/post-keys.ts';
 import { courseOf, invalidateLists, topicsQuery } from './queries.ts';
-import { useUnsentText } from './use-unsent-text.ts';
+import { useUnsentText } from '../../sync/use-unsent-text.ts';
 import { WordsField } from './words-field.tsx';
 
 /** What a question is about. */

@@ -1,20 +1,14 @@
 import type { Promotion } from '@abhyas/contract/promotions/promotions.ts';
 import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { useNear } from '../../ui/focus/use-near.ts';
 import classes from './late-promotions.module.css';
 
 const FrontPromotions = lazy(async () => ({ default: (await import('./front-promotions.tsx')).FrontPromotions }));
 
 /** The promotions of the front page: they load when they are about to come into view, in room that is kept for them, and without them the page is whole. */
 export function LatePromotions({ carousel, small }: { carousel: readonly Promotion[]; small: readonly Promotion[] }) {
-  const room = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(false);
-  useEffect(() => {
-    if (!room.current) return;
-    const watch = new IntersectionObserver(([entry]) => setNear((was) => was || entry?.isIntersecting === true), { rootMargin: '400px' });
-    watch.observe(room.current);
-    return () => watch.disconnect();
-  }, []);
+  const { ref: room, near } = useNear<HTMLDivElement>('400px');
   if (carousel.length === 0 && small.length === 0) return null;
   return (
     <CatchBoundary getResetKey={() => 'promotions'} errorComponent={() => null}>

@@ -9,6 +9,7 @@ const tabs = [
   { href: '/myPage/bookmarks', label: m.study_bookmarks },
   { href: '/myPage/notes', label: m.study_notes },
   { href: '/myPage/doubts', label: m.study_doubts },
+  { href: '/myPage/myPlan', label: m.plan_title },
 ] as const;
 
 /** The addresses of the pages of My page. */

@@ -9,6 +9,11 @@ export function zoneBeside({ moment, zone, reader }: { moment: string; zone: str
       at,
     );
   if (wall(zone) === wall(reader)) return '';
-  const parts = new Intl.DateTimeFormat('en-IN', { timeZone: zone, timeZoneName: 'short' }).formatToParts(at);
+  return zoneName({ moment, zone });
+}
+
+/** The short name of a zone at a moment: 'IST', 'GMT+5:45'. */
+export function zoneName({ moment, zone }: { moment: string; zone: string }): string {
+  const parts = new Intl.DateTimeFormat('en-IN', { timeZone: zone, timeZoneName: 'short' }).formatToParts(new Date(moment));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }

@@ -8,7 +8,12 @@ import classes from './student-cards.module.css';
 const nameOf = ({ firstName, lastName }: LinkedStudent): string => `${firstName} ${lastName}`.trim();
 
 /** The page of a student, in the course they used last (ROU-084, ROU-086). */
-function pageOf({ studentImsPin, variantId, courseId, courseName }: LinkedStudent): string {
+export function studentPagePath({
+  studentImsPin,
+  variantId,
+  courseId,
+  courseName,
+}: Pick<LinkedStudent, 'studentImsPin' | 'variantId' | 'courseId' | 'courseName'>): string {
   return `/studentPage/?${new URLSearchParams({ studentImsPin, variantId, courseId, courseName }).toString()}`;
 }
 
@@ -18,7 +23,7 @@ export function StudentCards({ students }: { students: readonly LinkedStudent[] 
     <ul className={classes['cards']}>
       {students.map((student) => (
         <li key={student.studentImsPin}>
-          <PathLink className={classes['card']} href={pageOf(student)}>
+          <PathLink className={classes['card']} href={studentPagePath(student)}>
             <PersonPicture name={nameOf(student)} url="" size={44} />
             <span className={classes['words']}>
               <span className={classes['name']}>{nameOf(student)}</span>

@@ -9,10 +9,12 @@ interface FormDialogProps {
   readonly children: ReactNode;
   /** Leaves it open on a click beside it, for a form with something typed in it. */
   readonly keepsTyped?: boolean;
+  /** Fills the screen of a phone, for a form that is longer than it. */
+  readonly fillsPhone?: boolean;
 }
 
 /** A dialog as wide as a form, there as long as it is rendered. Anyone who opens it gives the focus back when it goes. */
-export function FormDialog({ title, onClose, children, keepsTyped = false }: FormDialogProps) {
+export function FormDialog({ title, onClose, children, keepsTyped = false, fillsPhone = false }: FormDialogProps) {
   return (
     <Modal
       opened
@@ -23,7 +25,8 @@ export function FormDialog({ title, onClose, children, keepsTyped = false }: For
       closeButtonProps={{ 'aria-label': m.action_close() }}
       classNames={{
         title: classes['title'] ?? '',
-        content: classes['dialog'] ?? '',
+        inner: (fillsPhone ? classes['filled'] : '') ?? '',
+        content: [classes['dialog'], fillsPhone ? classes['filling'] : ''].join(' '),
         header: classes['header'] ?? '',
         body: classes['body'] ?? '',
       }}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ExamsFileSchema } from './exams-file.ts';
 import { HistoryFileSchema } from './history-file.ts';
+import { MentoringFileSchema } from './mentoring-file.ts';
 import { PoolFileSchema } from './pool-file.ts';
 import * as schemas from './schemas.ts';
 import { ExternalTestFileSchema } from './test-entry.ts';
@@ -19,6 +20,7 @@ export const yamlKinds = {
   history: { files: 'history.yaml', schema: HistoryFileSchema },
   doubts: { files: 'doubts.yaml', schema: schemas.DoubtsFileSchema },
   exams: { files: 'exams.yaml', schema: ExamsFileSchema },
+  mentoring: { files: 'mentoring.yaml', schema: MentoringFileSchema },
   path: { files: 'paths/*.yaml', schema: schemas.PathFileSchema },
   pool: { files: 'pools/*.yaml', schema: PoolFileSchema },
   test: { files: 'tests/*.yaml', schema: z.union([schemas.TestFileSchema, ExternalTestFileSchema]) },

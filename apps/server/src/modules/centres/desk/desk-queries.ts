@@ -35,9 +35,9 @@ export async function findDeskVenue({ queryable, venueId }: { queryable: Queryab
 const countedBy = (which: string) =>
   sql<number>`(select count(*)::int from ${bookings} where ${bookings.slotId} = ${slots.id} and ${bookings.cancelledAt} is null ${sql.raw(which)})`;
 
-/** The sessions at a venue that begin between two moments, soonest first, with how many are booked, in and absent. */
-export async function listSessions({ queryable, venueId, from, to }: { queryable: Queryable; venueId: bigint; from: Date; to: Date }) {
-  return queryable
+/** Sessions with how many are booked, in and absent. */
+const sessionsOf = (queryable: Queryable) =>
+  queryable
     .select({
       id: slots.id,
       assessmentId: slots.assessmentId,
@@ -57,12 +57,30 @@ export async function listSessions({ queryable, venueId, from, to }: { queryable
     })
     .from(slots)
     .innerJoin(test, eq(test.id, slots.assessmentId))
-    .innerJoin(rooms, eq(rooms.id, slots.roomId))
+    .innerJoin(rooms, eq(rooms.id, slots.roomId));
+
+/** The sessions at a venue that begin between two moments, soonest first, with how many are booked, in and absent. */
+export async function listSessions({ queryable, venueId, from, to }: { queryable: Queryable; venueId: bigint; from: Date; to: Date }) {
+  return sessionsOf(queryable)
     .where(and(eq(slots.venueId, venueId), gte(slots.startsAt, from), lt(slots.startsAt, to)))
     .orderBy(asc(slots.startsAt), asc(rooms.name), asc(slots.id))
     .limit(maxSessions);
 }
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
+
+/** A session at a venue, on any day, or null. */
+export async function findSession({
+  queryable,
+  venueId,
+  slotId,
+}: {
+  queryable: Queryable;
+  venueId: bigint;
+  slotId: bigint;
+}): Promise<SessionRow | null> {
+  const [row] = await sessionsOf(queryable).where(and(eq(slots.id, slotId), eq(slots.venueId, venueId)));
+  return row ?? null;
+}
 
 const candidateColumns = {
   id: bookings.id,

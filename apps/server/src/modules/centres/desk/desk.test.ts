@@ -112,6 +112,23 @@ describe('notes', () => {
 });
 
 describe('finding people', () => {
+  it('TST-068 the session of a found seat is shown on any day from yesterday on, at its own venue alone', async () => {
+    const [session, other] = [await centre.session(), await centre.session()];
+    const show = async (ids: Partial<typeof session.ids> = {}) =>
+      (await centre.server.call('centreDesk', { ...session.ids, ...ids, days: 'week' }, await centre.atDesk())).data;
+    for (const daysLater of [-8, 1]) {
+      centre.server.clock.set(minutes(daysLater * 24 * 60));
+      const { data } = await centre.server.call('findCandidates', { search: session.test.person.pin }, await centre.atDesk());
+      expect(data.found).toMatchObject([session.ids]);
+      const { sessions, room } = await show();
+      expect(sessions.map(({ slotId }) => slotId)).toEqual([session.ids.slotId]);
+      expect(room).toMatchObject({ slotId: session.ids.slotId, candidates: [{ seat: 1 }, { seat: 2 }] });
+      // a desk that shows today leaves what was chosen on another day
+      expect((await centre.look(session)).room).toBeNull();
+      expect((await show({ venueId: other.ids.venueId })).room).toBeNull();
+    }
+  });
+
   it('candidates by part of a name or ID, with their seats', async () => {
     const session = await centre.session();
     const { pin } = session.test.person;

@@ -8,6 +8,7 @@ import type { Queryable } from '../../../platform/postgres/database.ts';
 import { mapSittings } from '../../assessment/index.ts';
 import {
   type DeskVenue,
+  findSession,
   listCandidates,
   listDeskVenues,
   listOtherRooms,
@@ -36,10 +37,13 @@ export async function getDesk({
   const shown = venues.map(({ id, name, timeZone }) => ({ venueId: String(id), name, timeZone }));
   if (venue === null) return { now: now.toISOString(), venues: [], venueId: '', sessions: [], room: null, notes: [] };
   const { from, to } = daysFrom({ venue, now, count: daysShown[body.days] });
-  const [sessions, notes] = await Promise.all([
+  const wanted = body.days === 'week' && body.slotId !== '' ? BigInt(body.slotId) : null;
+  const [shownDays, asked, notes] = await Promise.all([
     listSessions({ queryable, venueId: venue.id, from, to }),
+    wanted === null ? null : findSession({ queryable, venueId: venue.id, slotId: wanted }),
     listNotes({ queryable, venueId: venue.id, from, now }),
   ]);
+  const sessions = withSession(shownDays, asked);
   const session = sessions.find(({ id }) => String(id) === body.slotId) ?? sessionToShow(sessions.map(timesOf), now);
   return {
     now: now.toISOString(),
@@ -49,6 +53,12 @@ export async function getDesk({
     room: session === null ? null : await getRoom({ queryable, venue, session, now }),
     notes: notes.map(presentNote),
   };
+}
+
+/** The sessions of the days shown, soonest first, with the one asked for where it is on another day. */
+function withSession(sessions: readonly SessionRow[], asked: SessionRow | null): readonly SessionRow[] {
+  if (asked === null || sessions.some(({ id }) => id === asked.id)) return sessions;
+  return [...sessions, asked].toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
 }
 
 /** From the first moment of today at a venue to the last of so many days. */

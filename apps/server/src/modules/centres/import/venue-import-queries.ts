@@ -7,6 +7,12 @@ import { lineOf } from '../seats/line-sql.ts';
 import { readSlots, type SlotRow } from '../seats/seat-queries.ts';
 import type { RoomInput, SlotInput, VenueInput } from './inputs.ts';
 
+/** The ids of the venues of a pack by their keys. */
+export async function mapVenueIds({ tx, pack }: { tx: Transaction; pack: string }): Promise<Map<string, bigint>> {
+  const rows = await tx.select({ key: venues.key, id: venues.id }).from(venues).where(eq(venues.pack, pack));
+  return new Map(rows.map(({ key, id }) => [key, id]));
+}
+
 /** Writes a venue over the one of that key; gives its id. */
 export async function saveVenue({ tx, pack, venue }: { tx: Transaction; pack: string; venue: VenueInput }): Promise<bigint> {
   const { key, rooms: _rooms, ...rest } = venue;

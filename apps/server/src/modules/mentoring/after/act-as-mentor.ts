@@ -1,5 +1,5 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
-import { feedbackLimits } from '@abhyas/contract/mentoring/mentor.ts';
+import { feedbackLimits } from '@abhyas/contract/text-limits.ts';
 import { attendanceRefusal, feedbackRefusal } from '@abhyas/rules/mentoring/session-card.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';

@@ -149,12 +149,13 @@ async function expectSound(of: Setting): Promise<void> {
   for (const { startsAt, id, sequence } of active.filter((row) => row.startsAt.getTime() - now.getTime() > 0.5 * hour)) {
     expect([startsAt, planned.filter(({ cause }) => cause === `session-soon:${id}:${sequence}:minutes`).length]).toEqual([startsAt, 2]);
   }
-  for (const row of rows) {
-    if (row.feedbackAt !== null) expect([row.cancelledAt, row.attendance]).toEqual([null, 'present']);
-    if (row.againstPolicy)
-      expect([row.cancelledBy, (row.startsAt.getTime() - (row.cancelledAt?.getTime() ?? 0)) / hour < 24]).toEqual(['student', true]);
-    expect(row.moves).toBeLessThanOrEqual(2);
+  for (const row of rows.filter(({ feedbackAt }) => feedbackAt !== null)) {
+    expect([row.cancelledAt, row.attendance]).toEqual([null, 'present']);
   }
+  for (const row of rows.filter(({ againstPolicy }) => againstPolicy)) {
+    expect([row.cancelledBy, (row.startsAt.getTime() - (row.cancelledAt?.getTime() ?? 0)) / hour < 24]).toEqual(['student', true]);
+  }
+  expect(rows.filter(({ moves }) => moves > 2)).toEqual([]);
   for (const student of of.students) {
     const own = rows.filter(({ studentId }) => studentId === student.student.id);
     const used = own.filter((row) => (row.cancelledAt === null ? row.mentorAbsentAt === null : row.againstPolicy)).length;
@@ -176,6 +177,6 @@ test('MEN-007 MEN-013 MEN-021 MEN-036 booked, cancelled by both sides, moved, of
         await expectSound(of);
       }
     }),
-    { numRuns: 8, interruptAfterTimeLimit: 3_000 },
+    { numRuns: 6 },
   );
 });

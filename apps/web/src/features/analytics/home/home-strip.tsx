@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDuration } from '../../../lib/format/durations.ts';
 import { figure, marksBetween, signedMarks } from '../../../lib/format/marks.ts';
@@ -13,8 +14,9 @@ type Figures = AnswerOf<'homeFigures'>;
 
 /** This week and the last score in one row: it is read, not clicked. Without its figures home is whole, so a failure shows nothing here. */
 export function HomeStrip() {
-  const { data } = useQuery(analyticsQueries.home(useOwnSession()));
-  return <div className={classes['room']}>{data === undefined ? null : <Strip {...data} />}</div>;
+  const query = useQuery(analyticsQueries.home(useOwnSession()));
+  if (query.isPending) return <Skeleton radius="lg" />;
+  return query.data === undefined ? null : <Strip {...query.data} />;
 }
 
 function Strip({ tests, isBest, week, today, questionsToday, studied, streak }: Figures) {

@@ -1,6 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { useNear } from '../../../ui/focus/use-near.ts';
+import classes from './late-figures.module.css';
 
 const HomeStrip = lazy(async () => ({ default: (await import('./home-strip.tsx')).HomeStrip }));
 const HomeRank = lazy(async () => ({ default: (await import('./home-rank.tsx')).HomeRank }));
@@ -12,18 +14,29 @@ interface LateFiguresProps {
   readonly renderFailed: (onRetry: () => void) => ReactNode;
 }
 
-/** The figures on home. Their charts load after the page, which is whole without them. */
+const room = <Skeleton height={220} radius="lg" />;
+
+/** The figures on home. Their charts load after the page, which is whole without them; the range only when it comes into view. */
 export function LateFigures({ part, url, renderFailed }: LateFiguresProps) {
+  const { ref, near } = useNear<HTMLDivElement>();
   return (
     <CatchBoundary getResetKey={() => part} errorComponent={() => null}>
       {part === 'strip' ? (
-        <Suspense fallback={<Skeleton height={66} radius="lg" />}>
-          <HomeStrip />
-        </Suspense>
+        <div className={classes['strip']}>
+          <Suspense fallback={<Skeleton radius="lg" />}>
+            <HomeStrip />
+          </Suspense>
+        </div>
       ) : (
-        <Suspense fallback={<Skeleton height={220} radius="lg" />}>
-          <HomeRank url={url} renderFailed={renderFailed} />
-        </Suspense>
+        <div ref={ref}>
+          {near ? (
+            <Suspense fallback={room}>
+              <HomeRank url={url} renderFailed={renderFailed} />
+            </Suspense>
+          ) : (
+            room
+          )}
+        </div>
       )}
     </CatchBoundary>
   );

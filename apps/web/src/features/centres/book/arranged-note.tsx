@@ -1,7 +1,7 @@
 import { formatDuration } from '../../../lib/format/durations.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { BookingOptions } from '../queries.ts';
-import classes from './booking-dialog.module.css';
+import { SlotNote } from '../../../ui/slots/slot-form.tsx';
 
 /** What is arranged for the student, and which slots are left out for it. Nothing for most. */
 export function ArrangedNote({ options: { arrangements, leftOut, neededSeconds } }: { options: BookingOptions }) {
@@ -11,9 +11,5 @@ export function ArrangedNote({ options: { arrangements, leftOut, neededSeconds }
     ...(leftOut.short === 0 ? [] : [m.booking_left_out_short({ length: formatDuration(60 * Math.ceil(neededSeconds / 60)) })]),
     ...(leftOut.room === 0 ? [] : [m.booking_left_out_room()]),
   ];
-  return texts.map((text) => (
-    <p key={text} className={classes['note']}>
-      {text}
-    </p>
-  ));
+  return texts.map((text) => <SlotNote key={text}>{text}</SlotNote>);
 }

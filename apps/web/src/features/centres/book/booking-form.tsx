@@ -1,14 +1,14 @@
 import type { BookedSlot, Slot } from '@abhyas/contract/centres/booking.ts';
 import { chooseDate, chooseSlot, chooseVenue, nothingChosen, type Selection, takeHome } from '@abhyas/rules/centres/selection.ts';
 import { Button } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { AskedBooking } from '../../../shared/centres/booking-door.ts';
 import { FormError } from '../../../ui/forms/form-error.tsx';
+import { SlotFoot, SlotForm, SlotNote } from '../../../ui/slots/slot-form.tsx';
 import { type BookingOptions, useTakeSlot } from '../queries.ts';
-import { homeDay } from '../../../shared/centres/time-there.ts';
+import { homeDay } from '../../../shared/centres/home-day.ts';
 import { ArrangedNote } from './arranged-note.tsx';
-import classes from './booking-dialog.module.css';
 import { ChangeNote } from './change-note.tsx';
 import { EarliestSeats } from './earliest-seats.tsx';
 import { OwnChoice } from './own-choice.tsx';
@@ -56,20 +56,19 @@ export function BookingForm({ test, options, declines, onBooked, onClose }: Book
     setSelection(chosen);
   };
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (selection.mode === 'home' || slot !== undefined) taking.mutate(selection, { onSuccess: onBooked });
     else setMissing(whatIsMissing(selection, choices));
   };
 
   return (
-    <form onSubmit={submit} className={classes['form']}>
+    <SlotForm onSubmit={submit}>
       <ArrangedNote options={options} />
       {booked === null ? null : <ChangeNote options={options} />}
       {slots.length > 0 ? (
         <EarliestSeats slots={slots} venues={venues} chosen={selection.slotId} onChoose={(chosen: Slot) => choose(chooseSlot(chosen))} />
       ) : (
-        <p className={classes['note']}>{noSlots(options)}</p>
+        <SlotNote>{noSlots(options)}</SlotNote>
       )}
       {hasChoice ? (
         <OwnChoice
@@ -92,26 +91,23 @@ export function BookingForm({ test, options, declines, onBooked, onClose }: Book
           onTaken={onBooked}
         />
       ) : null}
-      {selection.mode === 'home' ? <p className={classes['note']}>{m.booking_home_window(home)}</p> : null}
-      {choices.takeHome && selection.mode !== 'home' ? <p className={classes['note']}>{m.booking_prefer_home(home)}</p> : null}
+      {selection.mode === 'home' ? <SlotNote>{m.booking_home_window(home)}</SlotNote> : null}
+      {choices.takeHome && selection.mode !== 'home' ? <SlotNote>{m.booking_prefer_home(home)}</SlotNote> : null}
       {missing === '' ? null : <FormError>{missing}</FormError>}
       {taking.isError ? (
         <FormError>
           <strong>{booked === null ? m.booking_failed() : m.booking_change_failed()}</strong> {taking.error.message}
         </FormError>
       ) : null}
-      <div className={classes['foot']}>
-        <span className={classes['rule']}>
-          {booked !== null ? m.booking_change_rule() : mayCancelLater ? m.booking_one_cancellation() : m.booking_last()}
-        </span>
+      <SlotFoot rule={booked !== null ? m.booking_change_rule() : mayCancelLater ? m.booking_one_cancellation() : m.booking_last()}>
         <Button variant="default" onClick={onClose}>
           {m.booking_cancel()}
         </Button>
         <Button type="submit" loading={taking.isPending} disabled={isFull || !hasChoice}>
           {booked === null ? m.booking_book() : m.booked_change()}
         </Button>
-      </div>
-    </form>
+      </SlotFoot>
+    </SlotForm>
   );
 }
 

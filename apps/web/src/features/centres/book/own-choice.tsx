@@ -1,6 +1,6 @@
 import type { Slot } from '@abhyas/contract/centres/booking.ts';
 import { daysOf, type Selection, slotsOn, takeHome } from '@abhyas/rules/centres/selection.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { dayOf } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -8,8 +8,9 @@ import { DateField } from '../../../ui/date/date-field.tsx';
 import { Dropdown } from '../../../ui/forms/dropdown.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import type { BookingOptions } from '../queries.ts';
-import { timeThere } from '../../../shared/centres/time-there.ts';
-import classes from './booking-dialog.module.css';
+import { timeThere } from '../../../lib/format/time-there.ts';
+import { OwnChoicePart, SlotFields, SlotNote } from '../../../ui/slots/slot-form.tsx';
+import { TimeChoices } from '../../../ui/slots/time-choices.tsx';
 
 /** Whether a date has been typed to its end. */
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
@@ -24,7 +25,6 @@ interface OwnChoiceProps {
 
 /** Venue, then date, then time. The date asks for the venue first (TST-039) and offers only days with slots (TST-040). */
 export function OwnChoice({ options: { slots, venues, takeHome: atHome }, selection, onVenue, onDate, onSlot }: OwnChoiceProps) {
-  const titleId = useId();
   const [tooEarly, setTooEarly] = useState(false);
   const at = now();
   const { venueId, date, mode } = selection;
@@ -36,11 +36,8 @@ export function OwnChoice({ options: { slots, venues, takeHome: atHome }, select
     ...(atHome ? [{ id: takeHome, text: m.booking_take_home() }] : []),
   ];
   return (
-    <fieldset className={classes['own']} aria-labelledby={titleId}>
-      <span id={titleId} className={classes['title']}>
-        {m.booking_own_choice()}
-      </span>
-      <div className={classes['fields']}>
+    <OwnChoicePart title={m.booking_own_choice()}>
+      <SlotFields>
         <Dropdown
           label={m.booking_venue()}
           options={choices}
@@ -63,29 +60,25 @@ export function OwnChoice({ options: { slots, venues, takeHome: atHome }, select
             />
           </div>
         )}
-      </div>
+      </SlotFields>
       {tooEarly && venueId === '' && mode !== 'home' ? <FormError>{m.booking_venue_first()}</FormError> : null}
-      {venue !== undefined && days.length === 0 ? <p className={classes['note']}>{m.booking_no_slot()}</p> : null}
-      {days.length > 0 && isDay(date) && times.length === 0 ? <p className={classes['note']}>{m.booking_no_slot_on_day()}</p> : null}
+      {venue !== undefined && days.length === 0 ? <SlotNote>{m.booking_no_slot()}</SlotNote> : null}
+      {days.length > 0 && isDay(date) && times.length === 0 ? <SlotNote>{m.booking_no_slot_on_day()}</SlotNote> : null}
       {venue === undefined || times.length === 0 ? null : (
-        <div role="group" aria-label={m.booking_time()} className={classes['times']}>
-          {times.map((slot) => {
+        <TimeChoices
+          label={m.booking_time()}
+          options={times.map((slot) => {
             const time = timeThere({ moment: slot.start_time, zone: venue.time_zone });
-            return (
-              <button
-                key={slot.slot_id}
-                type="button"
-                className={classes['time']}
-                aria-pressed={slot.slot_id === selection.slotId}
-                data-full={slot.seats_left === 0}
-                onClick={() => onSlot(slot)}
-              >
-                {slot.seats_left === 0 ? m.booking_full({ time }) : time}
-              </button>
-            );
+            const isFull = slot.seats_left === 0;
+            return { id: slot.slot_id, text: isFull ? m.booking_full({ time }) : time, isFull };
           })}
-        </div>
+          chosen={selection.slotId}
+          onChoose={(id) => {
+            const slot = times.find(({ slot_id }) => slot_id === id);
+            if (slot !== undefined) onSlot(slot);
+          }}
+        />
       )}
-    </fieldset>
+    </OwnChoicePart>
   );
 }

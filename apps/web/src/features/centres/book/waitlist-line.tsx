@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js';
 import type { AskedBooking } from '../../../shared/centres/booking-door.ts';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { useWaitlist } from '../queries.ts';
-import { timeThere } from '../../../shared/centres/time-there.ts';
+import { timeThere } from '../../../lib/format/time-there.ts';
 import classes from './booking-dialog.module.css';
 
 interface WaitlistLineProps {

@@ -2,7 +2,8 @@ import type { BookedSlot } from '@abhyas/contract/centres/booking.ts';
 import type { ReactNode } from 'react';
 import { formatDayFirst } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
-import { homeDay, timeThere } from '../../../shared/centres/time-there.ts';
+import { timeThere } from '../../../lib/format/time-there.ts';
+import { homeDay } from '../../../shared/centres/home-day.ts';
 import classes from './booked-slot.module.css';
 
 /** When, where, which seat, what to bring. */

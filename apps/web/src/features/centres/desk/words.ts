@@ -1,5 +1,6 @@
 import type { Candidate, DeskSession, SeatState } from '@abhyas/contract/centres/desk.ts';
 import { formatDayFirst, formatTime } from '../../../lib/format/dates.ts';
+import { weekdayOf } from '../../../lib/format/time-there.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /** What a seat's state is called, in the order of the key. */
@@ -23,16 +24,12 @@ export function stateText({ candidate: { state, since }, zone }: { candidate: Ca
 
 /** 'Sun 22 Nov 2026, 06:00 PM' */
 export function whenText(moment: string, zone: string): string {
-  return `${weekday(moment, zone)} ${formatDayFirst(moment, zone)}, ${formatTime(moment, zone)}`;
-}
-
-function weekday(moment: string, zone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: zone }).format(new Date(moment));
+  return `${weekdayOf({ moment, zone })} ${formatDayFirst(moment, zone)}, ${formatTime(moment, zone)}`;
 }
 
 /** 'Sun 22 Nov' */
 export function dayText(moment: string, zone: string): string {
-  return `${weekday(moment, zone)} ${formatDayFirst(moment, zone).slice(0, 6)}`;
+  return `${weekdayOf({ moment, zone })} ${formatDayFirst(moment, zone).slice(0, 6)}`;
 }
 
 /** 'Sun 22 Nov, 06:00 PM' */

@@ -6,7 +6,7 @@ import { dayOf } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { AskedBooking } from '../../../shared/centres/booking-door.ts';
 import { isNearBooking } from '../../../shared/centres/is-near-booking.ts';
-import { timeThere } from '../../../shared/centres/time-there.ts';
+import { timeThere } from '../../../lib/format/time-there.ts';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
 import { AdmitCardButton } from '../booked/admit-card-button.tsx';

@@ -14,6 +14,7 @@ const open = (who = session) =>
     <HomePage
       renderTest={() => null}
       renderTestActions={() => null}
+      renderMentorWaits={() => null}
       renderPromotions={() => null}
       renderFigures={(part) => <p>Figures: {part}</p>}
     />,
@@ -61,9 +62,10 @@ test('a part that could not be read says so and can be retried, and the rest of 
 });
 
 test.each(['students', 'doubts', 'promotions'] as const)('the part %s that could not be read says so by itself', async (failed) => {
-  const mentor = { day: [], students: [], openDoubts: 0 };
-  server.answers('homeData', homeWith({ mentor, failed: [failed] }));
-  await open(newcomer({ needsOnboarding: false, isMentor: true }));
+  // promotions are shown to students alone, the other parts to mentors
+  const isMentor = failed !== 'promotions';
+  server.answers('homeData', homeWith({ mentor: isMentor ? { day: [], students: [], openDoubts: 0 } : null, failed: [failed] }));
+  await open(newcomer({ needsOnboarding: false, isMentor }));
   expect(await screen.findAllByRole('alert')).toHaveLength(1);
   expect(screen.getByRole('alert')).toHaveTextContent("This part didn't load");
 });

@@ -12,7 +12,7 @@ import { ContentSlider } from './content-slider.tsx';
 import { HomeHead } from './home-head.tsx';
 import classes from './home-page.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
-import { MentorDay, MentorQuestions, MentorStudents } from './mentor-home.tsx';
+import { MentorQuestions, MentorStudents } from './mentor-home.tsx';
 import { NextStepCard } from './next-step-card.tsx';
 import { nextStep } from './next-step.ts';
 import { NoticeStrip } from './notice-strip.tsx';
@@ -32,6 +32,8 @@ interface HomePageProps {
   /** A test as a row with its actions, and its actions alone: tests belong to another feature, promotions too. */
   readonly renderTest: (test: Asset) => ReactNode;
   readonly renderTestActions: (test: Asset) => ReactNode;
+  /** A mentor's sessions of today and what they owe. */
+  readonly renderMentorWaits: () => ReactNode;
   readonly renderPromotions: (promotions: Home['promotions']) => ReactNode;
   /** How the student does: this week in one row, and the range of the percentiles. */
   readonly renderFigures: (part: 'strip' | 'rank') => ReactNode;
@@ -61,6 +63,7 @@ function Home({
   onRetry,
   renderTest,
   renderTestActions,
+  renderMentorWaits,
   renderPromotions,
   renderFigures,
 }: HomePageProps & { readonly home: Home; readonly onRetry: () => void }) {
@@ -81,11 +84,11 @@ function Home({
         <div className={classes['main']}>
           {step ? <NextStepCard step={step} renderTestActions={renderTestActions} /> : null}
           {isNarrow ? strip : null}
-          {mentor ? <MentorDay /> : null}
-          <RevisionCard revision={revision} />
-          {notices.length > 0 ? <NoticeStrip notices={notices} /> : null}
           {failed('doubts') ? <PartFailed title={m.home_questions()} onRetry={onRetry} /> : null}
           {mentor && !failed('doubts') ? <MentorQuestions open={mentor.openDoubts} /> : null}
+          {mentor ? renderMentorWaits() : null}
+          <RevisionCard revision={revision} />
+          {notices.length > 0 ? <NoticeStrip notices={notices} /> : null}
           {failed('students') ? <PartFailed title={m.home_students()} onRetry={onRetry} /> : null}
           {mentor && !failed('students') ? <MentorStudents students={mentor.students} /> : null}
           {resume.length > 0 ? <ResumeSlider assets={resume} /> : null}
@@ -102,7 +105,7 @@ function Home({
         {others.map((slider) => (slider ? <ContentSlider key={slider.learningPathId} slider={slider} /> : null))}
         {mentor ? null : <PathCards paths={paths} />}
         {failed('blogs') ? <PartFailed title={m.home_blogs()} onRetry={onRetry} /> : <BlogSlider blogs={blogs} />}
-        {failed('promotions') ? <PartFailed title={m.home_promotions()} onRetry={onRetry} /> : renderPromotions(promotions)}
+        {mentor ? null : failed('promotions') ? <PartFailed title={m.home_promotions()} onRetry={onRetry} /> : renderPromotions(promotions)}
       </div>
     </>
   );

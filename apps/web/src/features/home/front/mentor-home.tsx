@@ -12,22 +12,6 @@ type Mentor = NonNullable<AnswerOf<'homeData'>['mentor']>;
 /** How many students home shows; all of them are at /studentList. */
 const max = 9;
 
-/** A mentor's classes and booked sessions of the day (HOM-021). */
-export function MentorDay() {
-  return (
-    <section aria-labelledby="home-day">
-      <h2 id="home-day" className={classes['title']}>
-        {m.home_day()}
-      </h2>
-      <div className="card-surface">
-        <EmptyState drawing="desk" title={m.home_no_classes()}>
-          {m.home_no_classes_text()}
-        </EmptyState>
-      </div>
-    </section>
-  );
-}
-
 /** Leads to the inbox of what a mentor's students ask, which has no tab in the header. */
 export function MentorQuestions({ open }: { open: number }) {
   return (

@@ -1,7 +1,8 @@
 import type { BookedSlot } from '@abhyas/contract/centres/booking.ts';
 import { formatDayFirst } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
-import { homeDay, timeThere } from '../../../shared/centres/time-there.ts';
+import { timeThere } from '../../../lib/format/time-there.ts';
+import { homeDay } from '../../../shared/centres/home-day.ts';
 
 /** When and where a booked test is taken, for its row. */
 export function bookedFacts({

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { dayOf, daysBetween, formatDayFirst } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
-import { homeDay, timeThere } from '../../../shared/centres/time-there.ts';
+import { timeThere, weekdayOf } from '../../../lib/format/time-there.ts';
+import { homeDay } from '../../../shared/centres/home-day.ts';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { assetFacts } from '../asset/asset-facts.ts';
@@ -91,12 +92,11 @@ function BookingLine({ booked }: { booked: BookedSlot }) {
       </ul>
     );
   }
-  const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: zone }).format(new Date(from));
   return (
     <ul className={classes['line']}>
       <Line icon={IconCalendarEvent}>
         <strong>
-          {weekday}, {formatDayFirst(from, zone)}
+          {weekdayOf({ moment: from, zone })}, {formatDayFirst(from, zone)}
         </strong>
         , {m.tests_slot({ from: timeThere({ moment: from, zone }), to: timeThere({ moment: to, zone }) })}
       </Line>

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { useHasTab } from '../../../app/shell/use-has-tab.ts';
 import { LateFigures } from '../../../features/analytics/home/late-figures.tsx';
 import { HomePage } from '../../../features/home/front/home-page.tsx';
@@ -8,6 +9,9 @@ import { LatePromotions } from '../../../features/promotions/late-promotions.tsx
 import { homePathOf } from '../../../lib/session/home-path.ts';
 import { getSession } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
+
+/** It comes for mentors alone: a student's first visit does without it. */
+const MentorWaits = lazy(async () => ({ default: (await import('../../../features/mentoring/mentor/mentor-waits.tsx')).MentorWaits }));
 
 export const Route = createFileRoute('/_portal/home/')({
   // parents and staff have no page of their own here: '/' leads on to theirs
@@ -23,6 +27,7 @@ function HomeRoute() {
   return (
     <HomePage
       renderTest={(test) => <TestItem test={test} />}
+      renderMentorWaits={() => <MentorWaits renderFailed={(onRetry) => <PartFailed title={m.mentor_waits_failed()} onRetry={onRetry} />} />}
       renderTestActions={(test) => <TestActions test={test} lead />}
       renderFigures={(part) => (
         <LateFigures

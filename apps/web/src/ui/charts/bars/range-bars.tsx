@@ -1,4 +1,3 @@
-import { scaleLinear } from 'd3-scale';
 import classes from './range-bars.module.css';
 
 export interface RangeRow {
@@ -20,15 +19,16 @@ interface RangeBarsProps {
   readonly target?: { readonly at: number; readonly text: string };
 }
 
-/** One bar a row on an axis that ends at 100: a band from the lowest to the highest, and a dot. The first row is the whole. */
+/** Home has it, so it draws without the library of scales. One bar a row on an axis that ends at 100: a band from the lowest to the highest, and a dot. The first row is the whole. */
 export function RangeBars({ label, rows, target }: RangeBarsProps) {
   const lowest = Math.min(...rows.map(({ low, at }) => Math.min(low, at)), target?.at ?? 100);
   const floor = Math.min(90, Math.floor((lowest - 2) / 10) * 10);
-  const x = scaleLinear()
-    .domain([Math.max(0, floor), 100])
-    .range([0, 100])
-    .clamp(true);
-  const ticks = x.ticks(4).filter((tick) => tick < 100 && (target === undefined || Math.abs(x(tick) - x(target.at)) > 14));
+  const from = Math.max(0, floor);
+  const x = (value: number) => Math.min(100, Math.max(0, (100 * (value - from)) / (100 - from)));
+  const step = 100 - from > 50 ? 20 : 100 - from > 20 ? 10 : 100 - from > 10 ? 5 : 2;
+  const ticks = Array.from({ length: Math.ceil((100 - from) / step) }, (_, at) => Math.ceil(from / step) * step + at * step).filter(
+    (tick) => tick < 100 && (target === undefined || Math.abs(x(tick) - x(target.at)) > 14),
+  );
   return (
     <div className={classes['chart']}>
       <ul className={classes['rows']} aria-label={label}>

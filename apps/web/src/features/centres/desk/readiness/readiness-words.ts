@@ -1,7 +1,7 @@
 import type { ReadinessThing, ReadySession } from '@abhyas/contract/centres/readiness.ts';
 import { dayOf, formatDayFirst } from '../../../../lib/format/dates.ts';
 import { m } from '../../../../paraglide/messages.js';
-import { timeThere } from '../../../../shared/centres/time-there.ts';
+import { timeThere } from '../../../../lib/format/time-there.ts';
 import { dayText } from '../words.ts';
 
 export const thingWords: Readonly<Record<ReadinessThing, () => string>> = {

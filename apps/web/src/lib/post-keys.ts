@@ -1,4 +1,4 @@
-import { newUuid } from '../../lib/new-key.ts';
+import { newUuid } from './new-key.ts';
 
 /**
  * Returns the key under which something is posted: the same for the same content, however often it is sent, so that what arrived although no answer came is not

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useOwnSession } from '../../lib/session/use-session.ts';
+import { useOwnSession } from '../lib/session/use-session.ts';
 import { draftsOfPerson } from './unsent-texts.ts';
 
 interface Typed {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, expect, test, vi } from 'vitest';
-import { clearSession } from '../../lib/session/session.ts';
+import { clearSession } from '../lib/session/session.ts';
 import { createUnsentTexts, type UnsentTexts } from './unsent-texts.ts';
 
 /** For a busy machine. */

@@ -1,11 +1,6 @@
-import { formatDayFirst, formatTime } from '../../lib/format/dates.ts';
+import { formatDayFirst } from '../../lib/format/dates.ts';
+import { timeThere } from '../../lib/format/time-there.ts';
 import { zoneBeside } from '../../lib/format/zone-beside.ts';
-
-/** '09:30 AM', with the zone's name where the reader's clock shows another time. */
-export function timeThere({ moment, zone }: { moment: string; zone: string }): string {
-  const beside = zoneBeside({ moment, zone });
-  return beside === '' ? formatTime(moment, zone) : `${formatTime(moment, zone)} ${beside}`;
-}
 
 /** 'Any time from …': a day of the window of Take Home, with the time and its zone where the reader's clock shows another. */
 export function homeDay({ moment, zone }: { moment: string; zone: string }): string {

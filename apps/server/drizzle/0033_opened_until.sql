@@ -1,0 +1,1 @@
+ALTER TABLE "mentor_settings" ADD COLUMN "opened_until" timestamp with time zone;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { day, flag, key, text, time, zone } from './schema-parts.ts';
+
+const path = z.string().regex(/^media\//, "a file is 'media/name.ext'");
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+/** Hours that a mentor has free, on some weekdays of a stretch of days. */
+const freeHours = z.strictObject({
+  from: day,
+  to: day,
+  weekdays: z
+    .array(z.enum(weekdays))
+    .min(1)
+    .default([...weekdays]),
+  start: time,
+  end: time,
+  virtual: flag.default('1'),
+  venue: key.optional(),
+});
+
+/** Sessions with mentors: the free times, what limits them, and for demonstrations sessions that have been. */
+export const MentoringFileSchema = z.strictObject({
+  holidays: z.array(z.strictObject({ day, name: text })).default([]),
+  limits: z.array(z.strictObject({ programme: key, sessions: z.int().min(1).max(500) })).default([]),
+  mentors: z
+    .array(
+      z.strictObject({
+        mentor: key,
+        timezone: zone.optional(),
+        minutes: z.int().min(15).max(180).default(45),
+        buffer: z.int().min(0).max(60).default(15),
+        link: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
+        about: z.string().trim().max(300).default(''),
+        times: z.array(freeHours).max(50).default([]),
+      }),
+    )
+    .default([]),
+  sessions: z
+    .array(
+      z.strictObject({
+        key,
+        mentor: key,
+        student: key,
+        programme: key,
+        day,
+        time: z.union([time, z.literal('now')]),
+        minutes: z.int().min(15).max(180).default(45),
+        venue: key.optional(),
+        reason: z.string().trim().min(3, 'must have a few words').max(500),
+        cancelled: z
+          .strictObject({
+            by: z.enum(['student', 'mentor']),
+            hours: z.int().min(1).max(720),
+            reason: z.string().trim().max(300).default(''),
+          })
+          .optional(),
+        attendance: z.enum(['present', 'absent']).optional(),
+        feedback: z.string().trim().min(10).max(4_000).optional(),
+        files: z.array(path).max(5, 'feedback has five files at most').default([]),
+        steps: z
+          .array(z.strictObject({ text: z.string().trim().min(3, 'must have a few words').max(200), due: day.optional() }))
+          .max(10)
+          .default([]),
+        rating: z.int().min(1).max(5).optional(),
+        ratingText: z.string().trim().max(1_000).default(''),
+      }),
+    )
+    .default([]),
+});
+export type MentoringFile = z.output<typeof MentoringFileSchema>;

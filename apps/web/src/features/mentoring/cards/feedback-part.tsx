@@ -1,0 +1,23 @@
+import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Attached } from '../../../ui/attachments/attached.tsx';
+import { TimeAgo } from '../../../ui/date/time-ago.tsx';
+import classes from './part.module.css';
+
+/** MEN-033: what the mentor wrote and attached, cut to three lines until the details are open; before that, that it is to come (MEN-024). */
+export function FeedbackPart({ card, isWhole }: { card: BookingCard; isWhole: boolean }) {
+  const { feedback, feedbackText, feedBackModifiedDate, attachments, mentorName } = card;
+  if (feedback === '' && attachments.length === 0) return feedbackText === '' ? null : <p className={classes['muted']}>{feedbackText}</p>;
+  return (
+    <div className={classes['part']}>
+      <div className={classes['head']}>
+        <h4 className={classes['name']}>{m.session_feedback_from({ mentor: mentorName })}</h4>
+        {feedBackModifiedDate === '' ? null : <TimeAgo at={feedBackModifiedDate} className={classes['muted']} />}
+      </div>
+      <p className={classes['text']} data-cut={isWhole ? undefined : true}>
+        {feedback}
+      </p>
+      <Attached files={attachments} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
+import { Button } from '@mantine/core';
+import { IconVideo } from '@tabler/icons-react';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import { useSessionCalls } from '../queries.ts';
+import { actionOf } from './session-doors.ts';
+import classes from './part.module.css';
+
+/** The way into a virtual session: disabled with its reason until 15 minutes before the start, then the filled button of the card (MEN-005). */
+export function JoinButton({ card }: { card: BookingCard }) {
+  const { join } = useSessionCalls(useOwnSession());
+  const action = actionOf(card, 'join');
+  if (action === undefined) return null;
+  const open = () => {
+    // opened at the press itself: browsers block what opens later
+    const tab = window.open('about:blank', '_blank');
+    join.mutate(
+      { bookingId: card.bookingId },
+      {
+        onSuccess: ({ hangoutLink }) => {
+          if (tab === null) window.location.assign(hangoutLink);
+          else {
+            tab.opener = null;
+            tab.location.replace(hangoutLink);
+          }
+        },
+        onError: () => tab?.close(),
+      },
+    );
+  };
+  return (
+    <div className={classes['form']}>
+      <div className={classes['actions']}>
+        {action.enabled ? (
+          <Button leftSection={<IconVideo size={18} stroke={1.75} aria-hidden="true" />} loading={join.isPending} onClick={open}>
+            {m.session_join()}
+          </Button>
+        ) : (
+          <DisabledAction label={m.session_join()} reason={action.reason} />
+        )}
+      </div>
+      {join.isError ? (
+        <FormError>
+          <strong>{m.session_join_failed()}</strong> {join.error.message}
+        </FormError>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
+import { Button } from '@mantine/core';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { showSuccess } from '../../../ui/feedback/show-success.ts';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import { useSessionCalls } from '../queries.ts';
+import classes from './part.module.css';
+import { actionOf, type SessionDoors } from './session-doors.ts';
+import { momentText, placeText, slotText } from './session-words.ts';
+
+/** Another time that is held for the student after the mentor cancelled: take it, choose another one, or decline. */
+export function OfferPart({ card, doors }: { card: BookingCard; doors: SessionDoors }) {
+  const { answer } = useSessionCalls(useOwnSession());
+  const { offer, bookingId, timeZone } = card;
+  if (offer === null || actionOf(card, 'acceptOffer')?.enabled !== true) return null;
+  const slot = slotText({ ...offer, timeZone });
+  const send = (accept: boolean) =>
+    answer.mutate(
+      { bookingId, accept },
+      { onSuccess: () => showSuccess(accept ? m.session_offer_accepted({ slot }) : m.session_offer_declined()) },
+    );
+  return (
+    <div className={classes['part']} data-tone="warn">
+      <p>{m.session_offer({ mentor: card.mentorName })}</p>
+      <p className={classes['name']}>{slot}</p>
+      <p>{m.slot_place({ mentor: offer.mentorName, place: placeText(offer) })}</p>
+      <p className={classes['muted']}>{m.session_offer_until({ time: momentText({ moment: offer.offerEndsAt, zone: timeZone }) })}</p>
+      {answer.isError ? (
+        <FormError>
+          <strong>{m.session_offer_failed()}</strong> {answer.error.message}
+        </FormError>
+      ) : null}
+      <div className={classes['actions']}>
+        <Button size="sm" loading={answer.isPending} onClick={() => send(true)}>
+          {m.session_offer_accept()}
+        </Button>
+        <Button variant="default" size="sm" disabled={answer.isPending} onClick={() => doors.onOther(card)}>
+          {m.session_offer_other()}
+        </Button>
+        <Button variant="subtle" size="sm" disabled={answer.isPending} onClick={() => send(false)}>
+          {m.session_offer_decline()}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
+import { now } from '../../../lib/clock.ts';
+import { dayOf, daysBetween, formatDayFirst, formatTime } from '../../../lib/format/dates.ts';
+import { formatDuration } from '../../../lib/format/durations.ts';
+import { weekdayOf } from '../../../lib/format/time-there.ts';
+import { zoneName } from '../../../lib/format/zone-beside.ts';
+import { m } from '../../../paraglide/messages.js';
+import type { BadgeTone } from '../../../ui/cards/badge.tsx';
+
+type Moments = Pick<BookingCard, 'startsAt' | 'endsAt' | 'timeZone'>;
+
+/** 'Today', 'Tomorrow' or 'Wed 25 Nov 2026', in the session's zone. */
+export function dayText({ startsAt, timeZone: zone }: Moments): string {
+  const days = daysBetween({ from: dayOf(now(), zone), to: dayOf(new Date(startsAt), zone) });
+  if (days === 0) return m.session_today();
+  return days === 1 ? m.session_tomorrow() : `${weekdayOf({ moment: startsAt, zone })} ${formatDayFirst(startsAt, zone)}`;
+}
+
+/** '06:00 PM to 06:45 PM IST' */
+export const rangeText = ({ startsAt, endsAt, timeZone: zone }: Moments): string =>
+  m.session_range({ from: formatTime(startsAt, zone), to: formatTime(endsAt, zone), zone: zoneName({ moment: startsAt, zone }) });
+
+/** 'Wed 25 Nov 2026, 06:00 PM to 06:45 PM IST' */
+export const slotText = (of: Moments): string => `${dayText(of)}, ${rangeText(of)}`;
+
+/** '24 Nov 2026, 06:00 PM IST' */
+export const momentText = ({ moment, zone }: { moment: string; zone: string }): string =>
+  `${formatDayFirst(moment, zone)}, ${formatTime(moment, zone)} ${zoneName({ moment, zone })}`;
+
+/** 'in 3 days', 'in 1 h 40 min', 'ends at 06:45 PM'; '' for a session that is over or cancelled. */
+export function untilText(card: BookingCard): string {
+  const { startsAt, endsAt, timeZone: zone, isCancelled, classStatus } = card;
+  if (isCancelled === '1') return '';
+  if (hasStatus(card, 'live')) return m.session_ends({ time: formatTime(endsAt, zone) });
+  if (classStatus === 'Completed') return '';
+  const seconds = (Date.parse(startsAt) - now().getTime()) / 1000;
+  if (seconds < 30) return m.session_soon();
+  const days = daysBetween({ from: dayOf(now(), zone), to: dayOf(new Date(startsAt), zone) });
+  if (seconds > 86_400) return m.session_in_days({ count: days });
+  return m.session_in({ time: formatDuration(60 * Math.max(1, Math.round(seconds / 60))) });
+}
+
+/** MEN-006: whether a session has a class status, without regard to case. */
+export const hasStatus = ({ classStatus }: Pick<BookingCard, 'classStatus'>, status: 'live' | 'upcoming' | 'completed'): boolean =>
+  classStatus.toLowerCase() === status;
+
+/** The state of a session in a word or two, and its colour. */
+export function stateOf(card: BookingCard): { readonly text: string; readonly tone: BadgeTone } {
+  if (card.isCancelled === '1')
+    return { text: card.cancelledText, tone: card.bookingStatus === 'CANCELLED AGAINST POLICY' ? 'warn' : 'plain' };
+  if (hasStatus(card, 'live')) return { text: m.session_live(), tone: 'bad' };
+  if (hasStatus(card, 'upcoming')) return { text: m.session_upcoming(), tone: 'brand' };
+  if (card.mentorAbsent === '1') return { text: m.session_mentor_absent(), tone: 'warn' };
+  if (card.attendance === 'present') return { text: m.session_present(), tone: 'good' };
+  return card.attendance === 'absent' ? { text: m.session_absent(), tone: 'bad' } : { text: m.session_over(), tone: 'plain' };
+}
+
+/** 'Virtual', or 'In person · Andheri centre'. */
+export const placeText = ({ mode, venue }: Pick<BookingCard, 'mode' | 'venue'>): string =>
+  mode === 'Virtual' ? m.session_virtual() : [m.session_in_person(), venue].filter((part) => part !== '').join(' · ');

@@ -1,0 +1,61 @@
+import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { useUnsentText } from '../../../sync/use-unsent-text.ts';
+import { Attached } from '../../../ui/attachments/attached.tsx';
+import { TimeAgo } from '../../../ui/date/time-ago.tsx';
+import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
+import parts from '../cards/part.module.css';
+import { actionOf } from '../cards/session-doors.ts';
+import { draftFrom, readDraft } from './feedback-draft.ts';
+import { FeedbackEditor } from './feedback-editor.tsx';
+
+/** The feedback of a session as its mentor sees it: what is written, or that it is owed (MEN-024), and the way to write or change it (MEN-021, MEN-022). */
+export function FeedbackSection({ card }: { card: BookingCard }) {
+  const { text: kept, type, sent } = useUnsentText(`feedback ${card.bookingId}`);
+  const [opened, setOpened] = useState(false);
+  const action = actionOf(card, 'feedback');
+  const draft = readDraft(kept);
+  if (action?.enabled === true && (opened || draft !== null)) {
+    return (
+      <FeedbackEditor
+        card={card}
+        draft={draft ?? draftFrom(card)}
+        onChange={(next) => type(JSON.stringify(next))}
+        onClose={() => {
+          sent(kept);
+          setOpened(false);
+        }}
+      />
+    );
+  }
+  const isThere = card.feedback !== '' || card.attachments.length > 0;
+  const label = isThere ? m.mentor_feedback_edit() : m.mentor_feedback_give();
+  return (
+    <>
+      {isThere ? (
+        <div className={parts['part']}>
+          <div className={parts['head']}>
+            <h4 className={parts['name']}>{m.session_feedback()}</h4>
+            {card.feedBackModifiedDate === '' ? null : <TimeAgo at={card.feedBackModifiedDate} className={parts['muted']} />}
+          </div>
+          <p className={parts['text']}>{card.feedback}</p>
+          <Attached files={card.attachments} />
+        </div>
+      ) : null}
+      {action === undefined ? null : (
+        <div className={parts['actions']}>
+          {action.enabled ? (
+            <Button variant="light" size="sm" onClick={() => setOpened(true)}>
+              {label}
+            </Button>
+          ) : card.attendance === 'absent' || card.mentorAbsent === '1' ? null : (
+            <DisabledAction label={label} reason={action.reason} />
+          )}
+          {card.feedbackText === '' ? null : <span className={parts['muted']}>{card.feedbackText}</span>}
+        </div>
+      )}
+    </>
+  );
+}

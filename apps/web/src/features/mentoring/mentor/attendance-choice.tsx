@@ -1,0 +1,69 @@
+import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
+import { useId } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { Hint } from '../../../ui/feedback/hint.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import parts from '../cards/part.module.css';
+import { actionOf } from '../cards/session-doors.ts';
+import { useMentorCalls } from '../mentor-queries.ts';
+import classes from './mentor-card.module.css';
+
+const words = { present: m.session_present, absent: m.session_absent } as const;
+
+/** Who was there, of a session that is over (MEN-030, MEN-031). It answers at once and goes back to what was there if it is refused. */
+export function AttendanceChoice({ card }: { card: BookingCard }) {
+  const { act } = useMentorCalls();
+  const labelId = useId();
+  const whyId = useId();
+  const action = actionOf(card, 'attendance');
+  if (action === undefined) return null;
+  const said = act.isPending ? act.variables.requestType : card.mentorAbsent === '1' ? 'mentor-absent' : card.attendance;
+  const say = (requestType: 'present' | 'absent' | 'mentor-absent') => {
+    if (!action.enabled || act.isPending || said === requestType) return;
+    act.mutate({ bookingId: card.bookingId, requestType, feedback: '', data: [], actionItems: [], seen: card.feedBackModifiedDate });
+  };
+  const choices = (['present', 'absent'] as const).map((value) => (
+    <button
+      key={value}
+      type="button"
+      className={classes['choice']}
+      data-value={value}
+      aria-pressed={said === value}
+      aria-disabled={!action.enabled}
+      aria-describedby={action.enabled ? undefined : whyId}
+      onClick={() => say(value)}
+    >
+      {words[value]()}
+    </button>
+  ));
+  return (
+    <div className={parts['form']}>
+      <div role="group" aria-labelledby={labelId} className={classes['attendance']}>
+        <span id={labelId}>{m.mentor_attendance()}</span>
+        {action.enabled ? (
+          <div className={classes['choices']}>{choices}</div>
+        ) : (
+          <Hint label={action.reason}>
+            <div className={classes['choices']}>{choices}</div>
+          </Hint>
+        )}
+        {action.enabled ? null : (
+          <span id={whyId} className="visually-hidden">
+            {action.reason}
+          </span>
+        )}
+        {action.enabled && said !== 'mentor-absent' ? (
+          <button type="button" className={classes['own']} onClick={() => say('mentor-absent')}>
+            {m.mentor_absent_self()}
+          </button>
+        ) : null}
+      </div>
+      {said === 'mentor-absent' ? <p className={parts['muted']}>{m.mentor_absent_said()}</p> : null}
+      {act.isError ? (
+        <FormError>
+          <strong>{m.mentor_not_saved()}</strong> {act.error.message}
+        </FormError>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { studentPagePath } from '../../../shared/relations/student-cards.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import { SearchBox } from '../../../ui/forms/search-box.tsx';
+import { PageHeader } from '../../../ui/navigation/page-header.tsx';
+import { PathButton } from '../../../ui/navigation/path-link.tsx';
+import { cardId } from '../cards/booking-card.tsx';
+import { dashboardQuery, linkedStudentsQuery, type Dashboard } from '../mentor-queries.ts';
+import { SessionsSkeleton } from '../plan/sessions-skeleton.tsx';
+import { aboutDay } from './about-day.ts';
+import classes from './dashboard-page.module.css';
+import { cardsOf, dashboardTabs, firstOfEach, partsOf, type DashboardTab } from './dashboard-tabs.ts';
+import { MentorCard } from './mentor-card.tsx';
+import { tabNames } from './mentor-words.ts';
+
+/** How long typing pauses before it is searched for, in milliseconds. */
+const typingPause = 250;
+
+const MentorCancelDialog = lazy(async () => ({ default: (await import('./mentor-cancel-dialog.tsx')).MentorCancelDialog }));
+
+interface DashboardPageProps {
+  /** The session that a notice leads to, '' for none. */
+  readonly bookingId: string;
+  /** The week, between what waits and all else. */
+  readonly week?: ReactNode;
+}
+
+/** /myPlan/dashboard: what waits for a mentor now, then the week, then every session (MEN-016). */
+export function DashboardPage({ bookingId, week = null }: DashboardPageProps) {
+  const session = useOwnSession();
+  const [tab, setTab] = useState<DashboardTab>('all');
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), typingPause);
+  const query = useInfiniteQuery({ ...dashboardQuery({ session, search }), placeholderData: (before) => before });
+  const pages = query.data?.pages;
+  const first = pages?.[0];
+  return (
+    <>
+      <PageHeader title={m.mentor_title()}>{first === undefined ? m.mentor_about() : aboutDay(first)}</PageHeader>
+      <div className={classes['tools']}>
+        <div role="group" aria-label={m.mentor_tabs()} className={classes['tabs']}>
+          {dashboardTabs.map((each) => (
+            <button key={each} type="button" className={classes['tab']} aria-pressed={each === tab} onClick={() => setTab(each)}>
+              {tabNames[each]()}
+              {first === undefined ? null : <span className={classes['count']}>{first.counts[each]}</span>}
+            </button>
+          ))}
+        </div>
+        <SearchBox className={classes['search']} label={m.mentor_search()} value={typed} onChange={setTyped} />
+      </div>
+      {query.isPending ? <SessionsSkeleton /> : null}
+      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isRefetchError && !query.isFetchNextPageError ? (
+        <FormError>
+          {m.plan_stale()}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => void query.refetch()}>
+            {m.error_retry()}
+          </Button>
+        </FormError>
+      ) : null}
+      {pages === undefined ? null : <Sessions pages={pages} tab={tab} isSearching={search !== ''} shown={bookingId} week={week} />}
+      {pages !== undefined && tab === 'all' && query.hasNextPage ? (
+        <div className={classes['more']}>
+          {query.isFetchNextPageError ? <FormError>{m.plan_more_failed()}</FormError> : null}
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {query.isFetchNextPageError ? m.error_retry() : m.plan_more()}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+interface SessionsProps {
+  readonly pages: readonly Dashboard[];
+  readonly tab: DashboardTab;
+  readonly isSearching: boolean;
+  readonly shown: string;
+  readonly week: ReactNode;
+}
+
+function Sessions({ pages, tab, isSearching, shown, week }: SessionsProps) {
+  const [cancelled, setCancelled] = useState<BookingCard | null>(null);
+  const { data: students = [] } = useQuery(linkedStudentsQuery());
+  const parts = partsOf(pages);
+  const cards = cardsOf({ parts, tab });
+  const leads = tab === 'all' && !isSearching;
+  const first = leads ? firstOfEach(parts) : [];
+  const rest = cards.filter((card) => !first.includes(card));
+  const isHere = cards.some((card) => card.bookingId === shown);
+  useEffect(() => {
+    if (!isHere) return;
+    const card = document.getElementById(cardId(shown));
+    card?.scrollIntoView({ block: 'start' });
+    card?.querySelector<HTMLElement>('h3')?.focus({ preventScroll: true });
+  }, [isHere, shown]);
+  const pageOf = (card: BookingCard) => {
+    const student = students.find(({ studentImsPin }) => studentImsPin === card.studentImsPin && studentImsPin !== '');
+    return student === undefined ? '' : studentPagePath(student);
+  };
+  const list = (shownCards: readonly BookingCard[]) => (
+    <ul className={classes['cards']}>
+      {shownCards.map((card) => (
+        <li key={card.bookingId}>
+          <MentorCard card={card} studentPage={pageOf(card)} onCancel={setCancelled} />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <div className={classes['sections']}>
+      {first.length > 0 ? (
+        <section aria-labelledby="mentor-now">
+          <h2 id="mentor-now" className={classes['title']}>
+            {m.mentor_now()}
+          </h2>
+          {list(first)}
+        </section>
+      ) : null}
+      {leads && first.length === 0 ? (
+        <EmptyState
+          drawing="desk"
+          heading="h2"
+          title={m.mentor_nothing_waits()}
+          action={<PathButton href="/myPlan/slots">{m.mentor_to_slots()}</PathButton>}
+        >
+          {m.mentor_nothing_waits_text()}
+        </EmptyState>
+      ) : null}
+      {leads ? week : null}
+      {rest.length > 0 ? (
+        <section aria-labelledby="mentor-rest">
+          <h2 id="mentor-rest" className={leads ? classes['title'] : 'visually-hidden'}>
+            {leads ? m.mentor_rest() : tabNames[tab]()}
+          </h2>
+          {list(rest)}
+        </section>
+      ) : null}
+      {!leads && rest.length === 0 ? (
+        <EmptyState drawing="shelf" heading="h2" title={isSearching ? m.mentor_none_found() : m.mentor_none_here()} />
+      ) : null}
+      <Suspense>{cancelled === null ? null : <MentorCancelDialog card={cancelled} onClose={() => setCancelled(null)} />}</Suspense>
+    </div>
+  );
+}

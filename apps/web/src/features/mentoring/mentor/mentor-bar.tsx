@@ -1,0 +1,32 @@
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import classes from './mentor-bar.module.css';
+
+const pages = [
+  { href: '/myPlan/dashboard', label: m.mentor_bar_dashboard },
+  { href: '/myPlan/slots', label: m.mentor_bar_slots },
+  { href: '/myPlan/students', label: m.mentor_bar_students },
+] as const;
+
+/** The pages of a mentor's plan under one bar; everyone else is told that they have no part in them (IDN-081). */
+export function MentorPages({ children }: { children: ReactNode }) {
+  const { isMentor } = useOwnSession();
+  const here = useLocation({ select: ({ pathname }) => pathname.toLowerCase().replace(/\/$/, '') });
+  if (!isMentor) return <NotForRole />;
+  return (
+    <>
+      <nav aria-label={m.mentor_bar()} className={classes['bar']}>
+        {pages.map(({ href, label }) => (
+          <PathLink key={href} href={href} className={classes['page']} aria-current={here === href.toLowerCase() ? 'page' : undefined}>
+            {label()}
+          </PathLink>
+        ))}
+      </nav>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { Badge } from '../../../ui/cards/badge.tsx';
+import { Card } from '../../../ui/cards/card.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import { AgreedSteps } from '../cards/agreed-steps.tsx';
+import { cardId } from '../cards/booking-card.tsx';
+import cardClasses from '../cards/booking-card.module.css';
+import { JoinButton } from '../cards/join-button.tsx';
+import parts from '../cards/part.module.css';
+import { actionOf } from '../cards/session-doors.ts';
+import { FeedbackSection } from '../feedback/feedback-section.tsx';
+import { useMentorCalls } from '../mentor-queries.ts';
+import { AttendanceChoice } from './attendance-choice.tsx';
+import classes from './mentor-card.module.css';
+import { MentorFacts } from './mentor-facts.tsx';
+import { mentorStateOf, waitText } from './mentor-words.ts';
+
+interface MentorCardProps {
+  readonly card: BookingCard;
+  /** The page of the student, '' where the mentor no longer sees them. */
+  readonly studentPage: string;
+  readonly onCancel: (card: BookingCard) => void;
+}
+
+/** A session as its mentor sees it: who comes, what waits for the mentor, and what was said afterwards (MEN-004). What it offers is what its `actions` say. */
+export function MentorCard({ card, studentPage, onCancel }: MentorCardProps) {
+  const titleId = useId();
+  const state = mentorStateOf(card);
+  const wait = waitText(card);
+  return (
+    <Card as="article" aria-labelledby={titleId} className={cardClasses['card']} id={cardId(card.bookingId)}>
+      <div className={cardClasses['head']}>
+        <Badge tone={state.tone}>{state.text}</Badge>
+        <span className={wait.isLate ? classes['late'] : cardClasses['until']}>{wait.text}</span>
+      </div>
+      <h3 id={titleId} className={cardClasses['title']} tabIndex={-1}>
+        {card.title}
+      </h3>
+      <MentorFacts card={card} studentPage={studentPage} />
+      {card.reasonForBooking === '' ? null : (
+        <p className={classes['reason']}>
+          <span className={parts['muted']}>{m.session_reason()}</span> {card.reasonForBooking}
+        </p>
+      )}
+      {card.cancelReason === '' ? null : (
+        <p className={classes['reason']}>
+          <span className={parts['muted']}>{m.session_cancel_reason()}</span> {card.cancelReason}
+        </p>
+      )}
+      <AttendanceChoice card={card} />
+      <JoinButton card={card} />
+      <FeedbackSection card={card} />
+      <AgreedSteps card={card} />
+      {card.rating === 0 ? null : (
+        <div className={parts['part']}>
+          <p className={parts['name']}>{m.mentor_rated({ rating: card.rating })}</p>
+          {card.ratingText === '' ? null : <p className={parts['text']}>{card.ratingText}</p>}
+        </div>
+      )}
+      <Changes card={card} onCancel={onCancel} />
+    </Card>
+  );
+}
+
+/** What changes a session that is to come: cancelling it, and letting the student move it late. */
+function Changes({ card, onCancel }: Pick<MentorCardProps, 'card' | 'onCancel'>) {
+  const { waive } = useMentorCalls();
+  const mayCancel = actionOf(card, 'cancel')?.enabled === true;
+  const mayWaive = actionOf(card, 'waive')?.enabled === true;
+  if (!mayCancel && !mayWaive) return null;
+  return (
+    <div className={parts['form']}>
+      <div className={parts['actions']}>
+        {mayCancel ? (
+          <Button variant="default" size="sm" onClick={() => onCancel(card)}>
+            {m.session_cancel()}
+          </Button>
+        ) : null}
+        {mayWaive ? (
+          <Button variant="subtle" size="sm" loading={waive.isPending} onClick={() => waive.mutate({ bookingId: card.bookingId })}>
+            {m.mentor_waive()}
+          </Button>
+        ) : null}
+      </div>
+      {mayWaive ? <p className={parts['muted']}>{m.mentor_waive_about()}</p> : null}
+      {waive.isError ? <FormError>{waive.error.message}</FormError> : null}
+    </div>
+  );
+}

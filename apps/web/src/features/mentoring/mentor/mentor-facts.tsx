@@ -1,0 +1,55 @@
+import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
+import { IconClock, IconMapPin, IconVideo } from '@tabler/icons-react';
+import { formatTime } from '../../../lib/format/dates.ts';
+import { m } from '../../../paraglide/messages.js';
+import { PersonPicture } from '../../../ui/cards/person-picture.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import facts from '../cards/session-facts.module.css';
+import { dayText, placeText, rangeText } from '../cards/session-words.ts';
+import parts from '../cards/part.module.css';
+import classes from './mentor-card.module.css';
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Whom the session is with, when, and where; and when the student joined. */
+export function MentorFacts({ card, studentPage }: { card: BookingCard; studentPage: string }) {
+  const { studentName, studentImsPin, course, otherJoinedAt, timeZone: zone, venueAddress, mode } = card;
+  return (
+    <dl className={facts['facts']}>
+      <div className={facts['fact']}>
+        <dt className="visually-hidden">{m.mentor_student()}</dt>
+        <dd className={classes['student']}>
+          <PersonPicture name={studentName} url="" size={28} />
+          {studentPage === '' ? (
+            <span className={classes['name']}>{studentName}</span>
+          ) : (
+            <PathLink className={classes['name']} href={studentPage} title={m.mentor_student_page()}>
+              {studentName}
+            </PathLink>
+          )}
+          <span className={parts['muted']}>{[studentImsPin, course].filter((part) => part !== '').join(' · ')}</span>
+        </dd>
+      </div>
+      <div className={facts['fact']}>
+        <dt>
+          <IconClock {...icon} />
+          <span className="visually-hidden">{m.session_when()}</span>
+        </dt>
+        <dd>
+          <strong>{dayText(card)}</strong>, {rangeText(card)}
+        </dd>
+      </div>
+      <div className={facts['fact']}>
+        <dt>
+          {mode === 'Virtual' ? <IconVideo {...icon} /> : <IconMapPin {...icon} />}
+          <span className="visually-hidden">{m.session_where()}</span>
+        </dt>
+        <dd>
+          {placeText(card)}
+          {otherJoinedAt === '' ? '' : ` · ${m.mentor_student_joined({ time: formatTime(otherJoinedAt, zone) })}`}
+          {venueAddress === '' ? null : <span className={facts['address']}>{venueAddress}</span>}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { dashboardOf, owedSession, sessionOf } from '#test/mentor-sessions.ts';
+import { inMinutes } from '#test/mentoring.ts';
+import { mentor, newcomer } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
+import { MentorWaits } from './mentor-waits.tsx';
+
+const open = () =>
+  renderScreen(<MentorWaits renderFailed={(retry) => <button onClick={retry}>Again</button>} />, {
+    session: newcomer({ ...mentor, personId: newcomer().personId }),
+  });
+
+test('HOM-021 a mentor’s home says how many sessions there are today and what is owed, and leads to the plan', async () => {
+  server.answers(
+    'mentorDashboard',
+    dashboardOf({ live: [sessionOf({ startsAt: inMinutes(0), classStatus: 'Live' })], awaitingFeedback: [owedSession(), owedSession()] }),
+  );
+  await open();
+  const link = await screen.findByRole('link', { name: /1 session today · 2 feedback notes to write/ });
+  expect(link).toHaveAttribute('href', '/myPlan/dashboard');
+});
+
+test('HOM-021 when the sessions don’t load, the rest of home can ask again', async () => {
+  server.loses('mentorDashboard');
+  const { user } = await open();
+  const again = await screen.findByRole('button', { name: 'Again' });
+  server.answers('mentorDashboard', dashboardOf());
+  await user.click(again);
+  expect(await screen.findByRole('link', { name: /0 sessions today/ })).toBeVisible();
+});

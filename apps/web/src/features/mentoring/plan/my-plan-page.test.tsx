@@ -1,0 +1,358 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
+import { button } from '#test/forms.ts';
+import { booking, inMinutes, sessions, tookPlace } from '#test/mentoring.ts';
+import { mentor, newcomer, parent } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
+import { MyPlanPage } from './my-plan-page.tsx';
+import { SessionList } from './session-list.tsx';
+
+const student = () => newcomer({ needsOnboarding: false });
+const card = (name: string) => screen.findByRole('article', { name });
+const next = 'Review mock 6 by section';
+const last = 'Data and logic: when to leave';
+
+async function opened(answer: Parameters<typeof sessions>[0], bookingId = '') {
+  server.answers('studentSessions', sessions(answer));
+  return renderScreen(<MyPlanPage bookingId={bookingId} />, { session: student() });
+}
+
+// it is loaded when it is first asked for: that is not what these tests wait for
+beforeAll(() => Promise.all([import('../booking/cancel-dialog.tsx'), import('../booking/book-dialog.tsx')]));
+
+describe('what the page shows', () => {
+  it('MEN-001, MEN-002, SHL-030 the next session first with its details open, then those that are over; and how many are left', async () => {
+    await opened({ upcoming: [booking()], past: [tookPlace()], allowance: { limit: 5, used: 3, left: 2 } });
+    expect(await card(next)).toBeVisible();
+    expect(screen.getByText('1 session booked · 2 of 5 sessions left')).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Next session', 'Past sessions']);
+    expect(button('Hide details', await card(next))).toHaveAttribute('aria-expanded', 'true');
+    expect(button('View details', await card(last))).toHaveAttribute('aria-expanded', 'false');
+    expect(server.received('studentSessions')).toEqual([{ studentImsPin: '', courseId: '1', variantId: '2', after: '' }]);
+    await expectAccessible();
+  });
+
+  it('MEN-001 no sessions: says what will be here, and offers to book', async () => {
+    await opened({});
+    expect(await screen.findByRole('heading', { name: 'No sessions yet' })).toBeVisible();
+    expect(button('Book a mentor session')).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('MEN-002 loading is announced, in the shape of what comes', async () => {
+    const end = server.holds('studentSessions');
+    await renderScreen(<MyPlanPage bookingId="" />, { session: student() });
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible();
+    end(sessions({ upcoming: [booking()] }));
+    expect(await card(next)).toBeVisible();
+  });
+
+  it('MEN-002 a list that does not load says so, and loads with Retry', async () => {
+    server.refuses('studentSessions', 'UNAVAILABLE');
+    const { user } = await renderScreen(<MyPlanPage bookingId="" />, { session: student() });
+    expect(await screen.findByRole('alert')).toHaveTextContent("This didn't load");
+    server.answers('studentSessions', sessions({ upcoming: [booking()] }));
+    await user.click(button('Retry'));
+    expect(await card(next)).toBeVisible();
+  });
+
+  it('MEN-002 more of what is over comes on demand, after the last card, and a failure keeps the rest', async () => {
+    const { user } = await opened({ past: [tookPlace()], more: true });
+    await card(last);
+    server.refuses('studentSessions', 'UNAVAILABLE');
+    await user.click(button('Show more'));
+    expect(await screen.findByText("More sessions didn't load.")).toBeVisible();
+    expect(await card(last)).toBeVisible();
+    server.answers('studentSessions', ({ after }) => sessions({ past: [tookPlace({ bookingId: '3', title: `After ${after}` })] }));
+    await user.click(button('Retry'));
+    expect(await card('After 2')).toBeVisible();
+  });
+
+  it('MEN-002 the session that a notice leads to is open and has the focus', async () => {
+    await opened({ upcoming: [booking()], past: [tookPlace()] }, '2');
+    expect(button('Hide details', await card(last))).toBeVisible();
+    await expect.poll(() => screen.getByRole('heading', { name: last })).toHaveFocus();
+  });
+
+  it.each([
+    ['a mentor', mentor],
+    ['a parent', parent],
+  ])('SHL-030 %s has other pages for it', async (_who, session) => {
+    await renderScreen(<MyPlanPage bookingId="" />, { session });
+    expect(screen.queryByRole('heading', { name: 'My plan' })).toBeNull();
+  });
+
+  it('MEN-033 someone who only reads sees the same cards and can change nothing', async () => {
+    server.answers(
+      'studentSessions',
+      sessions({ upcoming: [booking({ actions: [] })], past: [tookPlace({ feedback: 'Leave any set after 8 minutes' })] }),
+    );
+    await renderScreen(<SessionList of={{ studentImsPin: 'ASC1001', courseId: '1', variantId: '2' }} />, { session: parent });
+    expect(within(await card(last)).getByText('Leave any set after 8 minutes')).toBeVisible();
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Hide details', 'View details']);
+  });
+});
+
+describe('a card', () => {
+  it('MEN-003 says who, when with the zone, where with its map, and why', async () => {
+    const startsAt = '2126-11-25T12:30:00.000Z';
+    await opened({
+      upcoming: [
+        booking({
+          startsAt,
+          mode: 'In person',
+          venue: 'Andheri centre',
+          venueAddress: '1 Sample Road',
+          mapUrl: 'https://maps.example/a',
+          actions: [],
+        }),
+      ],
+    });
+    const shown = within(await card(next));
+    expect(shown.getByText('Demo Mentor')).toBeVisible();
+    expect(shown.getByText('06:00 PM to 06:45 PM IST').parentElement).toHaveTextContent('Mon 25 Nov 2126, 06:00 PM to 06:45 PM IST');
+    expect(shown.getByText(/In person · Andheri centre/)).toBeVisible();
+    expect(shown.getByText('1 Sample Road')).toBeVisible();
+    expect(shown.getByRole('link', { name: 'Map: Andheri centre' })).toHaveAttribute('href', 'https://maps.example/a');
+    expect(shown.getByText('Mock review')).toBeVisible();
+    expect(shown.getByText('The 5 questions that ran past 4 min')).toBeVisible();
+  });
+
+  it('MEN-003 View details opens in place and closes again', async () => {
+    const { user } = await opened({ past: [tookPlace()] });
+    const shown = within(await card(last));
+    expect(shown.queryByText('Mock review')).toBeNull();
+    await user.click(shown.getByRole('button', { name: 'View details' }));
+    expect(shown.getByText('Mock review')).toBeVisible();
+    await user.click(shown.getByRole('button', { name: 'Hide details' }));
+    expect(shown.queryByText('Mock review')).toBeNull();
+  });
+
+  it.each([
+    { row: 'MEN-006', what: booking({ classStatus: 'Live', actions: [] }), words: 'LIVE' },
+    { row: 'MEN-006', what: booking(), words: 'Upcoming' },
+    {
+      row: 'MEN-009',
+      what: booking({ isCancelled: '1', bookingStatus: 'CANCELLED', cancelledText: 'Cancelled Slot (you)', actions: [] }),
+      words: 'Cancelled Slot (you)',
+    },
+    {
+      row: 'MEN-009',
+      what: booking({ isCancelled: '1', bookingStatus: 'CANCELLED BY MENTOR', cancelledText: 'Cancelled Slot (mentor)', actions: [] }),
+      words: 'Cancelled Slot (mentor)',
+    },
+    { row: 'MEN-003', what: tookPlace(), words: 'Present' },
+    { row: 'MEN-027', what: tookPlace({ attendance: 'absent', bookingStatus: 'BOOKED' }), words: 'Absent' },
+  ])('$row its state is $words', async ({ what, words }) => {
+    await opened({ upcoming: [what] });
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByText("Mentor's feedback pending..")).toBeNull();
+  });
+
+  it('MEN-007, MEN-008 changes and cancels only where its actions say so, with the reason where they do not', async () => {
+    const reason = 'You have moved this session twice.';
+    await opened({
+      upcoming: [
+        booking({
+          actions: [
+            { kind: 'move', enabled: false, reason },
+            { kind: 'cancel', enabled: true, reason: '' },
+          ],
+        }),
+        booking({ bookingId: '5', title: 'Running', classStatus: 'Live', actions: [] }),
+      ],
+    });
+    const shown = await card(next);
+    expect(button('Cancel slot', shown)).toBeEnabled();
+    expect(button(/^Change slot/, shown)).toHaveAccessibleDescription(reason);
+    expect(within(await card('Running')).queryByRole('button', { name: 'Cancel slot' })).toBeNull();
+  });
+
+  it('MEN-005 joining waits for its time, with the reason, and then opens the link in a tab of its own', async () => {
+    const { user, queryClient } = await opened({ upcoming: [booking({ startsAt: inMinutes(40) })] });
+    const early = button(/^Join session/, await card(next));
+    expect(early).toHaveAttribute('aria-disabled', 'true');
+    expect(early).toHaveAccessibleDescription('You can join from 15 minutes before the start.');
+    server.answers(
+      'studentSessions',
+      sessions({ upcoming: [booking({ startsAt: inMinutes(10), actions: [{ kind: 'join', enabled: true, reason: '' }] })] }),
+    );
+    await queryClient.refetchQueries();
+    const replace = vi.fn<(link: string) => void>();
+    const open = vi
+      .spyOn(window, 'open')
+      .mockReturnValue({ opener: {}, location: { replace }, close: () => undefined } as unknown as Window);
+    server.answers('joinMentorSession', { hangoutLink: 'https://meet.example/a' });
+    await user.click(await screen.findByRole('button', { name: 'Join session' }));
+    await expect.poll(() => replace.mock.calls).toEqual([['https://meet.example/a']]);
+    expect(server.received('joinMentorSession')).toEqual([{ bookingId: '1' }]);
+    open.mockRestore();
+  });
+
+  it('MEN-005 a link that is not there yet is said, with what to do', async () => {
+    const { user } = await opened({ upcoming: [booking({ actions: [{ kind: 'join', enabled: true, reason: '' }] })] });
+    const close = vi.fn<() => void>();
+    const open = vi.spyOn(window, 'open').mockReturnValue({ close } as unknown as Window);
+    server.refuses('joinMentorSession', 'NO_MEETING_LINK');
+    await user.click(button('Join session', await card(next)));
+    expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't join. There is no meeting link yet.");
+    expect(close).toHaveBeenCalledOnce();
+    open.mockRestore();
+  });
+});
+
+describe('after the session', () => {
+  it('MEN-024, MEN-025 before feedback it is pending', async () => {
+    await opened({ past: [tookPlace({ isAwaitingFeedBack: '1', feedbackText: "Mentor's feedback pending.." })] });
+    expect(await screen.findByText("Mentor's feedback pending..")).toBeVisible();
+  });
+
+  it('MEN-026, MEN-033 feedback with its date and attachments, and the agreed steps with their days', async () => {
+    await opened({
+      past: [
+        tookPlace({
+          feedback: 'Leave any set after 8 minutes',
+          feedBackModifiedDate: inMinutes(-180),
+          attachments: [{ name: 'mock-6-notes.pdf', url: '/files/mock-6-notes.pdf' }],
+          actionItems: [
+            { text: 'Redo section 2', dueOn: '2026-11-28', done: '1' },
+            { text: 'Time three sets', dueOn: '', done: '0' },
+          ],
+        }),
+      ],
+    });
+    const shown = within(await card(last));
+    expect(shown.getByText('Leave any set after 8 minutes')).toBeVisible();
+    expect(shown.getByText('3 hours ago')).toBeVisible();
+    expect(shown.getByRole('button', { name: 'mock-6-notes.pdf' })).toBeVisible();
+    const steps = shown.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(steps).toContain('Redo section 2Due 28 Nov 2026');
+    expect(shown.getByRole('img', { name: 'Done' })).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('rating: stars, words, and the mentor sees it', async () => {
+    const rated = tookPlace({ rating: 4, ratingText: 'Clear', actions: [{ kind: 'rate', enabled: true, reason: '' }] });
+    const { user, fill } = await opened({ past: [{ ...rated, rating: 0, ratingText: '' }] });
+    await card(last);
+    await user.click(screen.getByRole('radio', { name: '4 stars' }));
+    expect(screen.getByText('Your mentor sees this.')).toBeVisible();
+    await fill(screen.getByRole('textbox'), 'Clear');
+    server.answers('rateMentorSession', rated);
+    server.answers('studentSessions', sessions({ past: [rated] }));
+    await user.click(button('Send rating'));
+    expect(await screen.findByText('You rated this session 4 of 5')).toBeVisible();
+    expect(server.received('rateMentorSession')).toEqual([{ bookingId: '2', rating: 4, text: 'Clear' }]);
+  });
+
+  it('the mentor did not come: asked once more, sent, and taken back', async () => {
+    const open = tookPlace({ attendance: '', bookingStatus: 'BOOKED', actions: [{ kind: 'reportAbsence', enabled: true, reason: '' }] });
+    const told = { ...open, mentorAbsent: '1' as const };
+    const { user } = await opened({ past: [open] });
+    await user.click(button('My mentor did not come', await card(last)));
+    server.answers('reportMentorAbsence', ({ absent }) => (absent ? told : open));
+    server.answers('studentSessions', sessions({ past: [told] }));
+    await user.click(button('Yes, they did not come'));
+    expect(await screen.findByText(/^You told us your mentor did not come\./)).toBeVisible();
+    server.answers('studentSessions', sessions({ past: [open] }));
+    await user.click(button('Take it back'));
+    expect(await screen.findByRole('button', { name: 'My mentor did not come' })).toBeVisible();
+    expect(server.received('reportMentorAbsence').map(({ absent }) => absent)).toEqual([true, false]);
+  });
+});
+
+describe('a time on offer after the mentor cancelled', () => {
+  const offer = {
+    startsAt: '2126-11-27T11:30:00.000Z',
+    endsAt: '2126-11-27T12:15:00.000Z',
+    mentorName: 'Other Mentor',
+    mode: 'Virtual' as const,
+    venue: '',
+    offerEndsAt: '2126-11-26T11:30:00.000Z',
+  };
+  const cancelled = booking({
+    isCancelled: '1',
+    bookingStatus: 'CANCELLED BY MENTOR',
+    cancelledText: 'Cancelled Slot (mentor)',
+    offer,
+    actions: [{ kind: 'acceptOffer', enabled: true, reason: '' }],
+  });
+
+  it('is first on the page, says until when it is held, and is taken at a press', async () => {
+    const { user } = await opened({ past: [cancelled] });
+    const shown = within(await card(next));
+    expect(screen.getByRole('heading', { name: 'Waiting for your answer' })).toBeVisible();
+    expect(shown.getByText('Wed 27 Nov 2126, 05:00 PM to 05:45 PM IST')).toBeVisible();
+    expect(shown.getByText('Other Mentor · Virtual')).toBeVisible();
+    expect(shown.getByText('Held for you until 26 Nov 2126, 05:00 PM IST')).toBeVisible();
+    expect(shown.getByRole('button', { name: 'Choose another' })).toBeEnabled();
+    server.answers('answerMentorOffer', booking({ startsAt: offer.startsAt }));
+    await user.click(shown.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('Booked for Wed 27 Nov 2126, 05:00 PM to 05:45 PM IST.')).toBeVisible();
+    expect(server.received('answerMentorOffer')).toEqual([{ bookingId: '1', accept: true }]);
+  });
+
+  it('that is over meanwhile says so', async () => {
+    const { user } = await opened({ past: [cancelled] });
+    server.refuses('answerMentorOffer', 'TIME_GONE');
+    await user.click(button('Accept', await card(next)));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Not saved\. Someone else has just taken this time/);
+  });
+});
+
+describe('cancelling', () => {
+  const asks = async (what = booking()) => {
+    const view = await opened({ upcoming: [what] });
+    await view.user.click(button('Cancel slot', await card(next)));
+    return { ...view, dialog: await screen.findByRole('dialog', { name: 'Cancel slot' }) };
+  };
+
+  it('MEN-011, MEN-012 says what it costs now and until when it is free, then Slot Cancelled; the focus goes back', async () => {
+    const startsAt = '2126-11-25T12:30:00.000Z';
+    const { user, dialog } = await asks(booking({ startsAt }));
+    expect(dialog).toHaveTextContent("Cancel now and this session is not used up. That's free until 24 Nov 2126, 06:00 PM IST.");
+    expect(dialog).toHaveTextContent('Cancelling within 24 hours of the session counts as availed.');
+    expect(button('Keep slot', dialog)).toHaveFocus();
+    await expectAccessible();
+    server.answers(
+      'cancelMentorSlot',
+      booking({ startsAt, isCancelled: '1', bookingStatus: 'CANCELLED', cancelledText: 'Cancelled Slot (you)', actions: [] }),
+    );
+    await user.click(button('Cancel slot', dialog));
+    expect(await screen.findByRole('dialog', { name: 'Slot Cancelled' })).toHaveTextContent('This session is not used up.');
+    expect(server.received('cancelMentorSlot')).toEqual([{ bookingId: '1' }]);
+    await user.click(button('Done'));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(button('Cancel slot', await card(next))).toHaveFocus();
+  });
+
+  it('MEN-012, MEN-013 within 24 hours it says that the session is used up, before and after', async () => {
+    const startsAt = inMinutes(23 * 60);
+    const { user, dialog } = await asks(booking({ startsAt }));
+    expect(dialog).toHaveTextContent(/Cancel now and this session is used up\. It was free until/);
+    server.answers(
+      'cancelMentorSlot',
+      booking({
+        startsAt,
+        isCancelled: '1',
+        bookingStatus: 'CANCELLED AGAINST POLICY',
+        cancelledText: 'Cancelled Slot (you)',
+        actions: [],
+      }),
+    );
+    await user.click(button('Cancel slot', dialog));
+    expect(await screen.findByRole('dialog', { name: 'Slot Cancelled' })).toHaveTextContent('This session is used up.');
+  });
+
+  it('MEN-015, MEN-034, ERR-015 a refusal is a popup with the words of the server', async () => {
+    server.refuses('cancelMentorSlot', 'SESSION_NOT_UPCOMING');
+    const { user, dialog } = await asks();
+    await user.click(button('Cancel slot', dialog));
+    const popup = await screen.findByRole('dialog', { name: 'Cancel Booking Failed.' });
+    expect(within(popup).getByRole('alert')).toHaveTextContent('This session has started, is over or is cancelled');
+    await user.click(button('Keep slot', popup));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,104 @@
+import type { BookingCard as Card } from '@abhyas/contract/mentoring/card.ts';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import { BookingCard, cardId } from '../cards/booking-card.tsx';
+import { actionOf, type SessionDoors } from '../cards/session-doors.ts';
+import { type SessionsOf, sessionsQuery } from '../queries.ts';
+import classes from './session-list.module.css';
+import { SessionsSkeleton } from './sessions-skeleton.tsx';
+
+interface SessionListProps {
+  /** Whose sessions: the pin is '' for one's own. */
+  readonly of: SessionsOf;
+  /** Left out for those who only read: parents, and mentors on a student's page. */
+  readonly doors?: SessionDoors | undefined;
+  /** The session whose details are open at first and which is scrolled to, '' for none. */
+  readonly shown?: string;
+}
+
+/** A student's sessions: what waits for their answer, what is to come soonest first, and what is over, newest first. */
+export function SessionList({ of, doors, shown = '' }: SessionListProps) {
+  const query = useInfiniteQuery(sessionsQuery(of));
+  const { data } = query;
+  const isHere = data?.pages.some(({ upcoming, past }) => [...upcoming, ...past].some(({ bookingId }) => bookingId === shown)) ?? false;
+  useEffect(() => {
+    if (!isHere) return;
+    const card = document.getElementById(cardId(shown));
+    card?.scrollIntoView({ block: 'start' });
+    card?.querySelector<HTMLElement>('h3')?.focus({ preventScroll: true });
+  }, [isHere, shown]);
+  if (query.isPending) return <SessionsSkeleton />;
+  if (data === undefined) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const upcoming = data.pages[0]?.upcoming ?? [];
+  const over = data.pages.flatMap(({ past }) => past);
+  const offers = doors === undefined ? [] : over.filter((card) => actionOf(card, 'acceptOffer') !== undefined);
+  const past = over.filter((card) => !offers.includes(card));
+  const isStale = query.isRefetchError && !query.isFetchNextPageError;
+  if (upcoming.length === 0 && over.length === 0) {
+    return (
+      <EmptyState drawing="desk" heading="h2" title={m.plan_none()}>
+        {doors === undefined ? m.plan_none_read() : m.plan_none_text()}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={classes['lists']} aria-busy={query.isFetching && !query.isFetchingNextPage}>
+      {isStale ? (
+        <FormError>
+          {m.plan_stale()}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => void query.refetch()}>
+            {m.error_retry()}
+          </Button>
+        </FormError>
+      ) : null}
+      <Cards title={m.plan_offers()} cards={offers} doors={doors} shown={shown} />
+      {upcoming.length === 0 ? (
+        <section>
+          <h2 className={classes['title']}>{m.plan_none_next()}</h2>
+          {doors === undefined ? null : <p className={classes['text']}>{m.plan_none_next_text()}</p>}
+        </section>
+      ) : (
+        <Cards title={m.plan_next_all({ count: upcoming.length })} cards={upcoming} doors={doors} shown={shown} opensFirst />
+      )}
+      <Cards title={m.plan_past()} cards={past} doors={doors} shown={shown} />
+      {query.isFetchNextPageError ? <FormError>{m.plan_more_failed()}</FormError> : null}
+      {query.hasNextPage ? (
+        <p className={classes['more']}>
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {query.isFetchNextPageError ? m.error_retry() : m.plan_more()}
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface CardsProps {
+  readonly title: string;
+  readonly cards: readonly Card[];
+  readonly doors: SessionDoors | undefined;
+  readonly shown: string;
+  /** The first one has its details open. */
+  readonly opensFirst?: boolean;
+}
+
+function Cards({ title, cards, doors, shown, opensFirst = false }: CardsProps) {
+  if (cards.length === 0) return null;
+  return (
+    <section>
+      <h2 className={classes['title']}>{title}</h2>
+      <ul className={classes['cards']}>
+        {cards.map((card, index) => (
+          <li key={card.bookingId}>
+            <BookingCard card={card} doors={doors} isOpen={card.bookingId === shown || (opensFirst && index === 0)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
+import { mentor, newcomer } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
+import { StudentsPage } from './students-page.tsx';
+
+const open = () =>
+  renderScreen(<StudentsPage />, { session: newcomer({ ...mentor, personId: newcomer().personId }), at: '/myPlan/students' });
+const demo = {
+  studentName: 'Demo Student',
+  studentImsPin: 'ASC1001',
+  imageUrl: '',
+  course: 'CAT 2026',
+  courseId: '1',
+  variantId: '2',
+  lastSessionAt: '2026-11-20T11:30:00.000Z',
+  nextSessionAt: '',
+  feedbackOwed: 1,
+};
+
+test('MEN-049 ROU-075 a mentor’s students with ID, course, last and next session, found by name', async () => {
+  server.answers('mentorStudents', { students: [demo], total: 1 });
+  const { fill } = await open();
+  const row = await screen.findByRole('listitem');
+  expect(within(row).getByRole('link', { name: 'Demo Student' })).toHaveAttribute(
+    'href',
+    '/studentPage/?studentImsPin=ASC1001&variantId=2&courseId=1&courseName=CAT+2026',
+  );
+  expect(within(row).getByText('ASC1001 · CAT 2026')).toBeVisible();
+  expect(within(row).getByText('20 Nov 2026, 05:00 PM')).toBeVisible();
+  expect(within(row).getByText('None')).toBeVisible();
+  await expectAccessible();
+  server.answers('mentorStudents', { students: [], total: 0 });
+  await fill(screen.getByRole('searchbox'), 'Zoya');
+  expect(await screen.findByRole('heading', { name: 'No students found' })).toBeVisible();
+  expect(server.received('mentorStudents').at(-1)).toEqual({ search: 'Zoya', page: 1 });
+});
+
+test('MEN-051 ERR-052 without students the page says how they come; what does not load can be tried again', async () => {
+  server.loses('mentorStudents');
+  const { user } = await open();
+  expect(await screen.findByRole('alert')).toBeVisible();
+  server.answers('mentorStudents', { students: [], total: 0 });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'No students yet' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('list')).not.toBeInTheDocument());
+});

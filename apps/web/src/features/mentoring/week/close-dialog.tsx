@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { m } from '../../../paraglide/messages.js';
+import { showSuccess } from '../../../ui/feedback/show-success.ts';
+import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import { SlotFoot } from '../../../ui/slots/slot-form.tsx';
+import type { WeekBlock } from './week-layout.ts';
+import { useWeekCalls } from './week-queries.ts';
+import { blockName } from './week-words.ts';
+
+interface CloseDialogProps {
+  readonly block: WeekBlock;
+  readonly date: string;
+  readonly zone: string;
+  readonly onClose: () => void;
+}
+
+/** Closes a free time. One that was booked meanwhile stays, and the dialog says so. */
+export function CloseDialog({ block, date, zone, onClose }: CloseDialogProps) {
+  useReturnFocus();
+  const { close } = useWeekCalls();
+  const { of } = block;
+  const send = () => {
+    if (of.kind !== 'time') return;
+    close.mutate(
+      { timeId: [of.time.timeId] },
+      {
+        onSuccess: ({ changed }) => {
+          if (changed === 0) return;
+          onClose();
+          showSuccess(m.mentor_closed());
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog title={m.mentor_close_title()} onClose={onClose}>
+      <p>{blockName({ block, date, zone })}</p>
+      {close.isError ? <FormError>{close.error.message}</FormError> : null}
+      {close.data?.changed === 0 ? <FormError>{m.mentor_close_taken()}</FormError> : null}
+      <SlotFoot rule="">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {m.mentor_close_keep()}
+        </Button>
+        <Button loading={close.isPending} onClick={send}>
+          {m.mentor_close_title()}
+        </Button>
+      </SlotFoot>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { ActionIcon } from '@mantine/core';
+import { IconBriefcase, IconCalendarOff, IconPlus } from '@tabler/icons-react';
+import { now } from '../../../lib/clock.ts';
+import { dayOf } from '../../../lib/format/dates.ts';
+import { m } from '../../../paraglide/messages.js';
+import type { ShownWeek } from './shown-week.ts';
+import type { WeekDay } from './week-layout.ts';
+import classes from './week-panel.module.css';
+import { dayName } from './week-words.ts';
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+interface DayActionsProps extends Pick<ShownWeek, 'zone' | 'onOpen' | 'onTakeOff' | 'onEndOff'> {
+  readonly day: WeekDay;
+}
+
+/** What can be done with a day that is not over: opening times, taking it off, or working on it after all. */
+export function DayActions({ day: { date, off }, zone, onOpen, onTakeOff, onEndOff }: DayActionsProps) {
+  if (date < dayOf(now(), zone) || off === 'holiday') return null;
+  const day = dayName(date);
+  const button = { variant: 'subtle', color: 'gray', size: 28 } as const;
+  if (off === 'day-off') {
+    return (
+      <ActionIcon {...button} aria-label={m.mentor_end_off({ day })} title={m.mentor_end_off({ day })} onClick={() => onEndOff(date)}>
+        <IconBriefcase {...icon} />
+      </ActionIcon>
+    );
+  }
+  return (
+    <span className={classes['dayActions']}>
+      <ActionIcon {...button} aria-label={m.mentor_open_on({ day })} title={m.mentor_open_on({ day })} onClick={() => onOpen(date)}>
+        <IconPlus {...icon} />
+      </ActionIcon>
+      <ActionIcon {...button} aria-label={m.mentor_take_off({ day })} title={m.mentor_take_off({ day })} onClick={() => onTakeOff(date)}>
+        <IconCalendarOff {...icon} />
+      </ActionIcon>
+    </span>
+  );
+}

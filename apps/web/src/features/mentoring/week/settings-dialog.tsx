@@ -1,0 +1,101 @@
+import type { MentorSettings } from '@abhyas/contract/mentoring/week.ts';
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { ApiError } from '../../../lib/api.ts';
+import { m } from '../../../paraglide/messages.js';
+import { showSuccess } from '../../../ui/feedback/show-success.ts';
+import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
+import { fieldClasses } from '../../../ui/forms/field-classes.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import { SlotFields, SlotFoot, SlotForm } from '../../../ui/slots/slot-form.tsx';
+import { useWeekCalls } from './week-queries.ts';
+
+interface SettingsDialogProps {
+  readonly settings: MentorSettings;
+  /** The zone that holds where none is chosen. */
+  readonly zone: string;
+  readonly onClose: () => void;
+}
+
+/** How long a mentor's sessions are, where their clock is, and the link of virtual sessions. Times and bookings that are there stay as they are. */
+export function SettingsDialog({ settings, zone, onClose }: SettingsDialogProps) {
+  useReturnFocus();
+  const { settle } = useWeekCalls();
+  const [typed, setTyped] = useState({ ...settings, minutes: String(settings.minutes), buffer: String(settings.buffer) });
+  const put = (change: Partial<typeof typed>) => setTyped({ ...typed, ...change });
+  const send = () => {
+    settle.mutate(
+      {
+        ...typed,
+        timeZone: typed.timeZone.trim(),
+        meetingUrl: typed.meetingUrl.trim(),
+        minutes: Number(typed.minutes),
+        buffer: Number(typed.buffer),
+      },
+      {
+        onSuccess: () => {
+          onClose();
+          showSuccess(m.mentor_settings_saved());
+        },
+      },
+    );
+  };
+  const faults = settle.error instanceof ApiError ? settle.error.fields : {};
+  const error = (name: keyof MentorSettings) => faults[name] ?? null;
+  return (
+    <FormDialog title={m.mentor_settings_title()} onClose={onClose} keepsTyped fillsPhone>
+      <SlotForm onSubmit={send}>
+        <SlotFields>
+          <Field
+            type="number"
+            label={m.mentor_settings_minutes()}
+            value={typed.minutes}
+            error={error('minutes')}
+            onChange={(minutes) => put({ minutes })}
+          />
+          <Field
+            type="number"
+            label={m.mentor_settings_buffer()}
+            value={typed.buffer}
+            error={error('buffer')}
+            onChange={(buffer) => put({ buffer })}
+          />
+        </SlotFields>
+        <Field
+          label={m.mentor_settings_zone()}
+          help={m.mentor_settings_zone_help({ zone })}
+          placeholder={zone}
+          value={typed.timeZone}
+          error={error('timeZone')}
+          onChange={(timeZone) => put({ timeZone })}
+        />
+        <Field
+          type="url"
+          label={m.mentor_settings_link()}
+          help={m.mentor_settings_link_help()}
+          value={typed.meetingUrl}
+          error={error('meetingUrl')}
+          onChange={(meetingUrl) => put({ meetingUrl })}
+        />
+        <Textarea
+          label={m.mentor_settings_about()}
+          autosize
+          minRows={2}
+          maxLength={300}
+          value={typed.about}
+          error={error('about')}
+          classNames={{ label: fieldClasses.label }}
+          onChange={(event) => put({ about: event.currentTarget.value })}
+        />
+        {settle.isError && Object.keys(faults).length === 0 ? <FormError>{settle.error.message}</FormError> : null}
+        <SlotFoot rule={m.mentor_settings_rule()}>
+          <Button type="submit" loading={settle.isPending}>
+            {m.mentor_save()}
+          </Button>
+        </SlotFoot>
+      </SlotForm>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { weekOf } from '#test/mentor-week.ts';
+import { addDays, layOutWeek, minuteOf } from './week-layout.ts';
+
+test('MEN-050 blocks are on the day and at the minute of the mentor’s clock, and the hours show all of them', () => {
+  const week = weekOf({ timeZone: 'Asia/Kolkata' });
+  const { days, fromHour, toHour } = layOutWeek(week);
+  expect(days.map(({ blocks }) => blocks.map(({ key, start, end, until }) => [key, start, end, until]))).toEqual([
+    [],
+    [],
+    [],
+    [
+      ['booking 7', 1020, 1065, 1080],
+      ['time 8', 1080, 1125, 1140],
+    ],
+    [],
+    [],
+    [],
+  ]);
+  expect([fromHour, toHour]).toEqual([9, 20]);
+});
+
+test('MEN-050 in another zone the same moments are at other hours, which the grid then shows', () => {
+  const { fromHour, days } = layOutWeek(weekOf({ timeZone: 'America/New_York' }));
+  expect(fromHour).toBe(6);
+  expect(days[3]?.blocks[0]?.start).toBe(6 * 60 + 30);
+});
+
+test('MEN-050 a block that ends after midnight ends with its day; days are counted across the end of a month', () => {
+  const week = weekOf({ timeZone: 'Asia/Kolkata' });
+  const [late] = week.times.map((time) => ({
+    ...time,
+    startsAt: '2026-11-25T18:00:00.000Z',
+    endsAt: '2026-11-25T18:45:00.000Z',
+    busyUntil: '2026-11-25T19:00:00.000Z',
+  }));
+  const { days, toHour } = layOutWeek({ ...week, times: late === undefined ? [] : [late] });
+  expect(days[3]?.blocks.at(-1)).toMatchObject({ start: 1410, end: 1440, until: 1440 });
+  expect(toHour).toBe(24);
+  expect(minuteOf({ moment: '2026-11-25T18:30:00.000Z', zone: 'Asia/Kolkata' })).toBe(0);
+  expect(addDays({ day: '2026-11-30', days: 7 })).toBe('2026-12-07');
+});

@@ -1,0 +1,73 @@
+import type { Week } from '@abhyas/contract/mentoring/week.ts';
+import { dayOf } from '../../../lib/format/dates.ts';
+
+/** A block of the week: a booking, or a time that is not booked. Minutes are of the day on the mentor's clock; `end` is at most 24 h. */
+export interface WeekBlock {
+  readonly key: string;
+  readonly start: number;
+  readonly end: number;
+  /** Until when the buffer after it lasts. */
+  readonly until: number;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly of:
+    | { readonly kind: 'booking'; readonly booking: Week['bookings'][number] }
+    | { readonly kind: 'time'; readonly time: Week['times'][number] };
+}
+
+export interface WeekDay {
+  readonly date: string;
+  readonly off: Week['days'][number]['off'];
+  readonly name: string;
+  readonly blocks: readonly WeekBlock[];
+}
+
+export interface WeekLayout {
+  /** The first and the last hour that the grid shows, 0 to 24. */
+  readonly fromHour: number;
+  readonly toHour: number;
+  readonly days: readonly WeekDay[];
+}
+
+const fullDay = 24 * 60;
+/** What an empty week shows. */
+const usual = { from: 9, to: 20 };
+
+/** The minute of the day at a moment, on the clock of a zone. */
+export function minuteOf({ moment, zone }: { moment: string; zone: string }): number {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(
+    new Date(moment),
+  );
+  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value ?? '0');
+  return part('hour') * 60 + part('minute');
+}
+
+/** Where each block of a week is, by day, and the hours that show all of them. A block belongs to the day on which it starts. */
+export function layOutWeek(week: Week): WeekLayout {
+  const zone = week.timeZone;
+  const place = (of: WeekBlock['of'], key: string): WeekBlock & { date: string } => {
+    const { startsAt, endsAt, busyUntil } = of.kind === 'booking' ? of.booking : of.time;
+    const start = minuteOf({ moment: startsAt, zone });
+    const length = (to: string) => (Date.parse(to) - Date.parse(startsAt)) / 60_000;
+    return {
+      key,
+      of,
+      startsAt,
+      endsAt,
+      date: dayOf(new Date(startsAt), zone),
+      start,
+      end: Math.min(fullDay, start + length(endsAt)),
+      until: Math.min(fullDay, start + length(busyUntil)),
+    };
+  };
+  const blocks = [
+    ...week.bookings.map((booking) => place({ kind: 'booking', booking }, `booking ${booking.bookingId}`)),
+    ...week.times.map((time) => place({ kind: 'time', time }, `time ${time.timeId}`)),
+  ].toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
+  const fromHour = Math.floor(Math.min(usual.from * 60, ...blocks.map(({ start }) => start)) / 60);
+  const toHour = Math.ceil(Math.max(usual.to * 60, ...blocks.map(({ until }) => until)) / 60);
+  return { fromHour, toHour, days: week.days.map((day) => ({ ...day, blocks: blocks.filter(({ date }) => date === day.date) })) };
+}
+/** A day, so many days later. Both are YYYY-MM-DD. */
+export const addDays = ({ day, days }: { day: string; days: number }): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

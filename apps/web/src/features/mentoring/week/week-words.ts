@@ -1,0 +1,36 @@
+import { formatDayFirst, formatTime } from '../../../lib/format/dates.ts';
+import { weekdayOf } from '../../../lib/format/time-there.ts';
+import { m } from '../../../paraglide/messages.js';
+import type { WeekBlock } from './week-layout.ts';
+
+/** 'Wed 25 Nov 2026' of a bare day. */
+export const dayName = (date: string): string => `${weekdayOf({ moment: date, zone: 'UTC' })} ${formatDayFirst(date)}`;
+
+/** 'Wed' of a bare day. */
+export const shortDay = (date: string): string => weekdayOf({ moment: date, zone: 'UTC' });
+
+/** '22 Nov 2026 to 28 Nov 2026' */
+export const weekName = ({ from, to }: { from: string; to: string }): string =>
+  m.mentor_week_range({ from: formatDayFirst(from).slice(0, 6), to: formatDayFirst(to) });
+
+const states = { free: m.mentor_free, held: m.mentor_held, over: m.mentor_not_booked } as const;
+
+/** What a block is called in the grid: the student, or 'Free'. */
+export const blockTitle = ({ of }: WeekBlock): string => (of.kind === 'booking' ? of.booking.studentName : states[of.time.state]());
+
+/** '05:00 PM to 05:45 PM' */
+export const blockTimes = ({ block, zone }: { block: WeekBlock; zone: string }): string =>
+  m.mentor_block_times({ from: formatTime(block.startsAt, zone), to: formatTime(block.endsAt, zone) });
+
+/** The whole of a block in words, for those who don't see where it is. */
+export function blockName({ block, date, zone }: { block: WeekBlock; date: string; zone: string }): string {
+  const { of } = block;
+  const where =
+    of.kind === 'booking' ? of.booking.mode : [of.time.modes.join(', '), of.time.venue].filter((part) => part !== '').join(', ');
+  const what = of.kind === 'booking' ? m.mentor_block_booked({ student: of.booking.studentName }) : blockTitle(block);
+  return [what, dayName(date), blockTimes({ block, zone }), where].join(', ');
+}
+
+/** How many times were opened, and how many left out because their hours are taken, past or off. */
+export const openedText = ({ changed, leftOut }: { changed: number; leftOut: number }): string =>
+  [m.mentor_opened({ count: changed }), ...(leftOut === 0 ? [] : [m.mentor_left_out({ count: leftOut })])].join(' ');

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { StudentsPage } from '../../../features/mentoring/students/students-page.tsx';
+
+export const Route = createFileRoute('/_portal/_mentor/myplan/students')({ component: StudentsPage });

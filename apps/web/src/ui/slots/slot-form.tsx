@@ -1,0 +1,57 @@
+import { useId, type ReactNode, type SubmitEvent } from 'react';
+import classes from './slot-form.module.css';
+
+interface SlotFormProps {
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** The form of a dialog that books something: its parts below each other, its buttons in sight. */
+export function SlotForm({ onSubmit, children }: SlotFormProps) {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form onSubmit={submit} className={classes['form']} noValidate>
+      {children}
+    </form>
+  );
+}
+
+/** The part in which one chooses step by step instead of from the list. */
+export function OwnChoicePart({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <fieldset className={classes['own']} aria-labelledby={titleId}>
+      <span id={titleId} className={classes['title']}>
+        {title}
+      </span>
+      {children}
+    </fieldset>
+  );
+}
+
+/** Fields side by side where they fit. */
+export function SlotFields({ children }: { children: ReactNode }) {
+  return <div className={classes['fields']}>{children}</div>;
+}
+
+export function SlotNote({ children }: { children: ReactNode }) {
+  return <p className={classes['note']}>{children}</p>;
+}
+
+/** What a dialog says that has no form, above its buttons. */
+export function SlotSaid({ children }: { children: ReactNode }) {
+  return <div className={classes['said']}>{children}</div>;
+}
+
+/** The buttons, with what they do beside them. */
+export function SlotFoot({ rule, children }: { rule?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes['foot']}>
+      {rule === undefined ? null : <span className={classes['rule']}>{rule}</span>}
+      {children}
+    </div>
+  );
+}
