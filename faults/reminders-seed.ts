@@ -8,7 +8,7 @@ export interface Hour {
   readonly startsAt: Date;
 }
 
-/** A course with mentors, their times of a minute each, and students. Some times begin soon enough for the reminder of half an hour to come in the run, the others for that of a day. */
+/** A course with mentors, their times of a minute each for two and a half days, and students. */
 export async function seedSessions({
   database,
   mentors,
@@ -46,8 +46,7 @@ export async function seedSessions({
     insert into mentor_times (mentor_id, starts_at, ends_at, busy_until, virtual)
     select mentor, start, start + interval '1 minute', start + interval '1 minute', true
       from unnest(${sql.param(mentorIds.map(String))}::bigint[]) as mentor,
-           (select ${at}::timestamptz + n * interval '1 minute' as start from generate_series(25, 400) n
-            union all select ${at}::timestamptz + n * interval '1 minute' from generate_series(1435, 1800) n) as times
+           (select ${at}::timestamptz + n * interval '1 minute' as start from generate_series(1, 3600) n) as times
     returning id, mentor_id, starts_at::text`);
   await database.orm.execute(sql`analyze people, enrolments, mentor_times`);
   const hours = rows.map((row) => ({ id: row.id, mentorId: row.mentor_id, startsAt: new Date(row.starts_at) }));

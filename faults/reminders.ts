@@ -52,7 +52,7 @@ const vault = createVault({ secret: 'the faults of reminders', randomBytes });
 const parts = { clock, database, jobs, vault };
 const { courseId, variantId, studentIds, hours } = await seedSessions({
   database,
-  mentors: Math.max(2, Math.ceil(schedules / 100)),
+  mentors: Math.max(2, Math.ceil(schedules / 250)),
   students: schedules,
   now: clock.now(),
 });
@@ -93,12 +93,19 @@ async function does(work: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** A time of the mentor that begins soon or in about a day, and so that a reminder may fall due while the run lasts. */
+const minute = 60_000;
+/** Minutes from now in which a session begins: its reminder of half an hour, or that of a day, falls due soon. */
+const soon = [
+  { from: 25, to: 100 },
+  { from: 24 * 60 - 5, to: 25 * 60 + 10 },
+] as const;
+
+/** A time of the mentor, free or not, of which a reminder may fall due while the run lasts. */
 function someHour(mentorId: bigint): Hour {
-  const own = hoursOf.get(mentorId) ?? [];
-  const ahead = own.filter(({ startsAt }) => startsAt > clock.now());
-  const hour = ahead[Math.floor(random() * ahead.length)];
-  if (hour === undefined) throw new Error('a mentor has times');
+  const { from, to } = soon[random() < 0.5 ? 0 : 1];
+  const at = clock.now().getTime() + (from + random() * (to - from)) * minute;
+  const hour = hoursOf.get(mentorId)?.find(({ startsAt }) => startsAt.getTime() >= at);
+  if (hour === undefined) throw new Error('The run takes longer than mentors have times');
   return hour;
 }
 
@@ -120,10 +127,13 @@ async function schedule(studentId: bigint): Promise<void> {
     await pause(random() * 400);
     since = clock.now();
     if (random() < 0.6) {
-      hour = someHour(mentorId);
+      const other = someHour(mentorId);
+      // moved to where it is already, it is not moved
+      if (other.id === hour.id) continue;
       await does(() => waiveNotice({ parts, mentorId, bookingId }));
-      if (!(await does(() => moveSession({ parts, studentId, bookingId, timeId: hour.id, mode: 'Virtual', timeZone })))) continue;
+      if (!(await does(() => moveSession({ parts, studentId, bookingId, timeId: other.id, mode: 'Virtual', timeZone })))) continue;
       counts.moved += 1;
+      hour = other;
       held.until = clock.now();
       held = { bookingId, sequence: held.sequence + 1, startsAt: hour.startsAt, since, until: null };
       told.push(held);
