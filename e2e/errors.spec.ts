@@ -47,9 +47,9 @@ test('ERR-052 a server that does not answer is told on the screen it was asked f
 });
 
 test('ERR-053 a page that is not open to a role says so, and the person stays signed in', async ({ page }) => {
-  await openSignedIn(page, { who: 'MEN2001', to: '/reviewtest?assessmentId=1' });
+  await openSignedIn(page, { who: 'STF3001', to: '/reviewtest?assessmentId=1' });
   await expect(page.getByRole('main')).toContainText("You don't have access to this page");
   await expectAccessible(page);
-  await page.goto('/home');
-  await expect(page.getByRole('button', { name: 'Profile menu, Demo Mentor' })).toBeVisible();
+  await page.goto('/staff');
+  await expect(page.getByRole('button', { name: 'Profile menu, Demo Staff' })).toBeVisible();
 });

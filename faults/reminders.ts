@@ -130,7 +130,7 @@ async function schedule(studentId: bigint): Promise<void> {
       const other = someHour(mentorId);
       // moved to where it is already, it is not moved
       if (other.id === hour.id) continue;
-      await does(() => waiveNotice({ parts, mentorId, bookingId }));
+      await does(() => waiveNotice({ parts, mentorId, bookingId, timeZone }));
       if (!(await does(() => moveSession({ parts, studentId, bookingId, timeId: other.id, mode: 'Virtual', timeZone })))) continue;
       counts.moved += 1;
       hour = other;

@@ -66,12 +66,13 @@ const suites = {
       script('faults', ['--rounds', '2']),
       script('faults', ['--rounds', '2', '--servers', '2', '--seed', '2']),
       script('faults', ['notices', '--rounds', '3', '--notices', '120']),
+      script('faults', ['reminders', '--schedules', '100', '--rounds', '2']),
     ]);
     return addCounts(counts);
   },
   attack: () => script('attack', ['--small']),
   bench: async () => {
-    const runs = [['--small'], ['seats', '--small'], ['performance', '--small']];
+    const runs = [['--small'], ['seats', '--small'], ['sessions', '--small'], ['performance', '--small']];
     const counts = [];
     for (const args of runs) counts.push(await script('bench', args));
     return addCounts(counts);

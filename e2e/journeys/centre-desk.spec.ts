@@ -78,7 +78,7 @@ test('TST-068 ROU-047 a candidate sees the seat they have, with the way there, a
 test('staff have a tab for each right they have pages for, in the menu of a narrow window too', async ({ page }) => {
   await openSignedIn(page, { who: 'STF3001', password: demoPassword, to: '/staff' });
   const tabs = page.getByRole('navigation', { name: 'Main' });
-  await expect(tabs.getByRole('link')).toHaveText(['Desk', 'Content', 'People', 'Support']);
+  await expect(tabs.getByRole('link')).toHaveText(['Desk', 'Classes', 'Content', 'People', 'Support']);
   await tabs.getByRole('link', { name: 'Desk' }).click();
   await expect(heading(page)).toHaveText('Centre desk');
   await expect(tabs.getByRole('link', { name: 'Desk' })).toHaveAttribute('aria-current', 'page');

@@ -190,3 +190,60 @@ test('LRN-026 MED-021 MED-023 doubts are empty, fail and narrow down in words; f
   await expect(dialog.getByRole('alert').first()).toHaveText('* Required');
   await expectAccessible(page);
 });
+
+test('LRN-026 a doubt asked in the review of a test shows the question to the mentor, who follows it into the review and answers; one at a moment of a video leads there', async ({
+  page,
+  browser,
+}) => {
+  const words = `Why is the other claim no answer? ${Date.now()}`;
+  await openSignedIn(page, { to: '/myPage/doubts' });
+  await test.step('the student comes to the question by an older doubt, and asks in the review', async () => {
+    await page.getByRole('link', { name: /^The question about rated hospitals/ }).click();
+    const thread = page.getByRole('article', { name: 'Question 6, Verbal and reading, of Half mock 6' });
+    const question = thread.getByRole('region', { name: 'The question this doubt is about' });
+    await expect(question.getByText(/A magazine rates hospitals/)).toBeVisible();
+    await expect(question.getByText(/orrect answer|, correct/).first()).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('link', { name: 'Open in the review' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Question 6', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Ask a doubt' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ask a doubt' });
+    await expect(dialog.getByText('About: Question 6, Verbal and reading, of Half mock 6')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Your doubt' }).fill(words);
+    await dialog.getByRole('button', { name: 'Send doubt' }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('link', { name: 'View', exact: true }).click();
+    await expect(page.getByRole('article').getByText(words)).toBeVisible();
+  });
+
+  await test.step('the mentor sees the question, opens the review of the student, and answers', async () => {
+    const mentor = await (await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })).newPage();
+    await openSignedIn(mentor, { who: 'MEN2001', base: new URL(page.url()).origin, to: '/myPage/doubts' });
+    await mentor.getByRole('searchbox').fill(words.slice(-8));
+    await expect(rows(mentor)).toHaveCount(1);
+    await mentor.getByRole('link', { name: words }).click();
+    const question = mentor.getByRole('region', { name: 'The question this doubt is about' });
+    await expect(question.getByText(/A magazine rates hospitals/)).toBeVisible();
+    await expect(question.getByText(/^Your answer/)).toHaveCount(0);
+    await question.getByText('Solution', { exact: true }).click();
+    await expect(question.getByText(/no operation has become safer/)).toBeVisible();
+    await expectAccessible(mentor);
+    await question.getByRole('link', { name: 'Open in the review' }).click();
+    await expect(mentor.getByRole('heading', { level: 1 })).toHaveText('Half mock 6');
+    await expect(mentor.getByRole('heading', { level: 2, name: 'Question 6', exact: true })).toBeVisible();
+    await expect(mentor.getByRole('button', { name: 'Ask a doubt' })).toHaveCount(0);
+    await expectAccessible(mentor);
+    await mentor.goBack();
+    await mentor.getByRole('textbox', { name: 'Your answer' }).fill('It says nothing about safety.');
+    await mentor.getByRole('button', { name: 'Send answer' }).click();
+    await expect(mentor.getByRole('listitem').getByText('It says nothing about safety.')).toBeVisible();
+
+    await mentor.goto(`${new URL(page.url()).origin}/myPage/doubts`);
+    await mentor.getByRole('link', { name: /my signs change at 1 and at 3/ }).click();
+    await mentor.getByRole('link', { name: 'Sign of a quadratic · A sign chart from left to right · 0:17' }).click();
+    await expect(mentor.getByRole('heading', { level: 1 })).toHaveText('A sign chart from left to right');
+    await expect(mentor.getByRole('region', { name: 'Notes' })).toHaveCount(0);
+    await expectAccessible(mentor);
+    await mentor.context().close();
+  });
+});

@@ -66,9 +66,9 @@ test('MEN-001 MEN-002 MEN-007 MEN-011 MEN-012 MEN-034 MEN-035 SHL-030 ROU-078 RO
 
   await test.step('cancelling says what it costs, then Slot Cancelled', async () => {
     await page.getByRole('button', { name: 'Cancel slot' }).press('Enter');
-    await expect(dialog).toContainText('Cancel now and this session is not used up.');
+    await expect(dialog).toContainText("Cancel now and it won't count as one of your sessions.");
     await dialog.getByRole('button', { name: 'Cancel slot' }).press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Slot Cancelled' })).toContainText('This session is not used up.');
+    await expect(page.getByRole('dialog', { name: 'Slot Cancelled' })).toContainText("It doesn't count as one of your sessions.");
     await page.keyboard.press('Enter');
     await expect(page.getByText('Cancelled Slot (you)')).toBeVisible();
   });

@@ -53,6 +53,9 @@ async function accessScreens({ port, open, photograph }: Camera): Promise<void> 
   await staff.goto(`${base}/staff/security`);
   await staff.getByRole('heading', { level: 1, name: 'Failed sign-ins' }).waitFor();
   await photograph(staff, 'staff-security');
+  await staff.goto(`${base}/staff/missed`);
+  await staff.getByRole('table').waitFor();
+  await photograph(staff, 'staff-missed');
   await staff.goto(`${base}/account`);
   await staff.getByText('STF3001', { exact: true }).waitFor();
   await photograph(staff, 'account');

@@ -3,10 +3,11 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { adaptiveData, hasPool, registerAdaptive } from './modules/adaptive/index.ts';
-import { registerAnalytics } from './modules/analytics/index.ts';
+import { analyticsData, registerAnalytics } from './modules/analytics/index.ts';
 import { auditData, recordAudit } from './modules/audit/index.ts';
 import { assessmentData, attemptCookie, registerAssessment } from './modules/assessment/index.ts';
 import { centresData, registerCentres, venueOf } from './modules/centres/index.ts';
+import { classesData, registerClasses } from './modules/classes/index.ts';
 import { doubtsData, registerDoubts } from './modules/doubts/index.ts';
 import { registerHome } from './modules/home/index.ts';
 import { identityData, registerIdentity } from './modules/identity/index.ts';
@@ -35,12 +36,14 @@ import { registerOperations } from './platform/operations.ts';
 
 /** The personal data of the modules above identity, top first: the order in which a deleted account is erased. */
 export const personalDataInOrder: readonly PersonalData[] = [
+  analyticsData,
   adaptiveData,
   mentoringData,
   centresData,
   doubtsData,
   learningData,
   assessmentData,
+  classesData,
   profileData,
   mediaData,
   noticesData,
@@ -133,6 +136,7 @@ export async function buildApp({
   registerNotices(context);
   registerMedia(context);
   registerProfile(context);
+  registerClasses(context);
   const assessment = registerAssessment({
     ...context,
     findSession: proofs.findSession,

@@ -1,7 +1,7 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { LoginResult, SecondStep } from '@abhyas/contract/identity/identity.ts';
 import type { ErrorBody } from '@abhyas/contract/errors.ts';
-import { type PathName, paths } from '@abhyas/contract/paths.ts';
+import { addressOf, type PathName, paths } from '@abhyas/contract/paths.ts';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -134,12 +134,12 @@ export async function testApp({
   await jobs.start();
 
   const call: TestApp['call'] = async (name, body, { token, cookies = {}, host = 'localhost', address, userAgent, file } = {}) => {
-    const { method, path } = paths[name];
+    const { method } = paths[name];
     const form =
       file === undefined && !formCalls.has(name) ? null : await formOf({ fields: body, ...(file === undefined ? {} : { file }) });
     const answer = await app.inject({
       method,
-      url: method === 'GET' ? `${path}?${new URLSearchParams(body as Record<string, string>).toString()}` : path,
+      url: addressOf(paths[name], body),
       ...(address === undefined ? {} : { remoteAddress: address }),
       headers: {
         host,

@@ -13,6 +13,7 @@ import { pictureOf } from './picture.ts';
 import { centreFactories } from './centre-factories.ts';
 import { noEffect } from './desk.ts';
 import { browserOf } from './browser.ts';
+import { classBodies } from './authorisation-classes.ts';
 import { mentoringBodies } from './authorisation-mentoring.ts';
 import { practiceBodies } from './authorisation-practice.ts';
 import { launch, launchAndStart, numbered, saveChoice } from './player.ts';
@@ -108,6 +109,7 @@ export async function gatherCast(server: TestApp) {
   const { attemptId } = own.opened.data;
   const practice = await practiceBodies({ server, make, ids, pin: student.pin, studentToken: () => tokenOf('the student') });
   const mentoring = await mentoringBodies({ server, make, ids, student, mentor, studentToken: () => tokenOf('the student') });
+  const held = await classBodies({ server, make, ids, student, mentor });
   const byPin = { studentEmail: '', studentImsPin: student.pin };
   const byAssessment = { assessmentId: String(taken.assessment.id) };
   const pageInCourse = { courseId: ids.courseId, learningPathId: String(page.topic.id), assetId: String(page.asset.id) };
@@ -321,11 +323,13 @@ export async function gatherCast(server: TestApp) {
     scoreSummary: () => ({ ...ids, studentImsPin: student.pin }),
     questionSelection: () => ({ ...ids, studentImsPin: student.pin, ...byAssessment }),
     progressTracker: () => ({ ...ids, studentImsPin: student.pin }),
+    studentReport: () => ({ ...ids, studentImsPin: student.pin }),
     homeFigures: () => ids,
     testAnalytics: () => ({ ...byAssessment, studentImsPin: student.pin }),
     percentilePredictor: () => ({ ...ids, studentImsPin: student.pin }),
     ...practice,
     ...mentoring,
+    ...held,
     saveErrorTag: () => ({ ...byAssessment, itemId: String(firstItem), tag: 'careless' }),
     deliverAnswers: () => ({ attemptId: done.state.attemptId, fence: done.state.fence, events: [] }),
     staffPeople: () => ({ search: student.pin, page: 1 }),

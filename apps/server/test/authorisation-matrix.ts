@@ -152,6 +152,30 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   replyToDoubt: line('IDN-078 IDN-081', /*     */ '401    ok      404    404     ok      403     403     403    403    403    403'),
   closeDoubt: line('IDN-077 IDN-081', /*       */ '401    ok      404    403     403     403     403     403    403    403    403'),
 
+  // Classes: a student's own; parents, mentors and staff read those of a student they see
+  completedClasses: line('CLS-001 IDN-077', '401 ok 404 404 ok ok 404 ok 404 ok ok'),
+  upcomingClasses: line('CLS-001 IDN-077', '401 ok 404 404 ok ok 404 ok 404 ok ok'),
+  classDetails: line('CLS-024 IDN-077', '401 ok 404 404 ok ok 404 ok 404 ok ok'),
+  classHandout: line('CLS-022 IDN-077', '401 ok 404 404 ok ok 404 ok 404 ok ok'),
+  renewRecording: line('CLS-020 IDN-077', '401 ok 404 404 ok ok 404 ok 404 ok ok'),
+  saveClassPlay: line('CLS-019 IDN-077', '401 ok own 403 403 403 403 403 403 403 403'),
+  studentAttendance: line('MEN-038 IDN-077', '401 sees 404 404 sees sees 404 sees 404 sees sees'),
+  mentorClasses: line('IDN-078 IDN-081', '401 403 403 404 ok 403 403 403 403 403 403'),
+  classesToday: line('IDN-078 IDN-081', '401 403 403 own ok 403 403 403 403 403 403'),
+  cancelClass: line('IDN-078 IDN-081', '401 403 403 404 ok 403 403 ok 403 403 ok'),
+  moveClass: line('IDN-078 IDN-081', '401 403 403 404 ok 403 403 ok 403 403 ok'),
+  // the file of another person is refused: only the mentor has uploaded it
+  shareHandout: line('IDN-078 IDN-081', '401 403 403 404 ok 403 403 400 403 403 400'),
+  messageBatch: line('IDN-078 IDN-081', '401 403 403 404 ok 403 403 ok 403 403 ok'),
+  classRoll: line('CLS-026 IDN-078', '401 403 403 404 sees 403 403 sees 403 403 sees'),
+  classStretches: line('CLS-026 IDN-078', '401 403 403 404 ok 403 403 ok 403 403 ok'),
+  markAttendance: line('CLS-026 IDN-078 IDN-081', '401 403 403 404 sees 403 403 sees 403 403 sees'),
+  roomCode: line('IDN-078 IDN-081', '401 403 403 404 ok 403 403 ok 403 403 ok'),
+  scanRoomCode: line('IDN-077 IDN-081', '401 ok 404 403 403 403 403 403 403 403 403'),
+  addRegistrant: line('CLS-014 API-061 IDN-077', '401 ok 404 403 403 403 403 403 403 403 403'),
+  updateRecordings: line('CLS-020 API-062 IDN-077', '401 ok 404 404 ok ok 404 ok 404 ok ok'),
+  storeAttendance: line('CLS-017 API-063 IDN-077', '401 ok 404 403 403 403 403 403 403 403 403'),
+  startClass: line('CLS-015 CLS-016 IDN-078', '401 403 403 404 ok 403 403 403 403 403 403'),
   // Sessions with mentors: a student's own, a mentor's own; parents and mentors read those of their students
   studentSessions: line('IDN-077 MEN-051', '401 ok 404 404 sees ok 404 403 403 ok 403'),
   mentorFreeTimes: line('IDN-077 IDN-081', '401 ok 403 403 403 403 403 403 403 ok 403'),
@@ -161,11 +185,14 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   answerMentorOffer: line('IDN-077 IDN-081', '401 ok 404 403 403 403 403 403 403 403 403'),
   rateMentorSession: line('IDN-077 IDN-081', '401 ok 404 403 403 403 403 403 403 403 403'),
   reportMentorAbsence: line('IDN-077 IDN-081', '401 ok 404 403 403 403 403 403 403 403 403'),
+  staffMissedSessions: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
+  settleMissedSession: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   joinMentorSession: line('IDN-077 IDN-078', '401 ok 404 404 ok 403 403 403 403 403 403'),
   mentorDashboard: line('IDN-078 IDN-080 IDN-081', '401 403 403 403 sees 403 403 403 403 403 403'),
   mentorCancel: line('IDN-078 IDN-079 IDN-081', '401 403 403 404 sees 403 403 403 403 403 403'),
   mentorAction: line('IDN-078 IDN-081', '401 403 403 404 sees 403 403 403 403 403 403'),
   waiveNotice: line('IDN-078 IDN-081', '401 403 403 404 sees 403 403 403 403 403 403'),
+  mentorToday: line('IDN-078 IDN-081', '401 403 403 own ok 403 403 403 403 403 403'),
   mentorStudents: line('IDN-078 IDN-081 MEN-051', '401 403 403 own sees 403 403 403 403 403 403'),
   mentorWeek: line('IDN-078 IDN-081', '401 403 403 own ok 403 403 403 403 403 403'),
   openTimes: line('IDN-078 IDN-081', '401 403 403 own ok 403 403 403 403 403 403'),
@@ -176,12 +203,12 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   endDayOff: line('IDN-078 IDN-081', '401 403 403 own ok 403 403 403 403 403 403'),
   saveMentorSettings: line('IDN-078 IDN-081', '401 403 403 own ok 403 403 403 403 403 403'),
 
-  // Tests: students only, but that parents read what is over (decision 17); and support takes none in their place
+  // Tests: students only, but that parents and mentors of theirs read what is over (decisions 17 and 18); and support takes none in their place
   getTestData: line('IDN-029 IDN-081', /*      */ '401    ok      404    403     403     403     403     403    403    403    403'),
   generateAuthTokenForTest: line('IDN-029 IDN-081', '401    ok    404    403     403     403     403     403    403    403    403'),
   reviseTestData: line('IDN-029 IDN-081', /*   */ '401    ok      404    403     403     403     403     403    403    403    403'),
-  testResult: line('IDN-077 IDN-082', /*       */ '401    ok      404    403     403     ok      404     403    403    ok     403'),
-  testReview: line('IDN-077 IDN-082', /*       */ '401    ok      404    403     403     ok      404     403    403    ok     403'),
+  testResult: line('IDN-077 IDN-082', /*       */ '401    ok      404    404     ok      ok      404     403    403    ok     403'),
+  testReview: line('IDN-077 IDN-082', /*       */ '401    ok      404    404     ok      ok      404     403    403    ok     403'),
   // Slots of proctored tests: each student books for themselves, support only looks
   getVenues: line('IDN-029 IDN-081', /*        */ '401    ok      404    403     403     403     403     403    403    ok     403'),
   getSlots: line('IDN-029 IDN-081', /*         */ '401    ok      404    403     403     403     403     403    403    ok     403'),
@@ -204,6 +231,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   scoreSummary: line('PRF-012 PRF-014', /*    */ '401 ok 404 404 ok ok 404 ok 404 ok ok'),
   questionSelection: line('PRF-012 PRF-014', /**/ '401 ok 404 404 ok ok 404 ok 404 ok ok'),
   progressTracker: line('PRF-012 PRF-014', /* */ '401 ok 404 404 ok ok 404 ok 404 ok ok'),
+  studentReport: line('IDN-082 PRF-014', /*   */ '401 sees 404 404 sees sees 404 sees 404 sees sees'),
   testAnalytics: line('PRF-014 TST-070', /*   */ '401 ok 404 404 ok ok 404 ok 404 ok ok'),
   homeFigures: line('PRF-009 IDN-077', /*     */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   testCerebryData: line('API-036 PRF-014', /*    */ '401 ok 404 404 ok ok 404 ok 404 ok ok'),
@@ -213,6 +241,21 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   answerRound: line('IDN-029 TST-024', /*     */ '401    ok      404    403     403     403     403     403    403    403    403'),
   endRound: line('IDN-029 TST-024', /*        */ '401    ok      404    403     403     403     403     403    403    403    403'),
   percentilePredictor: line('PRF-012 PRF-014', '401 ok 404 404 ok ok 404 ok 404 ok ok'),
+
+  // Batches and timetables, with the right to classes
+  staffBatches: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  classNeeds: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  staffBatch: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
+  batchChoices: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  exportTimetable: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  saveBatch: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  closeBatch: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  changeBatchMentor: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  changeBatchStudents: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  addClass: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  changeClass: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  copyClass: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  importTimetable: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
 
   // People, with the right to manage them
   staffPeople: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
@@ -284,6 +327,10 @@ export const routeLines: Readonly<Record<string, Line>> = {
   // without a signed address; with one the address is the proof, for every caller (files.test.ts)
   '/files/*': line('IDN-070', everyone('403')),
   '/api/login/downloadMyData': line('IDN-029 IDN-068 IDN-076', '401 sees own own own own own own own 403 own'),
+  // without the signature of the service that calls
+  '/api/meetings/zoom': line('IDN-070', everyone('401')),
+  '/api/meetings/bigbluebutton/ended': line('IDN-070', everyone('401')),
+  '/api/meetings/bigbluebutton/recording': line('IDN-070', everyone('401')),
   '/api/live': line('IDN-068 IDN-070', '401 own own own own own own own own own own'),
 };
 
@@ -293,3 +340,9 @@ export function outcomesOf({ rows, outcomes }: Line): Record<Actor, Outcome> {
   if (words.length !== actors.length) throw new Error(`${rows}: ${words.length} outcomes for ${actors.length} actors`);
   return Object.fromEntries(actors.map((actor, index) => [actor, words[index]])) as Record<Actor, Outcome>;
 }
+
+/** Calls about oneself that can name a student instead: with the student's ID in their body. */
+export const pinLines = {
+  openAsset: line('IDN-077 IDN-082', '401 ok 404 404 ok 403 403 ok 404 ok ok'),
+  renewAsset: line('IDN-077 IDN-082', '401 ok 404 404 ok 403 403 ok 404 ok ok'),
+} as const satisfies Partial<Record<PathName, Line>>;

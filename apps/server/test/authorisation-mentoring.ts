@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { factories } from './factories.ts';
 import type { TestApp } from './app.ts';
 import { mentoringFactories } from './mentoring-factories.ts';
 import { variants } from '../src/modules/identity/tables.ts';
-import { mentorSettings } from '../src/modules/mentoring/tables.ts';
+import { mentorSettings, missedSessions } from '../src/modules/mentoring/tables.ts';
 
 interface Person {
   readonly id: bigint;
@@ -39,6 +40,8 @@ export async function mentoringBodies({
   // no two sessions are at once
   let ahead = 400;
   let ago = -400;
+  // within the notice
+  let soon = 23;
   const freeTime = async () => String((await mentoring.time({ mentorId: mentor.id, inHours: (ahead += 2) })).id);
   const booking = async () => ({
     ...ids,
@@ -65,6 +68,13 @@ export async function mentoringBodies({
     return { bookingId: String((await mentoring.session({ ...pair, inHours: (ahead += 2), ...cancelled, ...offer })).id) };
   };
   const live = { bookingId: String((await mentoring.session({ ...pair, inHours: -0.5 })).id) };
+  /** A session to which the student says that the mentor did not come; the id of what staff see. */
+  const missed = async () => {
+    const { id } = await mentoring.session({ ...pair, inHours: (ago -= 2) });
+    await server.call('reportMentorAbsence', { bookingId: String(id), absent: true }, { token: await studentToken() });
+    const [row] = await server.parts.database.orm.select().from(missedSessions).where(eq(missedSessions.bookingId, id));
+    return { missedId: String(row?.id) };
+  };
   const task = async () => {
     const { bookingId } = await over();
     const { token } = await make.session({ personId: mentor.id, at: server.clock.now() });
@@ -88,6 +98,8 @@ export async function mentoringBodies({
       bookingId: String((await mentoring.session({ ...pair, inHours: (ago -= 2) })).id),
       absent: true,
     }),
+    staffMissedSessions: async () => (await missed(), { page: 1, state: 'open' as const }),
+    settleMissedSession: async () => ({ ...(await missed()), note: 'Called the mentor.' }),
     joinMentorSession: () => live,
     mentorDashboard: async () => (await over(), { imspin: mentor.pin ?? '', search: '', after: '' as const }),
     mentorCancel: async () => ({ bookingId: [(await booked()).bookingId], reason: 'I am ill' }),
@@ -99,7 +111,8 @@ export async function mentoringBodies({
       actionItems: [],
       seen: '' as const,
     }),
-    waiveNotice: booked,
+    waiveNotice: async () => ({ bookingId: String((await mentoring.session({ ...pair, inHours: (soon -= 1.5) })).id) }),
+    mentorToday: () => ({}),
     mentorStudents: () => ({ search: '', page: 1 }),
     mentorWeek: () => ({ date: '' as const }),
     openTimes: () => ({ date: '2027-06-01', from: '16:00', to: '18:00', modes: ['Virtual' as const], venueId: '' as const }),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from './app.ts';
 import { type Cast, gatherCast } from './authorisation-cast.ts';
 import { demoPassword } from './moments.ts';
-import { type Actor, actors, callLines, type Outcome, outcomesOf, routeLines } from './authorisation-matrix.ts';
+import { type Actor, actors, callLines, type Outcome, outcomesOf, pinLines, routeLines } from './authorisation-matrix.ts';
 
 const routes: RouteOptions[] = [];
 let server: TestApp;
@@ -45,7 +45,11 @@ async function call({ name, actor }: { name: PathName; actor: Actor }): Promise<
 }
 
 /** What is sent to an address that takes something; all others are asked for. */
-const sent: Readonly<Record<string, object>> = { '/api/login/downloadMyData': { password: demoPassword } };
+const sent: Readonly<Record<string, object>> = {
+  '/api/login/downloadMyData': { password: demoPassword },
+  '/api/meetings/zoom': {},
+  '/api/meetings/bigbluebutton/recording': {},
+};
 
 /** Asks for an address until the headers come: one of them is a stream that does not end. */
 async function get({ url, actor }: { url: string; actor: Actor }): Promise<{ status: number; body: string }> {
@@ -99,6 +103,22 @@ describe('every call of the contract, for every kind of caller', () => {
       }
     }
   });
+});
+
+describe('a call that names the student by their ID, for every kind of caller', () => {
+  for (const name of ['openAsset', 'renewAsset'] as const) {
+    const expected = outcomesOf(pinLines[name]);
+    test(`${pinLines[name].rows} ${name}`, async () => {
+      const found: Record<string, string> = {};
+      for (const actor of actors) {
+        await forgetLimits();
+        const body = { ...(await cast.bodies[name]()), studentImsPin: cast.student.pin ?? '' };
+        const { status } = await server.call(name, body, await cast.callerFor(actor));
+        found[actor] = outcomeOf({ expected: expected[actor], status, body: '' });
+      }
+      expect(found).toEqual(expected);
+    });
+  }
 });
 
 describe('every other address, for every kind of caller', () => {

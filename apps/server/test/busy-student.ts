@@ -5,10 +5,14 @@ import { engineLaunches, engineResults } from '../src/modules/assessment/engine/
 import { attemptPresence } from '../src/modules/assessment/closing/tables.ts';
 import { accommodations } from '../src/modules/assessment/staff/tables.ts';
 import { packPeople, passkeys, people, recoveryCodes, secondSteps, sessions } from '../src/modules/identity/tables.ts';
+import * as classTables from '../src/modules/classes/tables.ts';
 import * as profile from '../src/modules/profile/tables.ts';
+import { digestNotice } from '../src/modules/analytics/report/digest-notice.ts';
+import { announce } from '../src/modules/notices/index.ts';
 import { sendDue } from '../src/modules/notices/sending/send.ts';
 import { browserCookie, type TestApp } from './app.ts';
 import { centreFactories } from './centre-factories.ts';
+import { classFactories } from './class-factories.ts';
 import { browserOf } from './browser.ts';
 import type { factories } from './factories.ts';
 import { mentoringFactories } from './mentoring-factories.ts';
@@ -35,6 +39,57 @@ async function fillProfile({ server, studentId, word }: { server: TestApp; stude
   await orm
     .insert(profile.profileDrafts)
     .values({ studentId, section: 'personal', values: { firstName: word }, updatedAt: server.clock.now() });
+}
+
+/** The weekly digest of a parent of this student and of another one. */
+async function digestOf({
+  server,
+  make,
+  student,
+}: {
+  server: TestApp;
+  make: ReturnType<typeof factories>;
+  student: { id: bigint; firstName: string };
+}) {
+  const { jobs, database } = server.parts;
+  const parent = await make.person({ role: 'parent' });
+  const sibling = await make.person({ firstName: 'Ravi' });
+  for (const subjectId of [student.id, sibling.id]) await make.relate({ kind: 'parent', viewerId: parent.id, subjectId });
+  const children = [student, sibling].map(({ firstName }) => ({ firstName, report: null }));
+  const notice = { personId: parent.id, ...digestNotice({ children, monday: '2026-11-16' }) };
+  await database.transaction((tx) => announce({ tx, jobs, now: server.clock.now(), notices: [notice] }));
+}
+
+/** A student who joined a class, was marked, and watched its recording. */
+async function goToClass({
+  server,
+  make,
+  studentId,
+  mentorId,
+  courseId,
+  word,
+}: {
+  server: TestApp;
+  make: ReturnType<typeof factories>;
+  studentId: bigint;
+  mentorId: bigint;
+  courseId: bigint;
+  word: string;
+}) {
+  const { orm } = server.parts.database;
+  const of = classFactories(server, make);
+  const batch = await of.batch({ courseId, studentIds: [studentId] });
+  const held = await of.held({ batchId: batch.id, mentorId, inMinutes: -2 * 24 * 60 });
+  const place = { classId: held.id, personId: studentId };
+  const at = held.startsAt;
+  await orm.insert(classTables.classRegistrants).values({ ...place, ref: 'r1', joinUrl: `https://meet.example/${word}`, madeAt: at });
+  await orm.insert(classTables.classPresences).values({ ...place, source: 'provider', ref: 'p1', joinedAt: at, leftAt: held.endsAt });
+  const said = { corrected: true, correctedById: mentorId, reason: word };
+  await orm.insert(classTables.classAttendance).values({ ...place, present: true, how: 'Live', minutes: 90, decidedAt: at, ...said });
+  const { id: recordingId } = await of.recording({ classId: held.id });
+  await orm
+    .insert(classTables.classPlays)
+    .values({ recordingId, personId: studentId, position: 12, watched: '{[0,12)}', firstAt: at, lastAt: at });
 }
 
 /** A student who has used everything there is: a profile, a course, a page, a test, a wrong code and a set-up token, choices and a mentor. */
@@ -102,6 +157,7 @@ export async function busyStudent({ server, make }: { server: TestApp; make: Ret
   const { doubtId } = (await server.call('postDoubt', question, { token })).data;
   const reply = { doubtId, postKey: randomUUID(), text: `Look again, ${names.firstName}`, attachments: [] };
   await server.call('replyToDoubt', reply, { token: await server.signIn(mentor.pin) });
+  await goToClass({ server, make, studentId: person.id, mentorId: mentor.id, courseId: course.id, word: names.lastName });
   const mentoring = mentoringFactories(server, make);
   const guide = await mentoring.mentor({ in: { course, variant } });
   await mentoring
@@ -116,6 +172,7 @@ export async function busyStudent({ server, make }: { server: TestApp; make: Ret
   await server.call('saveNoticeSettings', { type: 'notice', channel: 'email', on: false }, { token });
   await server.call('subscribePush', browserOf(`${number}`), { token });
   await make.notice({ personId: person.id, title: names.lastName });
+  await digestOf({ server, make, student: { id: person.id, firstName: names.firstName } });
   await sendDue({ parts: server.parts });
   await server.call('seeNotices', {}, { token });
   const cookies = browserCookie();

@@ -82,8 +82,17 @@ describe('an account whose thirty days are over', () => {
     for (const text of texts) expect(await tablesWith(text)).toContain('people');
     const erased = new Set([identityData, ...personalDataInOrder].flatMap(({ erasedTables }) => erasedTables));
     const kept = await tablesOf(person.id);
-    // a right of staff is no student's, nor is a note at the desk, what is recorded of a session, or what a mentor chooses
-    const others = ['staff_rights', 'mentor_settings', 'mentor_days_off', 'desk_notes', 'slot_readiness'];
+    // a right of staff is no student's, nor is a note at the desk, what is recorded of a session, what a mentor chooses, what they teach, or which missed session staff looked at
+    const others = [
+      'staff_rights',
+      'missed_sessions',
+      'mentor_settings',
+      'mentor_days_off',
+      'desk_notes',
+      'slot_readiness',
+      'batch_mentors',
+      'classes',
+    ];
     expect([...erased].filter((table) => !kept.has(table))).toEqual(others);
     await askFor(token);
     const marks = () =>

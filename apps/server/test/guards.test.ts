@@ -8,10 +8,10 @@ import { describeSchema } from '../src/platform/postgres/schema-description.ts';
 import { testApp, type TestApp } from './app.ts';
 
 /**
- * Pages for anyone who runs the portal, and streams: they take no body and answer no JSON of the contract. Every one is named here with what it may
+ * Pages for anyone who runs the portal, streams, and what other services call: they take no body and answer no JSON of the contract. Every one is named here with what it may
  * lack; whatever else is registered must say who may call it, what it takes and what it answers.
  */
-const operational: Readonly<Record<string, 'answers no JSON' | 'belongs to the API browser'>> = {
+const operational: Readonly<Record<string, 'answers no JSON' | 'belongs to the API browser' | 'is called by another service'>> = {
   '/files/*': 'answers no JSON',
   '/dev/outbox': 'answers no JSON',
   '/manifest.webmanifest': 'answers no JSON',
@@ -19,6 +19,10 @@ const operational: Readonly<Record<string, 'answers no JSON' | 'belongs to the A
   '/api/live': 'answers no JSON',
   // a stream of JSON that is no answer of the contract
   '/api/login/downloadMyData': 'answers no JSON',
+  // a signature over its bytes is the proof, and the other service says what they are
+  '/api/meetings/zoom': 'is called by another service',
+  '/api/meetings/bigbluebutton/ended': 'is called by another service',
+  '/api/meetings/bigbluebutton/recording': 'is called by another service',
   '/docs': 'belongs to the API browser',
   '/docs/json': 'belongs to the API browser',
   '/docs/yaml': 'belongs to the API browser',
@@ -86,7 +90,7 @@ describe('the description of the API', () => {
     const { openapi, paths } = await read();
     expect(openapi).toMatch(/^3\.1\./);
     for (const { name, method, path, group } of Object.values(endpoints)) {
-      expect(paths[path]?.[method.toLowerCase()]).toMatchObject({ operationId: name, tags: [group] });
+      expect(paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]).toMatchObject({ operationId: name, tags: [group] });
     }
   });
 

@@ -104,10 +104,11 @@ export function mentoringFactories(server: Pick<TestApp, 'call' | 'clock' | 'par
     const cancel = async (...bookingId: string[]) => server.call('mentorCancel', { bookingId, reason: 'I am ill' }, await caller());
     const dashboard = async (more: Partial<RequestOf<'mentorDashboard'>> = {}) =>
       (await server.call('mentorDashboard', { imspin: pin ?? '', search: '', after: '', ...more }, await caller())).data;
+    const today = async () => (await server.call('mentorToday', {}, await caller())).data;
     const students = async (search = '') => (await server.call('mentorStudents', { search, page: 1 }, await caller())).data;
     const waive = async (bookingId: string) => server.call('waiveNotice', { bookingId }, await caller());
     const join = async (bookingId: string) => server.call('joinMentorSession', { bookingId }, await caller());
-    return { caller, act, cancel, dashboard, students, waive, join };
+    return { caller, act, cancel, dashboard, today, students, waive, join };
   };
 
   return { mentor, hours, time, session, limit, pair, callsOf, callsOfMentor };

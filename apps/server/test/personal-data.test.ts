@@ -105,6 +105,7 @@ describe('the download of one’s own data', () => {
       whoSeesWhom: [
         { who: 'a mentor', sees: 'you' },
         { who: 'a mentor', sees: 'you' },
+        { who: 'a parent', sees: 'you' },
       ],
       notices: [
         { type: 'slot-booked' },
@@ -137,6 +138,9 @@ describe('the download of one’s own data', () => {
         { you: 'student', reason: 'Percentages', feedback: '' },
         { you: 'student', reason: names.lastName, feedback: `Well done, ${names.firstName}` },
       ],
+      classBatches: [{ name: 'Weekday batch' }],
+      classAttendance: [{ present: true, minutes: 90, reason: names.lastName }],
+      recordingsWatched: [{ position: 12 }],
       mentorTimes: [{ heldForYou: true }],
       agreedTasks: [{ text: `Sheet 4, ${names.firstName}`, doneAt: null }],
       notes: [{ text: names.lastName, at: 3 }],

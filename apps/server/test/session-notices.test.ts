@@ -3,6 +3,7 @@ import ICAL from 'ical.js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from './app.ts';
 import { pushBrowser } from './browser.ts';
+import { centreFactories } from './centre-factories.ts';
 import { factories } from './factories.ts';
 import { mentoringFactories } from './mentoring-factories.ts';
 import { testMoment } from './moments.ts';
@@ -10,6 +11,7 @@ import { pushServer } from './push-server.ts';
 import { outboxMessages } from '../src/platform/postgres/tables.ts';
 import { deliverDue } from '../src/modules/notices/sending/deliver.ts';
 import { sendDue } from '../src/modules/notices/sending/send.ts';
+import { mentorTimes } from '../src/modules/mentoring/tables.ts';
 import { mentoringData } from '../src/modules/mentoring/personal-data.ts';
 
 const hour = 3_600_000;
@@ -105,7 +107,7 @@ describe('student and mentor hear of a session by mail, with a calendar file', (
     expect(notices[0]).toMatchObject({
       type: 'session-booked',
       title: `Meera ${of.mentor.lastName} cancelled your session`,
-      text: 'It was Thu 26 Nov 2026, 10:00 AM to 11:00 AM IST, virtual. Reason: I am ill. It doesn’t count as used.',
+      text: 'It was Thu 26 Nov 2026, 10:00 AM to 11:00 AM IST, virtual. Reason: I am ill. It doesn’t count as one of your sessions.',
       url: `/mypage/myplan?booking=${of.bookingId}`,
     });
   });
@@ -119,6 +121,44 @@ describe('student and mentor hear of a session by mail, with a calendar file', (
       (await server.call('listNotices', { unreadOnly: false }, caller)).data.notices[0]?.text;
     expect(await textOf(await pair.caller())).toContain('10:00 AM to 11:00 AM IST');
     expect(await textOf(await mentoring.callsOfMentor(mentor).caller())).toContain('04:30 AM to 05:30 AM GMT');
+  });
+});
+
+const noticesOf = async (caller: { token: string }) => (await server.call('listNotices', { unreadOnly: false }, caller)).data.notices;
+
+describe('what changed is what is said', () => {
+  test('another way to meet at the same time is no new time', async () => {
+    const of = await booked();
+    const { venue } = await centreFactories({ database: server.parts.database, make }).venue();
+    await orm().update(mentorTimes).set({ venueId: venue.id }).where(eq(mentorTimes.id, of.time.id));
+    await of.move(of.bookingId, of.time.id, 'In person');
+    const mentorName = `Meera ${of.mentor.lastName}`;
+    expect((await noticesOf(await of.caller()))[0]).toMatchObject({
+      title: `Your session with ${mentorName} is now in person`,
+      text: `Thu 26 Nov 2026, 10:00 AM to 11:00 AM IST, ${venue.name}.`,
+    });
+    const to = await mentoring.time({ mentorId: of.mentor.id, inHours: 72 });
+    await of.move(of.bookingId, to.id);
+    expect((await noticesOf(await of.caller()))[0]?.title).toBe(`Your session with ${mentorName} has a new time and is now virtual`);
+  });
+
+  test('a reason that ends with a full stop gets no second one', async () => {
+    const of = await booked();
+    const body = { bookingId: [of.bookingId], reason: 'I am ill. Sorry!' };
+    await server.call('mentorCancel', body, await of.asMentor.caller());
+    expect((await noticesOf(await of.caller()))[0]?.text).toContain('Reason: I am ill. Sorry! It doesn’t');
+  });
+
+  test('a mentor who allows a late change: the student hears of it once', async () => {
+    const of = await booked({ inHours: 20 });
+    await of.asMentor.waive(of.bookingId);
+    expect((await noticesOf(await of.caller()))[0]).toMatchObject({
+      title: `Meera ${of.mentor.lastName} lets you change your session`,
+      text: expect.stringContaining('You can move it to another time until it starts.') as string,
+      url: `/mypage/myplan?booking=${of.bookingId}`,
+    });
+    expect((await of.asMentor.waive(of.bookingId)).error.code).toBe('NOTICE_WAIVED');
+    expect(await noticesOf(await of.caller())).toHaveLength(2);
   });
 });
 
@@ -192,15 +232,43 @@ test('a mentor who leaves: sessions to come are cancelled and told, what was sai
   const { past, upcoming } = await of.list();
   expect(upcoming).toEqual([]);
   expect(past).toMatchObject([
-    { bookingId: of.bookingId, bookingStatus: 'CANCELLED BY MENTOR', cancelReason: 'Your mentor has left', mentorName: '' },
+    { bookingId: of.bookingId, bookingStatus: 'CANCELLED BY MENTOR', cancelReason: 'The mentor has left', mentorName: '' },
     { bookingId: String(over.id), feedback: 'Well done.', title: 'Session with a mentor' },
   ]);
   const { notices } = (await server.call('listNotices', { unreadOnly: false }, await of.caller())).data;
-  expect(notices[0]?.title).toContain('cancelled your session');
+  expect(notices[0]?.title).toMatch(/^Your session with .* is cancelled$/);
+  expect(notices[0]?.text).toContain('Reason: The mentor has left. It doesn’t count as one of your sessions. Book another time.');
   // in the zone of the portal
   expect(notices[0]?.text).toContain('10:00 AM to 11:00 AM IST');
   expect((await of.free()).times).toEqual([]);
   expect((await other.list()).past).toMatchObject([{ offer: null }]);
   const toOther = (await server.call('listNotices', { unreadOnly: false }, await other.caller())).data.notices;
   expect(toOther).toMatchObject([{ title: 'The time held for you is gone' }]);
+});
+
+test('a student whose account is deleted: the mentor hears that the session is off, without the name, and it leaves the calendar', async () => {
+  const of = await booked();
+  await mentoring.session({ mentorId: of.mentor.id, studentId: of.student.id, courseId: of.course.id });
+  await roundAt(0);
+  await server.parts.database.transaction((tx) =>
+    mentoringData.erase({ tx, parts: server.parts, personId: of.student.id, now: server.clock.now() }),
+  );
+  const notices = await noticesOf(await of.asMentor.caller());
+  expect(notices).toMatchObject([
+    {
+      title: 'A student’s session is cancelled',
+      text: 'It was Thu 26 Nov 2026, 10:00 AM to 11:00 AM IST, virtual. The student’s account was deleted.',
+      url: '/myPlan/dashboard',
+    },
+  ]);
+  await roundAt(1);
+  const [, mail] = await of.mails(of.mentor);
+  expect(`${mail?.subject} ${mail?.bodyText} ${mail?.calendar}`).not.toContain(of.student.lastName);
+  expect((await entriesTo(of, of.mentor)).map(({ method, uid, sequence }) => [method, uid, sequence])).toEqual([
+    ['REQUEST', expect.any(String), 0],
+    ['CANCEL', (await entriesTo(of, of.mentor))[0]?.uid, 1],
+  ]);
+  // no reminder is left for anyone
+  await roundAt(47.5);
+  expect(await of.toMentor()).toHaveLength(2);
 });

@@ -158,7 +158,7 @@ describe('what an answer looks like', () => {
   test('a role that a call is not open to is told so, and stays signed in', async () => {
     const mentor = await factories({ database: portal.parts.database }).person({ role: 'mentor', pin: 'MEN7001' });
     const mentorToken = await portal.signIn(mentor.pin);
-    const answer = await portal.call('testResult', { assessmentId: '1' }, { token: mentorToken });
+    const answer = await portal.call('cancelMentorSlot', { bookingId: '1' }, { token: mentorToken });
     expect(answer.error).toMatchObject({ code: 'FORBIDDEN' });
     expect((await portal.call('studentCourses', {}, { token: mentorToken })).status).toBe(200);
   });

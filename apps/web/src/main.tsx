@@ -47,6 +47,13 @@ watchLeftovers({
   },
 });
 watchLeftovers({
+  of: 'plays',
+  send: async () => {
+    const { sendLeftoverPlays } = await import('./features/classes/page/own-plays.ts');
+    if (await sendLeftoverPlays()) await queryClient.invalidateQueries({ queryKey: queryKeys.classes.all });
+  },
+});
+watchLeftovers({
   of: 'rounds',
   send: async () => {
     const { sendKeptAnswers } = await import('./features/adaptive/round/send-kept-answers.ts');

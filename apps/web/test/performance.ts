@@ -1,4 +1,5 @@
 import type { Paper, PaperItem, TestPoint } from '@abhyas/contract/analytics/performance.ts';
+import type { Report } from '@abhyas/contract/analytics/student-report.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 
 /** A question of a paper: right after 90 s, unless it says otherwise. */
@@ -128,9 +129,69 @@ export const overview = (change: Partial<AnswerOf<'performanceOverview'>> = {}):
   steps: [
     { kind: 'leave', questions: 5, seconds: 1560, right: 0, marks: '5.8', url: '/performance-cat/x/question%20selection' },
     { kind: 'revise', questions: 14, minutes: 25, tests: ['Full mock 5', 'Full mock 6'], marks: '4', url: '/revisetest' },
-    { kind: 'topic', topic: 'Arrangements', difficulty: 'medium', right: 6, questions: 15, cohortPercent: 61, marks: '3', url: '/prepare' },
+    {
+      kind: 'topic',
+      topic: 'Arrangements',
+      difficulty: 'medium',
+      right: 6,
+      answered: 13,
+      questions: 15,
+      cohortPercent: 61,
+      marks: '3',
+      url: '/prepare',
+    },
   ],
   next: { name: 'Full mock 7', url: '/test', at: '2026-11-29T04:00:00.000Z' },
+  ...change,
+});
+
+export const report = (change: Partial<Report> = {}): Report => ({
+  student: { studentImsPin: 'ASC1001', firstName: 'Demo', lastName: 'Student', courseId: '1', variantId: '2', courseName: 'CAT 2026' },
+  exam: { name: 'CAT', date: '2027-02-24' },
+  today: '2026-11-22',
+  judgement: {
+    headline: 'Doing well, with one thing to ask about',
+    sentences: [
+      { text: 'Scores rose by 23 marks over the last six tests.', isException: false },
+      { text: 'Practice fell to 6 h 10 min this week, from 9 h in a usual week.', isException: true },
+    ],
+  },
+  tests: sixMocks,
+  weeks: progress().weeks,
+  lowWeek: '2026-11-16',
+  days: [4800, 0, 0, 3900, 5400, 4200, 3900].map((seconds, place) => ({ day: `2026-11-${16 + place}`, seconds, isStudied: seconds > 0 })),
+  sessions: { attended: 4, missed: 0, disputed: 0 },
+  classes: { attended: 0, total: 0, recent: [], missed: null },
+  feedback: {
+    mentorName: 'Demo Mentor',
+    at: '2026-11-14T10:00:00.000Z',
+    text: 'Quant is strong and steady. Leave any set after 8 minutes.',
+    steps: [
+      { text: 'Two timed sets a week', dueOn: '2026-11-20', done: '1' },
+      { text: 'Review mock 6 by section', dueOn: '2026-11-21', done: '0' },
+      { text: 'Leave any set after 8 min', dueOn: '2026-11-29', done: '0' },
+    ],
+    reports: 4,
+  },
+  next: [
+    {
+      kind: 'session',
+      name: 'Session with Demo Mentor',
+      at: '2026-11-25T12:30:00.000Z',
+      when: 'starts',
+      place: 'Virtual',
+      timeZone: 'Asia/Kolkata',
+    },
+    {
+      kind: 'test',
+      name: 'Full mock 7',
+      at: '2026-11-29T04:00:00.000Z',
+      when: 'starts',
+      place: 'Andheri centre',
+      timeZone: 'Asia/Kolkata',
+    },
+    { kind: 'test', name: 'Half mock 4', at: '2026-12-05T04:00:00.000Z', when: 'closes', place: '', timeZone: 'Asia/Kolkata' },
+  ],
   ...change,
 });
 

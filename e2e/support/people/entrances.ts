@@ -9,12 +9,15 @@ export async function fillSignIn(page: Page, who: string): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** Signs in a parent with their own email and password, and waits for the student list. */
-export async function signInParent(page: Page, { base = '' }: { base?: string } = {}): Promise<void> {
+/** Signs in a parent with their own email and password, and waits for the page of their children. */
+export async function signInParent(
+  page: Page,
+  { base = '', who = 'parent@demo.test' }: { base?: string; who?: string } = {},
+): Promise<void> {
   await page.goto(`${base}/`);
   await page.getByRole('tab', { name: 'Parent' }).click();
   await page.getByRole('button', { name: 'Use a password instead' }).click();
-  await page.getByRole('textbox', { name: 'Student pin or email' }).fill('parent@demo.test');
+  await page.getByRole('textbox', { name: 'Student pin or email' }).fill(who);
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL('**/studentList');

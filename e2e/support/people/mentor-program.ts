@@ -2,8 +2,11 @@ import { readConfig } from '../../../apps/server/src/platform/process/config.ts'
 import { createLog } from '../../../apps/server/src/platform/process/log.ts';
 import { openPortalDatabase } from '../../../apps/server/src/platform/postgres/portal-database.ts';
 
-/** Returns a student a mentor of their own, beside the running portal of a test: `node mentor-program.ts {"pin", "mentorPin"}`. The mentor is as the demo's, with its password. */
-const { pin, mentorPin } = JSON.parse(process.argv[2] ?? '') as { pin: string; mentorPin: string };
+/**
+ * Returns a student a mentor of their own, beside the running portal of a test: `node mentor-program.ts {"pin", "mentorPin", "met"}`. The mentor is as the demo's, with its password; with `met` they
+ * had a session two hours ago, of which the mentor has said nothing yet.
+ */
+const { pin, mentorPin, met } = JSON.parse(process.argv[2] ?? '') as { pin: string; mentorPin: string; met: boolean };
 const portal = await openPortalDatabase({
   config: readConfig(process.env),
   embedded: 'join',
@@ -30,6 +33,16 @@ try {
     `insert into relations (kind, viewer_id, subject_id, source) select 'mentor', $1, id, 'e2e' from people where pin = $2`,
     [mentorId, pin],
   );
+  if (met) {
+    await pool.query(
+      `insert into mentor_bookings (mentor_id, student_id, course_id, starts_at, ends_at, busy_until, reason, booked_at)
+       select $1, student.id, variant.course_id, now() - interval '2 hours', now() - interval '1 hour', now() - interval '1 hour',
+              'Sets with four conditions', now() - interval '1 day'
+         from people as student join enrolments on enrolments.person_id = student.id join variants as variant on variant.id = enrolments.variant_id
+        where student.pin = $2 limit 1`,
+      [mentorId, pin],
+    );
+  }
 } finally {
   await portal.close();
 }

@@ -1,20 +1,11 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { runBeside } from './beside.ts';
 
-const program = fileURLToPath(new URL('./mentor-program.ts', import.meta.url));
-
-/** Returns a student a mentor whom no other test knows, and answers with the mentor's pin; the password is that of the demo accounts. */
-export async function giveMentor({ pin }: { pin: string }): Promise<string> {
-  const env = {
-    ...process.env,
-    DATA_DIR: process.env['E2E_DATA_DIR'] ?? '',
-    DATABASE_URL: '',
-    DEMO: '1',
-    LOG_LEVEL: 'warn',
-    RUN_JOBS: '0',
-  };
+/**
+ * Returns a student a mentor whom no other test knows, and answers with the mentor's pin; the password is that of the demo accounts. With `met` they had a session two hours ago, of which the mentor
+ * has said nothing yet.
+ */
+export async function giveMentor({ pin, met = false }: { pin: string; met?: boolean }): Promise<string> {
   const mentorPin = `MEN${pin.replaceAll(/\D/g, '')}`;
-  await promisify(execFile)(process.execPath, [program, JSON.stringify({ pin, mentorPin })], { env });
+  await runBeside(new URL('./mentor-program.ts', import.meta.url), { pin, mentorPin, met });
   return mentorPin;
 }

@@ -12,6 +12,12 @@ import * as engine from './assessment/engine.ts';
 import type { CommonError } from './errors.ts';
 import * as factors from './identity/factors.ts';
 import * as identity from './identity/identity.ts';
+import * as classStaffCalls from './classes/staff.ts';
+import * as classMentorCalls from './classes/mentor.ts';
+import * as classRollCalls from './classes/roll.ts';
+import * as classJoinCalls from './classes/join.ts';
+import * as classCalls from './classes/student.ts';
+import * as classWatchCalls from './classes/watch.ts';
 import * as doubts from './doubts/doubts.ts';
 import * as learning from './learning/learning.ts';
 import * as landing from './home/test-landing.ts';
@@ -19,6 +25,7 @@ import * as lookups from './profile/lookups.ts';
 import * as marks from './learning/marks.ts';
 import * as media from './media/media.ts';
 import * as mentorCalls from './mentoring/mentor.ts';
+import * as mentorStaffCalls from './mentoring/staff.ts';
 import * as mentorStudentCalls from './mentoring/student.ts';
 import * as mentorWeekCalls from './mentoring/week.ts';
 import * as notices from './notices/notices.ts';
@@ -32,6 +39,7 @@ import * as people from './relations/people.ts';
 import * as staffPeople from './relations/staff-people.ts';
 import * as profile from './profile/profile.ts';
 import * as promotions from './promotions/promotions.ts';
+import { studentReport } from './analytics/student-report.ts';
 import * as security from './identity/security.ts';
 import * as sessions from './identity/sessions.ts';
 import * as revision from './adaptive/revision.ts';
@@ -196,6 +204,7 @@ export const endpoints = {
   scoreSummary: performance.scoreSummary,
   questionSelection: performance.questionSelection,
   progressTracker: performance.progressTracker,
+  studentReport,
   homeFigures,
   testAnalytics: performance.testAnalytics,
   percentilePredictor: predictor.percentilePredictor,
@@ -205,6 +214,19 @@ export const endpoints = {
   answerRound: rounds.answerRound,
   endRound: rounds.endRound,
   revisionPlan: revision.revisionPlan,
+  staffBatches: classStaffCalls.staffBatches,
+  batchChoices: classStaffCalls.batchChoices,
+  classNeeds: classStaffCalls.classNeeds,
+  staffBatch: classStaffCalls.staffBatch,
+  saveBatch: classStaffCalls.saveBatch,
+  closeBatch: classStaffCalls.closeBatch,
+  changeBatchMentor: classStaffCalls.changeBatchMentor,
+  changeBatchStudents: classStaffCalls.changeBatchStudents,
+  addClass: classStaffCalls.addClass,
+  changeClass: classStaffCalls.changeClass,
+  copyClass: classStaffCalls.copyClass,
+  importTimetable: classStaffCalls.importTimetable,
+  exportTimetable: classStaffCalls.exportTimetable,
   staffTests: staffTests.staffTests,
   staffTest: staffTests.staffTest,
   staffQuestion: staffTests.staffQuestion,
@@ -214,6 +236,28 @@ export const endpoints = {
   lateAttempt: staffTests.lateAttempt,
   staffOutages: staffTests.staffOutages,
   acceptLate: staffTests.acceptLate,
+  completedClasses: classCalls.completedClasses,
+  upcomingClasses: classCalls.upcomingClasses,
+  classDetails: classWatchCalls.classDetails,
+  classHandout: classWatchCalls.classHandout,
+  renewRecording: classWatchCalls.renewRecording,
+  saveClassPlay: classWatchCalls.saveClassPlay,
+  studentAttendance: classCalls.studentAttendance,
+  mentorClasses: classMentorCalls.mentorClasses,
+  classesToday: classMentorCalls.classesToday,
+  cancelClass: classMentorCalls.cancelClass,
+  moveClass: classMentorCalls.moveClass,
+  shareHandout: classMentorCalls.shareHandout,
+  messageBatch: classMentorCalls.messageBatch,
+  classRoll: classRollCalls.classRoll,
+  classStretches: classRollCalls.classStretches,
+  markAttendance: classRollCalls.markAttendance,
+  roomCode: classRollCalls.roomCode,
+  scanRoomCode: classRollCalls.scanRoomCode,
+  addRegistrant: classJoinCalls.addRegistrant,
+  updateRecordings: classJoinCalls.updateRecordings,
+  storeAttendance: classJoinCalls.storeAttendance,
+  startClass: classJoinCalls.startClass,
   studentSessions: mentorStudentCalls.studentSessions,
   mentorFreeTimes: mentorStudentCalls.mentorFreeTimes,
   bookMentorSlot: mentorStudentCalls.bookMentorSlot,
@@ -222,11 +266,14 @@ export const endpoints = {
   answerMentorOffer: mentorStudentCalls.answerMentorOffer,
   rateMentorSession: mentorStudentCalls.rateMentorSession,
   reportMentorAbsence: mentorStudentCalls.reportMentorAbsence,
+  staffMissedSessions: mentorStaffCalls.staffMissedSessions,
+  settleMissedSession: mentorStaffCalls.settleMissedSession,
   joinMentorSession: mentorStudentCalls.joinMentorSession,
   mentorDashboard: mentorCalls.mentorDashboard,
   mentorCancel: mentorCalls.mentorCancel,
   mentorAction: mentorCalls.mentorAction,
   waiveNotice: mentorCalls.waiveNotice,
+  mentorToday: mentorCalls.mentorToday,
   mentorStudents: mentorCalls.mentorStudents,
   mentorWeek: mentorWeekCalls.mentorWeek,
   openTimes: mentorWeekCalls.openTimes,

@@ -1,3 +1,5 @@
+import { maxCopiedWeeks } from './session-limits.ts';
+
 /**
  * The one catalogue of errors. A code names a cause; its status and message travel with it. The server throws by code
  * (`throw new AppError('NOT_FOUND')`), one handler turns it into an answer, and a screen may switch over `ErrorCode`.
@@ -97,13 +99,31 @@ export const errorCatalogue = {
   SESSION_NOT_OVER: { status: 409, message: 'You can do this once the session is over.' },
   SESSION_NOT_LIVE: { status: 409, message: 'You can join from 15 minutes before the session starts until it ends.' },
   NO_MEETING_LINK: { status: 409, message: 'There is no meeting link yet. It appears here once your mentor has added it.' },
+  CLASS_NOT_LIVE: { status: 409, message: 'You can join from 15 minutes before the class starts until it ends.' },
+  CLASS_IN_ROOM: { status: 409, message: 'This class is in a room. Go there and scan the code to check in.' },
+  MEETING_UNAVAILABLE: {
+    status: 503,
+    message: "The meeting isn't answering. Wait a minute, then try again. If it still fails, tell your mentor or the helpdesk.",
+  },
+  MEETING_SIGNATURE: { status: 401, message: 'This message is not signed with the secret of its sender, or it is too old.' },
+  RECORDING_NOT_FOUND: { status: 404, message: 'This recording does not exist.' },
   MOVES_USED: { status: 409, message: 'You have moved this session twice. Cancel it and book another one.' },
   MOVE_TOO_LATE: { status: 409, message: 'A session can be moved until 24 hours before it starts. Ask your mentor to allow it.' },
+  NOTICE_NOT_NEEDED: { status: 409, message: 'It starts in more than 24 hours, so the student can move it without you.' },
+  NOTICE_WAIVED: { status: 409, message: 'You have already allowed a late change of this session.' },
   NOT_PRESENT: { status: 409, message: 'Mark the student as present first. Feedback is for sessions that took place.' },
   FEEDBACK_GIVEN: { status: 409, message: 'You have given feedback for this session, so the student was present.' },
-  TIME_PAST: { status: 409, message: 'This is in the past. Choose a later time.' },
-  DAY_IS_OFF: { status: 409, message: 'You have this day off. Work on it again before you open times.' },
-  TOO_MANY_WEEKS: { status: 400, message: 'Choose at most 26 weeks, the last one not before the first.' },
+  TIME_PAST: { status: 409, message: 'This time has passed. Choose a later one.' },
+  DAY_IS_OFF: { status: 409, message: 'You have this day off. End the day off first, then open times.' },
+  CLASS_NOT_UPCOMING: { status: 409, message: 'This class has started, is over or is cancelled, so it can no longer be changed.' },
+  CLASS_TIME_TAKEN: { status: 409, message: 'Another class is at this time. Choose another one.' },
+  CLASS_CANCELLED: { status: 409, message: 'This class is cancelled.' },
+  ROLL_NOT_OPEN: { status: 409, message: 'You can mark who is there from 15 minutes before the class starts.' },
+  REASON_NEEDED: { status: 409, message: 'Say why: this differs from what is known of this class.' },
+  ROOM_CODE_WRONG: { status: 409, message: 'This code is no longer valid. Scan the one that is on the screen in the room now.' },
+  ROOM_NOT_OPEN: { status: 409, message: 'You can check in from 15 minutes before the class starts until it ends.' },
+  NOT_IN_A_ROOM: { status: 409, message: 'This class is online, so there is no code in a room.' },
+  TOO_MANY_WEEKS: { status: 400, message: `Choose at most ${maxCopiedWeeks} weeks, the last one not before the first.` },
   LAUNCH_EXPIRED: { status: 401, message: 'This test link has expired. Launch the test again from the portal.' },
   ATTEMPT_CLOSED: { status: 409, message: 'This test has been submitted.' },
   ATTEMPT_NOT_STARTED: { status: 409, message: "This test hasn't started yet." },

@@ -125,6 +125,29 @@ export const paths = {
   postDoubt: { method: 'POST', group: 'home', path: '/api/home/postDoubt' },
   replyToDoubt: { method: 'POST', group: 'home', path: '/api/home/replyToDoubt' },
   closeDoubt: { method: 'POST', group: 'home', path: '/api/home/closeDoubt' },
+  // classes
+  completedClasses: { method: 'POST', group: 'home', path: '/api/home/completedClasses' },
+  upcomingClasses: { method: 'POST', group: 'home', path: '/api/home/upcomingClasses' },
+  classDetails: { method: 'POST', group: 'home', path: '/api/home/classDetails' },
+  classHandout: { method: 'GET', group: 'home', path: '/api/home/classHandout/:mappingId' },
+  renewRecording: { method: 'POST', group: 'home', path: '/api/home/renewRecording' },
+  saveClassPlay: { method: 'POST', group: 'home', path: '/api/home/saveClassPlay' },
+  studentAttendance: { method: 'POST', group: 'home', path: '/api/home/studentAttendance' },
+  mentorClasses: { method: 'POST', group: 'home', path: '/api/home/mentorClasses' },
+  classesToday: { method: 'POST', group: 'home', path: '/api/home/classesToday' },
+  cancelClass: { method: 'PUT', group: 'home', path: '/api/home/cancelClass' },
+  moveClass: { method: 'POST', group: 'home', path: '/api/home/moveClass' },
+  shareHandout: { method: 'POST', group: 'home', path: '/api/home/shareHandout' },
+  messageBatch: { method: 'POST', group: 'home', path: '/api/home/messageBatch' },
+  classRoll: { method: 'POST', group: 'home', path: '/api/home/classRoll' },
+  classStretches: { method: 'POST', group: 'home', path: '/api/home/classStretches' },
+  markAttendance: { method: 'POST', group: 'home', path: '/api/home/markAttendance' },
+  roomCode: { method: 'POST', group: 'home', path: '/api/home/roomCode' },
+  scanRoomCode: { method: 'POST', group: 'home', path: '/api/home/scanRoomCode' },
+  addRegistrant: { method: 'POST', group: 'live', path: '/api/live/addRegistrant' },
+  updateRecordings: { method: 'PUT', group: 'live', path: '/api/live/updateRecordings' },
+  storeAttendance: { method: 'POST', group: 'live', path: '/api/live/storeAttendance' },
+  startClass: { method: 'POST', group: 'live', path: '/api/live/startClass' },
   // mentoring
   studentSessions: { method: 'POST', group: 'myplan', path: '/api/myplan/studentSessions' },
   mentorFreeTimes: { method: 'POST', group: 'myplan', path: '/api/myplan/mentorFreeTimes' },
@@ -134,11 +157,14 @@ export const paths = {
   answerMentorOffer: { method: 'POST', group: 'myplan', path: '/api/myplan/answerMentorOffer' },
   rateMentorSession: { method: 'POST', group: 'myplan', path: '/api/myplan/rateMentorSession' },
   reportMentorAbsence: { method: 'POST', group: 'myplan', path: '/api/myplan/reportMentorAbsence' },
+  staffMissedSessions: { method: 'POST', group: 'myplan', path: '/api/myplan/missedSessions' },
+  settleMissedSession: { method: 'POST', group: 'myplan', path: '/api/myplan/settleMissedSession' },
   joinMentorSession: { method: 'POST', group: 'myplan', path: '/api/myplan/joinMentorSession' },
   mentorDashboard: { method: 'POST', group: 'myplan', path: '/api/myplan/mentorDashboard' },
   mentorCancel: { method: 'POST', group: 'myplan', path: '/api/myplan/mentorCancel' },
   mentorAction: { method: 'POST', group: 'myplan', path: '/api/myplan/mentorAction' },
   waiveNotice: { method: 'POST', group: 'myplan', path: '/api/myplan/waiveNotice' },
+  mentorToday: { method: 'POST', group: 'myplan', path: '/api/myplan/mentorToday' },
   mentorStudents: { method: 'POST', group: 'myplan', path: '/api/myplan/mentorStudents' },
   mentorWeek: { method: 'POST', group: 'myplan', path: '/api/myplan/mentorWeek' },
   openTimes: { method: 'POST', group: 'myplan', path: '/api/myplan/openTimes' },
@@ -204,6 +230,7 @@ export const paths = {
   scoreSummary: { method: 'POST', group: 'main', path: '/api/main/scoreSummary' },
   questionSelection: { method: 'POST', group: 'main', path: '/api/main/questionSelection' },
   progressTracker: { method: 'POST', group: 'main', path: '/api/main/progressTracker' },
+  studentReport: { method: 'POST', group: 'main', path: '/api/main/studentReport' },
   percentilePredictor: { method: 'POST', group: 'main', path: '/api/main/percentilePredictor' },
   homeFigures: { method: 'POST', group: 'main', path: '/api/main/homeFigures' },
   testAnalytics: { method: 'POST', group: 'main', path: '/api/main/testAnalytics' },
@@ -223,6 +250,20 @@ export const paths = {
   changeLink: { method: 'POST', group: 'main', path: '/api/main/changeLink' },
   correctPerson: { method: 'POST', group: 'main', path: '/api/main/correctPerson' },
   changeAccount: { method: 'POST', group: 'main', path: '/api/main/changeAccount' },
+  // batches and classes, for staff
+  staffBatches: { method: 'POST', group: 'main', path: '/api/main/staffBatches' },
+  batchChoices: { method: 'POST', group: 'main', path: '/api/main/batchChoices' },
+  classNeeds: { method: 'POST', group: 'main', path: '/api/main/classNeeds' },
+  staffBatch: { method: 'POST', group: 'main', path: '/api/main/staffBatch' },
+  saveBatch: { method: 'POST', group: 'main', path: '/api/main/saveBatch' },
+  closeBatch: { method: 'POST', group: 'main', path: '/api/main/closeBatch' },
+  changeBatchMentor: { method: 'POST', group: 'main', path: '/api/main/changeBatchMentor' },
+  changeBatchStudents: { method: 'POST', group: 'main', path: '/api/main/changeBatchStudents' },
+  addClass: { method: 'POST', group: 'main', path: '/api/main/addClass' },
+  changeClass: { method: 'POST', group: 'main', path: '/api/main/changeClass' },
+  copyClass: { method: 'POST', group: 'main', path: '/api/main/copyClass' },
+  importTimetable: { method: 'POST', group: 'main', path: '/api/main/importTimetable' },
+  exportTimetable: { method: 'POST', group: 'main', path: '/api/main/exportTimetable' },
   // the tests, for staff
   staffTests: { method: 'POST', group: 'main', path: '/api/main/staffTests' },
   staffTest: { method: 'POST', group: 'main', path: '/api/main/staffTest' },
@@ -239,3 +280,14 @@ export const paths = {
 } as const satisfies Record<string, PathEntry>;
 
 export type PathName = keyof typeof paths;
+
+/** The address of a call: what its path names (':mappingId') comes from the body, and with GET the rest of the body is the query. */
+export function addressOf({ method, path }: PathEntry, body: object): string {
+  const fields = new Map(Object.entries(body).map(([name, value]) => [name, String(value)]));
+  const address = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = fields.get(name) ?? '';
+    fields.delete(name);
+    return encodeURIComponent(value);
+  });
+  return method === 'GET' && fields.size > 0 ? `${address}?${new URLSearchParams([...fields]).toString()}` : address;
+}

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { isEnrollable } from '@abhyas/rules/people/account-actions.ts';
 import { createAccount, listBatches, listByPins } from '../modules/identity/index.ts';
 import { changeEnrolment, changeLink, importPeople } from '../modules/relations/index.ts';
 import type { BuiltParts } from '../platform/build-parts.ts';
-import { hostOf, runCommand, requireTarget, withPortal } from '../platform/command.ts';
+import { hostOf, readTextFile, runCommand, requireTarget, withPortal } from '../platform/command.ts';
 import { StartError } from '../platform/common/start-error.ts';
 import type { Transaction } from '../platform/postgres/database.ts';
 
@@ -83,15 +82,6 @@ async function add({ parts, args: [pin = '', role = '', name = '', contact = '']
   return `${made.pin} is added, without a password. For a code: npm run admin -- code ${made.pin}`;
 }
 
-/** Throws a StartError for a file that cannot be read. */
-function readList(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new StartError(`Cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
 async function importList({ parts, args: [path = '', flag] }: { parts: BuiltParts; args: readonly string[] }) {
   const dryRun = flag === '--dry-run';
   const host = hostOf(parts.config);
@@ -99,7 +89,7 @@ async function importList({ parts, args: [path = '', flag] }: { parts: BuiltPart
     parts,
     actorId: null,
     host,
-    csv: readList(path),
+    csv: readTextFile(path),
     dryRun,
   });
   if (faultCount > 0) {

@@ -289,6 +289,11 @@ const cases: readonly (readonly [name: string, edits: Edits, expected: readonly 
     ['doubts.yaml:6  text: must have a few words', 'doubts.yaml:6  the first post is the question of a student'],
   ],
   [
+    'a doubt on a question of a test that it is not at, and one at a part of no asset',
+    { 'doubts.yaml': ['    posts:', '    question: {bank: quant, key: q1}\n    at: 5\n    posts:'] },
+    ['doubts.yaml:5  not a bank of the test that the asset is', 'doubts.yaml:6  only an asset has parts'],
+  ],
+  [
     'a pin, a mobile and a role that are none',
     { 'people.yaml': ['pin: SND1', 'pin: S1', "mobile: '9000000001'", 'mobile: 9000000001', 'role: mentor', 'role: teacher'] },
     [

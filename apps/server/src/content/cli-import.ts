@@ -45,6 +45,7 @@ export async function importFromCommandLine({
       `Imported ${report.pack} (days count from ${report.anchorDay}): ${report.questions} questions, ${report.tests} tests, ` +
         `${report.assets} assets, ${report.people} people, ${report.candidates} synthetic candidates.`,
     );
+    if (report.onHolidays > 0) console.log(`${report.onHolidays} mentor sessions are on a holiday. Their mentors have been told.`);
     if (report.leftOut.count > 0) console.log(writeLeftOut(report.leftOut));
   });
 }

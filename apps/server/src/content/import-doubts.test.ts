@@ -25,8 +25,8 @@ test('LRN-026 the demo has questions in every state, with pictures and answers, 
   expect(counts).toEqual({ open: 2, answered: 2, closed: 2 });
   const student = await server.signIn('ASC1001');
   for (const { doubtId } of doubts) {
-    const { doubt, posts } = (await server.call('getDoubt', { doubtId }, { token: student })).data;
-    expect(doubt.url).not.toBe('');
+    const { about, posts } = (await server.call('getDoubt', { doubtId }, { token: student })).data;
+    expect(about.url).not.toBe('');
     for (const { url, name } of posts.flatMap(({ attachments }) => attachments)) {
       expect([name, (await server.app.inject(url)).statusCode]).toEqual([name, 200]);
     }

@@ -3,6 +3,7 @@ import { importExams } from '../modules/analytics/index.ts';
 import { importAssessments, importCohort, importSittings } from '../modules/assessment/index.ts';
 import { importCentres, listPackFits, listUnsuited } from '../modules/centres/index.ts';
 import { importDoubts } from '../modules/doubts/index.ts';
+import { importClasses } from '../modules/classes/index.ts';
 import { importMentoring } from '../modules/mentoring/index.ts';
 import { hashPassword, importCourses, type LeftOut, recordPackPeople } from '../modules/identity/index.ts';
 import { importAssets, importLessons, importStudy, importTree } from '../modules/learning/index.ts';
@@ -28,6 +29,7 @@ import { cohortInput } from './inputs/cohort-input.ts';
 import { doubtInputs } from './inputs/doubt-inputs.ts';
 import { examInputs } from './inputs/exam-inputs.ts';
 import { historyInputs } from './inputs/history-inputs.ts';
+import { classInputs } from './inputs/class-inputs.ts';
 import { mentoringInput } from './inputs/mentoring-inputs.ts';
 import { noticeInputs } from './inputs/notice-inputs.ts';
 import { poolInputs } from './inputs/pool-inputs.ts';
@@ -49,6 +51,8 @@ export interface ImportReport {
   readonly candidates: number;
   /** Who came with an earlier import, is in the pack no longer, and keeps signing in. */
   readonly leftOut: LeftOut;
+  /** Sessions with mentors to come that are on a holiday. */
+  readonly onHolidays: number;
   /** What is doubtful in the pack, and no reason not to import it. */
   readonly warnings: readonly Warning[];
 }
@@ -127,7 +131,6 @@ export async function importPack({
     }
     const at = { pack, anchorDay, timeZone };
     for (const input of studyInputs({ pack, personIds, courseIds, assetIds, anchorDay, timeZone, now })) await importStudy({ tx, input });
-    await importDoubts({ tx, files, pack: pack.key, inputs: doubtInputs({ pack, courseIds, personIds, anchorDay, timeZone, now }) });
     await importNotices({ tx, pack: pack.key, now, inputs: noticeInputs({ pack, courseIds, variantIds, anchorDay, timeZone }) });
     const front = { pack, courseIds, variantIds, anchorDay };
     await importPromotions({ tx, pack: pack.key, inputs: promotionInputs(front) });
@@ -140,12 +143,16 @@ export async function importPack({
     const { sittings, lessons, practised } = historyInputs({ ...at, personIds, courseIds, assessmentIds, assetIds });
     await importLessons({ tx, lessons, now });
     await importSittings({ tx, sittings, now });
+    // after the sittings, whose questions some are about
+    await importDoubts({ tx, files, pack: pack.key, inputs: doubtInputs({ pack, courseIds, personIds, anchorDay, timeZone, now }) });
     await importPractice({ tx, pack: pack.key, histories: practised, timeZone, now });
     // last: it holds the slots of the pack, and no one books one of them until the import is over
     const slots = slotInputs({ ...at, assessmentIds, assetIds, personIds });
     const refused = await importCentres({ tx, pack: pack.key, venues: venueInputs(at), slots, now });
     const input = mentoringInput({ ...at, courseIds, personIds, now });
-    await importMentoring({ tx, files, pack: pack.key, courseIds: [...courseIds.values()], input, now });
+    const { onHolidays } = await importMentoring({ tx, files, pack: pack.key, courseIds: [...courseIds.values()], input, timeZone, now });
+    const batches = classInputs({ ...at, courseIds, variantIds, personIds, now });
+    await importClasses({ tx, files, pack: pack.key, batches, now });
     // by the tests and slots as they are from now on
     refused.push(...(await listUnsuited({ tx, pack: pack.key, before: fits, now })));
     if (refused.length > 0)
@@ -161,6 +168,7 @@ export async function importPack({
       people: pack.people.length,
       candidates: pack.cohort?.candidates ?? 0,
       leftOut,
+      onHolidays,
       warnings: read.warnings,
     };
   });

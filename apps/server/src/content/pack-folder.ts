@@ -19,6 +19,7 @@ export const topFiles = [
   'venues.yaml',
   'exams.yaml',
   'mentoring.yaml',
+  'classes.yaml',
 ] as const;
 export type TopFile = (typeof topFiles)[number];
 

@@ -15,6 +15,7 @@ import * as schemas from './format/schemas/schemas.ts';
 import { testSchemaOf } from './format/schemas/test-entry.ts';
 import { decodeText } from './format/text/text-file.ts';
 import { ExamsFileSchema } from './format/schemas/exams-file.ts';
+import { ClassesFileSchema } from './format/schemas/classes-file.ts';
 import { MentoringFileSchema } from './format/schemas/mentoring-file.ts';
 import { PoolFileSchema } from './format/schemas/pool-file.ts';
 import { VenuesFileSchema } from './format/schemas/venues-file.ts';
@@ -78,6 +79,7 @@ export function readPack(folder: string): ReadPack {
     venues: optional('venues.yaml', VenuesFileSchema),
     exams: optional('exams.yaml', ExamsFileSchema),
     mentoring: optional('mentoring.yaml', MentoringFileSchema),
+    classes: optional('classes.yaml', ClassesFileSchema),
     paths: each('paths', schemas.PathFileSchema),
     tests: each('tests', testSchemaOf),
     pools: each('pools', PoolFileSchema),
@@ -130,6 +132,7 @@ export function readPack(folder: string): ReadPack {
       slots: files.venues?.value.slots ?? [],
       exams: files.exams?.value.exams ?? [],
       mentoring: files.mentoring?.value ?? { holidays: [], limits: [], mentors: [], sessions: [] },
+      batches: files.classes?.value.batches ?? [],
       banks,
       pages,
       instructions,

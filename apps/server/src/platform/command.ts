@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { buildParts, type BuiltParts } from './build-parts.ts';
 import { systemClock } from './common/clock.ts';
 import { AppError } from './common/errors.ts';
@@ -44,6 +45,15 @@ export async function requireTarget({ config, yes }: { config: Config; yes: bool
       ? 'Nothing was changed.'
       : `There is no portal in ${name}. Set DATA_DIR or DATABASE_URL as for npm start, or add --yes to make a new one.`,
   );
+}
+
+/** The text of a file that someone names at the command line. Throws a StartError where it can't be read. */
+export function readTextFile(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new StartError(`Cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 /** The host of the portal: it chooses the brand of a mail. */

@@ -68,6 +68,8 @@ function variablesOf({ filled, text, wash, accent, accentWash }: BrandPalette, o
     '--mantine-color-placeholder': 'var(--muted)',
     '--mantine-color-anchor': 'var(--brand-text)',
     '--mantine-color-error': 'var(--bad)',
+    '--mantine-color-red-filled': 'var(--bad-filled)',
+    '--mantine-color-red-filled-hover': 'var(--bad-filled-hover)',
     '--mantine-color-default': 'var(--card)',
     '--mantine-color-default-hover': 'var(--hover)',
     '--mantine-color-default-color': 'var(--ink)',

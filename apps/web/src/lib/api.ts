@@ -1,6 +1,6 @@
 import type { AnswerOf, ErrorOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { ErrorBody, ErrorCode } from '@abhyas/contract/errors.ts';
-import { paths, serviceTimeouts, type PathEntry, type PathName } from '@abhyas/contract/paths.ts';
+import { addressOf, paths, serviceTimeouts, type PathEntry, type PathName } from '@abhyas/contract/paths.ts';
 import { m } from '../paraglide/messages.js';
 import { clearSession, getSession, updateSession, type Session } from './session/session.ts';
 
@@ -149,13 +149,12 @@ export async function call<N extends PathName>(
   body: RequestOf<N>,
   { signal, keepalive = false }: { signal?: AbortSignal | undefined; keepalive?: boolean } = {},
 ): Promise<AnswerOf<N>> {
-  const { method, group, path } = entryOf(name);
+  const entry = entryOf(name);
+  const { method, group } = entry;
   const timeout = AbortSignal.timeout(serviceTimeouts[group]);
   const session = getSession();
   try {
-    const query =
-      method === 'GET' && Object.keys(body).length > 0 ? `?${new URLSearchParams(body as Record<string, string>).toString()}` : '';
-    const response = await fetch(path + query, {
+    const response = await fetch(addressOf(entry, body), {
       method,
       headers: { ...(method === 'GET' ? {} : { 'content-type': 'application/json' }), ...tokenHeaders() },
       ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),

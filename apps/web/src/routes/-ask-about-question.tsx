@@ -3,7 +3,7 @@ import type { AskAbout } from '../features/assessment/review/review-screen.tsx';
 import { getSession } from '../lib/session/session.ts';
 import { m } from '../paraglide/messages.js';
 
-/** Asks a doubt about a question of a test, where the test is in the course in use; what is sent says which question it is. */
+/** Asks a doubt about a question of a test, where the test is in the course in use; the doubt keeps which question it is. */
 export const askAboutQuestion: AskAbout = ({
   review: { assessmentId, name: test, place },
   sectionName: section,
@@ -12,6 +12,5 @@ export const askAboutQuestion: AskAbout = ({
   if (place === null || place.courseId !== getSession()?.lastLoggedInCourseId) return null;
   const { learningPathId, assetId } = place;
   const name = section === '' ? m.test_doubt_name({ number, test }) : m.test_doubt_name_section({ number, section, test });
-  const link = `/reviewtest?assessmentId=${assessmentId}&question=${itemId}`;
-  return <AskDoubtButton key={itemId} place={{ learningPathId, assetId, name, link }} />;
+  return <AskDoubtButton key={itemId} place={() => ({ learningPathId, assetId, name, question: { assessmentId, itemId } })} />;
 };

@@ -1,28 +1,40 @@
+import type { assetFields } from '../app/routing/search.ts';
 import { NotFoundScreen } from '../app/screens/not-found-screen.tsx';
 import { AskDoubtButton } from '../features/doubts/ask-doubt-button.tsx';
-import { AssetPage } from '../features/learning/asset/asset-page.tsx';
+import { AssetPage, type ShownAsset } from '../features/learning/asset/asset-page.tsx';
 
-interface AssetSearch {
-  readonly moduleId?: string;
-  readonly parentId?: string;
-  readonly assetId?: string;
-  /** The second, page or paragraph to open at, from 0, where it is not the one that was left. */
-  readonly at?: string;
-}
+/** `at` is the second, page or paragraph to open at, from 0, where it is not the one that was left; with a student's id, a mentor opens it in that student's course. */
+type AssetSearch = Partial<Record<(typeof assetFields)[number], string>>;
 
-function askAbout({ assetName, ...asset }: { assetName: string; assetId: string; learningPathId: string }) {
-  return <AskDoubtButton place={{ ...asset, name: assetName }} />;
+const isId = /^\d{1,19}$/;
+
+function AskAbout({ assetName, assetId, learningPathId, assetType, position }: ShownAsset) {
+  return (
+    <AskDoubtButton
+      place={() => {
+        const at = position();
+        return { assetId, learningPathId, name: assetName, ...(at > 0 ? { part: { kind: assetType, at } } : {}) };
+      }}
+    />
+  );
 }
 
 /** The screen of an asset that an address names by its ids: the topic or unit it is in is the parent. */
-export function AssetScreen({ search: { moduleId, parentId, assetId, at = '' } }: { search: AssetSearch }) {
+export function AssetScreen({ search }: { search: AssetSearch }) {
+  const { moduleId, parentId, assetId, at = '', studentImsPin = '', courseId = '', variantId = '' } = search;
   if (!parentId || !assetId) return <NotFoundScreen />;
+  const isRead = studentImsPin !== '' && isId.test(courseId) && isId.test(variantId);
   return (
     <AssetPage
-      key={`${parentId} ${assetId} ${at}`}
-      place={{ learningPathId: parentId, assetId, ...(moduleId ? { moduleId } : {}) }}
+      key={`${parentId} ${assetId} ${at} ${studentImsPin}`}
+      place={{
+        learningPathId: parentId,
+        assetId,
+        ...(moduleId ? { moduleId } : {}),
+        ...(isRead ? { of: { studentImsPin, courseId, variantId } } : {}),
+      }}
       startAt={/^\d{1,6}$/.test(at) ? Number(at) : null}
-      more={askAbout}
+      more={AskAbout}
     />
   );
 }

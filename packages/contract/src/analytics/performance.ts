@@ -154,19 +154,27 @@ export const StepSchema = z.discriminatedUnion('kind', [
     marks: z.string(),
     url: z.string(),
   }),
-  /** The topic and difficulty furthest behind the cohort, over the same `questions`, blanks among them. */
+  /** The topic and difficulty furthest behind the cohort, over the same `questions`; `right` of the `answered` ones, as in `topics`. */
   z.object({
     kind: z.literal('topic'),
     topic: z.string(),
     difficulty: z.string(),
     right: z.number().int(),
+    answered: z.number().int(),
     questions: z.number().int(),
     cohortPercent: z.number().int(),
     marks: z.string(),
     url: z.string(),
   }),
-  /** Marks lost by mistakes that the student calls careless, misread or a guess; for the student alone. */
-  z.object({ kind: z.literal('tag'), tag: ErrorTagSchema, questions: z.number().int(), marks: z.string(), url: z.string() }),
+  /** Marks lost in the test of this name by mistakes that the student calls careless, misread or a guess; for the student alone. */
+  z.object({
+    kind: z.literal('tag'),
+    tag: ErrorTagSchema,
+    questions: z.number().int(),
+    test: z.string(),
+    marks: z.string(),
+    url: z.string(),
+  }),
   /** Nothing to go by yet: the next test. */
   z.object({ kind: z.literal('next-test'), name: z.string(), url: z.string() }),
 ]);

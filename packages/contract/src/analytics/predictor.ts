@@ -42,6 +42,17 @@ export const YearErrorSchema = z.object({
 });
 export type YearError = z.infer<typeof YearErrorSchema>;
 
+/** From what an exam without published tables is predicted: everyone who took one of the portal's tests. */
+export const ExamCohortSchema = z.object({
+  assessmentId: IdSchema,
+  name: z.string(),
+  candidates: z.number().int(),
+  /** How many of them have taken a further test, from which is known how far one test tells the next. */
+  pairs: z.number().int(),
+  madeAt: MomentSchema,
+});
+export type ExamCohort = z.infer<typeof ExamCohortSchema>;
+
 export const PredictorExamSchema = z.object({
   key: z.string(),
   name: z.string(),
@@ -50,22 +61,27 @@ export const PredictorExamSchema = z.object({
   parts: z.array(ExamPartSchema),
   /** The marks for percentiles that one may aim at, rising; empty where there is no table. */
   targets: z.array(z.object({ percentile: z.number(), marks: z.number(), low: z.number().nullable(), high: z.number().nullable() })),
-  /** By year, the latest first; empty where there is one year alone. */
+  /** By year, the latest first, or by the test that was predicted from this one; empty where there is nothing to try it on. */
   backTests: z.array(YearErrorSchema),
   /** Errors of all predicted points; null where there are none. Percentiles; the outer bars hold all beyond. */
   errors: z
     .object({
       bars: z.array(z.object({ from: z.number(), to: z.number(), points: z.number().int() })),
-      withinOne: z.number().int(),
+      /** How many of 100 are within so many percentiles. */
+      near: z.number(),
+      within: z.number().int(),
     })
     .nullable(),
+  /** Published tables; empty where its organiser has published none, so that it is predicted from a cohort. */
   sources: z.array(z.object({ name: z.string(), source: z.string(), url: z.string(), published: DaySchema })),
+  /** Without tables: the cohort of the test that was asked for, whose marks `parts` has then. Null with tables, and while too few have taken the test and a further one. */
+  cohort: ExamCohortSchema.nullable(),
 });
 export type PredictorExam = z.infer<typeof PredictorExamSchema>;
 
 export const percentilePredictor = endpoint('percentilePredictor', {
   summary:
-    'What marks would give in an exam: the curve of each mark with its interval from published tables, the student’s tests on the exam’s scale, how far off the same computation was on past exams, and its sources',
+    'What marks would give in an exam: the curve of each mark with its interval from published tables, or without them from the cohort of a test, the student’s tests on the exam’s scale, how far off the same computation was on past exams, and its sources',
   access: readers,
   effect: 'read',
   body: ofStudent.extend({

@@ -242,8 +242,8 @@ const attempt = { kind: 'attempt' } as const;
 /** The cookie lives on when its student signs out, so that a test continues; what is over is shown to the student alone. */
 const signedInAttempt = { kind: 'attempt', signedIn: true } as const;
 const byAssessment = z.strictObject({ assessmentId: IdSchema });
-/** A parent names the student (decision 17); a student need not. */
-const readBy = { kind: 'session', roles: ['student', 'parent'] } as const;
+/** A parent and a mentor name the student (decisions 17 and 18); a student need not. */
+const readBy = { kind: 'session', roles: ['student', 'mentor', 'parent'] } as const;
 const ofStudent = byAssessment.extend({ studentImsPin: z.string().max(20).default('') });
 /** The attempt that the window plays, named for the same reason as in a batch. */
 const byAttempt = z.strictObject({ attemptId: IdSchema });
@@ -279,7 +279,7 @@ export const reviseTestData = endpoint('reviseTestData', {
 });
 
 export const testResult = endpoint('testResult', {
-  summary: 'The score card of the student’s scored attempt at a test; a parent reads it too',
+  summary: 'The score card of the student’s scored attempt at a test; parents and mentors of theirs read it too',
   access: readBy,
   effect: 'read',
   body: ofStudent,
@@ -288,7 +288,8 @@ export const testResult = endpoint('testResult', {
 });
 
 export const testReview = endpoint('testReview', {
-  summary: 'The review of the student’s scored attempt: own answers, keys, solutions; a parent reads it too, without the student’s tags',
+  summary:
+    'The review of the student’s scored attempt: own answers, keys, solutions; parents and mentors of theirs read it too, without the student’s tags',
   access: readBy,
   effect: 'read',
   body: ofStudent,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { PassageSchema, ReviewItemSchema } from '../assessment/assessment.ts';
 import { endpoint } from '../endpoint.ts';
+import { AssetTypeSchema } from '../learning/learning.ts';
 import { textLimits } from '../text-limits.ts';
 import { uploadLimits } from '../upload-limits.ts';
 import { IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
@@ -21,8 +23,6 @@ export const DoubtSchema = z.object({
   /** The topic, and the asset where it was asked beside one. */
   topic: z.string(),
   assetName: z.string(),
-  /** Where the topic or asset opens; '' if it is gone, and for mentors. */
-  url: z.string(),
   studentName: z.string(),
   studentImsPin: z.string(),
   replies: z.number().int(),
@@ -41,6 +41,41 @@ export const DoubtPostSchema = z.object({
   at: MomentSchema,
 });
 export type DoubtPost = z.infer<typeof DoubtPostSchema>;
+
+/** A question of a test as the review of the student's attempt shows it. */
+export const AskedQuestionSchema = ReviewItemSchema.pick({
+  type: true,
+  number: true,
+  stemHtml: true,
+  options: true,
+  response: true,
+  answer: true,
+  otherAnswers: true,
+  outcome: true,
+  ruling: true,
+  solutionHtml: true,
+}).extend({ sectionName: z.string(), passage: PassageSchema.nullable() });
+export type AskedQuestion = z.infer<typeof AskedQuestionSchema>;
+
+/** What a doubt is about. `url` opens it for the reader; '' where they can't open it or it is gone. */
+export const DoubtAboutSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('question'),
+    testName: z.string(),
+    url: z.string(),
+    /** Null while the review of the test is not open. */
+    question: AskedQuestionSchema.nullable(),
+  }),
+  z.object({
+    kind: z.literal('place'),
+    url: z.string(),
+    /** '' for a topic, and for an asset that is gone. */
+    assetType: z.union([AssetTypeSchema, z.literal('')]),
+    /** The second, page or paragraph, from 0; null for the whole. */
+    at: z.number().int().nullable(),
+  }),
+]);
+export type DoubtAbout = z.infer<typeof DoubtAboutSchema>;
 
 const students = { kind: 'session', roles: ['student'] } as const;
 const both = { kind: 'session', roles: ['student', 'mentor'] } as const;
@@ -82,16 +117,22 @@ export const doubtTopics = endpoint('doubtTopics', {
 });
 
 export const getDoubt = endpoint('getDoubt', {
-  summary: 'A doubt with its thread, and what the person may do with it',
+  summary: 'A doubt with what it is about, its thread, and what the person may do with it',
   access: both,
   effect: 'read',
   body: z.strictObject({ doubtId: IdSchema }),
-  data: z.object({ doubt: DoubtSchema, posts: z.array(DoubtPostSchema), actions: z.object({ reply: z.boolean(), close: z.boolean() }) }),
+  data: z.object({
+    doubt: DoubtSchema,
+    about: DoubtAboutSchema,
+    posts: z.array(DoubtPostSchema),
+    actions: z.object({ reply: z.boolean(), close: z.boolean() }),
+  }),
   errors: ['NOT_FOUND'],
 });
 
 export const postDoubt = endpoint('postDoubt', {
-  summary: 'Asks a question on a topic, or beside an asset. `postKey` is made on the device: sent twice it is one question',
+  summary:
+    'Asks a question on a topic, beside an asset, or on a question of a finished test whose review is open. `postKey` is made on the device: sent twice it is one question',
   access: students,
   effect: 'own',
   body: z.strictObject({
@@ -99,12 +140,16 @@ export const postDoubt = endpoint('postDoubt', {
     variantId: IdSchema,
     learningPathId: IdSchema,
     assetId: z.union([IdSchema, z.literal('')]),
+    /** A question of the student's scored attempt at the test that the asset is. */
+    question: z.strictObject({ assessmentId: IdSchema, itemId: IdSchema }).nullable().default(null),
+    /** The second, page or paragraph of the asset that was on the screen, from 0. */
+    at: z.number().int().min(0).max(999_999).nullable().default(null),
     postKey: z.uuid(),
     text: TextSchema,
     attachments: AttachmentsSchema,
   }),
   data: z.object({ doubtId: IdSchema }),
-  errors: ['NOT_AN_ATTACHMENT', 'HEADER_MODULE_EXPIRED', 'ALREADY_SENT', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  errors: ['NOT_AN_ATTACHMENT', 'HEADER_MODULE_EXPIRED', 'REVIEW_NOT_OPEN', 'ALREADY_SENT', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });
 
 export const replyToDoubt = endpoint('replyToDoubt', {

@@ -56,11 +56,14 @@ export const SliderSchema = z.object({
 });
 export type Slider = z.infer<typeof SliderSchema>;
 
-/** A class on the front page; classes come with 10/12. */
+/** A class of the student on the front page, as its page at `url` shows it. `place` is '' for one online. */
 export const FrontClassSchema = z.object({
   id: IdSchema,
   classTitle: z.string(),
   at: MomentSchema,
+  endsAt: MomentSchema,
+  place: z.string(),
   isLiveNow: z.boolean(),
   url: z.string(),
 });
+export type FrontClass = z.infer<typeof FrontClassSchema>;

@@ -194,12 +194,13 @@ export const homeData = endpoint('homeData', {
     promotions: z.object({ carousel: z.array(PromotionSchema), small: z.array(PromotionSchema) }),
     /** The newest unread ones of the course in use and of none, three at most. */
     notices: z.array(NoticeSchema),
+    /** The classes of the student that run or are next, three at most, those that run first; none for everyone else. */
+    classes: z.array(FrontClassSchema),
     /** What is due to be revised today; null for everyone but a student, and for one without a question to revise. */
     revision: RevisionDueSchema.nullable(),
     /** HOM-021: null for everyone but a mentor. */
     mentor: z
       .object({
-        day: z.array(FrontClassSchema),
         students: z.array(LinkedStudentSchema),
         /** Questions that wait for an answer. */ openDoubts: z.number().int(),
       })
@@ -319,17 +320,21 @@ const assetLinks = {
   expiresAt: MomentSchema,
 };
 
+/** An asset in a course: one's own, or that of a student whom a mentor names and sees. */
+const assetInCourse = z.strictObject({
+  courseId: IdSchema,
+  variantId: IdSchema,
+  learningPathId: IdSchema,
+  assetId: IdSchema,
+  studentImsPin: z.string().max(20).default(''),
+});
+
 export const openAsset = endpoint('openAsset', {
   summary:
     'Opens a video, page or PDF: answers with all that its page shows, in one call, and notes the asset as begun. The urls are good until `expiresAt`; renewAsset gives fresh ones',
   access: { kind: 'session', roles: ['student', 'mentor', 'staff', 'admin'] },
   effect: 'write',
-  body: z.strictObject({
-    courseId: IdSchema,
-    variantId: IdSchema,
-    learningPathId: IdSchema,
-    assetId: IdSchema,
-  }),
+  body: assetInCourse,
   data: z.object({
     assetId: IdSchema,
     assetName: z.string(),
@@ -355,16 +360,16 @@ export const openAsset = endpoint('openAsset', {
       .object({ assetId: IdSchema, assetName: z.string(), assetType: AssetTypeSchema, duration: z.string(), url: z.string() })
       .nullable(),
   }),
-  errors: ['RESOURCE_NOT_AVAILABLE', 'HEADER_MODULE_EXPIRED'],
+  errors: ['RESOURCE_NOT_AVAILABLE', 'HEADER_MODULE_EXPIRED', 'NOT_FOUND'],
 });
 
 export const renewAsset = endpoint('renewAsset', {
   summary: 'Fresh urls of a video, page or PDF that is open; nothing is noted',
   access: { kind: 'session', roles: ['student', 'mentor', 'staff', 'admin'] },
   effect: 'read',
-  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema, learningPathId: IdSchema, assetId: IdSchema }),
+  body: assetInCourse,
   data: z.object(assetLinks),
-  errors: ['RESOURCE_NOT_AVAILABLE', 'HEADER_MODULE_EXPIRED'],
+  errors: ['RESOURCE_NOT_AVAILABLE', 'HEADER_MODULE_EXPIRED', 'NOT_FOUND'],
 });
 
 export const saveProgress = endpoint('saveProgress', {

@@ -60,12 +60,20 @@ export const mentorAction = endpoint('mentorAction', {
 });
 
 export const waiveNotice = endpoint('waiveNotice', {
-  summary: 'The mentor lets the student move a session that starts within 24 hours',
+  summary: 'The mentor lets the student move a session that starts within 24 hours; the student is told',
   access: mentor,
   effect: 'own',
   body: z.strictObject({ bookingId: IdSchema }),
   data: BookingCardSchema,
-  errors: ['NOT_FOUND', 'SESSION_NOT_UPCOMING'],
+  errors: ['NOT_FOUND', 'SESSION_NOT_UPCOMING', 'NOTICE_NOT_NEEDED', 'NOTICE_WAIVED', 'MOVES_USED'],
+});
+
+export const mentorToday = endpoint('mentorToday', {
+  summary: "How many sessions a mentor has today, on their clock, and how many wait for feedback: what the mentor's home says",
+  access: mentor,
+  effect: 'read',
+  body: z.strictObject({}),
+  data: z.object({ today: z.number().int(), awaitingFeedback: z.number().int() }),
 });
 
 export const mentorStudents = endpoint('mentorStudents', {

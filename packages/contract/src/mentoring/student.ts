@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { DaySchema, IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
 import { AllowanceSchema, BookingCardSchema, SessionModeSchema } from './card.ts';
+import { bookedDaysAhead, bookingReason } from '../session-limits.ts';
 
 const student = { kind: 'session', roles: ['student'] } as const;
-const ReasonSchema = StorableTextSchema.trim().min(3, 'Say in a few words what it is about.').max(500, 'At most 500 characters.');
+const ReasonSchema = StorableTextSchema.trim()
+  .min(bookingReason.min, 'Say in a few words what it is about.')
+  .max(bookingReason.max, `At most ${bookingReason.max} characters.`);
 const course = { courseId: IdSchema, variantId: IdSchema };
 
 export const studentSessions = endpoint('studentSessions', {
@@ -29,10 +32,12 @@ export const FreeTimeSchema = z.object({
   mentorId: IdSchema,
   startsAt: MomentSchema,
   endsAt: MomentSchema,
-  /** The day in `timeZone`. */
+  /** The day in `timeZone`, the portal's: for a virtual session. */
   date: DaySchema,
-  /** The venue's, else the portal's. */
   timeZone: z.string(),
+  /** The day in the venue's zone, for a session in person; '' where it is virtual only. */
+  venueDate: z.union([DaySchema, z.literal('')]),
+  venueTimeZone: z.string(),
   /** What it can be booked as. */
   modes: z.array(SessionModeSchema),
   /** '' where it is virtual only. */
@@ -41,19 +46,23 @@ export const FreeTimeSchema = z.object({
 export type FreeTime = z.infer<typeof FreeTimeSchema>;
 
 export const mentorFreeTimes = endpoint('mentorFreeTimes', {
-  summary:
-    'Everything the dialog Book Slot shows: the mentors who serve the course, their venues, and the free times of the next 60 days, soonest first (at most 500). With a booking of theirs only the times of its mentor',
+  summary: `Everything the dialog Book Slot shows: the mentors who serve the course, their venues, and the free times of the next ${bookedDaysAhead} days, soonest first, some 500 at a time. With a booking of theirs only the times of its mentor`,
   access: student,
   effect: 'read',
   body: z.strictObject({
     ...course,
     /** The session that is moved; '' or absent for a new one. */
     bookingId: z.union([IdSchema, z.literal('')]).optional(),
+    /** `next` of the page before; '' or absent for the first one. */
+    after: z.union([MomentSchema, z.literal('')]).optional(),
   }),
   data: z.object({
-    mentors: z.array(z.object({ mentorId: IdSchema, name: z.string(), imageUrl: z.string(), about: z.string() })),
+    mentors: z.array(z.object({ mentorId: IdSchema, name: z.string(), about: z.string() })),
+    /** The venues of these times. */
     venues: z.array(z.object({ venueId: IdSchema, name: z.string(), address: z.string(), mapUrl: z.string() })),
     times: z.array(FreeTimeSchema),
+    /** The start of the last of these times where there are later ones, else ''. */
+    next: z.union([MomentSchema, z.literal('')]),
     timeZone: z.string(),
     allowance: AllowanceSchema,
     /** Why nothing can be booked now; '' when something can. */
@@ -95,7 +104,7 @@ export const moveMentorSlot = endpoint('moveMentorSlot', {
   effect: 'own',
   body: z.strictObject({ bookingId: IdSchema, timeId: IdSchema, mode: SessionModeSchema }),
   data: BookingCardSchema,
-  errors: ['NOT_FOUND', 'SESSION_NOT_UPCOMING', 'TIME_GONE', 'TIME_OVERLAPS', 'MOVES_USED', 'MOVE_TOO_LATE', 'TOO_MANY_REQUESTS'],
+  errors: ['NOT_FOUND', 'SESSION_NOT_UPCOMING', 'TIME_GONE', 'TIME_OVERLAPS', 'MOVES_USED', 'MOVE_TOO_LATE'],
 });
 
 export const answerMentorOffer = endpoint('answerMentorOffer', {
@@ -121,7 +130,7 @@ export const rateMentorSession = endpoint('rateMentorSession', {
 });
 
 export const reportMentorAbsence = endpoint('reportMentorAbsence', {
-  summary: 'The student says that the mentor did not come, or takes it back: the session then uses nothing up',
+  summary: 'The student says that the mentor did not come, or takes it back: the session then doesn’t count as used',
   access: student,
   effect: 'own',
   body: z.strictObject({ bookingId: IdSchema, absent: z.boolean() }),

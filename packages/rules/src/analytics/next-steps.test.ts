@@ -24,7 +24,7 @@ test('PRF-010 questions that took far too long and brought little are to be left
     paper('Mock 6', [item('blank', { seconds: 240 })], 860),
   ];
   // slow: 300, 160 and 240 s, beyond one and a half times 100 s; (4.0 + 8.6) / 2 = 6.3 marks a test
-  expect(steps(papers)).toEqual([{ kind: 'leave', questions: 3, seconds: 700, right: 1, marks: 630 }]);
+  expect(steps(papers)).toEqual([{ kind: 'leave', questions: 3, seconds: 700, right: 1, marks: 630, at: papers[0]?.items[0] }]);
 });
 
 test('no one is told to leave long questions that were mostly right', () => {
@@ -43,19 +43,28 @@ test('PRF-010 what is usually right and was lost is to be revised, in the minute
     ]),
   ];
   // expected of each of the two: 0.75 * 3 - 0.25 = 2; lost 3 and 2, so 5 / 2 a test; 150 + 100 s
-  expect(steps(papers)).toEqual([{ kind: 'revise', questions: 2, minutes: 4, tests: ['Mock 5', 'Mock 6'], marks: 250 }]);
+  expect(steps(papers)).toEqual([
+    {
+      kind: 'revise',
+      questions: 2,
+      minutes: 4,
+      tests: ['Mock 5', 'Mock 6'],
+      marks: 250,
+      slips: [papers[0]?.items[0], papers[1]?.items[0]],
+    },
+  ]);
 });
 
 test('PRF-010 the topic furthest behind the cohort, in marks; of fewer than five questions none', () => {
   const kinds = [
-    { topic: 'Algebra', difficulty: 'easy', right: 0, questions: 4, cohortShare: 0.9 },
-    { topic: 'Arrangements', difficulty: 'medium', right: 6, questions: 15, cohortShare: 0.6 },
-    { topic: 'Geometry', difficulty: 'hard', right: 1, questions: 5, cohortShare: 0.5 },
-    { topic: 'Numbers', difficulty: 'easy', right: 9, questions: 10, cohortShare: 0.5 },
+    { topic: 'Algebra', difficulty: 'easy', right: 0, answered: 2, questions: 4, cohortShare: 0.9 },
+    { topic: 'Arrangements', difficulty: 'medium', right: 6, answered: 8, questions: 15, cohortShare: 0.6 },
+    { topic: 'Geometry', difficulty: 'hard', right: 1, answered: 3, questions: 5, cohortShare: 0.5 },
+    { topic: 'Numbers', difficulty: 'easy', right: 9, answered: 10, questions: 10, cohortShare: 0.5 },
   ];
   // 0.6 * 15 - 6 = 3 questions of 3 marks in six tests
   expect(steps([paper('Mock', [item('correct')])], kinds)).toEqual([
-    { kind: 'topic', topic: 'Arrangements', difficulty: 'medium', right: 6, questions: 15, cohortPercent: 60, marks: 150 },
+    { kind: 'topic', topic: 'Arrangements', difficulty: 'medium', right: 6, answered: 8, questions: 15, cohortPercent: 60, marks: 150 },
   ]);
 });
 
@@ -69,12 +78,22 @@ test('PRF-010 the tag that cost most: careless against the full marks, a guess a
       item('wrong', { tag: 'concept' }),
     ]),
   ];
-  expect(steps(papers)).toEqual([{ kind: 'tag', tag: 'careless', questions: 1, marks: 400 }]);
+  expect(steps(papers)).toEqual([{ kind: 'tag', tag: 'careless', questions: 1, test: 'Mock', marks: 400, at: papers[0]?.items[0] }]);
+});
+
+test('PRF-010 a tag is of the test in which it cost most: a review shows one test', () => {
+  const tagged = item('wrong', { tag: 'careless' });
+  const papers = [
+    paper('Mock 5', [item('correct'), tagged, item('wrong', { tag: 'careless' })]),
+    paper('Mock 6', [item('wrong', { tag: 'careless' })]),
+  ];
+  // 4 marks each, in two tests
+  expect(steps(papers)).toEqual([{ kind: 'tag', tag: 'careless', questions: 2, test: 'Mock 5', marks: 400, at: tagged }]);
 });
 
 test('three at most, the most marks first; a dropped question and one that everyone was given are in none', () => {
   const lost = item('wrong', { chance: 0.75, seconds: 300, tag: 'misread' });
-  const kinds = [{ topic: 'Algebra', difficulty: 'easy', right: 0, questions: 6, cohortShare: 1 }];
+  const kinds = [{ topic: 'Algebra', difficulty: 'easy', right: 0, answered: 2, questions: 6, cohortShare: 1 }];
   const found = steps(
     [paper('Mock', [lost, item('wrong', { bonus: true, tag: 'misread', seconds: 900 }), item('dropped', { seconds: 900 })], 350)],
     kinds,

@@ -74,7 +74,7 @@ test('errors are counted by halves of a percentile, the farthest at the ends', (
   expect(found?.bars).toHaveLength(12);
   expect(found?.bars.map(({ points }) => points)).toEqual([1, 0, 0, 0, 0, 1, 2, 0, 1, 0, 0, 2]);
   expect(found?.bars[6]).toEqual({ from: 0, to: 0.5, points: 2 });
-  expect(found?.withinOne).toBe(57);
+  expect([found?.near, found?.within]).toEqual([1, 57]);
   expect(errorBars([])).toBeNull();
 });
 

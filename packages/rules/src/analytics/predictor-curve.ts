@@ -1,6 +1,6 @@
 import { examPrediction, marksFor } from '../measurement/predictor/exam-prediction.ts';
 import type { ExamTable } from '../measurement/predictor/exam-table.ts';
-import { fewestCandidates } from '../measurement/predictor/predict.ts';
+import { fewestCandidates, type Prediction } from '../measurement/predictor/predict.ts';
 import { distributionOf, percentileRanks, scoreAt } from '../measurement/equating/distribution.ts';
 import { smooth } from '../measurement/equating/log-linear.ts';
 
@@ -60,25 +60,56 @@ export function cohortCurve(counts: readonly { readonly marks: number; readonly 
   return ranks.map((percentile, place) => ({ marks: scoreAt(distribution, place), percentile: shown(percentile) }));
 }
 
-/** The ends of the bars of `errorBars`, in percentiles. */
-const widest = 3;
-const barWidth = 0.5;
+/** How errors are counted: bars of `step` percentiles from -`reach` to `reach`, and which share is within `near`. Exams of past years are close to each other, single candidates far from what is expected. */
+export const examErrors = { step: 0.5, reach: 3, near: 1 } as const;
+export const candidateErrors = { step: 5, reach: 30, near: 10 } as const;
 
-/** Errors of predictions as bars of half a percentile from -3 to 3, the outer ones with all beyond; and how many of 100 are within one percentile. Null without errors. */
-export function errorBars(errors: readonly number[]) {
+/** Errors of predictions as bars, the outer ones with all beyond; and how many of 100 are within `near` percentiles. Null without errors. */
+export function errorBars(errors: readonly number[], { step, reach, near }: { step: number; reach: number; near: number } = examErrors) {
   if (errors.length === 0) return null;
-  const bars = Array.from({ length: (2 * widest) / barWidth }, (_bar, at) => ({
-    from: at * barWidth - widest,
-    to: (at + 1) * barWidth - widest,
+  const bars = Array.from({ length: (2 * reach) / step }, (_bar, at) => ({
+    from: at * step - reach,
+    to: (at + 1) * step - reach,
     points: 0,
   }));
   for (const error of errors) {
-    const at = Math.min(bars.length - 1, Math.max(0, Math.floor((error + widest) / barWidth)));
+    const at = Math.min(bars.length - 1, Math.max(0, Math.floor((error + reach) / step)));
     const bar = bars[at];
     if (bar !== undefined) bar.points += 1;
   }
-  const near = errors.filter((error) => Math.abs(error) <= 1).length;
-  return { bars, withinOne: Math.round((100 * near) / errors.length) };
+  const close = errors.filter((error) => Math.abs(error) <= near).length;
+  return { bars, near, within: Math.round((100 * close) / errors.length) };
+}
+
+/** The points of a cohort's mapping as a curve over every whole mark from `from` to `to`: on the line between two scores, beyond them as at the end. */
+export function mappedCurve({ points, from, to }: { points: readonly Prediction[]; from: number; to: number }): PredictorCurve {
+  const marks = Array.from({ length: Math.floor(to) - Math.ceil(from) + 1 }, (_mark, at) => Math.ceil(from) + at);
+  const valuesOf = (of: (point: Prediction) => number) => neverFalling(marks.map((mark) => between({ points, mark, of })));
+  return {
+    from: Math.ceil(from),
+    percentile: valuesOf(({ percentile }) => percentile),
+    low: valuesOf(({ low }) => low),
+    high: valuesOf(({ high }) => high),
+  };
+}
+
+function between({ points, mark, of }: { points: readonly Prediction[]; mark: number; of: (point: Prediction) => number }): number {
+  const after = points.findIndex(({ score }) => score >= mark);
+  const [low, high] = [points[after === -1 ? points.length - 1 : after - 1], points[after]];
+  if (low === undefined || high === undefined) return of(low ?? high ?? { score: 0, percentile: 0, low: 0, high: 0 });
+  return of(low) + ((mark - low.score) / (high.score - low.score)) * (of(high) - of(low));
+}
+
+/** The first whole mark, from 0 on, that a curve expects a percentile for; null where it never reaches it. */
+export function marksOnCurve({
+  curve: { from, percentile: values },
+  percentile,
+}: {
+  curve: Pick<PredictorCurve, 'from' | 'percentile'>;
+  percentile: number;
+}): number | null {
+  const at = values.findIndex((value) => value >= percentile);
+  return at === -1 ? null : Math.max(0, from + at);
 }
 
 /**

@@ -13,3 +13,9 @@ export function lastWeeks({ today, count }: { today: string; count: number }): s
   const last = Date.parse(`${mondayOf(today)}T00:00:00Z`);
   return Array.from({ length: count }, (_, week) => new Date(last - (count - 1 - week) * 7 * dayMs).toISOString().slice(0, 10));
 }
+
+/** The seven days of the week that begins on a Monday, all YYYY-MM-DD. */
+export function daysFrom(monday: string): string[] {
+  const first = Date.parse(`${monday}T00:00:00Z`);
+  return Array.from({ length: 7 }, (_, day) => new Date(first + day * dayMs).toISOString().slice(0, 10));
+}

@@ -8,6 +8,7 @@ import {
   chooseTimeVenue,
   daysInMode,
   noTimeChosen,
+  shownIn,
   startsOn,
   timesAhead,
   timesAtStart,
@@ -21,17 +22,21 @@ const time = (timeId: string, mentorId: string, startsAt: string, more: Partial<
   endsAt: startsAt,
   date: startsAt.slice(0, 10),
   timeZone: 'Asia/Kolkata',
+  venueDate: '',
+  venueTimeZone: '',
   modes: ['Virtual'],
   venueId: '',
   ...more,
 });
-const at = { modes: ['In person'] as FreeTime['modes'], venueId: '7' };
+/** At a venue four hours east of the portal. */
+const there = (date: string) => ({ venueId: '7', venueDate: date, venueTimeZone: 'Asia/Tokyo' });
+const at = (date: string) => ({ modes: ['In person'] as FreeTime['modes'], ...there(date) });
 const times = [
-  time('1', 'a', '2026-11-25T10:00:00Z', { modes: ['Virtual', 'In person'], venueId: '7' }),
+  time('1', 'a', '2026-11-25T10:00:00Z', { modes: ['Virtual', 'In person'], ...there('2026-11-25') }),
   time('2', 'b', '2026-11-25T10:00:00Z'),
   time('3', 'b', '2026-11-25T12:00:00Z'),
-  time('4', 'a', '2026-11-26T10:00:00Z', at),
-  time('5', 'c', '2026-11-27T10:00:00Z', { ...at, venueId: '8' }),
+  time('4', 'a', '2026-11-26T10:00:00Z', at('2026-11-26')),
+  time('5', 'c', '2026-11-27T10:00:00Z', { ...at('2026-11-27'), venueId: '8' }),
 ];
 const [both = times[0] as FreeTime] = times;
 
@@ -58,12 +63,25 @@ describe('MEN-035 choosing a time', () => {
     const virtual = { ...noTimeChosen, mode: 'Virtual' as const };
     expect(daysInMode({ times, choice: virtual })).toEqual(['2026-11-25']);
     expect(daysInMode({ times, choice: { ...noTimeChosen, mode: 'In person' } })).toEqual([]);
-    const there = chooseTimeVenue({ choice: virtual, venueId: '7' });
-    expect(daysInMode({ times, choice: there })).toEqual(['2026-11-25', '2026-11-26']);
+    const inPerson = chooseTimeVenue({ choice: virtual, venueId: '7' });
+    expect(daysInMode({ times, choice: inPerson })).toEqual(['2026-11-25', '2026-11-26']);
     expect(startsOn({ times, choice: chooseTimeDate({ choice: virtual, date: '2026-11-25' }) })).toEqual([
       '2026-11-25T10:00:00Z',
       '2026-11-25T12:00:00Z',
     ]);
+  });
+
+  it('a time that can be both is in the portal’s zone until In person is chosen, then in the venue’s', () => {
+    const late = time('6', 'a', '2026-11-25T17:00:00Z', { modes: ['Virtual', 'In person'], ...there('2026-11-26') });
+    const virtual = chooseTime({ choice: noTimeChosen, time: late });
+    expect(virtual.date).toBe('2026-11-25');
+    expect(shownIn({ time: late, mode: '' }).timeZone).toBe('Asia/Kolkata');
+    const inPerson = chooseMode({ times: [late], choice: virtual, mode: 'In person' });
+    expect(inPerson).toMatchObject({ date: '2026-11-26', timeId: '6' });
+    expect(startsOn({ times: [late], choice: inPerson })).toEqual([late.startsAt]);
+    expect(shownIn({ time: late, mode: 'In person' }).timeZone).toBe('Asia/Tokyo');
+    // one that is virtual only is listed beside it
+    expect(shownIn({ time: time('7', 'b', late.startsAt), mode: 'In person' })).toEqual({ date: '2026-11-25', timeZone: 'Asia/Kolkata' });
   });
 
   it('a start with one mentor chooses them, one with several leaves it open', () => {

@@ -20,11 +20,17 @@ interface Among {
 export const timesAhead = ({ times, now }: { times: readonly FreeTime[]; now: Date }): FreeTime[] =>
   times.filter(({ startsAt }) => Date.parse(startsAt) > now.getTime()).toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
 
+/** The day and the zone in which a time is shown: the venue's where it is a session in person, or can be nothing else; otherwise the portal's (note 0019). */
+export const shownIn = ({ time, mode }: { time: FreeTime; mode: SessionMode | '' }): { date: string; timeZone: string } =>
+  time.venueTimeZone !== '' && (mode === 'In person' || !time.modes.includes('Virtual'))
+    ? { date: time.venueDate, timeZone: time.venueTimeZone }
+    : { date: time.date, timeZone: time.timeZone };
+
 /** Choosing a time fills in all of it. One that can be both keeps the chosen mode, else it is virtual. */
 export function chooseTime({ choice, time }: { choice: TimeChoice; time: FreeTime }): TimeChoice {
-  const { timeId, startsAt, date, modes } = time;
+  const { timeId, startsAt, modes } = time;
   const mode = modes.find((one) => one === choice.mode) ?? modes[0] ?? '';
-  return { mode, venueId: mode === 'In person' ? time.venueId : '', date, startsAt, timeId };
+  return { mode, venueId: mode === 'In person' ? time.venueId : '', date: shownIn({ time, mode }).date, startsAt, timeId };
 }
 
 /** Choosing a mode keeps a time that can be held in it, with its venue, and drops everything else. */
@@ -56,13 +62,14 @@ export function timesInMode({ times, choice: { mode, venueId } }: Among): FreeTi
 }
 
 /** The days that can be chosen, in order. */
-export const daysInMode = (among: Among): string[] => [...new Set(timesInMode(among).map(({ date }) => date))].toSorted();
+export const daysInMode = (among: Among): string[] =>
+  [...new Set(timesInMode(among).map((time) => shownIn({ time, mode: among.choice.mode }).date))].toSorted();
 
 /** The starts that can be chosen on the chosen day, soonest first, each once. */
 export const startsOn = (among: Among): string[] => [
   ...new Set(
     timesInMode(among)
-      .filter(({ date }) => date === among.choice.date)
+      .filter((time) => shownIn({ time, mode: among.choice.mode }).date === among.choice.date)
       .map(({ startsAt }) => startsAt)
       .toSorted(),
   ),

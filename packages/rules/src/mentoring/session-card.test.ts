@@ -10,8 +10,10 @@ import {
   reportRefusal,
   sessionCard,
   type SessionFacts,
+  sessionOutcome,
   sessionReasons,
   type SessionViewer,
+  waiveRefusal,
 } from './session-card.ts';
 
 const minute = 60_000;
@@ -293,4 +295,31 @@ test('MEN-007 MEN-008 MEN-021 MEN-030 of all sessions at all times the card offe
   );
   expect(everything.length).toBe(2_592);
   expect(wrong).toEqual([]);
+});
+
+test.each<{ name: string; more: Partial<SessionFacts>; when?: When; outcome: 'attended' | 'missed' | 'disputed' | null }>([
+  { name: 'marked as present', more: present, outcome: 'attended' },
+  { name: 'marked as absent', more: { attendance: 'absent' }, outcome: 'missed' },
+  { name: 'joined by both', more: { studentJoined: true, mentorJoined: true }, outcome: 'attended' },
+  { name: 'joined by one', more: { studentJoined: true }, outcome: null },
+  { name: 'not over', more: { studentJoined: true, mentorJoined: true }, when: 'a minute before the end', outcome: null },
+  { name: 'cancelled', more: { cancelledBy: 'student', againstPolicy: true }, outcome: null },
+  { name: 'missed by its mentor', more: { ...present, mentorAbsentBy: 'student' }, outcome: null },
+  { name: 'missed, as each says, by the other', more: { attendance: 'absent', mentorAbsentBy: 'student' }, outcome: 'disputed' },
+  { name: 'missed, as its mentor says, by themself', more: { attendance: 'absent', mentorAbsentBy: 'mentor' }, outcome: null },
+])('MEN-030 the outcome of a session that is $name is $outcome', ({ more, when = 'at the end', outcome }) => {
+  expect(sessionOutcome({ session: { ...booked, ...more }, now: whenOf[when] })).toBe(outcome);
+});
+
+test.each([
+  [-24 * hour - minute, {}, 'NOTICE_NOT_NEEDED'],
+  [-24 * hour, {}, 'NOTICE_NOT_NEEDED'],
+  [-24 * hour + minute, {}, ''],
+  [-minute, {}, ''],
+  [0, {}, 'SESSION_NOT_UPCOMING'],
+  [-hour, { cancelledBy: 'student' }, 'SESSION_NOT_UPCOMING'],
+  [-hour, { noticeWaived: true }, 'NOTICE_WAIVED'],
+  [-hour, { moves: 2 }, 'MOVES_USED'],
+] as const)('a mentor allows a late change %i ms from the start, with %j: %j', (after, facts, refusal) => {
+  expect(waiveRefusal({ session: { ...booked, ...facts }, now: at(after) })).toBe(refusal);
 });

@@ -97,7 +97,26 @@ function attendanceOf({ session, now }: Looked): SessionFacts['attendance'] {
 const tookPlace = ({ session, now }: Looked): boolean =>
   session.cancelledBy === null && session.mentorAbsentBy === null && attendanceOf({ session, now }) === 'present';
 
-function classStatusOf({ session: { startsAt, endsAt }, now }: Looked): ClassStatus {
+/** What came of a session: 'disputed' where mentor and student each say that the other did not come. */
+export type SessionOutcome = 'attended' | 'missed' | 'disputed';
+
+/** What came of a session at `now`: null while it is not over or its attendance not known, and where it was cancelled or its mentor did not come. */
+export function sessionOutcome({ session, now }: Looked): SessionOutcome | null {
+  if (session.cancelledBy !== null || now < session.endsAt) return null;
+  if (session.mentorAbsentBy === 'student' && session.attendance === 'absent') return 'disputed';
+  if (session.mentorAbsentBy !== null) return null;
+  const attendance = attendanceOf({ session, now });
+  return attendance === null ? null : attendance === 'present' ? 'attended' : 'missed';
+}
+
+/** DAT-039: where a session is at `now`. */
+export function classStatusOf({
+  session: { startsAt, endsAt },
+  now,
+}: {
+  session: Pick<SessionFacts, 'startsAt' | 'endsAt'>;
+  now: Date;
+}): ClassStatus {
   if (now < startsAt) return 'UpComing';
   return now < endsAt ? 'Live' : 'Completed';
 }
@@ -123,8 +142,7 @@ function studentActions({ session, now }: Looked): SessionAction[] {
 function mentorActionsOf({ session, now }: Looked): SessionAction[] {
   if (session.cancelledBy !== null) return [];
   if (now < session.startsAt) {
-    const mayWaive = !session.noticeWaived && isWithinNotice({ session, now }) && session.moves < maxMoves;
-    return [...joinAction({ session, now }), can('cancel'), ...(mayWaive ? [can('waive')] : [])];
+    return [...joinAction({ session, now }), can('cancel'), ...(waiveRefusal({ session, now }) === '' ? [can('waive')] : [])];
   }
   if (now < session.endsAt) return joinAction({ session, now });
   return [
@@ -169,6 +187,14 @@ export function moveRefusal({
   if (session.cancelledBy !== null || now >= session.startsAt) return 'SESSION_NOT_UPCOMING';
   if (session.moves >= maxMoves) return 'MOVES_USED';
   return isWithinNotice({ session, now }) && !session.noticeWaived ? 'MOVE_TOO_LATE' : '';
+}
+
+/** Why a mentor can't let a student move a session late at `now`; '' when they can: once, within the notice, and while the student has a move left. */
+export function waiveRefusal({ session, now }: Looked): '' | 'SESSION_NOT_UPCOMING' | 'MOVES_USED' | 'NOTICE_NOT_NEEDED' | 'NOTICE_WAIVED' {
+  if (session.cancelledBy !== null || now >= session.startsAt) return 'SESSION_NOT_UPCOMING';
+  if (session.moves >= maxMoves) return 'MOVES_USED';
+  if (session.noticeWaived) return 'NOTICE_WAIVED';
+  return isWithinNotice({ session, now }) ? '' : 'NOTICE_NOT_NEEDED';
 }
 
 /** Why no one can join at `now`; '' when they can: a virtual session, from 15 minutes before its start to its end. */

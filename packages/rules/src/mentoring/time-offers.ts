@@ -11,6 +11,17 @@ const maxChoices = 20;
 export const offerEndsAt = ({ startsAt, now }: { startsAt: Date; now: Date }): Date =>
   new Date(Math.min(now.getTime() + offerMs, startsAt.getTime() - beforeStartMs));
 
+/** Whether a time is held at `now` for someone else than `studentId`, by default for anyone. */
+export const isHeld = ({
+  time: { heldForId, heldUntil },
+  studentId = null,
+  now,
+}: {
+  time: { readonly heldForId: bigint | null; readonly heldUntil: Date | null };
+  studentId?: bigint | null;
+  now: Date;
+}): boolean => heldForId !== null && heldForId !== studentId && heldUntil !== null && heldUntil > now;
+
 /** A free time that could be offered in place of a session. `isOwn`: it is of the same mentor. */
 export interface OfferedTime {
   readonly timeId: bigint;

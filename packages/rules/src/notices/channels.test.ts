@@ -10,11 +10,14 @@ const every: Record<NoticeType, true> = {
   'session-unready': true,
   'session-booked': true,
   'session-soon': true,
+  'class-changed': true,
   'class-soon': true,
   'feedback-given': true,
   'score-changed': true,
   'doubt-asked': true,
   'doubt-answered': true,
+  'weekly-digest': true,
+  'recording-overdue': true,
   notice: true,
 };
 const noticeTypes = Object.keys(every) as NoticeType[];
@@ -23,7 +26,15 @@ const settingsOf = (wanted: { email: boolean; push: boolean }) =>
 const both = { email: true, push: true };
 const emailOnly = { email: true, push: false };
 const pushOnly = { email: false, push: true };
-const mailedToo: readonly NoticeType[] = ['slot-booked', 'seat-offered', 'session-booked', 'session-soon'];
+const mailedToo: readonly NoticeType[] = [
+  'slot-booked',
+  'seat-offered',
+  'session-booked',
+  'session-soon',
+  'class-changed',
+  'class-soon',
+  'weekly-digest',
+];
 const neither = { email: false, push: false };
 
 describe.each(noticeTypes)('NTF-001 a notice of the type %s', (type) => {

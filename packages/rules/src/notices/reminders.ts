@@ -1,13 +1,17 @@
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Before what people are reminded: a slot of a test, and a session with a mentor. A reminder's `key` names it for good. */
+/** Before what people are reminded: a slot of a test, a session with a mentor, and a class. A reminder's `key` names it for good. */
 const plans = {
   slot: [
     { key: 'day', before: 24 * hour },
     { key: 'hours', before: 2 * hour },
   ],
   session: [
+    { key: 'day', before: 24 * hour },
+    { key: 'minutes', before: 30 * minute },
+  ],
+  class: [
     { key: 'day', before: 24 * hour },
     { key: 'minutes', before: 30 * minute },
   ],

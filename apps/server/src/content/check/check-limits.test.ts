@@ -22,6 +22,7 @@ const none: Files = {
   venues: null,
   exams: null,
   mentoring: null,
+  classes: null,
   paths: [],
   pools: [],
   tests: [],

@@ -2,6 +2,7 @@ import { checkPeople } from './people/check-people.ts';
 import { checkDoubts } from './people/check-doubts.ts';
 import { checkExams } from './tests/check-exams.ts';
 import { checkCohort } from './people/check-cohort.ts';
+import { checkClasses } from './people/check-classes.ts';
 import { checkMentoring } from './people/check-mentoring.ts';
 import { checkHistory } from './people/check-history.ts';
 import { checkFrontPage } from './check-front-page.ts';
@@ -160,4 +161,5 @@ export function checkReferences({
   checkCohort({ files, programmes, tests, faults });
   checkHistory({ files, faults });
   checkMentoring({ files, media, faults });
+  checkClasses({ files, media, checkVideo, faults });
 }

@@ -130,7 +130,7 @@ describe('checking a pack', () => {
     );
     const folder = changedPack('papers', {
       'tests/gmat-paper.yaml': (text) =>
-        text.replace('minutes: 6, calculator', 'minutes: 6, break: 3, calculator').replace('quad-2', 'quad-99'),
+        text.replace('minutes: 6, calculator', 'minutes: 6, break: 3, calculator').replace('gmat-q2', 'gmat-q99'),
       'tests/xat-paper.yaml': (text) =>
         text.replace('order: free', 'order: free\nleave: any-time').replace('blanks: {free: 8', 'blanks: {sections: [quants], free: 8'),
       'tests/jee-paper.yaml': (text) =>
@@ -142,7 +142,7 @@ describe('checking a pack', () => {
     expect(faultsOf(folder)).toEqual([
       `${at({ folder, file: 'cohort.yaml', part: 'topic-quadratics' })}the paper of 'topic-quadratics' is with its engine: no cohort can take it here`,
       `${at({ folder, file: 'people.yaml', part: 'extraTime: 50' })}only a student has extra time`,
-      `${at({ folder, file: 'tests/gmat-paper.yaml', part: 'quad-99' })}there is no question of bank topic-quadratics 'quad-99' in the pack`,
+      `${at({ folder, file: 'tests/gmat-paper.yaml', part: 'gmat-q99' })}there is no question of bank gmat-paper 'gmat-q99' in the pack`,
       `${at({ folder, file: 'tests/gmat-paper.yaml', part: 'break: 3' })}nothing comes after the last section, so it has no break`,
       `${at({ folder, file: 'tests/jee-paper.yaml', part: 'break: 5' })}only a test in 'fixed' order has breaks`,
       `${at({ folder, file: 'tests/jee-paper.yaml', part: 'question: jee-p3' })}the question 'jee-paper/jee-p3' appears twice`,

@@ -15,6 +15,7 @@ import type {
 } from './schemas/schemas.ts';
 import type { ExamsFile } from './schemas/exams-file.ts';
 import type { HistoryFile } from './schemas/history-file.ts';
+import type { ClassesFile } from './schemas/classes-file.ts';
 import type { MentoringFile } from './schemas/mentoring-file.ts';
 import type { PoolFile } from './schemas/pool-file.ts';
 import type { TestEntry } from './schemas/test-entry.ts';
@@ -55,6 +56,7 @@ export interface Pack {
   readonly slots: VenuesFile['slots'];
   readonly exams: ExamsFile['exams'];
   readonly mentoring: MentoringFile;
+  readonly batches: ClassesFile['batches'];
   readonly banks: readonly Bank[];
   /** Sanitised HTML by the page's path. */
   readonly pages: ReadonlyMap<string, string>;

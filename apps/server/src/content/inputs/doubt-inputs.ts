@@ -45,7 +45,7 @@ export function doubtInputs({
   now: Date;
 }): DoubtInput[] {
   const attached = Map.groupBy(attachedFiles(pack), ({ doubt, post }) => `${doubt.key} ${post}`);
-  return pack.doubts.flatMap(({ key, programme, topic, asset = null, status, posts }) => {
+  return pack.doubts.flatMap(({ key, programme, topic, asset = null, question = null, at: part = null, status, posts }) => {
     const authors = posts.map(({ by }) => personIds.get(by));
     const studentId = authors[0];
     if (studentId === undefined) return [];
@@ -56,6 +56,8 @@ export function doubtInputs({
         courseId: getChecked(courseIds, programme),
         topic,
         asset,
+        question,
+        part,
         status,
         posts: posts.flatMap(({ day, text }, index) => {
           const authorId = authors[index];

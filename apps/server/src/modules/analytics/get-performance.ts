@@ -1,6 +1,7 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { bandTests } from '@abhyas/rules/analytics/percentile-band.ts';
 import { topicTable } from '@abhyas/rules/analytics/topics.ts';
+import { countsToRevise, reviseRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { mapPoolsByTopic } from '../adaptive/index.ts';
@@ -63,7 +64,9 @@ export async function getPerformance({
     const node = topics.find((topic) => topic.name.toLowerCase() === name.toLowerCase());
     return node === undefined ? '' : places.urlOf({ nodeId: node.id, assetId: null });
   };
-  const steps = findSteps({ papers, gaps, reader, urlOfTopic });
+  const completedTests = all.filter(({ whole }) => countsToRevise({ test: whole, attempt: whole, now })).length;
+  const hasEnoughToRevise = reviseRefusal({ completedTests }) === '';
+  const steps = findSteps({ papers, gaps, reader, hasEnoughToRevise, urlOfTopic });
   const cohortOf = cohortsBy(cohorts);
   const points = shown.map((test) => presentTest({ test, cohortOf }));
   return {

@@ -1,6 +1,7 @@
 import { homeFigures } from '@abhyas/contract/analytics/home-figures.ts';
 import * as contract from '@abhyas/contract/analytics/performance.ts';
 import * as predictor from '@abhyas/contract/analytics/predictor.ts';
+import { studentReport } from '@abhyas/contract/analytics/student-report.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { getHomeFigures } from './get-home-figures.ts';
@@ -10,10 +11,14 @@ import { getQuestionSelection } from './get-question-selection.ts';
 import { getScoreSummary } from './get-scores.ts';
 import { getTestAnalytics } from './get-test-analytics.ts';
 import { getPredictor } from './predictor/get-predictor.ts';
+import { getStudentReport } from './report/get-student-report.ts';
+import { digestJob, sendDigests } from './report/send-digests.ts';
+import { cohortMappingsJob, refreshMappings } from './predictor/refresh-mappings.ts';
 
+export { analyticsData } from './personal-data.ts';
 export { type ExamInput, importExams } from './predictor/exam-queries.ts';
 
-/** The performance screens, for the student and for those who may see them. Its own table holds the exams of the predictor. */
+/** The performance screens, for the student and for those who may see them. Its own tables hold the exams of the predictor, and the mappings of those without published tables. */
 export function registerAnalytics({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {
   mount.session(contract.performanceOverview, ({ session, body }) => getPerformance({ parts, assessment, session, body }));
   mount.session(contract.scoreSummary, ({ session, body }) => getScoreSummary({ parts, session, body }));
@@ -21,9 +26,18 @@ export function registerAnalytics({ parts, mount, assessment }: ModuleContext & 
   mount.session(contract.progressTracker, async ({ session, body, request }) =>
     getProgress({ parts, assessment, session, body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
   );
+  mount.session(studentReport, async ({ session, body, request }) =>
+    getStudentReport({ parts, assessment, session, body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
+  );
   mount.session(homeFigures, async ({ session, body, request }) =>
     getHomeFigures({ parts, session, body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
   );
   mount.session(contract.testAnalytics, ({ session, body }) => getTestAnalytics({ parts, session, body }));
   mount.session(predictor.percentilePredictor, ({ session, body }) => getPredictor({ parts, session, body }));
+  parts.jobs.define(digestJob, () => sendDigests({ parts, assessment }));
+  // it looks at the clock of the brand's zone itself
+  parts.jobs.schedule(digestJob, '*/5 * * * *');
+
+  parts.jobs.define(cohortMappingsJob, () => refreshMappings({ parts }));
+  parts.jobs.schedule(cohortMappingsJob, '* * * * *');
 }

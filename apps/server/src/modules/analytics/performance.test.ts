@@ -6,7 +6,7 @@ import { testMoment } from '../../../test/moments.ts';
 import { practiceFactories } from '../../../test/practice-factories.ts';
 import { watchQueries } from '../../../test/query-count.ts';
 import { type Met, scoreFactories } from '../../../test/score-factories.ts';
-import { items } from '../assessment/tables.ts';
+import { attempts, items } from '../assessment/tables.ts';
 import { learningNodes } from '../learning/tables.ts';
 
 let server: TestApp;
@@ -55,6 +55,7 @@ const taken = async ({
   await scores.cohort({ test: made, at: daysAgo(days), met: others.map((one) => [one]) });
   return made;
 };
+const itemIdOf = ({ sections }: Awaited<ReturnType<typeof taken>>, place: number) => String(sections[0]?.items[place]?.id);
 type Asked = Partial<Parameters<typeof server.call<'performanceOverview'>>[1]>;
 const overview = async (more: Asked = {}, caller = token) => server.call('performanceOverview', { ...ids, ...more }, { token: caller });
 
@@ -114,10 +115,38 @@ test('PRF-010 the latest paper, topics of the tests shown, and steps with the mo
       minutes: 2,
       tests: ['Mock of 2'],
       marks: '2.9',
-      url: `/reviewtest?assessmentId=${String(latest.assessment.id)}`,
+      url: `/reviewtest?assessmentId=${String(latest.assessment.id)}&question=${itemIdOf(latest, 2)}`,
     },
-    { kind: 'leave', questions: 1, seconds: 200, right: 0, marks: '2.4', url: '/preparepractice' },
+    {
+      kind: 'leave',
+      questions: 1,
+      seconds: 200,
+      right: 0,
+      marks: '2.4',
+      url: `/reviewtest?assessmentId=${String(latest.assessment.id)}&question=${itemIdOf(latest, 2)}`,
+    },
   ]);
+});
+
+test('PRF-010 TST-028 what was lost leads to revision of those tests once two count towards it, and to its review before', async () => {
+  await taken({ days: 9, met: [right, right, right, wrong] });
+  const latest = await taken({ days: 2, met: [right, wrong, ['wrong', 200], blank, blank] });
+  const step = async () => (await overview()).data.steps.find(({ kind }) => kind === 'revise');
+  const id = String(latest.assessment.id);
+  expect(await step()).toMatchObject({ tests: ['Mock of 2'], url: `/reviewtest?assessmentId=${id}&question=${itemIdOf(latest, 2)}` });
+  await server.parts.database.orm.update(attempts).set({ revisedVersion: 1 }).where(eq(attempts.studentId, taker.person.id));
+  expect(await step()).toMatchObject({ tests: ['Mock of 2'], url: `/revisetest?assessmentId=${id}` });
+});
+
+test('PRF-010 TST-066 questions that ran long are reviewed among those that took long in their test', async () => {
+  const others = Array.from({ length: 10 }, () => [right, right, right, right]);
+  const long = await taken({ days: 9, met: [right, ['wrong', 400], blank, blank], others });
+  const itemId = long.sections[0]?.items[1]?.id ?? 0n;
+  await scores.tookUsually({ test: long, itemId, seconds: 60, at: daysAgo(9) });
+  await taken({ days: 2, met: [right, right, right, right] });
+  expect((await overview()).data.steps.find(({ kind }) => kind === 'leave')?.url ?? '').toBe(
+    `/reviewtest?assessmentId=${String(long.assessment.id)}&show=slow&question=${itemIdOf(long, 1)}`,
+  );
 });
 
 test('PRF-010 TST-024 a topic that can be practised is a step to its practice', async () => {
@@ -146,6 +175,7 @@ test('PRF-010 the topic furthest behind the cohort is a step, with the page of t
       topic: unit.name,
       difficulty: 'medium',
       right: 0,
+      answered: 5,
       questions: 5,
       cohortPercent: 73,
       marks: '10.9',
@@ -168,12 +198,21 @@ test('PRF-014 a step from own tags is for the student alone', async () => {
   const made = await taken({ days: 2, met: [wrong, right] });
   const itemId = String(made.sections[0]?.items[0]?.id);
   await server.call('saveErrorTag', { assessmentId: String(made.assessment.id), itemId, tag: 'misread' }, { token });
-  const step = { kind: 'tag', tag: 'misread', questions: 1, marks: '4', url: `/reviewtest?assessmentId=${String(made.assessment.id)}` };
-  expect((await overview()).data.steps).toEqual([step]);
+  await taken({ days: 1, met: [right] });
+  const step = {
+    kind: 'tag',
+    tag: 'misread',
+    questions: 1,
+    test: 'Mock of 2',
+    marks: '2',
+    url: `/reviewtest?assessmentId=${String(made.assessment.id)}&show=misread&question=${itemId}`,
+  };
+  const ofTags = (steps: Awaited<ReturnType<typeof overview>>['data']['steps']) => steps.filter(({ kind }) => kind === 'tag');
+  expect(ofTags((await overview()).data.steps)).toEqual([step]);
   const parent = await make.person({ role: 'parent' });
   await make.relate({ kind: 'parent', viewerId: parent.id, subjectId: taker.person.id });
   const seen = await overview({ studentImsPin: taker.person.pin }, (await make.session({ personId: parent.id })).token);
-  expect(seen.data.steps).toEqual([]);
+  expect(ofTags(seen.data.steps)).toEqual([]);
   expect(seen.data.tests).toEqual((await overview()).data.tests);
 });
 

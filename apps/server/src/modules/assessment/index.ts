@@ -65,6 +65,7 @@ export {
 export { importAssessments } from './import/import-assessments.ts';
 export { importCohort } from './import/import-cohort.ts';
 export { importSittings, type SittingInput } from './import/import-sittings.ts';
+export { findSatQuestion } from './import/sitting-queries.ts';
 export { assessmentData } from './personal-data.ts';
 export { listAnswered } from './history/benchmark-queries.ts';
 export { type Benchmark, listBenchmarks } from './history/benchmarks.ts';
@@ -81,10 +82,13 @@ export {
   type OwnScore,
   type ScoreCohort,
 } from './history/score-history-queries.ts';
+export { findAskedQuestion, requireAskable } from './review/asked-question.ts';
 export { findReadAttempt } from './review/read-attempt.ts';
 export { type Reader } from './review/result.ts';
 export { listLosses } from './review/tag-queries.ts';
+export { listMarkCounts } from './scoring/count-queries.ts';
 export { wholeTest } from './scoring/score-queries.ts';
+export { listScorePairs, listTestCohorts, type TestCohort } from './statistics/cohort-queries.ts';
 export { holdPulse } from './closing/hold-pulse.ts';
 export { startPulse } from './closing/pulse.ts';
 export type { TestCard } from './cards/test-card.ts';

@@ -6,4 +6,4 @@ export {
   removeOldFailedSignIns,
 } from './failed-sign-in-queries.ts';
 export { auditData } from './personal-data.ts';
-export { hasEntry, recordAudit } from './queries.ts';
+export { hasEntry, recordAudit, recordAudits } from './queries.ts';

@@ -22,6 +22,14 @@ export async function recordAudit({ queryable, entry }: { queryable: Queryable; 
   await queryable.insert(auditEvents).values({ ...entry, onBehalfOfId: entry.onBehalfOfId ?? null, data: entry.data ?? {} });
 }
 
+/** Writes several entries, as `recordAudit` one, in one statement. */
+export async function recordAudits({ queryable, entries }: { queryable: Queryable; entries: readonly AuditEntry[] }): Promise<void> {
+  if (entries.length === 0) return;
+  await queryable
+    .insert(auditEvents)
+    .values(entries.map((entry) => ({ ...entry, onBehalfOfId: entry.onBehalfOfId ?? null, data: entry.data ?? {} })));
+}
+
 /** Holds where something was done to a target; `targetId` may be a column of the query around it. */
 export function hasEntry({ targetKind, targetId, action }: { targetKind: string; targetId: SQL; action: string }): SQL<boolean> {
   return sql`exists (

@@ -2,7 +2,8 @@ import type { Transaction } from '../../platform/postgres/database.ts';
 import type { Files } from '../../platform/files/file-store.ts';
 import { stableKey } from '../../platform/common/stable-key.ts';
 import { addUploads } from '../media/index.ts';
-import { findPlaceByKeys } from '../learning/index.ts';
+import { findSatQuestion } from '../assessment/index.ts';
+import { findPlaceByKeys, listTestsOfAssets } from '../learning/index.ts';
 import { insertDoubt, insertPost } from './post-queries.ts';
 import { findPost } from './queries.ts';
 
@@ -14,6 +15,10 @@ export interface DoubtInput {
   /** The unit or topic, and the asset, by their keys. */
   readonly topic: string;
   readonly asset: string | null;
+  /** A question of the test that the asset is, by bank and key. */
+  readonly question: { readonly bank: string; readonly key: string } | null;
+  /** The second, page or paragraph of the asset, from 0. */
+  readonly part: number | null;
   readonly status: 'open' | 'answered' | 'closed';
   readonly posts: readonly {
     readonly authorId: bigint;
@@ -37,14 +42,21 @@ export async function importDoubts({
   pack: string;
   inputs: readonly DoubtInput[];
 }): Promise<void> {
-  for (const { key, posts, topic, asset, ...doubt } of inputs) {
+  for (const { key, posts, topic, asset, question, ...doubt } of inputs) {
     const [first] = posts;
     const postKey = (index: number) => stableKey(`${pack}:${key}:${index}`);
     if (first === undefined || (await findPost({ queryable: tx, authorId: first.authorId, key: postKey(0) })) !== null) continue;
     const place = await findPlaceByKeys({ tx, pack, courseId: doubt.courseId, topic, asset });
     if (place === null) throw new Error(`The doubt '${key}' is about '${topic}', which is not in its course`);
+    const assetIds = place.assetId === null ? [] : [place.assetId];
+    const [assessmentId] = (await listTestsOfAssets({ queryable: tx, assetIds })).values();
+    const { studentId } = doubt;
+    const asked =
+      question === null || assessmentId === undefined ? null : await findSatQuestion({ tx, assessmentId, studentId, pack, ...question });
+    if (question !== null && asked === null)
+      throw new Error(`The doubt '${key}' is about a question that its student has not had in '${asset}'`);
     const lastAt = posts.at(-1)?.at ?? first.at;
-    const doubtId = await insertDoubt({ tx, row: { ...doubt, ...place, askedAt: first.at, lastAt, replies: posts.length - 1 } });
+    const doubtId = await insertDoubt({ tx, row: { ...doubt, ...place, ...asked, askedAt: first.at, lastAt, replies: posts.length - 1 } });
     for (const [index, { files, ...post }] of posts.entries()) {
       await Promise.all(files.map(({ key: fileKey, body, mime }) => store.put({ key: fileKey, body, mime })));
       const noted = files.map(({ body, ...file }) => ({ ...file, bytes: body.length }));

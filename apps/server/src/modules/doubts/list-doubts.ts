@@ -7,6 +7,7 @@ import type { Session } from '../../platform/http/session.ts';
 import { getCourse } from '../identity/index.ts';
 import { getPlaces } from '../learning/index.ts';
 import { linkToUpload } from '../media/index.ts';
+import { findAbout } from './about.ts';
 import { presentDoubt, presentPost } from './present.ts';
 import { countDoubts, findDoubt, listDoubts as listRows, listPosts, pageSize } from './queries.ts';
 
@@ -32,14 +33,13 @@ export async function listDoubts({
     throw new AppError('INVALID_REQUEST', { fields: { courseId: 'Choose a course' } });
   const course = isStudent ? await getCourse({ queryable, personId: session.personId, courseId, variantId }) : null;
   const which = { queryable, viewer: session, courseId: course?.courseId ?? null, search };
-  const [{ version, hasMentor, ...counts }, asked] = await Promise.all([countDoubts(which), listRows({ ...which, status, page })]);
+  const [{ hasMentor, ...counts }, asked] = await Promise.all([countDoubts(which), listRows({ ...which, status, page })]);
   const total = status === '' ? counts.open + counts.answered + counts.closed : counts[status];
   // what was on the page may have been answered meanwhile
   const shown = Math.min(page, Math.max(1, Math.ceil(total / pageSize)));
   const rows = shown === page ? asked : await listRows({ ...which, status, page: shown });
-  const places = course === null ? null : await getPlaces({ queryable, courseId: course.courseId, courseKey: course.courseKey, version });
   return {
-    doubts: rows.map((row) => presentDoubt({ row, url: places?.urlOf(row) ?? '' })),
+    doubts: rows.map(presentDoubt),
     page: shown,
     total,
     counts,
@@ -47,7 +47,7 @@ export async function listDoubts({
   };
 }
 
-/** A doubt with its thread, or NOT_FOUND if it is none of the person's. */
+/** A doubt with what it is about and its thread, or NOT_FOUND if it is none of the person's. */
 export async function getDoubt({
   parts,
   session,
@@ -60,15 +60,12 @@ export async function getDoubt({
   const queryable = parts.database.orm;
   const row = await findDoubt({ queryable, viewer: session, doubtId: BigInt(doubtId) });
   if (row === null) throw new AppError('NOT_FOUND', { detail: 'This doubt is no longer available.' });
-  const { courseId, courseKey, version, status } = row;
-  const [posts, places] = await Promise.all([
-    listPosts({ queryable, doubtId: row.id }),
-    session.role === 'student' ? getPlaces({ queryable, courseId, courseKey, version }) : null,
-  ]);
+  const [posts, about] = await Promise.all([listPosts({ queryable, doubtId: row.id }), findAbout({ parts, session, doubt: row })]);
   const linkTo = (fileKey: string) => linkToUpload({ parts, fileKey });
-  const actions = doubtActions({ status, by: sideOf(session) });
+  const actions = doubtActions({ status: row.status, by: sideOf(session) });
   return {
-    doubt: presentDoubt({ row, url: places?.urlOf(row) ?? '' }),
+    doubt: presentDoubt(row),
+    about,
     posts: await Promise.all(posts.map((post) => presentPost({ row: post, viewerId: session.personId, linkTo }))),
     // support looks on
     actions: session.actingAdminId === null ? actions : { reply: false, close: false },

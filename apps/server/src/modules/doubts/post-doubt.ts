@@ -9,6 +9,7 @@ import type { Session } from '../../platform/http/session.ts';
 import { getCourse } from '../identity/index.ts';
 import { getPlaces } from '../learning/index.ts';
 import { linkToUpload, claimUploads, uploadKeyIn } from '../media/index.ts';
+import { getAsked } from './about.ts';
 import { sideOf } from './list-doubts.ts';
 import { lockIdempotencyKey, insertDoubt, insertPost, lockDoubt, setStatus, touchDoubt } from './post-queries.ts';
 import { presentPost } from './present.ts';
@@ -49,8 +50,8 @@ async function findSent({ queryable, authorId, key, text, links, doubtId }: Sent
 
 /**
  * Asks a question at a place of a course, and tells the mentors who see the student, in one transaction. Under a key that was used it is the question
- * there is, whatever became of the place since. Throws FORBIDDEN, HEADER_MODULE_EXPIRED or NOT_FOUND for the place, NOT_AN_ATTACHMENT, ALREADY_SENT,
- * TOO_MANY_REQUESTS.
+ * there is, whatever became of the place since. Throws FORBIDDEN, HEADER_MODULE_EXPIRED or NOT_FOUND for the place, NOT_FOUND or REVIEW_NOT_OPEN for
+ * the question of a test, NOT_AN_ATTACHMENT, ALREADY_SENT, TOO_MANY_REQUESTS.
  */
 export async function postDoubt({
   parts,
@@ -74,6 +75,7 @@ export async function postDoubt({
   ]);
   const place = { nodeId: BigInt(body.learningPathId), assetId: body.assetId === '' ? null : BigInt(body.assetId) };
   const names = await (await getPlaces({ queryable, courseId: course.courseId, courseKey: course.courseKey, version })).namesOf(place);
+  const asked = await getAsked({ parts, session, body });
   const now = parts.clock.now();
   const doubtId = await parts.database.transaction(async (tx) => {
     await lockIdempotencyKey({ tx, key });
@@ -82,7 +84,7 @@ export async function postDoubt({
     const uploadIds = await claimUploads({ tx, ownerId: studentId, links: body.attachments, now });
     const id = await insertDoubt({
       tx,
-      row: { studentId, courseId: course.courseId, ...place, ...names, status: 'open', askedAt: now, lastAt: now },
+      row: { studentId, courseId: course.courseId, ...place, ...names, ...asked, status: 'open', askedAt: now, lastAt: now },
     });
     const postId = await insertPost({ tx, row: { doubtId: id, authorId: studentId, by: 'student', key, text, at: now }, uploadIds });
     await notifyMentors({ tx, parts, now, studentId, doubtId: id, postId, text });

@@ -4,14 +4,13 @@ import type { DoubtRow, PostRow } from './queries.ts';
 const nameOf = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }) =>
   `${firstName ?? ''} ${lastName ?? ''}`.trim();
 
-export function presentDoubt({ row, url }: { row: DoubtRow; url: string }): Doubt {
+export function presentDoubt(row: DoubtRow): Doubt {
   return {
     doubtId: String(row.id),
     status: row.status,
     text: row.text,
     topic: row.topicName,
     assetName: row.assetName,
-    url,
     studentName: nameOf(row),
     studentImsPin: row.pin,
     replies: row.replies,

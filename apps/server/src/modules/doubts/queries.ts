@@ -44,9 +44,6 @@ function fits(search: string): SQL | undefined {
 const doubtColumns = {
   id: doubts.id,
   studentId: doubts.studentId,
-  courseId: doubts.courseId,
-  nodeId: doubts.nodeId,
-  assetId: doubts.assetId,
   topicName: doubts.topicName,
   assetName: doubts.assetName,
   status: doubts.status,
@@ -84,7 +81,7 @@ export async function listDoubts({ status, page, ...which }: Which & { status: D
     .offset((page - 1) * pageSize);
 }
 
-/** How many doubts of each status someone may read, the version of the content they are about, and whether a student has anyone to answer them. */
+/** How many doubts of each status someone may read, and whether a student has anyone to answer them. */
 export async function countDoubts(which: Which) {
   const withStatus = (status: Doubt['status']) => sql<number>`(count(*) filter (where ${doubts.status} = ${status}))::int`;
   const [row] = await which.queryable
@@ -92,7 +89,6 @@ export async function countDoubts(which: Which) {
       open: withStatus('open'),
       answered: withStatus('answered'),
       closed: withStatus('closed'),
-      version: contentVersion,
       hasMentor: which.viewer.role === 'mentor' ? sql<boolean>`true` : mentors({ studentId: which.viewer.personId }),
     })
     .from(doubts)
@@ -111,10 +107,20 @@ export async function countOpen({ queryable, mentorId }: { queryable: Queryable;
   return row?.count ?? 0;
 }
 
-/** A doubt that the viewer may read, or null. */
+/** A doubt that the viewer may read, with what it is about, or null. */
 export async function findDoubt({ queryable, viewer, doubtId }: { queryable: Queryable; viewer: Session; doubtId: bigint }) {
   const [row] = await queryable
-    .select({ ...doubtColumns, courseKey: course.key, version: contentVersion })
+    .select({
+      ...doubtColumns,
+      courseId: doubts.courseId,
+      nodeId: doubts.nodeId,
+      assetId: doubts.assetId,
+      attemptId: doubts.attemptId,
+      itemId: doubts.itemId,
+      part: doubts.part,
+      courseKey: course.key,
+      version: contentVersion,
+    })
     .from(doubts)
     .innerJoin(asker, eq(asker.id, doubts.studentId))
     .innerJoin(course, eq(course.id, doubts.courseId))
@@ -122,6 +128,8 @@ export async function findDoubt({ queryable, viewer, doubtId }: { queryable: Que
     .limit(1);
   return row ?? null;
 }
+
+export type FoundDoubt = NonNullable<Awaited<ReturnType<typeof findDoubt>>>;
 
 const attachedFile = z.object({ uploadId: z.string(), name: z.string(), key: z.string() });
 /** The files of a post in their order. */

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { id, moment, ref } from '../../platform/postgres/columns.ts';
+import { attempts, items } from '../assessment/tables.ts';
 import { courses, people } from '../identity/tables.ts';
 import { assets, learningNodes } from '../learning/tables.ts';
 import { uploads } from '../media/tables.ts';
 
-/** A question of a student on a topic, or beside an asset (decision 28). */
+/** A question of a student on a topic, beside an asset, or on a question of a test that they have finished (decision 28). */
 export const doubts = pgTable(
   'doubts',
   {
@@ -18,6 +19,11 @@ export const doubts = pgTable(
       .references(() => courses.id, { onDelete: 'cascade' }),
     nodeId: ref('node_id').references(() => learningNodes.id, { onDelete: 'set null' }),
     assetId: ref('asset_id').references(() => assets.id, { onDelete: 'set null' }),
+    /** The attempt and the question of it that it is about; both or neither. */
+    attemptId: ref('attempt_id').references(() => attempts.id, { onDelete: 'set null' }),
+    itemId: ref('item_id').references(() => items.id, { onDelete: 'set null' }),
+    /** The second, page or paragraph of the asset, from 0. */
+    part: integer(),
     /** As they were called when it was asked. */
     topicName: text('topic_name').notNull(),
     assetName: text('asset_name').notNull(),
@@ -33,6 +39,8 @@ export const doubts = pgTable(
       .where(sql`status = 'open'`),
     index('doubts_node').on(table.nodeId),
     index('doubts_asset').on(table.assetId),
+    index('doubts_attempt').on(table.attemptId),
+    index('doubts_item').on(table.itemId),
   ],
 );
 

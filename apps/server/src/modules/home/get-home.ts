@@ -53,7 +53,7 @@ export async function getHome({
       failed.push(part);
       return [];
     });
-  const [{ progress, notices, revision }, students, [openDoubts = 0]] = await Promise.all([
+  const [{ progress, notices, revision, classes }, students, [openDoubts = 0]] = await Promise.all([
     getOwnHome({ ...of, now, until: endOfToday({ now, timeZone }) }),
     isMentor ? orNone('students', listLinkedStudents({ queryable, viewerId: personId, kind: 'mentor' })) : [],
     isMentor
@@ -90,9 +90,9 @@ export async function getHome({
     paths: await Promise.all(overview.paths.map((path) => presentPathCard({ path, courseKey, cards, linkTo }))),
     promotions: { carousel: await Promise.all(carousel.map(promote)), small: await Promise.all(small.map(promote)) },
     notices,
+    classes,
     revision: presentRevision({ revision, session, cards: cardList, timeZone }),
-    // classes and bookings are written by parts of the portal that are still to come
-    mentor: isMentor ? { day: [], students: students.map(presentStudent), openDoubts } : null,
+    mentor: isMentor ? { students: students.map(presentStudent), openDoubts } : null,
     failed: [...new Set(failed)],
   };
 }

@@ -2,17 +2,18 @@ import { sql } from 'drizzle-orm';
 import { memoisePerDatabase, type Queryable } from '../../platform/postgres/database.ts';
 import { courseProgressColumns } from '../learning/index.ts';
 import { revisionDueColumn } from '../adaptive/index.ts';
+import { frontClasses } from '../classes/index.ts';
 import { newestUnread } from '../notices/index.ts';
 
 /** What is the student's own on home, of several modules: a round trip costs more than reading it does. */
 const ownHome = memoisePerDatabase((queryable) =>
   queryable
-    .select({ ...courseProgressColumns, notices: newestUnread, revision: revisionDueColumn })
+    .select({ ...courseProgressColumns, notices: newestUnread, revision: revisionDueColumn, classes: frontClasses })
     .from(sql`(values (1)) as one`)
     .prepare('home_own'),
 );
 
-/** What a student has begun and completed in a course, the newest of their notices that are unread, and what is due to be revised. */
+/** What a student has begun and completed in a course, the newest of their notices that are unread, their classes that run or are next, and what is due to be revised. */
 export async function getOwnHome({
   queryable,
   now,
@@ -28,6 +29,6 @@ export async function getOwnHome({
 }) {
   const [row] = await ownHome(queryable).execute({ ...who, now: now.toISOString(), until: until.toISOString() });
   if (row === undefined) throw new Error('a row of one always comes');
-  const { notices, revision, ...progress } = row;
-  return { notices, revision, progress };
+  const { notices, revision, classes, ...progress } = row;
+  return { notices, revision, classes, progress };
 }

@@ -197,6 +197,7 @@ export const studentTasks = pgTable(
   (table) => [
     unique('student_tasks_once').on(table.source, table.text),
     index('student_tasks_student').on(table.studentId, table.courseId),
+    index('student_tasks_course').on(table.courseId),
   ],
 );
 

@@ -1,10 +1,15 @@
 import type { ModuleContext } from '../../platform/parts.ts';
 import { mountAfter } from './after/index.ts';
+import { purgeJob, purgeTimes } from './purge-times.ts';
+import { cancelLeft, leftJob } from './sessions/cancel-left.ts';
 import { mountSessions } from './sessions/index.ts';
+import { mountStaffMentoring } from './staff/index.ts';
 import { mountTimes } from './times/index.ts';
 
 export { importMentoring } from './import/import-mentoring.ts';
+export type { SessionReader } from './card/facts.ts';
 export type { MentoringInput } from './import/inputs.ts';
+export { getSessionReport } from './sessions/session-report.ts';
 export { mentoringData } from './personal-data.ts';
 
 /** Sessions of students with mentors: their times, booking, what is told of them, and what follows them. */
@@ -12,4 +17,10 @@ export function registerMentoring({ parts, mount }: ModuleContext): void {
   mountSessions({ parts, mount });
   mountAfter({ parts, mount });
   mountTimes({ parts, mount });
+  mountStaffMentoring({ parts, mount });
+  parts.jobs.define(leftJob, () => cancelLeft({ parts }));
+  parts.jobs.schedule(leftJob, '* * * * *');
+  parts.jobs.define(purgeJob, () => purgeTimes({ parts }));
+  // by UTC: at night in India
+  parts.jobs.schedule(purgeJob, '50 21 * * *');
 }

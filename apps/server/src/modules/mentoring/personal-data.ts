@@ -2,19 +2,22 @@ import { inBatches, type PersonalData, type PersonalList } from '../../platform/
 import { releaseUploads } from '../media/index.ts';
 import { removeNotices } from '../notices/index.ts';
 import {
+  forgetLooker,
   forgetMentor,
   listAhead,
   listDaysOffAfter,
-  listHeld,
+  listMissedAfter,
+  listOnOffer,
   listSessionsAfter,
   listSettings,
   listTimesAfter,
   removeStudentsSessions,
 } from './personal-queries.ts';
-import { cancelByMentor } from './sessions/cancel-session.ts';
+import { cancelForLeft } from './sessions/cancel-session.ts';
 import { holdSessions } from './sessions/hold-queries.ts';
 import { withdrawOffers } from './sessions/offer-queries.ts';
-import { tellWithdrawn } from './told/tell-sessions.ts';
+import { portalZone } from '../../platform/web/portal-zone.ts';
+import { tellStudentGone, tellWithdrawn } from './told/tell-sessions.ts';
 import { causesOf } from './told/session-notice.ts';
 
 type RowOf<Q extends (...args: never) => Promise<unknown[]>> = Awaited<ReturnType<Q>>[number];
@@ -31,6 +34,12 @@ const lists: readonly PersonalList[] = [
           files: await Promise.all(files.map(async ({ key, ...file }) => ({ ...file, link: await linkTo(key) }))),
         }),
       }),
+  },
+  {
+    name: 'missedSessions',
+    tables: ['missed_sessions'],
+    rows: (of) =>
+      inBatches({ read: (after: RowOf<typeof listMissedAfter> | null) => listMissedAfter({ ...of, after }), present: (row) => row }),
   },
   {
     name: 'mentorTimes',
@@ -56,27 +65,31 @@ const lists: readonly PersonalList[] = [
 ];
 
 /**
- * A student's sessions go with the account, feedback and files among them, and their times are free again. A mentor's sessions to come are cancelled, the times on offer withdrawn, and their students told; those that took
+ * A student's sessions go with the account, feedback and files among them; the mentors of those to come are told, and the times are free again. A mentor's sessions to come are cancelled, the times on offer withdrawn, and their students told; those that took
  * place stay with the students, as no one's.
  */
 export const mentoringData: PersonalData = {
   lists,
-  erasedTables: ['mentor_bookings', 'mentor_times', 'mentor_settings', 'mentor_days_off'],
+  erasedTables: ['mentor_bookings', 'missed_sessions', 'mentor_times', 'mentor_settings', 'mentor_days_off'],
   async erase({ tx, parts, personId, now }) {
-    const bookingIds = await listAhead({ tx, mentorId: personId, now });
-    const alsoTimeIds = await listHeld({ tx, mentorId: personId });
+    const bookingIds = await listAhead({ tx, personId, now });
+    const alsoTimeIds = await listOnOffer({ tx, mentorId: personId });
     const { bookings } = await holdSessions({ tx, personId, bookingIds, alsoTimeIds });
-    // no one's host is behind it: the portal's own address says which brand's zone it is
-    const timeZone = await parts.brands.timeZoneOf(new URL(parts.config.publicUrl).hostname);
+    const timeZone = await portalZone(parts);
+    const of = { tx, jobs: null, now, timeZone };
     for (const booking of bookings) {
-      await cancelByMentor({ tx, jobs: null, now, timeZone, booking, reason: 'Your mentor has left', offer: null });
+      if (booking.mentorId === personId) await cancelForLeft({ ...of, booking, left: 'mentor', reason: 'The mentor has left' });
     }
-    const withdrawn = await withdrawOffers({ tx, mentorId: personId, from: now, now });
+    // a student's go with the account, and only the mentors hear of it
+    const theirs = bookings.filter(({ studentId }) => studentId === personId).map(({ id }) => id);
+    await tellStudentGone({ ...of, bookingIds: theirs });
+    const withdrawn = await withdrawOffers({ tx, timeIds: alsoTimeIds, now });
     await tellWithdrawn({ tx, jobs: null, now, timeZone, withdrawn });
     const { sessions, uploadIds } = await removeStudentsSessions({ tx, studentId: personId });
     await releaseUploads({ tx, uploadIds });
     // the mentor was told who comes, and why
     await removeNotices({ tx, causes: sessions.flatMap(causesOf) });
     await forgetMentor({ tx, mentorId: personId });
+    await forgetLooker({ tx, personId });
   },
 };

@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { batchSize } from '../../platform/personal-data.ts';
 import type { Database, Transaction } from '../../platform/postgres/database.ts';
 import { feedbackFilesOf } from './card/card-queries.ts';
-import { feedbackFiles, mentorBookings, mentorDaysOff, mentorSettings, mentorTimes } from './tables.ts';
+import { feedbackFiles, mentorBookings, mentorDaysOff, mentorSettings, mentorTimes, missedSessions } from './tables.ts';
 
 interface PageOf<R> {
   readonly queryable: Database['orm'];
@@ -45,6 +45,25 @@ export async function listSessionsAfter({ queryable, personId, after }: PageOf<{
 
 const isOf = (personId: bigint) => or(eq(mentorBookings.studentId, personId), eq(mentorBookings.mentorId, personId));
 
+/** The sessions of a person to which one side did not come, as it was said. The note of staff is theirs alone: it may be about the other side. */
+export async function listMissedAfter({ queryable, personId, after }: PageOf<{ readonly id: bigint }>) {
+  return queryable
+    .select({
+      id: missedSessions.id,
+      bookingId: missedSessions.bookingId,
+      missing: missedSessions.missing,
+      saidBy: missedSessions.saidBy,
+      saidAt: missedSessions.saidAt,
+      takenBackAt: missedSessions.takenBackAt,
+      lookedAt: missedSessions.lookedAt,
+    })
+    .from(missedSessions)
+    .innerJoin(mentorBookings, eq(mentorBookings.id, missedSessions.bookingId))
+    .where(and(isOf(personId), gt(missedSessions.id, after?.id ?? 0n)))
+    .orderBy(asc(missedSessions.id))
+    .limit(batchSize);
+}
+
 export async function listTimesAfter({ queryable, personId, after }: PageOf<{ readonly id: bigint }>) {
   return queryable
     .select({
@@ -83,22 +102,23 @@ export async function listDaysOffAfter({ queryable, personId, after }: PageOf<{ 
     .limit(batchSize);
 }
 
-/** The sessions to come of a mentor. */
-export async function listAhead({ tx, mentorId, now }: { tx: Transaction; mentorId: bigint; now: Date }): Promise<bigint[]> {
+/** The sessions to come of a person, on either side. */
+export async function listAhead({ tx, personId, now }: { tx: Transaction; personId: bigint; now: Date }): Promise<bigint[]> {
   const rows = await tx
     .select({ id: mentorBookings.id })
     .from(mentorBookings)
-    .where(and(eq(mentorBookings.mentorId, mentorId), isNull(mentorBookings.cancelledAt), gt(mentorBookings.startsAt, now)))
+    .where(and(isOf(personId), isNull(mentorBookings.cancelledAt), gt(mentorBookings.startsAt, now)))
     .orderBy(asc(mentorBookings.id));
   return rows.map(({ id }) => id);
 }
 
-/** The times of a mentor that are held for students. */
-export async function listHeld({ tx, mentorId }: { tx: Transaction; mentorId: bigint }): Promise<bigint[]> {
+/** The times of a mentor that are on offer to students. */
+export async function listOnOffer({ tx, mentorId }: { tx: Transaction; mentorId: bigint }): Promise<bigint[]> {
   const rows = await tx
-    .select({ id: mentorTimes.id })
+    .selectDistinct({ id: mentorTimes.id })
     .from(mentorTimes)
-    .where(and(eq(mentorTimes.mentorId, mentorId), isNotNull(mentorTimes.heldForId)));
+    .innerJoin(mentorBookings, eq(mentorBookings.offeredTimeId, mentorTimes.id))
+    .where(and(eq(mentorTimes.mentorId, mentorId), eq(mentorBookings.offerState, 'open')));
   return rows.map(({ id }) => id);
 }
 
@@ -126,4 +146,9 @@ export async function forgetMentor({ tx, mentorId }: { tx: Transaction; mentorId
   await tx.delete(mentorSettings).where(eq(mentorSettings.mentorId, mentorId));
   await tx.delete(mentorDaysOff).where(eq(mentorDaysOff.mentorId, mentorId));
   await tx.update(mentorBookings).set({ mentorId: null }).where(eq(mentorBookings.mentorId, mentorId));
+}
+
+/** Makes what someone of the staff has looked at no one's. */
+export async function forgetLooker({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<void> {
+  await tx.update(missedSessions).set({ lookedById: null }).where(eq(missedSessions.lookedById, personId));
 }

@@ -155,6 +155,17 @@ export const mentorBookings = pgTable(
     index('mentor_bookings_mentor').on(table.mentorId, table.startsAt),
     index('mentor_bookings_time').on(table.timeId),
     index('mentor_bookings_offer').on(table.offeredTimeId),
+    // what a round looks through
+    index('mentor_bookings_offers')
+      .on(table.offerEndsAt)
+      .where(sql`${table.offerState} = 'open'`),
+    index('mentor_bookings_course').on(table.courseId),
+    index('mentor_bookings_variant').on(table.variantId),
+    index('mentor_bookings_venue').on(table.venueId),
+    // what a round looks through
+    index('mentor_bookings_ahead')
+      .on(table.startsAt)
+      .where(sql`${table.cancelledAt} is null`),
     // what a mentor owes
     index('mentor_bookings_owed')
       .on(table.mentorId, table.endsAt)
@@ -162,6 +173,34 @@ export const mentorBookings = pgTable(
     check('mentor_bookings_cancelled', sql`(${table.cancelledAt} is null) = (${table.cancelledBy} is null)`),
     check('mentor_bookings_order', sql`${table.startsAt} < ${table.endsAt} and ${table.endsAt} <= ${table.busyUntil}`),
     check('mentor_bookings_rating', sql`${table.rating} between 1 and 5`),
+  ],
+);
+
+/**
+ * That someone did not come to a session, as the other side or they themselves said it, for staff to look at. It stays when it is taken back, and is open while it is neither that nor looked at.
+ */
+export const missedSessions = pgTable(
+  'missed_sessions',
+  {
+    id: id(),
+    bookingId: ref('booking_id')
+      .notNull()
+      .references(() => mentorBookings.id, { onDelete: 'cascade' }),
+    missing: text({ enum: ['student', 'mentor'] }).notNull(),
+    saidBy: text('said_by', { enum: ['student', 'mentor'] }).notNull(),
+    saidAt: moment('said_at').notNull(),
+    takenBackAt: moment('taken_back_at'),
+    lookedAt: moment('looked_at'),
+    lookedById: ref('looked_by_id').references(() => people.id, { onDelete: 'set null' }),
+    note: text().notNull().default(''),
+  },
+  (table) => [
+    unique('missed_sessions_once').on(table.bookingId, table.missing),
+    index('missed_sessions_said').on(table.saidAt),
+    index('missed_sessions_open')
+      .on(table.saidAt)
+      .where(sql`${table.takenBackAt} is null and ${table.lookedAt} is null`),
+    index('missed_sessions_looked_by').on(table.lookedById),
   ],
 );
 

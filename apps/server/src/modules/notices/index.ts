@@ -9,13 +9,16 @@ import { purgeExpired } from './purge-expired.ts';
 
 export {
   announce,
+  announceToPeople,
   announceToVariants,
   cancelNotices,
   cancelNoticesOf,
   importNotices,
   removeNotices,
+  removeNoticesTo,
   type PackNotice,
 } from './announced/announce.ts';
+export { findDigestChoice, listAwaitingDigest } from './settings/digest-queries.ts';
 export { newestUnread } from './list/list-queries.ts';
 export { countDeliveries } from './sending/send-queries.ts';
 export type { NoticeInput } from './announced/notice.ts';

@@ -125,5 +125,11 @@ export const noticeSettings = pgTable(
     wanted: boolean().notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.personId, table.type, table.channel] })],
+  (table) => [
+    primaryKey({ columns: [table.personId, table.type, table.channel] }),
+    // whom the weekly digest goes to
+    index('notice_settings_digest')
+      .on(table.personId)
+      .where(sql`${table.type} = 'weekly-digest' and ${table.wanted}`),
+  ],
 );

@@ -1,4 +1,5 @@
-import { parsePeopleCsv, type PersonRow, type RowFault } from '@abhyas/rules/people/people-csv.ts';
+import type { RowFault } from '@abhyas/rules/csv/read-csv.ts';
+import { parsePeopleCsv, type PersonRow } from '@abhyas/rules/people/people-csv.ts';
 import { maxToldFaults } from '@abhyas/contract/relations/staff-people.ts';
 import { createAccount, type Enrolled, listBatches, listByPins, lockEveryContact, lockImport, lockPeople } from '../identity/index.ts';
 import { AppError } from '../../platform/common/errors.ts';

@@ -19,10 +19,20 @@ export { importPeople } from './import-people.ts';
 export { changeLink } from './manage-links.ts';
 export { parentLinks } from './parent-links.ts';
 export { relationsData } from './personal-data.ts';
+export { listParentIds } from './personal-queries.ts';
 export { seesContact } from './policy.ts';
 export { presentStudent } from './present.ts';
-export { findVisiblePerson, hasRelations, listLinkedStudents, listMentorIds, maySee, mentors, replaceRelations } from './queries.ts';
-export { getReadStudent } from './read-student.ts';
+export {
+  findVisiblePerson,
+  hasRelations,
+  isParentOf,
+  listLinkedStudents,
+  listMentorIds,
+  maySee,
+  mentors,
+  replaceRelations,
+} from './queries.ts';
+export { getReadPerson, getReadStudent } from './read-student.ts';
 
 /** Who may see whom: the one place that knows. `imageOf`, the url of what shows a person in small, comes from profile, a floor above. */
 export function registerRelations({

@@ -23,6 +23,15 @@ export async function listRelationsAfter({
     .limit(batchSize);
 }
 
+/** The parents of a student. */
+export async function listParentIds({ queryable, studentId }: { queryable: Queryable; studentId: bigint }): Promise<bigint[]> {
+  const rows = await queryable
+    .selectDistinct({ id: relations.viewerId })
+    .from(relations)
+    .where(and(eq(relations.subjectId, studentId), eq(relations.kind, 'parent')));
+  return rows.map(({ id }) => id);
+}
+
 /** Removes the relations of a person on either side. */
 export async function removeRelationsOf({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<void> {
   await tx.delete(relations).where(isOf(personId));

@@ -5,7 +5,14 @@ import type { findVisiblePerson, listLinkedStudents } from './queries.ts';
 type PersonRow = NonNullable<Awaited<ReturnType<typeof findVisiblePerson>>>;
 type StudentRow = Awaited<ReturnType<typeof listLinkedStudents>>[number];
 
-export function presentStudent({ pin, firstName, lastName, courseId, variantId, courseName }: StudentRow): LinkedStudent {
+export function presentStudent({
+  pin,
+  firstName,
+  lastName,
+  courseId,
+  variantId,
+  courseName,
+}: Omit<StudentRow, 'id' | 'closedAt'>): LinkedStudent {
   return {
     studentImsPin: pin,
     firstName,

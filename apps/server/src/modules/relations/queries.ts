@@ -57,11 +57,15 @@ export function mentors({ viewerId, studentId }: { viewerId?: bigint | SQLWrappe
       ${viewerId === undefined ? sql`` : sql`and ${relations.viewerId} = ${viewerId}`})`;
 }
 
+/** SQL condition: the viewer is a parent of this student. */
+export const isParentOf = ({ viewerId, studentId }: { viewerId: bigint; studentId: SQLWrapper }): SQL =>
+  sql`exists (
+    select from ${relations}
+    where ${relations.subjectId} = ${studentId} and ${relations.viewerId} = ${viewerId} and ${relations.kind} = 'parent')`;
+
 /** Holds for the rows of `person` that are students linked to the viewer by this kind of relation. */
 function linkedTo({ viewerId, kind }: { viewerId: bigint; kind: 'mentor' | 'parent' }): SQL {
-  const isParent = sql`exists (
-    select from ${relations}
-    where ${relations.subjectId} = ${person.id} and ${relations.viewerId} = ${viewerId} and ${relations.kind} = 'parent')`;
+  const isParent = isParentOf({ viewerId, studentId: person.id });
   return sql`(${person.role} = 'student' and ${kind === 'parent' ? isParent : mentors({ viewerId, studentId: person.id })})`;
 }
 
@@ -130,9 +134,11 @@ export async function listLinkedStudents({
   const lastCourse = lastCourseOf(person.id);
   return queryable
     .select({
+      id: person.id,
       pin: person.pin,
       firstName: person.firstName,
       lastName: person.lastName,
+      closedAt: person.closedAt,
       courseId: lastCourse.courseId,
       variantId: lastCourse.variantId,
       courseName: lastCourse.courseName,

@@ -30,12 +30,18 @@ export async function getReadStudent({
   return { studentId, course, reader: session.role === 'student' && session.actingAdminId === null ? 'student' : 'onlooker' };
 }
 
+/** A student by ID (in any letter case), with their name; '' is oneself. Throws NOT_FOUND for anyone whom the caller may not see. */
+export async function getReadPerson({ parts, session, pin }: { parts: Ports<'database'>; session: Session; pin: string }) {
+  const asked = session.role === 'student' && pin === '' ? session.pin : pin.toUpperCase();
+  const person = await findVisiblePerson({ queryable: parts.database.orm, viewer: session, pin: asked });
+  if (person?.role !== 'student') throw new AppError('NOT_FOUND');
+  return person;
+}
+
 async function getStudentId({ parts, session, pin }: { parts: Ports<'database'>; session: Session; pin: string }): Promise<bigint> {
   if (session.role === 'student') {
     if (pin !== '' && pin !== session.pin) throw new AppError('NOT_FOUND');
     return session.personId;
   }
-  const person = await findVisiblePerson({ queryable: parts.database.orm, viewer: session, pin });
-  if (person?.role !== 'student') throw new AppError('NOT_FOUND');
-  return person.id;
+  return (await getReadPerson({ parts, session, pin })).id;
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions, Route
 import { z } from 'zod';
 import { admission } from './admission.ts';
 import type { AttemptPass, Proofs, Session } from './session.ts';
+import { type HookHandler, type HookRoute, mountHook } from './hook.ts';
 import { type StreamHandler, type StreamRoute, streamRouteOf } from './stream.ts';
 import { acceptForms, type FormShape, oneFile, readForm, type UploadedFile, type UploadParts } from './upload.ts';
 
@@ -48,6 +49,8 @@ export interface Mount {
   ): void;
   /** A route of a session whose handler sends a stream. It is no call of the contract. */
   stream<B extends z.ZodType>(route: StreamRoute<B>, handler: StreamHandler<B>): void;
+  /** A route that another service calls in a form of its own. Its handler gets the bytes of the body and must check who signed them. It is no call of the contract. */
+  hook(route: HookRoute, handler: HookHandler): void;
 }
 
 /** Called for every write that support makes on a student's behalf, before it is made. */
@@ -59,6 +62,14 @@ const securityOf: Readonly<Record<Access['kind'], readonly Record<string, string
   session: [{ accessToken: [] }, { bearer: [] }],
   attempt: [{ attemptPass: [] }],
 };
+
+/** Where a call has its body: under which name Fastify's schema knows it, and which part of a request it is. A GET has it in its path or else in its query. */
+const bodyPlace = ({ method, path }: { method: string; path: string }) =>
+  method !== 'GET'
+    ? ({ schema: 'body', of: 'body' } as const)
+    : path.includes('/:')
+      ? ({ schema: 'params', of: 'params' } as const)
+      : ({ schema: 'querystring', of: 'query' } as const);
 
 /** `bodyLimit` in bytes bounds what one call may send. */
 export function mountOn({
@@ -79,6 +90,7 @@ export function mountOn({
   ) => Promise<unknown>;
   type AnyEndpoint = Endpoint<PathName, z.ZodType, z.ZodType>;
   const routeOf = (endpoint: AnyEndpoint, handler: AnyHandler): RouteOptions => {
+    const where = bodyPlace(endpoint);
     const options: RouteShorthandOptions = {
       bodyLimit,
       config: { access: endpoint.access, endpoint: endpoint.name, errors: errorsOf(endpoint) },
@@ -86,8 +98,7 @@ export function mountOn({
         operationId: endpoint.name,
         summary: endpoint.summary,
         tags: [endpoint.group],
-        // a GET has its body in the address
-        ...(endpoint.method === 'GET' ? { querystring: endpoint.body } : { body: endpoint.body }),
+        [where.schema]: endpoint.body,
         response: { 200: z.object({ data: endpoint.data }) },
         security: securityOf[endpoint.access.kind],
       },
@@ -106,7 +117,7 @@ export function mountOn({
         }
         return {
           data: await handler({
-            body: (endpoint.method === 'GET' ? request.query : request.body) ?? {},
+            body: request[where.of] ?? {},
             request,
             reply,
             session: session as Session,
@@ -141,6 +152,7 @@ export function mountOn({
     upload: (endpoint, handler) => (requireKind(endpoint, 'session'), mountForm(endpoint, oneFile, handler as never)),
     uploads: (endpoint, shape, handler) => (requireKind(endpoint, 'session'), mountForm(endpoint, shape, handler as never)),
     stream: (route, handler) => void app.route(streamRouteOf({ route, handler, proofs })),
+    hook: (route, handler) => mountHook({ app, route, handler, proofs }),
   };
 }
 

@@ -51,6 +51,22 @@ test('a database of your own turns demo mode off unless DEMO says otherwise', ()
   expect(readConfig({ DEMO: '0' }).demo).toBe(false);
 });
 
+test('classes are held at plain links unless Zoom or BigBlueButton is set, each with all it needs', () => {
+  expect(readConfig({})).toMatchObject({ zoom: null, bigBlueButton: null });
+  const zoom = { ZOOM_ACCOUNT_ID: 'a', ZOOM_CLIENT_ID: 'c', ZOOM_CLIENT_SECRET: 's', ZOOM_HOST: 'host@institute.example' };
+  const read = { accountId: 'a', clientId: 'c', clientSecret: 's', host: 'host@institute.example' };
+  expect(readConfig(zoom).zoom).toEqual({ ...read, webhookSecret: null, apiUrl: 'https://api.zoom.us/v2', authUrl: 'https://zoom.us' });
+  const server = { BIGBLUEBUTTON_URL: 'https://bbb.example/bigbluebutton/api/', BIGBLUEBUTTON_SECRET: 'b' };
+  expect(readConfig(server).bigBlueButton).toEqual({ url: 'https://bbb.example/bigbluebutton/api', secret: 'b' });
+  expect(faultsOf({ ZOOM_ACCOUNT_ID: 'a' })).toEqual([
+    'ZOOM_CLIENT_ID must be set when ZOOM_ACCOUNT_ID is.',
+    'ZOOM_CLIENT_SECRET must be set when ZOOM_ACCOUNT_ID is.',
+    'ZOOM_HOST must be set when ZOOM_ACCOUNT_ID is: someone must hold the meetings.',
+  ]);
+  expect(faultsOf({ BIGBLUEBUTTON_SECRET: 'b' })).toEqual(['BIGBLUEBUTTON_URL must be set when BIGBLUEBUTTON_SECRET is.']);
+  expect(faultsOf({ ...zoom, ZOOM_HOST: 'someone' })).toEqual(['ZOOM_HOST must be the mail address of a Zoom user.']);
+});
+
 test('metrics, the pause before closing and the virus scanner are off unless they are set', () => {
   expect(readConfig({})).toMatchObject({ metricsPort: null, drainMs: 0, clamdUrl: null });
   const set = { METRICS_PORT: '9100', DRAIN_SECONDS: '15', CLAMD_URL: 'unix:///run/clamav/clamd.ctl' };

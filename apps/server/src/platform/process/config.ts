@@ -35,12 +35,25 @@ export interface Config {
   /** Where messages to browsers may go (rules/notices/push-address.ts). */
   readonly pushHosts: readonly string[];
   readonly sms: { readonly url: string; readonly token: string } | null;
+  readonly zoom: ZoomSettings | null;
+  readonly bigBlueButton: { readonly url: string; readonly secret: string } | null;
   readonly s3: S3Settings | null;
   /** The virus scanner that uploads are shown to; null: none. */
   readonly clamdUrl: string | null;
   /** Whether this process works off jobs, or leaves them to `npm run worker`. */
   readonly runJobs: boolean;
   readonly logLevel: (typeof logLevels)[number];
+}
+
+/** A server-to-server OAuth app at Zoom. `host` is the user who holds the classes of mentors without a user of their own; `webhookSecret` null: its messages are not read. */
+export interface ZoomSettings {
+  readonly accountId: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly host: string;
+  readonly webhookSecret: string | null;
+  readonly apiUrl: string;
+  readonly authUrl: string;
 }
 
 export interface S3Settings {
@@ -105,6 +118,18 @@ const Environment = z.object({
     .default([...publicPushHosts]),
   SMS_GATEWAY_URL: url(['http:', 'https:']).optional(),
   SMS_GATEWAY_TOKEN: text.optional(),
+  ZOOM_ACCOUNT_ID: text.optional(),
+  ZOOM_CLIENT_ID: text.optional(),
+  ZOOM_CLIENT_SECRET: text.optional(),
+  ZOOM_HOST: z
+    .string()
+    .regex(/^[^@\s/]+@[^@\s/]+$/, 'must be the mail address of a Zoom user')
+    .optional(),
+  ZOOM_WEBHOOK_SECRET: text.optional(),
+  ZOOM_API_URL: url(['http:', 'https:']).default('https://api.zoom.us/v2'),
+  ZOOM_AUTH_URL: url(['http:', 'https:']).default('https://zoom.us'),
+  BIGBLUEBUTTON_URL: url(['http:', 'https:']).optional(),
+  BIGBLUEBUTTON_SECRET: text.optional(),
   S3_BUCKET: text.optional(),
   S3_REGION: text.default('us-east-1'),
   S3_ENDPOINT: url(['http:', 'https:']).optional(),
@@ -121,6 +146,13 @@ function findMissing(given: Readonly<Record<string, string | undefined>>): strin
     ['SMTP_URL', 'MAIL_FROM', 'when SMTP_URL is: mails need a sender'],
     ['SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN', 'when SMS_GATEWAY_URL is'],
     ['DATABASE_DIRECT_URL', 'DATABASE_URL', 'when DATABASE_DIRECT_URL is'],
+    ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_ID', 'when ZOOM_ACCOUNT_ID is'],
+    ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_SECRET', 'when ZOOM_ACCOUNT_ID is'],
+    ['ZOOM_ACCOUNT_ID', 'ZOOM_HOST', 'when ZOOM_ACCOUNT_ID is: someone must hold the meetings'],
+    ['ZOOM_CLIENT_ID', 'ZOOM_ACCOUNT_ID', 'when other Zoom settings are'],
+    ['ZOOM_WEBHOOK_SECRET', 'ZOOM_ACCOUNT_ID', 'when other Zoom settings are'],
+    ['BIGBLUEBUTTON_URL', 'BIGBLUEBUTTON_SECRET', 'when BIGBLUEBUTTON_URL is'],
+    ['BIGBLUEBUTTON_SECRET', 'BIGBLUEBUTTON_URL', 'when BIGBLUEBUTTON_SECRET is'],
     ['S3_ENDPOINT', 'S3_BUCKET', 'when other S3 settings are'],
     ['S3_ACCESS_KEY_ID', 'S3_BUCKET', 'when other S3 settings are'],
     ['S3_SECRET_ACCESS_KEY', 'S3_BUCKET', 'when other S3 settings are'],
@@ -130,6 +162,28 @@ function findMissing(given: Readonly<Record<string, string | undefined>>): strin
   return needs
     .filter(([name, needed]) => given[name] !== undefined && given[needed] === undefined)
     .map(([, needed, reason]) => `${needed} must be set ${reason}.`);
+}
+
+const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
+
+/** Where online classes are held besides plain links; null: not there. */
+function readMeetings(read: z.output<typeof Environment>): Pick<Config, 'zoom' | 'bigBlueButton'> {
+  return {
+    zoom:
+      read.ZOOM_ACCOUNT_ID === undefined
+        ? null
+        : {
+            accountId: read.ZOOM_ACCOUNT_ID,
+            clientId: read.ZOOM_CLIENT_ID ?? '',
+            clientSecret: read.ZOOM_CLIENT_SECRET ?? '',
+            host: read.ZOOM_HOST ?? '',
+            webhookSecret: read.ZOOM_WEBHOOK_SECRET ?? null,
+            apiUrl: withoutSlash(read.ZOOM_API_URL),
+            authUrl: withoutSlash(read.ZOOM_AUTH_URL),
+          },
+    bigBlueButton:
+      read.BIGBLUEBUTTON_URL === undefined ? null : { url: withoutSlash(read.BIGBLUEBUTTON_URL), secret: read.BIGBLUEBUTTON_SECRET ?? '' },
+  };
 }
 
 const sharedSecret = /^ENGINE_SECRET_[A-Z0-9_]+$/;
@@ -178,7 +232,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!result.success || faults.length > 0) throw new StartError([...new Set(faults)].join('\n'));
   const read = result.data;
   const demo = read.DEMO ?? read.DATABASE_URL === undefined;
-  const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, '');
+  const publicUrl = withoutSlash(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`);
   return {
     port: read.PORT,
     host: read.HOST,
@@ -197,6 +251,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mail: read.SMTP_URL === undefined ? null : { url: read.SMTP_URL, from: read.MAIL_FROM ?? '' },
     pushHosts: read.PUSH_HOSTS,
     sms: read.SMS_GATEWAY_URL === undefined ? null : { url: read.SMS_GATEWAY_URL, token: read.SMS_GATEWAY_TOKEN ?? '' },
+    ...readMeetings(read),
     s3:
       read.S3_BUCKET === undefined
         ? null

@@ -230,16 +230,8 @@ test('exactly these screens are not built yet', () => {
       "calendar": [
         "/Home/Calendar",
       ],
-      "classes": [
-        "/home/masterclass/{batchId}",
-        "/home/liveclass",
-        "/Classes",
-        "/Classes/LIVE/{classTitle}",
-        "/Classes/LIVE/{id}",
-      ],
       "mentoring": [
         "/studentPage/{course}/{name}",
-        "/mentor/attendance",
       ],
       "schools": [
         "/school/home",

@@ -8,7 +8,7 @@
 export type Access = 'public' | 'protected';
 
 /** Where a screen that is not built yet belongs; the panel names it. */
-export type LaterPart = 'home' | 'learning' | 'assessment' | 'analytics' | 'mentoring' | 'schools' | 'classes' | 'calendar';
+export type LaterPart = 'home' | 'learning' | 'assessment' | 'analytics' | 'mentoring' | 'schools' | 'calendar';
 
 export interface RouteEntry {
   /** The requirement that asks for the route; OWN for addresses of ours (decision 20b). */
@@ -17,8 +17,6 @@ export interface RouteEntry {
   readonly access: Access;
   readonly later: LaterPart | null;
   readonly query?: readonly string[];
-  /** Only mentors reach it (IDN-081). */
-  readonly forMentors?: true;
 }
 
 const open = (id: string, pattern: string, later: LaterPart | null, query?: readonly string[]): RouteEntry => ({
@@ -31,11 +29,6 @@ const open = (id: string, pattern: string, later: LaterPart | null, query?: read
 const guarded = (id: string, pattern: string, later: LaterPart | null, query?: readonly string[]): RouteEntry => ({
   ...open(id, pattern, later, query),
   access: 'protected',
-});
-
-const mentors = (id: string, pattern: string, later: LaterPart | null): RouteEntry => ({
-  ...guarded(id, pattern, later),
-  forMentors: true,
 });
 
 export const routeTable: readonly RouteEntry[] = [
@@ -54,6 +47,7 @@ export const routeTable: readonly RouteEntry[] = [
   open('ROU-010', '/studentPage/{topic}/Progress Tracker', null),
   open('ROU-011', '/studentPage/{topic}/question selection', null),
   open('ROU-012', '/studentPage/{topic}/Percentile Predictor', null),
+  guarded('OWN', '/studentPage/{topic}/Mentor Sessions', null),
   guarded('ROU-083', '/studentPage/{course}/{name}', 'mentoring'),
   open('ROU-013', '/ims/videoplayer/{imspin}/{videoid}/{videoType}', null),
 
@@ -71,10 +65,10 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('ROU-022', '/home', null),
   guarded('ROU-023', '/home/notification', null),
   guarded('ROU-024', '/home/homedetail/{assetName}', null),
-  guarded('ROU-025', '/home/masterclass/{batchId}', 'classes'),
+  guarded('ROU-025', '/home/masterclass/{batchId}', null),
   guarded('ROU-026', '/home/seeallchannels/{name}', null),
   guarded('ROU-027', '/home/featuredblog', null),
-  guarded('ROU-028', '/home/liveclass', 'classes'),
+  guarded('ROU-028', '/home/liveclass', null),
   guarded('ROU-029', '/home/resumeprogress', null),
   guarded('ROU-030', '/home/last_mile_to_cat', null),
   guarded('ROU-031', '/home/examanalysis', null),
@@ -126,16 +120,16 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('ROU-069', '/school/gallery', 'schools'),
 
   // Classes. The query tells the mentor's view of a class from the student's (ROU-092).
-  guarded('ROU-070', '/Classes', 'classes'),
-  guarded('ROU-072', '/Classes/LIVE/{classTitle}', 'classes', ['mappingId']),
-  guarded('ROU-071', '/Classes/LIVE/{id}', 'classes'),
+  guarded('ROU-070', '/Classes', null),
+  guarded('ROU-072', '/Classes/LIVE/{classTitle}', null, ['mappingId']),
+  guarded('ROU-071', '/Classes/LIVE/{id}', null),
 
   // Mentors and myPlan
-  mentors('ROU-073', '/myPlan/dashboard', null),
-  mentors('ROU-074', '/myPlan/slots', null),
-  mentors('ROU-075', '/myPlan/students', null),
-  mentors('ROU-076', '/myplan/students', null),
-  mentors('ROU-077', '/mentor/attendance', 'mentoring'),
+  guarded('ROU-073', '/myPlan/dashboard', null),
+  guarded('ROU-074', '/myPlan/slots', null),
+  guarded('ROU-075', '/myPlan/students', null),
+  guarded('ROU-076', '/myplan/students', null),
+  guarded('ROU-077', '/mentor/attendance', null),
 
   // My page
   guarded('ROU-079', '/myPage/myTasks', null),
@@ -161,6 +155,9 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('OWN', '/staff/late/{attemptId}', null),
   guarded('OWN', '/staff/engine-results', null),
   guarded('OWN', '/staff/outages', null),
+  guarded('OWN', '/staff/classes', null),
+  guarded('OWN', '/staff/classes/{batchId}', null),
+  guarded('OWN', '/staff/missed', null),
   guarded('OWN', '/staff/people', null),
   guarded('OWN', '/staff/people/{personId}', null),
   guarded('OWN', '/staff/security', null),

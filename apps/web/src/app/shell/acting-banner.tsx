@@ -5,9 +5,8 @@ import { m } from '../../paraglide/messages.js';
 import classes from './banner.module.css';
 import { signOut } from './sign-out.ts';
 
-/** Says, on every screen of someone who acts as a student, whom they act as, and ends it (decision 16). */
+/** Says, on every screen, to someone who acts as a student whom they act as, and ends it (decision 16). */
 export function ActingBanner({ session }: { session: Session }) {
-  if (!session.isAdminLogin) return null;
   const name = `${session.firstName} ${session.lastName}`.trim();
   return (
     <aside className={classes['banner']} aria-label={m.acting_as({ name, pin: session.student_imspin })}>

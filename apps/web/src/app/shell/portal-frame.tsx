@@ -5,7 +5,6 @@ import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { findRoute } from '../routing/find-route.ts';
 import { useExpired } from '../module-expired.ts';
-import { ActingBanner } from './acting-banner.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Footer } from './footer.tsx';
 import { GuestHeader } from './header/guest-header.tsx';
@@ -18,6 +17,7 @@ import { useLiveUpdates } from './use-live-updates.ts';
 import { useWindowTitle } from './use-window-title.ts';
 import type { Session } from '../../lib/session/session.ts';
 
+const ActingBanner = lazy(async () => ({ default: (await import('./acting-banner.tsx')).ActingBanner }));
 const DeletionBanner = lazy(async () => ({ default: (await import('./deletion-banner.tsx')).DeletionBanner }));
 const ModuleExpiredScreen = lazy(async () => ({ default: (await import('./module-expired-screen.tsx')).ModuleExpiredScreen }));
 
@@ -47,7 +47,11 @@ function SignedInFrame({ session, children }: { session: Session; children: Reac
       name={state.tab?.url === pathname ? state.tab.name : ''}
       header={
         <>
-          <ActingBanner session={session} />
+          {session.isAdminLogin ? (
+            <Suspense>
+              <ActingBanner session={session} />
+            </Suspense>
+          ) : null}
           {session.deletionDueAt ? (
             <Suspense>
               <DeletionBanner session={session} />

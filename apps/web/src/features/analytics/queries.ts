@@ -20,6 +20,13 @@ export const analyticsQueries = {
       placeholderData: keepPreviousData,
       meta: { quiet: true },
     }),
+  report: ({ studentImsPin, courseId, variantId }: { studentImsPin: string; courseId: string; variantId: string }) =>
+    queryOptions({
+      queryKey: [...queryKeys.analytics.report, studentImsPin, courseId, variantId],
+      queryFn: ({ signal }) => call('studentReport', { studentImsPin, courseId, variantId }, { signal }),
+      placeholderData: keepPreviousData,
+      meta: { quiet: true },
+    }),
   scores: (whose: Whose) =>
     queryOptions({
       queryKey: [...queryKeys.analytics.all, 'scores', bodyOf(whose)],

@@ -10,7 +10,7 @@ export function questionTime(seconds: number): string {
 }
 
 /** '04 Oct' */
-export const shortDate = (moment: string): string => formatDayFirst(moment).slice(0, 6);
+export const shortDate = (moment: string, zone?: string): string => formatDayFirst(moment, zone).slice(0, 6);
 
 /** What became of a question, as the charts name it. */
 export function outcomeWord(outcome: PaperItem['outcome']): string {

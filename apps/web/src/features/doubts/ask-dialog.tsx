@@ -13,7 +13,8 @@ import { FormError } from '../../ui/forms/form-error.tsx';
 import { LookupSelect, type LookupOption } from '../../ui/forms/lookup-select.tsx';
 import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
 import classes from './ask-dialog.module.css';
-import { findFilesFault, withPlace, findTextFault } from './compose.ts';
+import { findFilesFault, findTextFault } from './compose.ts';
+import { partName } from '../../shared/learning/part-name.ts';
 import { createPostKeys } from '../../lib/post-keys.ts';
 import { courseOf, invalidateLists, topicsQuery } from './queries.ts';
 import { useUnsentText } from '../../sync/use-unsent-text.ts';
@@ -25,8 +26,10 @@ export interface AskedPlace {
   /** '' for the topic itself. */
   readonly assetId: string;
   readonly name: string;
-  /** The address of what is asked about, where it is not the whole asset: shown, and sent with the name above what is typed. */
-  readonly link?: string;
+  /** The question of a finished test, where the asset is the test. */
+  readonly question?: { readonly assessmentId: string; readonly itemId: string };
+  /** The second, page or paragraph that is on the screen. */
+  readonly part?: { readonly kind: 'video' | 'html' | 'pdf' | 'assessment'; readonly at: number };
 }
 
 interface AskDialogProps {
@@ -37,7 +40,7 @@ interface AskDialogProps {
 }
 
 /** What is sent; other content is another question. */
-type Question = Pick<RequestOf<'postDoubt'>, 'learningPathId' | 'assetId' | 'text' | 'attachments'>;
+type Question = Pick<RequestOf<'postDoubt'>, 'learningPathId' | 'assetId' | 'question' | 'at' | 'text' | 'attachments'>;
 
 const noTopic: LookupOption = { id: '', text: '' };
 
@@ -48,8 +51,9 @@ export function AskDialog({ place, onClose, onAsked }: AskDialogProps) {
   const client = useQueryClient();
   const topics = useQuery({ ...topicsQuery(session), enabled: place === null });
   const [topic, setTopic] = useState(noTopic);
-  const typed = useUnsentText(place === null ? 'new' : `at ${place.learningPathId} ${place.assetId} ${place.link ?? ''}`);
+  const typed = useUnsentText(place === null ? 'new' : `at ${place.learningPathId} ${place.assetId} ${place.question?.itemId ?? ''}`);
   const { text } = typed;
+  const shown = place === null ? '' : [place.name, ...(place.part === undefined ? [] : [partName(place.part)])].join(', ');
   const [tried, setTried] = useState(false);
   const [keyOf] = useState(() => createPostKeys());
   const attachments = useAttachments();
@@ -60,13 +64,10 @@ export function AskDialog({ place, onClose, onAsked }: AskDialogProps) {
     files: findFilesFault(attachments),
   };
   const ask = useMutation({
-    mutationFn: ({ text: words, ...question }: Question) => {
-      const sent = { ...question, text: withPlace({ place, words }) };
-      return call('postDoubt', { ...courseOf(session), ...sent, postKey: keyOf(sent) });
-    },
+    mutationFn: (question: Question) => call('postDoubt', { ...courseOf(session), ...question, postKey: keyOf(question) }),
     meta: { quiet: true },
-    onSuccess: ({ doubtId }, question) => {
-      typed.sent(question.text);
+    onSuccess: ({ doubtId }, sent) => {
+      typed.sent(sent.text);
       invalidateLists(client);
       onAsked(doubtId);
     },
@@ -75,10 +76,11 @@ export function AskDialog({ place, onClose, onAsked }: AskDialogProps) {
     setTried(true);
     if (ask.isPending || Object.values(faults).some((fault) => fault !== null)) return;
     const { learningPathId, assetId } = at;
-    ask.mutate({ learningPathId, assetId, text, attachments: attachments.links ?? [] });
+    const question = place?.question ?? null;
+    ask.mutate({ learningPathId, assetId, question, at: place?.part?.at ?? null, text, attachments: attachments.links ?? [] });
   };
   return (
-    <FormDialog title={m.doubt_ask()} onClose={onClose} keepsTyped>
+    <FormDialog title={m.doubt_ask()} onClose={onClose} keepsTyped fillsPhone>
       <form
         className={classes['form']}
         noValidate
@@ -102,16 +104,7 @@ export function AskDialog({ place, onClose, onAsked }: AskDialogProps) {
             onChange={setTopic}
           />
         ) : (
-          <p className={classes['about']}>
-            {m.doubt_about({ name: '' })}
-            {place.link === undefined ? (
-              place.name
-            ) : (
-              <a href={place.link} target="_blank" rel="noreferrer">
-                {place.name}
-              </a>
-            )}
-          </p>
+          <p className={classes['about']}>{m.doubt_about({ name: shown })}</p>
         )}
         <WordsField
           label={m.doubt_question()}

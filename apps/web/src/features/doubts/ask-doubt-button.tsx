@@ -1,42 +1,41 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconMessageCircleQuestion } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
-import { PathLink } from '../../ui/navigation/path-link.tsx';
+import { showLink } from '../../ui/feedback/show-link.tsx';
 import type { AskedPlace } from './ask-dialog.tsx';
 
 const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
 
-/** Asks a question about what is beside it. Only for a student who is there themselves. */
-export function AskDoubtButton({ place }: { place: AskedPlace }) {
+/** Asks a question about what is beside it: `place` says what that is when it is pressed. Only for a student who is there themselves. */
+export function AskDoubtButton({ place }: { place: () => AskedPlace }) {
   const { isMentor, isParent, isStaff, isAdminLogin } = useOwnSession();
-  const [asking, setAsking] = useState(false);
+  const router = useRouter();
+  const [asking, setAsking] = useState<AskedPlace | null>(null);
   if (isMentor || isParent || isStaff || isAdminLogin) return null;
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconMessageCircleQuestion size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => setAsking(true)}
+        onClick={() => setAsking(place())}
       >
         {m.doubt_ask()}
       </Button>
       <Suspense>
-        {asking ? (
+        {asking !== null ? (
           <AskDialog
-            place={place}
-            onClose={() => setAsking(false)}
+            place={asking}
+            onClose={() => setAsking(null)}
             onAsked={(doubtId) => {
-              setAsking(false);
-              notifications.show({
-                message: (
-                  <>
-                    {m.doubt_asked()} <PathLink href={`/myPage/doubts?doubtId=${doubtId}`}>{m.doubt_view()}</PathLink>
-                  </>
-                ),
-                closeButtonProps: { 'aria-label': m.action_close() },
+              setAsking(null);
+              showLink({
+                message: m.doubt_asked(),
+                label: m.doubt_view(),
+                href: `/myPage/doubts?doubtId=${doubtId}`,
+                follow: (href) => router.history.push(href),
               });
             }}
           />

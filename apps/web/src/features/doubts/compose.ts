@@ -6,12 +6,6 @@ export function findTextFault(text: string): string | null {
   return text.trim().length < 3 ? m.doubt_too_short() : null;
 }
 
-/** What is sent: the words, below the name and address of what they are about where that is not the whole asset. */
-export function withPlace({ place, words }: { place: { readonly name: string; readonly link?: string } | null; words: string }): string {
-  if (place?.link === undefined) return words;
-  return `${place.name}\n${new URL(place.link, window.location.origin).href}\n\n${words}`;
-}
-
 /** Why the attachments cannot be sent yet, or null. */
 export function findFilesFault({ links, isSending }: Pick<Attachments, 'links' | 'isSending'>): string | null {
   if (links !== null) return null;

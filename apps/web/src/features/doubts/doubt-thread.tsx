@@ -2,7 +2,7 @@ import type { DoubtPost } from '@abhyas/contract/doubts/doubts.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { call } from '../../lib/api.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { m } from '../../paraglide/messages.js';
@@ -11,10 +11,13 @@ import { Badge } from '../../ui/cards/badge.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PathLink } from '../../ui/navigation/path-link.tsx';
 import { TimeAgo } from '../../ui/date/time-ago.tsx';
+import { aboutName } from './about-name.ts';
 import classes from './doubt-thread.module.css';
 import { putThread, threadQuery } from './queries.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { StatusBadge } from './status-badge.tsx';
+
+const AskedQuestion = lazy(async () => ({ default: (await import('./asked-question.tsx')).AskedQuestion }));
 
 /** A question with all that was written on it, and what may be done with it. */
 export function DoubtThread({ doubtId, session }: { doubtId: string; session: Session }) {
@@ -52,9 +55,9 @@ export function DoubtThread({ doubtId, session }: { doubtId: string; session: Se
       </>
     );
   }
-  const { doubt, posts, actions } = query.data;
-  const { status, topic, assetName, url, studentName, studentImsPin } = doubt;
-  const place = [topic, assetName].filter((part) => part !== '').join(' · ');
+  const { doubt, about, posts, actions } = query.data;
+  const { status, studentName, studentImsPin } = doubt;
+  const { title: place, within } = aboutName({ doubt, about });
   return (
     <article aria-labelledby="doubt-place">
       {back}
@@ -62,8 +65,9 @@ export function DoubtThread({ doubtId, session }: { doubtId: string; session: Se
         <header className={classes['head']}>
           <div className={classes['words']}>
             <h2 ref={title} id="doubt-place" tabIndex={-1} className={classes['place']}>
-              {url === '' ? place : <PathLink href={url}>{place}</PathLink>}
+              {about.url === '' ? place : <PathLink href={about.url}>{place}</PathLink>}
             </h2>
+            {within === '' ? null : <p className={classes['who']}>{within}</p>}
             {session.isMentor ? <p className={classes['who']}>{`${studentName} · ${studentImsPin}`}</p> : null}
           </div>
           <div className={classes['actions']}>
@@ -81,6 +85,11 @@ export function DoubtThread({ doubtId, session }: { doubtId: string; session: Se
             ) : null}
           </div>
         </header>
+        {about.kind === 'question' ? (
+          <Suspense fallback={<Skeleton height={160} m="md" radius="lg" />}>
+            <AskedQuestion about={about} isMentor={session.isMentor} />
+          </Suspense>
+        ) : null}
         <ol className={classes['posts']}>
           {posts.map((post) => (
             <Post key={post.postId} post={post} />

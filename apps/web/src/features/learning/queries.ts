@@ -13,6 +13,8 @@ export interface PathPlace {
 export interface AssetPlace {
   readonly learningPathId: string;
   readonly assetId: string;
+  /** The student in whose course a mentor opens it; otherwise it opens in one's own. */
+  readonly of?: { readonly studentImsPin: string; readonly courseId: string; readonly variantId: string };
 }
 
 export const courseOf = (session: Session) => ({ courseId: session.lastLoggedInCourseId, variantId: session.lastLoggedInVariantId });

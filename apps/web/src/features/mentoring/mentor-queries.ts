@@ -22,6 +22,14 @@ export const dashboardQuery = ({ session, search }: { session: Session; search: 
     },
   });
 
+/** What a mentor's home says: two numbers, by a call of their own. */
+export const todayQuery = () =>
+  queryOptions({
+    queryKey: queryKeys.mentoring.today,
+    queryFn: ({ signal }) => call('mentorToday', {}, { signal }),
+    staleTime: 0,
+  });
+
 /** The students of a mentor with their courses, which the address of a student's page names. */
 export const linkedStudentsQuery = () =>
   queryOptions({

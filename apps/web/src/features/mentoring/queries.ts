@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { now } from '../../lib/clock.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -33,12 +33,24 @@ export const sessionsQuery = (of: SessionsOf) =>
 
 /** What the dialog Book Slot offers; `bookingId` names the session that is moved, '' for a new one. Read again each time it opens: times go. */
 export const freeTimesQuery = (of: Course & { readonly bookingId: string }) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...queryKeys.mentoring.freeTimes, of],
-    queryFn: ({ signal }) => call('mentorFreeTimes', of, { signal }),
+    queryFn: ({ pageParam, signal }) => call('mentorFreeTimes', { ...of, after: pageParam }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => (next === '' ? undefined : next),
     staleTime: 0,
     gcTime: 0,
+    // the dialog says what failed
+    meta: { quiet: true },
   });
+
+/** All pages that have come, as one. */
+export function joinFreeTimes([first, ...later]: readonly FreeTimes[]): FreeTimes | undefined {
+  if (first === undefined) return undefined;
+  const pages = [first, ...later];
+  const venues = new Map(pages.flatMap((page) => page.venues.map((venue) => [venue.venueId, venue])));
+  return { ...first, venues: [...venues.values()], times: pages.flatMap(({ times }) => times) };
+}
 
 /** What was chosen in the dialog; `bookingId` names the session that is moved, `instead` the one that is cancelled and whose offer is declined; '' for none. */
 export type Chosen = Omit<RequestOf<'bookMentorSlot'>, 'courseId' | 'variantId' | 'instead'> & {

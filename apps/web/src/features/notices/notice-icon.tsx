@@ -6,6 +6,7 @@ import {
   IconCalendarCheck,
   IconClipboardText,
   IconClock,
+  IconMail,
   IconMessage2Check,
   IconMessageCircleCheck,
   IconMessageCircleQuestion,
@@ -24,10 +25,13 @@ const icons: Readonly<Record<NoticeType, Icon>> = {
   'session-unready': IconAlertTriangle,
   'session-booked': IconUsers,
   'session-soon': IconClock,
-  'class-soon': IconVideo,
+  'class-changed': IconVideo,
+  'class-soon': IconClock,
   'feedback-given': IconMessage2Check,
   'doubt-asked': IconMessageCircleQuestion,
   'doubt-answered': IconMessageCircleCheck,
+  'weekly-digest': IconMail,
+  'recording-overdue': IconAlertTriangle,
   notice: IconBell,
 };
 

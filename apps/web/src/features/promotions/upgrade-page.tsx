@@ -2,9 +2,11 @@ import type { Offer } from '@abhyas/contract/promotions/promotions.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useOwnSession } from '../../lib/session/use-session.ts';
+import type { Session } from '../../lib/session/session.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { PathButton } from '../../ui/navigation/path-link.tsx';
 import { CompareTable } from './compare-table.tsx';
@@ -12,9 +14,13 @@ import { OfferCard } from './offer-card.tsx';
 import { upgradesQuery } from './queries.ts';
 import classes from './upgrade-page.module.css';
 
-/** /upgrade: the programmes on offer for the course, side by side. */
+/** /upgrade: the programmes on offer for the course, side by side; nothing is on offer for mentors. */
 export function UpgradePage() {
   const session = useOwnSession();
+  return session.isMentor ? <NotForRole /> : <Programmes session={session} />;
+}
+
+function Programmes({ session }: { session: Session }) {
   const query = useQuery(upgradesQuery(session));
   if (session.lastLoggedInCourseId === '') {
     return (

@@ -86,6 +86,11 @@ function Way({ right }: { right: StaffRight }) {
     case 'people':
       return <PathLink href="/staff/people">{m.staff_people_manage()}</PathLink>;
     case 'classes':
-      return m.staff_later();
+      return (
+        <>
+          <PathLink href="/staff/classes">{m.scls_batches()}</PathLink>
+          <PathLink href="/staff/missed">{m.staff_missed()}</PathLink>
+        </>
+      );
   }
 }

@@ -36,6 +36,12 @@ export function formatDayFirst(value: DateLike, zone: string = brand.timeZone): 
   return `${day} ${month} ${year}`;
 }
 
+/** 'Sun' */
+export function shortWeekday(value: DateLike, zone: string = brand.timeZone): string {
+  const timeZone = typeof value === 'string' && bareDay.test(value) ? 'UTC' : zone;
+  return new Intl.DateTimeFormat('en', { timeZone, weekday: 'short' }).format(typeof value === 'string' ? new Date(value) : value);
+}
+
 /** '07:05 PM' */
 export function formatTime(value: DateLike, zone: string = brand.timeZone): string {
   const { hour, minute, dayPeriod } = partsOf(value, zone);

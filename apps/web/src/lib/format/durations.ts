@@ -1,19 +1,13 @@
+import { formatDuration } from '@abhyas/rules/messages/duration-words.ts';
+
+export { formatDuration };
+
 /** Seconds of 'h:mm:ss'; 0 for what is not a duration. */
 export function secondsOf(duration: string): number {
   const parts = duration.split(':').map(Number);
   if (parts.length !== 3 || parts.some((part) => !Number.isFinite(part))) return 0;
   const [hours = 0, minutes = 0, seconds = 0] = parts;
   return hours * 3600 + minutes * 60 + seconds;
-}
-
-/** A duration to the minute: '52 min', '1 h 5 min', '14 h'. Under a minute to the second: '48 s'; 0 is ''. */
-export function formatDuration(seconds: number): string {
-  if (seconds <= 0) return '';
-  if (seconds < 60) return `${seconds} s`;
-  const minutes = Math.round(seconds / 60);
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
 }
 
 /** A duration (h:mm:ss) as `formatDuration` writes it; '' for 0:00:00, which means unknown. */

@@ -10,8 +10,11 @@ export function signedMarks(text: string): string {
 /** The difference of two marks without the noise of binary fractions. */
 export const marksBetween = (from: string, to: string): number => Number((Number(to) - Number(from)).toFixed(2));
 
-/** A test's name where there is little room: 'M7' for 'Full mock 7', else its place in the row. */
-export function shortTestName({ name }: { name: string }, place: number): string {
+/** A test's name where there is little room: 'M7' for 'Full mock 7', else its place in the row. In a row of all kinds of tests (`place` left out) it is 'TT' for 'Topic test: quadratics': a number would read as that of a mock. */
+export function shortTestName({ name }: { name: string }, place?: number): string {
   const [, word = '', number = ''] = /(\p{L})\p{L}*\s+(\d+)$/u.exec(name) ?? [];
-  return number === '' ? String(place + 1) : `${word.toUpperCase()}${number}`;
+  if (number !== '') return `${word.toUpperCase()}${number}`;
+  if (place !== undefined) return String(place + 1);
+  const initials = (name.match(/\p{L}+/gu) ?? []).slice(0, 2).map((each) => each.slice(0, 1).toUpperCase());
+  return initials.join('');
 }

@@ -21,8 +21,8 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The name that the page at this address has said, or ''. */
+/** The name that the page at this address has said, or ''. Addresses are the same in any letter case. */
 export function useNameOfPage(path: string): string {
   const said = useSyncExternalStore(subscribe, () => named);
-  return said?.path === path ? said.name : '';
+  return said?.path.toLowerCase() === path.toLowerCase() ? said.name : '';
 }

@@ -1,5 +1,5 @@
 import { newUuid } from '../../lib/new-key.ts';
-import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { upload } from '../../lib/upload.ts';
 import { m } from '../../paraglide/messages.js';
@@ -22,13 +22,27 @@ export interface ChosenFile {
   readonly progress: Progress;
 }
 
-/** Files chosen, dropped or pasted, each on its way to the server by itself; what failed stays for another try (MED-024). */
-export function useAttachments() {
-  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+/** A file that the server has. It goes after a day unless it is posted with by its link. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly link: string;
+}
+
+/**
+ * Files chosen, dropped or pasted, each on its way to the server by itself; what failed stays for another try (MED-024). With `onUploaded` a file that has come is handed over, and listed here no
+ * longer; `others` says how many there are besides.
+ */
+export function useAttachments({
+  onUploaded,
+  others = 0,
+}: { onUploaded?: (files: readonly UploadedFile[]) => void; others?: number } = {}) {
+  const [all, setFiles] = useState<readonly ChosenFile[]>([]);
+  const files = onUploaded === undefined ? all : all.filter(({ progress }) => progress.state !== 'kept');
   const [faults, setFaults] = useState<readonly string[]>([]);
   const [dropping, setDropping] = useState(false);
   const stops = useRef(new Map<string, AbortController>());
   const previews = useRef(new Set<string>());
+  const handed = useRef(new Set<string>());
   // one after another: each is there sooner, and the server has few at once
   const last = useRef(Promise.resolve());
 
@@ -65,7 +79,7 @@ export function useAttachments() {
   const add = (chosen: readonly File[]) => {
     const found = chosen.map((file) => ({ file, fault: findAttachmentFault(file) }));
     const good = found.flatMap(({ file, fault }) => (fault === null ? [file] : []));
-    const fits = good.slice(0, Math.max(0, uploadLimits.files - files.length));
+    const fits = good.slice(0, Math.max(0, uploadLimits.files - files.length - others));
     const left = good.slice(fits.length).map(({ name }) => m.attach_too_many({ name }));
     setFaults([...found.flatMap(({ fault }) => fault ?? []), ...left]);
     const fresh = fits.map((file) => {
@@ -84,6 +98,13 @@ export function useAttachments() {
       previews.current.delete(preview);
     }
   };
+  const handOver = useEffectEvent((came: readonly UploadedFile[]) => onUploaded?.(came));
+  useEffect(() => {
+    const came = all.filter(({ key, progress }) => progress.state === 'kept' && !handed.current.has(key));
+    for (const { key } of came) handed.current.add(key);
+    if (came.length > 0)
+      handOver(came.flatMap(({ file: { name }, progress }) => (progress.state === 'kept' ? [{ name, link: progress.link }] : [])));
+  }, [all]);
   const hasFiles = (data: DataTransfer) => [...data.types].includes('Files');
   const drag = (over: boolean) => (event: DragEvent) => {
     if (!hasFiles(event.dataTransfer)) return;
@@ -103,7 +124,7 @@ export function useAttachments() {
       setFiles((known) => known.filter(({ key }) => key !== one.key));
     },
     clear: () => {
-      forget(files);
+      forget(all);
       setFiles([]);
       setFaults([]);
     },

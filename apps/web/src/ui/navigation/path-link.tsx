@@ -4,7 +4,8 @@ import type { ComponentPropsWithRef, MouseEvent } from 'react';
 
 type PathLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & { readonly href: string };
 
-const isPlainClick = (event: MouseEvent): boolean =>
+/** Whether a click follows the link here, rather than in a new tab or window. */
+export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;
 
 /** A link to an address of the portal as the server writes it, query and all; it navigates without loading the page again. */

@@ -12,6 +12,10 @@ interface Test {
 const soonest = <T extends Test>(tests: readonly T[], moment: (test: T) => Date): T | undefined =>
   tests.toSorted((one, other) => moment(one).getTime() - moment(other).getTime())[0];
 
+/** Whether a booking is one of a seat that is not over at `now`. A Take Home booking has no start: its test is open as long as the test's window. */
+export const isSeat = ({ booked, now }: { booked: Booked | null; now: Date }): boolean =>
+  booked !== null && !booked.takeHome && !isOver({ endAt: booked.closesAt, now });
+
 /**
  * The test to think of next: one that is under way, else the soonest seat that is booked and not over, else of those that are open the one that closes first,
  * else the one that opens first. Null where all are done or over.
@@ -19,7 +23,7 @@ const soonest = <T extends Test>(tests: readonly T[], moment: (test: T) => Date)
 export function nextTest<T extends Test>({ tests, now }: { tests: readonly T[]; now: Date }): T | null {
   const left = tests.filter(({ status, endAt }) => status !== 'completed' && !isOver({ endAt, now }));
   const open = left.filter(({ releaseAt }) => releaseAt <= now);
-  const seats = left.filter(({ booked }) => booked !== null && !booked.takeHome && !isOver({ endAt: booked.closesAt, now }));
+  const seats = left.filter(({ booked }) => isSeat({ booked, now }));
   return (
     left.find(({ status }) => status === 'in-progress') ??
     soonest(seats, ({ booked, releaseAt }) => booked?.opensAt ?? releaseAt) ??

@@ -44,7 +44,7 @@ export const reasons = {
 } as const;
 
 /** From this many completed tests on there is something to revise (TST-028). */
-export const testsToRevise = 2;
+const testsToRevise = 2;
 
 const benchmarking = 'Benchmarking';
 const inClassQuiz = 'In-Class Quizzes';

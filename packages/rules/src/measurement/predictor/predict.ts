@@ -1,6 +1,7 @@
 import { normalProbability, normalQuantile } from '../arithmetic/normal.ts';
 import { poissonFrom } from '../arithmetic/poisson.ts';
 import type { SeededRandom } from '../arithmetic/seeded-random.ts';
+import { finish, type Steps } from '../arithmetic/steps.ts';
 import { median } from '../arithmetic/sums.ts';
 import { type Distribution, percentileRanks, scoreAt, totalOf } from '../equating/distribution.ts';
 import { smooth } from '../equating/log-linear.ts';
@@ -34,27 +35,30 @@ export interface Prediction {
  * disagree (regression to the mean, Kelley 1947), and the link turns the place that results into the exam's percentile. The interval is a bootstrap: cohort, agreement and the candidate's next
  * day are drawn again `rounds` times, each drawing the same for all scores, so that no prediction falls where the score rises.
  */
-export function predictions({
-  base,
-  random,
-  rounds = 400,
-}: {
-  base: PredictorBase;
-  random: SeededRandom;
-  rounds?: number;
-}): Prediction[] | null {
+export const predictions = (of: PredictionsOf): Prediction[] | null => finish(predictionSteps(of));
+
+interface PredictionsOf {
+  readonly base: PredictorBase;
+  readonly random: SeededRandom;
+  readonly rounds?: number;
+}
+
+/** The same, a round of the bootstrap a step. */
+export function* predictionSteps({ base, random, rounds = 400 }: PredictionsOf): Steps<Prediction[] | null> {
   const { cohort, agreement, link } = base;
   if (totalOf(cohort) < fewestCandidates) return null;
   const scores = cohort.counts.map((_count, place) => scoreAt(cohort, place));
   const places = (drawn: Distribution) => percentileRanks(drawn).map(normalScore);
   const outcome = (z: number) => linked({ points: link, percentile: 100 * normalProbability(z) });
   const expected = places(smooth({ distribution: cohort }));
-  const drawings = Array.from({ length: rounds }, () => {
+  const drawings: number[][] = [];
+  for (let round = 0; round < rounds; round += 1) {
     const drawn = places(smooth({ distribution: drawAgain({ cohort, random }) }));
     const correlation = drawCorrelation({ ...agreement, random });
     const day = Math.sqrt(1 - correlation ** 2) * random.normal();
-    return drawn.map((place) => outcome(correlation * place + day));
-  });
+    drawings.push(drawn.map((place) => outcome(correlation * place + day)));
+    yield;
+  }
   return scores.map((score, at) => {
     const ends = drawings.map((drawing) => drawing[at] ?? 0).toSorted((one, other) => one - other);
     return {
@@ -83,8 +87,9 @@ function drawCorrelation({ correlation, candidates, random }: { correlation: num
   return Math.tanh(Math.atanh(bounded) + random.normal() / Math.sqrt(Math.max(1, candidates - 3)));
 }
 
+/** The quantile of drawings whose ends a further drawing is expected to be within as often as promised (Hyndman and Fan, 1996, type 6). */
 function quantileOf(sorted: readonly number[], share: number): number {
-  const at = share * (sorted.length - 1);
+  const at = Math.min(sorted.length - 1, Math.max(0, share * (sorted.length + 1) - 1));
   const [low, high] = [sorted[Math.floor(at)] ?? 0, sorted[Math.ceil(at)] ?? 0];
   return low + (at - Math.floor(at)) * (high - low);
 }

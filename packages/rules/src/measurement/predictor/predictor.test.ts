@@ -104,7 +104,7 @@ test('drawn counts have the mean that was asked for', () => {
 
 test('on exams that it has not seen the predictor is nearer than the mock’s own percentile, and its interval holds for about nine of ten', () => {
   const { errorInPercentile, errorOfMockPercentile, coverage } = backTest({
-    exams: 1,
+    exams: 4,
     size: 100,
     examined: 600,
     rounds: 40,

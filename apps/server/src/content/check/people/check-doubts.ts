@@ -7,15 +7,15 @@ import type { PackFiles } from '../../format/pack-files.ts';
 const attachable = /\.(?:jpe?g|png|webp|pdf)$/;
 
 /**
- * Checks that a doubt of a pack is a student's, is at a topic of a programme, that only its student and their mentors write on it, and that its files
- * are there. Adds a fault for each that fails.
+ * Checks that a doubt of a pack is a student's, is at a topic of a programme, that a question it is about is in its test, that only its student and their mentors write on it,
+ * and that its files are there. Adds a fault for each that fails.
  */
 export function checkDoubts({
   files,
   media,
   faults,
 }: {
-  files: Pick<PackFiles, 'doubts' | 'people' | 'paths' | 'programmes'>;
+  files: Pick<PackFiles, 'doubts' | 'people' | 'paths' | 'programmes' | 'tests'>;
   media: ReadonlyMap<string, MediaFile>;
   faults: Faults;
 }): void {
@@ -25,7 +25,7 @@ export function checkDoubts({
   // of two people with one key the first counts
   const people = new Map((files.people?.value.people ?? []).toReversed().map((person) => [person.key, person]));
   const { doubts } = files;
-  doubts?.value.doubts.forEach(({ key, programme, topic, asset, posts }, d) => {
+  doubts?.value.doubts.forEach(({ key, programme, topic, asset, question, at: part, posts }, d) => {
     const at = (path: readonly PropertyKey[]) => doubts.at(['doubts', d, ...path]);
     keys(key, at(['key']));
     checkName(programmes, programme, 'programme', at(['programme']));
@@ -36,6 +36,13 @@ export function checkDoubts({
     if (programme !== '') checkName(places, topic, `unit or topic of programme ${programme}`, at(['topic']));
     const assets = new Set(places.get(topic)?.assets.map((each) => each.key));
     if (places.has(topic)) checkName(assets, asset, `asset of ${topic}`, at(['asset']));
+    if (part !== undefined && asset === undefined) faults.add({ ...at(['at']), cause: 'only an asset has parts' });
+    const test = places.get(topic)?.assets.find((each) => each.key === asset)?.test;
+    if (question !== undefined) {
+      const banks = files.tests.find(({ yaml }) => yaml.value.test === test)?.yaml.value.sections.map(({ bank }) => bank);
+      if (banks?.includes(question.bank) !== true)
+        faults.add({ ...at(['question', 'bank']), cause: 'not a bank of the test that the asset is' });
+    }
     const student = posts[0]?.by ?? '';
     posts.forEach(({ by, files: attached }, p) => {
       checkName(people, by, 'person', at(['posts', p, 'by']));

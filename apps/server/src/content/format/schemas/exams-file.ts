@@ -19,7 +19,7 @@ const table = z.strictObject({
   sections: z.record(key, points).default({}),
 });
 
-/** Exams with what their organisers have published: which marks gave which percentile. The Percentile Predictor is computed from them. */
+/** Exams with what their organisers have published: which marks gave which percentile. The Percentile Predictor is computed from them, and without any from the cohorts of the programme's tests. */
 export const ExamsFileSchema = z.strictObject({
   exams: z
     .array(
@@ -29,7 +29,7 @@ export const ExamsFileSchema = z.strictObject({
         programme: key,
         totalMarks: z.int().min(1).max(1000),
         sections: z.array(section).max(10).default([]),
-        tables: z.array(table).min(1).max(60),
+        tables: z.array(table).max(60).default([]),
       }),
     )
     .max(50),

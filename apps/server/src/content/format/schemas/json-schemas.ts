@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ClassesFileSchema } from './classes-file.ts';
 import { ExamsFileSchema } from './exams-file.ts';
 import { HistoryFileSchema } from './history-file.ts';
 import { MentoringFileSchema } from './mentoring-file.ts';
@@ -21,6 +22,7 @@ export const yamlKinds = {
   doubts: { files: 'doubts.yaml', schema: schemas.DoubtsFileSchema },
   exams: { files: 'exams.yaml', schema: ExamsFileSchema },
   mentoring: { files: 'mentoring.yaml', schema: MentoringFileSchema },
+  classes: { files: 'classes.yaml', schema: ClassesFileSchema },
   path: { files: 'paths/*.yaml', schema: schemas.PathFileSchema },
   pool: { files: 'pools/*.yaml', schema: PoolFileSchema },
   test: { files: 'tests/*.yaml', schema: z.union([schemas.TestFileSchema, ExternalTestFileSchema]) },

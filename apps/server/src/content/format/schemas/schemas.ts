@@ -335,6 +335,10 @@ export const DoubtsFileSchema = z.strictObject({
       programme: key,
       topic: key,
       asset: key.optional(),
+      /** A question of the test that the asset is, by its bank and key, where the student has finished the test. */
+      question: z.strictObject({ bank: key, key }).optional(),
+      /** The second, page or paragraph of the asset, from 0. */
+      at: z.number().int().min(0).max(999_999).optional(),
       status: z.enum(['open', 'answered', 'closed']).default('open'),
       posts: z
         .array(

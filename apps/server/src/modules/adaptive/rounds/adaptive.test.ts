@@ -195,6 +195,16 @@ test('TST-056 the benchmark comes before practice while it can be taken, and say
   expect((await open(await newPool({ assessmentId: missed.assessment.id, questions: 3 }))).status).toBe(200);
 });
 
+test('TST-056 a topic that was practised before it had a benchmark is practised on: its level is known', async () => {
+  const pool = await newPool({ questions: 20 });
+  await play(pool, A);
+  const benchmark = await newBenchmark();
+  const { database } = server.parts;
+  await database.pool.query('update pools set assessment_id = $1 where id = $2', [benchmark.assessment.id, pool.id]);
+  expect((await topics())[0]).toMatchObject({ status: 'completed', benchmark: { needed: false, completed: false } });
+  expect((await open(pool)).status).toBe(200);
+});
+
 test('TST-056 a benchmark that the student cannot take now does not come first: on no path, not open yet, without a slot', async () => {
   const day = 86_400_000;
   const at = server.clock.now().getTime();

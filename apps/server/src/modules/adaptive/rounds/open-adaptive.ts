@@ -11,8 +11,8 @@ import { chooseItem, itemsToGive, usualSeconds } from './choose-item.ts';
 import { findLastEstimate, findLastLevel, findOpenRoundId, insertRound, insertRoundItems } from './round-queries.ts';
 
 /**
- * The open round of a student in a pool, or a new one with its first question. Throws NOT_FOUND for a pool that is closed or of another course, BENCHMARK_FIRST while its benchmark comes
- * first, BENCHMARK_SCORING before a first round while it is being scored, NOTHING_TO_PRACTISE for a pool without questions.
+ * The open round of a student in a pool, or a new one with its first question. Throws NOT_FOUND for a pool that is closed or of another course, BENCHMARK_FIRST before
+ * there is a level while its benchmark is to be taken, BENCHMARK_SCORING before a first round while it is being scored, NOTHING_TO_PRACTISE for a pool without questions.
  */
 export async function openAdaptive({
   parts,
@@ -32,13 +32,14 @@ export async function openAdaptive({
     const open = await findOpenRoundId(of);
     if (open !== null) return open;
     const [benchmark = null] = await listPoolBenchmarks({ ...of, pools: [pool], now });
-    if (benchmark?.needed === true) throw new AppError('BENCHMARK_FIRST');
+    const level = await findLastLevel(of);
+    // a level that is known already says where the next round begins
+    if (level === 0 && benchmark?.needed === true) throw new AppError('BENCHMARK_FIRST');
     const last = await findLastEstimate(of);
     if (last === null && benchmark?.scoring === true) throw new AppError('BENCHMARK_SCORING');
-    const [items, lastGiven, level, prior] = [
+    const [items, lastGiven, prior] = [
       await listPoolItems({ queryable: tx, poolId }),
       await listLastGiven(of),
-      await findLastLevel(of),
       priorFrom(last ?? (await benchmarkEstimate({ tx, benchmark }))),
     ];
     const round = { seed, shares: pool.shares, poolRounds: pool.rounds };

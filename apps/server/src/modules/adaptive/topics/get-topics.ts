@@ -67,9 +67,9 @@ export async function getTopics({
           : {
               name: benchmark.name,
               completed: benchmark.completed,
-              needed: benchmark.needed,
+              // a level that is known already says where the next round begins
+              needed: benchmark.needed && last === undefined,
               url: urls.get(benchmark.assessmentId) ?? '',
-              // what has been practised already says where the next round begins
               scoring: benchmark.scoring && at === null,
             },
     };

@@ -6,14 +6,16 @@ import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { createContentCache, findContentVersion } from '../../../platform/postgres/content-cache.ts';
-import { memoisePerDatabase } from '../../../platform/postgres/database.ts';
+import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { listScoreCohorts, type OwnScore } from '../../assessment/index.ts';
+import { listScoreCohorts, listTestCohorts, type OwnScore } from '../../assessment/index.ts';
 import { listOwnTests, type OwnTest } from '../own-tests.ts';
 import { type CohortOf, cohortsBy, countsOf } from '../present-scores.ts';
 import { getReadStudent } from '../../relations/index.ts';
 import { listExams } from './exam-queries.ts';
+import { findLargestMapping, findMapping } from './mapping-queries.ts';
 import { weighExam } from './weigh-exam.ts';
+import { weighMapping } from './weigh-mapping.ts';
 
 type Predictor = AnswerOf<'percentilePredictor'>;
 
@@ -49,22 +51,49 @@ export async function getPredictor({
   const shown = tests.slice(-mostTests);
   const wanted = test === undefined || shown.includes(test) ? shown : [test, ...shown];
   const cohortOf = cohortsBy(await listScoreCohorts({ queryable, attemptIds: wanted.map(({ attemptId }) => attemptId) }));
+  const shownExam = exam === undefined || exam.sources.length > 0 ? exam : await mapExam({ queryable, courseId, exam, test });
   return {
     exams: exams.map((each) => ({ key: each.key, name: each.name })),
-    exam: exam ?? null,
-    tests: wanted.toReversed().map((each) => presentTaken({ test: each, exam, cohortOf })),
-    cohort: test === undefined ? null : presentCohort({ test, exam, cohortOf }),
+    exam: shownExam ?? null,
+    tests: wanted.toReversed().map((each) => presentTaken({ test: each, exam: shownExam, cohortOf, chosen: test })),
+    cohort: test === undefined ? null : presentCohort({ test, exam: shownExam, cohortOf }),
   };
 }
 
-/** A test on the scale of an exam. */
+/** An exam without tables, predicted from the cohort of the test; of a student without one, from the test of the course that most have taken. */
+async function mapExam({
+  queryable,
+  courseId,
+  exam,
+  test,
+}: {
+  queryable: Queryable;
+  courseId: bigint;
+  exam: PredictorExam;
+  test: OwnTest | undefined;
+}): Promise<PredictorExam> {
+  if (test !== undefined) {
+    const { assessmentId, name, whole } = test;
+    const mapped = { assessmentId, name, totalMarks: whole.maxMarks / 100 };
+    return weighMapping({ exam, test: mapped, mapping: await findMapping({ queryable, assessmentId }) });
+  }
+  const tests = await listTestCohorts({ queryable, courseIds: [courseId] });
+  const mapping = await findLargestMapping({ queryable, assessmentIds: tests.map(({ assessmentId }) => assessmentId) });
+  const found = tests.find(({ assessmentId }) => assessmentId === mapping?.assessmentId);
+  if (mapping === null || found === undefined) return weighMapping({ exam, test: null, mapping: null });
+  const { assessmentId, name, maxMarks } = found;
+  return weighMapping({ exam, test: { assessmentId, name, totalMarks: maxMarks / 100 }, mapping });
+}
+
+/** A test on the scale of an exam; on that of another test's cohort it has no marks. */
 interface Of {
   readonly test: OwnTest;
   readonly exam: PredictorExam | undefined;
   readonly cohortOf: CohortOf;
 }
 
-function presentTaken({ test, exam, cohortOf }: Of): Predictor['tests'][number] {
+function presentTaken({ test, exam, cohortOf, chosen }: Of & { chosen: OwnTest | undefined }): Predictor['tests'][number] {
+  const isOfOther = exam !== undefined && exam.sources.length === 0 && test !== chosen;
   const present = (score: OwnScore, part: ExamPart | undefined) => {
     const cohort = cohortOf(score);
     const { key = '', curve = null, totalMarks = score.maxMarks / 100 } = part ?? {};
@@ -72,7 +101,7 @@ function presentTaken({ test, exam, cohortOf }: Of): Predictor['tests'][number] 
       key,
       marks: formatMarks(score.marks),
       totalMarks: formatMarks(score.maxMarks),
-      inExam: marksInExam({ marks: score.marks / 100, max: score.maxMarks / 100, cohort, total: totalMarks, curve }),
+      inExam: isOfOther ? null : marksInExam({ marks: score.marks / 100, max: score.maxMarks / 100, cohort, total: totalMarks, curve }),
       percentile: standing({ ...cohort, kind: score.percentile }).percentile,
     };
   };

@@ -1,9 +1,13 @@
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { type Met, scoreFactories } from '../../../../test/score-factories.ts';
+import { assessments, attempts } from '../../assessment/tables.ts';
 import { importExams } from './exam-queries.ts';
+import { findMapping } from './mapping-queries.ts';
+import { refreshMappings } from './refresh-mappings.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -18,6 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
+  server.clock.set(testMoment);
   taker = await make.student();
   ids = { courseId: String(taker.course.id), variantId: String(taker.variant.id) };
   ({ token } = await make.session({ personId: taker.person.id }));
@@ -135,4 +140,123 @@ test('PRF-011 PRF-013 without an exam or a test there is nothing to show, and an
   expect([exam?.backTests, exam?.errors]).toEqual([[], null]);
   expect((await predict({ exam: 'gmat' })).status).toBe(404);
   expect((await predict({ assessmentId: '999999999' })).status).toBe(404);
+});
+
+const blank: Met = ['blank', 0];
+const refresh = () => refreshMappings({ parts: server.parts });
+const mock = (courseId: bigint) =>
+  make.assessment({
+    courseId,
+    type: 'Mock',
+    sections: [{ answers: Array.from({ length: 8 }, () => ({ kind: 'choice' as const, labels: ['A'] })) }],
+  });
+/** As many right of eight as one can, give or take one; the marks are three each. */
+const rights = (count: number): Met[] => Array.from({ length: 8 }, (_, at) => (at < count ? right : blank));
+type Mock = Awaited<ReturnType<typeof mock>>;
+/** So many candidates take these tests, each better or worse in all of them alike. */
+const takeAll = async ({ tests, candidates }: { tests: readonly Mock[]; candidates: number }) => {
+  for (let at = 0; at < candidates; at += 1) {
+    const { id: studentId } = await make.person();
+    for (const [place, made] of tests.entries())
+      await scores.sit({ test: made, studentId, at: yesterday, met: [rights(Math.min(8, (at % 8) + ((at + place) % 2)))] });
+  }
+  for (const made of tests) await scores.count(made);
+};
+
+test('PRF-011 an exam without published tables is predicted from the cohort of a test, once fifty have taken it and a further one', async () => {
+  await withExam([]);
+  const [first, second] = [await mock(taker.course.id), await mock(taker.course.id)];
+  await scores.sit({ test: first, studentId: taker.person.id, at: yesterday, met: [rights(6)] });
+  await takeAll({ tests: [first, second], candidates: 48 });
+  await refresh();
+  // forty-nine have taken it
+  expect((await predict()).data.exam).toMatchObject({ cohort: null, parts: [{ key: '', curve: null }] });
+  await takeAll({ tests: [first], candidates: 1 });
+  await refresh();
+  // fifty, and forty-eight of them the other one
+  expect((await predict()).data.exam).toMatchObject({ cohort: null, parts: [{ key: '', curve: null }] });
+  await takeAll({ tests: [first, second], candidates: 16 });
+  await refresh();
+  const { exam, tests, cohort } = (await predict()).data;
+  expect(exam?.cohort).toEqual({
+    assessmentId: String(first.assessment.id),
+    name: first.assessment.name,
+    candidates: 66,
+    pairs: 64,
+    madeAt: testMoment.toISOString(),
+  });
+  expect(exam).toMatchObject({ totalMarks: 24, sources: [] });
+  const curve = exam?.parts[0]?.curve;
+  for (const values of [curve?.percentile ?? [], curve?.low ?? [], curve?.high ?? []]) {
+    expect(values).toHaveLength(24 - (curve?.from ?? 0) + 1);
+    expect(values).toEqual(values.toSorted((one, other) => one - other));
+  }
+  expect(tests[0]?.parts[0]).toMatchObject({ marks: '18', inExam: 18 });
+  expect(cohort).toMatchObject({ candidates: 66 });
+  // it was tried on the candidates of the other test, each without their own results
+  expect(exam?.backTests.map(({ name, points }) => [name, points])).toEqual([[second.assessment.name, 64]]);
+  expect(exam?.errors).toMatchObject({ near: 10 });
+  expect(exam?.errors?.bars.reduce((sum, { points }) => sum + points, 0)).toBe(64);
+});
+
+test('PRF-011 a mapping is made again once a twentieth more have come, from the candidates of its own course alone, whichever brand asks', async () => {
+  await withExam([]);
+  const [first, second] = [await mock(taker.course.id), await mock(taker.course.id)];
+  const elsewhere = await mock((await make.student()).course.id);
+  await takeAll({ tests: [first, second, elsewhere], candidates: 60 });
+  await refresh();
+  const made = () => findMapping({ queryable: server.parts.database.orm, assessmentId: first.assessment.id });
+  const before = await made();
+  expect(before).toMatchObject({ candidates: 60, furtherCandidates: 60, pairs: 60 });
+  expect(await findMapping({ queryable: server.parts.database.orm, assessmentId: elsewhere.assessment.id })).toBeNull();
+  server.clock.set(new Date(testMoment.getTime() + 60_000));
+  await takeAll({ tests: [first], candidates: 2 });
+  await refresh();
+  expect(await made()).toEqual(before);
+  await takeAll({ tests: [first], candidates: 1 });
+  await Promise.all([refresh(), refresh()]);
+  expect(await made()).toMatchObject({ candidates: 63, pairs: 60 });
+  server.clock.set(testMoment);
+  const of = async (host: string) => (await server.call('percentilePredictor', { ...ids }, { token, host })).data.exam;
+  // without a test of one's own it is that of the most candidates
+  expect(await of('localhost')).toMatchObject({ cohort: { candidates: 63, assessmentId: String(first.assessment.id) } });
+  expect(await of('student.localhost')).toEqual(await of('localhost'));
+});
+
+test('PRF-011 while another test waits to be rescored a mapping stays, and follows once it is, however quick it was', async () => {
+  await withExam([]);
+  const [first, second] = [await mock(taker.course.id), await mock(taker.course.id)];
+  await takeAll({ tests: [first, second], candidates: 60 });
+  await refresh();
+  const { orm } = server.parts.database;
+  const made = () => findMapping({ queryable: orm, assessmentId: first.assessment.id });
+  const before = await made();
+  expect(before?.points.length).toBeGreaterThan(0);
+  const later = (ms: number) => server.clock.set(new Date(testMoment.getTime() + ms));
+  const isSecond = eq(assessments.id, second.assessment.id);
+  later(60_000);
+  await orm.update(assessments).set({ scoringVersion: 2 }).where(isSecond);
+  await refresh();
+  expect(await made()).toEqual(before);
+  await orm.update(attempts).set({ scoredVersion: 2 }).where(eq(attempts.assessmentId, second.assessment.id));
+  await refresh();
+  const after = await made();
+  expect(after?.madeAt).toEqual(server.clock.now());
+  expect(after?.points).toEqual(before?.points);
+  later(120_000);
+  await refresh();
+  expect(await made()).toEqual(after);
+});
+
+test('PRF-011 a mapping that cannot be made holds up no other', async () => {
+  await withExam([]);
+  const [first, second] = [await mock(taker.course.id), await mock(taker.course.id)];
+  await takeAll({ tests: [first, second], candidates: 60 });
+  const { orm } = server.parts.database;
+  await orm.execute(
+    sql`alter table cohort_mappings add constraint refused check (assessment_id <> ${sql.raw(String(first.assessment.id))})`,
+  );
+  await refresh();
+  await orm.execute(sql`alter table cohort_mappings drop constraint refused`);
+  expect(await findMapping({ queryable: orm, assessmentId: second.assessment.id })).not.toBeNull();
 });

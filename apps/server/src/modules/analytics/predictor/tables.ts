@@ -1,6 +1,7 @@
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { id, jsonOf, ref } from '../../../platform/postgres/columns.ts';
+import { id, jsonOf, moment, ref } from '../../../platform/postgres/columns.ts';
+import { assessments } from '../../assessment/tables.ts';
 import { courses } from '../../identity/tables.ts';
 
 const pointsSchema = z.array(z.tuple([z.number(), z.number()])).readonly();
@@ -41,3 +42,39 @@ export const exams = pgTable(
   },
   (table) => [unique('exams_key').on(table.pack, table.key), index('exams_course').on(table.courseId, table.position)],
 );
+
+const predictionsSchema = z.array(z.object({ score: z.number(), percentile: z.number(), low: z.number(), high: z.number() })).readonly();
+
+/** How far a mapping was off in one further test, for candidates that it had not seen; `errors` in tenths of a percentile. */
+const holdOutsSchema = z
+  .array(
+    z.object({
+      name: z.string(),
+      candidates: z.int(),
+      errorInMarks: z.number(),
+      errorInPercentile: z.number(),
+      coverage: z.number(),
+      errors: z.array(z.number()),
+    }),
+  )
+  .readonly();
+
+/**
+ * What the marks of a test predict, from its own cohort, in a course with an exam that has no published tables. A job makes it, and makes it again once enough candidates have come. No points: too few
+ * have taken the test and a further one. Names no one.
+ */
+export const cohortMappings = pgTable('cohort_mappings', {
+  assessmentId: ref('assessment_id')
+    .primaryKey()
+    .references(() => assessments.id, { onDelete: 'cascade' }),
+  /** Of what it was made: the version of the scores, the size of the cohort, and of those of the further tests together, with how often those were rescored. */
+  version: integer().notNull(),
+  candidates: integer().notNull(),
+  furtherCandidates: integer('further_candidates').notNull(),
+  furtherRescores: integer('further_rescores').notNull().default(0),
+  madeAt: moment('made_at').notNull(),
+  /** How many pairs of scores say how far one test tells the next. */
+  pairs: integer().notNull(),
+  points: jsonOf(predictionsSchema)().notNull(),
+  holdOuts: jsonOf(holdOutsSchema)('hold_outs').notNull(),
+});

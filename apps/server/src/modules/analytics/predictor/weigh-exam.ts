@@ -1,13 +1,13 @@
 import type { PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
-import { errorBars, examCurve, marksNeeded } from '@abhyas/rules/analytics/predictor-curve.ts';
+import { errorBars, examCurve, marksNeeded, type PredictorCurve } from '@abhyas/rules/analytics/predictor-curve.ts';
 import { backTestExams } from '@abhyas/rules/measurement/predictor/exam-prediction.ts';
 import type { ExamTable } from '@abhyas/rules/measurement/predictor/exam-table.ts';
 import type { ExamRow } from './exam-queries.ts';
 
 /** The percentiles that one may aim at. */
-const targetPercentiles = [80, 85, 90, 95, 97, 98, 99, 99.5, 99.9];
+export const targetPercentiles = [80, 85, 90, 95, 97, 98, 99, 99.5, 99.9];
 /** The least marks that a curve has, as a share of the total: with marks taken off for wrong answers a score may be below 0. */
-const lowestShare = -1 / 3;
+export const lowestShare = -1 / 3;
 
 type Table = ExamRow['tables'][number];
 type Points = Table['overall'];
@@ -51,6 +51,7 @@ export function weighExam({ key, name, totalMarks, sections, tables }: ExamRow):
       .toSorted((one, other) => (one.name < other.name ? 1 : -1)),
     errors: errorBars(years.flatMap(({ errors }) => errors)),
     sources: tables.map((table) => ({ name: table.name, source: table.source, url: table.url, published: table.published })),
+    cohort: null,
   };
 }
 
@@ -62,7 +63,7 @@ const asTable = ({ name, year }: Table, points: Points): ExamTable => ({
 
 const rounded = (value: number): number => Math.round(10 * value) / 10;
 
-function presentCurve(curve: ReturnType<typeof examCurve>): PredictorExam['parts'][number]['curve'] {
+export function presentCurve(curve: PredictorCurve | null): PredictorExam['parts'][number]['curve'] {
   if (curve === null) return null;
   const { from, percentile, low, high } = curve;
   return { from, percentile: [...percentile], low: [...low], high: [...high] };

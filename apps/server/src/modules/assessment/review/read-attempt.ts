@@ -13,7 +13,7 @@ interface ReadAttempt {
 }
 
 /**
- * The scored attempt that someone reads: a student their own, a parent that of the student they name and are linked to (decision 17). Throws NOT_FOUND for
+ * The scored attempt that someone reads: a student their own, a parent or mentor that of the student they name and see (decisions 17 and 18). Throws NOT_FOUND for
  * one that is none, still runs, or is nothing to them.
  */
 export async function findReadAttempt({

@@ -8,17 +8,18 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { getCourse } from '../../identity/index.ts';
+import { getReadStudent } from '../../relations/index.ts';
 import { partsOf } from '../course/asset-parts.ts';
 import { placeInCourse } from '../course/asset-place.ts';
 import { getContent } from '../course/course-content.ts';
 import { missingNode } from '../course/missing-node.ts';
-import { fromMultirange } from './multirange.ts';
+import { fromMultirange } from '../../../platform/postgres/multirange.ts';
 import { findPlacedFiles, type NoteJson, openPlacedAsset } from './progress-queries.ts';
-import { signAsset } from './sign-asset.ts';
+import { signAsset } from '../../../platform/files/sign-asset.ts';
 
 /**
- * Opens a video, page or PDF of one's course with short-lived urls, and answers with all that its page shows. A student's opening begins it; for everyone
- * else, support in their place too, it leaves no trace. Throws HEADER_MODULE_EXPIRED if an import took it away from there, RESOURCE_NOT_AVAILABLE if
+ * Opens a video, page or PDF of one's course, or of the course of a student whom one names and sees, with short-lived urls, and answers with all that its page shows. A student's opening begins it; for everyone
+ * else, support in their place too, it leaves no trace. Throws NOT_FOUND for a student one does not see, HEADER_MODULE_EXPIRED if an import took it away from there, RESOURCE_NOT_AVAILABLE if
  * there is none or it is a test.
  */
 export async function openAsset({
@@ -32,7 +33,7 @@ export async function openAsset({
 }): Promise<AnswerOf<'openAsset'>> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
-  const course = await getCourse({ queryable, personId: session.personId, courseId: body.courseId, variantId: body.variantId });
+  const course = await getReadCourse({ parts, session, body });
   const place = { courseId: course.courseId, nodeId: BigInt(body.learningPathId), assetId: BigInt(body.assetId) };
   const begin = session.role === 'student' && session.actingAdminId === null;
   const asset = await openPlacedAsset({ queryable, studentId: session.personId, ...place, begin, now });
@@ -74,11 +75,18 @@ export async function renewAsset({
   body: RequestOf<'renewAsset'>;
 }): Promise<AnswerOf<'renewAsset'>> {
   const queryable = parts.database.orm;
-  const course = await getCourse({ queryable, personId: session.personId, courseId: body.courseId, variantId: body.variantId });
+  const course = await getReadCourse({ parts, session, body });
   const place = { courseId: course.courseId, nodeId: BigInt(body.learningPathId), assetId: BigInt(body.assetId) };
   const asset = await findPlacedFiles({ queryable, ...place });
   if (asset === null) throw await missingAsset({ queryable, ...place });
   return signAsset({ parts, asset });
+}
+
+/** The course that an asset is read in. Throws NOT_FOUND for a student one does not see, FORBIDDEN for a course that is not one's own or theirs. */
+async function getReadCourse({ parts, session, body }: { parts: Ports<'database'>; session: Session; body: RequestOf<'renewAsset'> }) {
+  if ((body.studentImsPin ?? '') !== '') return (await getReadStudent({ parts, session, body })).course;
+  const { courseId, variantId } = body;
+  return getCourse({ queryable: parts.database.orm, personId: session.personId, courseId, variantId });
 }
 
 const missingAsset = ({ nodeId, ...which }: { queryable: Queryable; courseId: bigint; nodeId: bigint; assetId: bigint }) =>

@@ -4,7 +4,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { partsOf } from '../course/asset-parts.ts';
 import { limitSaves } from '../course/limits.ts';
-import { fromMultirange, toMultirange } from './multirange.ts';
+import { fromMultirange, toMultirange } from '../../../platform/postgres/multirange.ts';
 import { saveCompletions, type SavedProgress, saveSeen } from './progress-queries.ts';
 
 type Entry = RequestOf<'saveProgress'>['entries'][number];

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { requireSelf } from '../course/policy.ts';
-import { signAsset } from './sign-asset.ts';
+import { signAsset } from '../../../platform/files/sign-asset.ts';
 import { findOwnVideo } from './video-queries.ts';
 
 /** The values of videotype that are known, with the ending of the files they are stored as. */

@@ -42,6 +42,8 @@ export async function getPlaces({
       }),
     /** The page on which a place opens, or '' if it is not there any more. */
     urlOf: (ids: PlaceIds): string => find(ids)?.url ?? '',
+    /** What kind of asset a place is; '' for a topic, and if it is not there any more. */
+    assetTypeOf: (ids: PlaceIds) => find(ids)?.asset?.type ?? ('' as const),
     /** The names of a place. Throws HEADER_MODULE_EXPIRED if an import took it away, and NOT_FOUND if it never was there. */
     namesOf: async ({ nodeId, assetId }: { nodeId: bigint; assetId: bigint | null }) => {
       const place = find({ nodeId, assetId });

@@ -12,6 +12,7 @@ import { tellFeedback, type Telling } from '../told/tell-sessions.ts';
 import { holdSession } from '../sessions/hold-queries.ts';
 import { changeBooking } from '../sessions/session-queries.ts';
 import { listFiles, replaceFiles } from './file-queries.ts';
+import { saveMissed, takeBackMissed } from './missed-queries.ts';
 
 type Body = RequestOf<'mentorAction'>;
 
@@ -59,6 +60,14 @@ async function sayAttendance({
         ? { mentorAbsentAt: booking.mentorAbsentAt ?? now, mentorAbsentBy: 'mentor' as const }
         : { mentorAbsentAt: null, mentorAbsentBy: null };
   await changeBooking({ tx, booking, set: { attendance: said === 'mentor-absent' ? null : said, ...absence }, told: false });
+  const { id: bookingId } = booking;
+  const missing = said === 'mentor-absent' ? 'mentor' : said === 'absent' ? 'student' : null;
+  for (const side of ['student', 'mentor'] as const) {
+    // what the student said of the mentor is theirs to take back
+    if (side === 'mentor' && booking.mentorAbsentBy === 'student') continue;
+    const missed = { tx, bookingId, missing: side, now };
+    await (side === missing ? saveMissed({ ...missed, saidBy: 'mentor' }) : takeBackMissed(missed));
+  }
 }
 
 async function giveFeedback({

@@ -4,6 +4,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import { factsOf } from '../card/facts.ts';
 import { holdSession } from '../sessions/hold-queries.ts';
 import { changeBooking } from '../sessions/session-queries.ts';
+import { saveMissed, takeBackMissed } from './missed-queries.ts';
 
 interface Saying {
   readonly parts: Ports<'clock' | 'database'>;
@@ -22,7 +23,7 @@ export async function rateSession({ parts, studentId, bookingId, rating, text }:
   });
 }
 
-/** A student says that the mentor did not come, or takes it back. Throws NOT_FOUND, SESSION_NOT_OVER. */
+/** A student says that the mentor did not come, which staff see, or takes it back. Throws NOT_FOUND, SESSION_NOT_OVER. */
 export async function reportAbsence({ parts, studentId, bookingId, absent }: Saying & { absent: boolean }): Promise<void> {
   const now = parts.clock.now();
   await parts.database.transaction(async (tx) => {
@@ -33,5 +34,7 @@ export async function reportAbsence({ parts, studentId, bookingId, absent }: Say
       ? { mentorAbsentAt: booking.mentorAbsentAt ?? now, mentorAbsentBy: 'student' as const }
       : { mentorAbsentAt: null, mentorAbsentBy: null };
     await changeBooking({ tx, booking, set, told: false });
+    const missed = { tx, bookingId, missing: 'mentor', now } as const;
+    await (absent ? saveMissed({ ...missed, saidBy: 'student' }) : takeBackMissed(missed));
   });
 }

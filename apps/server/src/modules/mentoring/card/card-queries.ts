@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
@@ -46,7 +46,6 @@ const select = (queryable: Queryable) =>
       files: feedbackFilesOf,
       offeredStartsAt: offered.startsAt,
       offeredEndsAt: offered.endsAt,
-      offeredVirtual: offered.virtual,
       offeredMentorName: fullNameOf(offeredMentor),
       offeredVenueName: joinedText(offeredVenue.name),
     })
@@ -123,6 +122,34 @@ export async function countSessions({
     .where(and(eq(mentorBookings.mentorId, mentorId), namedLike(search)));
   if (row === undefined) throw new Error('a count always comes');
   return row;
+}
+
+/** How many of a mentor's sessions start from one moment to another and are not over at `now`, and how many wait for feedback. */
+export async function countToday({
+  queryable,
+  mentorId,
+  from,
+  until,
+  now,
+}: {
+  queryable: Queryable;
+  mentorId: bigint;
+  from: Date;
+  until: Date;
+  now: Date;
+}): Promise<{ today: number; awaitingFeedback: number }> {
+  const ofMentor = eq(mentorBookings.mentorId, mentorId);
+  const isToday = and(
+    isNull(mentorBookings.cancelledAt),
+    gt(mentorBookings.endsAt, now),
+    gte(mentorBookings.startsAt, from),
+    lte(mentorBookings.startsAt, until),
+  );
+  const [today, awaitingFeedback] = await Promise.all([
+    queryable.$count(mentorBookings, and(ofMentor, isToday)),
+    queryable.$count(mentorBookings, and(ofMentor, isOwed(now))),
+  ]);
+  return { today, awaitingFeedback };
 }
 
 /** MEN-018. */

@@ -21,8 +21,11 @@ export const factsOf = (booking: Booking): SessionFacts => ({
   offerEndsAt: booking.offerState === 'open' && booking.offeredTimeId !== null ? booking.offerEndsAt : null,
 });
 
+/** Who looks at sessions. */
+export type SessionReader = Pick<Session, 'personId' | 'role' | 'actingAdminId'>;
+
 /** As whom someone looks at a session. Support looks on. */
-export function viewerOf({ session, booking }: { session: Session; booking: Booking }): SessionViewer {
+export function viewerOf({ session, booking }: { session: SessionReader; booking: Booking }): SessionViewer {
   if (session.actingAdminId !== null) return 'other';
   if (session.personId === booking.studentId) return 'student';
   return session.personId === booking.mentorId ? 'mentor' : 'other';

@@ -1,14 +1,14 @@
-import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
+import type { ActionItem, BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
 import { sessionCard } from '@abhyas/rules/mentoring/session-card.ts';
+import { sessionZone } from '@abhyas/rules/mentoring/session-zone.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import { timeWords } from '../../../platform/common/moment-words.ts';
-import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listTasksOf } from '../../learning/index.ts';
 import { linkToUpload } from '../../media/index.ts';
 import { listSessionsById, type SessionRow } from './card-queries.ts';
-import { factsOf, viewerOf } from './facts.ts';
+import { factsOf, type SessionReader, viewerOf } from './facts.ts';
 
 /** The source of the tasks, and of the relation, that a booking makes. */
 export const sourceOf = (bookingId: bigint): string => `booking:${bookingId}`;
@@ -16,13 +16,14 @@ export const sourceOf = (bookingId: bigint): string => `booking:${bookingId}`;
 interface Presenting {
   readonly parts: Ports<'clock' | 'database' | 'files'>;
   /** Who looks. */
-  readonly session: Session;
+  readonly session: SessionReader;
   /** The portal's: for virtual sessions, unless a mentor has chosen another one. */
   readonly timeZone: string;
 }
 
 const momentOrBlank = (moment: Date | null) => moment?.toISOString() ?? '';
-const modeOf = (virtual: boolean) => (virtual ? ('Virtual' as const) : ('In person' as const));
+/** How two meet. */
+export const modeOf = (virtual: boolean) => (virtual ? ('Virtual' as const) : ('In person' as const));
 
 /** The cards of sessions as one person sees them. One query beside that of the rows. */
 export async function presentCards({
@@ -32,8 +33,7 @@ export async function presentCards({
   rows,
 }: Presenting & { rows: readonly SessionRow[] }): Promise<BookingCard[]> {
   const now = parts.clock.now();
-  const tasks = await listTasksOf({ queryable: parts.database.orm, sources: rows.map(({ booking }) => sourceOf(booking.id)) });
-  const tasksOf = Map.groupBy(tasks, ({ source }) => source);
+  const stepsOf = await listActionItems({ parts, bookingIds: rows.map(({ booking }) => booking.id) });
   return Promise.all(
     rows.map(async (row) => {
       const card = presentCard({ row, session, timeZone, now });
@@ -43,18 +43,26 @@ export async function presentCards({
         attachments: await Promise.all(
           row.files.map(async ({ name, key }) => ({ name, url: await linkToUpload({ parts, fileKey: key }) })),
         ),
-        actionItems: (tasksOf.get(sourceOf(row.booking.id)) ?? []).map(({ text, dueOn, doneAt }) => ({
-          text,
-          dueOn: dueOn ?? '',
-          done: toFlag(doneAt !== null),
-        })),
+        actionItems: stepsOf(row.booking.id),
       };
     }),
   );
 }
 
+/** The steps that were agreed on in sessions: a function from the session to its own, in their order. One query. */
+export async function listActionItems({ parts, bookingIds }: { parts: Ports<'database'>; bookingIds: readonly bigint[] }) {
+  const tasks = await listTasksOf({ queryable: parts.database.orm, sources: bookingIds.map(sourceOf) });
+  const bySource = Map.groupBy(tasks, ({ source }) => source);
+  return (bookingId: bigint): ActionItem[] =>
+    (bySource.get(sourceOf(bookingId)) ?? []).map(({ text, dueOn, doneAt }) => ({
+      text,
+      dueOn: dueOn ?? '',
+      done: toFlag(doneAt !== null),
+    }));
+}
+
 /** Whether a mentor looks at a session that their student has with someone else. */
-const isAnotherMentors = ({ row, session }: { row: SessionRow; session: Session }): boolean =>
+const isAnotherMentors = ({ row, session }: { row: SessionRow; session: SessionReader }): boolean =>
   session.role === 'mentor' && viewerOf({ session, booking: row.booking }) === 'other';
 
 /** What such a mentor does not read: why the session was, or was cancelled, and what was said after it. */
@@ -79,7 +87,7 @@ function presentCard({
   now,
 }: {
   row: SessionRow;
-  session: Session;
+  session: SessionReader;
   timeZone: string;
   now: Date;
 }): Omit<BookingCard, 'attachments' | 'actionItems'> {
@@ -87,7 +95,7 @@ function presentCard({
   const viewer = viewerOf({ session, booking });
   const card = sessionCard({ session: factsOf(booking), viewer, now });
   const virtual = booking.venueId === null;
-  const zone = row.venueTimeZone ?? (viewer === 'mentor' ? (row.mentorTimeZone ?? timeZone) : timeZone);
+  const zone = sessionZone({ venue: row.venueTimeZone, mentor: row.mentorTimeZone, portal: timeZone, reader: viewer });
   const minutes = Math.round((booking.endsAt.getTime() - booking.startsAt.getTime()) / 60_000);
   const seesStudent = session.role !== 'student' && session.role !== 'parent';
   const isOfTheirs = viewer !== 'other';
@@ -137,10 +145,8 @@ function presentCard({
 function presentOffer({ row, now }: { row: SessionRow; now: Date }): BookingCard['offer'] {
   const { offerEndsAt } = factsOf(row.booking);
   if (offerEndsAt === null || offerEndsAt <= now || row.offeredStartsAt === null || row.offeredEndsAt === null) return null;
-  const virtual = isVirtualIn({
-    wanted: row.booking.venueId === null,
-    time: { virtual: row.offeredVirtual ?? false, hasVenue: row.offeredVenueName !== null },
-  });
+  // it is offered as the session was that is cancelled
+  const virtual = row.booking.venueId === null;
   return {
     startsAt: row.offeredStartsAt.toISOString(),
     endsAt: row.offeredEndsAt.toISOString(),
@@ -150,12 +156,3 @@ function presentOffer({ row, now }: { row: SessionRow; now: Date }): BookingCard
     offerEndsAt: offerEndsAt.toISOString(),
   };
 }
-
-/** Whether a session is virtual at an offered time: as the one before, where the time can be booked so. */
-export const isVirtualIn = ({
-  wanted,
-  time,
-}: {
-  wanted: boolean;
-  time: { readonly virtual: boolean; readonly hasVenue: boolean };
-}): boolean => (wanted ? time.virtual : !time.hasVenue);

@@ -1,16 +1,19 @@
 import type { Files } from '../../../platform/files/file-store.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { mapVenueIds } from '../../centres/index.ts';
+import { lockTimes } from '../sessions/hold-queries.ts';
 import { insertTimes } from '../times/time-queries.ts';
 import { mapFreeDays } from '../times/week-queries.ts';
 import { addDays } from '../times/week-days.ts';
+import { closeHolidays } from './close-holidays.ts';
+import { listTimesOnHolidays } from './holiday-queries.ts';
 import { ensureSettings, replaceHolidays, replaceLimits, saveOpenedUntil } from './import-queries.ts';
 import { importSessions } from './import-sessions.ts';
 import type { MentoringInput, MentorInput } from './inputs.ts';
 
 /**
  * Brings holidays and limits to what a pack says, and adds its sessions, settings and free times. What people have changed stays: a mentor's own settings, sessions, and times that they
- * closed, because times are opened only after the last one that an import has opened.
+ * closed, because times are opened only after the last one that an import has opened. Free times on a holiday close; gives how many sessions are on one.
  */
 export async function importMentoring({
   tx,
@@ -18,6 +21,7 @@ export async function importMentoring({
   pack,
   courseIds,
   input: { holidays, limits, mentors, sessions },
+  timeZone,
   now,
 }: {
   tx: Transaction;
@@ -26,14 +30,19 @@ export async function importMentoring({
   /** Of all courses of the pack. */
   courseIds: readonly bigint[];
   input: MentoringInput;
+  /** Of mentors who have chosen none. */
+  timeZone: string;
   now: Date;
-}): Promise<void> {
+}): Promise<{ onHolidays: number }> {
   await replaceHolidays({ tx, pack, days: holidays });
   await replaceLimits({ tx, courseIds, limits });
   const venueIds = await mapVenueIds({ tx, pack });
+  // times before sessions, as `holdSessions` has them; those that close at the end are the same, but for what this import opens
+  await lockTimes({ tx, timeIds: await listTimesOnHolidays({ tx, timeZone, now }) });
   // before the times, which are not opened at an hour of a session
   await importSessions({ tx, files, pack, venueIds, sessions, now });
   for (const mentor of mentors) await importMentor({ tx, mentor, venueIds, now });
+  return { onHolidays: await closeHolidays({ tx, timeZone, now }) };
 }
 
 async function importMentor({

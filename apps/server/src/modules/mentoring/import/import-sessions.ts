@@ -5,6 +5,7 @@ import { saveTasks } from '../../learning/index.ts';
 import { addUploads } from '../../media/index.ts';
 import { replaceRelations } from '../../relations/index.ts';
 import { replaceFiles } from '../after/file-queries.ts';
+import { saveMissed } from '../after/missed-queries.ts';
 import type { Booking } from '../card/facts.ts';
 import { sourceOf } from '../card/present-cards.ts';
 import { insertSession, lockPackSessions, moveSession, renameSession } from './import-queries.ts';
@@ -93,6 +94,7 @@ async function addSession({ tx, files: store, pack, venueIds, input }: Omit<Impo
   });
   if (bookingId === null) return;
   const source = sourceOf(bookingId);
+  if (row.attendance === 'absent') await saveMissed({ tx, bookingId, missing: 'student', saidBy: 'mentor', now: row.endsAt });
   if (cancelled === null) await replaceRelations({ tx, source, inputs: [{ kind: 'mentor', viewerId: mentorId, subjectId: studentId }] });
   if (feedback === null) return;
   await saveTasks({ tx, studentId, courseId, source, tasks: steps, now: feedback.at });

@@ -2,7 +2,7 @@ import { isOfferOpen } from '@abhyas/rules/mentoring/session-card.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { factsOf } from '../card/facts.ts';
-import { isVirtualIn } from '../card/present-cards.ts';
+import { modeOf } from '../card/present-cards.ts';
 import { keepApart } from './apart.ts';
 import { holdSession } from './hold-queries.ts';
 import { declineOffer } from './offer-queries.ts';
@@ -43,8 +43,8 @@ export async function answerOffer({
         return bookingId;
       }
       const { courseId, variantId, reason } = booking;
-      const isVirtual = isVirtualIn({ wanted: booking.venueId === null, time: { virtual: time.virtual, hasVenue: time.venueId !== null } });
-      const mode = isVirtual ? 'Virtual' : 'In person';
+      // only such a time is offered
+      const mode = modeOf(booking.venueId === null);
       const of = { tx, jobs: parts.jobs, now, timeZone };
       return writeSession({ ...of, studentId, courseId, variantId, time, mode, reason, bookingKey: null });
     }),

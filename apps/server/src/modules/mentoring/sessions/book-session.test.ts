@@ -66,7 +66,7 @@ describe('booking', () => {
     const time = await mentoring.time({ mentorId: mentor.id, virtual: false, venueId: venue.id });
     expect(await free()).toMatchObject({
       venues: [{ venueId: String(venue.id), name: 'Dubai centre' }],
-      times: [{ modes: ['In person'], timeZone: 'Asia/Dubai' }],
+      times: [{ modes: ['In person'], timeZone: 'Asia/Kolkata', venueTimeZone: 'Asia/Dubai' }],
       timeZone: 'Asia/Kolkata',
     });
     // midnight of the portal is the evening before in Dubai
@@ -85,7 +85,7 @@ describe('booking', () => {
       busyUntil: new Date('2026-11-30T22:00:00Z'),
     });
     expect((await free()).times.slice(1)).toMatchObject([
-      { date: '2026-11-30', timeZone: 'Asia/Dubai' },
+      { date: '2026-12-01', timeZone: 'Asia/Kolkata', venueDate: '2026-11-30', venueTimeZone: 'Asia/Dubai' },
       { date: '2026-12-01', timeZone: 'Asia/Kolkata' },
     ]);
     expect(await book(time.id)).toMatchObject({ status: 404 });

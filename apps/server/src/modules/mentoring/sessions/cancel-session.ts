@@ -70,6 +70,26 @@ export async function cancelByMentor({
   await tellSession({ ...of, bookingId, news: { what: 'cancelled', by: 'mentor', held: offer } });
 }
 
+/**
+ * Cancels a session that the transaction holds because its mentor or student is no longer there, or no longer in the course: nothing is used up, and the time is free again. Throws
+ * SESSION_NOT_UPCOMING.
+ */
+export async function cancelForLeft({
+  booking,
+  left,
+  reason,
+  ...of
+}: Telling & { booking: Booking; left: 'student' | 'mentor'; reason: string }): Promise<void> {
+  const { tx, now } = of;
+  const { id: bookingId } = booking;
+  const refusal = cancelRefusal({ session: factsOf(booking), now });
+  if (refusal !== '') throw new AppError(refusal);
+  await changeBooking({ tx, booking, set: { cancelledAt: now, cancelledBy: left, cancelReason: reason }, told: true });
+  await freeTimeOf({ tx, bookingId });
+  await endRelation({ tx, bookingId });
+  await tellSession({ ...of, bookingId, news: { what: 'cancelled', by: 'portal', left } });
+}
+
 /** A mentor cancels their own sessions, all or none; those that they cancelled already stay so. Throws NOT_FOUND, SESSION_NOT_UPCOMING. */
 export async function cancelAsMentor({
   parts,

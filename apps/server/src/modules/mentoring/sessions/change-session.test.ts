@@ -124,12 +124,18 @@ describe('a student moves a session', () => {
     for (const { id } of to) statuses.push(await of.move(of.bookingId, id));
     expect(statuses.map(({ status }) => status)).toEqual([200, 200, 409]);
     expect(statuses[2]?.error.code).toBe('MOVES_USED');
+    at(80);
+    expect((await of.asMentor.waive(of.bookingId)).error).toMatchObject({
+      code: 'MOVES_USED',
+      message: 'The student has already moved this session twice.',
+    });
   });
 
   test('until 24 hours before, and later only if the mentor waives the notice, for that one time', async () => {
     const of = await booked();
     const to = await mentoring.time({ mentorId: of.mentor.id, inHours: 50 });
     const then = await mentoring.time({ mentorId: of.mentor.id, inHours: 52 });
+    expect((await of.asMentor.waive(of.bookingId)).error.code).toBe('NOTICE_NOT_NEEDED');
     at(24 + minute);
     expect((await of.move(of.bookingId, to.id)).error.code).toBe('MOVE_TOO_LATE');
     expect((await of.asMentor.waive(of.bookingId)).data.actions.map(({ kind }) => kind)).not.toContain('waive');
@@ -152,7 +158,11 @@ describe('a student moves a session', () => {
     }));
     await orm().insert(mentorTimes).values(many);
     const last = await mentoring.time({ mentorId: of.mentor.id, inHours: 300 });
-    expect((await of.free()).times).toHaveLength(500);
+    const first = await of.free();
+    expect(first.times).toHaveLength(500);
+    // later days are on the next page
+    const { times, next } = await of.free({ after: first.next });
+    expect([times.map(({ timeId }) => timeId), next]).toEqual([[String(last.id)], '']);
     const own = await of.free({ bookingId: of.bookingId });
     expect(own.times).toMatchObject([{ timeId: String(last.id), mentorId: String(of.mentor.id) }]);
     const strangers = await booked();

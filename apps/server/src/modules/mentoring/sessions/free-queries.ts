@@ -1,14 +1,16 @@
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
-import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { venueView } from '../../centres/index.ts';
 import { fullNameOf, personView } from '../../identity/index.ts';
+import { isFreeAt } from '../card/free-sql.ts';
 import { joinedText } from '../card/joined-text.ts';
 import { mentorSettings, mentorTimes } from '../tables.ts';
 import { servesCourse } from './session-queries.ts';
 
-/** The most free times that a dialog shows. */
-const maxTimes = 500;
+/** How many free times a page has, apart from those that start with its last one. */
+const pageSize = 500;
+const limit = pageSize + packLimits.mentors;
 const mentor = personView('mentor');
 const venue = venueView('venue');
 
@@ -23,26 +25,29 @@ export async function listServing({ queryable, courseId }: { queryable: Queryabl
     .limit(packLimits.mentors);
 }
 
-/** The times with mentors of a course that a student can book, soonest first: free, held for no one else, and apart from their own sessions; with `only` those of its mentor. */
+/** The times with mentors of a course that a student can book, soonest first, a page of them: free, held for no one else, and apart from their own sessions; with `only` those of its mentor. `next` is after what the next page begins, null for the last one. */
 export async function listFreeTimes({
   queryable,
   courseId,
   studentId,
-  from,
+  now,
+  after,
   until,
   only,
 }: {
   queryable: Queryable;
   courseId: bigint;
   studentId: bigint;
-  from: Date;
+  now: Date;
+  /** Those that start later than this. */
+  after: Date;
   until: Date;
   only: { readonly mentorId: bigint | null } | null;
 }) {
   const isApart = sql`not exists (
     select from mentor_bookings as own where own.student_id = ${studentId} and own.cancelled_at is null
        and tstzrange(own.starts_at, own.busy_until) && tstzrange(${mentorTimes.startsAt}, ${mentorTimes.busyUntil}))`;
-  return queryable
+  const rows = await queryable
     .select({
       id: mentorTimes.id,
       mentorId: mentorTimes.mentorId,
@@ -61,10 +66,9 @@ export async function listFreeTimes({
     .leftJoin(venue, eq(venue.id, mentorTimes.venueId))
     .where(
       and(
-        isNull(mentorTimes.bookingId),
-        gt(mentorTimes.startsAt, from),
+        isFreeAt({ time: mentorTimes, studentId, now }),
+        gt(mentorTimes.startsAt, after),
         lte(mentorTimes.startsAt, until),
-        or(isNull(mentorTimes.heldForId), eq(mentorTimes.heldForId, studentId), lte(mentorTimes.heldUntil, from)),
         servesCourse({ courseId, of: mentor }),
         // of a session whose mentor has left no one has times
         only === null ? undefined : sql`${mentorTimes.mentorId} = ${only.mentorId}`,
@@ -72,5 +76,10 @@ export async function listFreeTimes({
       ),
     )
     .orderBy(asc(mentorTimes.startsAt), asc(mentorTimes.id))
-    .limit(maxTimes);
+    .limit(limit);
+  // whole starts only, so that the next page begins after one; a mentor has one time at each
+  const end = rows[pageSize - 1]?.startsAt;
+  const page = end === undefined ? rows : rows.filter(({ startsAt }) => startsAt <= end);
+  const hasMore = page.length < rows.length || rows.length === limit;
+  return { times: page, next: hasMore ? (page.at(-1)?.startsAt ?? null) : null };
 }

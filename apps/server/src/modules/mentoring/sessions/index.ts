@@ -7,7 +7,7 @@ import { bookSession } from './book-session.ts';
 import { cancelAsMentor, cancelByStudent } from './cancel-session.ts';
 import { getFreeTimes } from './free-times.ts';
 import { joinSession } from './join-session.ts';
-import { getDashboard, getStudentSessions } from './list-sessions.ts';
+import { getDashboard, getStudentSessions, getToday } from './list-sessions.ts';
 import { getMentored } from './list-students.ts';
 import { moveSession, waiveNotice } from './move-session.ts';
 
@@ -55,9 +55,13 @@ export function mountSessions({ parts, mount }: ModuleContext): void {
     return presentSessions({ parts, session, timeZone, bookingIds });
   });
   mount.session(mentor.waiveNotice, async ({ session, body, request }) => {
+    const timeZone = await zoneOf(request);
     const bookingId = BigInt(body.bookingId);
-    await waiveNotice({ parts, mentorId: session.personId, bookingId });
-    return presentSession({ parts, session, timeZone: await zoneOf(request), bookingId });
+    await waiveNotice({ parts, mentorId: session.personId, bookingId, timeZone });
+    return presentSession({ parts, session, timeZone, bookingId });
   });
+  mount.session(mentor.mentorToday, async ({ session, request }) =>
+    getToday({ parts, mentorId: session.personId, timeZone: await zoneOf(request) }),
+  );
   mount.session(mentor.mentorStudents, ({ session, body }) => getMentored({ parts, mentorId: session.personId, body }));
 }

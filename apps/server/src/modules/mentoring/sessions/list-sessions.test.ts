@@ -157,6 +157,21 @@ test('MEN-016 the dashboard is in the zone that its mentor has chosen, else in t
   expect((await mentoring.callsOfMentor(away).dashboard()).timeZone).toBe('Europe/London');
 });
 
+test('HOM-021 a mentor’s home counts the sessions of today on their clock, and the feedback that is owed, in one call', async () => {
+  const course = await make.course();
+  const mentor = await mentoring.mentor({ in: course, timeZone: 'America/New_York' });
+  const { student } = await mentoring.pair({ in: course, mentor });
+  const of = { mentorId: mentor.id, studentId: student.id, courseId: course.course.id };
+  // in New York it is the evening of the 23rd, 23:30
+  await mentoring.session({ ...of, inHours: -0.5 });
+  await mentoring.session({ ...of, inHours: 2 });
+  await mentoring.session({ ...of, inHours: -10 });
+  await mentoring.session({ ...of, inHours: -20, attendance: 'absent' });
+  expect(await mentoring.callsOfMentor(mentor).today()).toEqual({ today: 1, awaitingFeedback: 1 });
+  server.clock.set(new Date(testMoment.getTime() + 3_600_000));
+  expect(await mentoring.callsOfMentor(mentor).today()).toEqual({ today: 1, awaitingFeedback: 2 });
+});
+
 describe('MEN-049 MEN-051 a mentor’s students', () => {
   test('are those with a booking and those assigned, by name, with their sessions', async () => {
     const { mentor, student, course, variant, book } = await mentoring.pair();

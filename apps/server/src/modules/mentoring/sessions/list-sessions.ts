@@ -1,10 +1,12 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { and, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { dayIn } from '../../../platform/common/day-in.ts';
+import { endOfDay, startOfDay } from '../../../platform/common/moment-in.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { requireSelf } from '../../learning/index.ts';
 import { getReadStudent } from '../../relations/index.ts';
-import { countSessions, isLive, isOwed, isUpcoming, listSessions, namedLike } from '../card/card-queries.ts';
+import { countSessions, countToday, isLive, isOwed, isUpcoming, listSessions, namedLike } from '../card/card-queries.ts';
 import { presentCards } from '../card/present-cards.ts';
 import { mentorBookings } from '../tables.ts';
 import { countUsed, findMentorZone } from './session-queries.ts';
@@ -39,6 +41,25 @@ export async function getStudentSessions({
   ]);
   const cards = await presentCards({ parts, session, timeZone, rows: [...ahead, ...past.slice(0, pages.student)] });
   return { upcoming: cards.slice(0, ahead.length), past: cards.slice(ahead.length), more: past.length > pages.student, allowance };
+}
+
+/** How many sessions a mentor has today on their clock, without those that are over, and how many wait for feedback. */
+export async function getToday({
+  parts,
+  mentorId,
+  timeZone,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  mentorId: bigint;
+  timeZone: string;
+}): Promise<AnswerOf<'mentorToday'>> {
+  const queryable = parts.database.orm;
+  const now = parts.clock.now();
+  const zone = (await findMentorZone({ queryable, mentorId })) ?? timeZone;
+  const day = dayIn({ moment: now, timeZone: zone });
+  const from = startOfDay({ day, timeZone: zone });
+  const until = endOfDay({ day, timeZone: zone });
+  return countToday({ queryable, mentorId, from, until, now });
 }
 
 /** A mentor's own sessions (MEN-016 to MEN-020). Throws FORBIDDEN for someone else's pin. */

@@ -1,9 +1,9 @@
 import type { SessionMode } from '@abhyas/contract/mentoring/card.ts';
-import { cancelRefusal, moveRefusal } from '@abhyas/rules/mentoring/session-card.ts';
+import { moveRefusal, waiveRefusal } from '@abhyas/rules/mentoring/session-card.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { factsOf } from '../card/facts.ts';
-import { tellSession } from '../told/tell-sessions.ts';
+import { tellSession, tellWaived } from '../told/tell-sessions.ts';
 import { keepApart } from './apart.ts';
 import { holdSession } from './hold-queries.ts';
 import { acceptOffers } from './offer-queries.ts';
@@ -46,30 +46,37 @@ export async function moveSession({
       const { startsAt, endsAt, busyUntil } = time;
       await requireNoTest({ tx, studentId, time });
       const moved = { timeId, startsAt, endsAt, busyUntil, venueId, moves: booking.moves + 1, noticeWaivedAt: null };
+      const isNewMode = (booking.venueId === null) !== (venueId === null);
+      const news = { what: 'moved', isNewTime: startsAt.getTime() !== booking.startsAt.getTime(), isNewMode } as const;
       await changeBooking({ tx, booking, set: moved, told: true });
       await freeTimeOf({ tx, bookingId });
       await takeTime({ tx, timeId, bookingId });
       await acceptOffers({ tx, studentId, timeId });
-      await tellSession({ tx, jobs: parts.jobs, now, timeZone, bookingId, news: { what: 'moved' } });
+      await tellSession({ tx, jobs: parts.jobs, now, timeZone, bookingId, news });
     }),
   );
 }
 
-/** The mentor lets the student move a session within the 24 hours. Throws NOT_FOUND, SESSION_NOT_UPCOMING. */
+/** The mentor lets the student move a session within the 24 hours, who is told. Throws NOT_FOUND, SESSION_NOT_UPCOMING, NOTICE_NOT_NEEDED, NOTICE_WAIVED, MOVES_USED. */
 export async function waiveNotice({
   parts,
   mentorId,
   bookingId,
+  timeZone,
 }: {
-  parts: Ports<'clock' | 'database'>;
+  parts: Ports<'clock' | 'database' | 'jobs'>;
   mentorId: bigint;
   bookingId: bigint;
+  timeZone: string;
 }): Promise<void> {
   const now = parts.clock.now();
   await parts.database.transaction(async (tx) => {
     const { booking } = await holdSession({ tx, personId: mentorId, bookingId });
-    const refusal = cancelRefusal({ session: factsOf(booking), now });
+    const refusal = waiveRefusal({ session: factsOf(booking), now });
+    // the text of the catalogue is the student's
+    if (refusal === 'MOVES_USED') throw new AppError(refusal, { detail: 'The student has already moved this session twice.' });
     if (refusal !== '') throw new AppError(refusal);
-    if (booking.noticeWaivedAt === null) await changeBooking({ tx, booking, set: { noticeWaivedAt: now }, told: false });
+    await changeBooking({ tx, booking, set: { noticeWaivedAt: now }, told: false });
+    await tellWaived({ tx, jobs: parts.jobs, now, timeZone, bookingId });
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Booking } from '../card/facts.ts';
 import { mentorBookings, mentorTimes } from '../tables.ts';
@@ -9,9 +9,20 @@ export async function holdTime({ tx, timeId, studentId, until }: { tx: Transacti
   await tx.update(mentorTimes).set({ heldForId: studentId, heldUntil: until }).where(eq(mentorTimes.id, timeId));
 }
 
+interface Offered {
+  readonly tx: Transaction;
+  readonly booking: Booking;
+  readonly timeId: bigint;
+}
+
 /** Declines the open offer of a time: it is held for no one any more. The transaction holds both. */
-export async function declineOffer({ tx, booking, timeId }: { tx: Transaction; booking: Booking; timeId: bigint }): Promise<void> {
-  await changeBooking({ tx, booking, set: { offerState: 'declined' }, told: false });
+export const declineOffer = (of: Offered): Promise<void> => endOffer({ ...of, offerState: 'declined' });
+
+/** Withdraws the open offer of a time, otherwise as `declineOffer`. */
+export const withdrawOffer = (of: Offered): Promise<void> => endOffer({ ...of, offerState: 'withdrawn' });
+
+async function endOffer({ tx, booking, timeId, offerState }: Offered & { offerState: 'declined' | 'withdrawn' }): Promise<void> {
+  await changeBooking({ tx, booking, set: { offerState }, told: false });
   await tx.update(mentorTimes).set({ heldForId: null, heldUntil: null }).where(eq(mentorTimes.id, timeId));
 }
 
@@ -23,23 +34,9 @@ export async function acceptOffers({ tx, studentId, timeId }: { tx: Transaction;
     .where(and(eq(mentorBookings.offeredTimeId, timeId), eq(mentorBookings.studentId, studentId), eq(mentorBookings.offerState, 'open')));
 }
 
-/**
- * Ends the offers of a mentor's times that start from a moment on, with `before` only of those before it; gives the ones that had not ended, with their time. For when the times close, which
- * the transaction holds.
- */
-export async function withdrawOffers({
-  tx,
-  mentorId,
-  from,
-  before = null,
-  now,
-}: {
-  tx: Transaction;
-  mentorId: bigint;
-  from: Date;
-  before?: Date | null;
-  now: Date;
-}) {
+/** Ends the offers of these times, as far as they have not started; gives the ones that had not ended, with their time. For when the times close, which the transaction holds. */
+export async function withdrawOffers({ tx, timeIds, now }: { tx: Transaction; timeIds: readonly bigint[]; now: Date }) {
+  if (timeIds.length === 0) return [];
   return tx
     .update(mentorBookings)
     .set({ offerState: 'withdrawn' })
@@ -49,11 +46,9 @@ export async function withdrawOffers({
         eq(mentorBookings.offeredTimeId, mentorTimes.id),
         eq(mentorBookings.offerState, 'open'),
         gt(mentorBookings.offerEndsAt, now),
-        eq(mentorTimes.mentorId, mentorId),
+        inArray(mentorTimes.id, [...timeIds]),
         isNull(mentorTimes.bookingId),
         gt(mentorTimes.startsAt, now),
-        gte(mentorTimes.startsAt, from),
-        before === null ? undefined : lt(mentorTimes.startsAt, before),
       ),
     )
     .returning({ bookingId: mentorBookings.id, startsAt: mentorTimes.startsAt, endsAt: mentorTimes.endsAt });

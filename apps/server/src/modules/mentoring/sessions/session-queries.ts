@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, or, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, isNull, or, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { enrolledIn, personView } from '../../identity/index.ts';
 import type { Booking } from '../card/facts.ts';
@@ -39,6 +39,27 @@ export async function countUsed({ queryable, studentId, courseId }: { queryable:
 /** Holds for rows of `personView` that are mentors who serve a course: those enrolled in it, whose account is open. */
 export const servesCourse = ({ courseId, of }: { courseId: bigint | SQLWrapper; of: ReturnType<typeof personView> }) =>
   and(eq(of.role, 'mentor'), isNull(of.deletedAt), isNull(of.closedAt), enrolledIn({ personId: of.id, courseId: sql`${courseId}` }));
+
+/** The latest sessions of a student in a course that were not cancelled, oldest first. */
+export async function listKeptSessions({
+  queryable,
+  studentId,
+  courseId,
+  limit,
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  courseId: bigint;
+  limit: number;
+}): Promise<Booking[]> {
+  const rows = await queryable
+    .select(getTableColumns(mentorBookings))
+    .from(mentorBookings)
+    .where(and(eq(mentorBookings.studentId, studentId), eq(mentorBookings.courseId, courseId), isNull(mentorBookings.cancelledAt)))
+    .orderBy(desc(mentorBookings.startsAt), desc(mentorBookings.id))
+    .limit(limit);
+  return rows.toReversed();
+}
 
 /** Whether a mentor serves a course. */
 export async function findServing({ queryable, mentorId, courseId }: { queryable: Queryable; mentorId: bigint; courseId: bigint }) {

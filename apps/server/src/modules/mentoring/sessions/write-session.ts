@@ -1,4 +1,5 @@
 import type { SessionMode } from '@abhyas/contract/mentoring/card.ts';
+import { isHeld } from '@abhyas/rules/mentoring/time-offers.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { listSeatsBetween } from '../../centres/index.ts';
@@ -13,9 +14,8 @@ import { countUsed, findServing, insertBooking, takeTime } from './session-queri
  * A time that is held by the transaction, if this student can have it at `now`. Throws TIME_GONE if it is booked, past or held for someone else.
  */
 export function requireFree({ time, studentId, now }: { time: Time | undefined; studentId: bigint; now: Date }): Time {
-  const isHeld =
-    time !== undefined && time.heldForId !== null && time.heldForId !== studentId && time.heldUntil !== null && time.heldUntil > now;
-  if (time === undefined || time.bookingId !== null || time.startsAt <= now || isHeld) throw new AppError('TIME_GONE');
+  if (time === undefined || time.bookingId !== null || time.startsAt <= now || isHeld({ time, studentId, now }))
+    throw new AppError('TIME_GONE');
   return time;
 }
 

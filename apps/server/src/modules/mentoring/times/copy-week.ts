@@ -1,3 +1,4 @@
+import { maxCopiedWeeks } from '@abhyas/contract/session-limits.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import { momentIn } from '../../../platform/common/moment-in.ts';
 import { lockPerson } from '../../identity/index.ts';
@@ -6,8 +7,6 @@ import type { Changed } from './open-times.ts';
 import { insertTimes, type NewTime } from './time-queries.ts';
 import { addDays, daysOfWeek, wallClock, weekStart } from './week-days.ts';
 import { listTimes, mapFreeDays } from './week-queries.ts';
-
-const maxWeeks = 26;
 
 /**
  * Opens the times of the week of one day in each week from another one up to a last one, at the same hours of the mentor's clock. Those on free days, in the past, and at hours that are
@@ -24,7 +23,7 @@ export async function copyWeek({
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const [source, first, last] = [weekStart(week), weekStart(fromWeek), weekStart(toWeek)];
-  if (last < first || last > addDays({ day: first, days: 7 * (maxWeeks - 1) })) throw new AppError('TOO_MANY_WEEKS');
+  if (last < first || last > addDays({ day: first, days: 7 * (maxCopiedWeeks - 1) })) throw new AppError('TOO_MANY_WEEKS');
   const { zone } = await getClock({ queryable, mentorId, timeZone });
   if (stretchOf({ day: last, days: 7, zone }).before <= now) throw new AppError('TIME_PAST');
   const times = await listTimes({ queryable, mentorId, ...stretchOf({ day: source, days: 7, zone }) });

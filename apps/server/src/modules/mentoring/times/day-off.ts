@@ -88,7 +88,8 @@ export async function takeDayOff({
     const inDay = { ...day, queryable: tx };
     await requireShown({ day: inDay, wanted });
     const bookingIds = [...wanted.keys()];
-    const alsoTimeIds = [...timeIds, ...(await listTimeIds(inDay))];
+    const ofDay = await listTimeIds(inDay);
+    const alsoTimeIds = [...timeIds, ...ofDay];
     const { bookings } = await holdSessions({ tx, personId: mentorId, bookingIds, alsoTimeIds });
     // who booked, cancelled or moved before the times were held is there now
     await requireShown({ day: inDay, wanted });
@@ -99,7 +100,7 @@ export async function takeDayOff({
       await cancelByMentor({ tx, jobs, now, timeZone, booking, reason, offer });
     }
     await insertDayOff({ tx, mentorId, day: date, reason });
-    const withdrawn = await withdrawOffers({ tx, ...day });
+    const withdrawn = await withdrawOffers({ tx, timeIds: ofDay, now });
     await tellWithdrawn({ tx, jobs, now, timeZone, withdrawn });
     const closed = await deleteUnbooked({ tx, ...day });
     return { changed: closed + bookings.length, leftOut: 0 };

@@ -1,5 +1,7 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { MentorSettings, Week } from '@abhyas/contract/mentoring/week.ts';
+import { classStatusOf } from '@abhyas/rules/mentoring/session-card.ts';
+import { isHeld } from '@abhyas/rules/mentoring/time-offers.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import { startOfDay } from '../../../platform/common/moment-in.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -62,7 +64,7 @@ async function readWeek({ parts, mentorId, zone, date }: Omit<Asking, 'timeZone'
       ...presentStretch(booking),
       studentName,
       mode: venueId === null ? 'Virtual' : 'In person',
-      classStatus: now < booking.startsAt ? 'UpComing' : now < booking.endsAt ? 'Live' : 'Completed',
+      classStatus: classStatusOf({ session: booking, now }),
     })),
   };
 }
@@ -72,10 +74,6 @@ const presentStretch = ({ startsAt, endsAt, busyUntil }: Pick<TimeRow, 'startsAt
   endsAt: endsAt.toISOString(),
   busyUntil: busyUntil.toISOString(),
 });
-
-/** Whether a free time is held for a student at `now`. */
-const isHeld = ({ time, now }: { time: TimeRow; now: Date }): boolean =>
-  time.heldForId !== null && time.heldUntil !== null && time.heldUntil > now;
 
 function presentTime({ time, now }: { time: TimeRow; now: Date }): Week['times'][number] {
   return {

@@ -1,18 +1,20 @@
 import { offerNoticeMs } from '@abhyas/rules/mentoring/time-offers.ts';
 import { eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { momentSchema, queryRows } from '../../../platform/postgres/rows.ts';
 import { hasSeatBetween } from '../../centres/index.ts';
 import { fullNameOf, personView } from '../../identity/index.ts';
+import { isFreeAt } from '../card/free-sql.ts';
+import { bookedUntil } from '../sessions/booked-until.ts';
 import { servesCourse } from '../sessions/session-queries.ts';
-import { mentorDaysOff } from '../tables.ts';
+import { mentorDaysOff, mentorTimes } from '../tables.ts';
 
-/** Milliseconds: how far ahead a time is offered, as far as students book. */
-const aheadMs = 60 * 24 * 3_600_000;
 /** How many times are looked at before a session and after it, of its mentor and of others. */
 const maxNear = 20;
 const mentor = personView('free_mentor');
+const free = alias(mentorTimes, 'free');
 
 const candidateRow = z.object({
   bookingId: z.bigint(),
@@ -52,8 +54,8 @@ export async function listCandidates({
     select free.id, free.starts_at, free.ends_at, ${isOwn}::boolean as is_own, ${fullNameOf(mentor)} as mentor_name
       from mentor_times as free join ${mentor} on ${mentor.id} = free.mentor_id
      where free.mentor_id ${isOwn ? sql`=` : sql`<>`} ${mentorId}
-       and free.booking_id is null and (free.held_for_id is null or free.held_until <= ${moment(now)})
-       and free.starts_at > ${moment(new Date(now.getTime() + offerNoticeMs))} and free.starts_at <= ${moment(new Date(now.getTime() + aheadMs))}
+       and ${isFreeAt({ time: free, now })}
+       and free.starts_at > ${moment(new Date(now.getTime() + offerNoticeMs))} and free.starts_at <= ${moment(bookedUntil(now))}
        and free.starts_at ${side === 'after' ? sql`>=` : sql`<`} hit.starts_at
        and not (${isOwn}::boolean and free.starts_at >= ${moment(from)} and free.starts_at < ${moment(before)})
        and (case when hit.venue_id is null then free.virtual else free.venue_id = hit.venue_id end)

@@ -1,7 +1,8 @@
-import { and, eq, gt, gte, inArray, isNull, lt, lte, min, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, lt, min, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
+import { isFreeAt } from '../card/free-sql.ts';
 import { mentorTimes } from '../tables.ts';
 import type { Stretch } from './week-queries.ts';
 
@@ -55,9 +56,6 @@ export async function insertTimes({
   return made.length;
 }
 
-/** Not booked, and held for no one at `now`. */
-const isFree = (now: Date) => and(isNull(mentorTimes.bookingId), or(isNull(mentorTimes.heldForId), lte(mentorTimes.heldUntil, now)));
-
 /** Closes those of a mentor's times that are free; gives how many. */
 export async function deleteFree({
   tx,
@@ -72,7 +70,7 @@ export async function deleteFree({
 }): Promise<number> {
   const gone = await tx
     .delete(mentorTimes)
-    .where(and(eq(mentorTimes.mentorId, mentorId), inArray(mentorTimes.id, [...timeIds]), isFree(now)))
+    .where(and(eq(mentorTimes.mentorId, mentorId), inArray(mentorTimes.id, [...timeIds]), isFreeAt({ time: mentorTimes, now })))
     .returning({ id: mentorTimes.id });
   return gone.length;
 }

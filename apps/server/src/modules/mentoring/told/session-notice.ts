@@ -14,8 +14,12 @@ export interface HeldTime {
 
 /** What happened to a session. */
 export type SessionNews =
-  | { readonly what: 'booked' | 'moved' }
+  | { readonly what: 'booked' }
+  /** Which of the two changed; at least one did. */
+  | { readonly what: 'moved'; readonly isNewTime: boolean; readonly isNewMode: boolean }
   | { readonly what: 'cancelled'; readonly by: 'student' }
+  /** No one cancelled it: the mentor or the student is no longer there, or no longer in the course. The reason says so. */
+  | { readonly what: 'cancelled'; readonly by: 'portal'; readonly left: 'student' | 'mentor' }
   | { readonly what: 'cancelled'; readonly by: 'mentor'; readonly held: HeldTime | null };
 
 /** One of the two who have a session, with the zone their times are in. */
@@ -41,11 +45,13 @@ export const causesOf = ({ id, sequence }: { id: bigint; sequence: number }): st
   withdrawnCause(id),
   ...Array.from({ length: sequence + 1 }, (_, change) => [
     `session:${id}:${change}`,
+    waivedCause({ id, sequence: change }),
     ...remindersOfSession.map((reminder) => `${reminderPrefix(id)}${change}:${reminder}`),
   ]).flat(),
 ];
 // a session is cancelled once, and has one offer
 const withdrawnCause = (bookingId: bigint): string => `session-offer:${bookingId}`;
+const waivedCause = ({ id, sequence }: { id: bigint; sequence: number }): string => `session-waived:${id}:${sequence}`;
 const feedbackCause = (bookingId: bigint): string => `session-feedback:${bookingId}`;
 
 /** What one side is told of what happened, in the transaction that changes the session. */
@@ -67,22 +73,33 @@ export function sessionNotice({ told, news }: { told: Told; news: SessionNews })
 function titleOf({ told, news }: { told: Told; news: SessionNews }): string {
   const name = otherName(told);
   if (news.what !== 'cancelled') {
-    if (news.what === 'moved') return `Your session with ${name} has a new time`;
+    if (news.what === 'moved') return `Your session with ${name} ${changeWords({ told, news })}`;
     return told.side === 'student' ? `Booked: session with ${name}` : `New session with ${name}`;
   }
+  if (news.by === 'portal') return `Your session with ${name} is cancelled`;
   return news.by === told.side ? `You cancelled your session with ${name}` : `${name} cancelled your session`;
 }
 
+/** What is new of a session: 'has a new time', 'is now virtual', or both. */
+function changeWords({ told: { facts }, news }: { told: Told; news: SessionNews & { what: 'moved' } }): string {
+  const mode = `is now ${facts.venueName === null ? 'virtual' : 'in person'}`;
+  if (!news.isNewMode) return 'has a new time';
+  return news.isNewTime ? `has a new time and ${mode}` : mode;
+}
+
+/** What someone wrote, as a sentence: a full stop is added where it has none. */
+const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
 function moreOf({ told: { facts, side, timeZone }, news }: { told: Told; news: SessionNews }): string[] {
   if (news.what !== 'cancelled') return side === 'mentor' ? [`About: ${facts.reason}`] : [];
-  if (side === 'mentor') return [];
+  const reason = facts.cancelReason === '' ? [] : [`Reason: ${sentence(facts.cancelReason)}`];
+  if (side === 'mentor') return news.by === 'portal' ? reason : [];
   if (news.by === 'student')
-    return facts.againstPolicy ? ['You cancelled less than 24 hours before, so it counts as used.'] : ['It doesn’t count as used.'];
-  return [
-    ...(facts.cancelReason === '' ? [] : [`Reason: ${facts.cancelReason}.`]),
-    'It doesn’t count as used.',
-    ...heldWords(news.held, timeZone),
-  ];
+    return facts.againstPolicy
+      ? ['You cancelled less than 24 hours before, so it counts as one of your sessions.']
+      : ['It doesn’t count as one of your sessions.'];
+  const next = news.by === 'mentor' ? heldWords(news.held, timeZone) : news.left === 'mentor' ? ['Book another time.'] : [];
+  return [...reason, 'It doesn’t count as one of your sessions.', ...next];
 }
 
 function heldWords(held: HeldTime | null, timeZone: string): string[] {
@@ -126,6 +143,49 @@ export function withdrawnNotice({ told, time }: { told: Told; time: Pick<HeldTim
   };
 }
 
+/** What a mentor is told who has sessions on a day that has become a holiday. */
+export const holidayNotice = ({ day, name, sessions }: { day: string; name: string; sessions: number }): NoticeInput => ({
+  cause: `session-holiday:${day}`,
+  type: 'session-booked',
+  title: `${dayWords({ moment: new Date(day), timeZone: 'UTC' })} is a holiday: ${name}`,
+  text: `You have ${sessions === 1 ? 'a session' : `${sessions} sessions`} on this day, and the free times are closed. Open the day to move ${sessions === 1 ? 'it' : 'them'}.`,
+  url: `/myPlan/slots?off=${day}`,
+});
+
+/** What a student is told when the mentor lets them move a session late. */
+export function waivedNotice({ told }: { told: Told }): Notice {
+  const { facts, personId } = told;
+  return {
+    personId,
+    cause: waivedCause(facts),
+    type: 'session-booked',
+    courseId: facts.courseId,
+    title: `${facts.mentorName} lets you change your session`,
+    text: `It is ${whenOf(told)}, ${whereOf(told)}. You can move it to another time until it starts. If you cancel it instead, it still counts as one of your sessions.`,
+    url: pageOf(told),
+  };
+}
+
+/** What a mentor is told when the student's account is deleted: the entry is taken out of their calendar, and no name is left. */
+export function studentGoneNotice({ told }: { told: Told }): Notice {
+  const { facts, personId } = told;
+  const calendar = entryOf({ told, isOff: true });
+  return {
+    personId,
+    // not one of `causesOf`: it names no one, and stays
+    cause: `session-gone:${facts.id}`,
+    type: 'session-booked',
+    title: 'A student’s session is cancelled',
+    text: `It was ${whenOf(told)}, ${whereOf(told)}. The student’s account was deleted.`,
+    url: '/myPlan/dashboard',
+    mail: {
+      facts: [],
+      links: [],
+      calendar: calendar === null ? null : { ...calendar, sequence: facts.sequence + 1, summary: 'Session', description: '' },
+    },
+  };
+}
+
 /** What a student is told when there is feedback for the first time. */
 export function feedbackNotice({ told }: { told: Told }): Notice {
   const { facts, personId } = told;
@@ -145,7 +205,7 @@ function factsOf(told: Told): NoticeMail['facts'] {
   return [
     { name: side === 'student' ? 'Mentor' : 'Student', text: otherName(told) },
     facts.venueName === null
-      ? { name: 'Where', text: 'Virtual. Join from your sessions page, from 15 minutes before the start.' }
+      ? { name: 'Where', text: 'Virtual. You can join from 15 minutes before it starts.' }
       : { name: 'Where', text: `${facts.venueName}, ${facts.venueAddress ?? ''}` },
     { name: 'About', text: facts.reason },
   ];

@@ -1,3 +1,4 @@
+import { sessionZone } from '@abhyas/rules/mentoring/session-zone.ts';
 import { remindersOf } from '@abhyas/rules/notices/reminders.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Jobs } from '../../../platform/queue/queue.ts';
@@ -9,7 +10,9 @@ import {
   reminderPrefix,
   sessionNotice,
   type SessionNews,
+  studentGoneNotice,
   type Told,
+  waivedNotice,
   withdrawnNotice,
 } from './session-notice.ts';
 
@@ -25,15 +28,20 @@ const studentOf = ({ facts, timeZone }: { facts: SessionFactsRow; timeZone: stri
   facts,
   side: 'student',
   personId: facts.studentId,
-  timeZone: facts.venueTimeZone ?? timeZone,
+  timeZone: sessionZone({ venue: facts.venueTimeZone, mentor: null, portal: timeZone, reader: 'student' }),
 });
+
+/** The mentor of a session, null where the account is gone. */
+function mentorOf({ facts, timeZone: portal }: { facts: SessionFactsRow; timeZone: string }): Told | null {
+  if (facts.mentorId === null) return null;
+  const timeZone = sessionZone({ venue: facts.venueTimeZone, mentor: facts.mentorTimeZone, portal, reader: 'mentor' });
+  return { facts, side: 'mentor', personId: facts.mentorId, timeZone };
+}
 
 /** The two who have a session. */
 function bothOf({ facts, timeZone }: { facts: SessionFactsRow; timeZone: string }): Told[] {
-  const at = facts.venueTimeZone;
-  const student = studentOf({ facts, timeZone });
-  if (facts.mentorId === null) return [student];
-  return [student, { facts, side: 'mentor', personId: facts.mentorId, timeZone: at ?? facts.mentorTimeZone ?? timeZone }];
+  const mentor = mentorOf({ facts, timeZone });
+  return [studentOf({ facts, timeZone }), ...(mentor === null ? [] : [mentor])];
 }
 
 /** Tells student and mentor what happened to a session, and plans their reminders again, in the transaction of the change and after it. */
@@ -69,6 +77,21 @@ export async function tellWithdrawn({ withdrawn, ...of }: Telling & { withdrawn:
     return time === undefined ? [] : [withdrawnNotice({ told: studentOf({ facts, timeZone: of.timeZone }), time })];
   });
   await announce({ ...of, notices });
+}
+
+/** Tells a student that the mentor lets them move a session late. */
+export async function tellWaived({ bookingId, ...of }: Telling & { bookingId: bigint }): Promise<void> {
+  const [facts] = await listSessionFacts({ tx: of.tx, bookingIds: [bookingId] });
+  if (facts === undefined) throw new Error('invariant: a session that was changed is there');
+  await announce({ ...of, notices: [waivedNotice({ told: studentOf({ facts, timeZone: of.timeZone }) })] });
+}
+
+/** Tells mentors that sessions to come are off because the student's account is deleted: without the name, which is gone. */
+export async function tellStudentGone({ bookingIds, ...of }: Telling & { bookingIds: readonly bigint[] }): Promise<void> {
+  if (bookingIds.length === 0) return;
+  const sessions = await listSessionFacts({ tx: of.tx, bookingIds });
+  const mentors = sessions.map((facts) => mentorOf({ facts, timeZone: of.timeZone })).filter((told) => told !== null);
+  await announce({ ...of, notices: mentors.map((told) => studentGoneNotice({ told })) });
 }
 
 /** Tells a student that there is feedback; only the first time. */

@@ -33,6 +33,28 @@ export async function insertNotices({
     on conflict (cause, person_id) do nothing`);
 }
 
+/** Writes one notice to all these people, in one statement. What its cause has given a person already stays as it is. */
+export async function insertNoticeForPeople({
+  tx,
+  row,
+  personIds,
+  now,
+}: {
+  tx: Transaction;
+  row: Row;
+  personIds: readonly bigint[];
+  now: Date;
+}): Promise<void> {
+  const mail = row.mail === null ? null : JSON.stringify(row.mail);
+  await tx.execute(sql`
+    insert into ${notices} (${columnsWithMail})
+    select ${person.id}, ${row.cause}, ${row.type}, ${row.courseId}::bigint, ${row.title}, ${row.text}, ${row.url}, ${mail}::jsonb, ${moment(now)}, ${moment(row.dueAt)}
+      from ${person}
+     where ${person.id} = any(${sql.param(personIds.map(String))}::bigint[]) and ${canBeNotified(person)}
+     order by 1
+    on conflict (cause, person_id) do nothing`);
+}
+
 const toEnrolled = ({ row, variantIds, now }: { row: Row; variantIds: readonly bigint[]; now: Date }): SQL => sql`
   select distinct ${enrolment.personId}, ${row.cause}, ${row.type}, ${row.courseId}::bigint, ${row.title}, ${row.text}, ${row.url}, ${moment(now)},
          ${moment(row.dueAt)}
@@ -86,6 +108,21 @@ export async function cancelCause({ tx, cause, now }: { tx: Transaction; cause: 
 /** Removes what was told of these causes, and what of it waits to be sent: the person it names is gone. */
 export async function removeCauses({ tx, causes }: { tx: Transaction; causes: readonly string[] }): Promise<void> {
   await tx.execute(sql`delete from ${notices} where cause = any(${sql.param([...causes])}::text[])`);
+}
+
+/** Removes what causes that begin with `prefix` (without wildcards) have told these people. */
+export async function removeTold({
+  tx,
+  personIds,
+  prefix,
+}: {
+  tx: Transaction;
+  personIds: readonly bigint[];
+  prefix: string;
+}): Promise<void> {
+  if (personIds.length === 0) return;
+  await tx.execute(sql`
+    delete from ${notices} where person_id = any(${sql.param(personIds.map(String))}::bigint[]) and cause like ${`${prefix}%`}`);
 }
 
 /** Cancels every notice whose cause begins with `prefix` (without wildcards) and is none of `kept`. */

@@ -26,6 +26,19 @@ export async function announce({
   if (notices.some(({ dueAt = now }) => dueAt <= now)) await jobs?.send(sendJob, {}, { tx });
 }
 
+/** Tells many people the same, in one statement and in the transaction of its cause; otherwise as `announce`. */
+export async function announceToPeople({
+  tx,
+  jobs,
+  now,
+  personIds,
+  notice,
+}: Announcing & { personIds: readonly bigint[]; notice: NoticeInput }): Promise<void> {
+  if (personIds.length === 0) return;
+  await queries.insertNoticeForPeople({ tx, row: rowOf({ notice, now }), personIds, now });
+  if ((notice.dueAt ?? now) <= now) await jobs?.send(sendJob, {}, { tx });
+}
+
 /** Tells everyone enrolled in one of these variants something, in the transaction of its cause; otherwise as `announce`. */
 export async function announceToVariants({
   tx,
@@ -50,6 +63,9 @@ export const cancelNoticesOf = async ({ tx, prefix, now }: { tx: Transaction; pr
 
 /** Has these causes leave nothing behind in anyone's list. */
 export const removeNotices = queries.removeCauses;
+
+/** Has causes that begin with a prefix leave nothing behind in the lists of these people. */
+export const removeNoticesTo = queries.removeTold;
 
 /** A notice of a content pack. */
 export interface PackNotice extends Omit<NoticeWords, 'type'> {

@@ -66,11 +66,14 @@ describe('the settings', () => {
       'session-unready': on,
       'session-booked': on,
       'session-soon': on,
+      'class-changed': on,
       'class-soon': on,
       'feedback-given': on,
       'score-changed': on,
       'doubt-asked': on,
       'doubt-answered': on,
+      'weekly-digest': { email: false, push: false },
+      'recording-overdue': on,
       notice: on,
     };
     expect((await server.call('noticeSettings', {}, { token })).data).toEqual({
@@ -82,7 +85,18 @@ describe('the settings', () => {
     await server.call('saveNoticeSettings', { type: 'all', channel: 'push', on: false }, { token });
     await server.call('saveNoticeSettings', { type: 'notice', channel: 'push', on: true }, { token });
     const off = { email: true, push: false };
-    expect(await settings(token)).toEqual({ ...Object.fromEntries(Object.keys(everything).map((type) => [type, off])), notice: on });
+    const others = Object.fromEntries(Object.keys(everything).map((type) => [type, off]));
+    expect(await settings(token)).toEqual({ ...others, 'weekly-digest': { email: false, push: false }, notice: on });
     expect(await settings(other)).toEqual(everything);
+  });
+
+  test('the weekly digest is on for those who asked for it by its name, and ends with everything else', async () => {
+    const { token } = await make.session({ personId: (await make.person({ role: 'parent' })).id, at: server.clock.now() });
+    const save = async (type: 'all' | 'weekly-digest', on: boolean) =>
+      (await server.call('saveNoticeSettings', { type, channel: 'email', on }, { token })).data.settings['weekly-digest'].email;
+    expect(await save('all', true)).toBe(false);
+    expect(await save('weekly-digest', true)).toBe(true);
+    expect(await save('all', false)).toBe(false);
+    expect(await save('all', true)).toBe(false);
   });
 });

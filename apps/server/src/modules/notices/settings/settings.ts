@@ -1,14 +1,15 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { noticeTypes, type NoticeSettings } from '@abhyas/contract/notices/notices.ts';
+import { onRequest } from '@abhyas/rules/notices/channels.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { type Choice, listChoices, removeSubscription, saveChoice, saveSubscription } from './settings-queries.ts';
 
-/** What people want who have chosen this; anyone who has chosen nothing wants to hear of everything. */
+/** What people want who have chosen this; anyone who has chosen nothing wants to hear of everything but what comes on request. */
 export function settingsOf(choices: readonly Omit<Choice, 'personId'>[]): NoticeSettings {
   const wants = (type: Choice['type'], channel: Choice['channel']) =>
-    choices.find((choice) => choice.type === type && choice.channel === channel)?.wanted ?? true;
+    choices.find((choice) => choice.type === type && choice.channel === channel)?.wanted ?? !onRequest.has(type);
   return Object.fromEntries(
     noticeTypes.map((type) => [type, { email: wants(type, 'email'), push: wants(type, 'push') }]),
   ) as NoticeSettings;
@@ -39,7 +40,8 @@ export async function saveSettings({
   session: Session;
   body: RequestOf<'saveNoticeSettings'>;
 }): Promise<AnswerOf<'saveNoticeSettings'>> {
-  const types = type === 'all' ? noticeTypes : [type];
+  // 'all' ends what comes on request, and does not ask for it
+  const types = type === 'all' ? noticeTypes.filter((each) => !on || !onRequest.has(each)) : [type];
   await saveChoice({ queryable: parts.database.orm, personId, types, channel, wanted: on, now: parts.clock.now() });
   return { settings: await settingsOfPerson({ parts, personId }) };
 }

@@ -102,10 +102,12 @@ test.each([
   expect(at(path)).toEqual(expected);
 });
 
-test('SHL-028 SHL-029 a mentor does not see mypage, a student not the mentors’ plan', () => {
+test('SHL-028 SHL-029 a mentor does not see mypage and upgrades, a student not the mentors’ plan', () => {
   const names = (isMentor: boolean) => tabsFor({ tabs, isMentor }).map(({ name }) => name);
   expect(names(true)).toContain('My plan');
   expect(names(true)).not.toContain('My page');
+  expect(names(true)).not.toContain('Upgrades');
+  expect(names(false)).toContain('Upgrades');
   expect(names(false)).toContain('My page');
   expect(names(false)).not.toContain('My plan');
 });

@@ -87,8 +87,8 @@ function withOverview(tab: HeaderModule): HeaderModule {
   return { ...tab, children: [overview, ...tab.children] };
 }
 
-/** The tabs a person sees: 'myplan' is a mentor's, 'mypage' is not (SHL-028, SHL-029). */
+/** The tabs a person sees: 'myplan' is a mentor's, 'mypage' is not (SHL-028, SHL-029), and there is nothing to upgrade. */
 export function tabsFor({ tabs, isMentor }: { tabs: readonly HeaderModule[]; isMentor: boolean }): HeaderModule[] {
-  const hidden = isMentor ? 'mypage' : 'myplan';
-  return tabs.filter((tab) => tabWord(tab.type) !== hidden).map(withOverview);
+  const hidden = isMentor ? ['mypage', 'upgrades'] : ['myplan'];
+  return tabs.filter((tab) => !hidden.includes(tabWord(tab.type))).map(withOverview);
 }

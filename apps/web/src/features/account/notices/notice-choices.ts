@@ -1,6 +1,8 @@
 import type { NoticeChannel, NoticeSettings, NoticeType } from '@abhyas/contract/notices/notices.ts';
+import { onRequest } from '@abhyas/rules/notices/channels.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { noticeChannelsQuery } from '../queries.ts';
 
@@ -23,15 +25,19 @@ export const noticeTypeLabels: Readonly<Record<Kind, () => string>> = {
   'session-unready': m.account_notices_session_unready,
   'session-booked': m.account_notices_sessions,
   'session-soon': m.account_notices_session_soon,
+  'class-changed': m.account_notices_class_changes,
   'class-soon': m.account_notices_classes,
   'feedback-given': m.account_notices_feedback,
   'doubt-asked': m.account_notices_doubts_asked,
   'doubt-answered': m.account_notices_doubts,
+  'weekly-digest': m.account_notices_digest,
+  'recording-overdue': m.account_notices_recording_overdue,
   notice: m.account_notices_news,
 };
 
-/** The rows of the table, in their order. */
-export const noticeTypesShown = Object.keys(noticeTypeLabels) as Kind[];
+/** The rows of the table, in their order: the weekly digest is for parents. */
+export const noticeTypesFor = ({ isParent }: Pick<Session, 'isParent'>): Kind[] =>
+  (Object.keys(noticeTypeLabels) as Kind[]).filter((type) => isParent || type !== 'weekly-digest');
 
 /** Whether a type goes to a channel. All of them do as long as one does, so that one switch ends them all. */
 export function isOn({ settings, type, channel }: { settings: NoticeSettings; type: Kind; channel: NoticeChannel }): boolean {
@@ -43,7 +49,7 @@ export function isOn({ settings, type, channel }: { settings: NoticeSettings; ty
 function settingsAfter({ settings, choice: { type, channel, on } }: { settings: NoticeSettings; choice: Choice }): NoticeSettings {
   const changed = Object.entries(settings).map(([of, wanted]) => [
     of,
-    type === 'all' || type === of ? { ...wanted, [channel]: on } : wanted,
+    type === of || (type === 'all' && !(on && onRequest.has(of as NoticeType))) ? { ...wanted, [channel]: on } : wanted,
   ]);
   return Object.fromEntries(changed) as NoticeSettings;
 }

@@ -6,7 +6,7 @@ import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { AccountSection } from '../account-section.tsx';
 import { Fetched } from '../fetched.tsx';
-import { isOn, noticeTypeLabels, noticeTypesShown, useSaveChoice } from './notice-choices.ts';
+import { isOn, noticeTypeLabels, noticeTypesFor, useSaveChoice } from './notice-choices.ts';
 import { NoticeSwitch } from './notice-switch.tsx';
 import table from './notices-table.module.css';
 import { PushRow } from './push-row.tsx';
@@ -46,7 +46,7 @@ export function NoticesSection({ session, account }: { session: Session; account
                 </tr>
               </thead>
               <tbody>
-                {noticeTypesShown.map((type) => (
+                {noticeTypesFor(session).map((type) => (
                   <tr key={type}>
                     <th scope="row">{noticeTypeLabels[type]()}</th>
                     {channels.map(({ channel, label }) => (

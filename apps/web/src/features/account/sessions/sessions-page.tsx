@@ -49,7 +49,7 @@ function Sessions({ onSignOut }: { onSignOut: () => Promise<void> }) {
         {m.account_back()}
       </PathLink>
       <PageHeader title={m.sessions_title()}>{m.sessions_about()}</PageHeader>
-      {sessions.isPending ? <Skeleton height={160} radius="lg" aria-label={m.loading()} /> : null}
+      {sessions.isPending ? <Skeleton height={160} radius="lg" role="status" aria-label={m.loading()} /> : null}
       {sessions.isLoadingError ? <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} /> : null}
       {sessions.data ? (
         <>

@@ -18,7 +18,7 @@ import classes from './levels-card.module.css';
 /** The levels of a student in the topics of a course with their history: their own with a door to practice, for a parent or mentor to read. Nothing where the course has no such topics. */
 export function LevelsCard({ whose, isOwn }: { whose: Whose; isOwn: boolean }) {
   const query = useQuery(adaptiveQueries.topics(whose));
-  if (query.isPending) return <Skeleton height={180} radius="lg" aria-label={m.loading()} />;
+  if (query.isPending) return <Skeleton height={180} radius="lg" role="status" aria-label={m.loading()} />;
   if (query.isLoadingError) {
     return (
       <Card>

@@ -53,7 +53,7 @@ test('only the first step is a button; each step says why', async () => {
       .map((link) => link.getAttribute('href')),
   ).toEqual(['/performance-cat/x/question%20selection', '/revisetest', '/prepare']);
   expect(steps).toHaveTextContent('5 ran long: 26 min, none right');
-  expect(steps).toHaveTextContent('6 of 15 right. The cohort: 61%');
+  expect(steps).toHaveTextContent('6 of 13 answers right, 2 left blank. The cohort gets 61% right');
 });
 
 test('every chart can be read as a table', async () => {

@@ -1,11 +1,13 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { RangeBars } from '../../../ui/charts/bars/range-bars.tsx';
 import { roundPercentile } from '../words.ts';
 import classes from './overview.module.css';
+
+/** Asked for by a click, and never on home. */
+const RangeTable = lazy(async () => ({ default: (await import('./range-table.tsx')).RangeTable }));
 
 interface RankCardProps {
   readonly band: AnswerOf<'performanceOverview'>['band'];
@@ -35,7 +37,19 @@ export function RankCard({ band, name, isOwn, none = m.perf_stand_none(), more }
   const { from, to, isOne } = range(band);
   const rows = [{ ...band, name: m.perf_stand_overall() }, ...band.sections];
   return (
-    <ChartCard title={title} controls={more} {...(more === undefined ? { table: <RangeTable rows={rows} /> } : {})}>
+    <ChartCard
+      title={title}
+      controls={more}
+      {...(more === undefined
+        ? {
+            table: (
+              <Suspense>
+                <RangeTable rows={rows} />
+              </Suspense>
+            ),
+          }
+        : {})}
+    >
       <div>
         <p className={classes['headline']}>
           {isOne ? from : m.perf_stand_range({ low: from, high: to })} <span className={classes['unit']}>{m.perf_stand_unit()}</span>
@@ -58,30 +72,5 @@ export function RankCard({ band, name, isOwn, none = m.perf_stand_none(), more }
         })}
       />
     </ChartCard>
-  );
-}
-
-function RangeTable({ rows }: { rows: readonly { name: string; low: string; high: string; latest: string }[] }) {
-  return (
-    <FigureTable>
-      <thead>
-        <tr>
-          <th scope="col">{m.perf_col_section()}</th>
-          <th scope="col">{m.perf_col_lowest()}</th>
-          <th scope="col">{m.perf_col_highest()}</th>
-          <th scope="col">{m.perf_col_latest()}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, low, high, latest }, place) => (
-          <tr key={`${place} ${name}`}>
-            <th scope="row">{name}</th>
-            <td>{low}</td>
-            <td>{high}</td>
-            <td>{latest}</td>
-          </tr>
-        ))}
-      </tbody>
-    </FigureTable>
   );
 }

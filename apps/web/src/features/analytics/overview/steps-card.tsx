@@ -34,14 +34,24 @@ function wordsOf(step: Step): { title: string; why: string; go: string } {
     case 'topic':
       return {
         title: m.perf_step_topic({ topic: step.topic, difficulty: difficultyWord(step.difficulty).toLowerCase() }),
-        why: m.perf_step_topic_why({ right: step.right, count: step.questions, percent: step.cohortPercent }),
+        why: topicWhy(step),
         go: m.perf_step_topic_go(),
       };
     case 'tag':
-      return { title: tagName(step.tag), why: m.perf_step_tag_why({ count: step.questions }), go: m.perf_step_tag_go() };
+      return { title: tagName(step.tag), why: m.perf_step_tag_why({ count: step.questions, test: step.test }), go: m.perf_step_tag_go() };
     case 'next-test':
       return { title: m.perf_step_test({ name: step.name }), why: m.perf_step_test_why(), go: m.perf_step_test_go() };
   }
+}
+
+/** The answers as the table of topics counts them, what was left blank, and the cohort's share of all of these. */
+function topicWhy({ right, answered, questions, cohortPercent }: Extract<Step, { kind: 'topic' }>): string {
+  const left = questions - answered;
+  const own = answered === 0 ? m.perf_step_topic_blank({ count: left }) : m.perf_step_topic_right({ right, count: answered });
+  return [
+    answered === 0 || left === 0 ? own : m.perf_step_topic_left({ own, count: left }),
+    m.perf_step_topic_cohort({ percent: cohortPercent }),
+  ].join('. ');
 }
 
 /** What to do now, each with its reason; the first is the page's one filled button. A parent reads them without the doors. */

@@ -8,7 +8,7 @@ import { measured, type Measure } from './trend-words.ts';
 /** The tests as points of the line, oldest first. For percentiles only those that have one; the cohort's are where they are by definition. */
 export function trendPoints({ tests, measure }: { tests: readonly TestPoint[]; measure: Measure }): LinePoint[] {
   const shown = measure === 'percentile' ? tests.filter(({ percentile }) => percentile !== '') : tests;
-  return shown.map((test, place) => {
+  return shown.map((test) => {
     const value = (marks: string) => measured({ marks, total: test.totalMarks, measure });
     const text = {
       marks: figure(test.marks),
@@ -18,7 +18,7 @@ export function trendPoints({ tests, measure }: { tests: readonly TestPoint[]; m
     return {
       key: test.assessmentId,
       name: test.name,
-      shortName: shortTestName(test, place),
+      shortName: shortTestName(test),
       date: shortDate(test.completedAt),
       value: measure === 'percentile' ? Number(test.percentile) : value(test.marks),
       text: text[measure],

@@ -23,6 +23,7 @@ interface CurveCardProps {
 export function CurveCard({ exam, entry, cohort, isOwn, children }: CurveCardProps) {
   const { whole, test } = entry;
   const { curve } = whole.part;
+  const isCohort = exam.sources.length === 0;
   const { marks, reading } = whole;
   const points: CurvePoint[] = (curve?.percentile ?? []).map((percentile, at) => ({
     marks: (curve?.from ?? 0) + at,
@@ -42,11 +43,17 @@ export function CurveCard({ exam, entry, cohort, isOwn, children }: CurveCardPro
   return (
     <ChartCard
       title={marks === null ? m.pred_title_none({ exam: exam.name }) : m.pred_title({ marks: figure(whole.text), exam: exam.name })}
-      table={<CurveTable points={points} />}
+      {...(curve === null ? {} : { table: <CurveTable points={points} /> })}
     >
       <p className={classes['headline']} aria-live="polite">
         {reading === null ? (
-          <span className={classes['said']}>{test === null ? m.pred_none_yet() : m.pred_few({ name: test.name })}</span>
+          <span className={classes['said']}>
+            {isCohort && curve === null
+              ? m.pred_few_cohort({ name: cohort?.name ?? exam.name })
+              : test === null
+                ? m.pred_none_yet()
+                : m.pred_few({ name: test.name })}
+          </span>
         ) : (
           <>
             <strong>{text}</strong> <span>{range === null ? m.perf_stand_unit() : m.pred_likely(range)}</span>{' '}
@@ -54,25 +61,31 @@ export function CurveCard({ exam, entry, cohort, isOwn, children }: CurveCardPro
           </>
         )}
       </p>
-      <PercentileCurve
-        label={said}
-        points={points}
-        own={
-          marks === null || reading === null
-            ? null
-            : { marks, ...reading, text: (isOwn ? m.pred_you : m.pred_here)({ marks: figure(whole.text), percentile: text }) }
-        }
-        lines={[exam.name, m.pred_tables({ count: whole.part.tables }), ...(curve?.low.length ? [m.pred_shaded()] : [])]}
-        others={
-          test === null || cohort?.curve == null || cohort.assessmentId !== test.assessmentId
-            ? null
-            : {
-                points: cohort.curve,
-                lines: [cohort.name, m.pred_candidates({ count: cohort.candidates, shown: cohort.candidates.toLocaleString('en-IN') })],
-              }
-        }
-        axis={m.pred_axis({ total: exam.totalMarks })}
-      />
+      {curve === null ? null : (
+        <PercentileCurve
+          label={said}
+          points={points}
+          own={
+            marks === null || reading === null
+              ? null
+              : { marks, ...reading, text: (isOwn ? m.pred_you : m.pred_here)({ marks: figure(whole.text), percentile: text }) }
+          }
+          lines={[
+            isCohort ? m.pred_further() : exam.name,
+            ...(isCohort ? [] : [m.pred_tables({ count: whole.part.tables })]),
+            ...(curve?.low.length ? [m.pred_shaded()] : []),
+          ]}
+          others={
+            test === null || cohort?.curve == null || cohort.assessmentId !== test.assessmentId
+              ? null
+              : {
+                  points: cohort.curve,
+                  lines: [cohort.name, m.pred_candidates({ count: cohort.candidates, shown: cohort.candidates.toLocaleString('en-IN') })],
+                }
+          }
+          axis={m.pred_axis({ total: exam.totalMarks })}
+        />
+      )}
       {children}
     </ChartCard>
   );

@@ -7,12 +7,12 @@ import { allYears } from './all-years.ts';
 import classes from './predictor.module.css';
 
 /** How far off the same computation was on years that it had not seen. */
-export function ErrorsCard({ exam: { backTests, errors } }: { exam: PredictorExam }) {
+export function ErrorsCard({ exam: { backTests, errors, cohort, sources } }: { exam: PredictorExam }) {
   const all = allYears(backTests);
   if (errors === null || all === null) {
     return (
       <ChartCard title={m.pred_errors_title()}>
-        <p className={classes['said']}>{m.pred_errors_none()}</p>
+        <p className={classes['said']}>{sources.length === 0 ? m.pred_errors_none_cohort() : m.pred_errors_none()}</p>
       </ChartCard>
     );
   }
@@ -20,13 +20,15 @@ export function ErrorsCard({ exam: { backTests, errors } }: { exam: PredictorExa
   return (
     <ChartCard
       title={m.pred_errors_title()}
-      about={m.pred_errors_about({ count: all.points })}
+      about={
+        cohort === null ? m.pred_errors_about({ count: all.points }) : m.pred_errors_about_cohort({ count: all.points, name: cohort.name })
+      }
       table={
         <FigureTable>
           <thead>
             <tr>
               <th scope="col">{m.pred_col_error()}</th>
-              <th scope="col">{m.pred_col_points()}</th>
+              <th scope="col">{cohort === null ? m.pred_col_points() : m.pred_col_candidates()}</th>
             </tr>
           </thead>
           <tbody>
@@ -46,15 +48,15 @@ export function ErrorsCard({ exam: { backTests, errors } }: { exam: PredictorExa
         </FigureTable>
       }
     >
-      <p className={classes['within']}>{m.pred_within({ percent: errors.withinOne })}</p>
+      <p className={classes['within']}>{m.pred_within({ percent: errors.within, near: errors.near })}</p>
       <Columns
-        label={m.pred_errors_label({ percent: errors.withinOne, count: all.points })}
+        label={m.pred_errors_label({ percent: errors.within, near: errors.near, count: all.points })}
         columns={errors.bars.map(({ from, to, points }) => ({
           key: String(from),
-          name: Number.isInteger(from) ? signed(from) : '',
+          name: from % Math.max(1, errors.near) === 0 ? signed(from) : '',
           value: points,
           text: '',
-          tone: from >= -1 && to <= 1 ? 'own' : 'others',
+          tone: from >= -errors.near && to <= errors.near ? 'own' : 'others',
         }))}
         height={150}
       />
@@ -66,9 +68,9 @@ export function ErrorsCard({ exam: { backTests, errors } }: { exam: PredictorExa
       <FigureTable>
         <thead>
           <tr>
-            <th scope="col">{m.pred_col_year()}</th>
+            <th scope="col">{cohort === null ? m.pred_col_year() : m.pred_col_further()}</th>
             <th scope="col" data-wide>
-              {m.pred_col_points()}
+              {cohort === null ? m.pred_col_points() : m.pred_col_candidates()}
             </th>
             <th scope="col">{m.pred_col_off_marks()}</th>
             <th scope="col">{m.pred_col_off_percentile()}</th>

@@ -17,7 +17,7 @@ interface MarksCardProps {
   readonly exam: PredictorExam;
   readonly exams: Predictor['exams'];
   readonly tests: Predictor['tests'];
-  readonly test: Predictor['tests'][number] | null;
+  readonly chosen: Predictor['tests'][number] | null;
   readonly entry: Entry;
   readonly typed: Readonly<Record<string, string>> | null;
   readonly isOwn: boolean;
@@ -28,7 +28,7 @@ interface MarksCardProps {
 }
 
 /** Where the marks come from: a mock, or one's own keyboard. */
-export function MarksCard({ exam, exams, tests, test, entry, typed, isOwn, selectionUrl, onTest, onType, onExam }: MarksCardProps) {
+export function MarksCard({ exam, exams, tests, chosen, entry, typed, isOwn, selectionUrl, onTest, onType, onExam }: MarksCardProps) {
   const id = useId();
   const isTyped = typed !== null;
   const { whole, sections } = entry;
@@ -51,10 +51,10 @@ export function MarksCard({ exam, exams, tests, test, entry, typed, isOwn, selec
           </button>
         ))}
       </div>
-      {isTyped || test === null ? null : (
+      {chosen === null || (isTyped && exam.sources.length > 0) ? null : (
         <NativeSelect
-          label={m.perf_col_test()}
-          value={test.assessmentId}
+          label={isTyped ? m.pred_marks_of() : m.perf_col_test()}
+          value={chosen.assessmentId}
           data={tests.map((each) => ({ value: each.assessmentId, label: `${each.name}, ${formatDayFirst(each.completedAt)}` }))}
           onChange={(event) => onTest(event.currentTarget.value)}
         />

@@ -129,3 +129,40 @@ test('PRF-011 the errors on made-up exams are on the page, those that the comman
       new RegExp(`${errorInMarks.toFixed(1)}.*${coverage.toFixed(1)}%`),
     );
 });
+
+const noTables = (more: Partial<ReturnType<typeof predictorExam>> = {}) => {
+  const [whole] = predictorExam().parts;
+  return predictorExam({
+    name: 'XAT',
+    parts: whole === undefined ? [] : [{ ...whole, name: 'XAT', tables: 0 }],
+    sources: [],
+    cohort: { assessmentId: '6', name: 'Full mock 6', candidates: 1284, pairs: 2210, madeAt: '2026-11-20T08:00:00.000Z' },
+    backTests: [{ name: 'Full mock 5', points: 640, errorInMarks: 8.4, errorInPercentile: 12.3, coverage: 90.2 }],
+    errors: { bars: [-10, -5, 0, 5].map((from) => ({ from, to: from + 5, points: 160 })), near: 10, within: 71 },
+    ...more,
+  });
+};
+
+test('PRF-011 an exam without published tables is predicted from a cohort, and the page says whose, how many, from when, and how far off that was', async () => {
+  await open({ exam: noTables() });
+  expect(screen.getByText(m.pred_about_cohort({ exam: 'XAT' }))).toBeInTheDocument();
+  expect(headline()).toHaveTextContent('55.6 percentile, likely 53.6 to 57.6 90% interval');
+  const sources = screen.getByRole('region', { name: m.pred_sources_title() });
+  expect(sources).toHaveTextContent('1,284 candidates, and 2,210 of their results in other tests of its kind. Computed on 20 Nov 2026');
+  expect(sources).not.toHaveTextContent(m.pred_source_tables());
+  expect(screen.getByText(m.pred_note_cohort({ exam: 'XAT' }))).toBeInTheDocument();
+  const errors = screen.getByRole('region', { name: m.pred_errors_title() });
+  expect(errors).toHaveTextContent('71% within 10 percentiles');
+  expect(within(errors).getByRole('row', { name: /^Full mock 5 640 8\.4 12\.3 90\.2%/ })).toBeInTheDocument();
+  await expectAccessible();
+});
+
+test('PRF-011 while too few have taken a test and a further one there is no figure, whatever one types', async () => {
+  const [whole] = predictorExam().parts;
+  const parts = whole === undefined ? [] : [{ ...whole, curve: null, tables: 0 }];
+  const { user } = await open({ exam: noTables({ parts, cohort: null, backTests: [], errors: null, targets: [] }) });
+  expect(screen.getByText(m.pred_few_cohort({ name: 'Full mock 6' }))).toBeInTheDocument();
+  expect(screen.getByText(m.pred_errors_none_cohort())).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: m.pred_enter() }));
+  expect(screen.getByText(m.pred_few_cohort({ name: 'Full mock 6' }))).toBeInTheDocument();
+});

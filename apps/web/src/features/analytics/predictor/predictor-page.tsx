@@ -67,21 +67,24 @@ interface LoadedProps extends PredictorPageProps {
 function Loaded({ whose, urls, assessmentId, onTest, predictor, exam, isStale, onExam }: LoadedProps) {
   const { tests, cohort, exams } = predictor;
   const [typed, setTyped] = useState<Readonly<Record<string, string>> | null>(tests.length === 0 ? {} : null);
-  const test = tests.find((each) => each.assessmentId === assessmentId) ?? tests.at(0) ?? null;
+  const chosen = tests.find((each) => each.assessmentId === assessmentId) ?? tests.at(0) ?? null;
+  // a cohort has the marks of one test alone: until that of another is there, the old one is shown whole
+  const test = (isStale && exam.cohort !== null ? tests.find((each) => each.assessmentId === exam.cohort?.assessmentId) : null) ?? chosen;
   const entry: Entry = entryOf({ exam, test, typed });
   const isOwn = whose.student === null;
   return (
     <>
-      <ScreenHead title={m.perf_predictor()} about={(isOwn ? m.pred_about : m.pred_about_student)({ exam: exam.name })}>
+      <ScreenHead title={m.perf_predictor()} about={aboutOf({ exam, isOwn })}>
         <ScreenActions csv={{ name: `${m.perf_predictor()}, ${exam.name}`, rows: () => predictorCsv(exam) }} />
       </ScreenHead>
       <div className={[screen['stack'], isStale ? screen['stale'] : ''].filter(Boolean).join(' ')} aria-busy={isStale}>
         <div className={classes['top']}>
           <MarksCard
-            {...{ exam, exams, tests, test, entry, typed, isOwn }}
+            {...{ exam, exams, tests, chosen, entry, typed, isOwn }}
             selectionUrl={urls.selection}
             onTest={(id) => {
-              setTyped(null);
+              // typed marks are of the test that is chosen, so those of another start empty
+              setTyped(typed === null || exam.sources.length > 0 ? null : {});
               onTest(id);
             }}
             onType={setTyped}
@@ -102,4 +105,9 @@ function Loaded({ whose, urls, assessmentId, onTest, predictor, exam, isStale, o
       </div>
     </>
   );
+}
+
+function aboutOf({ exam, isOwn }: { exam: PredictorExam; isOwn: boolean }): string {
+  if (exam.sources.length === 0) return m.pred_about_cohort({ exam: exam.name });
+  return (isOwn ? m.pred_about : m.pred_about_student)({ exam: exam.name });
 }

@@ -10,12 +10,12 @@ interface SectionsTableProps {
   readonly testName: string;
 }
 
-/** The whole and each section: marks, percentile, interval, and what the same marks were in the mock. */
+/** The whole and each section: marks, percentile, interval, and what the same marks were in the mock. Nothing where only the whole is known, which is above the curve. */
 export function SectionsTable({ entry: { whole, sections }, testName }: SectionsTableProps) {
   const rows = [{ ...whole, name: m.perf_stand_overall() }, ...sections.map((section) => ({ ...section, name: section.part.name }))].filter(
     ({ reading }) => reading !== null,
   );
-  if (rows.length === 0) return null;
+  if (rows.length < 2) return null;
   const lowest = Math.min(...rows.map(({ reading }) => reading?.low ?? reading?.percentile ?? 100));
   const floor = Math.max(0, Math.min(85, Math.floor((lowest - 2) / 5) * 5));
   return (

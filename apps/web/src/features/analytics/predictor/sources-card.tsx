@@ -37,32 +37,35 @@ export function SourcesCard({ exam, entry: { test, whole }, cohort, isOwn }: Sou
             {m.pred_source_own_marks({ marks: figure(own.marks), total: own.totalMarks, date: formatDayFirst(test.completedAt) })}
           </Source>
         )}
-        {hasCohort ? (
+        {hasCohort && exam.cohort === null ? (
           <Source icon={<IconUsers {...icon} />} title={m.pred_source_cohort({ name: cohort.name })}>
             {cohort.candidates < fewestCandidates
               ? m.pred_source_few({ count: cohort.candidates })
               : m.pred_source_candidates({ count: cohort.candidates, shown: cohort.candidates.toLocaleString('en-IN') })}
           </Source>
         ) : null}
-        <Source icon={<IconBuildingBank {...icon} />} title={m.pred_source_tables()}>
-          <details className={classes['details']}>
-            <summary>{m.pred_source_table_count({ count: exam.sources.length, exam: exam.name })}</summary>
-            <ul>
-              {exam.sources.map(({ name, source, url, published }) => (
-                <li key={name}>
-                  {name}: {url === '' ? source : <a href={url}>{source}</a>}, {formatDayFirst(published)}
-                </li>
-              ))}
-            </ul>
-          </details>
-        </Source>
+        {exam.sources.length === 0 ? <CohortSource exam={exam} /> : null}
+        {exam.sources.length === 0 ? null : (
+          <Source icon={<IconBuildingBank {...icon} />} title={m.pred_source_tables()}>
+            <details className={classes['details']}>
+              <summary>{m.pred_source_table_count({ count: exam.sources.length, exam: exam.name })}</summary>
+              <ul>
+                {exam.sources.map(({ name, source, url, published }) => (
+                  <li key={name}>
+                    {name}: {url === '' ? source : <a href={url}>{source}</a>}, {formatDayFirst(published)}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </Source>
+        )}
         <Source icon={<IconMathFunction {...icon} />} title={m.pred_source_method()}>
-          {m.pred_source_method_text()}
+          {exam.sources.length === 0 ? m.pred_source_method_cohort() : m.pred_source_method_text()}
         </Source>
       </ul>
       <p className={classes['note']}>
         <IconInfoCircle {...icon} />
-        <span>{m.pred_note()}</span>
+        <span>{exam.sources.length === 0 ? m.pred_note_cohort({ exam: exam.name }) : m.pred_note()}</span>
       </p>
     </Card>
   );
@@ -79,5 +82,20 @@ function Source({ icon: mark, title, children }: { icon: ReactNode; title: strin
         <div className={classes['said']}>{children}</div>
       </div>
     </li>
+  );
+}
+
+/** Without published tables: how many took the test and a further one, and when it was computed. */
+function CohortSource({ exam: { cohort } }: { exam: PredictorExam }) {
+  if (cohort === null) return null;
+  const shown = (count: number) => count.toLocaleString('en-IN');
+  return (
+    <Source icon={<IconUsers {...icon} />} title={m.pred_source_cohort({ name: cohort.name })}>
+      {m.pred_source_mapping({
+        candidates: shown(cohort.candidates),
+        pairs: shown(cohort.pairs),
+        date: formatDayFirst(cohort.madeAt),
+      })}
+    </Source>
   );
 }

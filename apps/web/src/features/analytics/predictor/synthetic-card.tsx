@@ -18,7 +18,9 @@ export function SyntheticCard() {
         <thead>
           <tr>
             <th scope="col">{m.pred_made_from()}</th>
-            <th scope="col">{m.pred_made_exams()}</th>
+            <th scope="col" data-wide>
+              {m.pred_made_exams()}
+            </th>
             <th scope="col">{m.pred_col_off_marks()}</th>
             <th scope="col">{m.pred_col_off_percentile()}</th>
             <th scope="col">{m.pred_col_inside()}</th>
@@ -28,7 +30,7 @@ export function SyntheticCard() {
           {rows.map(({ name, exams, errorInMarks, errorInPercentile, coverage }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{exams}</td>
+              <td data-wide>{exams}</td>
               <td>{errorInMarks.toFixed(1)}</td>
               <td>{errorInPercentile.toFixed(1)}</td>
               <td>{m.chart_percent({ percent: coverage.toFixed(1) })}</td>

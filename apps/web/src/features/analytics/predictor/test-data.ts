@@ -37,8 +37,9 @@ export const predictorExam = (more: Partial<PredictorExam> = {}): PredictorExam 
     { name: '2025', points: 24, errorInMarks: 3.1, errorInPercentile: 0.9, coverage: 90.3 },
     { name: '2024', points: 12, errorInMarks: 3.4, errorInPercentile: 1.2, coverage: null },
   ],
-  errors: { bars: [-1, -0.5, 0, 0.5].map((from) => ({ from, to: from + 0.5, points: 9 })), withinOne: 60 },
+  errors: { bars: [-1, -0.5, 0, 0.5].map((from) => ({ from, to: from + 0.5, points: 9 })), near: 1, within: 60 },
   sources: [{ name: 'CAT 2025, slot 1', source: 'The organiser', url: '', published: '2025-12-20' }],
+  cohort: null,
   ...more,
 });
 

@@ -13,6 +13,8 @@ type Part = Path['learning'];
 /** A path with its topics: completed against total, of lessons and of tests. A parent reads names, a student follows them. */
 export function PathCard({ path, isOwn }: { path: Path; isOwn: boolean }) {
   const id = `path-${path.learningPathId}`;
+  // one topic of the same name is the path once more
+  const topics = path.topics.filter((topic, _place, all) => all.length > 1 || topic.name !== path.name);
   return (
     <Card aria-labelledby={id} className={classes['path']}>
       <div className={classes['head']}>
@@ -25,7 +27,7 @@ export function PathCard({ path, isOwn }: { path: Path; isOwn: boolean }) {
         <Bar name={m.perf_col_lessons()} part={path.learning} of={path.name} />
         <Bar name={m.perf_col_tests()} part={path.tests} of={path.name} />
       </div>
-      {path.topics.length === 0 ? null : (
+      {topics.length === 0 ? null : (
         <FigureTable>
           <thead>
             <tr>
@@ -35,7 +37,7 @@ export function PathCard({ path, isOwn }: { path: Path; isOwn: boolean }) {
             </tr>
           </thead>
           <tbody>
-            {path.topics.map((topic) => (
+            {topics.map((topic) => (
               <tr key={topic.learningPathId}>
                 <th scope="row">
                   <Name name={topic.name} url={topic.url} isOwn={isOwn} />

@@ -19,17 +19,18 @@ interface StudentBarProps {
   readonly here: string;
   /** Where the list of students is; '' for someone without one. */
   readonly back: string;
+  readonly backName: string;
 }
 
 /** Whose performance this is, the way back to one's own list, and the screens there are. */
-export function StudentBar({ card, course, tabs, here, back }: StudentBarProps) {
+export function StudentBar({ card, course, tabs, here, back, backName }: StudentBarProps) {
   const name = `${card.firstName} ${card.lastName}`.trim();
   return (
     <div className={classes['top']}>
       {back === '' ? null : (
         <PathLink href={back} className={classes['back']}>
           <IconArrowLeft size={16} stroke={1.75} aria-hidden />
-          {m.perf_student_back()}
+          {backName}
         </PathLink>
       )}
       <div className={classes['who']}>

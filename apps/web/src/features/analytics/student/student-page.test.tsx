@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { mentor, parent, student } from '#test/people.ts';
-import { overview, progress, sixMocks, testPoint } from '#test/performance.ts';
+import { overview, report } from '#test/performance.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -21,6 +21,11 @@ const userCard = {
   studentImsPin: 'ASC1001',
 };
 
+beforeEach(() => {
+  server.answers('performanceOverview', overview());
+  server.answers('studentReport', { children: [], report: report(), digest: null });
+});
+
 async function show({ session, search = chosen, isKnown = true }: { session?: Session; search?: StudentSearch; isKnown?: boolean }) {
   if (isKnown) server.answers('userCard', userCard);
   else server.refuses('userCard', 'NOT_FOUND');
@@ -32,28 +37,26 @@ async function show({ session, search = chosen, isKnown = true }: { session?: Se
   return renderScreen(page, session === undefined ? {} : { session });
 }
 
-test('ROU-084 PRF-004 PRF-014 a parent reads how the student does: a judgement, four figures, two charts', async () => {
-  server.answers('performanceOverview', overview());
-  server.answers('progressTracker', progress());
-  await show({ session: parent });
+test('ROU-084 PRF-004 a mentor reads what the parents read, and below it the cards of the student', async () => {
+  await show({ session: mentor });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Doing well, with one thing to ask about');
-  expect(screen.getByText(/Practice fell to 6 h 10 min last week, from 8 h 53 min in a usual week\./)).toBeVisible();
-  expect(screen.getByText('Last test').nextElementSibling).toHaveTextContent('81 of 198+9 on the test before · 86.25 percentile');
-  expect(screen.getByText('Practised last week').nextElementSibling).toHaveTextContent('6 h 10 min46 questions');
-  expect(screen.getByText('Percentile', { selector: 'dt' }).nextElementSibling).toHaveTextContent('84–86');
-  expect(screen.getByText('Next test').nextElementSibling).toHaveTextContent('29 Nov');
   expect(screen.getByRole('region', { name: 'Are the scores rising?' })).toBeVisible();
-  expect(screen.getByRole('region', { name: 'How much practice each week?' })).toBeVisible();
-  expect(screen.getByText('Demo Student')).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Where did the minutes go?' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All 4 reports' })).toBeVisible();
+  expect(screen.queryByRole('switch')).toBeNull();
   expect(screen.getByRole('link', { name: 'All students' })).toHaveAttribute('href', '/studentList');
-  expect(screen.getByRole('navigation', { name: 'Performance of Demo Student' })).toBeVisible();
+  expect(server.received('studentReport')[0]).toEqual({ studentImsPin: 'ASC1001', courseId: '1', variantId: '2' });
   expect(server.received('performanceOverview')[0]).toMatchObject({ studentImsPin: 'ASC1001', courseId: '1', variantId: '2' });
   await expectAccessible();
 });
 
+test('MEN-033 staff have no page of sessions', async () => {
+  await show({ session: { ...student, isStaff: true } });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('link', { name: /reports|Mentor sessions/ })).toBeNull();
+});
+
 test('PRF-003 PRF-004 the screens of the student are under the name of the course, each with the student', async () => {
-  server.answers('performanceOverview', overview());
-  server.answers('progressTracker', progress());
   await show({ session: mentor });
   await screen.findByRole('heading', { level: 1 });
   const nav = screen.getByRole('navigation', { name: 'Performance of Demo Student' });
@@ -63,29 +66,18 @@ test('PRF-003 PRF-004 the screens of the student are under the name of the cours
     '/studentPage/CAT%202026/Progress%20Tracker?studentImsPin=ASC1001&variantId=2&courseId=1&courseName=CAT+2026',
     '/studentPage/CAT%202026/question%20selection?studentImsPin=ASC1001&variantId=2&courseId=1&courseName=CAT+2026',
     '/studentPage/CAT%202026/Percentile%20Predictor?studentImsPin=ASC1001&variantId=2&courseId=1&courseName=CAT+2026',
+    '/studentPage/CAT%202026/Mentor%20Sessions?studentImsPin=ASC1001&variantId=2&courseId=1&courseName=CAT+2026',
   ]);
 });
 
-test('falling scores are said first; without practice weeks the rest is there', async () => {
-  server.answers('performanceOverview', overview({ tests: sixMocks.map((mock, place) => ({ ...mock, marks: String(90 - place * 6) })) }));
-  server.loses('progressTracker');
-  const { user } = await show({ session: parent });
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Scores have dropped lately');
-  const retry = screen.getByRole('button', { name: m.error_retry() });
-  server.answers('progressTracker', progress());
+test('without the cards below it the report is there', async () => {
+  server.loses('performanceOverview');
+  const { user } = await show({ session: mentor });
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Doing well');
+  const retry = await screen.findByRole('button', { name: m.error_retry() });
+  server.answers('performanceOverview', overview());
   await user.click(retry);
-  expect(await screen.findByRole('region', { name: 'How much practice each week?' })).toBeVisible();
-});
-
-test.each([
-  { tests: [], title: 'Results appear after the first test' },
-  { tests: [testPoint(1)], title: 'The first result is in' },
-])('PRF-013 with $tests.length tests: $title', async ({ tests, title }) => {
-  server.answers('performanceOverview', overview({ types: [], tests, band: null, paper: null, topics: [], steps: [] }));
-  server.answers('progressTracker', progress({ weeks: [] }));
-  await show({ session: parent });
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(title);
-  await expectAccessible();
+  expect(await screen.findByRole('region', { name: 'Where did the minutes go?' })).toBeVisible();
 });
 
 test('ROU-008 ROU-009 ROU-010 ROU-011 a guest is asked to sign in, and no call leaves', async () => {

@@ -66,6 +66,7 @@ export function StudentScreen({ search, here, children }: StudentScreenProps) {
       search={{ ...search, studentImsPin, courseId, variantId }}
       here={here}
       back={hasList ? '/studentList' : ''}
+      backName={session.isParent ? m.report_children() : m.perf_student_back()}
     >
       {children}
     </OfStudent>
@@ -75,11 +76,12 @@ export function StudentScreen({ search, here, children }: StudentScreenProps) {
 interface OfStudentProps extends Pick<StudentScreenProps, 'here' | 'children'> {
   readonly search: StudentSearch & { readonly studentImsPin: string; readonly courseId: string; readonly variantId: string };
   readonly back: string;
+  readonly backName: string;
 }
 
-function OfStudent({ search, here, back, children }: OfStudentProps) {
+function OfStudent({ search, here, back, backName, children }: OfStudentProps) {
   const card = useQuery(cardQuery(search.studentImsPin));
-  if (card.isPending) return <Skeleton height={120} radius="lg" aria-label={m.loading()} />;
+  if (card.isPending) return <Skeleton height={120} radius="lg" role="status" aria-label={m.loading()} />;
   if (card.isLoadingError) return <ErrorState heading="h1" error={card.error} onRetry={() => void card.refetch()} />;
   const urls = studentUrls(search);
   const tabs = [
@@ -88,10 +90,12 @@ function OfStudent({ search, here, back, children }: OfStudentProps) {
     { key: 'progress', name: m.perf_progress(), url: urls.progress },
     { key: 'selection', name: m.perf_selection(), url: urls.selection },
     { key: 'predictor', name: m.perf_predictor(), url: urls.predictor },
+    // who is neither parent nor mentor reads no session
+    ...(back === '' ? [] : [{ key: 'sessions', name: m.report_sessions_title(), url: urls.sessions }]),
   ];
   return (
     <>
-      <StudentBar card={card.data} course={search.courseName ?? ''} tabs={tabs} here={here} back={back} />
+      <StudentBar card={card.data} course={search.courseName ?? ''} tabs={tabs} here={here} back={back} backName={backName} />
       {children({
         whose: {
           courseId: search.courseId,

@@ -12,15 +12,16 @@ export interface StudentSearch {
 
 export const studentFields = ['studentImsPin', 'variantId', 'courseId', 'courseName', 'assessmentId'] as const;
 
-export type StudentScreenName = 'page' | 'scores' | 'progress' | 'selection' | 'predictor';
+export type StudentScreenName = 'page' | 'scores' | 'progress' | 'selection' | 'predictor' | 'sessions';
+
+/** Where the page of a student and the screens below it are. */
+export interface StudentUrls extends ScreenUrls {
+  readonly page: string;
+  readonly sessions: string;
+}
 
 /** The page of a student and the screens below it, each naming the student and the course. */
-export function studentUrls({
-  studentImsPin = '',
-  variantId = '',
-  courseId = '',
-  courseName = '',
-}: StudentSearch): ScreenUrls & { readonly page: string } {
+export function studentUrls({ studentImsPin = '', variantId = '', courseId = '', courseName = '' }: StudentSearch): StudentUrls {
   const query = new URLSearchParams({ studentImsPin, variantId, courseId, courseName }).toString();
   const topic = nameSegment(courseName === '' ? 'course' : courseName);
   const screen = (name: string) => `/studentPage/${topic}/${encodeURIComponent(name)}?${query}`;
@@ -30,5 +31,6 @@ export function studentUrls({
     progress: screen('Progress Tracker'),
     selection: screen('question selection'),
     predictor: screen('Percentile Predictor'),
+    sessions: screen('Mentor Sessions'),
   };
 }

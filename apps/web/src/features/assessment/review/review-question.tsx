@@ -19,13 +19,16 @@ export function ReviewQuestion({
   item,
   assessmentId,
   isOwn,
+  isStudent,
   passage,
   ask,
 }: {
   item: ReviewItem;
   assessmentId: string;
-  /** Whether the student looks, who alone says why a question was lost. */
+  /** Whether the student looks, who alone says why a question was lost; support in their place does not. */
   isOwn: boolean;
+  /** Whether it is read as the student's own answers. */
+  isStudent: boolean;
   passage: Passage | null;
   /** What asks a doubt about it. */
   ask: ReactNode;
@@ -65,7 +68,7 @@ export function ReviewQuestion({
           <div className={classes['stem']}>
             <RichText html={item.stemHtml} />
           </div>
-          {item.options.length > 0 ? <Options item={item} /> : <Typed item={item} />}
+          {item.options.length > 0 ? <Options item={item} isOwn={isStudent} /> : <Typed item={item} isOwn={isStudent} />}
         </div>
       </div>
       {item.unsaved !== null && (

@@ -29,7 +29,8 @@ export function ReviewScreen({
   onSearch: (search: Pick<ReviewSearch, 'section' | 'show' | 'question'>) => void;
   ask: AskAbout;
 }) {
-  const { isParent, isAdminLogin } = useOwnSession();
+  const { isParent, isMentor, isAdminLogin } = useOwnSession();
+  const isStudent = !isParent && !isMentor;
   const top = useRef<HTMLDivElement>(null);
   const { section, filter, shown, item, at, before, after } = resolvePlace({ sections: review.sections, search });
   const show = filter === 'all' ? {} : { show: filter };
@@ -103,7 +104,8 @@ export function ReviewScreen({
               key={item.itemId}
               item={item}
               assessmentId={review.assessmentId}
-              isOwn={!isParent && !isAdminLogin}
+              isOwn={isStudent && !isAdminLogin}
+              isStudent={isStudent}
               passage={section.passages.find(({ passageId }) => passageId === item.passageId) ?? null}
               ask={ask({ review, sectionName: review.sections.length > 1 ? section.name : '', item })}
             />

@@ -64,7 +64,7 @@ test('a part that could not be read says so and can be retried, and the rest of 
 test.each(['students', 'doubts', 'promotions'] as const)('the part %s that could not be read says so by itself', async (failed) => {
   // promotions are shown to students alone, the other parts to mentors
   const isMentor = failed !== 'promotions';
-  server.answers('homeData', homeWith({ mentor: isMentor ? { day: [], students: [], openDoubts: 0 } : null, failed: [failed] }));
+  server.answers('homeData', homeWith({ mentor: isMentor ? { students: [], openDoubts: 0 } : null, failed: [failed] }));
   await open(newcomer({ needsOnboarding: false, isMentor }));
   expect(await screen.findAllByRole('alert')).toHaveLength(1);
   expect(screen.getByRole('alert')).toHaveTextContent("This part didn't load");
@@ -81,10 +81,57 @@ test('HOM-001 figures are shown to a student who has begun; a beginner has the r
   expect(await screen.findByText('Figures: rank')).toBeVisible();
   expect(screen.queryByText('Figures: strip')).not.toBeInTheDocument();
   beginner.unmount();
-  server.answers('homeData', homeWith({ tests: [aTest('resume')], mentor: { day: [], students: [], openDoubts: 0 } }));
+  server.answers('homeData', homeWith({ tests: [aTest('resume')], mentor: { students: [], openDoubts: 0 } }));
   await open(newcomer({ needsOnboarding: false, isMentor: true }));
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByText(/^Figures/)).not.toBeInTheDocument();
+});
+
+const held = {
+  id: '13',
+  classTitle: 'Functions and graphs',
+  at: '2126-11-24T13:30:00.000Z',
+  endsAt: '2126-11-24T15:00:00.000Z',
+  place: 'Andheri, Hall 2',
+  isLiveNow: false,
+  url: '/Classes/LIVE/13',
+};
+
+test('HOM-014 HOM-019 the next classes are on home, one that runs first of all, with the way to all of them', async () => {
+  server.answers('homeData', homeWith({ classes: [held], tests: [aTest('resume')] }));
+  const { unmount } = await open();
+  const link = await screen.findByRole('link', { name: /Functions and graphs/ });
+  expect(link).toHaveAttribute('href', '/Classes/LIVE/13');
+  expect(link).toHaveTextContent('Sun 24 Nov 2126, 07:00 PM IST · Andheri, Hall 2');
+  expect(screen.getByRole('link', { name: 'See all of Classes' })).toHaveAttribute('href', '/Classes');
+  const heads = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(heads().indexOf('Classes')).toBe(1);
+  await expectAccessible();
+  unmount();
+  server.answers('homeData', homeWith({ classes: [{ ...held, isLiveNow: true }], tests: [aTest('resume')] }));
+  await open();
+  expect(await screen.findByText('Live now')).toBeVisible();
+  expect(heads().indexOf('Classes')).toBe(0);
+});
+
+test('HOM-021 a mentor has no strip of the notices of students', async () => {
+  const notice = {
+    noticeId: '1',
+    type: 'notice',
+    title: 'Mock moved',
+    text: '',
+    url: '',
+    at: '2026-11-20T10:00:00.000Z',
+    read: false,
+  } as const;
+  server.answers('homeData', homeWith({ notices: [notice] }));
+  const { unmount } = await open();
+  expect(await screen.findByText('Mock moved')).toBeVisible();
+  unmount();
+  server.answers('homeData', homeWith({ notices: [notice], mentor: { students: [], openDoubts: 0 } }));
+  await open(newcomer({ needsOnboarding: false, isMentor: true }));
+  await screen.findByRole('heading', { level: 2, name: 'Your students' });
+  expect(screen.queryByText('Mock moved')).not.toBeInTheDocument();
 });
 
 test('someone without a course is told so, and nothing is asked for', async () => {

@@ -1,8 +1,9 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
+import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -12,7 +13,6 @@ import { ContentSlider } from './content-slider.tsx';
 import { HomeHead } from './home-head.tsx';
 import classes from './home-page.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
-import { MentorQuestions, MentorStudents } from './mentor-home.tsx';
 import { NextStepCard } from './next-step-card.tsx';
 import { nextStep } from './next-step.ts';
 import { NoticeStrip } from './notice-strip.tsx';
@@ -24,6 +24,14 @@ import { RevisionCard } from './revision-card.tsx';
 import { TestsPanel } from './tests-panel.tsx';
 
 type Home = AnswerOf<'homeData'>;
+
+/** They come for mentors alone: a student's first visit does without them. */
+const MentorWaiting = lazy(async () => ({ default: (await import('./mentor-home.tsx')).MentorWaiting }));
+const MentorQuestions = lazy(async () => ({ default: (await import('./mentor-home.tsx')).MentorQuestions }));
+const MentorStudents = lazy(async () => ({ default: (await import('./mentor-home.tsx')).MentorStudents }));
+
+/** Not every student has classes. */
+const ClassesPanel = lazy(async () => ({ default: (await import('./classes-panel.tsx')).ClassesPanel }));
 
 /** Where the greeting has no room beside it, the thing to do next comes before the figures. */
 const narrow = '(max-width: 900px)';
@@ -67,7 +75,21 @@ function Home({
   renderPromotions,
   renderFigures,
 }: HomePageProps & { readonly home: Home; readonly onRetry: () => void }) {
-  const { examName, examDate, resume, sliders, blogs, tests, nextTestId, paths, promotions, notices, mentor, revision } = home;
+  const {
+    examName,
+    examDate,
+    resume,
+    sliders,
+    blogs,
+    tests,
+    nextTestId,
+    paths,
+    promotions,
+    notices,
+    mentor,
+    revision,
+    classes: next,
+  } = home;
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
   const failed = (part: Home['failed'][number]) => home.failed.includes(part);
   const step = mentor ? null : nextStep({ tests, resume, paths });
@@ -76,21 +98,44 @@ function Home({
   // a row of noughts tells a beginner nothing
   const hasBegun = resume.length > 0 || tests.some(({ status }) => status !== '') || paths.some(({ completed }) => completed > 0);
   const strip = mentor || !hasBegun ? null : renderFigures('strip');
+  // a class that runs comes before everything
+  const isLive = next.some(({ isLiveNow }) => isLiveNow);
+  const classesPanel =
+    next.length > 0 ? (
+      <Suspense fallback={<Skeleton height={52 + 60 * next.length} radius="lg" />}>
+        <ClassesPanel next={next} />
+      </Suspense>
+    ) : null;
   const ledTestId = step && 'test' in step ? step.test.assetId : '';
   return (
     <>
       <HomeHead exam={examDate && !mentor ? { name: examName, date: examDate } : null}>{isNarrow ? null : strip}</HomeHead>
       <div className={mentor ? classes['main'] : classes['columns']}>
         <div className={classes['main']}>
+          {isLive ? classesPanel : null}
           {step ? <NextStepCard step={step} renderTestActions={renderTestActions} /> : null}
           {isNarrow ? strip : null}
-          {failed('doubts') ? <PartFailed title={m.home_questions()} onRetry={onRetry} /> : null}
-          {mentor && !failed('doubts') ? <MentorQuestions open={mentor.openDoubts} /> : null}
-          {mentor ? renderMentorWaits() : null}
+          {mentor ? (
+            <Suspense fallback={<Skeleton height={110} radius="lg" />}>
+              <MentorWaiting>
+                {failed('doubts') ? (
+                  <PartFailed title={m.home_questions()} onRetry={onRetry} />
+                ) : (
+                  <MentorQuestions open={mentor.openDoubts} />
+                )}
+                {renderMentorWaits()}
+              </MentorWaiting>
+            </Suspense>
+          ) : null}
+          {isLive ? null : classesPanel}
           <RevisionCard revision={revision} />
-          {notices.length > 0 ? <NoticeStrip notices={notices} /> : null}
+          {notices.length > 0 && !mentor ? <NoticeStrip notices={notices} /> : null}
           {failed('students') ? <PartFailed title={m.home_students()} onRetry={onRetry} /> : null}
-          {mentor && !failed('students') ? <MentorStudents students={mentor.students} /> : null}
+          {mentor && !failed('students') ? (
+            <Suspense fallback={<Skeleton height={220} radius="lg" />}>
+              <MentorStudents students={mentor.students} />
+            </Suspense>
+          ) : null}
           {resume.length > 0 ? <ResumeSlider assets={resume} /> : null}
           {first ? <ContentSlider slider={first} /> : null}
         </div>

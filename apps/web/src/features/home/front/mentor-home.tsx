@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { IconArrowRight, IconMessageCircleQuestion } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
@@ -12,24 +13,31 @@ type Mentor = NonNullable<AnswerOf<'homeData'>['mentor']>;
 /** How many students home shows; all of them are at /studentList. */
 const max = 9;
 
+/** What waits for a mentor, with which their home begins: doubts, today's sessions, feedback that is owed. */
+export function MentorWaiting({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="home-waiting">
+      <h2 id="home-waiting" className={classes['title']}>
+        {m.home_waiting()}
+      </h2>
+      <div className={classes['waiting']}>{children}</div>
+    </section>
+  );
+}
+
 /** Leads to the inbox of what a mentor's students ask, which has no tab in the header. */
 export function MentorQuestions({ open }: { open: number }) {
   return (
-    <section aria-labelledby="home-questions">
-      <h2 id="home-questions" className={classes['title']}>
-        {m.home_questions()}
-      </h2>
-      <PathLink className={classes['questions']} href="/myPage/doubts">
-        <IconMessageCircleQuestion className={classes['mark']} size={22} stroke={1.75} aria-hidden="true" />
-        <span className={classes['words']}>
-          <span className={classes['name']}>
-            {open === 0 ? m.home_questions_none() : open === 1 ? m.home_questions_one() : m.home_questions_open({ count: open })}
-          </span>
-          <span className={classes['about']}>{m.home_questions_about()}</span>
+    <PathLink className={classes['questions']} href="/myPage/doubts">
+      <IconMessageCircleQuestion className={classes['mark']} size={22} stroke={1.75} aria-hidden="true" />
+      <span className={classes['words']}>
+        <span className={classes['name']}>
+          {open === 0 ? m.home_questions_none() : open === 1 ? m.home_questions_one() : m.home_questions_open({ count: open })}
         </span>
-        <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />
-      </PathLink>
-    </section>
+        <span className={classes['about']}>{m.home_questions_about()}</span>
+      </span>
+      <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />
+    </PathLink>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { call } from '../../../lib/api.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
@@ -21,8 +21,16 @@ const studentListQuery = () =>
 /** The dialog that sets or changes a parent's password; it belongs to the account. */
 type PasswordDialogPart = ComponentType<{ session: Session; onClose: () => void }>;
 
-/** /studentList: the students a parent or mentor may see. The address is open, the students are not (IDN-071). */
-export function StudentListPage({ PasswordDialog }: { PasswordDialog: PasswordDialogPart }) {
+/** What a parent reads, of another feature; `account` is shown at its head. */
+type ParentPagePart = ComponentType<{ account: ReactNode }>;
+
+interface StudentListPageProps {
+  readonly PasswordDialog: PasswordDialogPart;
+  readonly ParentPage: ParentPagePart;
+}
+
+/** /studentList: how a parent's children do, and the students of a mentor. The address is open, the students are not (IDN-071). */
+export function StudentListPage({ PasswordDialog, ParentPage }: StudentListPageProps) {
   const session = useSession();
   if (session === null) {
     return (
@@ -36,45 +44,47 @@ export function StudentListPage({ PasswordDialog }: { PasswordDialog: PasswordDi
       </EmptyState>
     );
   }
-  return session.isParent || session.isMentor ? <Students session={session} PasswordDialog={PasswordDialog} /> : <NotForRole />;
+  if (session.isParent) return <ParentPage account={<FirstPassword session={session} PasswordDialog={PasswordDialog} />} />;
+  return session.isMentor ? <Students /> : <NotForRole />;
 }
 
-function Students({ session, PasswordDialog }: { session: Session; PasswordDialog: PasswordDialogPart }) {
-  const students = useQuery(studentListQuery());
+/** A parent who came by a code can set a password, to sign in without one. Who has one changes it in their account. */
+function FirstPassword({ session, PasswordDialog }: { session: Session; PasswordDialog: PasswordDialogPart }) {
   const [asking, { open, close }] = useDisclosure(false);
-  const { isParent } = session;
   return (
     <>
-      <PageHeader
-        title={isParent ? m.students_title_parent() : m.students_title()}
-        aside={
-          isParent ? (
-            <Button variant="default" onClick={open}>
-              {session.hasPassword ? m.password_change() : m.password_set()}
-            </Button>
-          ) : null
-        }
-      >
-        {isParent ? m.students_about_parent() : m.students_about_mentor()}
-      </PageHeader>
-      {students.isPending ? <Skeleton height={120} radius="lg" aria-label={m.loading()} /> : null}
+      {session.hasPassword ? null : (
+        <Button variant="default" size="sm" onClick={open}>
+          {m.password_set()}
+        </Button>
+      )}
+      {asking ? <PasswordDialog session={session} onClose={close} /> : null}
+    </>
+  );
+}
+
+function Students() {
+  const students = useQuery(studentListQuery());
+  return (
+    <>
+      <PageHeader title={m.students_title()}>{m.students_about_mentor()}</PageHeader>
+      {students.isPending ? <Skeleton height={120} radius="lg" role="status" aria-label={m.loading()} /> : null}
       {students.isLoadingError ? <ErrorState error={students.error} onRetry={() => void students.refetch()} /> : null}
       {students.data?.length === 0 ? (
         <EmptyState
           drawing="shelf"
           heading="h2"
-          title={isParent ? m.students_none_title_parent() : m.students_none()}
+          title={m.students_none()}
           action={
             <Button component="a" href={helpdeskLink(m.parent_request_subject())} variant="default">
               {m.students_helpdesk()}
             </Button>
           }
         >
-          {isParent ? m.students_none_parent() : m.students_none_mentor()}
+          {m.students_none_mentor()}
         </EmptyState>
       ) : null}
       {students.data ? <StudentCards students={students.data} /> : null}
-      {asking ? <PasswordDialog session={session} onClose={close} /> : null}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconChevronRight } from '@tabler/icons-react';
-import { useRef, type ReactNode } from 'react';
+import { type ComponentType, useRef } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -21,25 +21,33 @@ import type { AssetPlace } from '../queries.ts';
 
 type OpenAsset = AnswerOf<'openAsset'>;
 
+/** An asset on the screen; `position` gives the second, page or paragraph that is shown now, from 0. */
+export interface ShownAsset extends Pick<OpenAsset, 'assetId' | 'assetName' | 'assetType'> {
+  readonly learningPathId: string;
+  readonly position: () => number;
+}
+
 interface AssetPageProps {
   /** The tab it belongs to, where the address says. */
   readonly place: AssetPlace & { readonly moduleId?: string };
   /** The part of a note to open at; null for the one that was left. */
   readonly startAt?: number | null;
   /** What else may be done about the asset, beside its marks. */
-  readonly more?: (asset: { readonly assetId: string; readonly assetName: string; readonly learningPathId: string }) => ReactNode;
+  readonly more?: ComponentType<ShownAsset>;
 }
 
 /** A page of its own for a video, a page or a PDF: where it is, how far one is, the thing itself, and the notes beside it. */
 export function AssetPage({ place, startAt = null, more }: AssetPageProps) {
   const session = useOwnSession();
-  const { learningPathId, assetId } = place;
-  const query = useQuery(assetQuery(session, { learningPathId, assetId }));
+  const { learningPathId, assetId, of } = place;
+  const query = useQuery(assetQuery(session, { learningPathId, assetId, ...(of ? { of } : {}) }));
   if (query.isPending) return <AssetSkeleton />;
   if (query.isLoadingError) {
     return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
   }
-  return <OpenedAsset asset={query.data} place={place} startAt={startAt} more={more} />;
+  // what is around it opens in one's own course alone
+  const asset = of === undefined ? query.data : { ...query.data, trail: [], next: null };
+  return <OpenedAsset asset={asset} place={place} startAt={startAt} more={more} />;
 }
 
 function AssetSkeleton() {
@@ -59,7 +67,7 @@ function OpenedAsset({
   asset,
   place,
   startAt,
-  more,
+  more: More,
 }: {
   asset: OpenAsset;
   place: AssetPlace & { moduleId?: string };
@@ -67,8 +75,8 @@ function OpenedAsset({
   more: AssetPageProps['more'];
 }) {
   const session = useOwnSession();
-  const { learningPathId, assetId, moduleId } = place;
-  const own = { learningPathId, assetId };
+  const { learningPathId, assetId, moduleId, of } = place;
+  const own = { learningPathId, assetId, ...(of ? { of } : {}) };
   const { onSeen, onCounted, completed, progress } = useProgress({ session, place: own, asset });
   const control = useRef<PartControl>(null);
   const back = asset.trail.at(-1);
@@ -76,13 +84,21 @@ function OpenedAsset({
     <article className={classes['page']}>
       <header className={classes['head']}>
         <div className={classes['words']}>
-          <Trail trail={asset.trail} />
+          {asset.trail.length > 0 ? <Trail trail={asset.trail} /> : null}
           <h1 className={classes['title']}>{asset.assetName}</h1>
         </div>
         <div className={classes['tools']}>
           <AssetState kind={asset.assetType} completed={completed} begun={asset.status !== ''} progress={progress} />
           <MarkButtons asset={asset} place={{ learningPathId, ...(moduleId ? { moduleId } : {}) }} />
-          {more?.({ assetId, assetName: asset.assetName, learningPathId })}
+          {More === undefined ? null : (
+            <More
+              assetId={assetId}
+              assetName={asset.assetName}
+              assetType={asset.assetType}
+              learningPathId={learningPathId}
+              position={() => Math.floor(control.current?.position() ?? 0)}
+            />
+          )}
         </div>
       </header>
       <div className={classes['body']}>

@@ -3,7 +3,7 @@ import { unionParts } from '@abhyas/rules/learning/parts.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import type { Session } from '../../../lib/session/session.ts';
-import { recorderOf } from '../progress/own-progress.ts';
+import { progressId, recorderOf } from '../progress/own-progress.ts';
 import { courseOf, type AssetPlace } from '../queries.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -14,7 +14,7 @@ type OpenAsset = AnswerOf<'openAsset'>;
 
 /** What of the asset only this device knows comes on top of what the server said. */
 function withKept({ asset, session }: { asset: OpenAsset; session: Session }): OpenAsset {
-  const kept = recorderOf(session)?.pendingOf({ courseId: session.lastLoggedInCourseId, assetId: asset.assetId });
+  const kept = recorderOf(session)?.pendingOf(progressId({ courseId: session.lastLoggedInCourseId, assetId: asset.assetId }));
   return kept ? { ...asset, position: kept.position, seen: unionParts(asset.seen, kept.seen) } : asset;
 }
 
@@ -27,16 +27,19 @@ export const assetQuery = (session: Session, place: AssetPlace) =>
     queryKey: [...queryKeys.learning.assets, courseOf(session), place],
     queryFn: async ({ signal }) => {
       await Promise.race([recorderOf(session)?.flush(), new Promise((resolve) => void setTimeout(resolve, patience))]);
-      const { learningPathId, assetId } = place;
-      return withKept({ session, asset: await call('openAsset', { ...courseOf(session), learningPathId, assetId }, { signal }) });
+      const { learningPathId, assetId, of = courseOf(session) } = place;
+      return withKept({ session, asset: await call('openAsset', { ...of, learningPathId, assetId }, { signal }) });
     },
     staleTime: 'static',
     gcTime: 0,
   });
 
 /** Fresh urls of an asset that is on the screen. */
-export async function renewAsset(session: Session, { learningPathId, assetId }: AssetPlace): Promise<{ url: string; expiresAt: string }> {
-  const { url, expiresAt } = await call('renewAsset', { ...courseOf(session), learningPathId, assetId });
+export async function renewAsset(
+  session: Session,
+  { learningPathId, assetId, of }: AssetPlace,
+): Promise<{ url: string; expiresAt: string }> {
+  const { url, expiresAt } = await call('renewAsset', { ...(of ?? courseOf(session)), learningPathId, assetId });
   return { url, expiresAt };
 }
 

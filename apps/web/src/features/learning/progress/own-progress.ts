@@ -1,33 +1,16 @@
-import { now } from '../../../lib/clock.ts';
-import { getSession, isOwnStudent, type Session } from '../../../lib/session/session.ts';
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { callAs } from '../../../sync/call-as.ts';
-import { followPage } from '../../../sync/follow-page.ts';
-import { openOutbox } from '../../../sync/outbox.ts';
-import { browserAfter } from '../../../sync/sender.ts';
-import { createProgressRecorder, mergeSeen, type ProgressRecorder } from './progress-recorder.ts';
+import { ownRecorder } from '../../../sync/own-recorder.ts';
 
-let current: { readonly owner: string; readonly recorder: ProgressRecorder; readonly unfollow: () => void } | null = null;
+/** What was seen of one asset and not yet acknowledged. */
+type SeenOfAsset = RequestOf<'saveProgress'>['entries'][number];
 
-/** The recorder of a student's own progress, one for the page; null for anyone who only looks on. */
-export function recorderOf(session: Session): ProgressRecorder | null {
-  if (!isOwnStudent(session)) return null;
-  const owner = session.personId;
-  if (current?.owner === owner) return current.recorder;
-  current?.unfollow();
-  current?.recorder.close();
-  const recorder = createProgressRecorder({
-    outbox: openOutbox({ kind: 'progress', owner, merge: mergeSeen }),
-    send: ({ entries, leaving }) => callAs(owner, { name: 'saveProgress', body: { entries }, leaving }),
-    after: browserAfter,
-    random: Math.random,
-    moment: () => now().toISOString(),
-  });
-  current = { owner, recorder, unfollow: followPage(recorder) };
-  return recorder;
-}
+/** Tells the assets of a student's courses apart. */
+export const progressId = ({ courseId, assetId }: Pick<SeenOfAsset, 'courseId' | 'assetId'>): string => `${courseId} ${assetId}`;
 
-/** Brings what earlier windows of this device could not send. Answers whether there was any. */
-export async function sendLeftoverProgress(): Promise<boolean> {
-  const session = getSession();
-  return session === null ? false : ((await recorderOf(session)?.adoptLeftovers()) ?? false);
-}
+/** A student's own progress. */
+export const { recorderOf, sendLeftovers: sendLeftoverProgress } = ownRecorder<SeenOfAsset, AnswerOf<'saveProgress'>[number]>({
+  kind: 'progress',
+  idOf: progressId,
+  send: ({ owner, entries, leaving }) => callAs(owner, { name: 'saveProgress', body: { entries }, leaving }),
+});

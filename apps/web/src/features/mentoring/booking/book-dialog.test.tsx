@@ -19,21 +19,25 @@ const time = (timeId: string, mentorId: string, startsAt: string, more: Partial<
   timeZone: 'Asia/Kolkata',
   modes: ['Virtual'] as FreeTimes['times'][number]['modes'],
   venueId: '',
+  venueDate: '',
+  venueTimeZone: '',
   ...more,
 });
+const there = (venueDate: string) => ({ venueDate, venueTimeZone: 'Asia/Kolkata' });
 const free: FreeTimes = {
   mentors: [
-    { mentorId: '1', name: 'Demo Mentor', imageUrl: '', about: 'Quant and mocks' },
-    { mentorId: '2', name: 'Other Mentor', imageUrl: '', about: '' },
+    { mentorId: '1', name: 'Demo Mentor', about: 'Quant and mocks' },
+    { mentorId: '2', name: 'Other Mentor', about: '' },
   ],
   venues: [{ venueId: '7', name: 'Andheri centre', address: '', mapUrl: '' }],
   times: [
-    time('11', '1', '2126-11-25T12:30:00.000Z', { modes: ['Virtual', 'In person'], venueId: '7' }),
+    time('11', '1', '2126-11-25T12:30:00.000Z', { modes: ['Virtual', 'In person'], venueId: '7', ...there('2126-11-25') }),
     time('21', '2', '2126-11-25T12:30:00.000Z'),
     time('22', '2', '2126-11-25T13:30:00.000Z'),
-    time('12', '1', '2126-11-26T12:30:00.000Z', { modes: ['In person'], venueId: '7' }),
+    time('12', '1', '2126-11-26T12:30:00.000Z', { modes: ['In person'], venueId: '7', ...there('2126-11-26') }),
     time('13', '1', '2126-11-27T12:30:00.000Z'),
   ],
+  next: '',
   timeZone: 'Asia/Kolkata',
   allowance: { limit: 5, used: 3, left: 2 },
   refusal: '',
@@ -122,8 +126,10 @@ describe('booking', () => {
     const away = time('31', '1', '2126-11-25T19:00:00.000Z', {
       modes: ['In person'],
       venueId: '7',
-      date: '2126-11-25',
-      timeZone: 'Asia/Dubai',
+      // in the portal's zone it is the next day
+      date: '2126-11-26',
+      venueDate: '2126-11-25',
+      venueTimeZone: 'Asia/Dubai',
     });
     const { user, dialog, hands, fill } = await ready({ times: [away] });
     expect(times()).toEqual([expect.stringContaining('Mon 25 Nov 2126, 11:00 PM') as string]);
@@ -180,6 +186,38 @@ describe('booking', () => {
   });
 });
 
+describe('many times', () => {
+  it('MEN-035 later days come by themselves, page by page', async () => {
+    server.answers('studentSessions', sessions());
+    server.answers('mentorFreeTimes', ({ after }) =>
+      after === ''
+        ? { ...free, times: free.times.slice(0, 2), next: '2126-11-25T12:30:00.000Z' }
+        : { ...free, times: free.times.slice(2), venues: [] },
+    );
+    const { user } = await renderScreen(<MyPlanPage bookingId="" />, { session: newcomer({ needsOnboarding: false }) });
+    await user.click(button('Book a mentor session'));
+    expect(await screen.findByText(/Show 1 more/)).toBeVisible();
+    expect(server.received('mentorFreeTimes').map(({ after }) => after)).toEqual(['', '2126-11-25T12:30:00.000Z']);
+  });
+
+  it('MEN-035 when they don’t load, what has come can be booked, and Retry loads the rest', async () => {
+    server.answers('studentSessions', sessions());
+    server.answers('mentorFreeTimes', { ...free, times: free.times.slice(0, 2), next: '2126-11-25T12:30:00.000Z' });
+    const { user } = await renderScreen(<MyPlanPage bookingId="" />, { session: newcomer({ needsOnboarding: false }) });
+    server.answers('mentorFreeTimes', ({ after }) => {
+      if (after === '') server.refuses('mentorFreeTimes', 'UNAVAILABLE');
+      return { ...free, times: free.times.slice(0, 2), next: '2126-11-25T12:30:00.000Z' };
+    });
+    await user.click(button('Book a mentor session'));
+    const dialog = await screen.findByRole('dialog', { name: 'Book Slot' });
+    expect(await within(dialog).findByText(/Later dates didn't load\./)).toBeVisible();
+    expect(screen.getAllByRole('radio').length).toBeGreaterThan(1);
+    server.answers('mentorFreeTimes', { ...free, times: free.times.slice(2) });
+    await user.click(button('Retry', dialog));
+    expect(await screen.findByText(/Show 1 more/)).toBeVisible();
+  });
+});
+
 describe('nothing to book', () => {
   it('MEN-014 when all sessions are used it says so and has no form', async () => {
     await opened({ more: { refusal: 'You have used all mentor sessions of your course.', allowance: { limit: 5, used: 5, left: 0 } } });
@@ -206,8 +244,8 @@ describe('nothing to book', () => {
 });
 
 describe('moving', () => {
-  const moving = async () => {
-    server.answers('studentSessions', sessions({ upcoming: [booking({ startsAt: '2126-11-25T12:30:00.000Z' })] }));
+  const moving = async (more: Parameters<typeof booking>[0] = {}) => {
+    server.answers('studentSessions', sessions({ upcoming: [booking({ startsAt: '2126-11-25T12:30:00.000Z', ...more })] }));
     server.answers('mentorFreeTimes', ({ bookingId }) =>
       bookingId === '1' ? { ...free, times: free.times.filter(({ mentorId }) => mentorId === '1') } : free,
     );
@@ -220,8 +258,8 @@ describe('moving', () => {
 
   it('MEN-035 one step to another time of the same mentor, with no reason to give', async () => {
     const { user, dialog } = await moving();
-    expect(dialog).toHaveTextContent('Your slot now: Mon 25 Nov 2126, 06:00 PM to 06:45 PM IST');
-    expect(dialog).toHaveTextContent('You can change this slot 2 times. It uses nothing up.');
+    expect(dialog).toHaveTextContent('Your slot now: Mon 25 Nov 2126, 06:00 PM to 06:45 PM IST · Virtual');
+    expect(dialog).toHaveTextContent("You can change this slot 2 times. It doesn't count as a session.");
     expect(times()).toHaveLength(3);
     expect(screen.queryByRole('textbox', { name: 'Reason for booking' })).toBeNull();
     server.answers('moveMentorSlot', booking({ startsAt: '2126-11-27T12:30:00.000Z' }));
@@ -229,6 +267,18 @@ describe('moving', () => {
     await user.click(button('Change slot', dialog));
     expect(await screen.findByRole('dialog', { name: 'Slot changed' })).toHaveTextContent('Wed 27 Nov 2126');
     expect(server.received('moveMentorSlot')).toEqual([{ bookingId: '1', timeId: '13', mode: 'Virtual' }]);
+  });
+
+  it('MEN-035 a session in person stays in person where the time allows it, and the confirmation says where', async () => {
+    const inAndheri = { mode: 'In person', venue: 'Andheri centre' } as const;
+    const { user, dialog } = await moving(inAndheri);
+    expect(dialog).toHaveTextContent('06:45 PM IST · In person · Andheri centre');
+    server.answers('moveMentorSlot', booking({ startsAt: '2126-11-25T12:30:00.000Z', ...inAndheri }));
+    await user.click(screen.getAllByRole('radio')[0] ?? dialog);
+    expect(dialog).toHaveTextContent('Demo Mentor · In person · Andheri centre');
+    await user.click(button('Change slot', dialog));
+    expect(await screen.findByRole('dialog', { name: 'Slot changed' })).toHaveTextContent('with Demo Mentor. In person · Andheri centre.');
+    expect(server.received('moveMentorSlot')).toEqual([{ bookingId: '1', timeId: '11', mode: 'In person' }]);
   });
 
   it('MEN-015 a refusal is said with its reason', async () => {

@@ -1,18 +1,20 @@
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
-import { Loader } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { noTimeChosen } from '@abhyas/rules/mentoring/choose-time.ts';
+import { Button, Loader } from '@mantine/core';
 import { useState } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
 import { SlotNote } from '../../../ui/slots/slot-form.tsx';
-import { courseOf, freeTimesQuery } from '../queries.ts';
+import { courseOf } from '../queries.ts';
 import { BookForm } from './book-form.tsx';
 import { BookedSession } from './booked-session.tsx';
 import classes from './book-dialog.module.css';
-import { emptyDraft, useBookDraft } from './use-book-draft.ts';
+import { type BookDraft, emptyDraft, useBookDraft } from './use-book-draft.ts';
+import { useFreeTimes } from './use-free-times.ts';
 import { ViewBooking } from './view-booking.tsx';
 
 interface BookDialogProps {
@@ -26,9 +28,11 @@ interface BookDialogProps {
 /** MEN-034, MEN-035: Book Slot, then 'Successfully Booked', then View Booking where it is asked for. With a session to move it is that session's new time. */
 export function BookDialog({ moves, instead, onClose }: BookDialogProps) {
   useReturnFocus();
-  const free = useQuery(freeTimesQuery({ ...courseOf(useOwnSession()), bookingId: moves?.bookingId ?? '' }));
+  const query = useFreeTimes({ ...courseOf(useOwnSession()), bookingId: moves?.bookingId ?? '' });
+  const { free } = query;
   const kept = useBookDraft();
-  const [moved, setMoved] = useState(emptyDraft);
+  // a session that is moved stays as it is, virtual or in person, unless another mode is chosen
+  const [moved, setMoved] = useState<BookDraft>({ ...emptyDraft, choice: { ...noTimeChosen, mode: moves?.mode ?? '' } });
   const [done, setDone] = useState<BookingCard | null>(null);
   const [isViewed, setViewed] = useState(false);
   const isMove = moves !== null;
@@ -40,15 +44,27 @@ export function BookDialog({ moves, instead, onClose }: BookDialogProps) {
       </FormDialog>
     );
   }
-  const refusal = isMove ? '' : (free.data?.refusal ?? '');
+  const refusal = isMove ? '' : (free?.refusal ?? '');
   return (
     <FormDialog title={isMove ? m.booked_change() : m.booking_title()} onClose={onClose} keepsTyped fillsPhone>
-      {free.isPending ? <Loader className={classes['loader'] ?? ''} size="sm" aria-label={m.loading()} /> : null}
-      {free.isLoadingError ? <ErrorState error={free.error} onRetry={() => void free.refetch()} /> : null}
+      {query.isPending ? <Loader className={classes['loader'] ?? ''} size="sm" aria-label={m.loading()} /> : null}
+      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {refusal === '' ? null : <SlotNote>{refusal}</SlotNote>}
-      {free.data !== undefined && refusal === '' ? (
+      {query.isFetchNextPageError || query.isRefetchError ? (
+        <FormError>
+          {query.isFetchNextPageError ? m.slot_later_failed() : m.plan_stale()}{' '}
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+          >
+            {m.error_retry()}
+          </Button>
+        </FormError>
+      ) : null}
+      {free !== undefined && refusal === '' ? (
         <BookForm
-          free={free.data}
+          free={free}
           moves={moves}
           instead={instead}
           draft={isMove ? moved : kept.draft}

@@ -1,4 +1,5 @@
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
+import { bookingReason } from '@abhyas/contract/session-limits.ts';
 import { chooseTime, timesAhead, type TimeChoice, withoutGone } from '@abhyas/rules/mentoring/choose-time.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -10,14 +11,11 @@ import { fieldProps } from '../../../ui/forms/field-classes.ts';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { EarliestList } from '../../../ui/slots/earliest-list.tsx';
 import { SlotFoot, SlotForm, SlotNote } from '../../../ui/slots/slot-form.tsx';
-import { slotText } from '../cards/session-words.ts';
+import { placeText, slotText } from '../cards/session-words.ts';
 import { type FreeTimes, useSessionCalls } from '../queries.ts';
 import { OwnTime } from './own-time.tsx';
-import { lengthText, mentorName, startText, whereText } from './time-words.ts';
+import { lengthText, mentorName, modeText, startText, whereText } from './time-words.ts';
 import type { BookDraft } from './use-book-draft.ts';
-
-/** Characters: how short and how long a reason may be. */
-const reasonLength = { min: 3, max: 500 };
 
 interface BookFormProps {
   readonly free: FreeTimes;
@@ -40,7 +38,7 @@ export function BookForm({ free, moves, instead, draft, onDraft, onDone, onClose
   const choice = withoutGone({ times, choice: draft.choice });
   const time = times.find(({ timeId }) => timeId === choice.timeId);
   const reason = draft.reason.trim();
-  const reasonFault = moves === null && reason.length < reasonLength.min ? m.slot_reason_short() : null;
+  const reasonFault = moves === null && reason.length < bookingReason.min ? m.slot_reason_short() : null;
   const missing = time === undefined ? whatIsMissing(choice) : '';
   const choose = (next: TimeChoice) => {
     take.reset();
@@ -54,12 +52,19 @@ export function BookForm({ free, moves, instead, draft, onDraft, onDone, onClose
     take.mutate({ ...body, bookingKey: keyOf(body) }, { onSuccess: onDone });
   };
   const isEmpty = times.length === 0;
-  const chosen = time === undefined ? '' : m.slot_chosen({ when: startText(time), mentor: mentorName(free, time) });
+  const chosen =
+    time === undefined
+      ? ''
+      : m.slot_chosen({
+          when: startText(time, choice.mode),
+          mentor: mentorName(free, time),
+          place: modeText(free, { time, mode: choice.mode }),
+        });
   return (
     <SlotForm onSubmit={submit}>
       {moves === null ? null : (
         <div>
-          <SlotNote>{m.slot_move_from({ slot: slotText(moves) })}</SlotNote>
+          <SlotNote>{m.slot_move_from({ slot: slotText(moves), place: placeText(moves) })}</SlotNote>
           <SlotNote>{m.slot_moves_left({ count: moves.movesLeft })}</SlotNote>
         </div>
       )}
@@ -73,7 +78,7 @@ export function BookForm({ free, moves, instead, draft, onDraft, onDone, onClose
             none=""
             options={times.map((one) => ({
               id: one.timeId,
-              when: startText(one),
+              when: startText(one, choice.mode),
               where: whereText(free, one),
               aside: lengthText(one),
             }))}
@@ -140,7 +145,7 @@ function ReasonField({ value, error, onChange }: { value: string; error: string 
       autosize
       minRows={2}
       maxRows={6}
-      maxLength={reasonLength.max}
+      maxLength={bookingReason.max}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

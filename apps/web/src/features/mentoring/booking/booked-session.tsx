@@ -2,7 +2,7 @@ import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { Button } from '@mantine/core';
 import { m } from '../../../paraglide/messages.js';
 import { SlotFoot, SlotSaid } from '../../../ui/slots/slot-form.tsx';
-import { slotText } from '../cards/session-words.ts';
+import { placeText, slotText } from '../cards/session-words.ts';
 
 interface BookedSessionProps {
   readonly card: BookingCard;
@@ -16,7 +16,7 @@ export function BookedSession({ card, isMoved, onView, onClose }: BookedSessionP
   return (
     <>
       <SlotSaid>
-        <p role="status">{m.slot_booked_text({ slot: slotText(card), mentor: card.mentorName })}</p>
+        <p role="status">{m.slot_booked_text({ slot: slotText(card), mentor: card.mentorName, place: placeText(card) })}</p>
         <p>{isMoved ? m.slot_moved_calendar() : m.slot_booked_calendar()}</p>
       </SlotSaid>
       <SlotFoot>

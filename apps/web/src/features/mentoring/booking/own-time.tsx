@@ -7,9 +7,11 @@ import {
   chooseTimeDate,
   chooseTimeVenue,
   daysInMode,
+  shownIn,
   startsOn,
   type TimeChoice,
   timesAtStart,
+  timesInMode,
 } from '@abhyas/rules/mentoring/choose-time.ts';
 import { useState } from 'react';
 import { now } from '../../../lib/clock.ts';
@@ -50,7 +52,10 @@ export function OwnTime({ free, times, choice, onChoose }: OwnTimeProps) {
   const starts = startsOn({ times, choice });
   const atStart = timesAtStart({ times, choice });
   const open = new Set(times.filter((time) => time.modes.includes('In person')).map((time) => time.venueId));
-  const zoneAt = (moment: string) => times.find(({ startsAt, date: day }) => startsAt === moment && day === date)?.timeZone ?? zone;
+  const zoneAt = (moment: string) => {
+    const time = timesInMode({ times, choice }).find(({ startsAt }) => startsAt === moment);
+    return time === undefined ? zone : shownIn({ time, mode }).timeZone;
+  };
   const choose = (next: TimeChoice) => {
     setTooEarly(false);
     onChoose(next);

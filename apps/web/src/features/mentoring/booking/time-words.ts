@@ -1,7 +1,10 @@
+import type { SessionMode } from '@abhyas/contract/mentoring/card.ts';
 import type { FreeTime } from '@abhyas/contract/mentoring/student.ts';
+import { shownIn } from '@abhyas/rules/mentoring/choose-time.ts';
 import { formatDuration } from '../../../lib/format/durations.ts';
 import { dayAndTime } from '../../../lib/format/time-there.ts';
 import { m } from '../../../paraglide/messages.js';
+import { placeText } from '../cards/session-words.ts';
 import type { FreeTimes } from '../queries.ts';
 
 export const mentorOf = ({ mentors }: FreeTimes, { mentorId }: FreeTime) => mentors.find((mentor) => mentor.mentorId === mentorId);
@@ -20,4 +23,9 @@ export function whereText(free: FreeTimes, time: FreeTime): string {
 }
 
 /** 'Wed 25 Nov 2026, 06:00 PM', with the zone where the reader's clock shows another. */
-export const startText = ({ startsAt: moment, timeZone: zone }: FreeTime): string => dayAndTime({ moment, zone });
+export const startText = (time: FreeTime, mode: SessionMode | ''): string =>
+  dayAndTime({ moment: time.startsAt, zone: shownIn({ time, mode }).timeZone });
+
+/** How and where a session at this time would be: 'Virtual', or 'In person · Andheri centre'. */
+export const modeText = ({ venues }: FreeTimes, { time, mode }: { time: FreeTime; mode: SessionMode | '' }): string =>
+  mode === '' ? '' : placeText({ mode, venue: venues.find(({ venueId }) => venueId === time.venueId)?.name ?? '' });

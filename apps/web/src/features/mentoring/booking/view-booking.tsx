@@ -13,7 +13,7 @@ export function ViewBooking({ card, onClose }: { card: BookingCard; onClose: () 
       <SlotSaid>
         <h3>{card.title}</h3>
         <SessionFacts card={card} />
-        <SessionDetails card={card} doors={undefined} look="inline" />
+        <SessionDetails card={card} look="inline" />
       </SlotSaid>
       <SlotFoot>
         <Button onClick={onClose} autoFocus data-autofocus>

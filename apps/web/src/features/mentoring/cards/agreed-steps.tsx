@@ -1,5 +1,6 @@
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { now } from '../../../lib/clock.ts';
+import { dayOf, formatDayFirst } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { StatusTick } from '../../../ui/feedback/status-tick.tsx';
 import classes from './part.module.css';
@@ -22,11 +23,22 @@ export function AgreedSteps({ card: { actionItems } }: { card: BookingCard }) {
             )}
             <span>
               {text}
-              {dueOn === '' ? null : <span className={classes['due']}>{m.session_due({ date: formatDayFirst(dueOn) })}</span>}
+              <DueDay dueOn={dueOn} isDone={done === '1'} />
             </span>
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+function DueDay({ dueOn, isDone }: { dueOn: string; isDone: boolean }) {
+  if (dueOn === '') return null;
+  const isLate = !isDone && dueOn < dayOf(now());
+  const date = formatDayFirst(dueOn);
+  return (
+    <span className={classes['due']} data-late={isLate || undefined}>
+      {isLate ? m.session_late({ date }) : m.session_due({ date })}
+    </span>
   );
 }

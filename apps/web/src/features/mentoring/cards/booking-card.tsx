@@ -11,7 +11,7 @@ import { JoinButton } from './join-button.tsx';
 import { OfferPart } from './offer-part.tsx';
 import { RatingPart } from './rating-part.tsx';
 import { AbsencePart } from './absence-part.tsx';
-import { SessionDetails } from './session-details.tsx';
+import { SessionChanges, SessionDetails } from './session-details.tsx';
 import type { SessionDoors } from './session-doors.ts';
 import { SessionFacts } from './session-facts.tsx';
 import { stateOf, untilText } from './session-words.ts';
@@ -42,6 +42,7 @@ export function BookingCard({ card, doors, isOpen = false }: BookingCardProps) {
       <SessionFacts card={card} />
       {doors === undefined ? null : <OfferPart card={card} doors={doors} />}
       {doors === undefined ? null : <JoinButton card={card} />}
+      {doors === undefined ? null : <SessionChanges card={card} doors={doors} />}
       <FeedbackPart card={card} isWhole={opened} />
       <AgreedSteps card={card} />
       {doors === undefined ? null : <RatingPart card={card} />}
@@ -58,7 +59,7 @@ export function BookingCard({ card, doors, isOpen = false }: BookingCardProps) {
         <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
       </button>
       <div id={detailsId} hidden={!opened}>
-        {opened ? <SessionDetails card={card} doors={doors} /> : null}
+        {opened ? <SessionDetails card={card} /> : null}
       </div>
     </Card>
   );

@@ -1,6 +1,7 @@
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { Button } from '@mantine/core';
 import { IconVideo } from '@tabler/icons-react';
+import { openTab } from '../../../lib/page/open-tab.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
@@ -15,19 +16,12 @@ export function JoinButton({ card }: { card: BookingCard }) {
   const action = actionOf(card, 'join');
   if (action === undefined) return null;
   const open = () => {
-    // opened at the press itself: browsers block what opens later
-    const tab = window.open('about:blank', '_blank');
+    const tab = openTab();
     join.mutate(
       { bookingId: card.bookingId },
       {
-        onSuccess: ({ hangoutLink }) => {
-          if (tab === null) window.location.assign(hangoutLink);
-          else {
-            tab.opener = null;
-            tab.location.replace(hangoutLink);
-          }
-        },
-        onError: () => tab?.close(),
+        onSuccess: ({ hangoutLink }) => tab.go(hangoutLink),
+        onError: tab.close,
       },
     );
   };

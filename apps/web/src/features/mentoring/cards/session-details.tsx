@@ -8,13 +8,12 @@ import { actionOf, type SessionDoors } from './session-doors.ts';
 
 interface SessionDetailsProps {
   readonly card: BookingCard;
-  readonly doors: SessionDoors | undefined;
   /** Side by side where there is room, or each in a line. */
   readonly look?: 'grid' | 'inline';
 }
 
-/** What View details opens: what the session is about, its course and end, and the ways to change or cancel it. */
-export function SessionDetails({ card, doors, look = 'grid' }: SessionDetailsProps) {
+/** What View details opens: what the session is about, its course and its end. */
+export function SessionDetails({ card, look = 'grid' }: SessionDetailsProps) {
   const { reasonForBooking, description, course, cancelReason } = card;
   const facts = [
     { name: m.session_reason(), value: reasonForBooking },
@@ -23,12 +22,7 @@ export function SessionDetails({ card, doors, look = 'grid' }: SessionDetailsPro
     { name: m.session_cancel_reason(), value: cancelReason },
     { name: m.session_status(), value: usedText(card) },
   ].filter(({ value }) => value !== '');
-  return (
-    <div className={classes['details']}>
-      {facts.length === 0 ? null : <FactList look={look} facts={facts} />}
-      {doors === undefined ? null : <Changes card={card} doors={doors} />}
-    </div>
-  );
+  return <div className={classes['details']}>{facts.length === 0 ? null : <FactList look={look} facts={facts} />}</div>;
 }
 
 /** Whether a session that was cancelled uses one up; '' for one that was not. */
@@ -37,7 +31,8 @@ function usedText({ bookingStatus, isCancelled }: BookingCard): string {
   return bookingStatus === 'CANCELLED AGAINST POLICY' ? m.session_status_against_policy() : m.session_status_cancelled();
 }
 
-function Changes({ card, doors }: { card: BookingCard; doors: SessionDoors }) {
+/** The ways to change or cancel a session that is to come. */
+export function SessionChanges({ card, doors }: { card: BookingCard; doors: SessionDoors }) {
   const move = actionOf(card, 'move');
   const cancel = actionOf(card, 'cancel');
   if (move === undefined && cancel === undefined) return null;

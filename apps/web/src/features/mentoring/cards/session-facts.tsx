@@ -1,12 +1,13 @@
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { IconClock, IconMapPin, IconVideo } from '@tabler/icons-react';
 import { joinMs } from '@abhyas/rules/mentoring/session-card.ts';
+import { dayText } from '../../../lib/format/day-text.ts';
 import { formatTime } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PersonPicture } from '../../../ui/cards/person-picture.tsx';
 import { actionOf } from './session-doors.ts';
 import classes from './session-facts.module.css';
-import { dayText, placeText, rangeText } from './session-words.ts';
+import { placeText, rangeText } from './session-words.ts';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 

@@ -1,20 +1,13 @@
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { now } from '../../../lib/clock.ts';
 import { dayOf, daysBetween, formatDayFirst, formatTime } from '../../../lib/format/dates.ts';
+import { dayText } from '../../../lib/format/day-text.ts';
 import { formatDuration } from '../../../lib/format/durations.ts';
-import { weekdayOf } from '../../../lib/format/time-there.ts';
 import { zoneName } from '../../../lib/format/zone-beside.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { BadgeTone } from '../../../ui/cards/badge.tsx';
 
 type Moments = Pick<BookingCard, 'startsAt' | 'endsAt' | 'timeZone'>;
-
-/** 'Today', 'Tomorrow' or 'Wed 25 Nov 2026', in the session's zone. */
-export function dayText({ startsAt, timeZone: zone }: Moments): string {
-  const days = daysBetween({ from: dayOf(now(), zone), to: dayOf(new Date(startsAt), zone) });
-  if (days === 0) return m.session_today();
-  return days === 1 ? m.session_tomorrow() : `${weekdayOf({ moment: startsAt, zone })} ${formatDayFirst(startsAt, zone)}`;
-}
 
 /** '06:00 PM to 06:45 PM IST' */
 export const rangeText = ({ startsAt, endsAt, timeZone: zone }: Moments): string =>

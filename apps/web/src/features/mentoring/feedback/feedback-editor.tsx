@@ -3,6 +3,7 @@ import { feedbackLimits } from '@abhyas/contract/text-limits.ts';
 import { uploadLimits } from '@abhyas/contract/upload-limits.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useEffect, useRef, type SubmitEvent } from 'react';
+import { now } from '../../../lib/clock.ts';
 import { m } from '../../../paraglide/messages.js';
 import { AttachmentField } from '../../../ui/attachments/attachment-field.tsx';
 import { useAttachments } from '../../../ui/attachments/use-attachments.ts';
@@ -13,7 +14,7 @@ import { FormError } from '../../../ui/forms/form-error.tsx';
 import parts from '../cards/part.module.css';
 import { useMentorCalls } from '../mentor-queries.ts';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
-import { feedbackBody, type FeedbackDraft } from './feedback-draft.ts';
+import { feedbackBody, isGone, type FeedbackDraft } from './feedback-draft.ts';
 import classes from './feedback-editor.module.css';
 import { KeptFiles } from './kept-files.tsx';
 import { StepFields } from './step-fields.tsx';
@@ -21,29 +22,34 @@ import { StepFields } from './step-fields.tsx';
 interface FeedbackEditorProps {
   readonly card: BookingCard;
   readonly draft: FeedbackDraft;
+  /** Whether the mentor has just opened it; a draft that is there after a reload leaves the focus where it is. */
+  readonly takesFocus: boolean;
   /** Called with every key; the device keeps what is typed until it is saved. */
   readonly onChange: (draft: FeedbackDraft) => void;
   /** Forgets the draft and leaves editing (MEN-023). */
   readonly onClose: () => void;
 }
 
-/** Writes feedback: words, pictures and PDFs, and the steps that were agreed on. Words and steps survive a reload; files are chosen again. */
-export function FeedbackEditor({ card, draft, onChange, onClose }: FeedbackEditorProps) {
+/** Writes feedback: words, pictures and PDFs, and the steps that were agreed on. All of it survives a reload; files for a day. */
+export function FeedbackEditor({ card, draft, takesFocus, onChange, onClose }: FeedbackEditorProps) {
   const { act } = useMentorCalls();
-  const attachments = useAttachments();
+  const kept = card.attachments.length - draft.removed.length;
+  const lasting = draft.added.filter((file) => !isGone(file, now()));
+  const attachments = useAttachments({
+    others: kept + lasting.length,
+    onUploaded: (files) => onChange({ ...draft, added: [...draft.added, ...files.map((file) => ({ ...file, at: now().getTime() }))] }),
+  });
   const words = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    // a draft that is there after a reload leaves the focus where it is
-    if (document.activeElement === document.body) return;
-    words.current?.focus();
-  }, []);
-  const kept = card.attachments.length - draft.removed.length;
-  const why = refusalOf({ draft, files: kept + attachments.files.length, hasLinks: attachments.links !== null });
+    // the button that opened it is gone by now, and the focus with it
+    if (takesFocus) words.current?.focus();
+  }, [takesFocus]);
+  const why = refusalOf({ draft, files: kept + lasting.length + attachments.files.length, hasLinks: attachments.links !== null });
   const isElsewhere = card.feedBackModifiedDate !== draft.seen;
   const save = (event: SubmitEvent) => {
     event.preventDefault();
     if (why !== '' || act.isPending) return;
-    act.mutate(feedbackBody({ card, draft, links: attachments.links ?? [] }), {
+    act.mutate(feedbackBody({ card, draft, now: now() }), {
       onSuccess: () => {
         onClose();
         showSuccess(m.mentor_feedback_saved());
@@ -51,7 +57,7 @@ export function FeedbackEditor({ card, draft, onChange, onClose }: FeedbackEdito
     });
   };
   return (
-    <form className={classes['form']} noValidate {...attachments.target({ isLocked: act.isPending })} onSubmit={save}>
+    <form className={classes['form']} data-takes-row noValidate {...attachments.target({ isLocked: act.isPending })} onSubmit={save}>
       {isElsewhere ? (
         <ChangedElsewhere
           card={card}

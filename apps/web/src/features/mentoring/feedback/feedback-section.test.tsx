@@ -18,6 +18,7 @@ test('MEN-021 MEN-022 MEN-023 MEN-028 feedback with a step is written, and Save 
   const { user, fill } = await open(owedSession());
   expect(screen.getByText('Please provide feedback...')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Give feedback' }));
+  expect(await words()).toHaveFocus();
   expect(save()).toHaveAttribute('aria-disabled', 'true');
   await fill(await words(), 'Leave any set after 8 minutes.');
   await user.click(screen.getByRole('button', { name: 'Add a step' }));

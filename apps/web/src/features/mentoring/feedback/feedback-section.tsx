@@ -22,6 +22,7 @@ export function FeedbackSection({ card }: { card: BookingCard }) {
       <FeedbackEditor
         card={card}
         draft={draft ?? draftFrom(card)}
+        takesFocus={opened}
         onChange={(next) => type(JSON.stringify(next))}
         onClose={() => {
           sent(kept);

@@ -100,7 +100,7 @@ test('MEN-030 MEN-031 where the student says that the mentor did not come, it sa
   const told = owedSession({ bookingId: '4', mentorAbsent: '1', mentorAbsentBy: 'student', attendance: '', actions: [can('attendance')] });
   const { user } = await open({ others: [told] });
   const shown = within(await cardOf('Session with Demo Student'));
-  expect(shown.getByText(/^The student says you did not come\./)).toBeVisible();
+  expect(shown.getByText(/^The student says you didn't come\./)).toBeVisible();
   expect(shown.queryByRole('button', { name: "I didn't come" })).not.toBeInTheDocument();
   const said = { ...told, attendance: 'present' as const };
   server.answers('mentorDashboard', dashboardOf({ others: [said] }));
@@ -108,7 +108,7 @@ test('MEN-030 MEN-031 where the student says that the mentor did not come, it sa
   await user.click(shown.getByRole('button', { name: 'Present' }));
   await waitFor(() => expect(server.received('mentorDashboard')).toHaveLength(2));
   await waitFor(() => expect(shown.getByRole('button', { name: 'Present' })).toHaveAttribute('aria-pressed', 'true'));
-  expect(shown.getByText(/^The student says you did not come\./)).toBeVisible();
+  expect(shown.getByText(/^The student says you didn't come\./)).toBeVisible();
 });
 
 test('MEN-008 MEN-010 MEN-027 a cancelled session and one whose student was absent offer nothing but what is left', async () => {

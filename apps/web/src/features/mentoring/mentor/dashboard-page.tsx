@@ -42,6 +42,8 @@ export function DashboardPage({ bookingId, week = null }: DashboardPageProps) {
   const query = useInfiniteQuery({ ...dashboardQuery({ session, search }), placeholderData: (before) => before });
   const pages = query.data?.pages;
   const first = pages?.[0];
+  const all = first?.counts[tab] ?? 0;
+  const count = cardsOf({ parts: partsOf(pages ?? []), tab }).length;
   return (
     <>
       <PageHeader title={m.mentor_title()}>{first === undefined ? m.mentor_about() : aboutDay(first)}</PageHeader>
@@ -67,6 +69,9 @@ export function DashboardPage({ bookingId, week = null }: DashboardPageProps) {
         </FormError>
       ) : null}
       {pages === undefined ? null : <Sessions pages={pages} tab={tab} isSearching={search !== ''} shown={bookingId} week={week} />}
+      {pages === undefined || (tab === 'all' && query.hasNextPage) || count >= all ? null : (
+        <p className={classes['more']}>{m.mentor_first_only({ shown: count, all })}</p>
+      )}
       {pages !== undefined && tab === 'all' && query.hasNextPage ? (
         <div className={classes['more']}>
           {query.isFetchNextPageError ? <FormError>{m.plan_more_failed()}</FormError> : null}

@@ -1,11 +1,12 @@
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { IconClock, IconMapPin, IconVideo } from '@tabler/icons-react';
+import { dayText } from '../../../lib/format/day-text.ts';
 import { formatTime } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PersonPicture } from '../../../ui/cards/person-picture.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import facts from '../cards/session-facts.module.css';
-import { dayText, placeText, rangeText } from '../cards/session-words.ts';
+import { placeText, rangeText } from '../cards/session-words.ts';
 import parts from '../cards/part.module.css';
 import classes from './mentor-card.module.css';
 

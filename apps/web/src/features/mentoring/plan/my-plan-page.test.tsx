@@ -251,14 +251,14 @@ describe('after the session', () => {
     const open = tookPlace({ attendance: '', bookingStatus: 'BOOKED', actions: [{ kind: 'reportAbsence', enabled: true, reason: '' }] });
     const told = { ...open, mentorAbsent: '1' as const };
     const { user } = await opened({ past: [open] });
-    await user.click(button('My mentor did not come', await card(last)));
+    await user.click(button("My mentor didn't come", await card(last)));
     server.answers('reportMentorAbsence', ({ absent }) => (absent ? told : open));
     server.answers('studentSessions', sessions({ past: [told] }));
-    await user.click(button('Yes, they did not come'));
-    expect(await screen.findByText(/^You told us your mentor did not come\./)).toBeVisible();
+    await user.click(button("Yes, they didn't come"));
+    expect(await screen.findByText(/^You told us your mentor didn't come\./)).toBeVisible();
     server.answers('studentSessions', sessions({ past: [open] }));
-    await user.click(button('Take it back'));
-    expect(await screen.findByRole('button', { name: 'My mentor did not come' })).toBeVisible();
+    await user.click(button('Undo'));
+    expect(await screen.findByRole('button', { name: "My mentor didn't come" })).toBeVisible();
     expect(server.received('reportMentorAbsence').map(({ absent }) => absent)).toEqual([true, false]);
   });
 });
@@ -297,7 +297,7 @@ describe('a time on offer after the mentor cancelled', () => {
   it('is declined with the booking of another time, in one call', async () => {
     const { user, fill } = await opened({ past: [cancelled] });
     server.answers('mentorFreeTimes', {
-      mentors: [{ mentorId: '1', name: 'Demo Mentor', imageUrl: '', about: '' }],
+      mentors: [{ mentorId: '1', name: 'Demo Mentor', about: '' }],
       venues: [],
       times: [
         {
@@ -307,10 +307,13 @@ describe('a time on offer after the mentor cancelled', () => {
           endsAt: offer.endsAt,
           date: '2126-11-27',
           timeZone: 'Asia/Kolkata',
+          venueDate: '',
+          venueTimeZone: '',
           modes: ['Virtual'],
           venueId: '',
         },
       ],
+      next: '',
       timeZone: 'Asia/Kolkata',
       allowance: null,
       refusal: '',
@@ -344,7 +347,7 @@ describe('cancelling', () => {
   it('MEN-011, MEN-012 says what it costs now and until when it is free, then Slot Cancelled; the focus goes back', async () => {
     const startsAt = '2126-11-25T12:30:00.000Z';
     const { user, dialog } = await asks(booking({ startsAt }));
-    expect(dialog).toHaveTextContent("Cancel now and this session is not used up. That's free until 24 Nov 2126, 06:00 PM IST.");
+    expect(dialog).toHaveTextContent("Cancel now and it won't count as one of your sessions. That's free until 24 Nov 2126, 06:00 PM IST.");
     expect(dialog).toHaveTextContent('Cancelling within 24 hours of the session counts as availed.');
     expect(button('Keep slot', dialog)).toHaveFocus();
     await expectAccessible();
@@ -353,7 +356,7 @@ describe('cancelling', () => {
       booking({ startsAt, isCancelled: '1', bookingStatus: 'CANCELLED', cancelledText: 'Cancelled Slot (you)', actions: [] }),
     );
     await user.click(button('Cancel slot', dialog));
-    expect(await screen.findByRole('dialog', { name: 'Slot Cancelled' })).toHaveTextContent('This session is not used up.');
+    expect(await screen.findByRole('dialog', { name: 'Slot Cancelled' })).toHaveTextContent("It doesn't count as one of your sessions.");
     expect(server.received('cancelMentorSlot')).toEqual([{ bookingId: '1' }]);
     await user.click(button('Done'));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
@@ -363,7 +366,7 @@ describe('cancelling', () => {
   it('MEN-012, MEN-013 within 24 hours it says that the session is used up, before and after', async () => {
     const startsAt = inMinutes(23 * 60);
     const { user, dialog } = await asks(booking({ startsAt }));
-    expect(dialog).toHaveTextContent(/Cancel now and this session is used up\. It was free until/);
+    expect(dialog).toHaveTextContent(/Cancel now and it counts as one of your sessions\. It was free until/);
     server.answers(
       'cancelMentorSlot',
       booking({
@@ -375,7 +378,7 @@ describe('cancelling', () => {
       }),
     );
     await user.click(button('Cancel slot', dialog));
-    expect(await screen.findByRole('dialog', { name: 'Slot Cancelled' })).toHaveTextContent('This session is used up.');
+    expect(await screen.findByRole('dialog', { name: 'Slot Cancelled' })).toHaveTextContent('It counts as one of your sessions.');
   });
 
   it('MEN-015, MEN-034, ERR-015 a refusal is a popup with the words of the server', async () => {

@@ -20,13 +20,17 @@ const demo = {
   feedbackOwed: 1,
 };
 
-test('MEN-049 ROU-075 a mentor’s students with ID, course, last and next session, found by name', async () => {
+test('MEN-037 MEN-048 MEN-049 ROU-075 a mentor’s students with ID, course, last and next session, found by name', async () => {
   server.answers('mentorStudents', { students: [demo], total: 1 });
   const { fill } = await open();
   const row = await screen.findByRole('listitem');
   expect(within(row).getByRole('link', { name: 'Demo Student' })).toHaveAttribute(
     'href',
     '/studentPage/?studentImsPin=ASC1001&variantId=2&courseId=1&courseName=CAT+2026',
+  );
+  expect(within(row).getByRole('link', { name: 'Attendance of Demo Student' })).toHaveAttribute(
+    'href',
+    '/mentor/attendance?studentImsPin=ASC1001',
   );
   expect(within(row).getByText('ASC1001 · CAT 2026')).toBeVisible();
   expect(within(row).getByText('20 Nov 2026, 05:00 PM')).toBeVisible();

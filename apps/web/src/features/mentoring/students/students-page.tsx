@@ -7,6 +7,7 @@ import { call } from '../../../lib/api.ts';
 import { formatDayFirst, formatTime } from '../../../lib/format/dates.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
+import { attendancePath } from '../../../shared/relations/attendance-path.ts';
 import { studentPagePath } from '../../../shared/relations/student-cards.tsx';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { PersonPicture } from '../../../ui/cards/person-picture.tsx';
@@ -97,6 +98,9 @@ function StudentRow({ student }: { student: Student }) {
         <span className={classes['facts']}>
           {studentImsPin} · {course === '' ? m.students_no_course() : course}
         </span>
+        <PathLink className={classes['facts']} href={attendancePath(studentImsPin)} aria-label={m.attend_link_of({ name: studentName })}>
+          {m.attend_link()}
+        </PathLink>
       </div>
       <dl className={classes['sessions']}>
         <div>
@@ -108,7 +112,11 @@ function StudentRow({ student }: { student: Student }) {
           <dd>{sessionText(nextSessionAt)}</dd>
         </div>
       </dl>
-      {feedbackOwed === 0 ? null : <Badge tone="warn">{m.mentor_owed({ count: feedbackOwed })}</Badge>}
+      {feedbackOwed === 0 ? null : (
+        <div className={classes['owed']}>
+          <Badge tone="warn">{m.mentor_owed({ count: feedbackOwed })}</Badge>
+        </div>
+      )}
     </li>
   );
 }

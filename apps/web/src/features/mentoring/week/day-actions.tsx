@@ -14,11 +14,23 @@ interface DayActionsProps extends Pick<ShownWeek, 'zone' | 'onOpen' | 'onTakeOff
   readonly day: WeekDay;
 }
 
-/** What can be done with a day that is not over: opening times, taking it off, or working on it after all. */
-export function DayActions({ day: { date, off }, zone, onOpen, onTakeOff, onEndOff }: DayActionsProps) {
-  if (date < dayOf(now(), zone) || off === 'holiday') return null;
+/** Whether times can be opened on a day. */
+export const mayOpen = ({ day: { date, off }, today }: { day: WeekDay; today: string }): boolean => date >= today && off === '';
+
+/** What can be done with a day that is not over: opening times, taking it off, ending a day off, and moving the sessions of a holiday. */
+export function DayActions({ day: { date, off, blocks }, zone, onOpen, onTakeOff, onEndOff }: DayActionsProps) {
+  if (date < dayOf(now(), zone)) return null;
   const day = dayName(date);
   const button = { variant: 'subtle', color: 'gray', size: 28 } as const;
+  if (off === 'holiday') {
+    const isTaken = blocks.some(({ of }) => of.kind === 'booking' && of.booking.classStatus === 'UpComing');
+    const label = m.mentor_move_holiday({ day });
+    return isTaken ? (
+      <ActionIcon {...button} aria-label={label} title={label} onClick={() => onTakeOff(date)}>
+        <IconCalendarOff {...icon} />
+      </ActionIcon>
+    ) : null;
+  }
   if (off === 'day-off') {
     return (
       <ActionIcon {...button} aria-label={m.mentor_end_off({ day })} title={m.mentor_end_off({ day })} onClick={() => onEndOff(date)}>

@@ -9,6 +9,9 @@ import classes from './week-panel.module.css';
 import { useWeekCalls, type DayOffPreview } from './week-queries.ts';
 import { dayName, shortDay } from './week-words.ts';
 
+type Hit = DayOffPreview['hits'][number];
+type Choice = Hit['choices'][number];
+
 interface DayOffBarProps {
   readonly date: string;
   readonly zone: string;
@@ -26,7 +29,14 @@ export function DayOffBar({ date, zone, preview, error, onKeep }: DayOffBarProps
   const [changes, setChanges] = useState(false);
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const hits = preview?.hits ?? [];
-  const offerOf = (hit: (typeof hits)[number]) => chosen.get(hit.bookingId) ?? hit.offer?.timeId ?? '';
+  const choicesOf = ({ offer, choices }: Hit) =>
+    offer === null || choices.some(({ timeId }) => timeId === offer.timeId) ? choices : [...choices, offer];
+  const isThere = (hit: Hit, timeId: string) => timeId === '' || choicesOf(hit).some((choice) => choice.timeId === timeId);
+  /** Chosen before the list was read again, and no longer free: the proposal holds until another one is chosen. */
+  const isGone = (hit: Hit) => !isThere(hit, chosen.get(hit.bookingId) ?? '');
+  const offerOf = (hit: Hit) => (isGone(hit) ? null : chosen.get(hit.bookingId)) ?? hit.offer?.timeId ?? '';
+  const holderOf = (timeId: string, but: Hit) => hits.find((hit) => hit !== but && offerOf(hit) === timeId)?.studentName;
+  const isTwice = hits.some((hit) => offerOf(hit) !== '' && holderOf(offerOf(hit), hit) !== undefined);
   const day = dayName(date);
   const take = () =>
     takeOff.mutate(
@@ -36,14 +46,25 @@ export function DayOffBar({ date, zone, preview, error, onKeep }: DayOffBarProps
           onKeep();
           showSuccess(m.mentor_off_taken({ day }));
         },
-        // the list is another one by now: it is read again, and what was chosen may be gone
-        onError: () => setChosen(new Map()),
       },
     );
-  const words = (choice: { startsAt: string; mentorName: string } | null | undefined) =>
-    choice === null || choice === undefined
-      ? m.mentor_no_offer()
-      : m.mentor_offered({ when: dayAndTime({ moment: choice.startsAt, zone }), mentor: choice.mentorName });
+  const timeWords = ({ startsAt, mentorName: mentor }: Choice) =>
+    m.mentor_offer_time({ when: dayAndTime({ moment: startsAt, zone }), mentor });
+  const optionOf = (choice: Choice, hit: Hit) => {
+    const student = holderOf(choice.timeId, hit);
+    const text = timeWords(choice);
+    // one time is for one student
+    const isTaken = student !== undefined && offerOf(hit) !== choice.timeId;
+    return {
+      value: choice.timeId,
+      label: student === undefined ? text : m.mentor_offer_taken({ offer: text, student }),
+      disabled: isTaken,
+    };
+  };
+  const offeredWords = (hit: Hit) => {
+    const choice = choicesOf(hit).find(({ timeId }) => timeId === offerOf(hit));
+    return choice === undefined ? m.mentor_no_offer() : m.mentor_offered({ offer: timeWords(choice) });
+  };
   return (
     <section className={classes['bar']} aria-label={m.mentor_take_off({ day })}>
       <p role="status">
@@ -61,24 +82,21 @@ export function DayOffBar({ date, zone, preview, error, onKeep }: DayOffBarProps
       {hits.length > 0 ? (
         <>
           <ul className={classes['hits']}>
-            {hits.map((hit) => (
+            {hits.map((hit, index) => (
               <li key={hit.bookingId}>
                 <strong>{hit.studentName}</strong> {formatTime(hit.startsAt, zone)}
                 {changes ? (
                   <NativeSelect
                     aria-label={m.mentor_offer_for({ student: hit.studentName })}
                     value={offerOf(hit)}
-                    data={[
-                      { value: '', label: m.mentor_no_offer() },
-                      ...hit.choices.map((choice) => ({ value: choice.timeId, label: words(choice) })),
-                      ...(hit.offer === null || hit.choices.some(({ timeId }) => timeId === hit.offer?.timeId)
-                        ? []
-                        : [{ value: hit.offer.timeId, label: words(hit.offer) }]),
-                    ]}
+                    // the button that asked for the choices is gone
+                    autoFocus={index === 0}
+                    data={[{ value: '', label: m.mentor_offer_none() }, ...choicesOf(hit).map((choice) => optionOf(choice, hit))]}
+                    error={isGone(hit) ? m.mentor_offer_gone() : null}
                     onChange={(event) => setChosen(new Map(chosen).set(hit.bookingId, event.currentTarget.value))}
                   />
                 ) : (
-                  `, ${words([hit.offer, ...hit.choices].find((choice) => choice?.timeId === offerOf(hit)))}`
+                  `, ${offeredWords(hit)}`
                 )}
               </li>
             ))}
@@ -92,6 +110,7 @@ export function DayOffBar({ date, zone, preview, error, onKeep }: DayOffBarProps
           />
         </>
       ) : null}
+      {isTwice ? <FormError>{m.mentor_offer_twice()}</FormError> : null}
       {takeOff.isError ? <FormError>{takeOff.error.message}</FormError> : null}
       <div className={classes['actions']}>
         {hits.length > 0 && !changes ? (
@@ -102,7 +121,7 @@ export function DayOffBar({ date, zone, preview, error, onKeep }: DayOffBarProps
         <Button variant="subtle" onClick={onKeep}>
           {m.mentor_keep_day({ day: shortDay(date) })}
         </Button>
-        <Button variant="default" loading={takeOff.isPending} disabled={preview === null} onClick={take}>
+        <Button variant="default" loading={takeOff.isPending} disabled={preview === null || isTwice} onClick={take}>
           {m.mentor_take_day()}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import type { MentorSettings } from '@abhyas/contract/mentoring/week.ts';
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { dayOf } from '../../../lib/format/dates.ts';
@@ -12,12 +12,16 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { SlotFields, SlotFoot, SlotForm } from '../../../ui/slots/slot-form.tsx';
+import classes from './week-panel.module.css';
 import { useWeekCalls, type MentorWeek } from './week-queries.ts';
 import { openedText } from './week-words.ts';
 
 interface OpenDialogProps {
   /** The day it was asked on, '' for none. */
   readonly date: string;
+  /** From when to when, '16:00' each, where that was dragged. */
+  readonly start?: string | undefined;
+  readonly end?: string | undefined;
   /** The first day of the week that is shown. */
   readonly from: string;
   readonly zone: string;
@@ -27,19 +31,29 @@ interface OpenDialogProps {
 }
 
 /** Opens the times of a stretch of a day, for sessions of the mentor's length with a buffer after each. */
-export function OpenDialog({ date, from, zone, settings, venues, onClose }: OpenDialogProps) {
+export function OpenDialog({
+  date,
+  start: firstStart = '17:00',
+  end: firstEnd = '20:00',
+  from,
+  zone,
+  settings,
+  venues,
+  onClose,
+}: OpenDialogProps) {
   useReturnFocus();
   const { open } = useWeekCalls();
   const today = dayOf(now(), zone);
   const [day, setDay] = useState(date === '' ? (from > today ? from : today) : date);
-  const [start, setStart] = useState('17:00');
-  const [end, setEnd] = useState('20:00');
+  const [start, setStart] = useState(firstStart);
+  const [end, setEnd] = useState(firstEnd);
   const [isVirtual, setIsVirtual] = useState(true);
   const [venueId, setVenueId] = useState('');
   const [fault, setFault] = useState('');
   const findFault = () => {
     if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return m.mentor_step_date();
-    if (start === '' || end === '' || start >= end) return m.mentor_open_order();
+    // midnight at the end of the day is after everything
+    if (start === '' || end === '' || (start >= end && end !== '00:00')) return m.mentor_open_order();
     return !isVirtual && venueId === '' ? m.mentor_open_where() : '';
   };
   const send = () => {
@@ -66,7 +80,10 @@ export function OpenDialog({ date, from, zone, settings, venues, onClose }: Open
           <Field type="time" label={m.mentor_open_from()} value={start} onChange={setStart} />
           <Field type="time" label={m.mentor_open_to()} value={end} onChange={setEnd} />
         </SlotFields>
-        <Checkbox label={m.session_virtual()} checked={isVirtual} onChange={(event) => setIsVirtual(event.currentTarget.checked)} />
+        <label className={classes['check']}>
+          <input type="checkbox" checked={isVirtual} onChange={(event) => setIsVirtual(event.currentTarget.checked)} />
+          {m.session_virtual()}
+        </label>
         <Dropdown
           label={m.mentor_open_venue()}
           options={[{ id: '', text: m.mentor_open_no_venue() }, ...venues.map(({ venueId: id, name }) => ({ id, text: name }))]}

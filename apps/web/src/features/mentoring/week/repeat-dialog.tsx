@@ -1,3 +1,4 @@
+import { maxCopiedWeeks } from '@abhyas/contract/session-limits.ts';
 import type { Week } from '@abhyas/contract/mentoring/week.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -12,20 +13,17 @@ import { addDays } from './week-layout.ts';
 import { useWeekCalls } from './week-queries.ts';
 import { openedText, weekName } from './week-words.ts';
 
-/** How many weeks one repeat may fill. */
-const maxWeeks = 26;
-
 /** Opens the times of the week that is shown in every week after it, up to the week of a date. */
 export function RepeatDialog({ week: { from }, onClose }: { week: Week; onClose: () => void }) {
   useReturnFocus();
   const { copy } = useWeekCalls();
   const next = addDays({ day: from, days: 7 });
-  const last = addDays({ day: from, days: 7 * maxWeeks + 6 });
+  const last = addDays({ day: from, days: 7 * maxCopiedWeeks + 6 });
   const [until, setUntil] = useState(addDays({ day: next, days: 27 }));
   const [fault, setFault] = useState('');
   const send = () => {
     const isDay = /^\d{4}-\d{2}-\d{2}$/.test(until) && until >= next && until <= last;
-    setFault(isDay ? '' : m.mentor_repeat_fault());
+    setFault(isDay ? '' : m.mentor_repeat_fault({ count: maxCopiedWeeks }));
     if (!isDay) return;
     copy.mutate(
       { week: from, fromWeek: next, toWeek: until },

@@ -9,6 +9,8 @@ export interface ShownWeek {
   readonly hits: ReadonlySet<string>;
   readonly onClose: (block: WeekBlock, date: string) => void;
   readonly onOpen: (date: string) => void;
+  /** A stretch of a day that is dragged; '16:00' each, '00:00' for midnight at its end. */
+  readonly onDragged: (stretch: { readonly date: string; readonly from: string; readonly to: string }) => void;
   readonly onTakeOff: (date: string) => void;
   readonly onEndOff: (date: string) => void;
 }

@@ -1,7 +1,7 @@
 import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import type { WeekBlock as Block } from './week-layout.ts';
-import { blockName, blockTimes, blockTitle } from './week-words.ts';
+import { blockName, blockShort, blockTitle } from './week-words.ts';
 import classes from './week-block.module.css';
 
 interface WeekBlockProps {
@@ -23,7 +23,7 @@ export function WeekBlock({ block, date, zone, isHit, onClose }: WeekBlockProps)
         {blockTitle(block)}
         {of.kind === 'booking' && of.booking.classStatus === 'Live' ? <span className={classes['live']}>{m.session_live()}</span> : null}
       </span>
-      <span className={classes['times']}>{isHit ? m.mentor_to_move() : blockTimes({ block, zone })}</span>
+      <span className={classes['times']}>{isHit ? m.mentor_to_move() : blockShort({ block, zone })}</span>
     </>
   );
   if (of.kind === 'booking') {

@@ -1,42 +1,79 @@
+import { useLayoutEffect, useRef } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { dayOf } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
-import { DayActions } from './day-actions.tsx';
+import { DayActions, mayOpen } from './day-actions.tsx';
 import { isHit, type ShownWeek } from './shown-week.ts';
 import { WeekBlock } from './week-block.tsx';
-import { minuteOf } from './week-layout.ts';
+import { stretchOf, useDragTimes } from './use-drag-times.ts';
+import { clockOf, hourHeightOf, minuteOf } from './week-layout.ts';
 import classes from './week-grid.module.css';
 import { shortDay } from './week-words.ts';
 
-/** The height of an hour in pixels. */
-const hourHeight = 48;
-const px = (minutes: number) => `${(minutes * hourHeight) / 60}px`;
+/** The stretch that is being dragged, with its times. */
+function Ghost({
+  dragged,
+  fromHour,
+  px,
+}: {
+  dragged: { readonly anchor: number; readonly at: number };
+  fromHour: number;
+  px: (minutes: number) => string;
+}) {
+  const { from, to } = stretchOf(dragged);
+  return (
+    <div className={classes['ghost']} style={{ top: px(from - fromHour * 60), height: px(to - from) }} aria-hidden="true">
+      {m.mentor_block_times({ from: minuteName(from), to: minuteName(to) })}
+    </div>
+  );
+}
 
-/** '05:00 PM' of an hour, 0 to 24. */
-const hourName = (hour: number) => `${String(((hour + 11) % 12) + 1).padStart(2, '0')}:00 ${hour % 24 < 12 ? 'AM' : 'PM'}`;
+/** '05:15 PM' of a minute of the day. */
+function minuteName(minute: number): string {
+  const hour = Math.floor(minute / 60);
+  return `${String(((hour + 11) % 12) + 1).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
+}
 
 /** The week as a grid: filled is booked, dashed is free, hatched is the buffer after a session or a holiday. Tab goes through it day by day, in the order of the times. */
 export function WeekGrid(shown: ShownWeek) {
-  const { layout, zone, off, hits, onClose } = shown;
+  const { layout, zone, off, hits, onClose, onDragged } = shown;
   const { fromHour, toHour, days } = layout;
+  const hourHeight = hourHeightOf(days);
+  const px = (minutes: number) => `${(minutes * hourHeight) / 60}px`;
+  const drag = useDragTimes({
+    minuteAt: (y) => fromHour * 60 + (y * 60) / hourHeight,
+    onDragged: ({ date, from, to }) => onDragged({ date, from: clockOf(from), to: clockOf(to) }),
+  });
   const hours = Array.from({ length: toHour - fromHour }, (_each, index) => fromHour + index);
   const at = now();
   const today = dayOf(at, zone);
   const minute = minuteOf({ moment: at.toISOString(), zone }) - fromHour * 60;
   const height = px((toHour - fromHour) * 60);
+  const scroll = useRef<HTMLDivElement>(null);
+  const first = days[0]?.date;
+  const firstStart = Math.min(...days.flatMap(({ blocks }) => blocks.map(({ start }) => start)));
+  useLayoutEffect(() => {
+    // a week higher than its frame begins half an hour before its first block
+    if (Number.isFinite(firstStart)) scroll.current?.scrollTo({ top: ((firstStart - 30 - fromHour * 60) * hourHeight) / 60 });
+    // once for each week: what is opened or booked meanwhile moves nothing
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [first]);
   const showsNow = minute >= 0 && minute <= (toHour - fromHour) * 60;
   return (
     // scrolls by itself where seven days don't fit, so it can be reached with the keyboard
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes['scroll']} role="region" aria-label={m.mentor_week_grid()} tabIndex={0}>
+    <div ref={scroll} className={classes['scroll']} role="region" aria-label={m.mentor_week_grid()} tabIndex={0}>
       <div className={classes['grid']}>
-        <div className={classes['hours']} style={{ height }} aria-hidden="true">
-          {hours.map((hour, index) => (
-            <span key={hour} style={{ top: px(index * 60) }}>
-              {hourName(hour)}
-            </span>
-          ))}
+        <div aria-hidden="true">
+          <div className={classes['corner']} />
+          <div className={classes['hours']} style={{ height }}>
+            {hours.map((hour, index) => (
+              <span key={hour} style={{ top: px(index * 60) }}>
+                {minuteName(hour * 60)}
+              </span>
+            ))}
+          </div>
         </div>
         {days.map((day) => (
           <section
@@ -46,15 +83,22 @@ export function WeekGrid(shown: ShownWeek) {
             aria-labelledby={`day-${day.date}`}
           >
             <div className={classes['dayHead']} data-today={day.date === today || undefined}>
-              <h3 id={`day-${day.date}`} className={classes['dayName']}>
+              <h3 id={`day-${day.date}`} className={classes['dayName']} tabIndex={-1}>
                 <span>{shortDay(day.date)}</span> {Number(day.date.slice(8))}
                 {day.date === today ? <span className="visually-hidden">, {m.session_today()}</span> : null}
               </h3>
               {day.off === 'day-off' ? <Badge tone="warn">{m.mentor_day_off()}</Badge> : null}
               <DayActions {...shown} day={day} />
             </div>
-            <div className={classes['column']} style={{ height, backgroundSize: `100% ${hourHeight}px` }}>
+            <div
+              className={classes['column']}
+              style={{ height, backgroundSize: `100% ${hourHeight}px` }}
+              {...(mayOpen({ day, today }) ? drag.handlersOf(day.date) : {})}
+            >
+              {drag.dragged?.date === day.date ? <Ghost dragged={drag.dragged} fromHour={fromHour} px={px} /> : null}
               {day.off === 'holiday' ? <span className={classes['holiday']}>{day.name === '' ? m.mentor_holiday() : day.name}</span> : null}
+              {/* before the blocks, which it runs behind */}
+              {day.date === today && showsNow ? <div className={classes['now']} style={{ top: px(minute) }} aria-hidden="true" /> : null}
               <ul className={classes['blocks']}>
                 {day.blocks.map((block) => (
                   <li key={block.key} style={{ top: px(block.start - fromHour * 60), height: px(block.until - block.start) }}>
@@ -71,7 +115,6 @@ export function WeekGrid(shown: ShownWeek) {
                   </li>
                 ))}
               </ul>
-              {day.date === today && showsNow ? <div className={classes['now']} style={{ top: px(minute) }} aria-hidden="true" /> : null}
             </div>
           </section>
         ))}

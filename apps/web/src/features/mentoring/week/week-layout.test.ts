@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { weekOf } from '#test/mentor-week.ts';
-import { addDays, layOutWeek, minuteOf } from './week-layout.ts';
+import { addDays, clockOf, hourHeightOf, layOutWeek, minuteOf } from './week-layout.ts';
 
 test('MEN-050 blocks are on the day and at the minute of the mentor’s clock, and the hours show all of them', () => {
   const week = weekOf({ timeZone: 'Asia/Kolkata' });
@@ -39,4 +39,22 @@ test('MEN-050 a block that ends after midnight ends with its day; days are count
   expect(toHour).toBe(24);
   expect(minuteOf({ moment: '2026-11-25T18:30:00.000Z', zone: 'Asia/Kolkata' })).toBe(0);
   expect(addDays({ day: '2026-11-30', days: 7 })).toBe('2026-12-07');
+});
+
+test('MEN-050 WCAG 2.5.8 sessions of a quarter of an hour, one after the other, are each as high as a target and do not overlap', () => {
+  const week = weekOf({ timeZone: 'Asia/Kolkata' });
+  const [time] = week.times;
+  if (time === undefined) throw new Error('the week has a time');
+  const quarters = Array.from({ length: 8 }, (_, index) => {
+    const from = Date.parse('2026-11-23T04:30:00.000Z') + index * 900_000;
+    const to = new Date(from + 900_000).toISOString();
+    return { ...time, timeId: String(100 + index), startsAt: new Date(from).toISOString(), endsAt: to, busyUntil: to };
+  });
+  expect(hourHeightOf(layOutWeek(week).days)).toBe(48);
+  expect(hourHeightOf(layOutWeek({ ...week, times: quarters }).days) / 4).toBeGreaterThanOrEqual(24);
+  expect(hourHeightOf([])).toBe(48);
+});
+
+test('a minute of the day as a clock shows it', () => {
+  expect([0, 975, 1439, 1440].map(clockOf)).toEqual(['00:00', '16:15', '23:59', '00:00']);
 });

@@ -68,6 +68,20 @@ export function layOutWeek(week: Week): WeekLayout {
   const toHour = Math.ceil(Math.max(usual.to * 60, ...blocks.map(({ until }) => until)) / 60);
   return { fromHour, toHour, days: week.days.map((day) => ({ ...day, blocks: blocks.filter(({ date }) => date === day.date) })) };
 }
+/** Pixels: how high a block is at least (its target, and a line), and an hour. */
+const heights = { block: 26, hour: 48 };
+
+/** How high an hour of the grid is, in pixels: so much that no block is lower than a target, whatever follows it, and all are in proportion. */
+export function hourHeightOf(days: readonly WeekDay[]): number {
+  const steps = days.flatMap(({ blocks }) => blocks.flatMap(({ start }, index) => (blocks[index + 1]?.start ?? Infinity) - start));
+  const shortest = Math.max(5, Math.min(...steps));
+  return Math.max(heights.hour, Math.ceil((heights.block * 60) / shortest));
+}
+
+/** '16:00' of a minute of the day; '00:00' at its end. */
+export const clockOf = (minute: number): string =>
+  `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
 /** A day, so many days later. Both are YYYY-MM-DD. */
 export const addDays = ({ day, days }: { day: string; days: number }): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

@@ -17,7 +17,7 @@ export function WeekList(shown: ShownWeek) {
       {layout.days.map((day) => (
         <section key={day.date} aria-labelledby={`day-${day.date}`}>
           <div className={classes['dayHead']}>
-            <h3 id={`day-${day.date}`} className={classes['dayName']} data-today={day.date === today || undefined}>
+            <h3 id={`day-${day.date}`} className={classes['dayName']} data-today={day.date === today || undefined} tabIndex={-1}>
               {dayName(day.date)}
             </h3>
             {day.off === 'day-off' ? <Badge tone="warn">{m.mentor_day_off()}</Badge> : null}

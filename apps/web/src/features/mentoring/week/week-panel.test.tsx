@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { mentorWeekOf, weekOf } from '#test/mentor-week.ts';
@@ -31,7 +31,7 @@ const ahead = () => {
   });
 };
 const done = { week: ahead(), changed: 1, leftOut: 0 };
-const free = 'Free, Mon 25 Nov 2126, 06:00 PM to 06:45 PM, Virtual. Close this time';
+const free = 'Free, Mon 25 Nov 2126, 06:00 PM to 06:45 PM, Virtual. Remove this time';
 
 async function open() {
   server.answers('mentorWeek', mentorWeekOf(ahead()));
@@ -56,7 +56,7 @@ test('MEN-050 other weeks are shown, and the last one is copied', async () => {
   const { user } = await open();
   server.answers('copyWeek', { ...done, changed: 3, leftOut: 2 });
   await user.click(screen.getByRole('button', { name: 'Copy last week' }));
-  expect(await screen.findByText('3 times opened. 2 left out: taken, past or off.')).toBeVisible();
+  expect(await screen.findByText('3 times opened. 2 skipped: taken, past or a day off.')).toBeVisible();
   expect(server.received('copyWeek')).toEqual([{ week: '2126-11-15', fromWeek: '2126-11-22', toWeek: '2126-11-22' }]);
   await user.click(screen.getByRole('button', { name: 'Next week' }));
   await waitFor(() => expect(server.received('mentorWeek').at(-1)).toEqual({ date: '2126-11-29' }));
@@ -76,9 +76,9 @@ test('MEN-050 times are opened on a day, and closed again', async () => {
   expect(server.received('openTimes')).toEqual([{ date: '2126-11-23', from: '18:00', to: '20:00', modes: ['Virtual'], venueId: '' }]);
   server.answers('closeTimes', { ...done, changed: 0, leftOut: 1 });
   await user.click(screen.getByRole('button', { name: free }));
-  const closing = await screen.findByRole('dialog', { name: 'Close this time' });
-  await user.click(within(closing).getByRole('button', { name: 'Close this time' }));
-  expect(await within(closing).findByRole('alert')).toHaveTextContent('A student has just taken this time, so it stays.');
+  const closing = await screen.findByRole('dialog', { name: 'Remove this time' });
+  await user.click(within(closing).getByRole('button', { name: 'Remove this time' }));
+  expect(await within(closing).findByRole('alert')).toHaveTextContent('A student has just booked this time, so it stays.');
   expect(server.received('closeTimes')).toEqual([{ timeId: ['8'] }]);
 });
 
@@ -110,6 +110,113 @@ test('MEN-050 a day off names the bookings it hits with their offers, which can 
   await user.click(within(bar).getByRole('button', { name: 'Take the day off' }));
   await waitFor(() => expect(bar).not.toBeInTheDocument());
   expect(server.received('takeDayOff')).toEqual([{ date: '2126-11-25', reason: 'I am away.', offers: [{ bookingId: '7', timeId: '10' }] }]);
+});
+
+const choice = (timeId: string, day: string) => ({ timeId, startsAt: `2126-11-${day}T11:30:00.000Z`, mentorName: 'Demo Mentor' });
+const hit = (bookingId: string, studentName: string, offer: ReturnType<typeof choice> | null, choices: ReturnType<typeof choice>[]) => ({
+  bookingId,
+  studentName,
+  startsAt: '2126-11-25T11:30:00.000Z',
+  endsAt: '2126-11-25T12:15:00.000Z',
+  offer,
+  choices,
+});
+const two = [choice('9', '27'), choice('10', '28'), choice('11', '29')];
+
+async function takesOff(hits: ReturnType<typeof hit>[]) {
+  const view = await open();
+  server.answers('previewDayOff', { hits, free: 1 });
+  await view.user.click(screen.getByRole('button', { name: 'Take Mon 25 Nov 2126 off' }));
+  const bar = await screen.findByRole('region', { name: 'Take Mon 25 Nov 2126 off' });
+  await view.user.click(await within(bar).findByRole('button', { name: 'Change offers' }));
+  const offerFor = (student: string) => within(bar).getByRole<HTMLSelectElement>('combobox', { name: `Offer for ${student}` });
+  return { ...view, bar, offerFor };
+}
+const [nine = choice('9', '27'), ten = choice('10', '28')] = two;
+
+test('MEN-050 a day off offers no time to two students: what one has can’t be chosen for the other, and the focus stays in the bar', async () => {
+  const { user, offerFor } = await takesOff([hit('7', 'Demo Student', nine, two), hit('8', 'Second Student', ten, two)]);
+  expect(offerFor('Demo Student')).toHaveFocus();
+  const options = within(offerFor('Second Student')).getAllByRole<HTMLOptionElement>('option');
+  expect(options.map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
+    ['No other time', false],
+    [expect.stringMatching(/with Demo Mentor \(for Demo Student\)$/) as string, true],
+    [expect.stringMatching(/^Thu 28 Nov 2126, 05:00 PM.* with Demo Mentor$/) as string, false],
+    [expect.stringMatching(/^Fri 29 Nov 2126/) as string, false],
+  ]);
+  await user.selectOptions(offerFor('Demo Student'), '11');
+  expect(
+    within(offerFor('Second Student'))
+      .getAllByRole<HTMLOptionElement>('option')
+      .map(({ disabled }) => disabled),
+  ).toEqual([false, false, false, true]);
+});
+
+test('MEN-050 when a day off is refused, what was chosen and still holds stays, and what is gone says so', async () => {
+  const { user, bar, offerFor } = await takesOff([
+    hit('7', 'Demo Student', nine, two),
+    hit('8', 'Second Student', null, [ten, ...two.slice(2)]),
+  ]);
+  await user.selectOptions(offerFor('Demo Student'), '11');
+  await user.selectOptions(offerFor('Second Student'), '10');
+  server.refuses('takeDayOff', 'TIME_GONE');
+  // the time chosen for the second student is taken meanwhile
+  server.answers('previewDayOff', { hits: [hit('7', 'Demo Student', nine, two), hit('8', 'Second Student', null, two.slice(2))], free: 1 });
+  await user.click(within(bar).getByRole('button', { name: 'Take the day off' }));
+  expect(await within(bar).findByText('The time you chose is gone. We picked the next best one.')).toBeVisible();
+  expect([offerFor('Demo Student').value, offerFor('Second Student').value]).toEqual(['11', '']);
+  server.answers('takeDayOff', done);
+  await user.click(within(bar).getByRole('button', { name: 'Take the day off' }));
+  await waitFor(() => expect(bar).not.toBeInTheDocument());
+  expect(server.received('takeDayOff').at(-1)?.offers).toEqual([
+    { bookingId: '7', timeId: '11' },
+    { bookingId: '8', timeId: '' },
+  ]);
+  // the day itself has the focus: the button that was pressed may be gone
+  expect(screen.getByRole('heading', { name: /25/ })).toHaveFocus();
+});
+
+test('MEN-050 sessions on a holiday are moved like those of a day off', async () => {
+  const week = ahead();
+  const days = week.days.map((day) => (day.date === '2126-11-25' ? { ...day, off: 'holiday' as const, name: 'Foundation Day' } : day));
+  server.answers('mentorWeek', mentorWeekOf({ ...week, days }));
+  server.answers('previewDayOff', { hits: [hit('7', 'Demo Student', nine, two)], free: 0 });
+  const { user } = await renderScreen(<WeekPanel />, {
+    session: newcomer({ ...mentor, personId: newcomer().personId }),
+    at: '/myPlan/slots',
+  });
+  await user.click(await screen.findByRole('button', { name: 'Move the sessions on Mon 25 Nov 2126' }));
+  expect(await screen.findByText('Taking Mon 25 Nov 2126 off moves 1 booking.')).toBeVisible();
+});
+
+test('MEN-050 a notice of a holiday leads to the week of the day, with its sessions to move', async () => {
+  server.answers('mentorWeek', mentorWeekOf(ahead()));
+  server.answers('previewDayOff', { hits: [hit('7', 'Demo Student', nine, two)], free: 0 });
+  await renderScreen(<WeekPanel off="2126-11-25" />, { session: newcomer({ ...mentor, personId: newcomer().personId }) });
+  expect(await screen.findByText('Taking Mon 25 Nov 2126 off moves 1 booking.')).toBeVisible();
+  expect(server.received('mentorWeek')).toEqual([{ date: '2126-11-25' }]);
+});
+
+test('MEN-050 dragging with a mouse over the empty part of a day fills in from and to; a finger and a click open nothing', async () => {
+  // jsdom has no pointer capture
+  Element.prototype.setPointerCapture = () => undefined;
+  const { container } = await open();
+  const day = screen.getByRole('region', { name: /Mon 25/ });
+  const column = day.lastElementChild ?? container;
+  const drag = (pointerType: string, from: number, to: number) => {
+    const at = (clientY: number) => ({ pointerType, pointerId: 1, button: 0, clientY });
+    fireEvent.pointerDown(column, at(from));
+    fireEvent.pointerMove(column, at(to));
+    fireEvent.pointerUp(column, at(to));
+  };
+  drag('touch', 0, 96);
+  drag('mouse', 0, 3);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  // the grid begins at 9, and an hour has 48 pixels
+  drag('mouse', 97, 1);
+  const dialog = await screen.findByRole('dialog', { name: 'Open times' });
+  expect(within(dialog).getByLabelText('From')).toHaveValue('09:00');
+  expect(within(dialog).getByLabelText('To')).toHaveValue('11:00');
 });
 
 test('MEN-050 a day off that hits other bookings by now is not taken, and keeping the day changes nothing', async () => {

@@ -21,15 +21,15 @@ const RepeatDialog = lazy(async () => ({ default: (await import('./repeat-dialog
 const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }));
 
 type Asked =
-  | { readonly kind: 'open'; readonly date: string }
+  | { readonly kind: 'open'; readonly date: string; readonly from?: string; readonly to?: string }
   | { readonly kind: 'close'; readonly block: WeekBlock; readonly date: string }
   | { readonly kind: 'repeat' | 'settings' };
 
-/** A mentor's week: what is booked, what is free, and everything that changes it. A grid, or a list by day where the screen is narrow (MEN-050). */
-export function WeekPanel() {
-  const [date, setDate] = useState('');
+/** A mentor's week: what is booked, what is free, and everything that changes it. A grid, or a list by day where the screen is narrow (MEN-050). With `off` it begins at a day that is about to be taken off. */
+export function WeekPanel({ off: askedOff = '' }: { off?: string }) {
+  const [date, setDate] = useState(askedOff);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [off, setOff] = useState('');
+  const [off, setOff] = useState(askedOff);
   const isNarrow = useMediaQuery(`(max-width: ${narrowBelow - 1}px)`) ?? false;
   const query = useQuery({ ...weekQuery(date), placeholderData: keepPreviousData });
   const preview = useQuery({ ...dayOffQuery(off), enabled: off !== '' });
@@ -46,6 +46,7 @@ export function WeekPanel() {
     hits,
     onClose: (block: WeekBlock, day: string) => setAsked({ kind: 'close', block, date: day }),
     onOpen: (day: string) => setAsked({ kind: 'open', date: day }),
+    onDragged: (stretch: { date: string; from: string; to: string }) => setAsked({ kind: 'open', ...stretch }),
     onTakeOff: setOff,
     onEndOff: (day: string) => endOff.mutate({ date: day }),
   };
@@ -80,12 +81,25 @@ export function WeekPanel() {
           zone={week.timeZone}
           preview={preview.data ?? null}
           error={preview.isLoadingError ? preview.error.message : ''}
-          onKeep={() => setOff('')}
+          onKeep={() => {
+            setOff('');
+            // the bar goes, and so may the button that asked for it
+            document.getElementById(`day-${off}`)?.focus({ preventScroll: true });
+          }}
         />
       )}
       <Suspense>
         {asked?.kind === 'open' ? (
-          <OpenDialog date={asked.date} from={week.from} zone={week.timeZone} settings={settings} venues={venues} onClose={close} />
+          <OpenDialog
+            date={asked.date}
+            start={asked.from}
+            end={asked.to}
+            from={week.from}
+            zone={week.timeZone}
+            settings={settings}
+            venues={venues}
+            onClose={close}
+          />
         ) : null}
         {asked?.kind === 'close' ? <CloseDialog block={asked.block} date={asked.date} zone={week.timeZone} onClose={close} /> : null}
         {asked?.kind === 'repeat' ? <RepeatDialog week={week} onClose={close} /> : null}

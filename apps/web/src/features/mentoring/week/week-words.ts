@@ -22,6 +22,15 @@ export const blockTitle = ({ of }: WeekBlock): string => (of.kind === 'booking' 
 export const blockTimes = ({ block, zone }: { block: WeekBlock; zone: string }): string =>
   m.mentor_block_times({ from: formatTime(block.startsAt, zone), to: formatTime(block.endsAt, zone) });
 
+/** What fits into a block of the grid, whose rows say the hours: '05:00 PM · Virtual', or the venue of a free time. */
+export const blockShort = ({ block, zone }: { block: WeekBlock; zone: string }): string =>
+  [formatTime(block.startsAt, zone), shortPlace(block)].filter((part) => part !== '').join(' · ');
+
+const shortPlace = ({ of }: WeekBlock): string =>
+  of.kind === 'booking'
+    ? of.booking.mode
+    : [...of.time.modes.filter((mode) => mode === 'Virtual'), of.time.venue].filter((part) => part !== '').join(', ');
+
 /** The whole of a block in words, for those who don't see where it is. */
 export function blockName({ block, date, zone }: { block: WeekBlock; date: string; zone: string }): string {
   const { of } = block;

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pickSearch } from '../../../app/routing/search.ts';
+import { ReportPage } from '../../../features/analytics/report/report-page.tsx';
 import { StudentPage } from '../../../features/analytics/student/student-page.tsx';
 import { StudentScreen } from '../../../features/analytics/student/student-screen.tsx';
 import { studentFields } from '../../../features/analytics/student/student-urls.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
 import { levelsOf } from '../../-levels.tsx';
 
 export const Route = createFileRoute('/_portal/(performance)/studentpage/')({
@@ -11,8 +13,10 @@ export const Route = createFileRoute('/_portal/(performance)/studentpage/')({
 });
 
 function Student() {
+  const search = Route.useSearch();
+  if (useSession()?.isParent === true) return <ReportPage search={search} />;
   return (
-    <StudentScreen search={Route.useSearch()} here="page">
+    <StudentScreen search={search} here="page">
       {(place) => <StudentPage {...place} levels={levelsOf(place.whose)} />}
     </StudentScreen>
   );

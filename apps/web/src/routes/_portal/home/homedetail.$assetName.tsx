@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pickSearch } from '../../../app/routing/search.ts';
+import { assetFields, pickSearch } from '../../../app/routing/search.ts';
 import { AssetScreen } from '../../-asset-screen.tsx';
 
 export const Route = createFileRoute('/_portal/home/homedetail/$assetName')({
-  validateSearch: (search: Record<string, unknown>) => pickSearch(search, ['moduleId', 'parentId', 'assetId', 'at']),
+  validateSearch: (search: Record<string, unknown>) => pickSearch(search, assetFields),
   component: AssetRoute,
 });
 

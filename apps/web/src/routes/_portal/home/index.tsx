@@ -13,6 +13,8 @@ import { m } from '../../../paraglide/messages.js';
 /** It comes for mentors alone: a student's first visit does without it. */
 const MentorWaits = lazy(async () => ({ default: (await import('../../../features/mentoring/mentor/mentor-waits.tsx')).MentorWaits }));
 
+const ClassesToday = lazy(async () => ({ default: (await import('../../../features/classes/mentor/classes-today.tsx')).ClassesToday }));
+
 export const Route = createFileRoute('/_portal/home/')({
   // parents and staff have no page of their own here: '/' leads on to theirs
   beforeLoad: () => {
@@ -27,7 +29,12 @@ function HomeRoute() {
   return (
     <HomePage
       renderTest={(test) => <TestItem test={test} />}
-      renderMentorWaits={() => <MentorWaits renderFailed={(onRetry) => <PartFailed title={m.mentor_waits_failed()} onRetry={onRetry} />} />}
+      renderMentorWaits={() => (
+        <>
+          <ClassesToday renderFailed={(onRetry) => <PartFailed title={m.mclass_today_failed()} onRetry={onRetry} />} />
+          <MentorWaits renderFailed={(onRetry) => <PartFailed title={m.mentor_waits_failed()} onRetry={onRetry} />} />
+        </>
+      )}
       renderTestActions={(test) => <TestActions test={test} lead />}
       renderFigures={(part) => (
         <LateFigures

@@ -8,8 +8,18 @@ import classes from './answered.module.css';
 
 type Answered = Pick<ReviewItem, 'options' | 'response' | 'answer' | 'otherAnswers' | 'outcome'>;
 
-/** The options, with what was chosen and what is right. */
-export function Options({ item }: { item: Pick<Answered, 'options' | 'response' | 'answer' | 'otherAnswers'> }) {
+/** The options, with what was chosen and what is right. `isOwn`: the reader answered it. */
+export function Options({
+  item,
+  isOwn = true,
+}: {
+  item: Pick<Answered, 'options' | 'response' | 'answer' | 'otherAnswers'>;
+  isOwn?: boolean;
+}) {
+  const says = {
+    both: isOwn ? m.test_your_correct_answer() : m.test_their_correct_answer(),
+    chosen: isOwn ? m.test_your_answer() : m.test_their_answer(),
+  };
   const chosen = item.response?.kind === 'choice' ? item.response.labels : [];
   return (
     <ul className={classes['options']}>
@@ -25,7 +35,7 @@ export function Options({ item }: { item: Pick<Answered, 'options' | 'response' 
             {(right || own) && (
               <span className={classes['says']}>
                 {right ? <IconCheck size={16} stroke={2} aria-hidden /> : <IconX size={16} stroke={2} aria-hidden />}
-                {right && own ? m.test_your_correct_answer() : right ? m.test_correct_answer() : m.test_your_answer()}
+                {right && own ? says.both : right ? m.test_correct_answer() : says.chosen}
               </span>
             )}
           </li>
@@ -35,13 +45,13 @@ export function Options({ item }: { item: Pick<Answered, 'options' | 'response' 
   );
 }
 
-/** What was typed, and what is right. */
-export function Typed({ item }: { item: Answered }) {
+/** What was typed, and what is right. `isOwn`: the reader answered it. */
+export function Typed({ item, isOwn = true }: { item: Answered; isOwn?: boolean }) {
   const own = item.response?.kind === 'typed' ? item.response.text : m.test_no_answer();
   return (
     <dl className={classes['typed']}>
       <div data-tone={item.outcome}>
-        <dt>{m.test_your_answer()}</dt>
+        <dt>{isOwn ? m.test_your_answer() : m.test_their_answer()}</dt>
         <dd>{figure(own)}</dd>
       </div>
       <div data-tone="correct">

@@ -8,7 +8,7 @@ import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Field } from '../../../ui/forms/field.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../../ui/media/qr-code.tsx';
 import { NewRecoveryCodes } from './recovery-code-list.tsx';
 import classes from './two-step.module.css';
 

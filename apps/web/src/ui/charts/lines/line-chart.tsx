@@ -169,10 +169,12 @@ export function LineChart({ label, points, own, median = '', middle = '', washed
                 <i className={classes['medianKey']} />
                 {median}
               </span>
-              <span>
-                <i className={classes['middleKey']} />
-                {middle}
-              </span>
+              {middle === '' ? null : (
+                <span>
+                  <i className={classes['middleKey']} />
+                  {middle}
+                </span>
+              )}
             </>
           ) : null}
         </div>

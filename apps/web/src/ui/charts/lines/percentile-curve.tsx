@@ -129,7 +129,8 @@ export function PercentileCurve({ label, points, own, others, lines, axis }: Per
             <text
               className={classes['own']}
               x={x(own.marks) + (x(own.marks) > (left + width - right) / 2 ? -14 : 14)}
-              y={at(own.percentile) + 22}
+              // near the bottom it would be on the figures of the axis
+              y={at(own.percentile) + (at(own.percentile) + 26 > bottom ? -24 : 22)}
               textAnchor={x(own.marks) > (left + width - right) / 2 ? 'end' : 'start'}
             >
               {own.text}

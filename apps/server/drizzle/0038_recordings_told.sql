@@ -1,0 +1,2 @@
+ALTER TABLE "class_recordings" ADD COLUMN "told_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "class_recordings_processing" ON "class_recordings" USING btree ("expected_at") WHERE "class_recordings"."state" = 'processing';

@@ -1,0 +1,1 @@
+CREATE INDEX "class_presences_unknown" ON "class_presences" USING btree ("joined_at") WHERE "class_presences"."person_id" is null;

@@ -1,0 +1,1 @@
+ALTER TABLE "class_batches" ADD COLUMN "kept_at" timestamp with time zone;

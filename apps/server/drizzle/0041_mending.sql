@@ -1,0 +1,3 @@
+ALTER TABLE "cohort_mappings" ADD COLUMN "further_rescores" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX "mentor_bookings_offers" ON "mentor_bookings" USING btree ("offer_ends_at") WHERE "mentor_bookings"."offer_state" = 'open';--> statement-breakpoint
+CREATE INDEX "notice_settings_digest" ON "notice_settings" USING btree ("person_id") WHERE "notice_settings"."type" = 'weekly-digest' and "notice_settings"."wanted";

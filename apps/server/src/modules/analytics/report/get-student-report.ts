@@ -1,0 +1,79 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import type { AssessmentFace } from '../../assessment/index.ts';
+import { getCourse, listCourses } from '../../identity/index.ts';
+import { findDigestChoice } from '../../notices/index.ts';
+import { getReadPerson, listLinkedStudents, presentStudent } from '../../relations/index.ts';
+import { loadReport } from './load-report.ts';
+
+/** The page about a student for a parent, mentor or staff who may see them, and for the student. Throws NOT_FOUND, FORBIDDEN for a course that is not the student's. */
+export async function getStudentReport({
+  parts,
+  assessment,
+  session,
+  body,
+  timeZone,
+}: {
+  parts: Ports<'clock' | 'database' | 'files'>;
+  assessment: Pick<AssessmentFace, 'listTestCards'>;
+  session: Session;
+  body: RequestOf<'studentReport'>;
+  timeZone: string;
+}): Promise<AnswerOf<'studentReport'>> {
+  const { orm: queryable } = parts.database;
+  const { children, digest } = session.role === 'parent' ? await getParent({ parts, session }) : { children: [], digest: null };
+  const asked = chooseStudent({ session, children, body });
+  if (asked === null) return { children, report: null, digest };
+  const person = await getReadPerson({ parts, session, pin: asked.studentImsPin });
+  const course = await findAskedCourse({ queryable, personId: person.id, asked });
+  if (course === null) return { children, report: null, digest };
+  const student = { id: person.id, studentImsPin: person.pin, firstName: person.firstName, lastName: person.lastName };
+  return { children, report: await loadReport({ parts, assessment, reader: session, student, course, timeZone }), digest };
+}
+
+/** The course that is asked for, by default the one the student used last; null for a student without one. Throws FORBIDDEN for one that is not theirs. */
+async function findAskedCourse({
+  queryable,
+  personId,
+  asked: { courseId, variantId },
+}: {
+  queryable: Queryable;
+  personId: bigint;
+  asked: Pick<Asked, 'courseId' | 'variantId'>;
+}) {
+  if (courseId !== '' && variantId !== '') return getCourse({ queryable, personId, courseId, variantId });
+  const [last] = await listCourses({ queryable, personId });
+  return last ?? null;
+}
+
+async function getParent({ parts, session: { personId } }: { parts: Ports<'database'>; session: Session }) {
+  const { orm: queryable } = parts.database;
+  const [children, digest] = await Promise.all([
+    listLinkedStudents({ queryable, viewerId: personId, kind: 'parent' }),
+    findDigestChoice({ queryable, personId }),
+  ]);
+  return { children: children.map(presentStudent), digest };
+}
+
+type Asked = Pick<AnswerOf<'studentReport'>['children'][number], 'studentImsPin' | 'courseId' | 'variantId'>;
+
+/** Whom the report is about, and in which course, '' for the one used last; null for a parent without a child. */
+function chooseStudent({
+  session,
+  children,
+  body: { studentImsPin = '', courseId = '', variantId = '' },
+}: {
+  session: Session;
+  children: AnswerOf<'studentReport'>['children'];
+  body: RequestOf<'studentReport'>;
+}): Asked | null {
+  const pin = studentImsPin.toUpperCase();
+  if (session.role !== 'parent') return { studentImsPin: pin, courseId, variantId };
+  if (pin === '' && children.length === 0) return null;
+  const child = pin === '' ? children[0] : children.find((each) => each.studentImsPin === pin);
+  if (child === undefined) throw new AppError('NOT_FOUND');
+  return { ...child, courseId, variantId };
+}

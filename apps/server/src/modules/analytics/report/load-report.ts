@@ -1,0 +1,128 @@
+import type { Report } from '@abhyas/contract/analytics/student-report.ts';
+import type { LinkedStudent } from '@abhyas/contract/relations/people.ts';
+import { judgeReport } from '@abhyas/rules/analytics/report-judgement.ts';
+import type { SessionOutcome } from '@abhyas/rules/mentoring/session-card.ts';
+import { daysFrom } from '@abhyas/rules/analytics/weeks.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { type AssessmentFace, listScoreCohorts } from '../../assessment/index.ts';
+import { getClassReport } from '../../classes/index.ts';
+import type { getCourse } from '../../identity/index.ts';
+import { getCourseStatuses, listCompletions } from '../../learning/index.ts';
+import { getSessionReport, type SessionReader } from '../../mentoring/index.ts';
+import { listOwnTests, ofKind, type OwnTest, trendTests } from '../own-tests.ts';
+import { cohortsBy, presentTest } from '../present-scores.ts';
+import { daysOfWeek, listStudyDays, type StudyDay, sumDays } from '../study-days.ts';
+import { listNext } from './list-next.ts';
+import { reportWeeks } from './report-weeks.ts';
+
+export interface LoadingReport {
+  readonly parts: Ports<'clock' | 'database' | 'files'>;
+  readonly assessment: Pick<AssessmentFace, 'listTestCards'>;
+  /** Who reads it; the caller has made sure that they may. */
+  readonly reader: SessionReader;
+  readonly student: { readonly id: bigint } & Omit<LinkedStudent, 'courseId' | 'variantId' | 'courseName'>;
+  readonly course: Awaited<ReturnType<typeof getCourse>>;
+  readonly timeZone: string;
+}
+
+/** The report about a student in a course, from the functions of the performance screens, so that it says what they say. */
+export async function loadReport({
+  parts,
+  assessment,
+  reader,
+  student: { id: studentId, ...student },
+  course,
+  timeZone,
+}: LoadingReport): Promise<Report> {
+  const { orm: queryable } = parts.database;
+  const now = parts.clock.now();
+  const { courseId } = course;
+  const of = { queryable, studentId, courseId };
+  const { today, weeks, since, judged, lastWeek } = reportWeeks({ now, timeZone });
+  const [all, completions, progress, sessions, held] = await Promise.all([
+    listOwnTests({ ...of, now }),
+    listCompletions(of),
+    getCourseStatuses(of),
+    getSessionReport({ parts, reader, studentId, courseId, timeZone }),
+    getClassReport({ ...of, now }),
+  ]);
+  const shown = ofKind({ tests: all }).slice(-trendTests);
+  const [cohorts, days, next] = await Promise.all([
+    listScoreCohorts({ queryable, attemptIds: shown.map(({ attemptId }) => attemptId) }),
+    listStudyDays({ ...of, from: weeks[0] ?? today, timeZone, completions }),
+    listNext({ parts, assessment, reader, studentId, courseId, progress, sessions: sessions.upcoming, classes: held.next, timeZone }),
+  ]);
+  const cohortOf = cohortsBy(cohorts);
+  const weekSums = weeks.map((from) => ({ from, ...sumDays(daysOfWeek({ days, monday: from })) }));
+  const tests = shown.filter(({ submittedAt }) => submittedAt >= since);
+  const { outcomes } = sessions;
+  const recent = outcomes.filter(({ startsAt }) => startsAt >= since);
+  const recentClasses = held.outcomes.filter(({ startsAt }) => startsAt >= since);
+  const { headline, sentences, isWeekLow } = judgeReport({
+    firstName: student.firstName,
+    tests: tests.map(judgedTest),
+    weeks: weekSums.slice(0, judged.length),
+    lastWeek,
+    sessions: recent.map(({ outcome }) => outcome),
+    classes: recentClasses.map(({ present }) => (present ? 'attended' : 'missed')),
+    earlier: {
+      tests: shown.length - tests.length,
+      sessions: outcomes.length - recent.length,
+      classes: held.outcomes.length - recentClasses.length,
+    },
+  });
+  return {
+    student: { ...student, courseId: String(courseId), variantId: String(course.variantId), courseName: course.courseName },
+    exam: { name: course.examName, date: course.examDate },
+    today,
+    judgement: { headline, sentences: [...sentences] },
+    tests: shown.map((test) => presentTest({ test, cohortOf })),
+    weeks: weekSums,
+    lowWeek: isWeekLow ? (judged.at(-1) ?? '') : '',
+    days: presentDays({ days, monday: weeks.at(-1) ?? today }),
+    sessions: countOutcomes(outcomes),
+    classes: presentClasses(held.outcomes),
+    feedback: presentFeedback(sessions),
+    next,
+  };
+}
+
+const judgedTest = ({ name, whole }: OwnTest) => ({ name, marks: whole.marks / 100, totalMarks: whole.maxMarks / 100 });
+
+function presentDays({ days, monday }: { days: readonly StudyDay[]; monday: string }): Report['days'] {
+  const studied = new Map(days.map(({ day, seconds }) => [day, seconds]));
+  return daysFrom(monday).map((day) => ({ day, seconds: studied.get(day) ?? 0, isStudied: studied.has(day) }));
+}
+
+function countOutcomes(outcomes: Awaited<ReturnType<typeof getSessionReport>>['outcomes']): Report['sessions'] {
+  const countOf = (wanted: SessionOutcome) => outcomes.filter(({ outcome }) => outcome === wanted).length;
+  return { attended: countOf('attended'), missed: countOf('missed'), disputed: countOf('disputed') };
+}
+
+/** So many classes are shown one by one. */
+const shownClasses = 12;
+
+function presentClasses(outcomes: Awaited<ReturnType<typeof getClassReport>>['outcomes']): Report['classes'] {
+  const recent = outcomes.slice(-shownClasses);
+  const missed = recent.findLast(({ present }) => !present);
+  return {
+    attended: outcomes.filter(({ present }) => present).length,
+    total: outcomes.length,
+    recent: recent.map(({ title, startsAt, present }) => ({ name: title, at: startsAt.toISOString(), isAttended: present })),
+    missed:
+      missed === undefined
+        ? null
+        : {
+            name: missed.title,
+            at: missed.startsAt.toISOString(),
+            moduleNumber: missed.moduleNumber,
+            recording: missed.hasRecording ? (missed.isWatched ? 'watched' : 'unwatched') : 'none',
+          },
+  };
+}
+
+function presentFeedback({ latest, steps, reports }: Awaited<ReturnType<typeof getSessionReport>>): Report['feedback'] {
+  if (latest === null || latest.feedBackModifiedDate === '') return null;
+  const { mentorName, feedBackModifiedDate: at, feedback: text } = latest;
+  return { mentorName, at, text, steps: [...steps], reports };
+}

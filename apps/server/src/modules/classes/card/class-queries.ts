@@ -1,0 +1,132 @@
+import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { qualified } from '../../../platform/postgres/qualified.ts';
+import { fullNameOf, personView } from '../../identity/index.ts';
+import { uploadView } from '../../media/index.ts';
+import { isParentOf } from '../../relations/index.ts';
+import { batchMembers, batchMentors, classAttendance, classBatches, classes, classRecordings } from '../tables.ts';
+
+const mentor = personView('mentor');
+const handout = uploadView('handout');
+
+/** How many classes a list has at most: two classes a day for most of a year. */
+export const listLimit = 500;
+
+/** The recordings of a class that can be watched, and when the last one that can't is to be ready. */
+const readyCount = qualified(sql<number>`(
+  select count(*)::int from ${classRecordings} as recording where recording.class_id = ${classes.id} and recording.state = 'ready')`);
+const expectedAt = qualified(sql<Date | null>`(
+  select max(recording.expected_at) from ${classRecordings} as recording where recording.class_id = ${classes.id} and recording.state = 'processing')`);
+
+/** Classes with everything that their cards show; attendance is that of `studentId`, null for no one's. */
+const select = ({ queryable, studentId }: { queryable: Queryable; studentId: bigint | null }) =>
+  queryable
+    .select({
+      class: getTableColumns(classes),
+      batch: getTableColumns(classBatches),
+      mentorName: fullNameOf(mentor),
+      handoutName: sql<string | null>`${handout.name}`,
+      handoutKey: sql<string | null>`${handout.fileKey}`,
+      readyCount,
+      expectedAt: expectedAt.mapWith(classRecordings.expectedAt),
+      attendance: {
+        present: classAttendance.present,
+        how: classAttendance.how,
+        minutes: classAttendance.minutes,
+        corrected: classAttendance.corrected,
+        reason: classAttendance.reason,
+      },
+    })
+    .from(classes)
+    .innerJoin(classBatches, eq(classBatches.id, classes.batchId))
+    .leftJoin(mentor, eq(mentor.id, classes.mentorId))
+    .leftJoin(handout, eq(handout.id, classes.handoutId))
+    .leftJoin(
+      classAttendance,
+      and(
+        eq(classAttendance.classId, classes.id),
+        studentId === null ? sql`false` : and(eq(classAttendance.personId, studentId), countsFor(studentId)),
+      ),
+    );
+
+export type ClassRow = Awaited<ReturnType<typeof select>>[number];
+
+/** Classes that fit, soonest or latest first, at most `limit`. */
+export async function listClasses({
+  queryable,
+  studentId,
+  where,
+  order,
+  limit = listLimit,
+}: {
+  queryable: Queryable;
+  studentId: bigint | null;
+  where: SQL | undefined;
+  order: 'soonest' | 'latest';
+  limit?: number;
+}): Promise<ClassRow[]> {
+  const by = order === 'soonest' ? asc : desc;
+  return select({ queryable, studentId }).where(where).orderBy(by(classes.startsAt), by(classes.id)).limit(limit);
+}
+
+/** A class that fits, null if there is none. */
+export async function findClass({
+  queryable,
+  studentId,
+  where,
+}: {
+  queryable: Queryable;
+  studentId: bigint | null;
+  where: SQL | undefined;
+}): Promise<ClassRow | null> {
+  const [row] = await select({ queryable, studentId }).where(where).limit(1);
+  return row ?? null;
+}
+
+/** Holds for the classes that a mentor teaches, or whose batch is theirs. */
+export const ofMentor = (mentorId: bigint): SQL | undefined =>
+  or(
+    eq(classes.mentorId, mentorId),
+    qualified(sql`exists (
+      select from ${batchMentors} as own where own.batch_id = ${classes.batchId} and own.person_id = ${mentorId})`),
+  );
+
+/** Holds for the classes of the children of a parent. */
+export const ofSeen = (parentId: bigint): SQL =>
+  qualified(sql`exists (
+    select from ${batchMembers} as member
+     where member.batch_id = ${classes.batchId} and ${isParentOf({ viewerId: parentId, studentId: sql`member.person_id` })})`);
+
+/** Holds for the classes of a student's batches, from when they were in each; those before it are there to be watched, and count for nothing. */
+export const ofStudent = (studentId: bigint): SQL =>
+  qualified(sql`exists (
+    select from ${batchMembers} as member where member.batch_id = ${classes.batchId} and member.person_id = ${studentId})`);
+
+/** Holds for the classes that count for a student: held while they were in the batch. */
+export const countsFor = (studentId: bigint): SQL =>
+  qualified(sql`exists (
+    select from ${batchMembers} as member
+     where member.batch_id = ${classes.batchId} and member.person_id = ${studentId} and member.since <= ${classes.startsAt})`);
+
+/** The batches of a mentor, and those in which they teach a class, by name. */
+export async function listBatchesOfMentor({ queryable, mentorId }: { queryable: Queryable; mentorId: bigint }) {
+  const own = queryable.select({ id: batchMentors.batchId }).from(batchMentors).where(eq(batchMentors.personId, mentorId));
+  const taught = queryable.select({ id: classes.batchId }).from(classes).where(eq(classes.mentorId, mentorId));
+  return queryable
+    .select({ id: classBatches.id, name: classBatches.name })
+    .from(classBatches)
+    .where(or(inArray(classBatches.id, own), inArray(classBatches.id, taught)))
+    .orderBy(asc(classBatches.name), asc(classBatches.id))
+    .limit(200);
+}
+
+/** The batches of a student in a course, by name. */
+export async function listBatchesOf({ queryable, studentId, courseId }: { queryable: Queryable; studentId: bigint; courseId: bigint }) {
+  return queryable
+    .select({ id: classBatches.id, name: classBatches.name })
+    .from(batchMembers)
+    .innerJoin(classBatches, eq(classBatches.id, batchMembers.batchId))
+    .where(and(eq(batchMembers.personId, studentId), eq(classBatches.courseId, courseId)))
+    .orderBy(asc(classBatches.name), asc(classBatches.id))
+    .limit(50);
+}

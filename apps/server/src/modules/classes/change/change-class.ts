@@ -1,0 +1,141 @@
+import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import { rangeWords } from '../../../platform/common/moment-words.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { countHits, type Limit } from '../../../platform/postgres/rate-limit.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { lockPeople } from '../../identity/index.ts';
+import { claimUploads, releaseUploads, uploadKeyIn } from '../../media/index.ts';
+import { lockBatches } from '../batches/member-queries.ts';
+import { requireChangeable } from '../card/change-rights.ts';
+import { followMeeting } from '../meetings/follow-meeting.ts';
+import { tellClass, tellMessage } from '../told/tell-class.ts';
+import { findOverlap, findPlaceOf, forgetSeen, type HeldClass, lockClass, updateClass } from './change-queries.ts';
+
+interface Changing<Body> {
+  readonly parts: Ports<'clock' | 'database' | 'jobs' | 'vault'>;
+  readonly session: Session;
+  readonly body: Body;
+  /** The portal's. */
+  readonly timeZone: string;
+}
+
+/** The longest class there can be, in milliseconds. */
+const longestMs = 12 * 3_600_000;
+const messageLimit: Limit = { name: 'class-message', max: 10, seconds: 3600 };
+
+/** Holds a class that the caller may change. Throws NOT_FOUND. */
+async function holdClass({ tx, session, classId }: { tx: Transaction; session: Session; classId: bigint }): Promise<HeldClass> {
+  return requireChangeable({ session, held: await lockClass({ tx, classId }) });
+}
+
+/** Throws CLASS_NOT_UPCOMING. */
+function requireUpcoming({ held, now }: { held: HeldClass; now: Date }): void {
+  if (held.cancelledAt !== null || held.startsAt <= now) throw new AppError('CLASS_NOT_UPCOMING');
+}
+
+async function audit({
+  tx,
+  session,
+  held,
+  action,
+  now,
+}: {
+  tx: Transaction;
+  session: Session;
+  held: HeldClass;
+  action: string;
+  now: Date;
+}) {
+  const entry = { at: now, actorId: session.personId, action: `classes.${action}`, targetKind: 'class', targetId: String(held.id) };
+  await recordAudit({ queryable: tx, entry });
+}
+
+/** Cancels a class that has not started, and tells its batch. One that is cancelled already stays so. Throws NOT_FOUND, CLASS_NOT_UPCOMING. */
+export async function cancelClass({ parts, session, body, timeZone }: Changing<RequestOf<'cancelClass'>>): Promise<void> {
+  const now = parts.clock.now();
+  const classId = BigInt(body.mappingId);
+  await parts.database.transaction(async (tx) => {
+    const held = await holdClass({ tx, session, classId });
+    if (held.cancelledAt !== null && held.cancelReason === body.reason) return;
+    requireUpcoming({ held, now });
+    const set = { cancelledAt: now, cancelReason: body.reason, sequence: held.sequence + 1 };
+    await updateClass({ tx, classId, set });
+    await followMeeting({ tx, jobs: parts.jobs, classId, now });
+    await tellClass({ tx, jobs: parts.jobs, now, timeZone, classId, news: { what: 'cancelled' } });
+    await audit({ tx, session, held, action: 'cancelled', now });
+  });
+}
+
+/**
+ * Gives a class that has not started another time, and tells its batch. Its batch and its mentor are held, so two classes can't get one time. Throws NOT_FOUND, CLASS_NOT_UPCOMING, CHANGED_ELSEWHERE, TIME_PAST, CLASS_TIME_TAKEN,
+ * INVALID_REQUEST.
+ */
+export async function moveClass({ parts, session, body, timeZone }: Changing<RequestOf<'moveClass'>>): Promise<void> {
+  const now = parts.clock.now();
+  const classId = BigInt(body.mappingId);
+  const startsAt = new Date(body.startsAt);
+  const endsAt = new Date(body.endsAt);
+  await parts.database.transaction(async (tx) => {
+    const place = requireChangeable({ session, held: await findPlaceOf({ tx, classId }) });
+    if (place.mentorId !== null) await lockPeople({ tx, personIds: [place.mentorId] });
+    await lockBatches({ tx, batchIds: [place.batchId] });
+    const held = await holdClass({ tx, session, classId });
+    requireUpcoming({ held, now });
+    const isThere = held.startsAt.getTime() === startsAt.getTime() && held.endsAt.getTime() === endsAt.getTime();
+    if (isThere) return;
+    if (held.startsAt.toISOString() !== new Date(body.seen).toISOString()) throw new AppError('CHANGED_ELSEWHERE');
+    requireTime({ startsAt, endsAt, now });
+    const other = await findOverlap({ tx, held, startsAt, endsAt });
+    if (other !== null) throw new AppError('CLASS_TIME_TAKEN', { detail: overlapWords({ held, other, timeZone }) });
+    await updateClass({ tx, classId, set: { startsAt, endsAt, sequence: held.sequence + 1 } });
+    await forgetSeen({ tx, classId });
+    await followMeeting({ tx, jobs: parts.jobs, classId, now });
+    await tellClass({ tx, jobs: parts.jobs, now, timeZone, classId, news: { what: 'moved', from: held } });
+    await audit({ tx, session, held, action: 'moved', now });
+  });
+}
+
+/** Throws TIME_PAST, INVALID_REQUEST. */
+function requireTime({ startsAt, endsAt, now }: { startsAt: Date; endsAt: Date; now: Date }): void {
+  if (startsAt <= now) throw new AppError('TIME_PAST');
+  const ms = endsAt.getTime() - startsAt.getTime();
+  if (ms <= 0) throw new AppError('INVALID_REQUEST', { fields: { endsAt: 'It has to end after it starts.' } });
+  if (ms > longestMs) throw new AppError('INVALID_REQUEST', { fields: { endsAt: 'A class lasts 12 hours at most.' } });
+}
+
+const overlapWords = ({ held, other, timeZone }: { held: HeldClass; other: HeldClass; timeZone: string }): string =>
+  `${other.batchId === held.batchId ? 'The batch' : 'The mentor'} has “${other.title}” then: ${rangeWords({ from: other.startsAt, to: other.endsAt, timeZone })}. Choose another time.`;
+
+/** Makes an uploaded PDF the handout of a class; the one before goes. Throws NOT_FOUND, CLASS_CANCELLED, NOT_AN_ATTACHMENT. */
+export async function shareHandout({ parts, session, body }: Omit<Changing<RequestOf<'shareHandout'>>, 'timeZone'>): Promise<void> {
+  const now = parts.clock.now();
+  const classId = BigInt(body.mappingId);
+  if (!uploadKeyIn(body.attachment).endsWith('.pdf')) throw new AppError('NOT_AN_ATTACHMENT', { detail: 'Choose a PDF.' });
+  await parts.database.transaction(async (tx) => {
+    const held = await holdClass({ tx, session, classId });
+    if (held.cancelledAt !== null) throw new AppError('CLASS_CANCELLED');
+    const [handoutId] = await claimUploads({ tx, ownerId: session.personId, links: [body.attachment], now });
+    if (handoutId === undefined) throw new Error('invariant: what is claimed has an id');
+    await updateClass({ tx, classId, set: { handoutId } });
+    if (held.handoutId !== null) await releaseUploads({ tx, uploadIds: [held.handoutId] });
+    await audit({ tx, session, held, action: 'handout-shared', now });
+  });
+}
+
+/** Sends the batch of a class a message about it; gives to how many students. Throws NOT_FOUND, CLASS_CANCELLED, TOO_MANY_REQUESTS. */
+export async function messageBatch({ parts, session, body, timeZone }: Changing<RequestOf<'messageBatch'>>): Promise<number> {
+  const now = parts.clock.now();
+  const classId = BigInt(body.mappingId);
+  return parts.database.transaction(async (tx) => {
+    const held = await holdClass({ tx, session, classId });
+    if (held.cancelledAt !== null) throw new AppError('CLASS_CANCELLED');
+    const hit = { limit: messageLimit, subject: parts.vault.hash(`${session.personId}:${classId}`).toString('base64url') };
+    await countHits({ queryable: tx, hits: [hit], now });
+    const students = await tellMessage({ tx, jobs: parts.jobs, now, timeZone, classId, text: body.text });
+    await audit({ tx, session, held, action: 'message-sent', now });
+    return students;
+  });
+}

@@ -1,0 +1,104 @@
+import type { Files } from '../../../platform/files/file-store.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { addUploads } from '../../media/index.ts';
+import { listMemberIds, listMembers, saveMentors, saveNamed } from '../batches/member-queries.ts';
+import { syncMembers } from '../batches/sync-members.ts';
+import { takeBackReminders } from '../told/tell-class.ts';
+import {
+  addAttendance,
+  closeLeftOut,
+  insertClass,
+  lockPackClasses,
+  removeLeftOut,
+  saveBatch,
+  savePackRecording,
+  updateClass,
+} from './import-queries.ts';
+import type { BatchInput, ClassInput } from './inputs.ts';
+
+interface Importing {
+  readonly tx: Transaction;
+  readonly files: Pick<Files, 'put'>;
+  readonly pack: string;
+  readonly now: Date;
+}
+
+/**
+ * Brings the batches of a pack and their classes to what it says now. A class that people have changed stays as it is, and so do a batch that staff have changed, its people, and what is known of who was there. A batch that the pack no
+ * longer has is closed. Tells no one.
+ */
+export async function importClasses({ batches, ...of }: Importing & { batches: readonly BatchInput[] }): Promise<void> {
+  const { tx, pack, now } = of;
+  for (const { classes: held, studentIds, mentorIds, since, ...row } of batches) {
+    const { batchId, isKept } = await saveBatch({ tx, row: { ...row, pack, closedAt: null } });
+    if (!isKept) {
+      await saveNamed({ tx, batchId, personIds: studentIds, since });
+      await saveMentors({ tx, batchId, personIds: mentorIds });
+      // those who are enrolled after the first import are counted from then on
+      const before = await listMemberIds({ queryable: tx, batchId });
+      await syncMembers({ tx, batchIds: [batchId], now: before.length > studentIds.length ? now : since });
+    }
+    const members = await listMembers({ tx, batchId });
+    const known = await lockPackClasses({ tx, batchId });
+    for (const input of held) await importClass({ ...of, batchId, members, known: known.get(input.key), input });
+    const gone = await removeLeftOut({ tx, batchId, keys: held.map(({ key }) => key), now });
+    for (const classId of gone) await takeBackReminders({ tx, classId, now });
+  }
+  await closeLeftOut({ tx, pack, keys: batches.map(({ key }) => key), now });
+}
+
+type Known = Awaited<ReturnType<typeof lockPackClasses>> extends Map<string, infer Row> ? Row | undefined : never;
+
+async function importClass({
+  tx,
+  files,
+  pack,
+  now,
+  batchId,
+  members,
+  known,
+  input,
+}: Importing & { batchId: bigint; members: Awaited<ReturnType<typeof listMembers>>; known: Known; input: ClassInput }): Promise<void> {
+  const { attended, cancelled, handout, recording, place, ...row } = input;
+  const isOver = row.endsAt <= now;
+  const set = {
+    ...row,
+    pack,
+    place,
+    inPerson: place !== '',
+    cancelledAt: cancelled === null ? null : (known?.cancelledAt ?? now),
+    cancelReason: cancelled ?? '',
+  };
+  const isSettled = isOver && cancelled === null;
+  if (known !== undefined && known.sequence > 0) return;
+  const classId =
+    known?.id ?? (await insertClass({ tx, row: { ...set, batchId, createdAt: now, settledAt: isSettled ? row.endsAt : null } }));
+  if (known !== undefined) await updateClass({ tx, classId, set });
+  if (known !== undefined && (known.startsAt.getTime() !== row.startsAt.getTime() || cancelled !== null))
+    await takeBackReminders({ tx, classId, now });
+  if (handout !== null && known?.handoutId == null && row.mentorId !== null) {
+    const { body, ...file } = handout;
+    await files.put({ key: file.key, body, mime: file.mime });
+    const [handoutId] = await addUploads({ tx, ownerId: row.mentorId, files: [{ ...file, bytes: body.length }], at: now });
+    if (handoutId !== undefined) await updateClass({ tx, classId, set: { handoutId } });
+  }
+  await savePackRecording({ tx, classId, row: recording === null ? null : { ...recording, expectedAt: row.endsAt, readyAt: row.endsAt } });
+  // who was in a class that is known already is settled by what was seen
+  if (known !== undefined || !isSettled) return;
+  const attendedBy = new Map(attended.map((each) => [each.studentId, each]));
+  await addAttendance({
+    tx,
+    rows: members.flatMap(({ personId, since }) => {
+      const found = attendedBy.get(personId);
+      if (since > row.startsAt) return [];
+      return {
+        classId,
+        personId,
+        present: found !== undefined,
+        how: found?.how ?? null,
+        minutes: found?.minutes ?? 0,
+        decidedAt: row.endsAt,
+      };
+    }),
+  });
+}

@@ -1,0 +1,30 @@
+import type { ModuleContext } from '../../platform/parts.ts';
+import { followJob, syncEnrolled } from './batches/sync-members.ts';
+import { mountChanges } from './change/index.ts';
+import { mountLists } from './list/index.ts';
+import { mountStaffClasses } from './staff/index.ts';
+import { remindDue, remindJob } from './told/tell-class.ts';
+import { mountMeetings } from './meetings/index.ts';
+import { mountRoll } from './roll/index.ts';
+import { mountWatch } from './watch/index.ts';
+
+export { getClassReport } from './list/class-report.ts';
+export { importClasses } from './import/import-classes.ts';
+export type { BatchInput } from './import/inputs.ts';
+export { exportTimetable, findBatchNamed, importTimetable } from './staff/import-timetable.ts';
+export { frontClasses } from './list/front-classes.ts';
+export { classesData } from './personal-data.ts';
+
+/** Batches and their classes: who is in them, when they are, who was there. */
+export function registerClasses({ parts, mount }: ModuleContext): void {
+  parts.jobs.define(followJob, () => syncEnrolled({ parts }));
+  parts.jobs.schedule(followJob, '*/5 * * * *');
+  mountLists({ parts, mount });
+  mountStaffClasses({ parts, mount });
+  parts.jobs.define(remindJob, () => remindDue({ parts }));
+  parts.jobs.schedule(remindJob, '*/5 * * * *');
+  mountChanges({ parts, mount });
+  mountMeetings({ parts, mount });
+  mountRoll({ parts, mount });
+  mountWatch({ parts, mount });
+}

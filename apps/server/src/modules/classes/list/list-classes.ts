@@ -1,0 +1,119 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { attendedShare } from '@abhyas/rules/classes/class-card.ts';
+import { and, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { findVisiblePerson } from '../../relations/index.ts';
+import { countsFor, listBatchesOf, listClasses, ofStudent } from '../card/class-queries.ts';
+import { presentClass } from '../card/present-class.ts';
+import { classAttendance, classBatches, classes } from '../tables.ts';
+
+interface Asked<Body> {
+  readonly parts: Ports<'clock' | 'database'>;
+  readonly session: Session;
+  readonly body: Body;
+  /** The portal's. */
+  readonly timeZone: string;
+}
+
+/** The student whom a screen is about: oneself, or one whom the reader sees. Throws NOT_FOUND. */
+export async function getStudentOf({
+  parts,
+  session,
+  pin,
+}: {
+  parts: Ports<'database'>;
+  session: Session;
+  pin: string;
+}): Promise<{ id: bigint; pin: string; name: string }> {
+  const wanted = pin === '' ? session.pin : pin.toUpperCase();
+  const person = await findVisiblePerson({ queryable: parts.database.orm, viewer: session, pin: wanted });
+  if (person?.role !== 'student') throw new AppError('NOT_FOUND');
+  return { id: person.id, pin: wanted, name: `${person.firstName} ${person.lastName}`.trim() };
+}
+
+async function listOf({
+  parts,
+  session,
+  body,
+  timeZone,
+  when,
+  order,
+}: Asked<RequestOf<'completedClasses'>> & { when: SQL | undefined; order: 'soonest' | 'latest' }) {
+  const queryable = parts.database.orm;
+  const { id: studentId } = await getStudentOf({ parts, session, pin: body.studentImsPin });
+  const inBatch = body.batchId === '' ? undefined : eq(classes.batchId, BigInt(body.batchId));
+  const where = and(ofStudent(studentId), eq(classBatches.courseId, BigInt(body.courseId)), inBatch, when);
+  const [batches, rows] = await Promise.all([
+    listBatchesOf({ queryable, studentId, courseId: BigInt(body.courseId) }),
+    listClasses({ queryable, studentId, where, order }),
+  ]);
+  // a batch that is not the student's is no empty list
+  if (body.batchId !== '' && !batches.some(({ id }) => String(id) === body.batchId)) throw new AppError('NOT_FOUND');
+  const now = parts.clock.now();
+  return {
+    studentId,
+    batches: batches.map(({ id, name }) => ({ batchId: String(id), batchName: name })),
+    classes: rows.map((row) => presentClass({ row, session, timeZone, now })),
+  };
+}
+
+/** What counts of these cards, which may be of classes from before the student came. */
+const attendanceOf = (of: { attended: number; missed: number }) => {
+  const totalClasses = of.attended + of.missed;
+  return { attended: of.attended, totalClasses, percentage: attendedShare({ attended: of.attended, totalClasses }) };
+};
+
+/** Classes that are over, newest first. Throws NOT_FOUND. */
+export async function listCompleted(asked: Asked<RequestOf<'completedClasses'>>): Promise<AnswerOf<'completedClasses'>> {
+  const now = asked.parts.clock.now();
+  const { studentId: _, ...lists } = await listOf({
+    ...asked,
+    when: lte(classes.endsAt, now),
+    order: 'latest',
+  });
+  const count = (status: string) =>
+    lists.classes.filter(({ attendance, isCancelled }) => isCancelled === '0' && attendance.status === status).length;
+  return { ...lists, attendance: attendanceOf({ attended: count('present'), missed: count('absent') }) };
+}
+
+/** Classes that run or are to come, cancelled ones among them, the next one first. Throws NOT_FOUND. */
+export async function listUpcoming(asked: Asked<RequestOf<'upcomingClasses'>>): Promise<AnswerOf<'upcomingClasses'>> {
+  const now = asked.parts.clock.now();
+  const { studentId: _, ...lists } = await listOf({
+    ...asked,
+    when: gt(classes.endsAt, now),
+    order: 'soonest',
+  });
+  return lists;
+}
+
+/** What a student attended and missed, newest first. Throws NOT_FOUND. */
+export async function getAttendance({
+  parts,
+  session,
+  body,
+  timeZone,
+}: Asked<RequestOf<'studentAttendance'>>): Promise<AnswerOf<'studentAttendance'>> {
+  const queryable = parts.database.orm;
+  const now = parts.clock.now();
+  const student = await getStudentOf({ parts, session, pin: body.studentImsPin });
+  const rows = await listClasses({
+    queryable,
+    studentId: student.id,
+    where: and(countsFor(student.id), lte(classes.endsAt, now), isNull(classes.cancelledAt), isNotNull(classAttendance.present)),
+    order: 'latest',
+  });
+  const cards = rows.map((row) => presentClass({ row, session, timeZone, now }));
+  const attendedClasses = cards.filter(({ attendance }) => attendance.status === 'present');
+  const missedClasses = cards.filter(({ attendance }) => attendance.status === 'absent');
+  return {
+    studentName: student.name,
+    studentImsPin: student.pin,
+    attendance: attendanceOf({ attended: attendedClasses.length, missed: missedClasses.length }),
+    attendedClasses,
+    missedClasses,
+    timeZone,
+  };
+}

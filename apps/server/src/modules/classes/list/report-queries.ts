@@ -1,0 +1,44 @@
+import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { qualified } from '../../../platform/postgres/qualified.ts';
+import { countsFor, ofStudent } from '../card/class-queries.ts';
+import { classAttendance, classBatches, classes, classPlays, classRecordings } from '../tables.ts';
+
+interface Asked {
+  readonly queryable: Queryable;
+  readonly studentId: bigint;
+  readonly courseId: bigint;
+  readonly now: Date;
+}
+
+/** The classes of a course that count for a student and of which it is known whether they were there, latest first, at most `limit`. */
+export async function listOutcomes({ queryable, studentId, courseId, now, limit }: Asked & { limit: number }) {
+  const ready = sql`from ${classRecordings} as recording where recording.class_id = ${classes.id} and recording.state = 'ready'`;
+  return queryable
+    .select({
+      title: classes.title,
+      moduleNumber: classes.moduleNumber,
+      startsAt: classes.startsAt,
+      present: classAttendance.present,
+      hasRecording: qualified(sql<boolean>`exists (select ${ready})`),
+      isWatched: qualified(sql<boolean>`exists (
+        select ${ready} and exists (select from ${classPlays} as play where play.recording_id = recording.id and play.person_id = ${studentId}))`),
+    })
+    .from(classes)
+    .innerJoin(classBatches, eq(classBatches.id, classes.batchId))
+    .innerJoin(classAttendance, and(eq(classAttendance.classId, classes.id), eq(classAttendance.personId, studentId)))
+    .where(and(countsFor(studentId), eq(classBatches.courseId, courseId), lte(classes.endsAt, now), isNull(classes.cancelledAt)))
+    .orderBy(desc(classes.startsAt), desc(classes.id))
+    .limit(limit);
+}
+
+/** The next classes of a student in a course that take place, soonest first. */
+export async function listNextClasses({ queryable, studentId, courseId, now, limit }: Asked & { limit: number }) {
+  return queryable
+    .select({ title: classes.title, startsAt: classes.startsAt, inPerson: classes.inPerson, place: classes.place })
+    .from(classes)
+    .innerJoin(classBatches, eq(classBatches.id, classes.batchId))
+    .where(and(ofStudent(studentId), eq(classBatches.courseId, courseId), gt(classes.startsAt, now), isNull(classes.cancelledAt)))
+    .orderBy(asc(classes.startsAt), asc(classes.id))
+    .limit(limit);
+}

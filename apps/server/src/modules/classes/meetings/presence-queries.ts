@@ -1,0 +1,151 @@
+import { and, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { classAttendance, classes, classPresences, classRecordings, classRegistrants } from '../tables.ts';
+import type { ReportedStretch } from './provider.ts';
+
+/** Has a class that was settled be settled again, by the next round (roll/settle.ts): something new is known of it. */
+export async function settleAgain({ tx, classId }: { tx: Transaction; classId: bigint }): Promise<void> {
+  await tx
+    .update(classes)
+    .set({ settledAt: null })
+    .where(and(eq(classes.id, classId), isNotNull(classes.settledAt)));
+}
+
+/**
+ * Has it decided again whether a student was in a class, because they have watched more of its recording (`class_plays`). To be called in the transaction that saved it; the next round decides, within a minute. Of whom
+ * is marked as present already nothing is decided again.
+ */
+export async function noteWatched({
+  tx,
+  recordingId,
+  personId,
+}: {
+  tx: Transaction;
+  recordingId: bigint;
+  personId: bigint;
+}): Promise<void> {
+  const recording = tx.select({ id: classRecordings.classId }).from(classRecordings).where(eq(classRecordings.id, recordingId));
+  const present = tx
+    .select({ one: sql`1` })
+    .from(classAttendance)
+    .where(and(eq(classAttendance.classId, classes.id), eq(classAttendance.personId, personId), eq(classAttendance.present, true)));
+  await tx
+    .update(classes)
+    .set({ settledAt: null })
+    .where(and(inArray(classes.id, recording), isNotNull(classes.settledAt), notExists(present)));
+}
+
+/** Notes that a student joined by the portal; twice is once. `leftAt` is null where no one reports when they leave. */
+export async function addPortalPresence({
+  tx,
+  classId,
+  personId,
+  joinedAt,
+  leftAt,
+}: {
+  tx: Transaction;
+  classId: bigint;
+  personId: bigint;
+  joinedAt: Date;
+  leftAt: Date | null;
+}): Promise<void> {
+  const insert = tx.insert(classPresences).values({ classId, personId, source: 'portal', ref: `person-${personId}`, joinedAt, leftAt });
+  const target = [classPresences.classId, classPresences.source, classPresences.ref];
+  // first the meeting, which reports, then the batch's own link, which does not
+  await (leftAt === null ? insert.onConflictDoUpdate({ target, set: { leftAt } }) : insert.onConflictDoNothing({ target }));
+}
+
+/** A stretch that was reported once with its beginning and once with its end is one; of two ends the later counts, in whatever order they come. */
+function together(stretches: readonly ReportedStretch[]): ReportedStretch[] {
+  const byKey = new Map<string, ReportedStretch>();
+  for (const each of stretches) {
+    const known = byKey.get(each.key);
+    const leftAt = [known?.leftAt ?? null, each.leftAt].reduce((one, other) =>
+      one === null || (other !== null && other > one) ? other : one,
+    );
+    const joinedAt = known === undefined || each.joinedAt < known.joinedAt ? each.joinedAt : known.joinedAt;
+    byKey.set(each.key, { ...each, ref: each.ref || (known?.ref ?? ''), joinedAt, leftAt });
+  }
+  return [...byKey.values()];
+}
+
+/**
+ * Saves what a provider reported of a class, each stretch once: of what is known already the earliest beginning and the latest end count, so it does not matter in which order and how often it is reported. People are told by
+ * their registration alone; the name that was shown is kept only of someone who has none here. Gives whether anything is new.
+ */
+export async function saveStretches({
+  tx,
+  classId,
+  stretches,
+}: {
+  tx: Transaction;
+  classId: bigint;
+  stretches: readonly ReportedStretch[];
+}): Promise<boolean> {
+  if (stretches.length === 0) return false;
+  const rows = together(stretches).map(({ key, ref, label, joinedAt, leftAt }) => ({
+    key,
+    ref,
+    label: label.replaceAll('\u0000', '').slice(0, 200),
+    joinedAt: joinedAt.toISOString(),
+    leftAt: leftAt === null ? null : (leftAt < joinedAt ? joinedAt : leftAt).toISOString(),
+  }));
+  const known = sql`coalesce(excluded.person_id, ${classPresences.personId})`;
+  const saved = await tx.execute(sql`
+    insert into ${classPresences} (class_id, person_id, source, ref, label, joined_at, left_at)
+    select ${classId}, registrant.person_id, 'provider', row.key, case when registrant.person_id is null then row.label else '' end, row."joinedAt", row."leftAt"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (key text, ref text, label text, "joinedAt" timestamptz, "leftAt" timestamptz)
+      left join ${classRegistrants} as registrant on registrant.class_id = ${classId} and registrant.ref = row.ref and row.ref <> ''
+     order by row.key
+    on conflict (class_id, source, ref) do update set
+      person_id = ${known},
+      label = case when ${known} is null then excluded.label else '' end,
+      joined_at = least(${classPresences.joinedAt}, excluded.joined_at),
+      left_at = greatest(${classPresences.leftAt}, excluded.left_at)
+    where (${classPresences.personId}, ${classPresences.joinedAt}, ${classPresences.leftAt})
+      is distinct from (${known}, least(${classPresences.joinedAt}, excluded.joined_at), greatest(${classPresences.leftAt}, excluded.left_at))
+    returning id`);
+  return saved.rows.length > 0;
+}
+
+/** Whether a provider has reported anyone in a class. */
+export async function wasAnyoneThere({ tx, classId }: { tx: Transaction; classId: bigint }): Promise<boolean> {
+  return (await tx.$count(classPresences, and(eq(classPresences.classId, classId), eq(classPresences.source, 'provider')))) > 0;
+}
+
+/**
+ * Saves who is in a meeting at `now`. Someone who was there at the last look, at most `gapMs` ago, has been there since; anyone else begins a stretch. So a time in which the provider could not be asked counts for those who were
+ * there before and after it. Gives whether anything is new.
+ */
+export async function saveInside({
+  tx,
+  classId,
+  inside,
+  gapMs,
+  now,
+}: {
+  tx: Transaction;
+  classId: bigint;
+  inside: readonly { readonly ref: string; readonly label: string }[];
+  gapMs: number;
+  now: Date;
+}): Promise<boolean> {
+  if (inside.length === 0) return false;
+  const at = now.toISOString();
+  const since = new Date(now.getTime() - gapMs).toISOString();
+  const refs = sql`${sql.param(inside.map(({ ref }) => ref))}::text[]`;
+  const stayed = await tx.execute<{ ref: string }>(sql`
+    update ${classPresences} set left_at = ${at}::timestamptz
+     where class_id = ${classId} and source = 'provider' and left_at >= ${since}::timestamptz and left_at < ${at}::timestamptz
+       and left_at = (select max(seen.left_at) from ${classPresences} as seen where seen.class_id = ${classId} and seen.source = 'provider')
+       and split_part(ref, '@', 1) = any(${refs})
+    returning split_part(ref, '@', 1) as ref`);
+  const isBack = new Set(stayed.rows.map(({ ref }) => ref));
+  const come = inside.filter(({ ref }) => !isBack.has(ref));
+  await saveStretches({
+    tx,
+    classId,
+    stretches: come.map(({ ref, label }) => ({ key: `${ref}@${at}`, ref, label, joinedAt: now, leftAt: now })),
+  });
+  return true;
+}

@@ -1,0 +1,32 @@
+import type { Ports } from '../../../platform/parts.ts';
+import { createBigBlueButton } from './bigbluebutton/bigbluebutton.ts';
+import { plainLink } from './plain-link.ts';
+import { MeetingFault, type MeetingProvider, type ProviderName } from './provider.ts';
+import { createZoom } from './zoom/zoom.ts';
+
+/** The provider of a name; throws MeetingFault where the settings have none. */
+export type Providers = (name: ProviderName) => MeetingProvider;
+
+/** The providers of the settings. */
+export function createProviders({ clock, config, vault }: Ports<'clock' | 'config' | 'vault'>): Providers {
+  const { bigBlueButton, zoom } = config;
+  const all: Readonly<Record<ProviderName, MeetingProvider | null>> = {
+    link: plainLink,
+    zoom: zoom === null ? null : createZoom({ settings: zoom, config, clock }),
+    bigbluebutton: bigBlueButton === null ? null : createBigBlueButton({ settings: bigBlueButton, config, vault }),
+  };
+  return (name) => {
+    const provider = all[name];
+    if (provider === null) throw new MeetingFault('not set up', `${name} is not set up on this server`);
+    return provider;
+  };
+}
+
+/** How a class keeps the meeting that was made for it: the provider's name for it, after the provider's own. */
+export const meetingRef = ({ provider, ref }: { provider: ProviderName; ref: string }): string => (ref === '' ? '' : `${provider}:${ref}`);
+
+/** Which meeting a class has; null where none was made. */
+export function parseMeetingRef(text: string): { provider: ProviderName; ref: string } | null {
+  const [, provider, ref] = /^(zoom|bigbluebutton):(.+)$/.exec(text) ?? [];
+  return provider === undefined || ref === undefined ? null : { provider: provider as ProviderName, ref };
+}

@@ -1,0 +1,118 @@
+import { maxRoll, type RollLine } from '@abhyas/contract/classes/roll.ts';
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { toFlag } from '@abhyas/contract/wire.ts';
+import { joinMs } from '@abhyas/rules/classes/class-card.ts';
+import { presentSoFar } from '@abhyas/rules/classes/roll-call.ts';
+import { eq } from 'drizzle-orm';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { mayChange } from '../card/change-rights.ts';
+import type { ClassRow } from '../card/class-queries.ts';
+import { presentClass } from '../card/present-class.ts';
+import { getReadableClass } from '../card/readable-class.ts';
+import { classes } from '../tables.ts';
+import { countUnknown, type LineRow, listLines, listStretches } from './roll-queries.ts';
+
+/** A class whose roll the caller reads: it is theirs, of a batch of theirs, or they are staff. Throws NOT_FOUND. */
+async function getRow({ parts, session, mappingId }: { parts: Ports<'database'>; session: Session; mappingId: string }): Promise<ClassRow> {
+  const { row } = await getReadableClass({ parts, session, where: eq(classes.id, BigInt(mappingId)), studentPin: '' });
+  return row;
+}
+
+/** Whether the roll of a class may be marked at `now`, by someone who may change the class. */
+export const isRollOpen = ({ held: { startsAt }, now }: { held: { startsAt: Date }; now: Date }): boolean =>
+  now.getTime() >= startsAt.getTime() - joinMs;
+
+/** A class and who of its batch is there (CLS-026). Throws NOT_FOUND. */
+export async function getRoll({
+  parts,
+  session,
+  mappingId,
+  timeZone,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  session: Session;
+  mappingId: string;
+  timeZone: string;
+}): Promise<AnswerOf<'classRoll'>> {
+  const queryable = parts.database.orm;
+  const now = parts.clock.now();
+  const row = await getRow({ parts, session, mappingId });
+  const { batch, class: held } = row;
+  const [lines, unknown] = await Promise.all([
+    listLines({ queryable, held, pins: null, limit: maxRoll }),
+    countUnknown({ queryable, classId: held.id }),
+  ]);
+  return {
+    card: presentClass({ row, session, timeZone, now }),
+    students: lines.map((line) => presentLine({ line, held, share: batch.share, now })),
+    unknown,
+    canMark: held.cancelledAt === null && mayChange({ session, held }) && isRollOpen({ held, now }),
+    isSettled: held.settledAt !== null,
+  };
+}
+
+/** What is known of a student: what was decided or said, else what was seen until now. Null: nothing. */
+export function knownOf({
+  line: { known, presences },
+  held: { startsAt, endsAt },
+  share,
+  now,
+}: {
+  line: LineRow;
+  held: { startsAt: Date; endsAt: Date };
+  share: number;
+  now: Date;
+}): { present: boolean; how: 'Live' | 'Play' | 'Room' | null; minutes: number } | null {
+  if (known !== null) return known;
+  const live = presences.filter(({ source }) => source !== 'room');
+  const inRoom = presences.some(({ source }) => source === 'room');
+  const soFar = presentSoFar({ seen: { live, inRoom, watched: null }, startsAt, endsAt, share, now });
+  return soFar.present || soFar.minutes > 0 ? soFar : null;
+}
+
+/** A line of the roll. Someone who was seen, but not long enough yet, is neither present nor absent. */
+export function presentLine({
+  line,
+  ...of
+}: {
+  line: LineRow;
+  held: { startsAt: Date; endsAt: Date };
+  share: number;
+  now: Date;
+}): RollLine {
+  const known = knownOf({ line, ...of });
+  const isDecided = line.known !== null;
+  return {
+    imspin: line.pin,
+    name: line.name,
+    attend_status: known === null || !(known.present || isDecided) ? '' : known.present ? 'present' : 'absent',
+    how: known?.present === true ? (known.how ?? '') : '',
+    minutes: known?.minutes ?? 0,
+    marked: toFlag(line.known?.corrected === true),
+    reason: line.known?.reason ?? '',
+  };
+}
+
+/** When someone was in a class, as it was reported. Throws NOT_FOUND. */
+export async function getStretches({
+  parts,
+  session,
+  mappingId,
+  pin,
+}: {
+  parts: Ports<'database'>;
+  session: Session;
+  mappingId: string;
+  pin: string;
+}): Promise<AnswerOf<'classStretches'>> {
+  const { class: held } = await getRow({ parts, session, mappingId });
+  const stretches = await listStretches({ queryable: parts.database.orm, classId: held.id, pin: pin.toUpperCase() });
+  return {
+    stretches: stretches.map(({ joinedAt, leftAt, ...row }) => ({
+      ...row,
+      joinedAt: joinedAt.toISOString(),
+      leftAt: leftAt?.toISOString() ?? null,
+    })),
+  };
+}

@@ -1,0 +1,81 @@
+import { maxRoll } from '@abhyas/contract/classes/roll.ts';
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { isCorrection } from '@abhyas/rules/classes/roll-call.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { requireChangeable } from '../card/change-rights.ts';
+import { settleAgain } from '../meetings/presence-queries.ts';
+import { isRollOpen, knownOf, presentLine } from './get-roll.ts';
+import { type LineRow, listLines, type Said, saveSaid, takeBackSaid } from './roll-queries.ts';
+import { lockRoll, type RollClass } from './room-queries.ts';
+
+/**
+ * Marks students of a class, or takes marks back, all or none. Audited with who was marked as what. Throws NOT_FOUND, also for a pin that is not on the roll, ROLL_NOT_OPEN, CLASS_CANCELLED, REASON_NEEDED.
+ */
+export async function markAttendance({
+  parts,
+  session,
+  body,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  session: Session;
+  body: RequestOf<'markAttendance'>;
+}): Promise<AnswerOf<'markAttendance'>> {
+  const now = parts.clock.now();
+  const classId = BigInt(body.mappingId);
+  return parts.database.transaction(async (tx) => {
+    const held = requireChangeable({ session, held: await lockRoll({ tx, classId }) });
+    if (held.cancelledAt !== null) throw new AppError('CLASS_CANCELLED');
+    if (!isRollOpen({ held, now })) throw new AppError('ROLL_NOT_OPEN');
+    const pins = [...new Set(body.imspins.map((pin) => pin.toUpperCase()))];
+    const of = { queryable: tx, held, pins, limit: maxRoll };
+    const lines = await listLines(of);
+    if (lines.length !== pins.length) throw new AppError('NOT_FOUND');
+    const personIds = lines.map(({ personId }) => personId);
+    if (body.attend_status === '') {
+      await takeBackSaid({ tx, classId, personIds, isSettled: held.settledAt !== null });
+      await settleAgain({ tx, classId });
+    } else {
+      const said = lines.flatMap((line) => sayOf({ line, held, present: body.attend_status === 'present', reason: body.reason, now }));
+      await saveSaid({ tx, classId, said, byId: session.personId, now });
+    }
+    const { attend_status: status, reason } = body;
+    const entry = {
+      at: now,
+      actorId: session.personId,
+      action: 'classes.attendance-marked',
+      targetKind: 'class',
+      targetId: body.mappingId,
+    };
+    const data = { status, isCorrection: reason !== '', students: pins.length, ids: personIds.slice(0, 50).join(',') };
+    await recordAudit({ queryable: tx, entry: { ...entry, data } });
+    const changed = await listLines(of);
+    return { students: changed.map((line) => presentLine({ line, held, share: held.share, now })) };
+  });
+}
+
+/** What is to be saved of one student; nothing where it is known already. Throws REASON_NEEDED. */
+function sayOf({
+  line,
+  held,
+  present,
+  reason,
+  now,
+}: {
+  line: LineRow;
+  held: RollClass;
+  present: boolean;
+  reason: string;
+  now: Date;
+}): Said[] {
+  const seen = knownOf({ line, held, share: held.share, now });
+  // who was seen, but not long enough yet, is not known to be absent
+  const known = line.known === null && seen?.present === false ? null : seen;
+  if (known?.present === present && (line.known !== null || known.how !== null)) return [];
+  const needsReason = isCorrection({ known, present, endsAt: held.endsAt, now });
+  if (needsReason && reason.length < 3)
+    throw new AppError('REASON_NEEDED', { detail: `Say why ${line.name} is marked as ${present ? 'present' : 'absent'}.` });
+  return [{ personId: line.personId, present, how: seen?.how ?? null, minutes: seen?.minutes ?? 0, reason }];
+}

@@ -1,0 +1,170 @@
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { jsonIdSchema, momentSchema, queryRows } from '../../../platform/postgres/rows.ts';
+import { personView } from '../../identity/index.ts';
+import { batchMembers, classAttendance, classPresences } from '../tables.ts';
+
+const person = personView('person');
+
+const lineRow = z.object({
+  personId: jsonIdSchema,
+  pin: z.string(),
+  name: z.string(),
+  presences: z.array(z.object({ source: z.enum(['portal', 'provider', 'room']), joinedAt: momentSchema, leftAt: momentSchema.nullable() })),
+  known: z
+    .object({
+      present: z.boolean(),
+      how: z.enum(['Live', 'Play', 'Room']).nullable(),
+      minutes: z.number(),
+      corrected: z.boolean(),
+      reason: z.string(),
+    })
+    .nullable(),
+});
+/** A student of a class with what was reported and what is known of them. */
+export type LineRow = z.output<typeof lineRow>;
+
+/** The students for whom a class counts, by name: all of them, or those with one of `pins`; at most `limit`. */
+export async function listLines({
+  queryable,
+  held: { id, batchId, startsAt },
+  pins,
+  limit,
+}: {
+  queryable: Queryable;
+  held: { id: bigint; batchId: bigint; startsAt: Date };
+  pins: readonly string[] | null;
+  limit: number;
+}): Promise<LineRow[]> {
+  const named: SQL = pins === null ? sql`true` : sql`${person.pin} = any(${sql.param([...pins])}::text[])`;
+  return queryRows({
+    queryable,
+    row: lineRow,
+    statement: sql`
+      select member.person_id::text as "personId", coalesce(${person.pin}, '') as pin,
+             trim(concat(${person.firstName}, ' ', ${person.lastName})) as name,
+             coalesce((select jsonb_agg(jsonb_build_object('source', seen.source, 'joinedAt', seen.joined_at, 'leftAt', seen.left_at))
+                         from ${classPresences} as seen where seen.class_id = ${id} and seen.person_id = member.person_id), '[]') as presences,
+             case when known.person_id is null then null
+                  else jsonb_build_object('present', known.present, 'how', known.how, 'minutes', known.minutes,
+                                          'corrected', known.corrected, 'reason', known.reason) end as known
+        from ${batchMembers} as member
+        join ${person} on ${person.id} = member.person_id
+        left join ${classAttendance} as known on known.class_id = ${id} and known.person_id = member.person_id
+       where member.batch_id = ${batchId} and member.since <= ${startsAt.toISOString()}::timestamptz and ${named}
+       order by lower(${person.firstName}), lower(${person.lastName}), member.person_id
+       limit ${limit}`,
+  });
+}
+
+/** How many stretches of a class name no student. */
+export const countUnknown = ({ queryable, classId }: { queryable: Queryable; classId: bigint }): Promise<number> =>
+  queryable.$count(classPresences, and(eq(classPresences.classId, classId), isNull(classPresences.personId)));
+
+/** Stretches of a class as they were reported: those of a student by pin, '' for those that name no student. */
+export async function listStretches({ queryable, classId, pin }: { queryable: Queryable; classId: bigint; pin: string }) {
+  return queryable
+    .select({
+      source: classPresences.source,
+      label: classPresences.label,
+      joinedAt: classPresences.joinedAt,
+      leftAt: classPresences.leftAt,
+    })
+    .from(classPresences)
+    .leftJoin(person, eq(person.id, classPresences.personId))
+    .where(and(eq(classPresences.classId, classId), pin === '' ? isNull(classPresences.personId) : eq(person.pin, pin)))
+    .orderBy(asc(classPresences.joinedAt), asc(classPresences.id))
+    .limit(300);
+}
+
+/** What is said of one student. */
+export interface Said {
+  readonly personId: bigint;
+  readonly present: boolean;
+  /** What was seen stays beside what is said. */
+  readonly how: 'Live' | 'Play' | 'Room' | null;
+  readonly minutes: number;
+  readonly reason: string;
+}
+
+/** Saves what someone says of students, in one statement. */
+export async function saveSaid({
+  tx,
+  classId,
+  said,
+  byId,
+  now,
+}: {
+  tx: Transaction;
+  classId: bigint;
+  said: readonly Said[];
+  byId: bigint;
+  now: Date;
+}): Promise<void> {
+  if (said.length === 0) return;
+  const set = {
+    present: sql`excluded.present`,
+    how: sql`excluded.how`,
+    minutes: sql`excluded.minutes`,
+    decidedAt: now,
+    corrected: true,
+    correctedById: byId,
+    reason: sql`excluded.reason`,
+  };
+  await tx
+    .insert(classAttendance)
+    .values(said.map((row) => ({ classId, ...row, decidedAt: now, corrected: true, correctedById: byId })))
+    .onConflictDoUpdate({ target: [classAttendance.classId, classAttendance.personId], set });
+}
+
+/** Takes back what was said of students: what was seen counts again, and nothing is known of those of whom nothing was seen in a class that is not settled. */
+export async function takeBackSaid({
+  tx,
+  classId,
+  personIds,
+  isSettled,
+}: {
+  tx: Transaction;
+  classId: bigint;
+  personIds: readonly bigint[];
+  isSettled: boolean;
+}): Promise<void> {
+  if (personIds.length === 0) return;
+  const theirs = and(
+    eq(classAttendance.classId, classId),
+    eq(classAttendance.corrected, true),
+    sql`${classAttendance.personId} = any(${sql.param(personIds.map(String))}::bigint[])`,
+  );
+  if (!isSettled) await tx.delete(classAttendance).where(and(theirs, isNull(classAttendance.how)));
+  await tx
+    .update(classAttendance)
+    .set({ present: sql`${classAttendance.how} is not null`, corrected: false, correctedById: null, reason: '' })
+    .where(theirs);
+}
+
+/** Notes that a student scanned the code in the room; the first time counts. Gives when that was. */
+export async function addRoomPresence({
+  tx,
+  classId,
+  personId,
+  now,
+}: {
+  tx: Transaction;
+  classId: bigint;
+  personId: bigint;
+  now: Date;
+}): Promise<Date> {
+  const ref = `person-${personId}`;
+  const [added] = await tx
+    .insert(classPresences)
+    .values({ classId, personId, source: 'room', ref, joinedAt: now })
+    .onConflictDoNothing()
+    .returning({ joinedAt: classPresences.joinedAt });
+  if (added !== undefined) return added.joinedAt;
+  const [known] = await tx
+    .select({ joinedAt: classPresences.joinedAt })
+    .from(classPresences)
+    .where(and(eq(classPresences.classId, classId), eq(classPresences.source, 'room'), eq(classPresences.ref, ref)));
+  return known?.joinedAt ?? now;
+}

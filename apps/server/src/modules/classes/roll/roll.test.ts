@@ -1,0 +1,234 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { classFactories } from '../../../../test/class-factories.ts';
+import { factories } from '../../../../test/factories.ts';
+import { testMoment } from '../../../../test/moments.ts';
+import { auditEvents } from '../../audit/tables.ts';
+import { batchMentors, classAttendance, classPresences } from '../tables.ts';
+import { settleDue } from './settle.ts';
+
+const minute = 60_000;
+let server: TestApp;
+let make: ReturnType<typeof factories>;
+let of: ReturnType<typeof classFactories>;
+beforeAll(async () => {
+  server = await testApp();
+  make = factories(server.parts);
+  of = classFactories(server, make);
+});
+afterAll(() => server.close());
+afterEach(() => server.clock.set(testMoment));
+const orm = () => server.parts.database.orm;
+const at = (minutes: number) => new Date(testMoment.getTime() + minutes * minute);
+
+/** A class that began half an hour ago, with two students: Asha joined it, Bela did not. */
+async function aClass(more: Partial<Parameters<typeof of.held>[0]> = {}) {
+  const course = await make.course();
+  const { person: asha } = await make.student({ in: course });
+  const { person: bela } = await make.student({ in: course });
+  const mentor = await make.person({ role: 'mentor' });
+  const batch = await of.batch({ courseId: course.course.id, studentIds: [asha.id, bela.id], mentorIds: [mentor.id] });
+  const held = await of.held({ batchId: batch.id, mentorId: mentor.id, inMinutes: -30, title: 'Ratios', ...more });
+  const mappingId = String(held.id);
+  const caller = async (person: { id: bigint }) => ({ token: (await make.session({ personId: person.id, at: server.clock.now() })).token });
+  const roll = async () => (await server.call('classRoll', { mappingId }, await caller(mentor))).data;
+  const mark = async (people: readonly { pin: string | null }[], attend_status: '' | 'present' | 'absent', reason = '') =>
+    server.call('markAttendance', { mappingId, imspins: people.map(({ pin }) => pin ?? ''), attend_status, reason }, await caller(mentor));
+  const seen = async (person: { id: bigint } | null, extra: Partial<typeof classPresences.$inferInsert> = {}) =>
+    orm()
+      .insert(classPresences)
+      .values({
+        classId: held.id,
+        personId: person?.id ?? null,
+        source: 'provider',
+        ref: `r${Math.random()}`,
+        joinedAt: at(-25),
+        leftAt: at(-5),
+        ...extra,
+      });
+  const statuses = async () => {
+    const byPin = new Map((await roll()).students.map((line) => [line.imspin, line.attend_status]));
+    return [asha, bela].map(({ pin }) => byPin.get(pin ?? ''));
+  };
+  const lineOf = async ({ pin }: { pin: string | null }) => (await roll()).students.find(({ imspin }) => imspin === pin);
+  return { asha, batch, bela, caller, course, held, mappingId, mark, mentor, roll, lineOf, seen, statuses };
+}
+
+describe('the roll of a class', () => {
+  test('CLS-026, DAT-043 says who was seen so far and who not, and keeps who can not be told', async () => {
+    const { asha, bela, caller, lineOf, mappingId, mentor, roll, seen } = await aClass();
+    await seen(asha);
+    await seen(null, { label: 'Asha’s phone' });
+    const { students, ...rest } = await roll();
+    expect(rest).toMatchObject({ unknown: 1, canMark: true, isSettled: false, card: { mappingId, classTitle: 'Ratios' } });
+    expect(students).toHaveLength(2);
+    expect(await lineOf(asha)).toMatchObject({ attend_status: 'present', how: 'Live', minutes: 20, marked: '0' });
+    expect(await lineOf(bela)).toMatchObject({ attend_status: '', how: '', minutes: 0, marked: '0' });
+    const stretches = async (imspin: string) =>
+      (await server.call('classStretches', { mappingId, imspin }, await caller(mentor))).data.stretches;
+    expect(await stretches('')).toEqual([
+      { source: 'provider', label: 'Asha’s phone', joinedAt: at(-25).toISOString(), leftAt: at(-5).toISOString() },
+    ]);
+    expect(await stretches(asha.pin ?? '')).toMatchObject([{ label: '', joinedAt: at(-25).toISOString() }]);
+  });
+
+  test('is read by another mentor of the batch, who marks nothing', async () => {
+    const { batch, asha, caller, mappingId } = await aClass();
+    const colleague = await make.person({ role: 'mentor' });
+    await orm().insert(batchMentors).values({ batchId: batch.id, personId: colleague.id });
+    const asColleague = await caller(colleague);
+    expect((await server.call('classRoll', { mappingId }, asColleague)).data).toMatchObject({ canMark: false });
+    const said = { mappingId, imspins: [asha.pin], attend_status: 'present' as const, reason: '' };
+    expect((await server.call('markAttendance', said, asColleague)).status).toBe(404);
+  });
+
+  test('is marked one by one or all, and a mark can be taken back', async () => {
+    const { asha, bela, mark, statuses } = await aClass();
+    expect((await mark([asha, bela], 'present')).data.students).toMatchObject([
+      { attend_status: 'present', marked: '1' },
+      { attend_status: 'present' },
+    ]);
+    expect((await mark([bela], 'absent')).status).toBe(200);
+    expect(await statuses()).toEqual(['present', 'absent']);
+    await mark([asha, bela], '');
+    expect(await statuses()).toEqual(['', '']);
+  });
+
+  test('stays as it was marked when the class is settled, and what was seen is back when a mark is taken back', async () => {
+    const { asha, bela, lineOf, mark, roll, seen, statuses } = await aClass();
+    await seen(asha);
+    await mark([bela], 'present');
+    server.clock.set(at(61));
+    await settleDue(server);
+    expect(await statuses()).toEqual(['present', 'present']);
+    expect(await roll()).toMatchObject({ isSettled: true });
+    await mark([asha], 'absent', 'She left at once');
+    await settleDue(server);
+    expect(await lineOf(asha)).toMatchObject({ attend_status: 'absent', marked: '1', reason: 'She left at once' });
+    await mark([asha, bela], '');
+    expect(await statuses()).toEqual(['present', 'absent']);
+    await settleDue(server);
+    expect(await lineOf(asha)).toMatchObject({ how: 'Live', minutes: 20, marked: '0' });
+    expect(await lineOf(bela)).toMatchObject({ attend_status: 'absent', marked: '0' });
+  });
+
+  test('DAT-040 a correction needs a reason, is audited, and the student sees that it was corrected', async () => {
+    const { asha, caller, course, mappingId, mark, mentor, seen } = await aClass();
+    await seen(asha);
+    const refused = await mark([asha], 'absent');
+    expect(refused.error).toMatchObject({
+      code: 'REASON_NEEDED',
+      message: expect.stringMatching(/^Say why Asha .+ is marked as absent\.$/) as string,
+    });
+    expect((await mark([asha], 'absent', 'She was not in the call')).status).toBe(200);
+    server.clock.set(at(61));
+    await settleDue(server);
+    const list = { studentImsPin: '', courseId: String(course.course.id), batchId: '' as const };
+    const { data } = await server.call('completedClasses', list, await caller(asha));
+    expect(data.classes[0]?.attendance).toEqual({ status: 'absent', how: '', minutes: 20, corrected: '1' });
+    const entries = await orm().select().from(auditEvents).where(eq(auditEvents.targetId, mappingId));
+    expect(entries).toMatchObject([
+      {
+        action: 'classes.attendance-marked',
+        actorId: mentor.id,
+        data: { status: 'absent', isCorrection: true, students: 1, ids: String(asha.id) },
+      },
+    ]);
+    expect(JSON.stringify(entries.map((entry) => entry.data))).not.toContain('not in the call');
+  });
+
+  test('a mark of the roll call is no correction to the student', async () => {
+    const { caller, course, bela, mark } = await aClass();
+    await mark([bela], 'present');
+    server.clock.set(at(61));
+    const list = { studentImsPin: '', courseId: String(course.course.id), batchId: '' as const };
+    const { data } = await server.call('completedClasses', list, await caller(bela));
+    expect(data.classes[0]?.attendance).toEqual({ status: 'present', how: '', minutes: 0, corrected: '0' });
+  });
+
+  test('is not marked before the class opens, of a cancelled class, or for someone else', async () => {
+    const later = await aClass({ inMinutes: 16 });
+    expect((await later.mark([later.asha], 'present')).error.code).toBe('ROLL_NOT_OPEN');
+    const off = await aClass({ cancelledAt: testMoment });
+    expect((await off.mark([off.asha], 'present')).error.code).toBe('CLASS_CANCELLED');
+    const one = await aClass();
+    expect((await one.mark([one.asha, off.asha], 'present')).error.code).toBe('NOT_FOUND');
+    expect(await orm().$count(classAttendance, eq(classAttendance.classId, one.held.id))).toBe(0);
+  });
+});
+
+describe('the code in the room', () => {
+  const room = { inPerson: true, place: 'Room 4' };
+  const codeFor = async ({ caller, mappingId, mentor }: Awaited<ReturnType<typeof aClass>>) =>
+    server.call('roomCode', { mappingId }, await caller(mentor));
+  const scan = async ({ asha, caller, mappingId }: Awaited<ReturnType<typeof aClass>>, code: string) =>
+    server.call('scanRoomCode', { mappingId, code }, await caller(asha));
+
+  test('marks who scans it as present, once, and half a minute later it is another one', async () => {
+    const held = await aClass(room);
+    const { code, msLeft } = (await codeFor(held)).data;
+    expect(msLeft).toBeGreaterThan(0);
+    const first = (await scan(held, code)).data;
+    expect(first).toEqual({ classTitle: 'Ratios', checkedInAt: testMoment.toISOString() });
+    server.clock.set(new Date(testMoment.getTime() + 30_000));
+    expect((await codeFor(held)).data.code).not.toBe(code);
+    expect((await scan(held, code)).data).toEqual(first);
+    expect(await held.lineOf(held.asha)).toMatchObject({ attend_status: 'present', how: 'Room' });
+    expect(await orm().$count(classPresences, eq(classPresences.classId, held.held.id))).toBe(1);
+  });
+
+  test('is useless after a minute, and for another class', async () => {
+    const held = await aClass(room);
+    const { code } = (await codeFor(held)).data;
+    server.clock.set(new Date(testMoment.getTime() + 60_000));
+    expect((await scan(held, code)).error.code).toBe('ROOM_CODE_WRONG');
+    const other = await aClass(room);
+    expect((await scan(held, (await codeFor(other)).data.code)).error.code).toBe('ROOM_CODE_WRONG');
+    expect((await scan(held, (await codeFor(held)).data.code)).status).toBe(200);
+  });
+
+  test('scanned too early it says when it opens, and works later', async () => {
+    const held = await aClass({ ...room, inMinutes: 20 });
+    expect((await codeFor(held)).error.code).toBe('ROOM_NOT_OPEN');
+    const early = await scan(held, 'ABCDEFGH');
+    expect(early.error).toMatchObject({
+      code: 'ROOM_NOT_OPEN',
+      message: expect.stringMatching(/^Check-in opens at \d\d:\d\d [AP]M IST\. Scan the code again then\.$/) as string,
+    });
+    server.clock.set(at(5));
+    expect((await scan(held, (await codeFor(held)).data.code)).status).toBe(200);
+  });
+
+  test('is refused online, once the class is over, and after twenty wrong ones', async () => {
+    const online = await aClass();
+    expect((await codeFor(online)).error.code).toBe('NOT_IN_A_ROOM');
+    const over = await aClass({ ...room, inMinutes: -100 });
+    expect((await scan(over, 'ABCDEFGH')).error.message).toBe('This class is over. Ask your mentor to mark you as present.');
+    const held = await aClass(room);
+    for (let count = 0; count < 20; count += 1) expect((await scan(held, 'ABCDEFGH')).error.code).toBe('ROOM_CODE_WRONG');
+    expect((await scan(held, (await codeFor(held)).data.code)).error.code).toBe('TOO_MANY_REQUESTS');
+  });
+});
+
+describe('the classes of a mentor', () => {
+  test('CLS-025 are those they teach and those of their batches, next first and newest first, and today’s on the home', async () => {
+    const { batch, caller, course, mentor } = await aClass();
+    await of.held({ batchId: batch.id, inMinutes: 3 * 24 * 60, title: 'Of a colleague' });
+    await of.held({ batchId: batch.id, mentorId: mentor.id, inMinutes: -3000, title: 'Over' });
+    const other = await of.batch({ courseId: course.course.id, name: 'Evening batch' });
+    await of.held({ batchId: other.id, mentorId: mentor.id, inMinutes: 2 * 24 * 60, title: 'Once' });
+    await of.held({ batchId: other.id, inMinutes: 24 * 60, title: 'Not theirs' });
+    const asMentor = await caller(mentor);
+    const list = async (tab: 'upcoming' | 'completed', batchId: string) =>
+      (await server.call('mentorClasses', { tab, batchId }, asMentor)).data;
+    const upcoming = await list('upcoming', '');
+    expect(upcoming.classes.map(({ classTitle }) => classTitle)).toEqual(['Ratios', 'Once', 'Of a colleague']);
+    expect(upcoming.batches.map(({ batchName }) => batchName)).toEqual(['Evening batch', 'Weekday batch']);
+    expect(upcoming.classes.map(({ attendance }) => attendance.status)).toEqual(['', '', '']);
+    expect((await list('completed', String(batch.id))).classes.map(({ classTitle }) => classTitle)).toEqual(['Over']);
+    expect((await server.call('mentorClasses', { tab: 'upcoming', batchId: '999999' }, asMentor)).status).toBe(404);
+    const today = (await server.call('classesToday', {}, asMentor)).data;
+    expect(today.classes.map(({ classTitle }) => classTitle)).toEqual(['Ratios']);
+  });
+});

@@ -1,0 +1,80 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { joinMs, mayJoin } from '@abhyas/rules/classes/class-card.ts';
+import { isRoomCode, roomCodeAt } from '@abhyas/rules/classes/room-code.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import { timeWords, zoneWords } from '../../../platform/common/moment-words.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { countHits, type Limit } from '../../../platform/postgres/rate-limit.ts';
+import { requireChangeable } from '../card/change-rights.ts';
+import { settleAgain } from '../meetings/presence-queries.ts';
+import { addRoomPresence } from './roll-queries.ts';
+import { findClassOfStudent, findRollClass, type RollClass } from './room-queries.ts';
+
+/** Codes that a student tries for one class: no one gets forty bits right by trying. */
+const scanLimit: Limit = { name: 'room-code', max: 20, seconds: 600 };
+
+/** Throws NOT_IN_A_ROOM, CLASS_CANCELLED, and ROOM_NOT_OPEN with when it opens. */
+function requireOpen({ held, now, timeZone }: { held: RollClass; now: Date; timeZone: string }): void {
+  const { cancelledAt, endsAt, inPerson, startsAt } = held;
+  if (!inPerson) throw new AppError('NOT_IN_A_ROOM');
+  if (cancelledAt !== null) throw new AppError('CLASS_CANCELLED');
+  if (mayJoin({ facts: { cancelled: false, startsAt, endsAt }, now })) return;
+  if (now >= endsAt) throw new AppError('ROOM_NOT_OPEN', { detail: 'This class is over. Ask your mentor to mark you as present.' });
+  const moment = new Date(startsAt.getTime() - joinMs);
+  const opens = `${timeWords({ moment, timeZone })} ${zoneWords({ moment, timeZone })}`;
+  throw new AppError('ROOM_NOT_OPEN', { detail: `Check-in opens at ${opens}. Scan the code again then.` });
+}
+
+/** The code that is on the screen of the room now. Throws NOT_FOUND, NOT_IN_A_ROOM, CLASS_CANCELLED, ROOM_NOT_OPEN. */
+export async function getRoomCode({
+  parts,
+  session,
+  mappingId,
+  timeZone,
+}: {
+  parts: Ports<'clock' | 'database' | 'vault'>;
+  session: Session;
+  mappingId: string;
+  timeZone: string;
+}): Promise<AnswerOf<'roomCode'>> {
+  const now = parts.clock.now();
+  const held = requireChangeable({ session, held: await findRollClass({ queryable: parts.database.orm, classId: BigInt(mappingId) }) });
+  requireOpen({ held, now, timeZone });
+  return roomCodeAt({ mac: (text) => parts.vault.hash(text), classId: mappingId, now });
+}
+
+/**
+ * Checks a student in with the code in the room. Twice is once, and a code that comes too early or is wrong doesn't block a later one. Throws NOT_FOUND for a class of someone else's batch, NOT_IN_A_ROOM, CLASS_CANCELLED,
+ * ROOM_NOT_OPEN, ROOM_CODE_WRONG, TOO_MANY_REQUESTS.
+ */
+export async function scanRoomCode({
+  parts,
+  session,
+  body,
+  timeZone,
+}: {
+  parts: Ports<'clock' | 'database' | 'vault'>;
+  session: Session;
+  body: RequestOf<'scanRoomCode'>;
+  timeZone: string;
+}): Promise<AnswerOf<'scanRoomCode'>> {
+  const now = parts.clock.now();
+  const classId = BigInt(body.mappingId);
+  const { personId } = session;
+  const queryable = parts.database.orm;
+  const held = await findClassOfStudent({ queryable, classId, studentId: personId });
+  if (held === null) throw new AppError('NOT_FOUND');
+  requireOpen({ held, now, timeZone });
+  const subject = parts.vault.hash(`${personId}:${classId}`).toString('base64url');
+  await countHits({ queryable, hits: [{ limit: scanLimit, subject }], now });
+  const mac = (text: string) => parts.vault.hash(text);
+  if (!isRoomCode({ mac, classId: String(classId), code: body.code, now })) throw new AppError('ROOM_CODE_WRONG');
+  const checkedInAt = await parts.database.transaction(async (tx) => {
+    const at = await addRoomPresence({ tx, classId, personId, now });
+    // the round may have settled it in the second in which it ended
+    await settleAgain({ tx, classId });
+    return at;
+  });
+  return { classTitle: held.title, checkedInAt: checkedInAt.toISOString() };
+}

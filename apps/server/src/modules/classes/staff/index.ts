@@ -1,0 +1,48 @@
+import * as contract from '@abhyas/contract/classes/staff.ts';
+import type { ModuleContext } from '../../../platform/parts.ts';
+import { changeBatchMentor, changeBatchStudents } from './change-people.ts';
+import { getStaffBatch } from './get-batch.ts';
+import { exportTimetable, importTimetable } from './import-timetable.ts';
+import { getBatchChoices, listStaffBatches } from './list-batches.ts';
+import { listNeeds } from './needs.ts';
+import { closeBatch, saveBatch } from './save-batch.ts';
+import { addClass, changeClass, copyClass } from './save-class.ts';
+
+/** Batches, their people and their timetables, for staff. */
+export function mountStaffClasses({ parts, mount }: ModuleContext): void {
+  const zoneOf = (request: { hostname: string }) => parts.brands.timeZoneOf(request.hostname);
+  mount.session(contract.staffBatches, async ({ body, request }) => listStaffBatches({ parts, body, timeZone: await zoneOf(request) }));
+  mount.session(contract.batchChoices, () => getBatchChoices({ parts }));
+  mount.session(contract.classNeeds, async ({ request }) => listNeeds({ parts, timeZone: await zoneOf(request) }));
+  mount.session(contract.staffBatch, async ({ body, request }) =>
+    getStaffBatch({ parts, batchId: BigInt(body.batchId), timeZone: await zoneOf(request) }),
+  );
+  mount.session(contract.saveBatch, async ({ session, body }) => ({ batchId: String(await saveBatch({ parts, session, body })) }));
+  mount.session(contract.closeBatch, async ({ session, body }) => {
+    await closeBatch({ parts, session, body });
+    return {};
+  });
+  mount.session(contract.changeBatchMentor, async ({ session, body }) => {
+    await changeBatchMentor({ parts, session, body });
+    return {};
+  });
+  mount.session(contract.changeBatchStudents, async ({ session, body }) => ({
+    changed: await changeBatchStudents({ parts, session, body }),
+  }));
+  mount.session(contract.addClass, async ({ session, body, request }) => ({
+    mappingId: String(await addClass({ parts, session, body, timeZone: await zoneOf(request) })),
+  }));
+  mount.session(contract.changeClass, async ({ session, body, request }) => {
+    await changeClass({ parts, session, body, timeZone: await zoneOf(request) });
+    return {};
+  });
+  mount.session(contract.copyClass, async ({ session, body, request }) =>
+    copyClass({ parts, session, body, timeZone: await zoneOf(request) }),
+  );
+  mount.session(contract.importTimetable, async ({ session, body: { batchId, csv, dryRun }, request }) =>
+    importTimetable({ parts, session, timeZone: await zoneOf(request), csv, batchId: batchId === '' ? null : BigInt(batchId), dryRun }),
+  );
+  mount.session(contract.exportTimetable, async ({ body, request }) => ({
+    csv: await exportTimetable({ parts, batchId: BigInt(body.batchId), timeZone: await zoneOf(request) }),
+  }));
+}

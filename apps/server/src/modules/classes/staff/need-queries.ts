@@ -1,0 +1,61 @@
+import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { qualified } from '../../../platform/postgres/qualified.ts';
+import { classBatches, classes, classRecordings } from '../tables.ts';
+
+/** Needs of each kind that are told at most. */
+const limit = 50;
+const columns = {
+  id: classes.id,
+  batchId: classBatches.id,
+  batchName: classBatches.name,
+  title: classes.title,
+  startsAt: classes.startsAt,
+  endsAt: classes.endsAt,
+};
+export interface NeedRow {
+  readonly id: bigint;
+  readonly batchId: bigint;
+  readonly batchName: string;
+  readonly title: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** Classes without a recording that can be watched and with one that should be ready by now (`recordingState` of the card: overdue), the oldest first. */
+export async function listOverdue({ queryable, now }: { queryable: Queryable; now: Date }): Promise<NeedRow[]> {
+  return queryable
+    .select(columns)
+    .from(classes)
+    .innerJoin(classBatches, eq(classBatches.id, classes.batchId))
+    .where(
+      and(
+        isNull(classes.cancelledAt),
+        qualified(sql`${classes.id} in (
+          select recording.class_id from ${classRecordings} as recording where recording.state = 'processing'
+           group by recording.class_id having max(recording.expected_at) <= ${now.toISOString()})`),
+        qualified(sql`not exists (
+          select from ${classRecordings} as ready where ready.class_id = ${classes.id} and ready.state = 'ready')`),
+      ),
+    )
+    .orderBy(asc(classes.startsAt), asc(classes.id))
+    .limit(limit);
+}
+
+/** Classes that run or begin until a moment, and that have no mentor, or are online at a plain link and have none. */
+export async function listLacking({ queryable, now, until }: { queryable: Queryable; now: Date; until: Date }) {
+  const lacksMentor = isNull(classes.mentorId);
+  const lacksLink = and(
+    eq(classes.inPerson, false),
+    eq(classBatches.provider, 'link'),
+    eq(classes.joinUrl, ''),
+    eq(classBatches.joinUrl, ''),
+  );
+  return queryable
+    .select({ ...columns, lacksMentor: sql<boolean>`${lacksMentor}`, lacksLink: sql<boolean>`${lacksLink}` })
+    .from(classes)
+    .innerJoin(classBatches, eq(classBatches.id, classes.batchId))
+    .where(and(isNull(classes.cancelledAt), gt(classes.endsAt, now), lte(classes.startsAt, until), or(lacksMentor, lacksLink)))
+    .orderBy(asc(classes.startsAt), asc(classes.id))
+    .limit(limit);
+}

@@ -1,0 +1,40 @@
+import type { ClassNeed } from '@abhyas/contract/classes/staff.ts';
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { dayIn } from '../../../platform/common/day-in.ts';
+import { endOfDay } from '../../../platform/common/moment-in.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { listLacking, listOverdue, type NeedRow } from './need-queries.ts';
+
+/** What needs staff, the oldest first. `timeZone` is the portal's: it says what is today. */
+export async function listNeeds({
+  parts,
+  timeZone,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  timeZone: string;
+}): Promise<AnswerOf<'classNeeds'>> {
+  const queryable = parts.database.orm;
+  const now = parts.clock.now();
+  const until = endOfDay({ day: dayIn({ moment: now, timeZone }), timeZone });
+  const [overdue, lacking] = await Promise.all([listOverdue({ queryable, now }), listLacking({ queryable, now, until })]);
+  return {
+    timeZone,
+    needs: [
+      ...lacking.flatMap(({ lacksMentor, lacksLink, ...row }) => [
+        ...(lacksMentor ? [presentNeed({ row, kind: 'mentor' })] : []),
+        ...(lacksLink ? [presentNeed({ row, kind: 'link' })] : []),
+      ]),
+      ...overdue.map((row) => presentNeed({ row, kind: 'recording' })),
+    ],
+  };
+}
+
+const presentNeed = ({ row, kind }: { row: NeedRow; kind: ClassNeed['kind'] }): ClassNeed => ({
+  kind,
+  mappingId: String(row.id),
+  batchId: String(row.batchId),
+  batchName: row.batchName,
+  classTitle: row.title,
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+});

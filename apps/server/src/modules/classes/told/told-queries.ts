@@ -1,0 +1,58 @@
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { classBatches, classes } from '../tables.ts';
+
+const select = (queryable: Queryable) =>
+  queryable
+    .select({
+      id: classes.id,
+      batchId: classes.batchId,
+      sequence: classes.sequence,
+      title: classes.title,
+      mentorId: classes.mentorId,
+      startsAt: classes.startsAt,
+      endsAt: classes.endsAt,
+      inPerson: classes.inPerson,
+      place: classes.place,
+      cancelReason: classes.cancelReason,
+      courseId: classBatches.courseId,
+      batchName: classBatches.name,
+    })
+    .from(classes)
+    .innerJoin(classBatches, eq(classBatches.id, classes.batchId));
+
+/** What people are told of a class. */
+export type ClassFactsRow = Awaited<ReturnType<typeof select>>[number];
+
+/** What people are told of a class, null if it is gone. */
+export async function findClassFacts({ queryable, classId }: { queryable: Queryable; classId: bigint }): Promise<ClassFactsRow | null> {
+  const [row] = await select(queryable).where(eq(classes.id, classId));
+  return row ?? null;
+}
+
+/** A class that takes place and has not begun, held as it is until the transaction ends; null if it does not, or is gone. */
+export async function holdAhead({ tx, classId, now }: { tx: Transaction; classId: bigint; now: Date }): Promise<ClassFactsRow | null> {
+  const [row] = await select(tx)
+    .where(and(eq(classes.id, classId), isNull(classes.cancelledAt), gt(classes.startsAt, now)))
+    .for('share', { of: classes });
+  return row ?? null;
+}
+
+/** Classes that take place and begin within any of these times, each after `from` and up to `until`. */
+export async function listStarting({
+  queryable,
+  within,
+}: {
+  queryable: Queryable;
+  within: readonly { readonly from: Date; readonly until: Date }[];
+}): Promise<ClassFactsRow[]> {
+  return select(queryable)
+    .where(
+      and(
+        isNull(classes.cancelledAt),
+        isNull(classes.settledAt),
+        or(...within.map(({ from, until }) => and(gt(classes.startsAt, from), lte(classes.startsAt, until)))),
+      ),
+    )
+    .orderBy(classes.id);
+}

@@ -1,0 +1,90 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { resumeAt } from '@abhyas/rules/learning/parts.ts';
+import { eq } from 'drizzle-orm';
+import { AppError } from '../../../platform/common/errors.ts';
+import { signAsset } from '../../../platform/files/sign-asset.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { fromMultirange } from '../../../platform/postgres/multirange.ts';
+import { linkToUpload } from '../../media/index.ts';
+import { getReadableClass } from '../card/readable-class.ts';
+import { presentClass } from '../card/present-class.ts';
+import { classes } from '../tables.ts';
+import { findNeighbours, findRecording, listRecordings } from './watch-queries.ts';
+
+type Parts = Ports<'clock' | 'database' | 'files'>;
+
+/** The page of a class. Throws NOT_FOUND. */
+export async function getClassDetails({
+  parts,
+  session,
+  body,
+  timeZone,
+}: {
+  parts: Parts;
+  session: Session;
+  body: RequestOf<'classDetails'>;
+  timeZone: string;
+}): Promise<AnswerOf<'classDetails'>> {
+  const queryable = parts.database.orm;
+  const now = parts.clock.now();
+  const { row, studentId } = await getReadableClass({
+    parts,
+    session,
+    where: eq(classes.id, BigInt(body.mappingId)),
+    studentPin: body.studentImsPin,
+  });
+  const [recordings, { before, after }] = await Promise.all([
+    row.readyCount === 0 ? [] : listRecordings({ queryable, classId: row.class.id, personId: studentId ?? session.personId }),
+    findNeighbours({ queryable, held: row.class }),
+  ]);
+  const link = (other: { id: bigint; title: string } | null) =>
+    other === null ? null : { mappingId: String(other.id), classTitle: other.title };
+  return {
+    card: presentClass({ row, session, timeZone, now }),
+    recordings: await Promise.all(
+      recordings.map(async (recording) => ({
+        recordingId: String(recording.id),
+        elsewhere: recording.fileKey === '' ? ('1' as const) : ('0' as const),
+        seconds: recording.seconds,
+        position: resumeAt({ kind: 'video', position: recording.position ?? 0, parts: recording.seconds, completed: false }),
+        seen: fromMultirange(recording.watched ?? '{}'),
+        ...(await signAsset({ parts, asset: recording })),
+      })),
+    ),
+    before: link(before),
+    after: link(after),
+  };
+}
+
+/** A link to the handout of a class. Throws NOT_FOUND where there is no class that the caller reads, or no handout. */
+export async function getHandout({
+  parts,
+  session,
+  classId,
+}: {
+  parts: Parts;
+  session: Session;
+  classId: bigint;
+}): Promise<AnswerOf<'classHandout'>> {
+  const { row } = await getReadableClass({ parts, session, where: eq(classes.id, classId), studentPin: '' });
+  if (row.handoutKey === null || row.class.cancelledAt !== null) throw new AppError('NOT_FOUND');
+  const expiresAt = new Date(parts.clock.now().getTime() + 60 * 60_000).toISOString();
+  return { expiryURL: await linkToUpload({ parts, fileKey: row.handoutKey }), expiresAt };
+}
+
+/** Fresh links of a recording. Throws NOT_FOUND. */
+export async function renewRecording({
+  parts,
+  session,
+  recordingId,
+}: {
+  parts: Parts;
+  session: Session;
+  recordingId: bigint;
+}): Promise<AnswerOf<'renewRecording'>> {
+  const recording = await findRecording({ queryable: parts.database.orm, recordingId });
+  if (recording === null) throw new AppError('NOT_FOUND');
+  await getReadableClass({ parts, session, where: eq(classes.id, recording.classId), studentPin: '' });
+  return signAsset({ parts, asset: recording });
+}

@@ -1,0 +1,14 @@
+import * as contract from '@abhyas/contract/classes/watch.ts';
+import type { ModuleContext } from '../../../platform/parts.ts';
+import { getClassDetails, getHandout, renewRecording } from './class-details.ts';
+import { saveClassPlay } from './save-plays.ts';
+
+/** The page of a class, its handout and its recordings. */
+export function mountWatch({ parts, mount }: ModuleContext): void {
+  mount.session(contract.classDetails, async ({ session, body, request }) =>
+    getClassDetails({ parts, session, body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
+  );
+  mount.session(contract.classHandout, ({ session, body }) => getHandout({ parts, session, classId: BigInt(body.mappingId) }));
+  mount.session(contract.saveClassPlay, ({ session, body }) => saveClassPlay({ parts, session, body }));
+  mount.session(contract.renewRecording, ({ session, body }) => renewRecording({ parts, session, recordingId: BigInt(body.recordingId) }));
+}

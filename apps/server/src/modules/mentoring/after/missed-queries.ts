@@ -1,0 +1,29 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { missedSessions } from '../tables.ts';
+
+type Missing = Pick<typeof missedSessions.$inferSelect, 'bookingId' | 'missing'>;
+
+/** Records that someone did not come to a session; what was taken back and is said again is new to staff, who keep their note. */
+export async function saveMissed({
+  tx,
+  now,
+  ...said
+}: Missing & { tx: Transaction; saidBy: 'student' | 'mentor'; now: Date }): Promise<void> {
+  await tx
+    .insert(missedSessions)
+    .values({ ...said, saidAt: now })
+    .onConflictDoUpdate({
+      target: [missedSessions.bookingId, missedSessions.missing],
+      set: { saidBy: said.saidBy, saidAt: now, takenBackAt: null, lookedAt: null },
+      setWhere: isNotNull(missedSessions.takenBackAt),
+    });
+}
+
+/** Records that it was taken back; nothing where it was not said. */
+export async function takeBackMissed({ tx, bookingId, missing, now }: Missing & { tx: Transaction; now: Date }): Promise<void> {
+  await tx
+    .update(missedSessions)
+    .set({ takenBackAt: now })
+    .where(and(eq(missedSessions.bookingId, bookingId), eq(missedSessions.missing, missing), isNull(missedSessions.takenBackAt)));
+}

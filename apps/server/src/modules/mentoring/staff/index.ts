@@ -1,0 +1,14 @@
+import * as contract from '@abhyas/contract/mentoring/staff.ts';
+import type { ModuleContext } from '../../../platform/parts.ts';
+import { listMissedSessions, settleMissedSession } from './missed-sessions.ts';
+
+/** What staff see of mentoring: sessions to which someone did not come. */
+export function mountStaffMentoring({ parts, mount }: ModuleContext): void {
+  mount.session(contract.staffMissedSessions, async ({ body, request }) =>
+    listMissedSessions({ parts, timeZone: await parts.brands.timeZoneOf(request.hostname), body }),
+  );
+  mount.session(contract.settleMissedSession, async ({ session, body }) => {
+    await settleMissedSession({ parts, session, body });
+    return {};
+  });
+}

@@ -1,0 +1,82 @@
+import { staffPageSize } from '@abhyas/contract/assessment/staff-tests.ts';
+import { and, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { venueView } from '../../centres/index.ts';
+import { courseView, fullNameOf, personView } from '../../identity/index.ts';
+import { joinedText } from '../card/joined-text.ts';
+import { mentorBookings, missedSessions } from '../tables.ts';
+
+const student = personView('student');
+const mentor = personView('mentor');
+const looker = personView('looker');
+const course = courseView('course');
+const venue = venueView('venue');
+
+/** Which of them: those that are neither taken back nor looked at, or all. */
+type State = 'open' | 'all';
+
+const withState = (state: State): SQL | undefined =>
+  state === 'all' ? undefined : and(isNull(missedSessions.takenBackAt), isNull(missedSessions.lookedAt));
+
+/** A page of the missed sessions, said last first. */
+export async function listMissed({ queryable, state, page }: { queryable: Queryable; state: State; page: number }) {
+  return queryable
+    .select({
+      id: missedSessions.id,
+      missing: missedSessions.missing,
+      saidBy: missedSessions.saidBy,
+      saidAt: missedSessions.saidAt,
+      takenBackAt: missedSessions.takenBackAt,
+      lookedAt: missedSessions.lookedAt,
+      lookedBy: fullNameOf(looker),
+      note: missedSessions.note,
+      studentName: fullNameOf(student),
+      studentPin: student.pin,
+      mentorName: fullNameOf(mentor),
+      mentorPin: mentor.pin,
+      course: course.name,
+      startsAt: mentorBookings.startsAt,
+      endsAt: mentorBookings.endsAt,
+      studentJoinedAt: mentorBookings.studentJoinedAt,
+      mentorJoinedAt: mentorBookings.mentorJoinedAt,
+      venue: joinedText(venue.name),
+      venueTimeZone: joinedText(venue.timeZone),
+    })
+    .from(missedSessions)
+    .innerJoin(mentorBookings, eq(mentorBookings.id, missedSessions.bookingId))
+    .innerJoin(student, eq(student.id, mentorBookings.studentId))
+    .innerJoin(course, eq(course.id, mentorBookings.courseId))
+    .leftJoin(mentor, eq(mentor.id, mentorBookings.mentorId))
+    .leftJoin(venue, eq(venue.id, mentorBookings.venueId))
+    .leftJoin(looker, eq(looker.id, missedSessions.lookedById))
+    .where(withState(state))
+    .orderBy(desc(missedSessions.saidAt), desc(missedSessions.id))
+    .limit(staffPageSize)
+    .offset((page - 1) * staffPageSize);
+}
+
+export async function countMissed({ queryable, state }: { queryable: Queryable; state: State }): Promise<number> {
+  return queryable.$count(missedSessions, withState(state));
+}
+
+/** A missed session, held until the transaction ends; null if there is none. */
+export async function lockMissed({ tx, missedId }: { tx: Transaction; missedId: bigint }) {
+  const [row] = await tx.select().from(missedSessions).where(eq(missedSessions.id, missedId)).for('update');
+  return row ?? null;
+}
+
+export async function saveLook({
+  tx,
+  missedId,
+  personId,
+  note,
+  now,
+}: {
+  tx: Transaction;
+  missedId: bigint;
+  personId: bigint;
+  note: string;
+  now: Date;
+}): Promise<void> {
+  await tx.update(missedSessions).set({ lookedAt: now, lookedById: personId, note }).where(eq(missedSessions.id, missedId));
+}

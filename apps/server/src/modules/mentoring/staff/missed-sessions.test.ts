@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { centreFactories } from '../../../../test/centre-factories.ts';
+import { factories } from '../../../../test/factories.ts';
+import { mentoringFactories } from '../../../../test/mentoring-factories.ts';
+import { testMoment } from '../../../../test/moments.ts';
+import { auditEvents } from '../../audit/tables.ts';
+import { mentoringData } from '../personal-data.ts';
+import { missedSessions } from '../tables.ts';
+
+let server: TestApp;
+let make: ReturnType<typeof factories>;
+let mentoring: ReturnType<typeof mentoringFactories>;
+beforeAll(async () => {
+  server = await testApp();
+  make = factories(server.parts);
+  mentoring = mentoringFactories(server, make);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set(testMoment);
+  await server.parts.database.orm.delete(missedSessions);
+});
+
+const listFor = async () => {
+  const staff = await make.person({ role: 'staff', rights: ['classes'], firstName: 'Sara', lastName: 'Iyer' });
+  const token = async () => ({ token: (await make.session({ personId: staff.id, at: server.clock.now() })).token });
+  const list = async (state: 'open' | 'all' = 'open', page = 1) =>
+    (await server.call('staffMissedSessions', { state, page }, await token())).data;
+  const settle = async (missedId: string, note = 'Called the mentor, who was ill.') =>
+    server.call('settleMissedSession', { missedId, note }, await token());
+  return { staff, list, settle };
+};
+
+/** A session that is over, and how its student says that the mentor did not come. */
+const over = async () => {
+  const pair = await mentoring.pair();
+  const { id } = await mentoring.session({ mentorId: pair.mentor.id, studentId: pair.student.id, courseId: pair.course.id });
+  const bookingId = String(id);
+  const say = async (absent: boolean) => server.call('reportMentorAbsence', { bookingId, absent }, await pair.caller());
+  return { pair, bookingId, say, mentor: mentoring.callsOfMentor(pair.mentor) };
+};
+
+test('IDN-078 staff see that a student said the mentor did not come, with both, the time and its zone; taken back it is no longer open, said again it is', async () => {
+  const { list } = await listFor();
+  const { pair, say } = await over();
+  await say(true);
+  await say(true);
+  const { sessions, total } = await list();
+  expect(total).toBe(1);
+  expect(sessions).toMatchObject([
+    {
+      missing: 'mentor',
+      saidBy: 'student',
+      saidAt: testMoment.toISOString(),
+      takenBackAt: null,
+      student: { name: `${pair.student.firstName} ${pair.student.lastName}`, pin: pair.student.pin },
+      mentor: { pin: pair.mentor.pin },
+      timeZone: 'Asia/Kolkata',
+      venue: '',
+      looked: null,
+    },
+  ]);
+  server.clock.advance(60_000);
+  await say(false);
+  expect((await list()).total).toBe(0);
+  expect((await list('all')).sessions).toMatchObject([{ takenBackAt: server.clock.now().toISOString() }]);
+  await say(true);
+  expect((await list()).sessions).toMatchObject([{ takenBackAt: null, saidAt: server.clock.now().toISOString() }]);
+});
+
+test('a note of staff stays with a session that is taken back and said again, and is in no one’s download', async () => {
+  const { list, settle } = await listFor();
+  const { say, pair } = await over();
+  await say(true);
+  await settle((await list()).sessions[0]?.missedId ?? '', 'Called the mentor, who was ill.');
+  await say(false);
+  await say(true);
+  expect((await list()).sessions).toMatchObject([{ looked: null, earlierNote: 'Called the mentor, who was ill.' }]);
+  const missed = mentoringData.lists.find(({ name }) => name === 'missedSessions');
+  const of = { queryable: server.parts.database.orm, now: server.clock.now(), linkTo: () => Promise.resolve('') };
+  for (const { id } of [pair.student, pair.mentor]) {
+    const rows = [];
+    for await (const batch of missed?.rows({ ...of, personId: id }) ?? []) rows.push(...batch);
+    expect(rows).toMatchObject([{ missing: 'mentor' }]);
+    expect(JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toContain('Called');
+  }
+});
+
+test('MEN-003 staff read the time of a virtual session in the portal’s zone, whatever zone its mentor chose, and in person in the venue’s', async () => {
+  const { list } = await listFor();
+  const course = await make.course();
+  const { student, mentor } = await mentoring.pair({
+    in: course,
+    mentor: await mentoring.mentor({ in: course, timeZone: 'Europe/London' }),
+  });
+  const { venue } = await centreFactories({ database: server.parts.database, make }).venue({ timeZone: 'Asia/Tokyo' });
+  const of = { studentId: student.id, mentorId: mentor.id, courseId: course.course.id };
+  const act = mentoring.callsOfMentor(mentor);
+  for (const more of [{ inHours: -2 }, { inHours: -5, venueId: venue.id }]) {
+    const { id } = await mentoring.session({ ...of, ...more });
+    await act.act(String(id), { requestType: 'absent' });
+    server.clock.advance(1000);
+  }
+  expect((await list()).sessions.map(({ timeZone }) => timeZone)).toEqual(['Asia/Tokyo', 'Asia/Kolkata']);
+});
+
+test('MEN-030 what a mentor says of a session reaches staff too: the student was absent, or the mentor could not come; Present takes it back', async () => {
+  const { list } = await listFor();
+  const { bookingId, mentor } = await over();
+  await mentor.act(bookingId, { requestType: 'absent' });
+  expect((await list()).sessions).toMatchObject([{ missing: 'student', saidBy: 'mentor' }]);
+  await mentor.act(bookingId, { requestType: 'mentor-absent' });
+  expect((await list()).sessions).toMatchObject([{ missing: 'mentor', saidBy: 'mentor' }]);
+  await mentor.act(bookingId, { requestType: 'present' });
+  expect((await list()).total).toBe(0);
+  expect((await list('all')).total).toBe(2);
+});
+
+test('MEN-030 what the student said of the mentor stays open when the mentor says who was there', async () => {
+  const { list } = await listFor();
+  const { bookingId, mentor, say } = await over();
+  await say(true);
+  await mentor.act(bookingId, { requestType: 'present' });
+  expect((await list()).sessions).toMatchObject([{ missing: 'mentor', saidBy: 'student' }]);
+});
+
+test('IDN-081 staff mark a missed session as checked once, with a note; it is audited, and a short note is refused in words', async () => {
+  const { staff, list, settle } = await listFor();
+  const { bookingId, say } = await over();
+  await say(true);
+  const missedId = (await list()).sessions[0]?.missedId ?? '';
+  expect((await settle(missedId, 'ok')).error).toMatchObject({ code: 'INVALID_REQUEST', fields: { note: 'Write a short note.' } });
+  expect((await settle(missedId)).status).toBe(200);
+  expect((await settle(missedId)).error.code).toBe('CHANGED_ELSEWHERE');
+  expect((await settle('999999')).error.code).toBe('NOT_FOUND');
+  expect((await list()).total).toBe(0);
+  expect((await list('all')).sessions).toMatchObject([
+    { looked: { at: testMoment.toISOString(), by: 'Sara Iyer', note: 'Called the mentor, who was ill.' } },
+  ]);
+  const entries = await server.parts.database.orm.select().from(auditEvents).where(eq(auditEvents.actorId, staff.id));
+  expect(entries.filter(({ action }) => action === 'mentoring.missed-looked-at')).toMatchObject([
+    { actorId: staff.id, targetKind: 'booking', targetId: bookingId, data: { missing: 'mentor' } },
+  ]);
+});
+
+test('IDN-081 the list comes twenty at a time, said last first', async () => {
+  const { list } = await listFor();
+  const { pair } = await over();
+  const { orm } = server.parts.database;
+  for (let count = 0; count < 21; count += 1) {
+    const { id: bookingId } = await mentoring.session({
+      mentorId: pair.mentor.id,
+      studentId: pair.student.id,
+      courseId: pair.course.id,
+      inHours: -10 - 2 * count,
+    });
+    const saidAt = new Date(testMoment.getTime() + count * 1000);
+    await orm.insert(missedSessions).values({ bookingId, missing: 'mentor', saidBy: 'student', saidAt });
+  }
+  const [first, second] = [await list('all', 1), await list('all', 2)];
+  expect([first.sessions.length, second.sessions.length, first.total]).toEqual([20, 1, 21]);
+  expect(first.sessions[0]?.saidAt).toBe(new Date(testMoment.getTime() + 20_000).toISOString());
+});

@@ -1,0 +1,62 @@
+import '@mantine/core/styles/Switch.layer.css';
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { Switch } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { call } from '../../../lib/api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { m } from '../../../paraglide/messages.js';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import classes from './digest-switch.module.css';
+
+type Answer = AnswerOf<'studentReport'>;
+
+/** Switches the weekly digest of a parent on and off: in what every page shows at once, then at the server; where that fails, back, with a message. */
+function useDigest() {
+  const client = useQueryClient();
+  const { report: queryKey } = queryKeys.analytics;
+  const put = (on: boolean) =>
+    client.setQueriesData<Answer>({ queryKey }, (known) =>
+      known === undefined || known.digest === null ? known : { ...known, digest: { ...known.digest, on } },
+    );
+  return useMutation({
+    // one after the other, as it was switched
+    scope: { id: 'weekly-digest' },
+    onMutate: put,
+    mutationFn: (on: boolean) => call('saveNoticeSettings', { type: 'weekly-digest', channel: 'email', on }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.account.channels }),
+    onError: () => client.invalidateQueries({ queryKey }),
+  });
+}
+
+/** The switch of the weekly digest, for a parent. */
+export function DigestSwitch({ digest: { on, hasEmail } }: { digest: NonNullable<Answer['digest']> }) {
+  const save = useDigest();
+  const id = useId();
+  return (
+    <div className={classes['digest']}>
+      <Switch
+        id={id}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-about`}
+        size="md"
+        withThumbIndicator={false}
+        classNames={{ input: classes['switch'] ?? '' }}
+        disabled={!hasEmail}
+        checked={on && hasEmail}
+        onChange={({ currentTarget }) => save.mutate(currentTarget.checked)}
+      />
+      <div className={classes['words']}>
+        <label id={`${id}-name`} htmlFor={id}>
+          {m.report_digest()}
+        </label>
+        <p id={`${id}-about`}>{hasEmail ? m.report_digest_about() : m.report_digest_no_email()}</p>
+        {hasEmail ? null : (
+          <PathLink href="/account" className={classes['link']}>
+            {m.report_digest_account()}
+          </PathLink>
+        )}
+      </div>
+    </div>
+  );
+}

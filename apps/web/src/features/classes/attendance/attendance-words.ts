@@ -1,0 +1,10 @@
+import { classWord } from '@abhyas/rules/classes/class-card.ts';
+import { m } from '../../../paraglide/messages.js';
+import type { Month } from './month.ts';
+
+/** 'November 2026' */
+export const monthName = (month: Month): string =>
+  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`));
+
+/** '0 Class', '1 Class', '2 Classes' (MEN-042, MEN-043). */
+export const countText = (count: number): string => m.attend_count({ count, word: classWord(count) });

@@ -1,0 +1,25 @@
+/** A month as YYYY-MM. */
+export type Month = string;
+
+/** The month a day (YYYY-MM-DD) is in. */
+export const monthOf = (day: string): Month => day.slice(0, 7);
+
+/** The month so many months later; earlier for a negative number. */
+export function monthAfter(month: Month, count: number): Month {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const moved = new Date(Date.UTC(year, number - 1 + count, 1));
+  return moved.toISOString().slice(0, 7);
+}
+
+/** The weeks of a month, Monday first; null for the days of other months. */
+export function weeksOf(month: Month): (string | null)[][] {
+  const first = new Date(`${month}-01T00:00:00Z`);
+  const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  const blanks = (first.getUTCDay() + 6) % 7;
+  const cells = [
+    ...Array.from({ length: blanks }, () => null),
+    ...Array.from({ length: days }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`),
+  ];
+  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+  return weeks.map((week) => [...week, ...Array.from({ length: 7 - week.length }, () => null)]);
+}

@@ -1,0 +1,73 @@
+import type { ClassCard as Card } from '@abhyas/contract/classes/card.ts';
+import { colourOf } from '@abhyas/rules/classes/class-card.ts';
+import { IconCalendarEvent, IconMapPin, IconPlayerPlay, IconUser } from '@tabler/icons-react';
+import { m } from '../../../paraglide/messages.js';
+import { PathButton, PathLink } from '../../../ui/navigation/path-link.tsx';
+import { actionOf, classPath, placeText, startText, watchText, whenParts } from '../class-words.ts';
+import classes from './class-card.module.css';
+import { HandoutButton } from './handout-button.tsx';
+import { JoinAction } from './join-action.tsx';
+import { StateChip } from './state-chip.tsx';
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** A class: which one it is, when, how it went for the student, and what can be done with it (CLS-006, CLS-009). */
+export function ClassCard({ card }: { card: Card }) {
+  const isOver = card.status === 'Completed';
+  return (
+    <article className={classes['card']} aria-label={card.classTitle} data-cancelled={card.isCancelled === '1' || undefined}>
+      <div className={classes['head']} data-colour={colourOf(card.classNumber)}>
+        <p className={classes['number']}>{m.class_of({ module: card.moduleNumber, number: card.classNumber })}</p>
+        <h3 className={classes['title']}>
+          <PathLink href={classPath(card)}>{card.classTitle}</PathLink>
+        </h3>
+      </div>
+      <div className={classes['body']}>
+        <p className={classes['fact']}>
+          <IconCalendarEvent {...icon} />
+          {isOver ? startText(card) : <When card={card} />}
+        </p>
+        {isOver || card.mentorName === '' ? null : (
+          <p className={classes['fact']}>
+            <IconUser {...icon} />
+            {card.mentorName}
+          </p>
+        )}
+        {card.mode === 'Virtual' ? null : (
+          <p className={classes['fact']}>
+            <IconMapPin {...icon} />
+            {placeText(card)}
+          </p>
+        )}
+        <StateChip card={card} />
+        <div className={classes['actions']}>
+          <JoinAction card={card} look="card" />
+          {actionOf(card, 'watch') === undefined ? null : (
+            <PathButton
+              href={`${classPath(card)}?play=1`}
+              size="sm"
+              fz="var(--size-sm)"
+              px="sm"
+              variant={card.attendance.status === 'present' ? 'default' : 'light'}
+              leftSection={<IconPlayerPlay {...icon} />}
+              aria-label={m.class_named({ action: watchText(card), title: card.classTitle })}
+            >
+              {watchText(card)}
+            </PathButton>
+          )}
+          <HandoutButton card={card} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** The day and the times, each in one piece. */
+function When({ card }: { card: Card }) {
+  const { day, range } = whenParts(card);
+  return (
+    <span className={classes['when']}>
+      <span>{day},</span> <span>{range}</span>
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import '@mantine/core/styles/Menu.layer.css';
+import type { ClassCard } from '@abhyas/contract/classes/card.ts';
+import { colourOf } from '@abhyas/rules/classes/class-card.ts';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDotsVertical, IconFileText, IconPlayerPlay } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { actionOf, classPath, placeText, startText, watchText } from '../class-words.ts';
+import classes from './class-card.module.css';
+import { StateChip } from './state-chip.tsx';
+
+const HandoutDialog = lazy(async () => ({ default: (await import('./handout-dialog.tsx')).HandoutDialog }));
+
+/** A class on a phone: a tile with its number, its words, Watch, and the handout in a menu. */
+export function ClassRow({ card }: { card: ClassCard }) {
+  const [opened, setOpened] = useState(false);
+  const router = useRouter();
+  const watch = m.class_named({ action: watchText(card), title: card.classTitle });
+  return (
+    <article className={classes['row']} aria-label={card.classTitle} data-cancelled={card.isCancelled === '1' || undefined}>
+      <p className={classes['tile']} data-colour={colourOf(card.classNumber)}>
+        <span className="visually-hidden">{m.class_of({ module: card.moduleNumber, number: card.classNumber })}</span>
+        <strong aria-hidden="true">{card.classNumber}</strong>
+        <span aria-hidden="true">{m.class_of_short({ module: card.moduleNumber })}</span>
+      </p>
+      <div className={classes['words']}>
+        <h3 className={classes['title']}>
+          <PathLink href={classPath(card)}>{card.classTitle}</PathLink>
+        </h3>
+        <p className={classes['at']}>{[startText(card), ...(card.mode === 'Virtual' ? [] : [placeText(card)])].join(' · ')}</p>
+        <StateChip card={card} />
+      </div>
+      <div className={classes['tools']}>
+        {actionOf(card, 'watch') === undefined ? null : (
+          <ActionIcon
+            size={44}
+            variant={card.attendance.status === 'present' ? 'default' : 'light'}
+            aria-label={watch}
+            onClick={() => router.history.push(`${classPath(card)}?play=1`)}
+          >
+            <IconPlayerPlay size={18} stroke={1.75} aria-hidden="true" />
+          </ActionIcon>
+        )}
+        {actionOf(card, 'handout') === undefined ? null : (
+          <Menu position="bottom-end" withinPortal={false}>
+            <Menu.Target>
+              <ActionIcon size={44} variant="subtle" color="gray" aria-label={m.class_more({ title: card.classTitle })}>
+                <IconDotsVertical size={18} stroke={1.75} aria-hidden="true" />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconFileText size={18} stroke={1.75} aria-hidden="true" />} onClick={() => setOpened(true)}>
+                {m.class_handout()}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        <Suspense>{opened ? <HandoutDialog card={card} onClose={() => setOpened(false)} /> : null}</Suspense>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ClassCard } from '@abhyas/contract/classes/card.ts';
+import { mayDownload } from '@abhyas/rules/learning/download.ts';
+import { Button, Modal, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { m } from '../../../paraglide/messages.js';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
+import { PdfViewer } from '../../../ui/pdf/pdf-viewer.tsx';
+import { handoutQuery } from '../queries.ts';
+
+interface HandoutDialogProps {
+  readonly card: Pick<ClassCard, 'mappingId' | 'handout'>;
+  readonly onClose: () => void;
+}
+
+/** The handout of a class in the PDF viewer, by a link that expires and is renewed (API-064). */
+export function HandoutDialog({ card: { mappingId, handout }, onClose }: HandoutDialogProps) {
+  useReturnFocus();
+  const query = useQuery(handoutQuery(mappingId));
+  const wayOut = (
+    <Button variant="default" onClick={onClose}>
+      {m.action_close()}
+    </Button>
+  );
+  return (
+    <Modal opened onClose={onClose} title={handout} size={1080} yOffset="4dvh" closeButtonProps={{ 'aria-label': m.action_close() }}>
+      {query.isPending ? <Skeleton height={480} radius="lg" role="status" aria-label={m.loading()} /> : null}
+      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.data ? (
+        <PdfViewer
+          name={handout}
+          url={query.data.expiryURL}
+          renew={async () => (await call('classHandout', { mappingId })).expiryURL}
+          {...(mayDownload(handout) ? { downloadName: handout } : {})}
+          wayOut={wayOut}
+        />
+      ) : null}
+    </Modal>
+  );
+}

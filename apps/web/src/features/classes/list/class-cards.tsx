@@ -1,0 +1,23 @@
+import type { ClassCard as Card } from '@abhyas/contract/classes/card.ts';
+import { useMediaQuery } from '@mantine/hooks';
+import { ClassCard } from '../card/class-card.tsx';
+import { ClassRow } from '../card/class-row.tsx';
+import classes from './class-cards.module.css';
+
+/** From so many on, classes outside the window are not laid out. */
+const longList = 40;
+
+/** Classes as cards under a heading for those who hear it; on a phone as rows of one card. */
+export function ClassCards({ title, cards }: { title: string; cards: readonly Card[] }) {
+  const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
+  return (
+    <>
+      <h2 className="visually-hidden">{title}</h2>
+      <ul className={isPhone ? classes['rows'] : classes['cards']} data-long={cards.length > longList || undefined}>
+        {cards.map((card) => (
+          <li key={card.mappingId}>{isPhone ? <ClassRow card={card} /> : <ClassCard card={card} />}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

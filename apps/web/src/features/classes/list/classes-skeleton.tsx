@@ -1,0 +1,23 @@
+import { Skeleton } from '@mantine/core';
+import { m } from '../../../paraglide/messages.js';
+import cards from './class-cards.module.css';
+import classes from './classes-page.module.css';
+
+/** The shape of the cards, while they come; with `withFilters` that of the tabs and modules above them too. */
+export function ClassesSkeleton({ withFilters = false }: { withFilters?: boolean }) {
+  return (
+    <div role="status" aria-label={m.loading()}>
+      {withFilters ? (
+        <div className={classes['filters']}>
+          <Skeleton width={220} height={40} />
+          <Skeleton width={180} height={40} />
+        </div>
+      ) : null}
+      <div className={cards['cards']}>
+        {[0, 1, 2, 3, 4, 5, 6, 7].map((index) => (
+          <Skeleton key={index} height={196} radius="lg" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { usePageName } from '../../../lib/page/page-name.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Badge } from '../../../ui/cards/badge.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { FactList } from '../../../ui/cards/fact-list.tsx';
+import { PageHeader } from '../../../ui/navigation/page-header.tsx';
+import { placeText, untilText, whenText } from '../class-words.ts';
+import { StaleNote } from '../list/stale-note.tsx';
+import { ClassTools } from './class-tools.tsx';
+import classes from './mentor-class.module.css';
+import { rollQuery } from './mentor-class-queries.ts';
+import { RollSection } from './roll-section.tsx';
+
+interface MentorClassPageProps {
+  readonly mappingId: string;
+  /** The link that the address brings along; '' for none. It is opened only where it is the class's own or at a known meeting service (CLS-027). */
+  readonly url: string;
+}
+
+/** The mentor's view of a class (CLS-025, CLS-026): its data, what can be done with it, and who is there. */
+export function MentorClassPage({ mappingId, url }: MentorClassPageProps) {
+  const query = useQuery(rollQuery(mappingId));
+  if (query.isPending) return <ClassSkeleton />;
+  if (query.data === undefined) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
+  const { card } = query.data;
+  return (
+    <>
+      <StaleNote queries={[query]} />
+      <ClassHead card={card} />
+      <ClassTools card={card} url={url} />
+      {card.isCancelled === '1' ? (
+        <p className={classes['cancelled']}>{m.class_cancelled_why({ reason: card.cancelReason })}</p>
+      ) : (
+        <RollSection roll={query.data} />
+      )}
+    </>
+  );
+}
+
+function ClassHead({ card }: { card: Parameters<typeof whenText>[0] & Parameters<typeof untilText>[0] }) {
+  usePageName(card.classTitle);
+  const until = untilText(card);
+  const facts = [
+    { name: m.class_when(), value: whenText(card) },
+    { name: m.class_where(), value: placeText(card) },
+    { name: m.classes_batches(), value: card.batchName },
+    ...(card.handout === '' ? [] : [{ name: m.class_handout(), value: card.handout }]),
+  ];
+  return (
+    <>
+      <PageHeader
+        title={card.classTitle}
+        aside={
+          <span className={classes['state']}>
+            {card.isCancelled === '1' ? <Badge tone="bad">{m.class_cancelled()}</Badge> : null}
+            {card.isCancelled === '0' && card.status === 'Live' ? <Badge tone="good">{m.class_live()}</Badge> : null}
+            {until}
+          </span>
+        }
+      >
+        {m.class_of({ module: card.moduleNumber, number: card.classNumber })}
+      </PageHeader>
+      <FactList look="inline" facts={facts} className={classes['facts']} />
+    </>
+  );
+}
+
+function ClassSkeleton() {
+  return (
+    <div role="status" aria-label={m.loading()}>
+      <Skeleton width="48%" height={30} mb={24} />
+      <Skeleton height={80} radius="lg" mb={16} />
+      <Skeleton height={360} radius="lg" />
+    </div>
+  );
+}

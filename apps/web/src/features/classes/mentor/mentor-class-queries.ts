@@ -1,0 +1,102 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { now } from '../../../lib/clock.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { nextClassLookMs } from '../next-class-look.ts';
+
+export type Roll = AnswerOf<'classRoll'>;
+
+/** Milliseconds after which the roll of a class that runs is read again: students join one after another. */
+const rollMs = 15_000;
+
+/** The classes of a mentor, to come or over. */
+export const mentorClassesQuery = (of: RequestOf<'mentorClasses'>) =>
+  queryOptions({
+    queryKey: [...queryKeys.classes.ofMentor, of],
+    queryFn: ({ signal }) => call('mentorClasses', of, { signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => nextClassLookMs({ cards: state.data?.classes ?? [], at: now().getTime() }),
+  });
+
+/** What a mentor's home says of today. */
+export const classesTodayQuery = () =>
+  queryOptions({
+    queryKey: queryKeys.classes.today,
+    queryFn: ({ signal }) => call('classesToday', {}, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => nextClassLookMs({ cards: state.data?.classes ?? [], at: now().getTime() }),
+  });
+
+/** A class with its roll. */
+export const rollQuery = (mappingId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.classes.roll, mappingId],
+    queryFn: ({ signal }) => call('classRoll', { mappingId }, { signal }),
+    staleTime: 0,
+    meta: { quiet: true },
+    refetchInterval: ({ state }) => {
+      if (state.data === undefined) return false;
+      return state.data.canMark && state.data.card.status === 'Live'
+        ? rollMs
+        : nextClassLookMs({ cards: [state.data.card], at: now().getTime() });
+    },
+  });
+
+/** When someone was in a class, as it was reported; `imspin` '' for people whom no registration names. */
+export const stretchesQuery = (of: RequestOf<'classStretches'>) =>
+  queryOptions({
+    queryKey: [...queryKeys.classes.stretches, of],
+    queryFn: ({ signal }) => call('classStretches', of, { signal }),
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+
+/** The code in the room; read again when it changes. */
+export const roomCodeQuery = (mappingId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.classes.roomCode, mappingId],
+    queryFn: async ({ signal }) => {
+      const { code, msLeft } = await call('roomCode', { mappingId }, { signal });
+      // on this device's clock, which may be another one
+      return { code, until: performance.now() + msLeft };
+    },
+    staleTime: 0,
+    gcTime: 0,
+    meta: { quiet: true },
+    refetchIntervalInBackground: true,
+    refetchInterval: ({ state }) => (state.data === undefined ? 5_000 : Math.max(500, state.data.until - performance.now() + 200)),
+  });
+
+/** What a mentor does with a class. What is shown of it is read again afterwards; the part that asked says what failed. */
+export function useClassCalls(mappingId: string) {
+  const client = useQueryClient();
+  const options = {
+    meta: { quiet: true },
+    onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.classes.all }),
+  };
+  const key = rollQuery(mappingId).queryKey;
+  return {
+    start: useMutation({ ...options, mutationFn: () => call('startClass', { mappingId }) }),
+    cancel: useMutation({
+      ...options,
+      mutationFn: (body: Omit<RequestOf<'cancelClass'>, 'mappingId'>) => call('cancelClass', { mappingId, ...body }),
+    }),
+    move: useMutation({
+      ...options,
+      mutationFn: (body: Omit<RequestOf<'moveClass'>, 'mappingId'>) => call('moveClass', { mappingId, ...body }),
+    }),
+    share: useMutation({ ...options, mutationFn: (attachment: string) => call('shareHandout', { mappingId, attachment }) }),
+    message: useMutation({ meta: { quiet: true }, mutationFn: (text: string) => call('messageBatch', { mappingId, text }) }),
+    mark: useMutation({
+      meta: { quiet: true },
+      mutationFn: (body: Omit<RequestOf<'markAttendance'>, 'mappingId'>) => call('markAttendance', { mappingId, ...body }),
+      onSuccess: ({ students }) => {
+        const changed = new Map(students.map((line) => [line.imspin, line]));
+        client.setQueryData(key, (roll) => roll && { ...roll, students: roll.students.map((line) => changed.get(line.imspin) ?? line) });
+      },
+      onSettled: () => void client.invalidateQueries({ queryKey: key }),
+    }),
+  };
+}

@@ -1,0 +1,96 @@
+import { Button, Skeleton, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { matchesSearch } from '../../../lib/format/matches-search.ts';
+import { m } from '../../../paraglide/messages.js';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { SearchBox } from '../../../ui/forms/search-box.tsx';
+import { PageHeader } from '../../../ui/navigation/page-header.tsx';
+import { BatchChoice } from '../list/batch-choice.tsx';
+import listClasses from '../list/classes-page.module.css';
+import type { ClassesPlace } from '../list/classes-place.ts';
+import { StaleNote } from '../list/stale-note.tsx';
+import { MentorClassRow } from './mentor-class-row.tsx';
+import classes from './mentor-classes.module.css';
+import { mentorClassesQuery } from './mentor-class-queries.ts';
+
+interface MentorClassesPageProps {
+  readonly place: ClassesPlace;
+  /** Puts a place into the address. */
+  readonly onPlace: (place: ClassesPlace) => void;
+}
+
+const tabs = [
+  { value: 'Upcoming', label: m.classes_upcoming },
+  { value: 'Completed', label: m.classes_completed },
+] as const;
+
+/** /Classes for a mentor: the classes they teach and those of their batches, in the same two lists as students have. */
+export function MentorClassesPage({ place, onPlace }: MentorClassesPageProps) {
+  const [search, setSearch] = useState(place.search);
+  const shown = place.tab ?? 'Upcoming';
+  const tab = shown === 'Completed' ? 'completed' : 'upcoming';
+  const query = useQuery(mentorClassesQuery({ tab, batchId: place.batch }));
+  const go = (change: Partial<ClassesPlace>) => onPlace({ ...place, search, ...change });
+  const find = (text: string) => {
+    setSearch(text);
+    onPlace({ ...place, search: text });
+  };
+  const cards = (query.data?.classes ?? []).filter(({ batchName, classTitle }) =>
+    matchesSearch({ name: `${classTitle} ${batchName}`, search }),
+  );
+  return (
+    <>
+      <PageHeader
+        title={m.classes_title()}
+        aside={<SearchBox className={classes['search']} label={m.classes_search()} value={search} onChange={find} />}
+      >
+        {m.mclass_list_about()}
+      </PageHeader>
+      <StaleNote queries={[query]} />
+      <BatchChoice batches={query.data?.batches ?? []} value={place.batch} onChange={(batch) => go({ batch })} />
+      <Tabs unstyled value={shown} onChange={(next) => go({ tab: next === 'Completed' ? 'Completed' : 'Upcoming' })} keepMounted={false}>
+        <Tabs.List aria-label={m.classes_tabs()} className={listClasses['tabs'] ?? ''}>
+          {tabs.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value} className={listClasses['tab'] ?? ''}>
+              {label()}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={shown}>
+          {query.isPending ? <Skeleton height={240} radius="lg" mt="md" role="status" aria-label={m.loading()} /> : null}
+          {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+          {query.data !== undefined && cards.length === 0 ? (
+            <EmptyState
+              drawing="desk"
+              heading="h2"
+              role="status"
+              title={m.classes_none()}
+              action={
+                search === '' ? null : (
+                  <Button variant="default" onClick={() => find('')}>
+                    {m.classes_show_all()}
+                  </Button>
+                )
+              }
+            >
+              {search === '' ? m.mclass_list_none() : m.classes_none_match()}
+            </EmptyState>
+          ) : null}
+          {cards.length === 0 ? null : (
+            <ul
+              className={classes['rows']}
+              aria-label={tab === 'upcoming' ? m.classes_upcoming() : m.classes_completed()}
+              aria-busy={query.isPlaceholderData}
+            >
+              {cards.map((card) => (
+                <MentorClassRow key={card.mappingId} card={card} />
+              ))}
+            </ul>
+          )}
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

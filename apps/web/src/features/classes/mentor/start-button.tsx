@@ -1,0 +1,58 @@
+import type { ClassAction, ClassCard } from '@abhyas/contract/classes/card.ts';
+import { isMeetingUrl } from '@abhyas/rules/classes/meeting-url.ts';
+import { Button } from '@mantine/core';
+import { IconVideo } from '@tabler/icons-react';
+import { m } from '../../../paraglide/messages.js';
+import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import classes from './mentor-class.module.css';
+import { useClassCalls } from './mentor-class-queries.ts';
+
+interface StartButtonProps {
+  readonly card: ClassCard;
+  readonly action: ClassAction;
+  /** The link that the address brings along, '' for none. */
+  readonly url: string;
+}
+
+/** Begins an online class by the link of its mentor (CLS-015). Where that can't be had, the link of the address is offered, if it is one of the class or of a known meeting service (CLS-027). */
+export function StartButton({ card, action, url }: StartButtonProps) {
+  const { start } = useClassCalls(card.mappingId);
+  const open = () => {
+    // opened at the press itself: browsers block what opens later
+    const tab = window.open('about:blank', '_blank');
+    start.mutate(undefined, {
+      onSuccess: ({ hostJoinURL }) => {
+        if (tab === null) window.location.assign(hostJoinURL);
+        else {
+          tab.opener = null;
+          tab.location.replace(hostJoinURL);
+        }
+      },
+      onError: () => tab?.close(),
+    });
+  };
+  if (!action.enabled) return <DisabledAction label={m.mclass_start()} reason={action.reason} />;
+  const isKnown = isMeetingUrl({ url, own: card.hostJoinURL });
+  return (
+    <>
+      <Button leftSection={<IconVideo size={18} stroke={1.75} aria-hidden="true" />} loading={start.isPending} onClick={open}>
+        {m.mclass_start()}
+      </Button>
+      {start.data?.isFallback === '1' ? <p className={classes['wide']}>{m.mclass_start_fallback()}</p> : null}
+      {start.isError ? (
+        <div className={classes['wide']}>
+          <FormError>
+            <strong>{m.mclass_start_failed()}</strong> {start.error.message}
+          </FormError>
+          {isKnown ? (
+            <a href={url} target="_blank" rel="noreferrer">
+              {m.mclass_start_link()}
+            </a>
+          ) : null}
+        </div>
+      ) : null}
+      {url !== '' && !isKnown ? <p className={classes['wide']}>{m.mclass_url_refused()}</p> : null}
+    </>
+  );
+}

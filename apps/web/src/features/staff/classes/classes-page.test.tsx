@@ -1,0 +1,163 @@
+import type { StaffBatch, StaffBatchDetails, StaffClass } from '@abhyas/contract/classes/staff.ts';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
+import { button } from '#test/forms.ts';
+import { newcomer } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
+import { BatchPage } from './batch-page.tsx';
+import { ClassesPage } from './classes-page.tsx';
+
+const staff = newcomer({ needsOnboarding: false, isStaff: true, staffRights: ['classes'] });
+const zone = 'Asia/Kolkata';
+const listed: StaffBatch = {
+  batchId: '5',
+  batchName: 'CAT weekday',
+  course: 'CAT 2026',
+  provider: 'zoom',
+  isClosed: false,
+  students: 24,
+  mentors: ['Mira Rao'],
+  next: { classTitle: 'Ratios', startsAt: '2090-01-07T13:30:00.000Z' },
+  attended: 30,
+  marked: 40,
+};
+const held = (more: Partial<StaffClass> = {}): StaffClass => ({
+  mappingId: '11',
+  moduleNumber: 2,
+  classNumber: 1,
+  classTitle: 'Ratios',
+  description: '',
+  mentorId: '9',
+  mentorName: 'Mira Rao',
+  startsAt: '2090-01-07T13:30:00.000Z',
+  endsAt: '2090-01-07T15:00:00.000Z',
+  place: '',
+  joinUrl: '',
+  hostUrl: '',
+  status: 'UpComing',
+  isCancelled: false,
+  cancelReason: '',
+  recording: '',
+  attended: 0,
+  marked: 0,
+  ...more,
+});
+const over = held({
+  mappingId: '10',
+  classTitle: 'Averages',
+  classNumber: 7,
+  status: 'Completed',
+  startsAt: '2020-01-07T13:30:00.000Z',
+  endsAt: '2020-01-07T15:00:00.000Z',
+  recording: 'overdue',
+  attended: 2,
+  marked: 3,
+});
+const details: StaffBatchDetails = {
+  batchId: '5',
+  batchName: 'CAT weekday',
+  courseId: '1',
+  course: 'CAT 2026',
+  variantId: '',
+  variant: '',
+  provider: 'link',
+  joinUrl: 'https://meet.example/b',
+  hostUrl: '',
+  share: 60,
+  isClosed: false,
+  mentors: [{ personId: '9', name: 'Mira Rao', pin: 'MEN2001' }],
+  students: [
+    { name: 'Demo Student', pin: 'ASC1001', named: true },
+    { name: 'Dev Shah', pin: 'ASC1002', named: false },
+  ],
+  classes: [over, held()],
+  timeZone: zone,
+};
+beforeEach(() => {
+  server.answers('classNeeds', { needs: [], timeZone: zone });
+  server.answers('batchChoices', {
+    courses: [{ courseId: '1', name: 'CAT 2026', variants: [{ variantId: '3', name: 'CAT 2026 · Classroom' }] }],
+    mentors: details.mentors,
+  });
+  server.answers('staffBatch', details);
+});
+const openList = (session = staff) => renderScreen(<ClassesPage page="1" search="" state="open" />, { session, at: '/staff/classes' });
+const openBatch = () => renderScreen(<BatchPage batchId="5" />, { session: staff, at: '/staff/classes/5' });
+
+test('batches are listed with students, mentors, next class and attendance, below what needs staff', async () => {
+  const need = { mappingId: '11', batchId: '5', batchName: 'CAT weekday', startsAt: over.startsAt, endsAt: over.endsAt };
+  server.answers('classNeeds', { timeZone: zone, needs: [{ ...need, kind: 'recording', classTitle: 'Averages' }] });
+  server.answers('staffBatches', { batches: [listed], total: 1, timeZone: zone });
+  await openList();
+  const row = await screen.findByRole('row', { name: /CAT weekday/ });
+  for (const text of ['24', 'Mira Rao', 'Ratios', '07 Jan 2090, 07:00 PM', '75%', 'Zoom']) expect(row).toHaveTextContent(text);
+  const needs = screen.getByRole('region', { name: 'What needs you' });
+  expect(await within(needs).findByText('Recording overdue')).toBeVisible();
+  await expectAccessible();
+});
+
+test('no batches, a failure and a missing right are said in words', async () => {
+  server.answers('staffBatches', { batches: [], total: 0, timeZone: zone });
+  const { unmount } = await openList();
+  expect(await screen.findByText('No batches yet')).toBeVisible();
+  unmount();
+  await openList(newcomer({ needsOnboarding: false, isStaff: true, staffRights: ['people'] }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("You don't have access to this page");
+});
+
+test('a batch shows its timetable, its people and who attended; classes that are over come where that is asked', async () => {
+  const { user } = await openBatch();
+  expect(await screen.findByRole('row', { name: /Ratios/ })).toHaveTextContent('07:00 PM – 08:30 PM');
+  const timetable = screen.getByRole('region', { name: 'Timetable' });
+  expect(within(timetable).queryByText('Averages')).toBeNull();
+  await user.click(button('Show 1 earlier classes'));
+  expect(within(timetable).getByText('Recording overdue')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Attendance' })).toHaveTextContent('67%');
+  expect(button('Remove Demo Student')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Remove Dev Shah' })).toBeNull();
+  await expectAccessible();
+});
+
+test('several students are added at once; what is wrong with an ID is said and what was typed stays', async () => {
+  server.refuses('changeBatchStudents', 'INVALID_REQUEST', { fields: { pins: 'There is no student with the ID NOPE1' } });
+  const { user, fill } = await openBatch();
+  const box = await screen.findByRole('textbox', { name: 'Add students by ID' });
+  await fill(box, 'ASC1003, NOPE1');
+  await user.click(button('Add students'));
+  expect(await screen.findByText('There is no student with the ID NOPE1')).toBeVisible();
+  expect(box).toHaveValue('ASC1003, NOPE1');
+  expect(server.received('changeBatchStudents')).toEqual([{ batchId: '5', pins: ['ASC1003', 'NOPE1'], change: 'add' }]);
+});
+
+test('a number and a time that the batch has already are said while a class is typed', async () => {
+  const { user, fill } = await openBatch();
+  await user.click(await screen.findByRole('button', { name: 'Add class' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add class' });
+  const field = (name: string | RegExp) => within(dialog).getByRole('textbox', { name });
+  expect(field('Number')).toHaveValue('8');
+  await fill(field('Number'), '7');
+  expect(dialog).toHaveTextContent('The batch already has a class with this number');
+});
+
+test('a timetable is checked, its faults are told by row and column, and it is imported when there are none', async () => {
+  const result = { faultCount: 0, faults: [], added: 2, changed: 0, unchanged: 1, leftOut: [], leftOutCount: 0 };
+  server.answers('importTimetable', { ...result, faultCount: 1, faults: [{ line: 3, column: 'Date', cause: 'Not a date' }] });
+  const { user } = await openBatch();
+  await user.click(await screen.findByRole('button', { name: 'Import timetable' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Import timetable' });
+  const choose = async () => {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (input === null) throw new Error('the dialog takes a file');
+    await user.upload(input, new File(['Number'], 'timetable.csv', { type: 'text/csv' }));
+    await user.click(await within(dialog).findByRole('button', { name: 'Check timetable' }));
+  };
+  await choose();
+  expect(await within(dialog).findByText('Row 3, Date: Not a date')).toBeVisible();
+  server.answers('importTimetable', result);
+  await choose();
+  expect(await within(dialog).findByText('2 to add, 0 to change, 1 unchanged')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Import' }));
+  await expect.poll(() => server.received('importTimetable').at(-1)).toEqual({ csv: 'Number', batchId: '5', dryRun: false });
+});

@@ -1,0 +1,110 @@
+import { maxTimetableCsv } from '@abhyas/contract/class-limits.ts';
+import type { TimetableImport } from '@abhyas/contract/classes/staff.ts';
+import { timetableColumns } from '@abhyas/rules/classes/timetable-csv.ts';
+import { Button, FileInput } from '@mantine/core';
+import { useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { saveFile } from '../../../lib/download.ts';
+import { m } from '../../../paraglide/messages.js';
+import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
+import { fieldClasses } from '../../../ui/forms/field-classes.ts';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import classes from './classes.module.css';
+import { useClassChange } from './queries.ts';
+
+/** Imports a timetable: it is checked first, row by row, and imported when nothing is wrong. `batchId` is the batch of the page, '' for any. */
+export function ImportDialog({ batchId, onClose }: { batchId: string; onClose: () => void }) {
+  useReturnFocus();
+  const [csv, setCsv] = useState('');
+  const [file, setFile] = useState<File | null>(null);
+  const run = useClassChange({
+    change: async (dryRun: boolean) => ({ dryRun, result: await call('importTimetable', { csv, batchId, dryRun }) }),
+    said: ({ dryRun, result }) => (dryRun || result.faultCount > 0 ? '' : m.scls_imported()),
+  });
+  const choose = async (chosen: File | null) => {
+    run.reset();
+    setFile(chosen);
+    setCsv(chosen === null ? '' : await chosen.text());
+  };
+  const result = run.data?.result;
+  const isTooLong = csv.length > maxTimetableCsv;
+  const isReady = run.data?.dryRun === true && result?.faultCount === 0;
+  const send = () =>
+    run.mutate(!isReady, {
+      onSuccess: ({ dryRun, result: { faultCount } }) => {
+        if (!dryRun && faultCount === 0) onClose();
+      },
+    });
+  return (
+    <FormDialog title={m.scls_import()} onClose={onClose} keepsTyped>
+      <div className={classes['form']}>
+        <FileInput
+          label={m.scls_file()}
+          description={m.scls_file_help()}
+          accept=".csv,text/csv"
+          size="lg"
+          data-autofocus
+          value={file}
+          onChange={(chosen) => void choose(chosen)}
+          error={isTooLong ? m.scls_too_large() : null}
+          errorProps={{ role: 'alert' }}
+          classNames={fieldClasses}
+        />
+        <div>
+          <Button
+            variant="subtle"
+            onClick={() =>
+              saveFile({ file: new Blob([`\uFEFF${timetableColumns.join(',')}\r\n`], { type: 'text/csv' }), name: 'timetable.csv' })
+            }
+          >
+            {m.scls_template()}
+          </Button>
+        </div>
+        <div role="status">{result === undefined ? null : <Result result={result} />}</div>
+        {run.error ? <FormError>{run.error.message}</FormError> : null}
+        <div className={classes['choices']}>
+          <Button variant="default" onClick={onClose}>
+            {m.scls_cancel()}
+          </Button>
+          <Button disabled={csv === '' || isTooLong} loading={run.isPending} onClick={send}>
+            {isReady ? m.scls_import_now() : m.scls_check()}
+          </Button>
+        </div>
+      </div>
+    </FormDialog>
+  );
+}
+
+function Result({ result }: { result: TimetableImport }) {
+  const { added, changed, unchanged, faults, faultCount, leftOut, leftOutCount } = result;
+  if (faultCount === 0) {
+    return (
+      <>
+        <p>{m.scls_checked({ added, changed, unchanged })}</p>
+        {leftOutCount === 0 ? null : (
+          <>
+            <p>{m.scls_left_out({ count: leftOutCount })}</p>
+            <ul className={classes['faults']} tabIndex={0} aria-label={m.scls_left_out({ count: leftOutCount })}>
+              {leftOut.map(({ batchName, classNumber, classTitle }) => (
+                <li key={`${batchName}:${classNumber}`}>{`${batchName} · ${classNumber} ${classTitle}`}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <p>{m.scls_faults()}</p>
+      {/* a long list scrolls, so the keyboard must reach it */}
+      <ul className={classes['faults']} tabIndex={0} aria-label={m.scls_faults()}>
+        {faults.map(({ line, column, cause }, index) => (
+          <li key={index}>{column === '' ? m.scls_fault({ line, cause }) : m.scls_fault_column({ line, column, cause })}</li>
+        ))}
+      </ul>
+      {faultCount > faults.length ? <p>{m.scls_more_faults({ count: faultCount - faults.length })}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { StaffClass } from '@abhyas/contract/classes/staff.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { now } from '../../../lib/clock.ts';
+import { dayOf } from '../../../lib/format/dates.ts';
+import { momentIn } from '../../../lib/format/moment-in.ts';
+import { m } from '../../../paraglide/messages.js';
+import { DateField } from '../../../ui/date/date-field.tsx';
+import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import { SlotFields, SlotFoot, SlotForm } from '../../../ui/slots/slot-form.tsx';
+import { useClassChange } from './queries.ts';
+import { whenText } from './words.ts';
+
+const minuteMs = 60_000;
+const clockText = (moment: string, zone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(new Date(moment));
+
+interface MoveDialogProps {
+  readonly held: StaffClass;
+  readonly zone: string;
+  readonly onClose: () => void;
+}
+
+/** Gives a class another time; its batch and its mentor are told. */
+export function MoveDialog({ held, zone, onClose }: MoveDialogProps) {
+  useReturnFocus();
+  const { mappingId, startsAt, endsAt } = held;
+  const [day, setDay] = useState(dayOf(new Date(startsAt), zone));
+  const [time, setTime] = useState(clockText(startsAt, zone));
+  const [minutes, setMinutes] = useState(String(Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs)));
+  const [fault, setFault] = useState('');
+  const move = useClassChange({
+    change: (to: { startsAt: string; endsAt: string }) => call('moveClass', { mappingId, ...to, seen: startsAt }),
+    said: () => m.scls_moved(),
+  });
+  const today = dayOf(now(), zone);
+  const send = () => {
+    const from = momentIn({ day, time, zone });
+    const isNumber = /^[1-9]\d*$/.test(minutes);
+    setFault(from === null ? m.scls_enter_date() : isNumber ? '' : m.scls_enter_number());
+    if (from === null || !isNumber) return;
+    move.mutate(
+      { startsAt: from.toISOString(), endsAt: new Date(from.getTime() + Number(minutes) * minuteMs).toISOString() },
+      { onSuccess: onClose },
+    );
+  };
+  return (
+    <FormDialog title={m.scls_class_move()} onClose={onClose} keepsTyped fillsPhone>
+      <SlotForm onSubmit={send}>
+        <p>{`${held.classTitle} · ${whenText(startsAt, zone)}`}</p>
+        <DateField
+          label={m.scls_class_date()}
+          description={m.scls_zone({ zone })}
+          today={today}
+          min={today}
+          value={day}
+          onChange={setDay}
+        />
+        <SlotFields>
+          <Field type="time" label={m.scls_class_time()} value={time} onChange={setTime} />
+          <Field label={m.scls_class_minutes()} inputMode="numeric" maxLength={3} value={minutes} onChange={setMinutes} />
+        </SlotFields>
+        {fault === '' ? null : <FormError>{fault}</FormError>}
+        {move.isError ? <FormError>{move.error.message}</FormError> : null}
+        <SlotFoot rule={m.scls_move_about()}>
+          <Button type="submit" loading={move.isPending}>
+            {m.scls_class_move()}
+          </Button>
+        </SlotFoot>
+      </SlotForm>
+    </FormDialog>
+  );
+}

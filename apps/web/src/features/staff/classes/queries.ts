@@ -1,0 +1,50 @@
+import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { m } from '../../../paraglide/messages.js';
+import { showSuccess } from '../../../ui/feedback/show-success.ts';
+
+const { all } = queryKeys.staffClasses;
+
+/** A page of the batches; while another comes, the one before stays. */
+export const batchesQuery = (body: RequestOf<'staffBatches'>) =>
+  queryOptions({
+    queryKey: [...all, 'list', body],
+    queryFn: ({ signal }) => call('staffBatches', body, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const needsQuery = queryOptions({
+  queryKey: [...all, 'needs'],
+  queryFn: ({ signal }) => call('classNeeds', {}, { signal }),
+  staleTime: 0,
+});
+
+/** The courses and mentors of which staff choose. */
+export const choicesQuery = queryOptions({
+  queryKey: [...all, 'choices'],
+  queryFn: ({ signal }) => call('batchChoices', {}, { signal }),
+});
+
+export const batchQuery = (batchId: string) =>
+  queryOptions({
+    queryKey: [...all, 'batch', batchId],
+    queryFn: ({ signal }) => call('staffBatch', { batchId }, { signal }),
+    staleTime: 0,
+  });
+
+/** A change of batches or classes: everything that shows them is read again. `said` is what is said of it then. */
+export function useClassChange<T, R>({ change, said }: { change: (of: T) => Promise<R>; said?: (answer: R) => string }) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    meta: { quiet: true },
+    onSuccess: async (answer) => {
+      await client.invalidateQueries({ queryKey: all });
+      const words = said?.(answer) ?? m.scls_saved();
+      if (words !== '') showSuccess(words);
+    },
+  });
+}

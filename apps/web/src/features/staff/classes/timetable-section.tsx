@@ -1,0 +1,171 @@
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import type { StaffBatchDetails, StaffClass } from '@abhyas/contract/classes/staff.ts';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { saveFile } from '../../../lib/download.ts';
+import { formatDayFirst, formatTime } from '../../../lib/format/dates.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Badge } from '../../../ui/cards/badge.tsx';
+import { Card } from '../../../ui/cards/card.tsx';
+import { DataTable } from '../../../ui/cards/data-table.tsx';
+import classes from './classes.module.css';
+import { useClassChange } from './queries.ts';
+import { stateText } from './words.ts';
+
+const ClassDialog = lazy(async () => ({ default: (await import('./class-dialog.tsx')).ClassDialog }));
+const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }));
+const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
+const CopyDialog = lazy(async () => ({ default: (await import('./copy-dialog.tsx')).CopyDialog }));
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+
+type Open = { readonly kind: 'add' | 'import' } | { readonly kind: 'edit' | 'move' | 'cancel' | 'copy'; readonly of: StaffClass };
+
+/** The classes of a batch by date, with what can be done with each. Those that are over are shown where that is asked. */
+export function TimetableSection({ batch }: { batch: StaffBatchDetails }) {
+  const { batchId, batchName, isClosed, timeZone: zone } = batch;
+  const [open, setOpen] = useState<Open | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  const over = batch.classes.filter(({ status }) => status === 'Completed');
+  const shown = showsAll ? batch.classes : batch.classes.filter(({ status }) => status !== 'Completed');
+  const close = () => setOpen(null);
+  const exporting = useClassChange({
+    change: () => call('exportTimetable', { batchId }),
+    said: ({ csv }) => {
+      saveFile({ file: new Blob(['\uFEFF', csv], { type: 'text/csv' }), name: `${batchName}.csv` });
+      return '';
+    },
+  });
+  return (
+    <Card as="section" className={classes['section']} aria-label={m.scls_timetable()}>
+      <div className={classes['head']}>
+        <h2>{m.scls_timetable()}</h2>
+        <div className={classes['buttons']}>
+          {isClosed ? null : <Button onClick={() => setOpen({ kind: 'add' })}>{m.scls_add()}</Button>}
+          {isClosed ? null : (
+            <Button variant="default" onClick={() => setOpen({ kind: 'import' })}>
+              {m.scls_import()}
+            </Button>
+          )}
+          <Button variant="default" loading={exporting.isPending} onClick={() => exporting.mutate(undefined)}>
+            {m.scls_export()}
+          </Button>
+        </div>
+      </div>
+      {batch.classes.length === 0 ? (
+        <p className={classes['about']}>{`${m.scls_no_classes()}. ${m.scls_no_classes_text()}`}</p>
+      ) : (
+        <DataTable label={m.scls_timetable()}>
+          <thead>
+            <tr>
+              <th scope="col">{m.scls_col_when()}</th>
+              <th scope="col" data-number data-wide>
+                {m.scls_col_number()}
+              </th>
+              <th scope="col">{m.scls_col_class()}</th>
+              <th scope="col" data-wide>
+                {m.scls_col_mentor()}
+              </th>
+              <th scope="col" data-wide>
+                {m.scls_col_place()}
+              </th>
+              <th scope="col" data-wide>
+                {m.scls_col_state()}
+              </th>
+              <th scope="col">
+                <span className="visually-hidden">{m.scls_class_edit()}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((held) => (
+              <Row key={held.mappingId} held={held} zone={zone} isClosed={isClosed} onOpen={setOpen} />
+            ))}
+          </tbody>
+        </DataTable>
+      )}
+      {over.length === 0 ? null : (
+        <div>
+          <Button variant="subtle" onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? m.scls_today_on() : m.scls_earlier({ count: over.length })}
+          </Button>
+        </div>
+      )}
+      <Suspense>
+        {open?.kind === 'add' ? <ClassDialog batch={batch} held={null} onClose={close} /> : null}
+        {open?.kind === 'import' ? <ImportDialog batchId={batchId} onClose={close} /> : null}
+        {open?.kind === 'edit' ? <ClassDialog batch={batch} held={open.of} onClose={close} /> : null}
+        {open?.kind === 'move' ? <MoveDialog held={open.of} zone={zone} onClose={close} /> : null}
+        {open?.kind === 'cancel' ? <CancelDialog held={open.of} zone={zone} onClose={close} /> : null}
+        {open?.kind === 'copy' ? <CopyDialog held={open.of} zone={zone} onClose={close} /> : null}
+      </Suspense>
+    </Card>
+  );
+}
+
+interface RowProps {
+  readonly held: StaffClass;
+  readonly zone: string;
+  readonly isClosed: boolean;
+  readonly onOpen: (open: Open) => void;
+}
+
+function Row({ held, zone, isClosed, onOpen }: RowProps) {
+  const { startsAt, endsAt, classNumber, classTitle, moduleNumber, mentorName, place, recording } = held;
+  const isAhead = held.status === 'UpComing' && !held.isCancelled;
+  return (
+    <tr>
+      <th scope="row" className={classes['cell']}>
+        {formatDayFirst(startsAt, zone)}
+        <span className={classes['sub']}>{`${formatTime(startsAt, zone)} – ${formatTime(endsAt, zone)}`}</span>
+      </th>
+      <td data-number data-wide>
+        {classNumber}
+      </td>
+      <td className={classes['cell']}>
+        {classTitle}
+        <span className={classes['sub']}>{`${m.scls_col_module()} ${moduleNumber}`}</span>
+        <span data-narrow className={classes['sub']}>
+          {`${m.scls_col_number()} ${classNumber} · ${mentorName === '' ? m.scls_class_no_mentor() : mentorName} · ${place === '' ? m.scls_online() : place} · ${stateText(held)}`}
+        </span>
+      </td>
+      <td className={classes['cell']} data-wide>
+        {mentorName === '' ? m.scls_class_no_mentor() : mentorName}
+      </td>
+      <td className={classes['cell']} data-wide>
+        {place === '' ? m.scls_online() : place}
+      </td>
+      <td className={classes['cell']} data-wide>
+        <Badge tone={held.isCancelled ? 'bad' : held.status === 'Live' ? 'good' : 'plain'}>{stateText(held)}</Badge>
+        {held.isCancelled ? <span className={classes['sub']}>{held.cancelReason}</span> : null}
+        {recording === 'overdue' || recording === 'processing' ? (
+          <span className={classes['sub']}>{recording === 'overdue' ? m.scls_recording_overdue() : m.scls_recording_processing()}</span>
+        ) : null}
+      </td>
+      <td>
+        <RowMenu held={held} isAhead={isAhead} isClosed={isClosed} onOpen={onOpen} />
+      </td>
+    </tr>
+  );
+}
+
+/** What can be done with a class of the timetable. */
+function RowMenu({ held, isAhead, isClosed, onOpen }: Omit<RowProps, 'zone'> & { readonly isAhead: boolean }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={m.scls_actions({ title: held.classTitle })}>
+          <IconDots size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onOpen({ kind: 'edit', of: held })}>{m.scls_class_edit()}</Menu.Item>
+        {isAhead ? <Menu.Item onClick={() => onOpen({ kind: 'move', of: held })}>{m.scls_class_move()}</Menu.Item> : null}
+        {isClosed ? null : <Menu.Item onClick={() => onOpen({ kind: 'copy', of: held })}>{m.scls_class_copy()}</Menu.Item>}
+        {isAhead ? <Menu.Item onClick={() => onOpen({ kind: 'cancel', of: held })}>{m.scls_class_cancel()}</Menu.Item> : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { momentIn } from './moment-in.ts';
+
+test.each([
+  { day: '2026-11-24', time: '17:30', zone: 'Asia/Kolkata', is: '2026-11-24T12:00:00.000Z' },
+  { day: '2026-11-24', time: '00:15', zone: 'Asia/Kathmandu', is: '2026-11-23T18:30:00.000Z' },
+  { day: '2026-03-29', time: '03:30', zone: 'Europe/Berlin', is: '2026-03-29T01:30:00.000Z' },
+  { day: '2026-03-29', time: '01:30', zone: 'Europe/Berlin', is: '2026-03-29T00:30:00.000Z' },
+])('$time on $day in $zone is $is', ({ is, ...of }) => {
+  expect(momentIn(of)?.toISOString()).toBe(is);
+});
+
+test('what is no day or time is no moment', () => {
+  expect(momentIn({ day: 'tomorrow', time: '17:30', zone: 'Asia/Kolkata' })).toBeNull();
+  expect(momentIn({ day: '2026-11-24', time: '', zone: 'Asia/Kolkata' })).toBeNull();
+});

@@ -1,0 +1,34 @@
+import { giveMentor } from '../support/people/mentors.ts';
+import { demoPassword, openSignedIn } from '../support/people/people.ts';
+import { newStudent } from '../support/people/students.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+test('MEN-050 a mentor opens times by dragging over a day of the week, and removes one again', async ({ page, request }) => {
+  const { pin } = await newStudent({ page, request });
+  const mentorPin = await giveMentor({ pin });
+  await openSignedIn(page, { who: mentorPin, password: demoPassword, to: '/myPlan/slots' });
+  const week = page.getByRole('heading', { level: 2 });
+  const before = await week.textContent();
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await expect(week).not.toHaveText(before ?? '');
+  const day = page.getByRole('region', { name: /^Wed / });
+  const column = await day.locator('> div').last().boundingBox();
+  if (column === null) throw new Error('the day has a column');
+  // the grid begins at nine, and an hour has 48 pixels
+  const x = column.x + column.width / 2;
+  await page.mouse.move(x, column.y + 49);
+  await page.mouse.down();
+  await page.mouse.move(x, column.y + 3 * 48 + 1, { steps: 4 });
+  await page.mouse.up();
+  const dialog = page.getByRole('dialog', { name: 'Open times' });
+  await expect(dialog.getByLabel('From')).toHaveValue('10:00');
+  await expect(dialog.getByLabel('To')).toHaveValue('12:00');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Open times' }).click();
+  const free = day.getByRole('button', { name: /^Free/ });
+  await expect(free.first()).toBeVisible();
+  const count = await free.count();
+  await free.first().click();
+  await page.getByRole('dialog', { name: 'Remove this time' }).getByRole('button', { name: 'Remove this time' }).click();
+  await expect(free).toHaveCount(count - 1);
+});

@@ -1,0 +1,59 @@
+import { signInParent } from '../support/people/entrances.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+test('IDN-019 IDN-082 ROU-007 ROU-086 PRF-014 a parent reads one page about each child, as charts, tables and on paper', async ({
+  page,
+}) => {
+  await signInParent(page, { who: 'parent3@demo.test' });
+  const heading = page.getByRole('heading', { level: 1 });
+  const children = page.getByRole('navigation', { name: 'Your children' });
+  await expect(children.getByRole('link', { name: 'Ahead Student' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByText('ASC1009', { exact: false })).toBeVisible();
+  await expect(heading).not.toBeEmpty();
+  await expectAccessible(page);
+
+  await children.getByRole('link', { name: 'Steady Student' }).click();
+  await expect(page).toHaveURL(/\/studentPage\/\?studentImsPin=ASC1010&/);
+  await expect(page.getByText('ASC1010', { exact: false })).toBeVisible();
+  await expect(children.getByRole('link', { name: 'Steady Student' })).toHaveAttribute('aria-current', 'page');
+  const scores = page.getByRole('region', { name: 'Are the scores rising?' });
+  await expect(scores.getByRole('img')).toBeVisible();
+  await scores.getByRole('button', { name: /table/ }).click();
+  await expect(scores.getByRole('row', { name: /Half mock/ }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  // on paper there is the report alone, on one page
+  await page.emulateMedia({ media: 'print' });
+  await expect(children).toBeHidden();
+  await expect(page.getByRole('region', { name: 'What comes next' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Look closer' })).toBeHidden();
+  const pdf = await page.pdf({ format: 'A4', margin: { top: '12mm', bottom: '12mm', left: '12mm', right: '12mm' } });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'screen' });
+
+  const digest = page.getByRole('switch', { name: 'Weekly digest by email' });
+  const saved = page.waitForResponse('**/saveNoticeSettings');
+  await digest.click();
+  await saved;
+  await page.reload();
+  await expect(digest).toBeChecked();
+  const ended = page.waitForResponse('**/saveNoticeSettings');
+  await digest.click();
+  await ended;
+});
+
+test('MEN-033 ROU-010 a parent reads what the mentor said, and the screens below the page; nothing can be changed', async ({ page }) => {
+  await signInParent(page);
+  const mentor = page.getByRole('region', { name: 'What the mentor says' });
+  await expect(mentor).toContainText('Agreed steps');
+  await expect(page.getByRole('region', { name: 'What comes next' }).getByRole('listitem').first()).toBeVisible();
+  await mentor.getByRole('link', { name: /All \d+ reports/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mentor sessions' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Past sessions' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Cancel|Book|Move/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('navigation', { name: 'Performance of Demo Student' }).getByRole('link', { name: 'Progress Tracker' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Progress Tracker' })).toBeVisible();
+  await page.getByRole('link', { name: 'Your children' }).click();
+  await expect(page).toHaveURL('/studentList');
+});

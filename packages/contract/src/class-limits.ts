@@ -1,0 +1,19 @@
+/** What a class may have. Lengths are in characters. */
+export const classLimits = {
+  module: { min: 1, max: 999 },
+  number: { min: 1, max: 9999 },
+  minutes: { min: 5, max: 720, usual: 90 },
+  title: 200,
+  description: 1000,
+  place: 200,
+  link: 500,
+} as const;
+
+/** Weeks for which a class is copied at most. */
+export const maxCopies = 26;
+/** Rows of a timetable that go in at once. */
+export const maxTimetableRows = 500;
+/** Characters of a timetable. */
+export const maxTimetableCsv = 200_000;
+/** Students that are added to a batch, or removed from it, at once. */
+export const maxPins = 200;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
+import { ClassCardSchema, StudentBatchSchema } from './card.ts';
+
+/** The mentor who teaches a class, staff with the right to classes, and admins. */
+const changers = { kind: 'session', roles: ['mentor', 'staff', 'admin'], right: 'classes' } as const;
+const mentor = { kind: 'session', roles: ['mentor'] } as const;
+const ReasonSchema = StorableTextSchema.trim().min(3, 'Say in a few words why.').max(300, 'At most 300 characters.');
+
+export const mentorClasses = endpoint('mentorClasses', {
+  summary:
+    "The classes that a mentor teaches and those of their batches: to come, the next one first, or over, newest first. `batchId` '' is all batches. Each class says nothing of any student",
+  access: mentor,
+  effect: 'read',
+  body: z.strictObject({ tab: z.enum(['upcoming', 'completed']), batchId: z.union([IdSchema, z.literal('')]) }),
+  data: z.object({ batches: z.array(StudentBatchSchema), classes: z.array(ClassCardSchema), timeZone: z.string() }),
+  errors: ['NOT_FOUND'],
+});
+
+export const classesToday = endpoint('classesToday', {
+  summary: "What the mentor's home says: the classes they teach today that are not over, the next one first",
+  access: mentor,
+  effect: 'read',
+  body: z.strictObject({}),
+  data: z.object({ classes: z.array(ClassCardSchema) }),
+});
+
+export const cancelClass = endpoint('cancelClass', {
+  summary: 'Cancels a class that has not started, with a reason. Its batch is told, and its entry leaves their calendars',
+  access: changers,
+  effect: 'own',
+  body: z.strictObject({ mappingId: IdSchema, reason: ReasonSchema }),
+  data: ClassCardSchema,
+  errors: ['NOT_FOUND', 'CLASS_NOT_UPCOMING'],
+});
+
+export const moveClass = endpoint('moveClass', {
+  summary:
+    'Gives a class that has not started another time. Another class of its mentor or its batch at that time is refused. `seen` is the start that the caller saw: where it is another by now, nothing is changed',
+  access: changers,
+  effect: 'own',
+  body: z.strictObject({ mappingId: IdSchema, startsAt: MomentSchema, endsAt: MomentSchema, seen: MomentSchema }),
+  data: ClassCardSchema,
+  errors: ['NOT_FOUND', 'CLASS_NOT_UPCOMING', 'TIME_PAST', 'CLASS_TIME_TAKEN', 'CHANGED_ELSEWHERE'],
+});
+
+export const shareHandout = endpoint('shareHandout', {
+  summary: 'Makes an uploaded PDF the handout of a class, in place of the one before',
+  access: changers,
+  effect: 'own',
+  body: z.strictObject({ mappingId: IdSchema, attachment: z.string().max(500) }),
+  data: ClassCardSchema,
+  errors: ['NOT_FOUND', 'CLASS_CANCELLED', 'NOT_AN_ATTACHMENT'],
+});
+
+export const messageBatch = endpoint('messageBatch', {
+  summary: 'Sends everyone of the batch a message about a class; gives how many it goes to. Ten an hour at most',
+  access: changers,
+  effect: 'own',
+  body: z.strictObject({
+    mappingId: IdSchema,
+    text: StorableTextSchema.trim().min(3, 'Write a few words.').max(400, 'At most 400 characters.'),
+  }),
+  data: z.object({ students: z.number().int() }),
+  errors: ['NOT_FOUND', 'CLASS_CANCELLED', 'TOO_MANY_REQUESTS'],
+});

@@ -1,0 +1,294 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { DaySchema, IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
+import { classStates } from './card.ts';
+import { classLimits, maxCopies, maxPins, maxTimetableCsv } from '../class-limits.ts';
+
+const staff = { kind: 'session', roles: ['staff', 'admin'], right: 'classes' } as const;
+const OptionalIdSchema = z.union([IdSchema, z.literal('')]);
+const text = (max: number) => StorableTextSchema.pipe(z.string().trim().max(max, `Write at most ${max} characters`));
+const named = (max: number) =>
+  StorableTextSchema.pipe(z.string().trim().min(1, 'Enter a name').max(max, `Write at most ${max} characters`));
+const whole = ({ min, max }: { readonly min: number; readonly max: number }) => {
+  const words = `Enter a whole number from ${min} to ${max}`;
+  return z.number(words).int(words).min(min, words).max(max, words);
+};
+const link = z
+  .string()
+  .trim()
+  .max(classLimits.link)
+  .refine((value) => value === '' || z.url({ protocol: /^https$/ }).safeParse(value).success, 'Enter an address that begins with https://');
+const ProviderSchema = z.enum(['link', 'zoom', 'bigbluebutton']);
+export type ClassProvider = z.infer<typeof ProviderSchema>;
+
+/** A mentor as staff choose one. */
+export const ClassMentorSchema = z.object({ personId: IdSchema, name: z.string(), pin: z.string() });
+export type ClassMentor = z.infer<typeof ClassMentorSchema>;
+
+const NextClassSchema = z.object({ classTitle: z.string(), startsAt: MomentSchema });
+
+/** A batch in the list. */
+export const StaffBatchSchema = z.object({
+  batchId: IdSchema,
+  batchName: z.string(),
+  course: z.string(),
+  provider: ProviderSchema,
+  isClosed: z.boolean(),
+  students: z.number().int(),
+  /** The names of its mentors. */
+  mentors: z.array(z.string()),
+  next: NextClassSchema.nullable(),
+  /** Of the students of its settled classes of the last thirty days, how many were there and how many were marked. */
+  attended: z.number().int(),
+  marked: z.number().int(),
+});
+export type StaffBatch = z.infer<typeof StaffBatchSchema>;
+
+export const staffBatches = endpoint('staffBatches', {
+  summary:
+    'The batches of the portal by name, twenty at a time, with students, mentors, next class and attendance. `search` looks into names of batches, courses and mentors',
+  access: staff,
+  effect: 'read',
+  body: z.strictObject({ search: z.string().max(100), page: z.number().int().min(1).max(500), state: z.enum(['open', 'closed']) }),
+  data: z.object({ batches: z.array(StaffBatchSchema), total: z.number().int(), timeZone: z.string() }),
+});
+
+export const batchChoices = endpoint('batchChoices', {
+  summary: 'What staff choose from: the courses with their variants, and the mentors of the portal',
+  access: staff,
+  effect: 'read',
+  body: z.strictObject({}),
+  data: z.object({
+    courses: z.array(
+      z.object({ courseId: IdSchema, name: z.string(), variants: z.array(z.object({ variantId: IdSchema, name: z.string() })) }),
+    ),
+    mentors: z.array(ClassMentorSchema),
+  }),
+});
+
+/** What needs staff: recordings that are overdue, and classes of today that lack something. */
+export const NeedSchema = z.object({
+  kind: z.enum(['recording', 'mentor', 'link']),
+  mappingId: IdSchema,
+  batchId: IdSchema,
+  batchName: z.string(),
+  classTitle: z.string(),
+  startsAt: MomentSchema,
+  endsAt: MomentSchema,
+});
+export type ClassNeed = z.infer<typeof NeedSchema>;
+
+export const classNeeds = endpoint('classNeeds', {
+  summary:
+    'What needs staff: recordings that are overdue, and the classes of today, as far as they are not over, without a mentor or a link',
+  access: staff,
+  effect: 'read',
+  body: z.strictObject({}),
+  data: z.object({ needs: z.array(NeedSchema), timeZone: z.string() }),
+});
+
+/** A class in the timetable of its batch, for staff. */
+export const StaffClassSchema = z.object({
+  mappingId: IdSchema,
+  moduleNumber: z.number().int(),
+  classNumber: z.number().int(),
+  classTitle: z.string(),
+  description: z.string(),
+  mentorId: OptionalIdSchema,
+  mentorName: z.string(),
+  startsAt: MomentSchema,
+  endsAt: MomentSchema,
+  /** '' for an online class. */
+  place: z.string(),
+  joinUrl: z.string(),
+  hostUrl: z.string(),
+  status: z.enum(classStates),
+  isCancelled: z.boolean(),
+  cancelReason: z.string(),
+  recording: z.enum(['', 'processing', 'overdue', 'ready']),
+  /** Students who were there, and of how many it is known. */
+  attended: z.number().int(),
+  marked: z.number().int(),
+});
+export type StaffClass = z.infer<typeof StaffClassSchema>;
+
+export const BatchStudentSchema = z.object({
+  name: z.string(),
+  pin: z.string(),
+  /** In the batch by name: they can be removed. Else they are in it with everyone of the variant. */
+  named: z.boolean(),
+});
+export type BatchStudent = z.infer<typeof BatchStudentSchema>;
+
+export const StaffBatchDetailsSchema = z.object({
+  batchId: IdSchema,
+  batchName: z.string(),
+  courseId: IdSchema,
+  course: z.string(),
+  /** The variant whose students are all in it; '' where students are named only. */
+  variantId: OptionalIdSchema,
+  variant: z.string(),
+  provider: ProviderSchema,
+  joinUrl: z.string(),
+  hostUrl: z.string(),
+  share: z.number().int(),
+  isClosed: z.boolean(),
+  mentors: z.array(ClassMentorSchema),
+  students: z.array(BatchStudentSchema),
+  /** The earliest first. */
+  classes: z.array(StaffClassSchema),
+  timeZone: z.string(),
+});
+export type StaffBatchDetails = z.infer<typeof StaffBatchDetailsSchema>;
+
+export const staffBatch = endpoint('staffBatch', {
+  summary: 'One batch with its mentors, students and timetable',
+  access: staff,
+  effect: 'read',
+  body: z.strictObject({ batchId: IdSchema }),
+  data: StaffBatchDetailsSchema,
+  errors: ['NOT_FOUND'],
+});
+
+export const saveBatch = endpoint('saveBatch', {
+  summary:
+    "Makes a batch (`batchId` '') or changes one; audited. The course of a batch stays. With a variant everyone in it belongs to the batch. No two batches have one name",
+  access: staff,
+  effect: 'own',
+  body: z.strictObject({
+    batchId: OptionalIdSchema,
+    name: named(100),
+    courseId: IdSchema,
+    variantId: OptionalIdSchema,
+    provider: ProviderSchema,
+    joinUrl: link,
+    hostUrl: link,
+    share: whole({ min: 0, max: 100 }),
+  }),
+  data: z.object({ batchId: IdSchema }),
+  errors: ['NOT_FOUND'],
+});
+
+export const closeBatch = endpoint('closeBatch', {
+  summary: 'Closes a batch, so that it takes no new classes, or opens it again; audited. Its classes stay',
+  access: staff,
+  effect: 'own',
+  body: z.strictObject({ batchId: IdSchema, isClosed: z.boolean() }),
+  data: z.object({}),
+  errors: ['NOT_FOUND'],
+});
+
+export const changeBatchMentor = endpoint('changeBatchMentor', {
+  summary: 'Adds a mentor to a batch, who then sees its students, or removes one; audited',
+  access: staff,
+  effect: 'own',
+  body: z.strictObject({ batchId: IdSchema, mentorId: IdSchema, change: z.enum(['add', 'remove']) }),
+  data: z.object({}),
+  errors: ['NOT_FOUND'],
+});
+
+export const changeBatchStudents = endpoint('changeBatchStudents', {
+  summary:
+    'Adds students to a batch by their IDs, or removes ones who are in it by name; audited. All or nothing: what is wrong with which ID is said',
+  access: staff,
+  effect: 'own',
+  body: z.strictObject({
+    batchId: IdSchema,
+    pins: z.array(z.string().trim().max(20)).min(1, 'Enter an ID').max(maxPins, `Enter at most ${maxPins} IDs at once`),
+    change: z.enum(['add', 'remove']),
+  }),
+  data: z.object({ changed: z.number().int() }),
+  errors: ['NOT_FOUND'],
+});
+
+const content = {
+  moduleNumber: whole(classLimits.module),
+  classNumber: whole(classLimits.number),
+  classTitle: StorableTextSchema.pipe(z.string().trim().min(1, 'Enter a title').max(classLimits.title)),
+  description: text(classLimits.description),
+  mentorId: OptionalIdSchema,
+  place: text(classLimits.place),
+  joinUrl: link,
+  hostUrl: link,
+};
+
+export const addClass = endpoint('addClass', {
+  summary:
+    'Adds a class to a batch that is open, at a time of the portal’s clock; audited. A number that the batch has already, and a time at which the batch or the mentor has another class, are refused by field',
+  access: staff,
+  effect: 'own',
+  body: z.strictObject({
+    batchId: IdSchema,
+    ...content,
+    date: DaySchema,
+    time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time'),
+    minutes: whole(classLimits.minutes),
+  }),
+  data: z.object({ mappingId: IdSchema }),
+  errors: ['NOT_FOUND'],
+});
+
+export const changeClass = endpoint('changeClass', {
+  summary:
+    'Changes what a class is about, who teaches it and where; audited. Its time is changed by `moveClass`. Where a class that has begun is held stays',
+  access: staff,
+  effect: 'own',
+  body: z.strictObject({ mappingId: IdSchema, ...content }),
+  data: z.object({}),
+  errors: ['NOT_FOUND', 'CHANGED_ELSEWHERE'],
+});
+
+/** A class that a copy makes. */
+export const CopySchema = z.object({
+  classNumber: z.number().int(),
+  startsAt: MomentSchema,
+  endsAt: MomentSchema,
+  /** Why it can't be made; '' where it can. */
+  clash: z.string(),
+});
+export type ClassCopy = z.infer<typeof CopySchema>;
+
+export const copyClass = endpoint('copyClass', {
+  summary:
+    'Copies a class to the same day and time of the next weeks, with the next numbers of the batch; audited. `dryRun` only says which classes that makes. With one that clashes nothing is made',
+  access: staff,
+  effect: 'own',
+  body: z.strictObject({ mappingId: IdSchema, weeks: whole({ min: 1, max: maxCopies }), dryRun: z.boolean() }),
+  data: z.object({ copies: z.array(CopySchema), added: z.number().int() }),
+  errors: ['NOT_FOUND'],
+});
+
+/** How many of the faults, and of the classes that are left out, are told. */
+export const maxTimetableTold = 100;
+
+export const TimetableImportSchema = z.object({
+  /** The first ones; `faultCount` counts all. */
+  faults: z.array(z.object({ line: z.number().int(), column: z.string(), cause: z.string() })),
+  faultCount: z.number().int(),
+  added: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  /** Classes to come of the batches of the list that it does not have, the first ones: they stay. */
+  leftOut: z.array(z.object({ batchName: z.string(), classNumber: z.number().int(), classTitle: z.string() })),
+  leftOutCount: z.number().int(),
+});
+export type TimetableImport = z.infer<typeof TimetableImportSchema>;
+
+export const importTimetable = endpoint('importTimetable', {
+  summary:
+    "Imports a timetable (CSV), or only tries it; audited. A row with the batch and number of a class changes it, others are added, nothing is removed. With one fault nothing is changed, and each is told with its line and column. `batchId` is the batch of a file without that column, '' for none",
+  access: staff,
+  effect: 'own',
+  body: z.strictObject({ csv: StorableTextSchema.pipe(z.string().max(maxTimetableCsv)), batchId: OptionalIdSchema, dryRun: z.boolean() }),
+  data: TimetableImportSchema,
+  errors: ['NOT_FOUND'],
+});
+
+export const exportTimetable = endpoint('exportTimetable', {
+  summary: 'The timetable of a batch as CSV, as `importTimetable` reads it',
+  access: staff,
+  effect: 'read',
+  body: z.strictObject({ batchId: IdSchema }),
+  data: z.object({ csv: z.string() }),
+  errors: ['NOT_FOUND'],
+});

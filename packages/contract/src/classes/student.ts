@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { IdSchema } from '../wire.ts';
+import { ClassCardSchema, StudentBatchSchema } from './card.ts';
+
+const readers = { kind: 'session', roles: ['student', 'parent', 'mentor', 'staff', 'admin'] } as const;
+/** A student, '' for oneself; a course of theirs; one of their batches in it, '' for all. */
+const ofBatch = z.strictObject({
+  studentImsPin: z.string().max(20),
+  courseId: IdSchema,
+  batchId: z.union([IdSchema, z.literal('')]),
+});
+/** DAT-042. Classes that were held while the student was in the batch. */
+export const AttendedSchema = z.object({
+  attended: z.number().int(),
+  totalClasses: z.number().int(),
+  /** Whole per cent. */
+  percentage: z.number().int(),
+});
+
+export const completedClasses = endpoint('completedClasses', {
+  summary: 'The classes of a student that are over, newest first (API-041), with how many they attended',
+  access: readers,
+  effect: 'read',
+  body: ofBatch,
+  data: z.object({ batches: z.array(StudentBatchSchema), classes: z.array(ClassCardSchema), attendance: AttendedSchema }),
+  errors: ['NOT_FOUND'],
+});
+
+export const upcomingClasses = endpoint('upcomingClasses', {
+  summary: 'The classes of a student that run or are to come, the next one first (API-042)',
+  access: readers,
+  effect: 'read',
+  body: ofBatch,
+  data: z.object({ batches: z.array(StudentBatchSchema), classes: z.array(ClassCardSchema) }),
+  errors: ['NOT_FOUND'],
+});
+
+export const studentAttendance = endpoint('studentAttendance', {
+  summary:
+    "Which classes a student attended and missed, newest first (API-045): the student their own, mentors and parents those of a student they see. `mentorImsPin` is the reader's own, or empty",
+  access: readers,
+  effect: 'read',
+  body: z.strictObject({ mentorImsPin: z.string().max(20), studentImsPin: z.string().max(20) }),
+  data: z.object({
+    studentName: z.string(),
+    studentImsPin: z.string(),
+    attendance: AttendedSchema,
+    attendedClasses: z.array(ClassCardSchema),
+    missedClasses: z.array(ClassCardSchema),
+    timeZone: z.string(),
+  }),
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { SeenPartsSchema } from '../learning/learning.ts';
+import { IdSchema, MomentSchema } from '../wire.ts';
+import { ClassAttendanceSchema, ClassCardSchema } from './card.ts';
+
+const readers = { kind: 'session', roles: ['student', 'parent', 'mentor', 'staff', 'admin'] } as const;
+
+/** Links to a recording that is a video of the portal, '' where there is none, and until when they open it. */
+const links = {
+  url: z.string(),
+  captionsUrl: z.string(),
+  chaptersUrl: z.string(),
+  posterUrl: z.string(),
+  expiresAt: MomentSchema,
+};
+
+export const ClassRecordingSchema = z.object({
+  recordingId: IdSchema,
+  /** '1' for one that the provider keeps: it opens there, by `updateRecordings`. The links are '' then. */
+  elsewhere: z.enum(['0', '1']),
+  seconds: z.number().int(),
+  /** The second to go on from, and which seconds the reader has watched. */
+  position: z.number().int(),
+  seen: SeenPartsSchema,
+  ...links,
+});
+export type ClassRecording = z.infer<typeof ClassRecordingSchema>;
+
+export const classDetails = endpoint('classDetails', {
+  summary:
+    'A class as its page shows it, with its recordings. Students of its batch read it, and who sees one of them; `studentImsPin` says whose attendance a reader asks for',
+  access: readers,
+  effect: 'read',
+  body: z.strictObject({ mappingId: IdSchema, studentImsPin: z.string().max(20) }),
+  data: z.object({
+    card: ClassCardSchema,
+    recordings: z.array(ClassRecordingSchema),
+    /** The class before and after it in its batch, by time; null where there is none. */
+    before: z.object({ mappingId: IdSchema, classTitle: z.string() }).nullable(),
+    after: z.object({ mappingId: IdSchema, classTitle: z.string() }).nullable(),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+export const classHandout = endpoint('classHandout', {
+  summary: 'A link to the handout of a class (API-064) that opens it for an hour',
+  access: readers,
+  effect: 'read',
+  body: z.strictObject({ mappingId: IdSchema }),
+  data: z.object({ expiryURL: z.string(), expiresAt: MomentSchema }),
+  errors: ['NOT_FOUND'],
+});
+
+export const renewRecording = endpoint('renewRecording', {
+  summary: 'Fresh links of a recording that is open',
+  access: readers,
+  effect: 'read',
+  body: z.strictObject({ recordingId: IdSchema }),
+  data: z.object(links),
+  errors: ['NOT_FOUND'],
+});
+
+export const saveClassPlay = endpoint('saveClassPlay', {
+  summary:
+    'What a student has watched of recordings since it was sent last; sending it twice changes nothing. It counts as attended (CLS-019). Recordings that are gone are left out of the answer',
+  access: { kind: 'session', roles: ['student'] },
+  effect: 'own',
+  body: z.strictObject({
+    entries: z
+      .array(
+        z.strictObject({
+          recordingId: IdSchema,
+          position: z.number().int().min(0).max(100_000),
+          seen: SeenPartsSchema,
+          /** When the device saw the position; one from the future counts as now. */
+          at: MomentSchema,
+        }),
+      )
+      .min(1)
+      .max(50),
+  }),
+  data: z.array(z.object({ recordingId: IdSchema, mappingId: IdSchema, attendance: ClassAttendanceSchema })),
+  errors: ['TOO_MANY_REQUESTS'],
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
+
+const classes = { kind: 'session', roles: ['staff', 'admin'], right: 'classes' } as const;
+const PersonSchema = z.object({ name: z.string(), pin: z.string() });
+const SideSchema = z.enum(['student', 'mentor']);
+
+/** A session to which one side did not come. */
+export const MissedSessionSchema = z.object({
+  missedId: IdSchema,
+  missing: SideSchema,
+  saidBy: SideSchema,
+  saidAt: MomentSchema,
+  /** When who said it took it back; null if they have not. */
+  takenBackAt: MomentSchema.nullable(),
+  student: PersonSchema,
+  /** Empty once the mentor has left. */
+  mentor: PersonSchema,
+  course: z.string(),
+  startsAt: MomentSchema,
+  endsAt: MomentSchema,
+  timeZone: z.string(),
+  /** '' for a virtual session. */
+  venue: z.string(),
+  /** When each side asked for the link of a virtual session; null if they did not. */
+  studentJoinedAt: MomentSchema.nullable(),
+  mentorJoinedAt: MomentSchema.nullable(),
+  /** Who of the staff has looked at it, and what they noted. */
+  looked: z.object({ at: MomentSchema, by: z.string(), note: z.string() }).nullable(),
+  /** What staff noted before it was taken back and said again; '' for nothing. */
+  earlierNote: z.string(),
+});
+export type MissedSession = z.infer<typeof MissedSessionSchema>;
+
+export const staffMissedSessions = endpoint('staffMissedSessions', {
+  summary:
+    'Sessions with mentors to which the mentor or the student did not come, said last first; twenty at a time. `open`: neither taken back nor looked at',
+  access: classes,
+  effect: 'read',
+  body: z.strictObject({ page: z.number().int().min(1).max(500), state: z.enum(['open', 'all']) }),
+  data: z.object({ sessions: z.array(MissedSessionSchema), total: z.number().int() }),
+});
+
+export const settleMissedSession = endpoint('settleMissedSession', {
+  summary: 'Notes that staff have looked at a missed session, with what they found or did; audited',
+  access: classes,
+  effect: 'own',
+  body: z.strictObject({
+    missedId: IdSchema,
+    note: StorableTextSchema.trim().min(5, 'Write a short note.').max(500, 'At most 500 characters.'),
+  }),
+  data: z.object({}),
+  errors: ['CHANGED_ELSEWHERE', 'NOT_FOUND'],
+});

@@ -1,0 +1,6 @@
+/** How long the reason of a booking is, in characters. */
+export const bookingReason = { min: 3, max: 500 } as const;
+/** Into how many weeks one call copies another one. */
+export const maxCopiedWeeks = 26;
+/** How many days ahead a session is booked or offered. */
+export const bookedDaysAhead = 60;

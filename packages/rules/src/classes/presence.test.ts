@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { coveredMs, presenceIn, type Seen, type Stretch } from './presence.ts';
+
+const startsAt = new Date('2026-11-24T13:30:00Z');
+const endsAt = new Date('2026-11-24T15:00:00Z');
+const at = (minutes: number) => new Date(startsAt.getTime() + minutes * 60_000);
+const stretch = (from: number, to: number | null): Stretch => ({ joinedAt: at(from), leftAt: to === null ? null : at(to) });
+const seen = (of: Partial<Seen>): Seen => ({ live: [], inRoom: false, watched: null, ...of });
+const judge = (of: Partial<Seen>, share = 0) => presenceIn({ seen: seen(of), startsAt, endsAt, share });
+
+describe('who was in a class', () => {
+  it.each<[string, Partial<Seen>, number, ReturnType<typeof judge>]>([
+    ['did not come', {}, 0, { present: false, how: null, minutes: 0 }],
+    ['joined for a minute, where joining is enough', { live: [stretch(0, 1)] }, 0, { present: true, how: 'Live', minutes: 1 }],
+    ['joined for a minute of the 77 that are needed', { live: [stretch(0, 1)] }, 85, { present: false, how: null, minutes: 1 }],
+    ['joined by two devices at once', { live: [stretch(0, 50), stretch(10, 60)] }, 0, { present: true, how: 'Live', minutes: 60 }],
+    ['left and came again', { live: [stretch(0, 40), stretch(50, 90)] }, 85, { present: true, how: 'Live', minutes: 80 }],
+    ['came early and stayed late', { live: [stretch(-15, 120)] }, 100, { present: true, how: 'Live', minutes: 90 }],
+    ['is not known to have left', { live: [stretch(30, null)] }, 0, { present: true, how: 'Live', minutes: 60 }],
+    ['joined before it began, and no more', { live: [stretch(-10, -5)] }, 0, { present: true, how: 'Live', minutes: 0 }],
+    ['watched part of the recording', { watched: { seconds: 600, of: 5400 } }, 0, { present: true, how: 'Play', minutes: 10 }],
+    ['watched too little of it', { watched: { seconds: 600, of: 5400 } }, 85, { present: false, how: null, minutes: 0 }],
+    [
+      'left early, and watched it',
+      { live: [stretch(0, 10)], watched: { seconds: 5000, of: 5400 } },
+      85,
+      { present: true, how: 'Play', minutes: 83 },
+    ],
+    [
+      'played a recording of unknown length, where a share is asked for',
+      { watched: { seconds: 5, of: 0 } },
+      85,
+      { present: false, how: null, minutes: 0 },
+    ],
+    ['scanned the code in the room', { inRoom: true }, 85, { present: true, how: 'Room', minutes: 90 }],
+  ])('CLS-019 one who %s', (_who, of, share, presence) => {
+    expect(judge(of, share)).toEqual(presence);
+  });
+
+  it('counts no moment twice, in whatever order stretches are reported', () => {
+    const anyStretch = fc
+      .tuple(fc.integer({ min: -30, max: 120 }), fc.integer({ min: 0, max: 90 }))
+      .map(([from, length]) => stretch(from, from + length));
+    fc.assert(
+      fc.property(fc.array(anyStretch, { maxLength: 8 }), (stretches) => {
+        const minutes = new Set<number>();
+        for (const { joinedAt, leftAt } of stretches) {
+          const [from, to] = [joinedAt, leftAt ?? endsAt].map((moment) => (moment.getTime() - startsAt.getTime()) / 60_000);
+          for (let minute = Math.max(0, from ?? 0); minute < Math.min(90, to ?? 0); minute += 1) minutes.add(minute);
+        }
+        const covered = (of: readonly Stretch[]) => coveredMs({ stretches: of, from: startsAt, until: endsAt }) / 60_000;
+        expect(covered(stretches)).toBe(minutes.size);
+        expect(covered(stretches.toReversed())).toBe(minutes.size);
+      }),
+    );
+  });
+});

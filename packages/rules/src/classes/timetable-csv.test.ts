@@ -1,0 +1,85 @@
+import { maxTimetableRows } from '@abhyas/contract/class-limits.ts';
+import { expect, test } from 'vitest';
+import { parseTimetable, readDay, readTime } from './timetable-csv.ts';
+
+test.each([
+  ['2027-02-24', '2027-02-24'],
+  ['24 Feb 2027', '2027-02-24'],
+  ['24-Feb-2027', '2027-02-24'],
+  ['4 february 2027', '2027-02-04'],
+  ['24/02/2027', '2027-02-24'],
+  ['04-02-2027', '2027-02-04'],
+  ['30/02/2027', null],
+  ['24/02/27', null],
+  ['24 Foo 2027', null],
+  ['', null],
+])('a date %s is read as %s', (text, day) => expect(readDay(text)).toBe(day));
+
+test.each([
+  ['19:00', '19:00'],
+  ['7:05', '07:05'],
+  ['19:00:00', '19:00'],
+  ['07:00 PM', '19:00'],
+  ['7 pm', '19:00'],
+  ['12:30 am', '00:30'],
+  ['12 PM', '12:00'],
+  ['19', null],
+  ['13 pm', null],
+  ['24:00', null],
+  ['10:60', null],
+])('a time %s is read as %s', (text, time) => expect(readTime(text)).toBe(time));
+
+const heading = 'Batch,Number,Module,Title,Date,Time,Minutes,Mentor,Place,Link';
+const good = 'CAT,5,2,Ratios,2027-02-24,19:00,60,men2001,,';
+
+test('a row is read with what it says; a column that is not there says nothing', () => {
+  const { rows, faults } = parseTimetable(`${heading}\n${good}`);
+  expect(faults).toEqual([]);
+  expect(rows).toEqual([
+    {
+      line: 2,
+      batch: 'CAT',
+      number: 5,
+      module: 2,
+      title: 'Ratios',
+      description: null,
+      date: '2027-02-24',
+      time: '19:00',
+      minutes: 60,
+      mentor: 'MEN2001',
+      place: '',
+      link: '',
+      hostLink: null,
+    },
+  ]);
+});
+
+test.each([
+  ['CAT,five,2,Ratios,2027-02-24,19:00,60,,,', 'Number', "'five' is not a whole number"],
+  ['CAT,,2,Ratios,2027-02-24,19:00,60,,,', 'Number', 'Enter a number'],
+  ['CAT,5,0,Ratios,2027-02-24,19:00,60,,,', 'Module', "'0' is not a whole number from 1 to 999"],
+  ['CAT,5,2,,2027-02-24,19:00,60,,,', 'Title', 'Enter a title'],
+  ['CAT,5,2,Ratios,24 Feb,19:00,60,,,', 'Date', "'24 Feb' is not a date"],
+  ['CAT,5,2,Ratios,2027-02-24,7,60,,,', 'Time', "'7' is not a time"],
+  ['CAT,5,2,Ratios,2027-02-24,19:00,2,,,', 'Minutes', "'2' is not a whole number from 5 to 720"],
+  ['CAT,5,2,Ratios,2027-02-24,19:00,60,,,http://meet.example', 'Link', 'https://'],
+  [`CAT,5,2,Ratios,2027-02-24,19:00,60,,${'x'.repeat(201)},`, 'Place', 'Write at most 200 characters'],
+  [',5,2,Ratios,2027-02-24,19:00,60,,,', 'Batch', 'Enter the name of the batch'],
+  ['CAT,5,2,Ratios,2027-02-24,19:00,60,,,,x', '', 'more cells than there are columns'],
+])('what is wrong with a row is told with its line and column (%#)', (row, column, cause) => {
+  const { rows, faults } = parseTimetable(`${heading}\n${good}\n${row}`);
+  expect(rows).toHaveLength(1);
+  expect(faults).toEqual([{ line: 3, column, cause: expect.stringContaining(cause) as string }]);
+});
+
+test.each([
+  ['', 'The list is empty'],
+  ['Number,Title,Date', 'The column Time is missing'],
+  [`${heading}${`\n${good}`.repeat(maxTimetableRows + 1)}`, 'at most 500 go in at once'],
+])('what is wrong with the file is told (%#)', (text, cause) => {
+  expect(
+    parseTimetable(text)
+      .faults.map((fault) => fault.cause)
+      .join(),
+  ).toContain(cause);
+});

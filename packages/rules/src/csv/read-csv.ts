@@ -1,0 +1,102 @@
+/** What is wrong with a line of a file; lines count from 1, the heading included. */
+export interface RowFault {
+  readonly line: number;
+  readonly cause: string;
+}
+
+/** A line of a file. */
+export interface CsvRow {
+  readonly line: number;
+  /** What is in a column of this line; '' where it is empty or the file has no such column. */
+  readonly cell: (column: string) => string;
+}
+
+interface Line {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** Splits CSV text into the cells of its lines (RFC 4180: quotes, and line breaks within them); null where a quote is not closed. */
+function splitCsv(text: string): Line[] | null {
+  const lines: Line[] = [];
+  let [cells, cell, line, begun, isQuoted]: [string[], string, number, number, boolean] = [[], '', 1, 1, false];
+  const endLine = () => {
+    cells.push(cell.trim());
+    if (cells.some((each) => each !== '')) lines.push({ line: begun, cells });
+    [cells, cell, begun] = [[], '', line];
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (character === '\n') line += 1;
+    if (isQuoted) {
+      if (character !== '"') cell += character;
+      else if (text.charAt(at + 1) === '"') {
+        cell += '"';
+        at += 1;
+      } else isQuoted = false;
+    } else if (character === '"' && cell.trim() === '') [cell, isQuoted] = ['', true];
+    else if (character === ',') {
+      cells.push(cell.trim());
+      cell = '';
+    } else if (character === '\n') endLine();
+    else cell += character;
+  }
+  endLine();
+  return isQuoted ? null : lines;
+}
+
+/**
+ * Reads a table from CSV. The first line names the columns, in any order and case. Finds what is wrong with the file itself: its encoding, quotes, columns
+ * that are unknown, missing or doubled, rows with too many cells, more than `maxRows` rows. `has` says whether the file has a column.
+ */
+export function readCsv({
+  text,
+  columns: known,
+  needed,
+  maxRows,
+}: {
+  text: string;
+  columns: readonly string[];
+  needed: readonly string[];
+  maxRows: number;
+}): { rows: CsvRow[]; has: (column: string) => boolean; faults: RowFault[] } {
+  const refused = (faults: RowFault[]) => ({ rows: [], has: () => false, faults });
+  if (text.includes('\uFFFD') || text.includes('\0')) return refused([{ line: 1, cause: 'The list is not UTF-8. Save it as CSV UTF-8' }]);
+  const lines = splitCsv(text.replace(/^\uFEFF/, ''));
+  if (lines === null) return refused([{ line: 1, cause: 'A quote (") is not closed' }]);
+  const [heading, ...rest] = lines;
+  if (heading === undefined)
+    return refused([{ line: 1, cause: `The list is empty. The first line names the columns: ${known.join(',')}` }]);
+  const columns = heading.cells.map((cell) => known.find((name) => name.toLowerCase() === cell.toLowerCase()) ?? null);
+  const faults: RowFault[] = [];
+  columns.forEach((name, index) => {
+    const typed = heading.cells[index] ?? '';
+    if (name === null) faults.push({ line: heading.line, cause: `Unknown column '${typed}'. Columns are ${known.join(', ')}` });
+    else if (columns.indexOf(name) !== index) faults.push({ line: heading.line, cause: `The column ${name} is there twice` });
+  });
+  for (const name of needed) if (!columns.includes(name)) faults.push({ line: heading.line, cause: `The column ${name} is missing` });
+  if (rest.length > maxRows)
+    faults.push({ line: heading.line, cause: `The list has ${rest.length} rows; at most ${maxRows} go in at once` });
+  if (faults.length > 0) return refused(faults);
+  for (const { line, cells } of rest) {
+    if (cells.length > columns.length)
+      faults.push({ line, cause: 'This row has more cells than there are columns. Put text with a comma in quotes' });
+  }
+  const rows = rest.map(({ line, cells }) => ({ line, cell: (column: string) => cells[columns.indexOf(column)] ?? '' }));
+  return { rows, has: (column) => columns.includes(column), faults };
+}
+
+/** Whether a spreadsheet would take a text for a formula, or for one that was kept from being one. */
+const formula = /^'*[=+\-@\t\r]/;
+
+/** One cell of CSV. A text that a spreadsheet would take for a formula gets a `'` in front, which `plainCell` takes away. */
+const csvCell = (text: string): string => {
+  const plain = formula.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+};
+
+/** A cell without the `'` that keeps a spreadsheet from taking it for a formula. */
+export const plainCell = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell);
+
+/** CSV of a heading and rows, with line ends as RFC 4180 has them. */
+export const writeCsv = (rows: readonly (readonly string[])[]): string => rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');

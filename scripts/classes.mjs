@@ -1,0 +1,8 @@
+import { resolve } from 'node:path';
+import { runCommand } from './lib/command.mjs';
+
+/** npm run classes. A file is meant from where the command was typed. */
+const [verb, ...rest] = process.argv.slice(2);
+const typedIn = process.env.INIT_CWD ?? process.cwd();
+const args = rest.map((arg, index) => (verb === 'timetable' && index === 0 ? resolve(typedIn, arg) : arg));
+await runCommand({ file: 'apps/server/src/commands/classes.ts', args: [verb, ...args].filter((arg) => arg !== undefined) });
