@@ -1,7 +1,7 @@
 import type { ModuleContext } from '../../platform/parts.ts';
 import { mountAfter } from './after/index.ts';
 import { purgeJob, purgeTimes } from './purge-times.ts';
-import { cancelLeft, leftJob } from './sessions/cancel-left.ts';
+import { cancelLeft, leftJob } from './sessions/changing/cancel-left.ts';
 import { mountSessions } from './sessions/index.ts';
 import { mountStaffMentoring } from './staff/index.ts';
 import { mountTimes } from './times/index.ts';
@@ -9,7 +9,7 @@ import { mountTimes } from './times/index.ts';
 export { importMentoring } from './import/import-mentoring.ts';
 export type { SessionReader } from './card/facts.ts';
 export type { MentoringInput } from './import/inputs.ts';
-export { getSessionReport } from './sessions/session-report.ts';
+export { getSessionReport } from './sessions/reading/session-report.ts';
 export { mentoringData } from './personal-data.ts';
 
 /** Sessions of students with mentors: their times, booking, what is told of them, and what follows them. */

@@ -10,7 +10,7 @@ import { lockPeople } from '../../identity/index.ts';
 import { claimUploads, releaseUploads, uploadKeyIn } from '../../media/index.ts';
 import { lockBatches } from '../batches/member-queries.ts';
 import { requireChangeable } from '../card/change-rights.ts';
-import { followMeeting } from '../meetings/follow-meeting.ts';
+import { followMeeting } from '../meetings/asking/follow-meeting.ts';
 import { tellClass, tellMessage } from '../told/tell-class.ts';
 import { findOverlap, findPlaceOf, forgetSeen, type HeldClass, lockClass, updateClass } from './change-queries.ts';
 

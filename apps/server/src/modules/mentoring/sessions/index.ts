@@ -2,14 +2,14 @@ import * as mentor from '@abhyas/contract/mentoring/mentor.ts';
 import * as student from '@abhyas/contract/mentoring/student.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
 import { presentSession, presentSessions } from '../card/present-cards.ts';
-import { answerOffer } from './answer-offer.ts';
-import { bookSession } from './book-session.ts';
-import { cancelAsMentor, cancelByStudent } from './cancel-session.ts';
-import { getFreeTimes } from './free-times.ts';
-import { joinSession } from './join-session.ts';
-import { getDashboard, getStudentSessions, getToday } from './list-sessions.ts';
-import { getMentored } from './list-students.ts';
-import { moveSession, waiveNotice } from './move-session.ts';
+import { answerOffer } from './booking/answer-offer.ts';
+import { bookSession } from './booking/book-session.ts';
+import { cancelAsMentor, cancelByStudent } from './changing/cancel-session.ts';
+import { getFreeTimes } from './booking/free-times.ts';
+import { joinSession } from './reading/join-session.ts';
+import { getDashboard, getStudentSessions, getToday } from './reading/list-sessions.ts';
+import { getMentored } from './reading/list-students.ts';
+import { moveSession, waiveNotice } from './changing/move-session.ts';
 
 /** Booking, moving and cancelling of sessions, their offers and lists. A call that changes a session answers with its card. */
 export function mountSessions({ parts, mount }: ModuleContext): void {

@@ -7,7 +7,7 @@ import { momentSchema, queryRows } from '../../../platform/postgres/rows.ts';
 import { hasSeatBetween } from '../../centres/index.ts';
 import { fullNameOf, personView } from '../../identity/index.ts';
 import { isFreeAt } from '../card/free-sql.ts';
-import { bookedUntil } from '../sessions/booked-until.ts';
+import { bookedUntil } from '../sessions/booking/booked-until.ts';
 import { servesCourse } from '../sessions/session-queries.ts';
 import { mentorDaysOff, mentorTimes } from '../tables.ts';
 

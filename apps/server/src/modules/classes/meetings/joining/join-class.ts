@@ -1,0 +1,130 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { mayJoin } from '@abhyas/rules/classes/class-card.ts';
+import { AppError } from '../../../../platform/common/errors.ts';
+import type { Session } from '../../../../platform/http/session.ts';
+import type { Ports } from '../../../../platform/parts.ts';
+import { followMeeting } from '../asking/follow-meeting.ts';
+import { meetingFactsOf, refOf } from '../meeting-facts.ts';
+import { findClassOfStudent, findRegistration, getNames, type MeetingRow, saveRegistration } from '../meeting-queries.ts';
+import { addPortalPresence } from '../presence-queries.ts';
+import { MeetingFault, type Registration } from '../provider.ts';
+import { type Providers } from '../providers.ts';
+
+type Joining = Ports<'clock' | 'database' | 'jobs' | 'log'>;
+
+/** Throws CLASS_IN_ROOM for a class in a room, and CLASS_NOT_LIVE for one that can't be joined at `now`. */
+export function requireJoinable({ row: { class: held }, now }: { row: MeetingRow; now: Date }): void {
+  if (held.cancelledAt !== null) throw new AppError('CLASS_NOT_LIVE', { detail: 'This class is cancelled.' });
+  if (held.inPerson) throw new AppError('CLASS_IN_ROOM');
+  if (!mayJoin({ facts: { startsAt: held.startsAt, endsAt: held.endsAt, cancelled: false }, now })) throw new AppError('CLASS_NOT_LIVE');
+}
+
+/** A class of a batch of the signed-in student's. `pin` is the one in the body, which may be empty. Throws NOT_FOUND, for another student's pin as well. */
+export async function getOwnClass({
+  parts,
+  session,
+  pin,
+  mappingId,
+}: {
+  parts: Ports<'database'>;
+  session: Session;
+  pin: string;
+  mappingId: string;
+}): Promise<MeetingRow> {
+  if (pin !== '' && pin.toUpperCase() !== session.pin) throw new AppError('NOT_FOUND');
+  const row = await findClassOfStudent({ queryable: parts.database.orm, classId: BigInt(mappingId), studentId: session.personId });
+  if (row === null) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/**
+ * The link at which the signed-in student joins a class, and the note that they did (CLS-014). They are registered under their own name, whatever the body says. Where the provider fails, the batch's own link is given, with words that say
+ * so. Throws NOT_FOUND, CLASS_NOT_LIVE, CLASS_IN_ROOM, NO_MEETING_LINK, MEETING_UNAVAILABLE.
+ */
+export async function joinClass({
+  parts,
+  providers,
+  session,
+  body,
+}: {
+  parts: Joining;
+  providers: Providers;
+  session: Session;
+  body: RequestOf<'addRegistrant'>;
+}): Promise<AnswerOf<'addRegistrant'>> {
+  const { personId } = session;
+  const row = await getOwnClass({ parts, session, pin: body.imspin, mappingId: body.mappingId });
+  const now = parts.clock.now();
+  requireJoinable({ row, now });
+  const found = await register({ parts, providers, row, personId });
+  await parts.database.transaction(async (tx) => {
+    const classId = row.class.id;
+    if (found.registration !== null) await saveRegistration({ tx, classId, personId, registration: found.registration, now });
+    // a provider reports how long they stay; of a plain link nothing is known but that they came
+    const reports = found.registration !== null && providers(row.batch.provider).reports;
+    await addPortalPresence({ tx, classId, personId, joinedAt: now, leftAt: reports ? now : null });
+  });
+  return { joinURL: found.url, success: true, status: found.status };
+}
+
+interface Found {
+  readonly url: string;
+  readonly status: string;
+  /** Null where the link is not from the provider of the batch. */
+  readonly registration: Registration | null;
+}
+
+async function register({
+  parts,
+  providers,
+  row,
+  personId,
+}: {
+  parts: Joining;
+  providers: Providers;
+  row: MeetingRow;
+  personId: bigint;
+}): Promise<Found> {
+  const queryable = parts.database.orm;
+  try {
+    const provider = providers(row.batch.provider);
+    const ref = refOf(row);
+    const known = await findRegistration({ queryable, classId: row.class.id, personId });
+    // a signed link is made each time, the others are kept: a provider counts how often someone is registered
+    const isKept = known !== null && !provider.looks && known.joinUrl !== '' && row.batch.provider !== 'link';
+    const registration = isKept
+      ? known
+      : await provider.register({ ref, meeting: meetingFactsOf(row), person: await getNames({ queryable, personId }) });
+    return { url: registration.joinUrl, status: '', registration: provider.looks ? { ...registration, joinUrl: '' } : registration };
+  } catch (error) {
+    const { joinUrl: url } = meetingFactsOf(row);
+    await handleFault({ parts, row, error, hasLink: row.batch.provider !== 'link' && url !== '' });
+    return { url, status: 'The usual meeting isn’t answering. This is your batch’s own link instead.', registration: null };
+  }
+}
+
+/** Notes why a provider failed. Throws what tells the caller what to do, unless there is another link: then it returns. */
+export async function handleFault({
+  parts,
+  row,
+  error,
+  hasLink,
+}: {
+  parts: Ports<'clock' | 'database' | 'jobs' | 'log'>;
+  row: MeetingRow;
+  error: unknown;
+  hasLink: boolean;
+}): Promise<void> {
+  if (!(error instanceof MeetingFault)) throw error;
+  const { batch, class: held } = row;
+  if (batch.provider === 'link') throw new AppError('NO_MEETING_LINK');
+  parts.log.error(
+    { classId: held.id, provider: batch.provider, kind: error.kind, cause: error.message },
+    'a class can’t be joined at its provider',
+  );
+  // it may not be made yet, or have been deleted there
+  if (error.kind === 'gone')
+    await parts.database.transaction((tx) => followMeeting({ tx, jobs: parts.jobs, classId: held.id, now: parts.clock.now() }));
+  if (hasLink) return;
+  throw new AppError('MEETING_UNAVAILABLE', error.retryAfter === null ? {} : { retryAfter: Math.min(error.retryAfter, 60) });
+}
