@@ -115,7 +115,7 @@ export async function getGradedTest({ queryable, assessmentId }: { queryable: Qu
     .leftJoin(sectionItems, eq(sectionItems.sectionId, sections.id))
     .leftJoin(items, eq(items.id, sectionItems.itemId))
     .leftJoin(itemRulings, and(eq(itemRulings.assessmentId, sections.assessmentId), eq(itemRulings.itemId, items.id)))
-    .where(and(eq(sections.assessmentId, assessmentId), itemId === undefined ? undefined : eq(items.id, itemId)))
+    .where(eq(sections.assessmentId, assessmentId))
     .orderBy(asc(sections.position), asc(sectionItems.position));
   const made = new Map<bigint, { sectionId: string; seconds: number; breakSeconds: number; items: ScoredItem[] }>();
   const idOfKey = new Map<string, string>();
@@ -193,7 +193,7 @@ export async function listItemsForReview({
     .innerJoin(sectionItems, eq(sectionItems.sectionId, sections.id))
     .innerJoin(items, eq(items.id, sectionItems.itemId))
     .leftJoin(itemRulings, and(eq(itemRulings.assessmentId, sections.assessmentId), eq(itemRulings.itemId, items.id)))
-    .where(eq(sections.assessmentId, assessmentId))
+    .where(and(eq(sections.assessmentId, assessmentId), itemId === undefined ? undefined : eq(items.id, itemId)))
     .orderBy(asc(sections.position), asc(sectionItems.position));
 }
 export type ReviewItemRow = Awaited<ReturnType<typeof listItemsForReview>>[number];
