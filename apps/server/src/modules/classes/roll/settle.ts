@@ -1,4 +1,3 @@
-import { joinMs } from '@abhyas/rules/classes/class-card.ts';
 import { presenceIn } from '@abhyas/rules/classes/presence.ts';
 import { isDatabaseUnavailable } from '../../../platform/postgres/database-error.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -76,19 +75,13 @@ export async function settleStudent({
 /** What is new of one student; nothing where it is known already, or was said by someone. */
 function decide({ row: { startsAt, endsAt, share }, seen }: { row: UnsettledClass; seen: SeenRow }): Decided[] {
   const { known, personId, presences, watched } = seen;
-  // a student who opens the link on another day was not in this class
-  const opensAt = new Date(startsAt.getTime() - joinMs);
-  const live = presences.filter(
-    ({ joinedAt, leftAt, source }) => source !== 'room' && joinedAt < endsAt && (leftAt === null || leftAt >= opensAt),
-  );
-  const inRoom = presences.some(({ source }) => source === 'room');
   if (known !== null) {
     if (known.corrected) return [];
     // a pack says who was there, without when: that is not taken back
     if (known.present && known.how !== 'Play' && presences.length === 0) return [];
     if (known.present && known.how === 'Play' && watched === null && presences.length === 0) return [];
   }
-  const decided = presenceIn({ seen: { live, inRoom, watched }, startsAt, endsAt, share });
+  const decided = presenceIn({ seen: { stretches: presences, watched }, startsAt, endsAt, share, now: endsAt });
   const isSame = known !== null && known.present === decided.present && known.how === decided.how && known.minutes === decided.minutes;
   return isSame ? [] : [{ personId, ...decided }];
 }
