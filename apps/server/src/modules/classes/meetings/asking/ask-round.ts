@@ -5,7 +5,7 @@ import type { Ports } from '../../../../platform/parts.ts';
 import { claimAsk, expectNoRecording, expectRecording, listDue, planAsk, saveRecording } from './ask-queries.ts';
 import { meetingFactsOf } from '../meeting-facts.ts';
 import { findMeetingRow, type MeetingRow, planMeetings, saveMeeting } from '../meeting-queries.ts';
-import { saveInside, saveStretches, settleAgain, wasAnyoneThere } from '../presence-queries.ts';
+import { saveInside, saveSeen, saveStretches, wasAnyoneThere } from '../presence-queries.ts';
 import { MeetingFault, type MeetingProvider, type ProviderName } from '../provider.ts';
 import { meetingRef, parseMeetingRef, type Providers } from '../providers.ts';
 
@@ -144,9 +144,11 @@ async function look({ parts, provider, row, ref, now }: Talk & { provider: Meeti
   const { id: classId, endsAt, startedAt } = row.class;
   const report = await provider.report({ ref, isOver: now >= endsAt });
   return parts.database.transaction(async (tx) => {
-    const isNew = await saveStretches({ tx, classId, stretches: report.stretches });
-    const isSeen = await saveInside({ tx, classId, inside: report.inside, gapMs, now });
-    if (isNew || isSeen) await settleAgain({ tx, classId });
+    const save = async () => {
+      const isNew = await saveStretches({ tx, classId, stretches: report.stretches });
+      return (await saveInside({ tx, classId, inside: report.inside, gapMs, now })) || isNew;
+    };
+    await saveSeen({ tx, classId, save });
     for (const [position, { ref: name, recordedAt, seconds, url }] of report.recordings.toSorted(byTime).entries())
       await saveRecording({ tx, row: { classId, ref: name, position, url, seconds, expectedAt: recordedAt, readyAt: now } });
     if (report.isRunning || now < endsAt) return report.isRunning ? 'running' : 'waiting';
