@@ -11,6 +11,7 @@ import {
   saveSettled,
   type SeenRow,
   shareHeld,
+  type Unsettled,
   type UnsettledClass,
 } from './settle-queries.ts';
 
@@ -26,31 +27,31 @@ const perRound = 1000;
  */
 export async function settleDue({ parts: { clock, database, log } }: { parts: Ports<'clock' | 'database' | 'log'> }): Promise<void> {
   const now = clock.now();
+  let after: Unsettled | null = null;
   for (let count = 0; count < perRound; count += perRead) {
-    const classIds = await listUnsettled({ queryable: database.orm, now, limit: perRead });
-    let settled = 0;
-    for (const classId of classIds) {
+    const due: Unsettled[] = await listUnsettled({ queryable: database.orm, now, after, limit: perRead });
+    for (const { id: classId } of due) {
       try {
-        settled += await database.transaction((tx) => settleClass({ tx, classId, now }));
+        await database.transaction((tx) => settleClass({ tx, classId, now }));
       } catch (error) {
         // one class that can't be settled holds up no other
         if (isDatabaseUnavailable(error)) throw error;
         log.error({ err: error, classId: String(classId) }, 'a class could not be settled');
       }
     }
-    // what another process has is not waited for
-    if (classIds.length < perRead || settled === 0) return;
+    // what could not be settled, or another process has, is passed over
+    after = due.at(-1) ?? null;
+    if (due.length < perRead) return;
   }
 }
 
-/** Settles one class; gives how many it settled, 0 where another process has it. */
-async function settleClass({ tx, classId, now }: { tx: Transaction; classId: bigint; now: Date }): Promise<number> {
+/** Settles one class, unless another process has it. */
+async function settleClass({ tx, classId, now }: { tx: Transaction; classId: bigint; now: Date }): Promise<void> {
   const row = await lockUnsettled({ tx, classId });
-  if (row === null) return 0;
+  if (row === null) return;
   const seen = await listSeen({ tx, row });
   await saveDecided({ tx, classId, decided: seen.flatMap((each) => decide({ row, seen: each })), now });
   await saveSettled({ tx, classId, now });
-  return 1;
 }
 
 /** Works out the attendance of one student, after they watched a recording; one who was not seen stays as they are, until the class is settled. */
