@@ -36,8 +36,11 @@ test('MEN-050 a mentor opens times by dragging over a day of the week, and remov
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(free.first()).toBeVisible();
   await expectAccessible(page);
+  // a phone that comes by an address is told of wider screens first
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/myPlan/dashboard');
   const tabs = page.getByRole('group', { name: 'Show sessions' }).getByRole('button');
   await expect(tabs).toHaveCount(4);
+  await page.setViewportSize({ width: 390, height: 844 });
   for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 });
 });

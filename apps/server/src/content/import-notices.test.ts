@@ -24,13 +24,17 @@ const programme = (key: string) =>
 const student = ({ key, programme: of }: { key: string; programme: string }) =>
   `  - {key: ${key}, pin: ${key.toUpperCase()}, role: student, firstName: A, lastName: B, email: ${key}@demo.test, programmes: [{programme: ${of}, variant: online}]}\n`;
 
-/** Imports a pack of two programmes with a student in each, and these notices. */
+const mentor =
+  '  - {key: tld2001, pin: TLD2001, role: mentor, firstName: A, lastName: B, email: tld2001@demo.test, programmes: [{programme: one, variant: online}]}\n';
+const parent = '  - {key: tldp, role: parent, firstName: A, lastName: B, mobile: "9000000777", parentOf: [tld1001]}\n';
+
+/** Imports a pack of two programmes with a student in each, a mentor and a parent in the first, and these notices. */
 async function importNotices(notices: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const files = {
     'pack.yaml': 'pack: told\nname: Told\n',
     'programmes.yaml': `programmes:\n${programme('one')}${programme('two')}`,
-    'people.yaml': `people:\n${student({ key: 'tld1001', programme: 'one' })}${student({ key: 'tld1002', programme: 'two' })}`,
+    'people.yaml': `people:\n${student({ key: 'tld1001', programme: 'one' })}${student({ key: 'tld1002', programme: 'two' })}${mentor}${parent}`,
     'notices.yaml': `notices:\n${notices}`,
   };
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
@@ -38,8 +42,11 @@ async function importNotices(notices: string): Promise<void> {
   await importPack({ database, files: store, vault, folder, clock, rebase: false, demoPasswords: false });
 }
 
-const listOf = async (pin: string) => {
-  const { rows } = await server.parts.database.orm.execute<{ id: bigint }>(sql`select id from people where pin = ${pin}`);
+/** The titles in the list of the person with this pin, or of the parent. */
+const listOf = async (pin: string | null) => {
+  const { rows } = await server.parts.database.orm.execute<{ id: bigint }>(
+    sql`select id from people where case when ${pin}::text is null then mobile = '9000000777' else pin = ${pin} end`,
+  );
   const { token } = await factories(server.parts).session({ personId: rows[0]?.id ?? 0n, at: server.clock.now() });
   const { notices } = (await server.call('listNotices', { unreadOnly: false }, { token })).data;
   return notices.map(({ title }) => title);
@@ -75,6 +82,29 @@ test('NTF-001 the notices of a pack are told to those enrolled, each on its day,
   await importNotices(forAll + forOne + later);
   expect(await goOut()).toEqual(['Later']);
   expect(await listOf('TLD1002')).toEqual(['Later', 'For all']);
+});
+
+test('NTF-001 a notice reaches its audience alone, students where the pack names none, and leaves those of another', async () => {
+  const notice = (audience: string) => `  - {key: whom, programme: one, title: To whom, day: today${audience}}\n`;
+  const told = async () => {
+    const lists = await Promise.all(['TLD1001', 'TLD1002', 'TLD2001', null].map((pin) => listOf(pin)));
+    return lists.map((titles) => titles.includes('To whom'));
+  };
+  const [students, parents, mentors] = [
+    [true, false, false, false],
+    [false, false, false, true],
+    [false, false, true, false],
+  ];
+  for (const [audience, wanted] of [
+    ['', students],
+    [', audience: parents', parents],
+    [', audience: mentors', mentors],
+    [', audience: everyone', [true, false, true, true]],
+    [', audience: students', students],
+  ] as const) {
+    await importNotices(notice(audience));
+    expect([audience, await told()]).toEqual([audience, wanted]);
+  }
 });
 
 test('a notice that leads out of the portal, is for a programme that is not there, or has the key of another, is a fault', async () => {

@@ -18,8 +18,9 @@ export function noticeInputs({
   anchorDay: string;
   timeZone: string;
 }): PackNotice[] {
-  return pack.notices.map(({ key, programme, title, text = '', url = '', day }) => ({
+  return pack.notices.map(({ key, programme, audience, title, text = '', url = '', day }) => ({
     key,
+    audience,
     title,
     text,
     url,

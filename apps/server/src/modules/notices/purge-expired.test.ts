@@ -53,7 +53,7 @@ test('of more than one batch of old notices nothing is left', async () => {
 test('a pack that is imported again brings back none that went', async () => {
   const { variant } = await make.course();
   await make.enrol({ personId, variantId: variant.id });
-  const input = { title: 'Of a pack', text: '', url: '', variantIds: [variant.id], courseId: null };
+  const input = { audience: 'students' as const, title: 'Of a pack', text: '', url: '', variantIds: [variant.id], courseId: null };
   const inputs = [
     { ...input, key: 'kept', title: 'Kept', dueAt: daysAgo(170) },
     { ...input, key: 'gone', title: 'Gone', dueAt: daysAgo(190) },

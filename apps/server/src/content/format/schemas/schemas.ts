@@ -120,6 +120,7 @@ export const NoticesFileSchema = z.strictObject({
     z.strictObject({
       key,
       programme: z.union([key, z.literal('all')]),
+      audience: z.enum(['students', 'parents', 'mentors', 'everyone']).default('students'),
       title: z.string().trim().min(1, 'must not be empty').max(200),
       text: text.optional(),
       url: page.optional(),

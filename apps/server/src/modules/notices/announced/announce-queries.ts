@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { canBeNotified, enrolmentView, personView } from '../../identity/index.ts';
+import { parentLinks } from '../../relations/index.ts';
 import type { rowOf } from './notice.ts';
 import { noticeDeliveries, notices } from '../tables.ts';
 
@@ -67,13 +68,53 @@ export async function insertNoticeForEnrolled(of: { tx: Transaction; row: Row; v
   await of.tx.execute(sql`insert into ${notices} (${columns}) ${toEnrolled(of)} on conflict (cause, person_id) do nothing`);
 }
 
+/** The roles of those for whom the notice of a pack may be. */
+export const noticeAudiences = {
+  students: ['student'],
+  parents: ['parent'],
+  mentors: ['mentor'],
+  everyone: ['student', 'parent', 'mentor'],
+} as const;
+export type NoticeAudience = keyof typeof noticeAudiences;
+
+/** Those of an audience who are enrolled in one of these variants, and parents of students who are: a select of their ids. */
+function inAudience({ audience, variantIds }: { audience: NoticeAudience; variantIds: readonly bigint[] }): SQL {
+  const roles: readonly string[] = noticeAudiences[audience];
+  const enrolled = (of: readonly string[]) => sql`
+    select ${enrolment.personId} from ${enrolment} join ${person} on ${person.id} = ${enrolment.personId} and ${person.role} = any(${sql.param([...of])}::text[])
+     where ${enrolment.variantId} = any(${sql.param(variantIds.map(String))}::bigint[])`;
+  const own = enrolled(roles.filter((role) => role !== 'parent'));
+  return roles.includes('parent') ? sql`${own} union ${parentLinks.parentsOf(enrolled(['student']))}` : own;
+}
+
 /**
- * Inserts or updates a pack's notice for everyone enrolled in these variants: its text follows the pack, and a withdrawn one is restored. What was sent is not
- * sent again.
+ * Inserts or updates a pack's notice for its audience among those of these variants: its text follows the pack, and a withdrawn one is restored. What was sent
+ * is not sent again. Those of other roles, who were told before the pack named its audience, have it no more.
  */
-export async function upsertNoticeForEnrolled(of: { tx: Transaction; row: Row; variantIds: readonly bigint[]; now: Date }): Promise<void> {
-  await of.tx.execute(sql`
-    insert into ${notices} (${columns}) ${toEnrolled(of)}
+export async function upsertPackNotice({
+  tx,
+  row,
+  now,
+  ...of
+}: {
+  tx: Transaction;
+  row: Row;
+  audience: NoticeAudience;
+  variantIds: readonly bigint[];
+  now: Date;
+}): Promise<void> {
+  const isOther = sql`not ${person.role} = any(${sql.param([...noticeAudiences[of.audience]])}::text[])`;
+  await cancelWhich({
+    tx,
+    which: sql`cause = ${row.cause} and person_id in (select ${person.id} from ${person} where ${isOther})`,
+    now,
+  });
+  await tx.execute(sql`
+    insert into ${notices} (${columns})
+    select ${person.id}, ${row.cause}, ${row.type}, ${row.courseId}::bigint, ${row.title}, ${row.text}, ${row.url}, ${moment(now)}, ${moment(row.dueAt)}
+      from ${person}
+     where ${person.id} in (${inAudience(of)}) and ${canBeNotified(person)}
+     order by 1
     on conflict (cause, person_id) do update set title = excluded.title, text = excluded.text, url = excluded.url, course_id = excluded.course_id,
       due_at = excluded.due_at, cancelled_at = null
     where (notices.title, notices.text, notices.url, notices.course_id, notices.due_at, notices.cancelled_at)

@@ -70,6 +70,7 @@ export const removeNoticesTo = queries.removeTold;
 /** A notice of a content pack. */
 export interface PackNotice extends Omit<NoticeWords, 'type'> {
   readonly key: string;
+  readonly audience: queries.NoticeAudience;
   readonly variantIds: readonly bigint[];
   readonly courseId: bigint | null;
   readonly dueAt: Date;
@@ -89,13 +90,13 @@ export async function importNotices({
 }): Promise<void> {
   const causeOf = (key: string) => `pack:${pack}:${key}`;
   await queries.cancelOthers({ tx, prefix: causeOf(''), kept: inputs.map(({ key }) => causeOf(key)), now });
-  for (const { key, variantIds, courseId, dueAt, ...words } of inputs) {
+  for (const { key, audience, variantIds, courseId, dueAt, ...words } of inputs) {
     const age = now.getTime() - dueAt.getTime();
     // it may have been read and removed: it must not come back
     if (age > kept.readMs) continue;
     const cause = causeOf(key);
     const notice = { ...words, cause, type: 'notice', ...(courseId === null ? {} : { courseId }) } as const;
-    await queries.upsertNoticeForEnrolled({ tx, row: { ...rowOf({ notice, now }), dueAt: dueAt.toISOString() }, variantIds, now });
+    await queries.upsertPackNotice({ tx, row: { ...rowOf({ notice, now }), dueAt: dueAt.toISOString() }, audience, variantIds, now });
     if (age > maxNewsAgeMs) await queries.suppressSending({ tx, cause, now });
   }
 }

@@ -108,7 +108,7 @@ test('NTF-004 the badge counts a notice of a pack that is dated earlier than one
   server.clock.advance(1000);
   await server.call('seeNotices', {}, { token: me.token });
   const hoursAgo = (hours: number) => new Date(server.clock.now().getTime() - hours * 60 * minute);
-  const input = { title: 'Of a pack', text: '', url: '', variantIds: [variant.id], courseId: course.id };
+  const input = { audience: 'students' as const, title: 'Of a pack', text: '', url: '', variantIds: [variant.id], courseId: course.id };
   const inputs = [
     { ...input, key: 'today', dueAt: hoursAgo(9) },
     { ...input, key: 'old', dueAt: hoursAgo(25) },
