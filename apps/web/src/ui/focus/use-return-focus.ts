@@ -28,6 +28,6 @@ export function returnFocus(to: Element | null): void {
   });
 }
 
-/** The body has the focus where nothing has. */
+/** The body has the focus where nothing has, and what is inert only has it for the moment. */
 const isThere = (element: Element | null): element is HTMLElement =>
-  element instanceof HTMLElement && element.isConnected && element !== document.body;
+  element instanceof HTMLElement && element.isConnected && element !== document.body && element.closest('[inert]') === null;
