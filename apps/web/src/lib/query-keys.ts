@@ -67,7 +67,7 @@ export const queryKeys = {
   staffSecurity: { all: ['staff-security'] },
   staffSessions: { all: ['staff-sessions'] },
   staffTests: { all: ['staff-tests'] },
-  study: { all: ['study'], waiting: ['study', 'waiting'] },
+  study: { all: ['study'], agreed: ['study', 'agreed'], waiting: ['study', 'waiting'] },
 } as const satisfies Record<string, Record<string, readonly string[]>>;
 
 /** What shows a student's progress: invalidate all of it when progress was saved. */

@@ -30,8 +30,13 @@ export const sessionActionKinds = [
 export const SessionActionSchema = z.object({ kind: z.enum(sessionActionKinds), enabled: z.boolean(), reason: z.string() });
 export type SessionAction = z.infer<typeof SessionActionSchema>;
 
-/** A step that mentor and student agreed on: a task of the student. */
-export const ActionItemSchema = z.object({ text: z.string(), dueOn: z.union([DaySchema, z.literal('')]), done: FlagSchema });
+/** A step that mentor and student agreed on: a task of the student, who ticks it with `tickTask`. */
+export const ActionItemSchema = z.object({
+  taskId: IdSchema,
+  text: z.string(),
+  dueOn: z.union([DaySchema, z.literal('')]),
+  done: FlagSchema,
+});
 export type ActionItem = z.infer<typeof ActionItemSchema>;
 
 /** DAT-036: a session as the card of one viewer shows it, from the rule that guards its calls. */

@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
 import { testMoment } from '../../../test/moments.ts';
 import { launchAndStart, numbered, saveChoice } from '../../../test/player.ts';
+import { watchQueries } from '../../../test/query-count.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -72,6 +73,26 @@ test('LRN-026 a doubt on a question of a finished test shows it to the mentor, w
   const review = await server.call('testReview', ofStudent, { token: tokens.mentor });
   expect(review.data.sections.flatMap(({ items }) => items.map(({ itemId }) => itemId))).toContain(String(second));
   expect(review.data.place).toBeNull();
+});
+
+test('LRN-026 the question is read alone, and is what the review of a shuffled test shows', async () => {
+  const answers = Array.from({ length: 8 }, () => ({ kind: 'choice' as const, labels: ['A'] }));
+  const { taken, tokens, ask, read } = await setting({ sections: [{ answers }, { answers }], shuffle: { questions: true, options: true } });
+  const { first, second } = await take({ taken, token: tokens.student });
+  const assessmentId = String(taken.assessment.id);
+  const review = (await server.call('testReview', { assessmentId }, { token: tokens.student })).data;
+  for (const itemId of [first, second]) {
+    const { doubtId } = (await ask({ question: { assessmentId, itemId: String(itemId) } })).data;
+    const { result, statements } = await watchQueries({ server, work: () => read(doubtId) });
+    const { about } = result.data;
+    const [section] = review.sections;
+    const { number, options, response, outcome, stemHtml } = section?.items.find((item) => item.itemId === String(itemId)) ?? {};
+    expect(about).toMatchObject({ question: { number, options, response, outcome, stemHtml, sectionName: section?.name, passage: null } });
+    // neither the log of the attempt nor the keys of the whole paper
+    const texts = statements.map(({ text }) => text);
+    expect(texts.filter((text) => text.includes('"attempt_events"'))).toEqual([]);
+    expect(texts.filter((text) => text.includes('"solution_html"'))).toEqual([expect.stringContaining('"items"."id" = ')]);
+  }
 });
 
 test('LRN-026 IDN-081 only the student and the mentors who see them read what a doubt is about', async () => {

@@ -34,8 +34,11 @@ test('LRN-024 what was agreed with a mentor is on My tasks with its day, and is 
   expect(screen.getByRole('checkbox', { name: 'Sleep' })).toBeChecked();
   expect(screen.queryByText('No tasks yet')).not.toBeInTheDocument();
   await expectAccessible();
+  // the ring counts them with the rest
+  expect(screen.getByText('1 of 3 done')).toBeVisible();
   await user.click(box);
   expect(box).toBeChecked();
+  expect(screen.getByText('2 of 3 done')).toBeVisible();
   await expect.poll(() => server.received('tickTask')).toEqual([{ taskId: '1', done: '1' }]);
 });
 

@@ -1,21 +1,20 @@
 import type { AgreedTask } from '@abhyas/contract/learning/tasks.ts';
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { call } from '../../lib/api.ts';
 import { now } from '../../lib/clock.ts';
 import { dayOf, formatDayFirst } from '../../lib/format/dates.ts';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
+import { agreedTasksQuery, useTickTask } from '../../shared/learning/agreed-tasks.ts';
 import classes from './agreed-tasks.module.css';
-import { studyQueries } from './queries.ts';
 
 /** What the student agreed on with a mentor, to be ticked off, with the day each is due. Nothing where there is none. */
 export function AgreedTasks() {
   const session = useOwnSession();
   const title = useId();
-  const query = useQuery(studyQueries.agreed(session));
-  const tick = useTick();
+  const query = useQuery(agreedTasksQuery(session));
+  const tick = useTickTask();
   if (query.isLoadingError) {
     return (
       <p className={classes['failed']} role="alert">
@@ -60,20 +59,4 @@ function Due({ task: { dueOn, done } }: { task: AgreedTask }) {
       {isLate ? m.study_agreed_late({ date }) : m.study_agreed_due({ date })}
     </span>
   );
-}
-
-/** Ticks in what the screen shows, then at the server; where that fails, back, with a message. */
-function useTick() {
-  const session = useOwnSession();
-  const client = useQueryClient();
-  const { queryKey } = studyQueries.agreed(session);
-  return useMutation({
-    // one after the other, as they were ticked
-    scope: { id: 'agreed-tasks' },
-    onMutate: (change: Pick<AgreedTask, 'taskId' | 'done'>) => {
-      client.setQueryData(queryKey, (known) => known?.map((task) => (task.taskId === change.taskId ? { ...task, ...change } : task)));
-    },
-    mutationFn: (change: Pick<AgreedTask, 'taskId' | 'done'>) => call('tickTask', change),
-    onError: () => client.invalidateQueries({ queryKey }),
-  });
 }

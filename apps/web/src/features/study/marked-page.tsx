@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { matchesSearch } from '../../lib/format/matches-search.ts';
+import { agreedTasksQuery } from '../../shared/learning/agreed-tasks.ts';
 import { keyOfMarked, type Mark } from '../../shared/learning/marking.ts';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
@@ -50,22 +51,24 @@ function OwnMarked({ mark }: { mark: Mark }) {
   const session = useOwnSession();
   const query = useQuery(studyQueries.marked(session, mark));
   const { rows, removed, setRemoved } = useRemovable({ mark, rows: query.data });
-  const agreed = useQuery({ ...studyQueries.agreed(session), enabled: mark === 'task' });
-  const hasAgreed = (agreed.data?.length ?? 0) > 0;
+  const agreed = useQuery({ ...agreedTasksQuery(session), enabled: mark === 'task' });
+  const steps = agreed.data ?? [];
   const here = rows?.filter((row) => !removed.has(keyOfMarked(row))) ?? [];
-  const done = here.filter(({ status }) => status === 'completed').length;
+  // the ring counts what was agreed with a mentor too: all of it is to be done
+  const done = here.filter(({ status }) => status === 'completed').length + steps.filter((step) => step.done === '1').length;
+  const total = here.length + steps.length;
   const text = words[mark];
   return (
     <>
       <PageHeader
         title={text.title()}
         aside={
-          mark === 'task' && here.length > 0 ? (
+          mark === 'task' && total > 0 ? (
             <span className={classes['head']}>
               <span aria-hidden="true" className={classes['ring']}>
-                <ProgressRing size={36} value={done / here.length} label="" />
+                <ProgressRing size={36} value={done / total} label="" />
               </span>
-              {m.study_tasks_done({ done, total: here.length })}
+              {m.study_tasks_done({ done, total })}
             </span>
           ) : null
         }
@@ -75,7 +78,7 @@ function OwnMarked({ mark }: { mark: Mark }) {
       {mark === 'task' ? <AgreedTasks /> : null}
       {query.isPending ? <StudySkeleton /> : null}
       {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {rows?.length === 0 && !hasAgreed ? (
+      {rows?.length === 0 && steps.length === 0 ? (
         <EmptyState
           drawing="shelf"
           heading="h2"

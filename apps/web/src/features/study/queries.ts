@@ -21,14 +21,6 @@ export const studyQueries = {
       queryFn: ({ signal }): Promise<Marked[]> =>
         call(mark === 'bookmark' ? 'listBookmarks' : 'listMyTasks', inCourse(session), { signal }),
     }),
-  /** What was agreed with a mentor, what is to do first. */
-  agreed: (session: Session) =>
-    queryOptions({
-      queryKey: keyOf(session, 'agreed'),
-      queryFn: ({ signal }) => call('listAgreedTasks', inCourse(session), { signal }),
-      // mentors write them
-      staleTime: 0,
-    }),
   /** The notes that hold `search`, last changed first, page after page. */
   notes: (session: Session, { search, assetType }: { search: string; assetType: AssetType | null }) =>
     infiniteQueryOptions({

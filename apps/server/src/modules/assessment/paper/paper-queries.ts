@@ -152,8 +152,27 @@ export function penaltyById({
   return { sectionIds: keys.flatMap((key) => idOfKey.get(key) ?? []), free, each };
 }
 
-/** Items of a closed attempt with key and solution: the one read that lets them out. */
-export async function listItemsForReview({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
+/** Where the items of a test are, in its order: what a candidate's own order and the numbers are worked out from. */
+export async function listItemPlaces({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
+  return queryable
+    .select({ sectionId: sections.id, itemId: items.id, passageId: items.passageId })
+    .from(sections)
+    .innerJoin(sectionItems, eq(sectionItems.sectionId, sections.id))
+    .innerJoin(items, eq(items.id, sectionItems.itemId))
+    .where(eq(sections.assessmentId, assessmentId))
+    .orderBy(asc(sections.position), asc(sectionItems.position));
+}
+
+/** Items of a closed attempt with key and solution, all or one: the one read that lets them out. */
+export async function listItemsForReview({
+  queryable,
+  assessmentId,
+  itemId,
+}: {
+  queryable: Queryable;
+  assessmentId: bigint;
+  itemId?: bigint;
+}) {
   return queryable
     .select({
       sectionId: sections.id,
@@ -174,7 +193,7 @@ export async function listItemsForReview({ queryable, assessmentId }: { queryabl
     .innerJoin(sectionItems, eq(sectionItems.sectionId, sections.id))
     .innerJoin(items, eq(items.id, sectionItems.itemId))
     .leftJoin(itemRulings, and(eq(itemRulings.assessmentId, sections.assessmentId), eq(itemRulings.itemId, items.id)))
-    .where(eq(sections.assessmentId, assessmentId))
+    .where(and(eq(sections.assessmentId, assessmentId), itemId === undefined ? undefined : eq(items.id, itemId)))
     .orderBy(asc(sections.position), asc(sectionItems.position));
 }
 export type ReviewItemRow = Awaited<ReturnType<typeof listItemsForReview>>[number];

@@ -2,10 +2,14 @@ import type { AskedQuestion } from '@abhyas/contract/doubts/doubts.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
 import { findAttempt } from '../attempts/attempt-queries.ts';
 import type { ClosedRow } from '../closing/get-closed-attempt.ts';
-import { getTest } from '../paper/test-queries.ts';
-import { getReview } from './review.ts';
+import { listItemPlaces, listItemsForReview, listPassages } from '../paper/paper-queries.ts';
+import { inOwnOrder, itemsInOwnOrder, passagesOf } from '../paper/present-paper.ts';
+import { getTest, type TestRow } from '../paper/test-queries.ts';
+import { listAttemptItems } from '../scoring/score-queries.ts';
+import { presentAnswered } from './present-review.ts';
 
 interface QuestionOf {
   readonly parts: Ports<'clock' | 'database'>;
@@ -14,8 +18,12 @@ interface QuestionOf {
 }
 
 /** Throws REVIEW_NOT_OPEN and NOT_FOUND if the student can't ask about this question of their closed attempt. */
-export async function requireAskable(of: QuestionOf): Promise<void> {
-  if ((await findInReview(of)) === null) throw new AppError('NOT_FOUND');
+export async function requireAskable({ parts, attempt: { assessmentId }, itemId }: QuestionOf): Promise<void> {
+  const queryable = parts.database.orm;
+  const test = await getTest({ queryable, assessmentId });
+  if (reviewRefusal({ test, now: parts.clock.now() }) !== '') throw new AppError('REVIEW_NOT_OPEN');
+  const places = await listItemPlaces({ queryable, assessmentId });
+  if (places.every((place) => place.itemId !== itemId)) throw new AppError('NOT_FOUND');
 }
 
 /**
@@ -39,29 +47,36 @@ export async function findAskedQuestion({
   const test = await getTest({ queryable, assessmentId });
   const asked = { assessmentId, testName: test.name };
   if (reviewRefusal({ test, now: parts.clock.now() }) !== '') return { ...asked, question: null };
-  const question = await findInReview({ parts, attempt: { ...attempt, startedAt, closedAt, deadlineAt }, itemId });
+  const question = await findQuestion({ queryable, test, attempt, itemId });
   return question === null ? null : { ...asked, question };
 }
 
-/** The question of the review, or null if the test does not have it any more. Throws REVIEW_NOT_OPEN as the review does. */
-async function findInReview({ parts, attempt, itemId }: QuestionOf): Promise<AskedQuestion | null> {
-  const { sections } = await getReview({ parts, attempt, reader: 'onlooker', placeOf: () => Promise.resolve(null) });
-  const section = sections.find(({ items }) => items.some((item) => item.itemId === String(itemId)));
-  const item = section?.items.find((each) => each.itemId === String(itemId));
-  if (section === undefined || item === undefined) return null;
-  const { type, number, stemHtml, options, response, answer, otherAnswers, outcome, ruling, solutionHtml, passageId } = item;
+/** The question as the review shows it, read alone; null if the test does not have it any more. The caller has made sure that the review is open. */
+async function findQuestion({
+  queryable,
+  test,
+  attempt,
+  itemId,
+}: {
+  queryable: Queryable;
+  test: TestRow;
+  attempt: Pick<ClosedRow, 'id' | 'assessmentId' | 'seed'>;
+  itemId: bigint;
+}): Promise<AskedQuestion | null> {
+  const { assessmentId, id: attemptId } = attempt;
+  const [places, items, [own]] = await Promise.all([
+    listItemPlaces({ queryable, assessmentId }),
+    listItemsForReview({ queryable, assessmentId, itemId }),
+    listAttemptItems({ queryable, attemptId, itemId }),
+  ]);
+  const [row] = inOwnOrder({ rows: items, test, attempt });
+  if (row === undefined) return null;
+  const passages = await listPassages({ queryable, passageIds: row.passageId === null ? [] : [row.passageId] });
+  const inside = itemsInOwnOrder({ rows: places.filter(({ sectionId }) => sectionId === row.sectionId), test, attempt });
   return {
-    type,
-    number,
-    stemHtml,
-    options,
-    response,
-    answer,
-    otherAnswers,
-    outcome,
-    ruling,
-    solutionHtml,
-    sectionName: sections.length > 1 ? section.name : '',
-    passage: section.passages.find((passage) => passage.passageId === passageId) ?? null,
+    ...presentAnswered({ row, own }),
+    number: inside.findIndex((place) => place.itemId === itemId) + 1,
+    sectionName: new Set(places.map(({ sectionId }) => sectionId)).size > 1 ? row.sectionName : '',
+    passage: passagesOf({ items, passages })[0] ?? null,
   };
 }

@@ -60,22 +60,14 @@ export function presentReview({
       items: inOwnOrder({ rows: inside, test, attempt }).map((row, index) => {
         const mine = ownOf.get(row.itemId);
         const cohort = statisticsOf.get(row.itemId);
-        const ruling = row.ruling;
         return {
+          ...presentAnswered({ row, own: mine }),
           itemId: String(row.itemId),
           number: index + 1,
-          type: row.type,
           topic: row.topic,
           difficulty: row.difficulty,
-          stemHtml: row.stemHtml,
-          options: row.options.map(({ label, html }) => ({ label, html })),
           passageId: idOrNone(row.passageId),
-          response: mine?.response ?? null,
           unsaved: drafts.get(String(row.itemId)) ?? null,
-          answer: formatAnswerKey(row.answer),
-          otherAnswers: ruling?.kind === 'keys' ? ruling.keys.map(formatAnswerKey) : [],
-          outcome: mine?.outcome ?? 'blank',
-          ruling: ruling?.kind ?? '',
           marked: mine?.marked ?? false,
           marks: formatMarks(mine?.marks ?? 0),
           seconds: mine?.seconds ?? 0,
@@ -87,10 +79,30 @@ export function presentReview({
           cohortSeconds: isCohort ? (timesOf.get(row.itemId)?.medianSeconds ?? null) : null,
           topSeconds: isCohort ? (timesOf.get(row.itemId)?.topSeconds ?? null) : null,
           tag: tagOf.get(row.itemId) ?? '',
-          solutionHtml: row.solutionHtml,
         };
       }),
     })),
+  };
+}
+
+/** A question with the candidate's answer, the right one and the solution. `row` has its options in the candidate's order. */
+export function presentAnswered({
+  row: { type, stemHtml, options, answer, ruling, solutionHtml },
+  own,
+}: {
+  row: ReviewItemRow;
+  own: Pick<AttemptItemRow, 'response' | 'outcome'> | undefined;
+}) {
+  return {
+    type,
+    stemHtml,
+    options: options.map(({ label, html }) => ({ label, html })),
+    response: own?.response ?? null,
+    answer: formatAnswerKey(answer),
+    otherAnswers: ruling?.kind === 'keys' ? ruling.keys.map(formatAnswerKey) : [],
+    outcome: own?.outcome ?? ('blank' as const),
+    ruling: ruling?.kind ?? ('' as const),
+    solutionHtml,
   };
 }
 

@@ -175,7 +175,16 @@ export async function listStandings({ queryable, attemptIds }: { queryable: Quer
 }
 export type StandingRow = Awaited<ReturnType<typeof listStandings>>[number];
 
-export async function listAttemptItems({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }) {
+export async function listAttemptItems({
+  queryable,
+  attemptId,
+  itemId,
+}: {
+  queryable: Queryable;
+  attemptId: bigint;
+  /** This one alone. */
+  itemId?: bigint;
+}) {
   return queryable
     .select({
       itemId: attemptItems.itemId,
@@ -188,7 +197,7 @@ export async function listAttemptItems({ queryable, attemptId }: { queryable: Qu
       changes: attemptItems.changes,
     })
     .from(attemptItems)
-    .where(eq(attemptItems.attemptId, attemptId));
+    .where(and(eq(attemptItems.attemptId, attemptId), itemId === undefined ? undefined : eq(attemptItems.itemId, itemId)));
 }
 export type AttemptItemRow = Awaited<ReturnType<typeof listAttemptItems>>[number];
 

@@ -50,7 +50,13 @@ export async function saveTasks({
 export async function listTasksOf({ queryable, sources }: { queryable: Queryable; sources: readonly string[] }) {
   if (sources.length === 0) return [];
   return queryable
-    .select({ source: studentTasks.source, text: studentTasks.text, dueOn: studentTasks.dueOn, doneAt: studentTasks.doneAt })
+    .select({
+      id: studentTasks.id,
+      source: studentTasks.source,
+      text: studentTasks.text,
+      dueOn: studentTasks.dueOn,
+      doneAt: studentTasks.doneAt,
+    })
     .from(studentTasks)
     .where(inArray(studentTasks.source, [...sources]))
     .orderBy(asc(studentTasks.source), asc(studentTasks.position));

@@ -178,7 +178,7 @@ describe('feedback', () => {
 });
 
 describe('action items', () => {
-  test('become tasks of the student, who ticks them off; mentor and parents see it', async () => {
+  test('MEN-033 become tasks of the student, who ticks them off; mentor and parents see it', async () => {
     const of = await session();
     await of.asMentor.act(of.bookingId);
     const give = (texts: string[], seen = '') =>
@@ -189,7 +189,7 @@ describe('action items', () => {
         actionItems: texts.map((item, index) => ({ text: item, dueOn: index === 0 ? '2026-12-01' : '' })),
       });
     const { data } = await give(['Do sheet 4', 'Read chapter 2']);
-    expect(data.actionItems).toEqual([
+    expect(data.actionItems).toMatchObject([
       { text: 'Do sheet 4', dueOn: '2026-12-01', done: '0' },
       { text: 'Read chapter 2', dueOn: '', done: '0' },
     ]);
@@ -198,6 +198,7 @@ describe('action items', () => {
       { text: 'Do sheet 4', dueOn: '2026-12-01', done: '0', bookingId: of.bookingId },
       { text: 'Read chapter 2' },
     ]);
+    expect(data.actionItems.map(({ taskId }) => taskId)).toEqual((await tasks()).map(({ taskId }) => taskId));
     const [first] = await tasks();
     const tick = async (done: '0' | '1', caller = of.caller) =>
       server.call('tickTask', { taskId: first?.taskId ?? '', done }, await caller());

@@ -54,7 +54,8 @@ export async function listActionItems({ parts, bookingIds }: { parts: Ports<'dat
   const tasks = await listTasksOf({ queryable: parts.database.orm, sources: bookingIds.map(sourceOf) });
   const bySource = Map.groupBy(tasks, ({ source }) => source);
   return (bookingId: bigint): ActionItem[] =>
-    (bySource.get(sourceOf(bookingId)) ?? []).map(({ text, dueOn, doneAt }) => ({
+    (bySource.get(sourceOf(bookingId)) ?? []).map(({ id, text, dueOn, doneAt }) => ({
+      taskId: String(id),
       text,
       dueOn: dueOn ?? '',
       done: toFlag(doneAt !== null),

@@ -48,10 +48,8 @@ function Feedback({ feedback, today }: { feedback: NonNullable<Report['feedback'
         <div className={words['agreed']}>
           <h3 className={words['name']}>{m.report_steps()}</h3>
           <ul className={words['steps']}>
-            {steps.map((step, index) => (
-              // two steps may have the same words
-              // oxlint-disable-next-line react/no-array-index-key
-              <Step key={`${index} ${step.text}`} step={step} today={today} />
+            {steps.map((step) => (
+              <Step key={step.taskId} step={step} today={today} />
             ))}
           </ul>
         </div>

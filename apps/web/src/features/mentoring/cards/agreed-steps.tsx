@@ -1,40 +1,67 @@
-import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
+import type { ActionItem, BookingCard } from '@abhyas/contract/mentoring/card.ts';
+import { useQuery } from '@tanstack/react-query';
 import { now } from '../../../lib/clock.ts';
 import { dayOf, formatDayFirst } from '../../../lib/format/dates.ts';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
+import { agreedTasksQuery, useTickTask } from '../../../shared/learning/agreed-tasks.ts';
 import { StatusTick } from '../../../ui/feedback/status-tick.tsx';
 import classes from './part.module.css';
 
-/** The steps that student and mentor agreed on, each with the day it is due and whether it is done. */
-export function AgreedSteps({ card: { actionItems } }: { card: BookingCard }) {
+/** The steps that student and mentor agreed on, each with the day it is due and whether it is done. `isOwn`: the student looks, and ticks them. */
+export function AgreedSteps({ card: { actionItems }, isOwn = false }: { card: BookingCard; isOwn?: boolean }) {
   if (actionItems.length === 0) return null;
   return (
     <div className={classes['part']}>
       <h4 className={classes['name']}>{m.session_agreed()}</h4>
       <ul className={classes['steps']}>
-        {actionItems.map(({ text, dueOn, done }, index) => (
-          // two steps may have the same words
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={`${index} ${text}`}>
-            {done === '1' ? (
-              <StatusTick label={m.session_step_done()} size={18} />
-            ) : (
-              <span className={classes['open']} role="img" aria-label={m.session_step_open()} />
-            )}
-            <span>
-              {text}
-              <DueDay dueOn={dueOn} isDone={done === '1'} />
-            </span>
-          </li>
+        {actionItems.map((step) => (
+          <li key={step.taskId}>{isOwn ? <OwnStep step={step} /> : <Step step={step} />}</li>
         ))}
       </ul>
     </div>
   );
 }
 
-function DueDay({ dueOn, isDone }: { dueOn: string; isDone: boolean }) {
+function Step({ step }: { step: ActionItem }) {
+  return (
+    <>
+      {step.done === '1' ? (
+        <StatusTick label={m.session_step_done()} size={18} />
+      ) : (
+        <span className={classes['open']} role="img" aria-label={m.session_step_open()} />
+      )}
+      <span>
+        {step.text}
+        <DueDay step={step} />
+      </span>
+    </>
+  );
+}
+
+/** A task of the student, ticked here as on My tasks. */
+function OwnStep({ step }: { step: ActionItem }) {
+  const { data } = useQuery({ ...agreedTasksQuery(useOwnSession()), meta: { quiet: true } });
+  const tick = useTickTask();
+  const done = data?.find(({ taskId }) => taskId === step.taskId)?.done ?? step.done;
+  return (
+    <div className={classes['own']}>
+      <label className={classes['tick']}>
+        <input
+          type="checkbox"
+          checked={done === '1'}
+          onChange={(event) => tick.mutate({ taskId: step.taskId, done: event.target.checked ? '1' : '0' })}
+        />
+        <span className={done === '1' ? classes['done'] : undefined}>{step.text}</span>
+      </label>
+      <DueDay step={{ ...step, done }} />
+    </div>
+  );
+}
+
+function DueDay({ step: { dueOn, done } }: { step: ActionItem }) {
   if (dueOn === '') return null;
-  const isLate = !isDone && dueOn < dayOf(now());
+  const isLate = done === '0' && dueOn < dayOf(now());
   const date = formatDayFirst(dueOn);
   return (
     <span className={classes['due']} data-late={isLate || undefined}>

@@ -44,7 +44,7 @@ export function BookingCard({ card, doors, isOpen = false }: BookingCardProps) {
       {doors === undefined ? null : <JoinButton card={card} />}
       {doors === undefined ? null : <SessionChanges card={card} doors={doors} />}
       <FeedbackPart card={card} isWhole={opened} />
-      <AgreedSteps card={card} />
+      <AgreedSteps card={card} isOwn={doors !== undefined} />
       {doors === undefined ? null : <RatingPart card={card} />}
       {doors === undefined ? null : <AbsencePart card={card} />}
       <button

@@ -87,10 +87,20 @@ describe('what the page shows', () => {
   it('MEN-033 someone who only reads sees the same cards and can change nothing', async () => {
     server.answers(
       'studentSessions',
-      sessions({ upcoming: [booking({ actions: [] })], past: [tookPlace({ feedback: 'Leave any set after 8 minutes' })] }),
+      sessions({
+        upcoming: [booking({ actions: [] })],
+        past: [
+          tookPlace({
+            feedback: 'Leave any set after 8 minutes',
+            actionItems: [{ taskId: '9', text: 'Time three sets', dueOn: '', done: '1' }],
+          }),
+        ],
+      }),
     );
     await renderScreen(<SessionList of={{ studentImsPin: 'ASC1001', courseId: '1', variantId: '2' }} />, { session: parent });
     expect(within(await card(last)).getByText('Leave any set after 8 minutes')).toBeVisible();
+    expect(within(await card(last)).getByRole('img', { name: 'Done' })).toBeVisible();
+    expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Hide details', 'View details']);
   });
 });
@@ -210,6 +220,7 @@ describe('after the session', () => {
   });
 
   it('MEN-026, MEN-033 feedback with its date and attachments, and the agreed steps with their days', async () => {
+    server.answers('listAgreedTasks', []);
     await opened({
       past: [
         tookPlace({
@@ -217,8 +228,8 @@ describe('after the session', () => {
           feedBackModifiedDate: inMinutes(-180),
           attachments: [{ name: 'mock-6-notes.pdf', url: '/files/mock-6-notes.pdf' }],
           actionItems: [
-            { text: 'Redo section 2', dueOn: '2026-11-28', done: '1' },
-            { text: 'Time three sets', dueOn: '', done: '0' },
+            { taskId: '8', text: 'Redo section 2', dueOn: '2026-11-28', done: '1' },
+            { taskId: '9', text: 'Time three sets', dueOn: '', done: '0' },
           ],
         }),
       ],
@@ -229,8 +240,25 @@ describe('after the session', () => {
     expect(shown.getByRole('button', { name: 'mock-6-notes.pdf' })).toBeVisible();
     const steps = shown.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(steps).toContain('Redo section 2Due 28 Nov 2026');
-    expect(shown.getByRole('img', { name: 'Done' })).toBeVisible();
+    expect(shown.getByRole('checkbox', { name: 'Redo section 2' })).toBeChecked();
     await expectAccessible();
+  });
+
+  it('MEN-033, LRN-024 an agreed step is ticked on the card, as it is on My tasks', async () => {
+    const step = { taskId: '9', text: 'Time three sets', dueOn: '' as const, done: '0' as const };
+    server.answers('listAgreedTasks', [{ ...step, setAt: inMinutes(-60), bookingId: '2' }]);
+    server.answers('tickTask', ({ done }) => ({ done }));
+    const { user } = await opened({ past: [tookPlace({ actionItems: [step] })] });
+    const box = within(await card(last)).getByRole('checkbox', { name: 'Time three sets' });
+    expect(box).not.toBeChecked();
+    await user.click(box);
+    await expect.poll(() => server.received('tickTask')).toEqual([{ taskId: '9', done: '1' }]);
+    expect(box).toBeChecked();
+    server.refuses('tickTask', 'NOT_FOUND');
+    server.answers('listAgreedTasks', [{ ...step, done: '1', setAt: inMinutes(-60), bookingId: '2' }]);
+    await user.click(box);
+    await expect.poll(() => server.received('tickTask').length).toBe(2);
+    await expect.poll(() => box).toBeChecked();
   });
 
   it('rating: stars, words, and the mentor sees it', async () => {

@@ -59,7 +59,7 @@ export async function getSessionReport({
       return outcome === null ? [] : [{ startsAt: row.startsAt, outcome }];
     }),
     latest: latest === undefined ? null : (cardOf(latest)[0] ?? null),
-    steps: stepsToShow(agreed).map(({ text, dueOn, done }) => ({ text, dueOn, done })),
+    steps: stepsToShow(agreed).map(({ isDone: _, ...step }) => step),
     reports: withFeedback.length,
     upcoming: upcoming.flatMap(cardOf),
   };
