@@ -45,9 +45,10 @@ const measures = (page: Page) =>
     };
   });
 
-/** Until home has brought what it brings at once beside its first sight: its figures, and the place of notices. Weighed before, it would be lighter on some runs. */
+/** Until home has brought what it brings at once beside its first sight: its figures, the classes, and the place of notices. Weighed before, it would be lighter on some runs. */
 async function untilWhole(page: Page) {
   await expect(page.getByLabel('Your week')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Classes' })).toBeVisible();
   await expect(page.locator('[data-position][aria-live]')).toBeAttached();
 }
 

@@ -18,7 +18,8 @@ const firstScreens = [
   { name: 'notices', modules: ['notices/notice-list.tsx'] },
   { name: 'home', modules: ['routes/_portal.tsx?', '_portal/home/index.tsx?', 'src/lib/live.ts'] },
   // in pieces of their own they would take almost twice the room
-  { name: 'figures', modules: ['home/home-strip.tsx', 'home/home-rank.tsx'] },
+  { name: 'figures', modules: ['home/home-figures.ts'] },
+  { name: 'classes-panel', modules: ['front/classes-panel.tsx'] },
 ];
 
 process.env['UNPLANNED_CHUNKS'] = 'true';

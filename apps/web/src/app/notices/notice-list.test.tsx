@@ -72,7 +72,16 @@ test('a notice without a button to close, one that may not be closed, and one th
   show({ message: 'It stays', allowClose: false });
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   expect(screen.getByText('Sending').closest('[role]')).toHaveAttribute('data-with-icon');
-  act(() => void notifications.update({ id: 'load', message: 'Sent', loading: false, closeButtonProps: { 'aria-label': 'Close' }, withCloseButton: true }));
+  act(
+    () =>
+      void notifications.update({
+        id: 'load',
+        message: 'Sent',
+        loading: false,
+        closeButtonProps: { 'aria-label': 'Close' },
+        withCloseButton: true,
+      }),
+  );
   expect(shown()).toEqual(['Sent', 'It stays']);
   expect(screen.getByText('Sent').closest('[role]')).not.toHaveAttribute('data-with-icon');
   expect(closeButton('Sent')).toBeInTheDocument();
