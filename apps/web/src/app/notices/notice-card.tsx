@@ -60,6 +60,8 @@ export function NoticeCard({ notice, isLeaving, isHeld, opener, onHold, onLeft }
     if (isLeaving) return;
     const element = root.current;
     return () => {
+      // what it is by then
+      // oxlint-disable-next-line react/exhaustive-deps
       if (element?.contains(document.activeElement)) returnFocus(opener.current);
     };
   }, [isLeaving, opener]);

@@ -25,8 +25,8 @@ const open = async () => {
   return renderScreen(page);
 };
 const show = (notice: Partial<NotificationData> = {}) =>
-  act(() => notifications.show({ message: 'It is saved', closeButtonProps: { 'aria-label': 'Close' }, ...notice }));
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  act(() => void notifications.show({ message: 'It is saved', closeButtonProps: { 'aria-label': 'Close' }, ...notice }));
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const shown = () => screen.queryAllByRole('alert').map((notice) => notice.textContent);
 const closeButton = (of = 'It is saved') =>
   within(screen.getByText(of).closest<HTMLElement>('[role]') ?? document.body).getByRole('button', { name: 'Close' });
