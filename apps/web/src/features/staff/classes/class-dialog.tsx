@@ -35,6 +35,9 @@ type Typed = Record<
   readonly hostUrl: string | null;
 };
 
+/** What is wrong, by field. */
+type Faults = Partial<Omit<Typed, 'hostUrl'>>;
+
 function typedOf({ batch, held }: Pick<ClassDialogProps, 'batch' | 'held'>): Typed {
   const last = batch.classes.at(-1);
   const highest = Math.max(0, ...batch.classes.map(({ classNumber }) => classNumber));
@@ -156,7 +159,7 @@ export function ClassDialog({ batch, held, onClose }: ClassDialogProps) {
 const isWhole = (text: string) => /^[1-9]\d*$/.test(text.trim());
 
 /** What has to be filled in before it can be sent. */
-function missingOf({ typed, isNew }: { typed: Typed; isNew: boolean }): Partial<Typed> {
+function missingOf({ typed, isNew }: { typed: Typed; isNew: boolean }): Faults {
   return {
     ...(isWhole(typed.moduleNumber) ? {} : { moduleNumber: m.scls_enter_number() }),
     ...(isWhole(typed.classNumber) ? {} : { classNumber: m.scls_enter_number() }),
@@ -167,7 +170,7 @@ function missingOf({ typed, isNew }: { typed: Typed; isNew: boolean }): Partial<
 }
 
 /** What the timetable of the batch has at the number and the time. */
-function clashesOf({ batch, held, typed }: Pick<ClassDialogProps, 'batch' | 'held'> & { typed: Typed }): Partial<Typed> {
+function clashesOf({ batch, held, typed }: Pick<ClassDialogProps, 'batch' | 'held'> & { typed: Typed }): Faults {
   const others = batch.classes.filter(({ mappingId }) => mappingId !== held?.mappingId);
   const number = Number(typed.classNumber);
   const isTaken = number !== held?.classNumber && others.some(({ classNumber }) => classNumber === number);
