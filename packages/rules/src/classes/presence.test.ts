@@ -1,16 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coveredMs, presenceIn, type Seen, type Stretch } from './presence.ts';
+import { coveredMs, presenceIn, type ReportedStretch, type Stretch } from './presence.ts';
 
 const startsAt = new Date('2026-11-24T13:30:00Z');
 const endsAt = new Date('2026-11-24T15:00:00Z');
 const at = (minutes: number) => new Date(startsAt.getTime() + minutes * 60_000);
 const stretch = (from: number, to: number | null): Stretch => ({ joinedAt: at(from), leftAt: to === null ? null : at(to) });
-const seen = (of: Partial<Seen>): Seen => ({ live: [], inRoom: false, watched: null, ...of });
-const judge = (of: Partial<Seen>, share = 0) => presenceIn({ seen: seen(of), startsAt, endsAt, share });
+interface Reported {
+  readonly live?: readonly Stretch[];
+  /** Minutes after the start at which they scanned the code in the room. */
+  readonly scanned?: number;
+  readonly watched?: { readonly seconds: number; readonly of: number };
+}
+const judge = ({ live = [], scanned, watched }: Reported, share = 0, now = endsAt) => {
+  const scans: ReportedStretch[] = scanned === undefined ? [] : [{ source: 'room', ...stretch(scanned, null) }];
+  const stretches = [...live.map((each) => ({ source: 'provider' as const, ...each })), ...scans];
+  return presenceIn({ seen: { stretches, watched: watched ?? null }, startsAt, endsAt, share, now });
+};
 
 describe('who was in a class', () => {
-  it.each<[string, Partial<Seen>, number, ReturnType<typeof judge>]>([
+  it.each<[string, Reported, number, ReturnType<typeof judge>]>([
     ['did not come', {}, 0, { present: false, how: null, minutes: 0 }],
     ['joined for a minute, where joining is enough', { live: [stretch(0, 1)] }, 0, { present: true, how: 'Live', minutes: 1 }],
     ['joined for a minute of the 77 that are needed', { live: [stretch(0, 1)] }, 85, { present: false, how: null, minutes: 1 }],
@@ -33,9 +42,38 @@ describe('who was in a class', () => {
       85,
       { present: false, how: null, minutes: 0 },
     ],
-    ['scanned the code in the room', { inRoom: true }, 85, { present: true, how: 'Room', minutes: 90 }],
+    ['scanned the code in the room', { scanned: 2 }, 85, { present: true, how: 'Room', minutes: 90 }],
+    ['scanned a code from before the class opened', { scanned: -16 }, 0, { present: false, how: null, minutes: 0 }],
+    [
+      'opened the link on another day, and never closed it',
+      { live: [stretch(-24 * 60, null)] },
+      0,
+      { present: false, how: null, minutes: 0 },
+    ],
+    ['was in the meeting before it opened, and no more', { live: [stretch(-40, -16)] }, 0, { present: false, how: null, minutes: 0 }],
+    ['was in the meeting before it opened, and stayed', { live: [stretch(-40, 30)] }, 0, { present: true, how: 'Live', minutes: 30 }],
+    ['came when it was over', { live: [stretch(90, null)], scanned: 91 }, 0, { present: false, how: null, minutes: 0 }],
   ])('CLS-019 one who %s', (_who, of, share, presence) => {
     expect(judge(of, share)).toEqual(presence);
+  });
+
+  it.each<[string, number, number, Reported, ReturnType<typeof judge>]>([
+    ['who joined before the start is there', -2, 80, { live: [stretch(-5, 10)] }, { present: true, how: 'Live', minutes: 0 }],
+    ['who scanned before the start is there', -2, 80, { scanned: -5 }, { present: true, how: 'Room', minutes: 0 }],
+    ['who joins at this moment is there', 5, 80, { live: [stretch(5, null)], scanned: 5 }, { present: true, how: 'Room', minutes: 5 }],
+    ['no one else is', 0, 0, {}, { present: false, how: null, minutes: 0 }],
+    ['the share is that of the time that has passed', 12, 80, { live: [stretch(-5, 10)] }, { present: true, how: 'Live', minutes: 10 }],
+    ['who left is no longer there long enough', 30, 80, { live: [stretch(-5, 10)] }, { present: false, how: null, minutes: 10 }],
+    ['who left counts, where joining is enough', 30, 0, { live: [stretch(-5, 10)] }, { present: true, how: 'Live', minutes: 10 }],
+    [
+      'what no longer counts at the end does not count so far',
+      30,
+      0,
+      { live: [stretch(-600, null)] },
+      { present: false, how: null, minutes: 0 },
+    ],
+  ])('CLS-026 while it runs %s', (_who, minutes, share, of, presence) => {
+    expect(judge(of, share, at(minutes))).toEqual(presence);
   });
 
   it('counts no moment twice, in whatever order stretches are reported', () => {

@@ -22,16 +22,8 @@ export { relationsData } from './personal-data.ts';
 export { listParentIds } from './personal-queries.ts';
 export { seesContact } from './policy.ts';
 export { presentStudent } from './present.ts';
-export {
-  findVisiblePerson,
-  hasRelations,
-  isParentOf,
-  listLinkedStudents,
-  listMentorIds,
-  maySee,
-  mentors,
-  replaceRelations,
-} from './queries.ts';
+export { findVisiblePerson, hasRelations, isParentOf, listLinkedStudents, listMentorIds, maySee, mentors } from './queries.ts';
+export { replaceMentoredBy, replaceRelations } from './replace-queries.ts';
 export { getReadPerson, getReadStudent } from './read-student.ts';
 
 /** Who may see whom: the one place that knows. `imageOf`, the url of what shows a person in small, comes from profile, a floor above. */

@@ -6,27 +6,6 @@ import { lastCourseOf, personView } from '../identity/index.ts';
 import { reachOf } from './policy.ts';
 import { relations } from './tables.ts';
 
-export interface RelationInput {
-  readonly kind: 'mentor' | 'parent';
-  readonly viewerId: bigint;
-  readonly subjectId: bigint;
-}
-
-/** Makes the relations of one source be exactly these. Returns the viewers of those that were there before. */
-export async function replaceRelations({
-  tx,
-  source,
-  inputs,
-}: {
-  tx: Transaction;
-  source: string;
-  inputs: readonly RelationInput[];
-}): Promise<bigint[]> {
-  const before = await tx.delete(relations).where(eq(relations.source, source)).returning({ viewerId: relations.viewerId });
-  if (inputs.length > 0) await tx.insert(relations).values(inputs.map((input) => ({ ...input, source })));
-  return before.map(({ viewerId }) => viewerId);
-}
-
 /** Whatever `from` sees as a parent, `to` sees, for the same causes. */
 export async function moveParent({ tx, from, to }: { tx: Transaction; from: bigint; to: bigint }): Promise<void> {
   const own = sql`exists (

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { enrolmentView, personView } from '../../identity/index.ts';
 import { batchMembers, batchMentors, classBatches } from '../tables.ts';
@@ -6,9 +6,9 @@ import { batchMembers, batchMentors, classBatches } from '../tables.ts';
 const enrolment = enrolmentView('enrolment');
 const person = personView('person');
 
-/** The batches whose students are everyone of a variant. */
-export async function listEveryoneBatches(tx: Transaction): Promise<bigint[]> {
-  const rows = await tx
+/** The open batches whose students are everyone of a variant. */
+export async function listEveryoneBatches(queryable: Queryable): Promise<bigint[]> {
+  const rows = await queryable
     .select({ id: classBatches.id })
     .from(classBatches)
     .where(and(eq(classBatches.everyone, true), isNull(classBatches.closedAt)))
@@ -102,14 +102,11 @@ export async function saveMentors({
   if (personIds.length > 0) await tx.insert(batchMentors).values(personIds.map((personId) => ({ batchId, personId })));
 }
 
-/** Each mentor of a batch with each of its students. */
-export async function listPairs({ tx, batchId }: { tx: Transaction; batchId: bigint }) {
-  return tx
-    .select({ viewerId: batchMentors.personId, subjectId: batchMembers.personId })
-    .from(batchMentors)
-    .innerJoin(batchMembers, eq(batchMembers.batchId, batchMentors.batchId))
-    .where(eq(batchMentors.batchId, batchId));
-}
+/** Each mentor of a batch with each of its students, as a query. */
+export const pairsOf = (batchId: bigint): SQL => sql`
+  select ${batchMentors.personId} as viewer_id, ${batchMembers.personId} as subject_id
+    from ${batchMentors} join ${batchMembers} on ${batchMembers.batchId} = ${batchMentors.batchId}
+   where ${batchMentors.batchId} = ${batchId}`;
 
 /** The students of a batch, with the moment from which classes count for them. */
 export async function listMembers({ tx, batchId }: { tx: Transaction; batchId: bigint }) {

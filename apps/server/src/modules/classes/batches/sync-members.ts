@@ -1,7 +1,8 @@
 import type { Ports } from '../../../platform/parts.ts';
+import { isDatabaseUnavailable } from '../../../platform/postgres/database-error.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { replaceRelations } from '../../relations/index.ts';
-import { followEnrolments, listEveryoneBatches, listPairs, lockBatches } from './member-queries.ts';
+import { replaceMentoredBy } from '../../relations/index.ts';
+import { followEnrolments, listEveryoneBatches, lockBatches, pairsOf } from './member-queries.ts';
 
 /** Brings the students of batches to who is enrolled and who is named, and with them whom their mentors see (decision 18). */
 export async function syncMembers({ tx, batchIds, now }: { tx: Transaction; batchIds: readonly bigint[]; now: Date }): Promise<void> {
@@ -11,20 +12,24 @@ export async function syncMembers({ tx, batchIds, now }: { tx: Transaction; batc
   for (const batchId of batchIds) await relate({ tx, batchId });
 }
 
-async function relate({ tx, batchId }: { tx: Transaction; batchId: bigint }): Promise<void> {
-  const pairs = await listPairs({ tx, batchId });
-  await replaceRelations({ tx, source: `batch:${batchId}`, inputs: pairs.map((pair) => ({ kind: 'mentor', ...pair })) });
-}
+const relate = ({ tx, batchId }: { tx: Transaction; batchId: bigint }) =>
+  replaceMentoredBy({ tx, source: `batch:${batchId}`, pairs: pairsOf(batchId) });
 
 export const followJob = 'classes.follow-enrolments';
 
-/** Brings every batch of everyone to who is enrolled now. */
-export async function syncEnrolled({ parts }: { parts: Ports<'clock' | 'database'> }): Promise<void> {
+/** Brings every batch of everyone to who is enrolled now, each in a transaction of its own: one that fails is logged and holds up no other. */
+export async function syncEnrolled({ parts }: { parts: Ports<'clock' | 'database' | 'log'> }): Promise<void> {
   const now = parts.clock.now();
-  await parts.database.transaction(async (tx) => {
-    const batchIds = await listEveryoneBatches(tx);
-    if (batchIds.length === 0) return;
-    await lockBatches({ tx, batchIds });
-    for (const batchId of await followEnrolments({ tx, batchIds, now })) await relate({ tx, batchId });
-  });
+  for (const batchId of await listEveryoneBatches(parts.database.orm)) {
+    try {
+      await parts.database.transaction(async (tx) => {
+        await lockBatches({ tx, batchIds: [batchId] });
+        const changed = await followEnrolments({ tx, batchIds: [batchId], now });
+        if (changed.has(batchId)) await relate({ tx, batchId });
+      });
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      parts.log.error({ err: error, batchId: String(batchId) }, 'the students of a batch could not follow the enrolments');
+    }
+  }
 }

@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { classAttendance, classes, classPresences, classRecordings, classRegistrants } from '../tables.ts';
+import { classAttendance, classes, classPresences, classRegistrants } from '../tables.ts';
 import type { ReportedStretch } from './provider.ts';
 
-/** Has a class that was settled be settled again, by the next round (roll/settle.ts): something new is known of it. */
+/** Has a class that was settled be settled again, by the next round (roll/settle.ts). To be called by who holds the class: a round that has it then would not see the flag. */
 export async function settleAgain({ tx, classId }: { tx: Transaction; classId: bigint }): Promise<void> {
   await tx
     .update(classes)
@@ -12,30 +12,21 @@ export async function settleAgain({ tx, classId }: { tx: Transaction; classId: b
 }
 
 /**
- * Has it decided again whether a student was in a class, because they have watched more of its recording (`class_plays`). To be called in the transaction that saved it; the next round decides, within a minute. Of whom
- * is marked as present already nothing is decided again.
+ * Saves something that was seen of a class, and has the class settled again where `save` gives that it is new. The class is held before: a round passes over a class of which something is being saved, and what is to be saved waits for
+ * the round that has the class. So nothing is lost between the two. Several save at once.
  */
-export async function noteWatched({
-  tx,
-  recordingId,
-  personId,
-}: {
-  tx: Transaction;
-  recordingId: bigint;
-  personId: bigint;
-}): Promise<void> {
-  const recording = tx.select({ id: classRecordings.classId }).from(classRecordings).where(eq(classRecordings.id, recordingId));
-  const present = tx
-    .select({ one: sql`1` })
-    .from(classAttendance)
-    .where(and(eq(classAttendance.classId, classes.id), eq(classAttendance.personId, personId), eq(classAttendance.present, true)));
-  await tx
-    .update(classes)
-    .set({ settledAt: null })
-    .where(and(inArray(classes.id, recording), isNotNull(classes.settledAt), notExists(present)));
+export async function saveSeen({ tx, classId, save }: { tx: Transaction; classId: bigint; save: () => Promise<boolean> }): Promise<void> {
+  await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId)).for('key share');
+  if (await save()) await settleAgain({ tx, classId });
 }
 
-/** Notes that a student joined by the portal; twice is once. `leftAt` is null where no one reports when they leave. */
+/** Whether a student is known to have been in a class. */
+export async function isPresent({ tx, classId, personId }: { tx: Transaction; classId: bigint; personId: bigint }): Promise<boolean> {
+  const known = and(eq(classAttendance.classId, classId), eq(classAttendance.personId, personId), eq(classAttendance.present, true));
+  return (await tx.$count(classAttendance, known)) > 0;
+}
+
+/** Notes that a student joined by the portal; twice is once. `leftAt` is null where no one reports when they leave. Gives whether that is new. */
 export async function addPortalPresence({
   tx,
   classId,
@@ -48,11 +39,12 @@ export async function addPortalPresence({
   personId: bigint;
   joinedAt: Date;
   leftAt: Date | null;
-}): Promise<void> {
+}): Promise<boolean> {
   const insert = tx.insert(classPresences).values({ classId, personId, source: 'portal', ref: `person-${personId}`, joinedAt, leftAt });
   const target = [classPresences.classId, classPresences.source, classPresences.ref];
   // first the meeting, which reports, then the batch's own link, which does not
-  await (leftAt === null ? insert.onConflictDoUpdate({ target, set: { leftAt } }) : insert.onConflictDoNothing({ target }));
+  const saved = leftAt === null ? insert.onConflictDoUpdate({ target, set: { leftAt } }) : insert.onConflictDoNothing({ target });
+  return (await saved.returning({ id: classPresences.id })).length > 0;
 }
 
 /** A stretch that was reported once with its beginning and once with its end is one; of two ends the later counts, in whatever order they come. */

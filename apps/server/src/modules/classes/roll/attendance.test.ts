@@ -332,9 +332,13 @@ describe('messages and asking', () => {
         const wanted = base.students.map(({ id: personId }, at) => {
           const stretches = anyStays
             .filter(({ student }) => student === at)
-            .map(({ from, length }) => ({ joinedAt: momentIn(pick(held, 0), from), leftAt: momentIn(pick(held, 0), from + length) }));
+            .map(({ from, length }) => ({
+              source: 'provider' as const,
+              joinedAt: momentIn(pick(held, 0), from),
+              leftAt: momentIn(pick(held, 0), from + length),
+            }));
           const { startsAt, endsAt } = pick(held, 0);
-          return { personId, ...presenceIn({ seen: { live: stretches, inRoom: false, watched: null }, startsAt, endsAt, share: 40 }) };
+          return { personId, ...presenceIn({ seen: { stretches, watched: null }, startsAt, endsAt, share: 40, now: endsAt }) };
         });
         for (const way of ways) expect([way, found[way]]).toEqual([way, wanted]);
         await orm()

@@ -2,7 +2,7 @@ import { maxRoll, type RollLine } from '@abhyas/contract/classes/roll.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
 import { joinMs } from '@abhyas/rules/classes/class-card.ts';
-import { presentSoFar } from '@abhyas/rules/classes/roll-call.ts';
+import { type Presence, presenceIn } from '@abhyas/rules/classes/presence.ts';
 import { eq } from 'drizzle-orm';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -63,11 +63,9 @@ export function knownOf({
   held: { startsAt: Date; endsAt: Date };
   share: number;
   now: Date;
-}): { present: boolean; how: 'Live' | 'Play' | 'Room' | null; minutes: number } | null {
+}): Presence | null {
   if (known !== null) return known;
-  const live = presences.filter(({ source }) => source !== 'room');
-  const inRoom = presences.some(({ source }) => source === 'room');
-  const soFar = presentSoFar({ seen: { live, inRoom, watched: null }, startsAt, endsAt, share, now });
+  const soFar = presenceIn({ seen: { stretches: presences, watched: null }, startsAt, endsAt, share, now });
   return soFar.present || soFar.minutes > 0 ? soFar : null;
 }
 

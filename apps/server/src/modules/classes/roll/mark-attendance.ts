@@ -1,15 +1,19 @@
 import { maxRoll } from '@abhyas/contract/classes/roll.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { isCorrection } from '@abhyas/rules/classes/roll-call.ts';
+import { chunks } from '../../../platform/common/chunks.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { recordAudit } from '../../audit/index.ts';
+import { recordAudits } from '../../audit/index.ts';
 import { requireChangeable } from '../card/change-rights.ts';
 import { settleAgain } from '../meetings/presence-queries.ts';
 import { isRollOpen, knownOf, presentLine } from './get-roll.ts';
 import { type LineRow, listLines, type Said, saveSaid, takeBackSaid } from './roll-queries.ts';
 import { lockRoll, type RollClass } from './room-queries.ts';
+
+/** How many students one entry of the audit names; of more there are several. */
+const perEntry = 50;
 
 /**
  * Marks students of a class, or takes marks back, all or none. Audited with who was marked as what. Throws NOT_FOUND, also for a pin that is not on the roll, ROLL_NOT_OPEN, CLASS_CANCELLED, REASON_NEEDED.
@@ -42,15 +46,15 @@ export async function markAttendance({
       await saveSaid({ tx, classId, said, byId: session.personId, now });
     }
     const { attend_status: status, reason } = body;
-    const entry = {
+    const entries = [...chunks(personIds, perEntry)].map((ids) => ({
       at: now,
       actorId: session.personId,
       action: 'classes.attendance-marked',
       targetKind: 'class',
       targetId: body.mappingId,
-    };
-    const data = { status, isCorrection: reason !== '', students: pins.length, ids: personIds.slice(0, 50).join(',') };
-    await recordAudit({ queryable: tx, entry: { ...entry, data } });
+      data: { status, isCorrection: reason !== '', students: ids.length, ids: ids.join(',') },
+    }));
+    await recordAudits({ queryable: tx, entries });
     const changed = await listLines(of);
     return { students: changed.map((line) => presentLine({ line, held, share: held.share, now })) };
   });

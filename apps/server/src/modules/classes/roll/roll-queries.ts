@@ -143,7 +143,9 @@ export async function takeBackSaid({
     .where(theirs);
 }
 
-/** Notes that a student scanned the code in the room; the first time counts. Gives when that was. */
+const scanRef = (personId: bigint) => `person-${personId}`;
+
+/** Notes that a student scanned the code in the room; the first time counts. Gives whether that is new. */
 export async function addRoomPresence({
   tx,
   classId,
@@ -154,17 +156,18 @@ export async function addRoomPresence({
   classId: bigint;
   personId: bigint;
   now: Date;
-}): Promise<Date> {
-  const ref = `person-${personId}`;
-  const [added] = await tx
+}): Promise<boolean> {
+  const added = await tx
     .insert(classPresences)
-    .values({ classId, personId, source: 'room', ref, joinedAt: now })
+    .values({ classId, personId, source: 'room', ref: scanRef(personId), joinedAt: now })
     .onConflictDoNothing()
-    .returning({ joinedAt: classPresences.joinedAt });
-  if (added !== undefined) return added.joinedAt;
-  const [known] = await tx
-    .select({ joinedAt: classPresences.joinedAt })
-    .from(classPresences)
-    .where(and(eq(classPresences.classId, classId), eq(classPresences.source, 'room'), eq(classPresences.ref, ref)));
-  return known?.joinedAt ?? now;
+    .returning({ id: classPresences.id });
+  return added.length > 0;
+}
+
+/** When a student scanned the code in the room; null: never. */
+export async function findScan({ tx, classId, personId }: { tx: Transaction; classId: bigint; personId: bigint }): Promise<Date | null> {
+  const isTheirs = and(eq(classPresences.classId, classId), eq(classPresences.source, 'room'), eq(classPresences.ref, scanRef(personId)));
+  const [known] = await tx.select({ joinedAt: classPresences.joinedAt }).from(classPresences).where(isTheirs);
+  return known?.joinedAt ?? null;
 }

@@ -5,7 +5,8 @@ import { classFactories } from '../../../../test/class-factories.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { auditEvents } from '../../audit/tables.ts';
-import { batchMentors, classAttendance, classPresences } from '../tables.ts';
+import { people } from '../../identity/tables.ts';
+import { batchMembers, batchMentors, classAttendance, classPresences } from '../tables.ts';
 import { settleDue } from './settle.ts';
 
 const minute = 60_000;
@@ -21,6 +22,8 @@ afterAll(() => server.close());
 afterEach(() => server.clock.set(testMoment));
 const orm = () => server.parts.database.orm;
 const at = (minutes: number) => new Date(testMoment.getTime() + minutes * minute);
+
+const person = { role: 'student' as const, firstName: 'A', lastName: 'B', createdAt: testMoment };
 
 /** A class that began half an hour ago, with two students: Asha joined it, Bela did not. */
 async function aClass(more: Partial<Parameters<typeof of.held>[0]> = {}) {
@@ -71,6 +74,37 @@ describe('the roll of a class', () => {
       { source: 'provider', label: 'Asha’s phone', joinedAt: at(-25).toISOString(), leftAt: at(-5).toISOString() },
     ]);
     expect(await stretches(asha.pin ?? '')).toMatchObject([{ label: '', joinedAt: at(-25).toISOString() }]);
+  });
+
+  test('CLS-026 counts no scan and no open stretch of before the class opened, as when it is settled', async () => {
+    const { asha, bela, lineOf, seen, statuses } = await aClass();
+    await seen(asha, { source: 'portal', ref: 'yesterday', joinedAt: at(-24 * 60), leftAt: null });
+    await seen(bela, { source: 'room', ref: 'yesterday', joinedAt: at(-24 * 60), leftAt: null });
+    expect(await statuses()).toEqual(['', '']);
+    expect(await lineOf(asha)).toMatchObject({ minutes: 0 });
+    server.clock.set(at(61));
+    await settleDue(server);
+    expect(await statuses()).toEqual(['absent', 'absent']);
+  });
+
+  test('CLS-026 the audit names everyone who is marked at once', async () => {
+    const { batch, held, mappingId, mark } = await aClass();
+    const rows = Array.from({ length: 120 }, (_, at) => ({
+      ...person,
+      pin: `AUD${at}`,
+      mobile: String(7_100_000_000 + at),
+      email: `aud${at}@home.test`,
+    }));
+    const added = await orm().insert(people).values(rows).returning({ id: people.id, pin: people.pin });
+    await orm()
+      .insert(batchMembers)
+      .values(added.map(({ id: personId }) => ({ batchId: batch.id, personId, named: true, since: held.startsAt })));
+    expect((await mark(added, 'present')).status).toBe(200);
+    const entries = await orm().select({ data: auditEvents.data }).from(auditEvents).where(eq(auditEvents.targetId, mappingId));
+    const told = entries.map(({ data }) => data as { students: number; ids: string });
+    expect(told.reduce((sum, { students }) => sum + students, 0)).toBe(120);
+    const named = told.flatMap(({ ids }) => ids.split(','));
+    expect(named.toSorted()).toEqual(added.map(({ id }) => String(id)).toSorted());
   });
 
   test('is read by another mentor of the batch, who marks nothing', async () => {

@@ -7,8 +7,8 @@ import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { countHits, type Limit } from '../../../platform/postgres/rate-limit.ts';
 import { requireChangeable } from '../card/change-rights.ts';
-import { settleAgain } from '../meetings/presence-queries.ts';
-import { addRoomPresence } from './roll-queries.ts';
+import { saveSeen } from '../meetings/presence-queries.ts';
+import { addRoomPresence, findScan } from './roll-queries.ts';
 import { findClassOfStudent, findRollClass, type RollClass } from './room-queries.ts';
 
 /** Codes that a student tries for one class: no one gets forty bits right by trying. */
@@ -71,10 +71,9 @@ export async function scanRoomCode({
   const mac = (text: string) => parts.vault.hash(text);
   if (!isRoomCode({ mac, classId: String(classId), code: body.code, now })) throw new AppError('ROOM_CODE_WRONG');
   const checkedInAt = await parts.database.transaction(async (tx) => {
-    const at = await addRoomPresence({ tx, classId, personId, now });
-    // the round may have settled it in the second in which it ended
-    await settleAgain({ tx, classId });
-    return at;
+    // the round may settle the class in the second in which it ends
+    await saveSeen({ tx, classId, save: () => addRoomPresence({ tx, classId, personId, now }) });
+    return findScan({ tx, classId, personId });
   });
-  return { classTitle: held.title, checkedInAt: checkedInAt.toISOString() };
+  return { classTitle: held.title, checkedInAt: (checkedInAt ?? now).toISOString() };
 }

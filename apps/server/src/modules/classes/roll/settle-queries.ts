@@ -4,15 +4,32 @@ import type { Queryable, Transaction } from '../../../platform/postgres/database
 import { jsonIdSchema, momentSchema, queryRows } from '../../../platform/postgres/rows.ts';
 import { batchMembers, classAttendance, classBatches, classes, classPlays, classPresences, classRecordings } from '../tables.ts';
 
-/** Classes that are over and not settled, those that ended first. */
-export async function listUnsettled({ queryable, now, limit }: { queryable: Queryable; now: Date; limit: number }): Promise<bigint[]> {
-  const rows = await queryable
-    .select({ id: classes.id })
+/** A class that is over and not settled, as `listUnsettled` orders them. */
+export interface Unsettled {
+  readonly id: bigint;
+  readonly endsAt: Date;
+}
+
+/** Classes that are over and not settled after one, or from the first (null), those that ended first. */
+export async function listUnsettled({
+  queryable,
+  now,
+  after,
+  limit,
+}: {
+  queryable: Queryable;
+  now: Date;
+  after: Unsettled | null;
+  limit: number;
+}): Promise<Unsettled[]> {
+  const isAfter =
+    after === null ? undefined : sql`(${classes.endsAt}, ${classes.id}) > (${after.endsAt.toISOString()}::timestamptz, ${after.id})`;
+  return queryable
+    .select({ id: classes.id, endsAt: classes.endsAt })
     .from(classes)
-    .where(and(isNull(classes.settledAt), isNull(classes.cancelledAt), lte(classes.endsAt, now)))
+    .where(and(isNull(classes.settledAt), isNull(classes.cancelledAt), lte(classes.endsAt, now), isAfter))
     .orderBy(asc(classes.endsAt), asc(classes.id))
     .limit(limit);
-  return rows.map(({ id }) => id);
 }
 
 const settledColumns = {

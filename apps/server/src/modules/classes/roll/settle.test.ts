@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { heldClass, runRounds } from '../../../../test/held-class.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { watchQueries } from '../../../../test/query-count.ts';
+import { refuseRows } from '../../../../test/refuse-rows.ts';
 import { people } from '../../identity/tables.ts';
 import { batchMembers, classAttendance, classes, classPresences } from '../tables.ts';
 import { settleDue } from './settle.ts';
@@ -93,6 +94,38 @@ describe('settling', () => {
       .from(classes)
       .where(and(eq(classes.batchId, it.batch.id), isNull(classes.settledAt)));
     expect(rows).toEqual([]);
+  });
+
+  test('CLS-018 one class that fails holds up no other, and is settled once it can be', async () => {
+    const it = await heldClass({ server, joinUrl: 'https://meet.test/1', students: 1 });
+    const others = [await it.of.held({ batchId: it.batch.id, inMinutes: 1 }), await it.of.held({ batchId: it.batch.id, inMinutes: 9 })];
+    const heal = await refuseRows({ server, table: classAttendance, when: `new.class_id = ${it.held.id}` });
+    afterClass(it, 10);
+    await settleDue(server);
+    const settled = async () => {
+      const rows = await orm()
+        .select({ id: classes.id })
+        .from(classes)
+        .where(and(eq(classes.batchId, it.batch.id), isNotNull(classes.settledAt)))
+        .orderBy(asc(classes.id));
+      return rows.map(({ id }) => id);
+    };
+    expect(await settled()).toEqual(others.map(({ id }) => id));
+    await heal();
+    await settleDue(server);
+    expect(await settled()).toEqual([it.held, ...others].map(({ id }) => id));
+  });
+
+  test('CLS-018 many classes that fail hold up none that ended after them', async () => {
+    const it = await heldClass({ server, joinUrl: 'https://meet.test/1', students: 1 });
+    for (let count = 0; count < 60; count += 1) await it.of.held({ batchId: it.batch.id, inMinutes: 5 });
+    const last = await it.of.held({ batchId: it.batch.id, inMinutes: 6 });
+    const heal = await refuseRows({ server, table: classAttendance, when: `new.class_id <> ${last.id}` });
+    afterClass(it, 10);
+    await settleDue(server);
+    const [row] = await orm().select({ settledAt: classes.settledAt }).from(classes).where(eq(classes.id, last.id));
+    expect(row?.settledAt).toEqual(server.clock.now());
+    await heal();
   });
 
   test('a student who joined the batch later is not absent from what was before', async () => {

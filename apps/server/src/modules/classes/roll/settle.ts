@@ -1,4 +1,3 @@
-import { joinMs } from '@abhyas/rules/classes/class-card.ts';
 import { presenceIn } from '@abhyas/rules/classes/presence.ts';
 import { isDatabaseUnavailable } from '../../../platform/postgres/database-error.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -12,6 +11,7 @@ import {
   saveSettled,
   type SeenRow,
   shareHeld,
+  type Unsettled,
   type UnsettledClass,
 } from './settle-queries.ts';
 
@@ -27,31 +27,31 @@ const perRound = 1000;
  */
 export async function settleDue({ parts: { clock, database, log } }: { parts: Ports<'clock' | 'database' | 'log'> }): Promise<void> {
   const now = clock.now();
+  let after: Unsettled | null = null;
   for (let count = 0; count < perRound; count += perRead) {
-    const classIds = await listUnsettled({ queryable: database.orm, now, limit: perRead });
-    let settled = 0;
-    for (const classId of classIds) {
+    const due: Unsettled[] = await listUnsettled({ queryable: database.orm, now, after, limit: perRead });
+    for (const { id: classId } of due) {
       try {
-        settled += await database.transaction((tx) => settleClass({ tx, classId, now }));
+        await database.transaction((tx) => settleClass({ tx, classId, now }));
       } catch (error) {
         // one class that can't be settled holds up no other
         if (isDatabaseUnavailable(error)) throw error;
         log.error({ err: error, classId: String(classId) }, 'a class could not be settled');
       }
     }
-    // what another process has is not waited for
-    if (classIds.length < perRead || settled === 0) return;
+    // what could not be settled, or another process has, is passed over
+    after = due.at(-1) ?? null;
+    if (due.length < perRead) return;
   }
 }
 
-/** Settles one class; gives how many it settled, 0 where another process has it. */
-async function settleClass({ tx, classId, now }: { tx: Transaction; classId: bigint; now: Date }): Promise<number> {
+/** Settles one class, unless another process has it. */
+async function settleClass({ tx, classId, now }: { tx: Transaction; classId: bigint; now: Date }): Promise<void> {
   const row = await lockUnsettled({ tx, classId });
-  if (row === null) return 0;
+  if (row === null) return;
   const seen = await listSeen({ tx, row });
   await saveDecided({ tx, classId, decided: seen.flatMap((each) => decide({ row, seen: each })), now });
   await saveSettled({ tx, classId, now });
-  return 1;
 }
 
 /** Works out the attendance of one student, after they watched a recording; one who was not seen stays as they are, until the class is settled. */
@@ -76,19 +76,13 @@ export async function settleStudent({
 /** What is new of one student; nothing where it is known already, or was said by someone. */
 function decide({ row: { startsAt, endsAt, share }, seen }: { row: UnsettledClass; seen: SeenRow }): Decided[] {
   const { known, personId, presences, watched } = seen;
-  // a student who opens the link on another day was not in this class
-  const opensAt = new Date(startsAt.getTime() - joinMs);
-  const live = presences.filter(
-    ({ joinedAt, leftAt, source }) => source !== 'room' && joinedAt < endsAt && (leftAt === null || leftAt >= opensAt),
-  );
-  const inRoom = presences.some(({ source }) => source === 'room');
   if (known !== null) {
     if (known.corrected) return [];
     // a pack says who was there, without when: that is not taken back
     if (known.present && known.how !== 'Play' && presences.length === 0) return [];
     if (known.present && known.how === 'Play' && watched === null && presences.length === 0) return [];
   }
-  const decided = presenceIn({ seen: { live, inRoom, watched }, startsAt, endsAt, share });
+  const decided = presenceIn({ seen: { stretches: presences, watched }, startsAt, endsAt, share, now: endsAt });
   const isSame = known !== null && known.present === decided.present && known.how === decided.how && known.minutes === decided.minutes;
   return isSame ? [] : [{ personId, ...decided }];
 }

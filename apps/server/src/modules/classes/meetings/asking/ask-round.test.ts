@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../../test/app.ts';
 import { heldClass, runRounds } from '../../../../../test/held-class.ts';
 import { testMoment } from '../../../../../test/moments.ts';
+import { refuseRows } from '../../../../../test/refuse-rows.ts';
 import { stubBigBlueButton } from '../../../../../test/stub-bigbluebutton.ts';
 import { encryptedToken, sendZoom, stayMessages, type StubZoom, stubZoom, timeOf, zoomRecording } from '../../../../../test/stub-zoom.ts';
 import { notices } from '../../../notices/tables.ts';
@@ -104,6 +105,18 @@ describe('the meeting of a class', () => {
     await follow(held.id);
     await runRounds(server);
     expect(await rowOf(held.id)).toMatchObject({ meetingRef: '', askAt: null });
+  });
+
+  test('CLS-018 of one class can not be saved: that holds up no other', async () => {
+    const [first, second] = [await heldClass({ server, provider: 'zoom' }), await heldClass({ server, provider: 'zoom' })];
+    const heal = await refuseRows({ server, table: classes, when: `new.id = ${first.held.id} and new.meeting_ref <> ''` });
+    await runRounds(server);
+    expect((await rowOf(first.held.id)).meetingRef).toBe('');
+    expect((await rowOf(second.held.id)).meetingRef).not.toBe('');
+    await heal();
+    server.clock.advance(5 * minute);
+    await runRounds(server);
+    expect((await rowOf(first.held.id)).meetingRef).not.toBe('');
   });
 
   test('waits for a provider that is down: it is asked again, later each time, and holds up no other class', async () => {

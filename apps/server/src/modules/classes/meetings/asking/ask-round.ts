@@ -2,10 +2,11 @@ import { recordingMs } from '@abhyas/rules/classes/class-card.ts';
 import { type AskOutcome, meetingMs, nextAsk } from '@abhyas/rules/classes/next-ask.ts';
 import pLimit from 'p-limit';
 import type { Ports } from '../../../../platform/parts.ts';
+import { isDatabaseUnavailable } from '../../../../platform/postgres/database-error.ts';
 import { claimAsk, expectNoRecording, expectRecording, listDue, planAsk, saveRecording } from './ask-queries.ts';
 import { meetingFactsOf } from '../meeting-facts.ts';
 import { findMeetingRow, type MeetingRow, planMeetings, saveMeeting } from '../meeting-queries.ts';
-import { saveInside, saveStretches, settleAgain, wasAnyoneThere } from '../presence-queries.ts';
+import { saveInside, saveSeen, saveStretches, wasAnyoneThere } from '../presence-queries.ts';
 import { MeetingFault, type MeetingProvider, type ProviderName } from '../provider.ts';
 import { meetingRef, parseMeetingRef, type Providers } from '../providers.ts';
 
@@ -26,7 +27,7 @@ const reportMs = 24 * 60 * 60_000;
 
 type Asking = Ports<'clock' | 'database' | 'log'>;
 
-/** A round: asks the providers of the classes that are due. It leaves nothing out for a class that fails: that one is asked again, later each time. */
+/** A round: asks the providers of the classes that are due. One that fails holds up no other: it is asked again, later each time; where the portal failed, once the class is no longer claimed. */
 export async function runAskRound({ parts, providers }: { parts: Asking; providers: Providers }): Promise<void> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
@@ -34,7 +35,15 @@ export async function runAskRound({ parts, providers }: { parts: Asking; provide
   const due = await listDue({ queryable, now, limit: perRound });
   const turn = pLimit(atOnce);
   const reached = patient(providers);
-  await Promise.all(due.map((each) => turn(() => askAbout({ parts, providers: reached, ...each }))));
+  const ask = async (each: (typeof due)[number]) => {
+    try {
+      await askAbout({ parts, providers: reached, ...each });
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      parts.log.error({ err: error, classId: String(each.id) }, 'the provider of a class could not be asked');
+    }
+  };
+  await Promise.all(due.map((each) => turn(() => ask(each))));
 }
 
 /** The providers, of which one that has not answered so often in this round is left alone for the rest of it: waiting for it would cost the others their turn. */
@@ -144,9 +153,11 @@ async function look({ parts, provider, row, ref, now }: Talk & { provider: Meeti
   const { id: classId, endsAt, startedAt } = row.class;
   const report = await provider.report({ ref, isOver: now >= endsAt });
   return parts.database.transaction(async (tx) => {
-    const isNew = await saveStretches({ tx, classId, stretches: report.stretches });
-    const isSeen = await saveInside({ tx, classId, inside: report.inside, gapMs, now });
-    if (isNew || isSeen) await settleAgain({ tx, classId });
+    const save = async () => {
+      const isNew = await saveStretches({ tx, classId, stretches: report.stretches });
+      return (await saveInside({ tx, classId, inside: report.inside, gapMs, now })) || isNew;
+    };
+    await saveSeen({ tx, classId, save });
     for (const [position, { ref: name, recordedAt, seconds, url }] of report.recordings.toSorted(byTime).entries())
       await saveRecording({ tx, row: { classId, ref: name, position, url, seconds, expectedAt: recordedAt, readyAt: now } });
     if (report.isRunning || now < endsAt) return report.isRunning ? 'running' : 'waiting';

@@ -3,7 +3,7 @@ import type { Ports } from '../../../../platform/parts.ts';
 import { askSoon, saveRecording } from './ask-queries.ts';
 import { readEnded, readRecordingReady } from '../bigbluebutton/callbacks.ts';
 import { findClassByMeeting } from '../meeting-queries.ts';
-import { saveStretches, settleAgain } from '../presence-queries.ts';
+import { saveSeen, saveStretches } from '../presence-queries.ts';
 import type { ProviderName } from '../provider.ts';
 import { meetingRef } from '../providers.ts';
 import { isSignedByZoom, readZoomMessage } from '../zoom/read-message.ts';
@@ -40,7 +40,7 @@ export async function hearZoom({
   }
   await parts.database.transaction(async (tx) => {
     if (message.kind === 'stretch') {
-      if (await saveStretches({ tx, classId, stretches: [message.stretch] })) await settleAgain({ tx, classId });
+      await saveSeen({ tx, classId, save: () => saveStretches({ tx, classId, stretches: [message.stretch] }) });
       return;
     }
     const { ref, recordedAt, seconds, url } = message.recording;

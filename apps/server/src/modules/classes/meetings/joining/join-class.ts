@@ -6,7 +6,7 @@ import type { Ports } from '../../../../platform/parts.ts';
 import { followMeeting } from '../asking/follow-meeting.ts';
 import { meetingFactsOf, refOf } from '../meeting-facts.ts';
 import { findClassOfStudent, findRegistration, getNames, type MeetingRow, saveRegistration } from '../meeting-queries.ts';
-import { addPortalPresence } from '../presence-queries.ts';
+import { addPortalPresence, saveSeen } from '../presence-queries.ts';
 import { MeetingFault, type Registration } from '../provider.ts';
 import { type Providers } from '../providers.ts';
 
@@ -62,7 +62,8 @@ export async function joinClass({
     if (found.registration !== null) await saveRegistration({ tx, classId, personId, registration: found.registration, now });
     // a provider reports how long they stay; of a plain link nothing is known but that they came
     const reports = found.registration !== null && providers(row.batch.provider).reports;
-    await addPortalPresence({ tx, classId, personId, joinedAt: now, leftAt: reports ? now : null });
+    const leftAt = reports ? now : null;
+    await saveSeen({ tx, classId, save: () => addPortalPresence({ tx, classId, personId, joinedAt: now, leftAt }) });
   });
   return { joinURL: found.url, success: true, status: found.status };
 }

@@ -4,7 +4,7 @@ import type { Session } from '../../../../platform/http/session.ts';
 import type { Ports } from '../../../../platform/parts.ts';
 import { getOwnClass, requireJoinable } from './join-class.ts';
 import { listRecordings, savePlayed } from '../meeting-queries.ts';
-import { addPortalPresence, noteWatched } from '../presence-queries.ts';
+import { addPortalPresence, isPresent, saveSeen } from '../presence-queries.ts';
 
 /**
  * Notes that the signed-in student joined a class (Live) or plays its recording (Play); twice is once (CLS-017). Throws NOT_FOUND, for another student's pin as well; CLASS_NOT_LIVE, CLASS_IN_ROOM for a class that can't be joined
@@ -26,13 +26,22 @@ export async function storeAttendance({
   if (body.status === 'Live') {
     requireJoinable({ row, now });
     const leftAt = row.batch.provider === 'link' ? null : now;
-    await parts.database.transaction((tx) => addPortalPresence({ tx, classId, personId, joinedAt: now, leftAt }));
+    await parts.database.transaction((tx) =>
+      saveSeen({ tx, classId, save: () => addPortalPresence({ tx, classId, personId, joinedAt: now, leftAt }) }),
+    );
     return;
   }
   const [recording] = await listRecordings({ queryable: parts.database.orm, classId });
   if (recording?.state !== 'ready' || row.class.cancelledAt !== null) throw new AppError('RECORDING_NOT_FOUND');
-  await parts.database.transaction(async (tx) => {
-    await savePlayed({ tx, recordingId: recording.id, personId, now });
-    await noteWatched({ tx, recordingId: recording.id, personId });
-  });
+  await parts.database.transaction((tx) =>
+    saveSeen({
+      tx,
+      classId,
+      save: async () => {
+        await savePlayed({ tx, recordingId: recording.id, personId, now });
+        // of whom is present already nothing is decided again
+        return !(await isPresent({ tx, classId, personId }));
+      },
+    }),
+  );
 }
