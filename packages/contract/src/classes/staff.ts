@@ -18,6 +18,8 @@ const link = z
   .trim()
   .max(classLimits.link)
   .refine((value) => value === '' || z.url({ protocol: /^https$/ }).safeParse(value).success, 'Enter an address that begins with https://');
+/** The link at which the mentor starts a class: it is written and never read (decision 23). Null keeps the one that is set, '' removes it. */
+const hostLink = link.nullable();
 const ProviderSchema = z.enum(['link', 'zoom', 'bigbluebutton']);
 export type ClassProvider = z.infer<typeof ProviderSchema>;
 
@@ -101,7 +103,8 @@ export const StaffClassSchema = z.object({
   /** '' for an online class. */
   place: z.string(),
   joinUrl: z.string(),
-  hostUrl: z.string(),
+  /** It has a start link of its own, which only its mentor gets. */
+  hasHostUrl: z.boolean(),
   status: z.enum(classStates),
   isCancelled: z.boolean(),
   cancelReason: z.string(),
@@ -130,7 +133,7 @@ export const StaffBatchDetailsSchema = z.object({
   variant: z.string(),
   provider: ProviderSchema,
   joinUrl: z.string(),
-  hostUrl: z.string(),
+  hasHostUrl: z.boolean(),
   share: z.number().int(),
   isClosed: z.boolean(),
   mentors: z.array(ClassMentorSchema),
@@ -162,7 +165,7 @@ export const saveBatch = endpoint('saveBatch', {
     variantId: OptionalIdSchema,
     provider: ProviderSchema,
     joinUrl: link,
-    hostUrl: link,
+    hostUrl: hostLink,
     share: whole({ min: 0, max: 100 }),
   }),
   data: z.object({ batchId: IdSchema }),
@@ -209,7 +212,7 @@ const content = {
   mentorId: OptionalIdSchema,
   place: text(classLimits.place),
   joinUrl: link,
-  hostUrl: link,
+  hostUrl: hostLink,
 };
 
 export const addClass = endpoint('addClass', {

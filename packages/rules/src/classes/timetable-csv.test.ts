@@ -1,6 +1,6 @@
 import { maxTimetableRows } from '@abhyas/contract/class-limits.ts';
 import { expect, test } from 'vitest';
-import { parseTimetable, readDay, readTime } from './timetable-csv.ts';
+import { parseTimetable, readDay, readTime, writeTimetable } from './timetable-csv.ts';
 
 test.each([
   ['2027-02-24', '2027-02-24'],
@@ -82,4 +82,11 @@ test.each([
       .faults.map((fault) => fault.cause)
       .join(),
   ).toContain(cause);
+});
+
+test('CLS-016 the link of the mentor is read where a cell has one, and never written', () => {
+  const { rows } = parseTimetable(`${heading},Host link\n${good},https://meet.example/h\n${good},`);
+  expect(rows.map(({ hostLink }) => hostLink)).toEqual(['https://meet.example/h', null]);
+  const line = { batch: 'CAT', number: 5, module: 2, title: 'Ratios', description: '', date: '2027-02-24', time: '19:00', minutes: 60 };
+  expect(writeTimetable([{ ...line, mentor: '', place: '', link: '' }])).not.toContain('Host link');
 });

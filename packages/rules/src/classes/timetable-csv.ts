@@ -18,6 +18,7 @@ export interface TimetableTexts {
   /** Where it is in person; '' online. */
   readonly place: string | null;
   readonly link: string | null;
+  /** Where the mentor starts it; null, for an empty cell too, keeps what is known, because it is written and never read. */
   readonly hostLink: string | null;
 }
 
@@ -32,7 +33,7 @@ export interface TimetableRow extends TimetableTexts {
   readonly time: string;
 }
 
-/** The columns of a timetable, in the order in which it is written. */
+/** The columns that a timetable may have. */
 export const timetableColumns = [
   'Batch',
   'Number',
@@ -48,6 +49,8 @@ export const timetableColumns = [
   'Host link',
 ] as const;
 type Column = (typeof timetableColumns)[number];
+/** Those that are written, in their order: the link of the mentor is shown to no one else (decision 23). */
+const writtenColumns = timetableColumns.filter((column) => column !== 'Host link');
 const needed: readonly Column[] = ['Number', 'Title', 'Date', 'Time'];
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -134,7 +137,7 @@ export function parseTimetable(text: string): { rows: TimetableRow[]; faults: Ti
       mentor: optional('Mentor', () => textOf('Mentor').toUpperCase()),
       place: optional('Place', () => limited('Place', classLimits.place)),
       link: optional('Link', () => linkIn('Link')),
-      hostLink: optional('Host link', () => linkIn('Host link')),
+      hostLink: optional('Host link', () => linkIn('Host link')) || null,
     };
     faults.push(...found);
     return found.length > 0 || wrong.has(line) ? [] : [row];
@@ -155,7 +158,6 @@ export interface TimetableLine {
   readonly mentor: string;
   readonly place: string;
   readonly link: string;
-  readonly hostLink: string;
 }
 
 /** A timetable as CSV, as `parseTimetable` reads it. */
@@ -172,7 +174,6 @@ export function writeTimetable(lines: readonly TimetableLine[]): string {
     of.mentor,
     of.place,
     of.link,
-    of.hostLink,
   ]);
-  return writeCsv([timetableColumns, ...cells]);
+  return writeCsv([writtenColumns, ...cells]);
 }

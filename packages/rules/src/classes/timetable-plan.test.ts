@@ -81,6 +81,23 @@ test('two classes of the list may take each other’s time', () => {
   expect([faults, changed.length]).toEqual([[], 2]);
 });
 
+test('a class that keeps its time and mentor is not judged again: a clash that was agreed to holds up no other change of it', () => {
+  const beside = known({ id: 12n, number: 2, title: 'Graphs' });
+  const retitled = 'CAT weekday,1,Ratios and rates,2027-02-01,10:00,MEN1\nCAT weekday,2,Graphs,2027-02-01,10:00,MEN1';
+  expect(faultsOf(retitled, [known(), beside])).toEqual([]);
+  expect(faultsOf('CAT weekday,1,Ratios and rates,2027-02-01,10:00,MEN1', [known(), beside])).toEqual([]);
+  const moved = 'CAT weekday,1,Ratios,2027-02-01,10:30,MEN1\nCAT weekday,2,Graphs and maps,2027-02-01,10:00,MEN1';
+  expect(faultsOf(moved, [known({ startsAt: momentOf('2027-02-02 10:00'), endsAt: momentOf('2027-02-02 11:30') }), beside])).toEqual([
+    '2 Time The batch has another class then: line 3',
+    '2 Mentor The mentor has another class then: line 3',
+  ]);
+  const taught = known({ id: 13n, batchId: 2n, number: 9, title: 'Maps' });
+  expect(faultsOf('CAT weekday,1,Ratios,2027-02-01,10:00,MEN1', [known({ mentorId: null }), beside, taught])).toEqual([
+    '2 Mentor The mentor has another class then: 2 Graphs (CAT weekday)',
+    '2 Mentor The mentor has another class then: 9 Maps (GMAT)',
+  ]);
+});
+
 test('a timetable that is written and imported changes nothing', () => {
   const text = fc.string({ maxLength: 30 }).map((any) => any.replaceAll('\uFFFD', '').replaceAll('\0', '').trim());
   const link = fc.constantFrom('', 'https://meet.example/a?b=1,2');
@@ -121,7 +138,6 @@ test('a timetable that is written and imported changes nothing', () => {
           mentor: of.mentorId === null ? '' : 'MEN1',
           place: of.place,
           link: of.joinUrl,
-          hostLink: of.hostUrl,
         })),
       );
       expect(plan(csv, { classes })).toEqual({ faults: [], added: [], changed: [], unchanged: classes.length, leftOut: [] });

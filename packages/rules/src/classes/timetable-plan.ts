@@ -50,8 +50,9 @@ const isSameContent = (one: ClassContent, other: ClassContent): boolean =>
   one.joinUrl === other.joinUrl &&
   one.hostUrl === other.hostUrl &&
   isSamePlaceAndTime(one, other);
-const isSamePlaceAndTime = (one: ClassContent, other: ClassContent): boolean =>
-  one.startsAt.getTime() === other.startsAt.getTime() && one.endsAt.getTime() === other.endsAt.getTime() && one.place === other.place;
+const isSameTime = (one: ClassContent, other: ClassContent): boolean =>
+  one.startsAt.getTime() === other.startsAt.getTime() && one.endsAt.getTime() === other.endsAt.getTime();
+const isSamePlaceAndTime = (one: ClassContent, other: ClassContent): boolean => isSameTime(one, other) && one.place === other.place;
 
 /** What a clash is called beside the row. */
 const clashWords: Readonly<Record<Clash['kind'], { column: string; words: (other: string) => string }>> = {
@@ -85,7 +86,7 @@ export function planTimetable({
   const plan: TimetablePlan & { unchanged: number } = { faults: [], added: [], changed: [], unchanged: 0, leftOut: [] };
   const byName = Map.groupBy(batches, ({ name }) => sameName(name));
   const byNumber = Map.groupBy(classes, ({ batchId, number }) => `${batchId}:${number}`);
-  const wanted: { readonly line: number; readonly slot: Slot }[] = [];
+  const wanted: { readonly line: number; readonly slot: Slot; readonly isMoved: boolean; readonly isRetaught: boolean }[] = [];
   const replaced = new Set<bigint>();
   const named = new Set<bigint>();
   const firstLines = new Map<string, number>();
@@ -113,10 +114,10 @@ export function planTimetable({
           else if (isSame) plan.unchanged += 1;
           else plan.changed.push({ line: row.line, known, content });
         }
-        // what stays as it is has been agreed to before
         if (known?.isCancelled !== true) {
-          const slot = { ...content, key: isSame ? `known:${known.id}` : `line:${row.line}`, batchId: batch.id };
-          wanted.push({ line: isSame ? 0 : row.line, slot });
+          const isMoved = known === undefined || !isSameTime(known, content);
+          const slot = { ...content, key: `line:${row.line}`, batchId: batch.id };
+          wanted.push({ line: row.line, slot, isMoved, isRetaught: isMoved || known.mentorId !== content.mentorId });
         }
       }
     }
@@ -125,14 +126,19 @@ export function planTimetable({
   const others = classes.filter(({ id }) => !replaced.has(id));
   const slotOf = (known: KnownClass): Slot => ({ ...known, key: `known:${known.id}` });
   const lines = new Map(wanted.map(({ line, slot }) => [slot.key, line]));
-  const clashes = findClashes({
-    wanted: wanted.flatMap(({ line, slot }) => (line === 0 ? [] : [slot])),
-    held: [
-      ...others.filter(({ isCancelled }) => !isCancelled).map(slotOf),
-      ...wanted.flatMap(({ line, slot }) => (line === 0 ? [slot] : [])),
-    ],
-    numbered: others.filter(({ isCancelled }) => isCancelled).map(slotOf),
-  });
+  const held = others.filter(({ isCancelled }) => !isCancelled).map(slotOf);
+  const numbered = others.filter(({ isCancelled }) => isCancelled).map(slotOf);
+  /** The clashes of the rows that are judged. What stays as it is has been agreed to before. */
+  const clashesOf = (isJudged: (of: (typeof wanted)[number]) => boolean) =>
+    findClashes({
+      wanted: wanted.filter(isJudged).map(({ slot }) => slot),
+      held: [...held, ...wanted.filter((of) => !isJudged(of)).map(({ slot }) => slot)],
+      numbered,
+    });
+  const clashes = [
+    ...clashesOf(({ isMoved }) => isMoved).filter(({ kind }) => kind !== 'mentor'),
+    ...clashesOf(({ isRetaught }) => isRetaught).filter(({ kind }) => kind === 'mentor'),
+  ];
   const nameOf = new Map(batches.map(({ id, name }) => [id, name]));
   for (const { wanted: slot, kind, other } of clashes) {
     const line = lines.get(other.key) ?? 0;

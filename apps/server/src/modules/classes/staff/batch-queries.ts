@@ -155,12 +155,24 @@ export async function listStudentsOf({ queryable, batchId }: { queryable: Querya
     .limit(2000);
 }
 
+const isOpenMentor = and(eq(person.role, 'mentor'), eq(person.synthetic, false), isNull(person.deletedAt), isNull(person.closedAt));
+
+/** Whether someone is a mentor of the portal whose account is open. */
+export async function isMentor({ queryable, personId }: { queryable: Queryable; personId: bigint }): Promise<boolean> {
+  const rows = await queryable
+    .select({ id: person.id })
+    .from(person)
+    .where(and(eq(person.id, personId), isOpenMentor))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** The mentors of the portal whose accounts are open, by name; at most a thousand. */
 export async function listMentors(queryable: Queryable) {
   return queryable
     .select({ id: person.id, name: fullNameOf(person), pin: person.pin })
     .from(person)
-    .where(and(eq(person.role, 'mentor'), eq(person.synthetic, false), isNull(person.deletedAt), isNull(person.closedAt)))
+    .where(isOpenMentor)
     .orderBy(asc(person.firstName), asc(person.lastName), asc(person.id))
     .limit(1000);
 }

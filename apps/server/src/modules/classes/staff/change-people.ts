@@ -5,7 +5,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import { recordAudits } from '../../audit/index.ts';
 import { listByPins } from '../../identity/index.ts';
 import { syncMembers } from '../batches/sync-members.ts';
-import { listMentors, updateBatch } from './batch-queries.ts';
+import { isMentor, updateBatch } from './batch-queries.ts';
 import { addMentor, listMembers, nameStudents, removeMentor, unnameStudents } from './people-queries.ts';
 import { holdBatch } from './save-batch.ts';
 
@@ -22,7 +22,7 @@ export async function changeBatchMentor({ parts, session, body }: Changing<Reque
   const personId = BigInt(body.mentorId);
   await parts.database.transaction(async (tx) => {
     await holdBatch({ tx, batchId });
-    if (body.change === 'add' && !(await listMentors(tx)).some(({ id }) => id === personId))
+    if (body.change === 'add' && !(await isMentor({ queryable: tx, personId })))
       throw new AppError('INVALID_REQUEST', { fields: { mentorId: 'Choose a mentor from the list' } });
     const change = body.change === 'add' ? addMentor : removeMentor;
     if (!(await change({ tx, batchId, personId }))) return;

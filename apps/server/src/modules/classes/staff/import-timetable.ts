@@ -167,7 +167,6 @@ export async function exportTimetable({
       mentor: of.mentorId === null ? '' : (pins.get(of.mentorId) ?? ''),
       place: of.place,
       link: of.joinUrl,
-      hostLink: of.hostUrl,
     })),
   );
 }

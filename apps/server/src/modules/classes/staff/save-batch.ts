@@ -63,7 +63,8 @@ export async function saveBatch({ parts, session, body }: Saving & { body: Reque
     const variantId = body.variantId === '' ? null : BigInt(body.variantId);
     if (variantId !== null && !(await listVariants(tx)).some((each) => each.variantId === variantId && each.courseId === courseId))
       throw wrong({ variantId: 'Choose a variant of this course' });
-    const { name, provider, joinUrl, hostUrl, share } = body;
+    const { name, provider, joinUrl, share } = body;
+    const hostUrl = body.hostUrl ?? before?.hostUrl ?? '';
     const set = { name, provider, joinUrl, hostUrl, share, variantId, everyone: variantId !== null, keptAt: now };
     if (known !== null) await updateBatch({ tx, batchId: known, set });
     const batchId = known ?? (await insertBatch({ tx, row: { ...set, courseId } }));

@@ -8,7 +8,7 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { recordAudits } from '../../audit/index.ts';
 import { findPlaceOf, lockClass } from '../change/change-queries.ts';
 import { tellClass } from '../told/tell-class.ts';
-import { listMentors } from './batch-queries.ts';
+import { isMentor } from './batch-queries.ts';
 import { holdBatch } from './save-batch.ts';
 import { clashesIn, clashFields, clashWords, lockTimetables, rowOf } from './timetable.ts';
 import { insertClasses, listClassesOf, updateClasses } from './timetable-queries.ts';
@@ -28,7 +28,7 @@ const closedFault = 'This batch is closed and takes no new classes. Open it agai
 
 /** Throws INVALID_REQUEST. */
 async function requireMentor({ tx, mentorId }: { tx: Transaction; mentorId: bigint | null }): Promise<void> {
-  if (mentorId !== null && !(await listMentors(tx)).some(({ id }) => id === mentorId))
+  if (mentorId !== null && !(await isMentor({ queryable: tx, personId: mentorId })))
     throw wrong({ mentorId: 'Choose a mentor from the list' });
 }
 
@@ -70,7 +70,7 @@ export async function addClass({ parts, session, body, timeZone }: Saving<Reques
     endsAt: new Date(startsAt.getTime() + body.minutes * minute),
     place: body.place,
     joinUrl: body.joinUrl,
-    hostUrl: body.hostUrl,
+    hostUrl: body.hostUrl ?? '',
   };
   if (startsAt <= now) throw wrong({ date: 'This time is past. Choose a later one' });
   return parts.database.transaction(async (tx) => {
@@ -110,7 +110,7 @@ export async function changeClass({ parts, session, body, timeZone }: Saving<Req
       endsAt: held.endsAt,
       place: body.place,
       joinUrl: body.joinUrl,
-      hostUrl: body.hostUrl,
+      hostUrl: body.hostUrl ?? held.hostUrl,
     };
     if (held.startsAt <= now && held.place !== body.place) throw wrong({ place: 'This class has begun, so its place stays as it is' });
     // a cancelled class and one that is over are at no one's time

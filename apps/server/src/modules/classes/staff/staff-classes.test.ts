@@ -133,6 +133,39 @@ test('students are added by several IDs and removed; what is wrong with which ID
   expect((await details(batchId)).students.map(({ pin }) => pin)).toEqual([two?.pin]);
 });
 
+test('CLS-016 the start link of a mentor is written by staff and read by no one of them; it stays until it is replaced or removed', async () => {
+  const { batch, caller, details, held, made } = await aDesk();
+  const hostUrl = 'https://meet.example/start-secret';
+  const batchId = await made({ hostUrl });
+  const { mappingId } = (await server.call('addClass', held(batchId, { hostUrl }), caller)).data;
+  const stored = async () => {
+    const { orm } = server.parts.database;
+    const [own] = await orm
+      .select()
+      .from(classBatches)
+      .where(eq(classBatches.id, BigInt(batchId)));
+    const [row] = await orm
+      .select()
+      .from(classes)
+      .where(eq(classes.id, BigInt(mappingId)));
+    return [own?.hostUrl, row?.hostUrl];
+  };
+  const { data: shown } = await server.call('staffBatch', { batchId }, caller);
+  expect(shown).toMatchObject({ hasHostUrl: true, classes: [{ hasHostUrl: true }] });
+  const { data: exported } = await server.call('exportTimetable', { batchId }, caller);
+  expect(JSON.stringify([shown, exported])).not.toContain('start-secret');
+  const csv = exported.csv.replace('Ratios', 'Rates');
+  expect((await server.call('importTimetable', { csv, batchId, dryRun: false }, caller)).data).toMatchObject({ changed: 1, faults: [] });
+  const { batchId: _batch, date: _date, time: _time, minutes: _minutes, ...content } = held(batchId);
+  await server.call('changeClass', { mappingId, ...content, hostUrl: null }, caller);
+  await server.call('saveBatch', batch({ batchId, hostUrl: null }), caller);
+  expect(await stored()).toEqual([hostUrl, hostUrl]);
+  await server.call('changeClass', { mappingId, ...content, hostUrl: '' }, caller);
+  await server.call('saveBatch', batch({ batchId, hostUrl: '' }), caller);
+  expect(await stored()).toEqual(['', '']);
+  expect(await details(batchId)).toMatchObject({ hasHostUrl: false, classes: [{ hasHostUrl: false }] });
+});
+
 test('someone who is in a batch with everyone of its variant is not removed by name', async () => {
   const { caller, course, made } = await aDesk();
   const { person: student } = await make.student({ in: course });

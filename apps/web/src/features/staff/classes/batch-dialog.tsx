@@ -11,18 +11,25 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import classes from './classes.module.css';
+import { HostLinkField } from './host-link-field.tsx';
 import { choicesQuery, useClassChange } from './queries.ts';
 import { providerWords } from './words.ts';
 
 const providers = Object.keys(providerWords) as ClassProvider[];
-const blank = { batchName: '', courseId: '', variantId: '', provider: 'link' as ClassProvider, joinUrl: '', hostUrl: '', share: 0 };
+const blank = { batchName: '', courseId: '', variantId: '', provider: 'link' as ClassProvider, joinUrl: '', share: 0 };
 
 /** Makes a batch (`batch` null) and opens its page, or changes one. */
 export function BatchDialog({ batch, onClose }: { batch: StaffBatchDetails | null; onClose: () => void }) {
   useReturnFocus();
   const { history } = useRouter();
   const { data: choices } = useQuery(choicesQuery);
-  const [typed, setTyped] = useState(() => ({ ...blank, ...batch, share: String(batch?.share ?? 0) }));
+  const [typed, setTyped] = useState(() => ({
+    ...blank,
+    ...batch,
+    // null keeps the one that is set
+    hostUrl: batch?.hasHostUrl === true ? null : ('' as string | null),
+    share: String(batch?.share ?? 0),
+  }));
   const [tried, setTried] = useState(false);
   const save = useClassChange({
     change: ({ batchName: name, courseId, variantId, provider, joinUrl, hostUrl, share }: typeof typed) =>
@@ -94,10 +101,9 @@ export function BatchDialog({ batch, onClose }: { batch: StaffBatchDetails | nul
               value={typed.joinUrl}
               onChange={(joinUrl) => change({ joinUrl })}
             />
-            <Field
+            <HostLinkField
               label={m.scls_host_link()}
-              inputMode="url"
-              calm
+              isSet={batch?.hasHostUrl === true}
               error={fields['hostUrl']}
               value={typed.hostUrl}
               onChange={(hostUrl) => change({ hostUrl })}

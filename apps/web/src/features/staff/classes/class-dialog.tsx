@@ -16,6 +16,7 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { SlotFields } from '../../../ui/slots/slot-form.tsx';
 import classes from './classes.module.css';
+import { HostLinkField } from './host-link-field.tsx';
 import { choicesQuery, useClassChange } from './queries.ts';
 
 interface ClassDialogProps {
@@ -27,19 +28,15 @@ interface ClassDialogProps {
 
 /** What is typed of a class; numbers as they are written. */
 type Typed = Record<
-  | 'classTitle'
-  | 'description'
-  | 'mentorId'
-  | 'place'
-  | 'joinUrl'
-  | 'hostUrl'
-  | 'moduleNumber'
-  | 'classNumber'
-  | 'date'
-  | 'time'
-  | 'minutes',
+  'classTitle' | 'description' | 'mentorId' | 'place' | 'joinUrl' | 'moduleNumber' | 'classNumber' | 'date' | 'time' | 'minutes',
   string
->;
+> & {
+  /** Null keeps the one that is set. */
+  readonly hostUrl: string | null;
+};
+
+/** What is wrong, by field. */
+type Faults = Partial<Omit<Typed, 'hostUrl'>>;
 
 function typedOf({ batch, held }: Pick<ClassDialogProps, 'batch' | 'held'>): Typed {
   const last = batch.classes.at(-1);
@@ -50,7 +47,7 @@ function typedOf({ batch, held }: Pick<ClassDialogProps, 'batch' | 'held'>): Typ
     mentorId: held?.mentorId ?? batch.mentors[0]?.personId ?? '',
     place: held?.place ?? '',
     joinUrl: held?.joinUrl ?? '',
-    hostUrl: held?.hostUrl ?? '',
+    hostUrl: held?.hasHostUrl === true ? null : '',
     moduleNumber: String(held?.moduleNumber ?? last?.moduleNumber ?? 1),
     classNumber: String(held?.classNumber ?? highest + 1),
     date: '',
@@ -88,7 +85,7 @@ export function ClassDialog({ batch, held, onClose }: ClassDialogProps) {
     if (!isWrong && !save.isPending) save.mutate(typed, { onSuccess: onClose });
   };
   const today = dayOf(now(), zone);
-  const field = (name: keyof Typed) => ({
+  const field = (name: Exclude<keyof Typed, 'hostUrl'>) => ({
     calm: true,
     error: said[name],
     value: typed[name],
@@ -135,7 +132,13 @@ export function ClassDialog({ batch, held, onClose }: ClassDialogProps) {
         {batch.provider === 'link' && typed.place === '' ? (
           <>
             <Field label={m.scls_class_join()} inputMode="url" {...field('joinUrl')} />
-            <Field label={m.scls_class_host()} inputMode="url" {...field('hostUrl')} />
+            <HostLinkField
+              label={m.scls_class_host()}
+              isSet={held?.hasHostUrl === true}
+              value={typed.hostUrl}
+              error={said['hostUrl']}
+              onChange={(hostUrl) => change({ hostUrl })}
+            />
           </>
         ) : null}
         {save.error && Object.keys(refusal?.fields ?? {}).length === 0 ? <FormError>{save.error.message}</FormError> : null}
@@ -156,7 +159,7 @@ export function ClassDialog({ batch, held, onClose }: ClassDialogProps) {
 const isWhole = (text: string) => /^[1-9]\d*$/.test(text.trim());
 
 /** What has to be filled in before it can be sent. */
-function missingOf({ typed, isNew }: { typed: Typed; isNew: boolean }): Partial<Typed> {
+function missingOf({ typed, isNew }: { typed: Typed; isNew: boolean }): Faults {
   return {
     ...(isWhole(typed.moduleNumber) ? {} : { moduleNumber: m.scls_enter_number() }),
     ...(isWhole(typed.classNumber) ? {} : { classNumber: m.scls_enter_number() }),
@@ -167,7 +170,7 @@ function missingOf({ typed, isNew }: { typed: Typed; isNew: boolean }): Partial<
 }
 
 /** What the timetable of the batch has at the number and the time. */
-function clashesOf({ batch, held, typed }: Pick<ClassDialogProps, 'batch' | 'held'> & { typed: Typed }): Partial<Typed> {
+function clashesOf({ batch, held, typed }: Pick<ClassDialogProps, 'batch' | 'held'> & { typed: Typed }): Faults {
   const others = batch.classes.filter(({ mappingId }) => mappingId !== held?.mappingId);
   const number = Number(typed.classNumber);
   const isTaken = number !== held?.classNumber && others.some(({ classNumber }) => classNumber === number);

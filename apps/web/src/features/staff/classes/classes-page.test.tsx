@@ -35,7 +35,7 @@ const held = (more: Partial<StaffClass> = {}): StaffClass => ({
   endsAt: '2090-01-07T15:00:00.000Z',
   place: '',
   joinUrl: '',
-  hostUrl: '',
+  hasHostUrl: false,
   status: 'UpComing',
   isCancelled: false,
   cancelReason: '',
@@ -64,7 +64,7 @@ const details: StaffBatchDetails = {
   variant: '',
   provider: 'link',
   joinUrl: 'https://meet.example/b',
-  hostUrl: '',
+  hasHostUrl: false,
   share: 60,
   isClosed: false,
   mentors: [{ personId: '9', name: 'Mira Rao', pin: 'MEN2001' }],
@@ -160,4 +160,26 @@ test('a timetable is checked, its faults are told by row and column, and it is i
   expect(await within(dialog).findByText('2 to add, 0 to change, 1 unchanged')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Import' }));
   await expect.poll(() => server.received('importTimetable').at(-1)).toEqual({ csv: 'Number', batchId: '5', dryRun: false });
+});
+
+test('CLS-016 the start link that a batch or class has is not shown; it stays unless staff replace or remove it', async () => {
+  server.answers('staffBatch', { ...details, hasHostUrl: true, classes: [held({ hasHostUrl: true })] });
+  server.answers('saveBatch', { batchId: '5' });
+  server.answers('changeClass', {});
+  const { user, fill } = await openBatch();
+  const change = async (title: string) => {
+    const dialog = await screen.findByRole('dialog', { name: title });
+    expect(within(dialog).queryByRole('textbox', { name: /ink for the mentor/ })).toBeNull();
+    return dialog;
+  };
+  await user.click(await screen.findByRole('button', { name: 'Edit batch' }));
+  await user.click(within(await change('Edit batch')).getByRole('button', { name: 'Save' }));
+  await expect.poll(() => server.received('saveBatch')).toMatchObject([{ hostUrl: null, joinUrl: 'https://meet.example/b' }]);
+  await user.click(button('Actions for Ratios'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const dialog = await change('Edit');
+  await user.click(within(dialog).getByRole('button', { name: 'Replace or remove' }));
+  await fill(within(dialog).getByRole('textbox', { name: 'Own link for the mentor' }), 'https://meet.example/new');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await expect.poll(() => server.received('changeClass')).toMatchObject([{ mappingId: '11', hostUrl: 'https://meet.example/new' }]);
 });
