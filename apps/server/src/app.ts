@@ -3,9 +3,11 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { adaptiveData, hasPool, registerAdaptive } from './modules/adaptive/index.ts';
+import { agendaData } from './modules/agenda/index.ts';
 import { analyticsData, registerAnalytics } from './modules/analytics/index.ts';
 import { auditData, recordAudit } from './modules/audit/index.ts';
 import { assessmentData, attemptCookie, registerAssessment } from './modules/assessment/index.ts';
+import { registerCalendar } from './modules/calendar/index.ts';
 import { centresData, registerCentres, venueOf } from './modules/centres/index.ts';
 import { classesData, registerClasses } from './modules/classes/index.ts';
 import { doubtsData, registerDoubts } from './modules/doubts/index.ts';
@@ -46,6 +48,7 @@ export const personalDataInOrder: readonly PersonalData[] = [
   classesData,
   profileData,
   mediaData,
+  agendaData,
   noticesData,
   relationsData,
   auditData,
@@ -152,6 +155,7 @@ export async function buildApp({
   registerPromotions(context);
   registerAdaptive(context);
   registerAnalytics({ ...context, assessment });
+  registerCalendar(context);
   registerHome({ ...context, assessment });
   registerMyData({ ...context, personalData: [identityData, ...personalDataInOrder], owner: identity.download });
   await registerOperations({ app, ...context, findSession: proofs.findSession });

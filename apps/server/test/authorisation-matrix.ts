@@ -159,6 +159,8 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   classHandout: line('CLS-022 IDN-077', '401 ok 404 404 ok ok 404 ok 404 ok ok'),
   renewRecording: line('CLS-020 IDN-077', '401 ok 404 404 ok ok 404 ok 404 ok ok'),
   saveClassPlay: line('CLS-019 IDN-077', '401 ok own 403 403 403 403 403 403 403 403'),
+  calendarData: line('API-088 IDN-077', '401 ok 404 404 ok ok 404 ok 404 ok ok'),
+  calendarFilters: line('API-043', '401 ok ok ok ok ok ok ok ok ok ok'),
   studentAttendance: line('MEN-038 IDN-077', '401 sees 404 404 sees sees 404 sees 404 sees sees'),
   mentorClasses: line('IDN-078 IDN-081', '401 403 403 404 ok 403 403 403 403 403 403'),
   classesToday: line('IDN-078 IDN-081', '401 403 403 own ok 403 403 403 403 403 403'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { writeAgenda } from '../src/modules/agenda/index.ts';
 import { makeCards } from '../src/modules/adaptive/revision/make-cards.ts';
 import { engineLaunches, engineResults } from '../src/modules/assessment/engine/tables.ts';
 import { attemptPresence } from '../src/modules/assessment/closing/tables.ts';
@@ -94,7 +95,8 @@ async function goToClass({
 
 /** A student who has used everything there is: a profile, a course, a page, a test, a wrong code and a set-up token, choices and a mentor. */
 export async function busyStudent({ server, make }: { server: TestApp; make: ReturnType<typeof factories> }) {
-  const { orm } = server.parts.database;
+  const { database } = server.parts;
+  const { orm } = database;
   const number = (await make.person()).id;
   const names = { firstName: `Qirta${number}`, lastName: `Zelmo${number}` };
   const taken = await make.launchableTest({ blankPenalty: { sections: ['s1'], free: 1, each: 30 } });
@@ -102,6 +104,16 @@ export async function busyStudent({ server, make }: { server: TestApp; make: Ret
   await orm.update(people).set(names).where(eq(people.id, person.id));
   const mentor = await make.person({ role: 'mentor' });
   await make.relate({ kind: 'mentor', viewerId: mentor.id, subjectId: person.id });
+  const startsAt = server.clock.now();
+  const block = {
+    ref: 'b1',
+    personId: person.id,
+    type: 'Study' as const,
+    title: names.lastName,
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + 3_600_000),
+  };
+  await database.transaction((tx) => writeAgenda({ tx, source: 'block', refs: ['b1'], entries: [block], now: startsAt }));
   await orm.insert(accommodations).values({ studentId: person.id, extraAbove: 1, extraBelow: 3 });
   const launch = { id: `launch-of-${person.pin}`, assessmentId: taken.assessment.id, studentId: person.id };
   await orm.insert(engineLaunches).values({ ...launch, at: server.clock.now() });

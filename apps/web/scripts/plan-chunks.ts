@@ -14,9 +14,12 @@ const firstScreens = [
     name: 'sign-in',
     modules: ['apps/web/index.html', 'routes/index.tsx?', 'sign-in/password-step.tsx', '/promo-slides.tsx', 'app/background.tsx'],
   },
+  // also on the pages before the sign-in, where something may fail
+  { name: 'notices', modules: ['notices/notice-list.tsx'] },
   { name: 'home', modules: ['routes/_portal.tsx?', '_portal/home/index.tsx?', 'src/lib/live.ts'] },
   // in pieces of their own they would take almost twice the room
-  { name: 'figures', modules: ['home/home-strip.tsx', 'home/home-rank.tsx'] },
+  { name: 'figures', modules: ['home/home-figures.ts'] },
+  { name: 'classes-panel', modules: ['front/classes-panel.tsx'] },
 ];
 
 process.env['UNPLANNED_CHUNKS'] = 'true';

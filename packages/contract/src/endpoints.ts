@@ -6,6 +6,7 @@ import * as booking from './centres/booking.ts';
 import * as desk from './centres/desk.ts';
 import * as incident from './centres/incident.ts';
 import * as readiness from './centres/readiness.ts';
+import * as calendarCalls from './calendar/calendar.ts';
 import * as credentials from './identity/credentials.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as engine from './assessment/engine.ts';
@@ -258,6 +259,8 @@ export const endpoints = {
   updateRecordings: classJoinCalls.updateRecordings,
   storeAttendance: classJoinCalls.storeAttendance,
   startClass: classJoinCalls.startClass,
+  calendarData: calendarCalls.calendarData,
+  calendarFilters: calendarCalls.calendarFilters,
   studentSessions: mentorStudentCalls.studentSessions,
   mentorFreeTimes: mentorStudentCalls.mentorFreeTimes,
   bookMentorSlot: mentorStudentCalls.bookMentorSlot,

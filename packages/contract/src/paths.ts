@@ -174,6 +174,9 @@ export const paths = {
   takeDayOff: { method: 'POST', group: 'myplan', path: '/api/myplan/takeDayOff' },
   endDayOff: { method: 'POST', group: 'myplan', path: '/api/myplan/endDayOff' },
   saveMentorSettings: { method: 'POST', group: 'myplan', path: '/api/myplan/saveMentorSettings' },
+  // calendar
+  calendarData: { method: 'POST', group: 'home', path: '/api/home/calendarData' },
+  calendarFilters: { method: 'POST', group: 'home', path: '/api/home/calendarFilters' },
   // assessment, from the portal
   getTestData: { method: 'POST', group: 'main', path: '/myims/getTestData' },
   generateAuthTokenForTest: { method: 'POST', group: 'prepare', path: '/myims/generateAuthTokenForTest' },

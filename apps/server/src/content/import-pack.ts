@@ -3,6 +3,7 @@ import { importExams } from '../modules/analytics/index.ts';
 import { importAssessments, importCohort, importSittings } from '../modules/assessment/index.ts';
 import { importCentres, listPackFits, listUnsuited } from '../modules/centres/index.ts';
 import { importDoubts } from '../modules/doubts/index.ts';
+import { importEvents } from '../modules/calendar/index.ts';
 import { importClasses } from '../modules/classes/index.ts';
 import { importMentoring } from '../modules/mentoring/index.ts';
 import { hashPassword, importCourses, type LeftOut, recordPackPeople } from '../modules/identity/index.ts';
@@ -30,6 +31,7 @@ import { doubtInputs } from './inputs/doubt-inputs.ts';
 import { examInputs } from './inputs/exam-inputs.ts';
 import { historyInputs } from './inputs/history-inputs.ts';
 import { classInputs } from './inputs/class-inputs.ts';
+import { eventInputs } from './inputs/event-inputs.ts';
 import { mentoringInput } from './inputs/mentoring-inputs.ts';
 import { noticeInputs } from './inputs/notice-inputs.ts';
 import { poolInputs } from './inputs/pool-inputs.ts';
@@ -153,6 +155,7 @@ export async function importPack({
     const { onHolidays } = await importMentoring({ tx, files, pack: pack.key, courseIds: [...courseIds.values()], input, timeZone, now });
     const batches = classInputs({ ...at, courseIds, variantIds, personIds, now });
     await importClasses({ tx, files, pack: pack.key, batches, now });
+    await importEvents({ tx, pack: pack.key, events: eventInputs({ ...at, courseIds, variantIds }), timeZone, now });
     // by the tests and slots as they are from now on
     refused.push(...(await listUnsuited({ tx, pack: pack.key, before: fits, now })));
     if (refused.length > 0)

@@ -20,6 +20,7 @@ export const topFiles = [
   'exams.yaml',
   'mentoring.yaml',
   'classes.yaml',
+  'events.yaml',
 ] as const;
 export type TopFile = (typeof topFiles)[number];
 

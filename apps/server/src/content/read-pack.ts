@@ -16,6 +16,7 @@ import { testSchemaOf } from './format/schemas/test-entry.ts';
 import { decodeText } from './format/text/text-file.ts';
 import { ExamsFileSchema } from './format/schemas/exams-file.ts';
 import { ClassesFileSchema } from './format/schemas/classes-file.ts';
+import { EventsFileSchema } from './format/schemas/events-file.ts';
 import { MentoringFileSchema } from './format/schemas/mentoring-file.ts';
 import { PoolFileSchema } from './format/schemas/pool-file.ts';
 import { VenuesFileSchema } from './format/schemas/venues-file.ts';
@@ -80,6 +81,7 @@ export function readPack(folder: string): ReadPack {
     exams: optional('exams.yaml', ExamsFileSchema),
     mentoring: optional('mentoring.yaml', MentoringFileSchema),
     classes: optional('classes.yaml', ClassesFileSchema),
+    events: optional('events.yaml', EventsFileSchema),
     paths: each('paths', schemas.PathFileSchema),
     tests: each('tests', testSchemaOf),
     pools: each('pools', PoolFileSchema),
@@ -133,6 +135,7 @@ export function readPack(folder: string): ReadPack {
       exams: files.exams?.value.exams ?? [],
       mentoring: files.mentoring?.value ?? { holidays: [], limits: [], mentors: [], sessions: [] },
       batches: files.classes?.value.batches ?? [],
+      events: files.events?.value.events ?? [],
       banks,
       pages,
       instructions,

@@ -18,4 +18,3 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Notification.layer.css';
-import '@mantine/notifications/styles.layer.css';

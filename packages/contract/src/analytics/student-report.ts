@@ -78,8 +78,8 @@ export const studentReport = endpoint('studentReport', {
     variantId: z.union([IdSchema, z.literal('')]).default(''),
   }),
   data: z.object({
-    /** The children of a parent, by name; empty for everyone else. */
-    children: z.array(LinkedStudentSchema),
+    /** The children of a parent, by name; empty for everyone else. `asks`: how many things of the child's report are exceptions, to ask about. */
+    children: z.array(LinkedStudentSchema.extend({ asks: z.number().int() })),
     /** Null where a parent has no child, or the student no course. */
     report: ReportSchema.nullable(),
     /** Of a parent: whether they get the weekly digest by email, and whether there is an address to send it to. Null for everyone else. */

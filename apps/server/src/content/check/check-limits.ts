@@ -21,7 +21,13 @@ const words: Readonly<Record<What, { what: string; advice: string }>> = {
 };
 
 /** Refuses more of anything than the portal shows. Adds a fault for each limit that is passed. */
-export function checkLimits({ files, faults }: { files: Omit<PackFiles, 'cohort' | 'notices' | 'doubts'>; faults: Faults }): void {
+export function checkLimits({
+  files,
+  faults,
+}: {
+  files: Omit<PackFiles, 'cohort' | 'doubts' | 'events' | 'notices'>;
+  faults: Faults;
+}): void {
   const refuse = ({ owner, what, count, at }: { owner: string; what: What; count: number; at: Place }) => {
     const limit = packLimits[what];
     if (count <= limit) return;

@@ -3,6 +3,7 @@ import { checkDoubts } from './people/check-doubts.ts';
 import { checkExams } from './tests/check-exams.ts';
 import { checkCohort } from './people/check-cohort.ts';
 import { checkClasses } from './people/check-classes.ts';
+import { checkEvents } from './people/check-events.ts';
 import { checkMentoring } from './people/check-mentoring.ts';
 import { checkHistory } from './people/check-history.ts';
 import { checkFrontPage } from './check-front-page.ts';
@@ -161,5 +162,6 @@ export function checkReferences({
   checkCohort({ files, programmes, tests, faults });
   checkHistory({ files, faults });
   checkMentoring({ files, media, faults });
+  checkEvents({ files, faults });
   checkClasses({ files, media, checkVideo, faults });
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { HistoryFile } from './schemas/history-file.ts';
 import type * as schemas from './schemas/schemas.ts';
 import type { ClassesFile } from './schemas/classes-file.ts';
+import type { EventsFile } from './schemas/events-file.ts';
 import type { MentoringFile } from './schemas/mentoring-file.ts';
 import type { ExamsFile } from './schemas/exams-file.ts';
 import type { PoolFile } from './schemas/pool-file.ts';
@@ -25,6 +26,7 @@ export interface PackFiles {
   readonly exams: YamlFile<ExamsFile> | null;
   readonly mentoring: YamlFile<MentoringFile> | null;
   readonly classes: YamlFile<ClassesFile> | null;
+  readonly events: YamlFile<EventsFile> | null;
   readonly paths: readonly { file: string; yaml: YamlFile<z.output<typeof schemas.PathFileSchema>> }[];
   readonly tests: readonly { file: string; yaml: YamlFile<TestEntry> }[];
   readonly pools: readonly { file: string; yaml: YamlFile<PoolFile> }[];

@@ -16,6 +16,7 @@ import type {
 import type { ExamsFile } from './schemas/exams-file.ts';
 import type { HistoryFile } from './schemas/history-file.ts';
 import type { ClassesFile } from './schemas/classes-file.ts';
+import type { EventsFile } from './schemas/events-file.ts';
 import type { MentoringFile } from './schemas/mentoring-file.ts';
 import type { PoolFile } from './schemas/pool-file.ts';
 import type { TestEntry } from './schemas/test-entry.ts';
@@ -57,6 +58,7 @@ export interface Pack {
   readonly exams: ExamsFile['exams'];
   readonly mentoring: MentoringFile;
   readonly batches: ClassesFile['batches'];
+  readonly events: EventsFile['events'];
   readonly banks: readonly Bank[];
   /** Sanitised HTML by the page's path. */
   readonly pages: ReadonlyMap<string, string>;

@@ -1,8 +1,7 @@
 import { notifications } from '@mantine/notifications';
-import { useEffect, useRef, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { m } from '../../paraglide/messages.js';
 import classes from './live-notice.module.css';
-import { pausingTimer } from './pausing-timer.ts';
 
 /** What the server tells live of a notice. */
 export interface LiveNotice {
@@ -31,7 +30,7 @@ export function showLiveNotice({ notice, ...ways }: Ways & { notice: LiveNotice 
     id,
     role: 'group',
     'aria-label': m.notice_new(),
-    autoClose: false,
+    autoClose: stays,
     color: 'var(--brand-text)',
     closeButtonProps: { 'aria-label': m.action_close() },
     message: <Words notice={notice} {...ways} onClose={() => notifications.hide(id)} />,
@@ -44,9 +43,6 @@ interface WordsProps extends Ways {
 }
 
 function Words({ notice: { title, text, url }, follow, onRead, onClose }: WordsProps) {
-  const root = useRef<HTMLDivElement>(null);
-  const close = useRef(onClose);
-  useEffect(() => closeInTime({ element: root.current, onEnd: () => close.current() }), []);
   const open = (event: MouseEvent) => {
     if (url !== '') onRead();
     onClose();
@@ -55,33 +51,11 @@ function Words({ notice: { title, text, url }, follow, onRead, onClose }: WordsP
     follow(url || noticesPath);
   };
   return (
-    <div ref={root}>
+    <div>
       <a className={classes['title']} href={url || noticesPath} onClick={open}>
         {title}
       </a>
       {text === '' ? null : <p className={classes['text']}>{text}</p>}
     </div>
   );
-}
-
-/** Ends a notice after its time, which pauses while the whole of it is pointed at or has the focus. The answer stops that. */
-function closeInTime({ element, onEnd }: { element: HTMLElement | null; onEnd: () => void }): () => void {
-  const whole = element?.closest<HTMLElement>('[role=group]') ?? element;
-  const timer = pausingTimer({ ms: stays, onEnd });
-  const listening = new AbortController();
-  const held = { hover: false, focus: false };
-  const hold = (reason: keyof typeof held, on: boolean) => () => {
-    held[reason] = on;
-    if (held.hover || held.focus) timer.pause();
-    else timer.resume();
-  };
-  const { signal } = listening;
-  whole?.addEventListener('pointerenter', hold('hover', true), { signal });
-  whole?.addEventListener('pointerleave', hold('hover', false), { signal });
-  whole?.addEventListener('focusin', hold('focus', true), { signal });
-  whole?.addEventListener('focusout', hold('focus', false), { signal });
-  return () => {
-    listening.abort();
-    timer.pause();
-  };
 }

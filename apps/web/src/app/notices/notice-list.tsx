@@ -1,16 +1,61 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { Notifications, notifications } from '@mantine/notifications';
+import { useMediaQuery, useReducedMotion } from '@mantine/hooks';
+import { notifications, notificationsStore, useNotifications } from '@mantine/notifications';
+import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import { narrowBelow } from '../../lib/page/screen-width.ts';
 import { m } from '../../paraglide/messages.js';
+import { NoticeCard } from './notice-card.tsx';
+import classes from './notice-list.module.css';
+import { useLeaving } from './use-leaving.ts';
 
 /** How long a notice stays, in milliseconds. */
 const autoClose = 10_000;
+/** How many are shown at once; the others wait for their turn. */
+const limit = 4;
 
-/** Where notifications appear: on a narrow screen at the top, because a dialog there reaches down to the edge and has its buttons at the foot. */
+/**
+ * Where notifications appear: on a narrow screen at the top, because a dialog there reaches down to the edge and has its buttons at the foot. No time
+ * passes for any of them while one is pointed at or has the focus, so that none moves under the pointer.
+ */
 export function NoticeList() {
   const isNarrow = useMediaQuery(`(max-width: ${narrowBelow - 1}px)`);
-  return <Notifications position={isNarrow ? 'top-center' : 'bottom-right'} limit={4} zIndex={1000} aria-live="polite" />;
+  const isStill = useReducedMotion(false, { getInitialValueInEffect: false });
+  const { notifications: shown } = useNotifications();
+  const { placed, onLeft } = useLeaving({ shown, isStill });
+  const [pointedAt, setPointedAt] = useState<string | null>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const opener = useRef<Element | null>(null);
+  useEffect(() => notificationsStore.updateState((state) => ({ ...state, limit })), []);
+  // one that is gone never says that the pointer has left it
+  const isHeld = shown.some(({ id }) => id === pointedAt || id === focused);
+  const rememberOpener = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) opener.current = relatedTarget;
+  };
+  return (
+    <div
+      aria-live="polite"
+      data-position={isNarrow ? 'top-center' : 'bottom-right'}
+      // the library gives this class the room of a scroll bar that a dialog takes away
+      className={`${classes['place']} width-before-scroll-bar`}
+      onFocus={rememberOpener}
+    >
+      {placed.map(({ notice, isLeaving }) => (
+        <NoticeCard
+          key={notice.id}
+          notice={notice}
+          isLeaving={isLeaving}
+          isHeld={isHeld}
+          opener={opener}
+          onHold={({ pointer, focus }) => {
+            const id = notice.id ?? null;
+            if (pointer !== undefined) setPointedAt(pointer ? id : null);
+            if (focus !== undefined) setFocused(focus ? id : null);
+          }}
+          onLeft={() => onLeft(notice.id)}
+        />
+      ))}
+    </div>
+  );
 }
 
 export function addFailure({ title, error, retry }: { title?: string; error: unknown; retry?: () => void }): void {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ClassesFileSchema } from './classes-file.ts';
+import { EventsFileSchema } from './events-file.ts';
 import { ExamsFileSchema } from './exams-file.ts';
 import { HistoryFileSchema } from './history-file.ts';
 import { MentoringFileSchema } from './mentoring-file.ts';
@@ -23,6 +24,7 @@ export const yamlKinds = {
   exams: { files: 'exams.yaml', schema: ExamsFileSchema },
   mentoring: { files: 'mentoring.yaml', schema: MentoringFileSchema },
   classes: { files: 'classes.yaml', schema: ClassesFileSchema },
+  events: { files: 'events.yaml', schema: EventsFileSchema },
   path: { files: 'paths/*.yaml', schema: schemas.PathFileSchema },
   pool: { files: 'pools/*.yaml', schema: PoolFileSchema },
   test: { files: 'tests/*.yaml', schema: z.union([schemas.TestFileSchema, ExternalTestFileSchema]) },

@@ -1,3 +1,4 @@
+import type { Report } from '@abhyas/contract/analytics/student-report.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -7,7 +8,7 @@ import type { AssessmentFace } from '../../assessment/index.ts';
 import { getCourse, listCourses } from '../../identity/index.ts';
 import { findDigestChoice } from '../../notices/index.ts';
 import { getReadPerson, listLinkedStudents, presentStudent } from '../../relations/index.ts';
-import { loadReport } from './load-report.ts';
+import { loadReport, type LoadingReport } from './load-report.ts';
 
 /** The page about a student for a parent, mentor or staff who may see them, and for the student. Throws NOT_FOUND, FORBIDDEN for a course that is not the student's. */
 export async function getStudentReport({
@@ -23,15 +24,41 @@ export async function getStudentReport({
   body: RequestOf<'studentReport'>;
   timeZone: string;
 }): Promise<AnswerOf<'studentReport'>> {
-  const { orm: queryable } = parts.database;
-  const { children, digest } = session.role === 'parent' ? await getParent({ parts, session }) : { children: [], digest: null };
+  const { linked, digest } = session.role === 'parent' ? await getParent({ parts, session }) : { linked: [], digest: null };
+  const children = linked.map((row) => ({ id: row.id, ...presentStudent(row) }));
   const asked = chooseStudent({ session, children, body });
-  if (asked === null) return { children, report: null, digest };
+  if (asked === null) return { children: [], report: null, digest };
   const person = await getReadPerson({ parts, session, pin: asked.studentImsPin });
-  const course = await findAskedCourse({ queryable, personId: person.id, asked });
-  if (course === null) return { children, report: null, digest };
   const student = { id: person.id, studentImsPin: person.pin, firstName: person.firstName, lastName: person.lastName };
-  return { children, report: await loadReport({ parts, assessment, reader: session, student, course, timeZone }), digest };
+  const of = { parts, assessment, reader: session, timeZone };
+  const [report, others] = await Promise.all([
+    reportOf({ ...of, student, asked }),
+    Promise.all(
+      children
+        .filter(({ id }) => id !== person.id)
+        .slice(0, maxOthers)
+        .map(async ({ courseId: _course, variantId: _variant, courseName: _name, ...child }) => ({
+          id: child.id,
+          report: await reportOf({ ...of, student: child, asked: { courseId: '', variantId: '' } }),
+        })),
+    ),
+  ]);
+  const asksOf = new Map([{ id: person.id, report }, ...others].map((each) => [each.id, asksIn(each.report)]));
+  return { children: children.map(({ id, ...child }) => ({ ...child, asks: asksOf.get(id) ?? 0 })), report, digest };
+}
+
+/** Of so many children beside the one that is shown, the tabs say what there is to ask about. */
+const maxOthers = 4;
+
+const asksIn = (report: Report | null): number => report?.judgement.sentences.filter(({ isException }) => isException).length ?? 0;
+
+/** The report of a student in the course that is asked for, by default the one used last; null for a student without a course. */
+async function reportOf({
+  asked,
+  ...of
+}: Omit<LoadingReport, 'course'> & { asked: Pick<Asked, 'courseId' | 'variantId'> }): Promise<Report | null> {
+  const course = await findAskedCourse({ queryable: of.parts.database.orm, personId: of.student.id, asked });
+  return course === null ? null : loadReport({ ...of, course });
 }
 
 /** The course that is asked for, by default the one the student used last; null for a student without one. Throws FORBIDDEN for one that is not theirs. */
@@ -51,11 +78,11 @@ async function findAskedCourse({
 
 async function getParent({ parts, session: { personId } }: { parts: Ports<'database'>; session: Session }) {
   const { orm: queryable } = parts.database;
-  const [children, digest] = await Promise.all([
+  const [linked, digest] = await Promise.all([
     listLinkedStudents({ queryable, viewerId: personId, kind: 'parent' }),
     findDigestChoice({ queryable, personId }),
   ]);
-  return { children: children.map(presentStudent), digest };
+  return { linked, digest };
 }
 
 type Asked = Pick<AnswerOf<'studentReport'>['children'][number], 'studentImsPin' | 'courseId' | 'variantId'>;
@@ -67,7 +94,7 @@ function chooseStudent({
   body: { studentImsPin = '', courseId = '', variantId = '' },
 }: {
   session: Session;
-  children: AnswerOf<'studentReport'>['children'];
+  children: readonly Asked[];
   body: RequestOf<'studentReport'>;
 }): Asked | null {
   const pin = studentImsPin.toUpperCase();

@@ -299,6 +299,23 @@ test('a child without a course is named, and has no report', async () => {
   expect((await report({ studentImsPin: pair.student.pin ?? '' })).data.report?.student.firstName).toBe('Asha');
 });
 
+test('IDN-082 of each child the list says how many things there are to ask about, whichever of them is shown', async () => {
+  const [cousin, quiet] = [await make.person({ firstName: 'Aaron' }), await make.person({ firstName: 'Zoya' })];
+  for (const { id } of [cousin, quiet]) {
+    await make.relate({ kind: 'parent', viewerId: parent.id, subjectId: id });
+    await make.enrol({ personId: id, variantId: pair.variant.id });
+  }
+  await sessionOf(-50, { attendance: 'absent' });
+  const asks = async (body: Parameters<typeof report>[0]) => (await report(body)).data.children.map((each) => [each.firstName, each.asks]);
+  const wanted = [
+    ['Aaron', 0],
+    ['Asha', 1],
+    ['Zoya', 0],
+  ];
+  expect(await asks({})).toEqual(wanted);
+  expect(await asks({ studentImsPin: pair.student.pin ?? '' })).toEqual(wanted);
+});
+
 test('it asks few queries, however much there is', async () => {
   const ask = async () => (await watchQueries({ server, work: () => report() })).count;
   await ask();

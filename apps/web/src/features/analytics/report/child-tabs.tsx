@@ -1,4 +1,4 @@
-import type { LinkedStudent } from '@abhyas/contract/relations/people.ts';
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PersonPicture } from '../../../ui/cards/person-picture.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
@@ -6,12 +6,12 @@ import { studentUrls } from '../student/student-urls.ts';
 import classes from './child-tabs.module.css';
 
 interface ChildTabsProps {
-  readonly students: readonly LinkedStudent[];
+  readonly students: AnswerOf<'studentReport'>['children'];
   /** The ID of the one who is shown. */
   readonly here: string;
 }
 
-/** The children of a parent, each a link to their page; of one child there is nothing to choose. */
+/** The children of a parent, each a link to their page that says how much there is to ask about; of one child there is nothing to choose. */
 export function ChildTabs({ students, here }: ChildTabsProps) {
   if (students.length < 2) return null;
   return (
@@ -26,7 +26,8 @@ export function ChildTabs({ students, here }: ChildTabsProps) {
             aria-current={student.studentImsPin === here ? 'page' : undefined}
           >
             <PersonPicture name={name} url="" size={28} />
-            <span>{name}</span>
+            <span className={classes['name']}>{name}</span>
+            {student.asks === 0 ? null : <span className={classes['asks']}> {m.report_child_asks({ count: student.asks })}</span>}
           </PathLink>
         );
       })}

@@ -12,7 +12,8 @@ import { ReportPage } from './report-page.tsx';
 const { student } = report();
 const second = { ...student, studentImsPin: 'ASC1002', firstName: 'New' };
 const digest = { on: false, hasEmail: true };
-const answer = { children: [student], report: report(), digest };
+const child = (of: typeof student, asks = 0) => ({ ...of, asks });
+const answer = { children: [child(student)], report: report(), digest };
 const show = async (part = <ReportPage />) => renderScreen(part, { session: parent });
 const figure = (name: string) => screen.getByText(name, { selector: 'dt span' }).closest('dt')?.nextElementSibling;
 
@@ -89,12 +90,12 @@ test('PRF-014 a chart is a table on request, and the screens below the page are 
   ]);
 });
 
-test('ROU-086 several children are tabs, each with a page of its own', async () => {
-  server.answers('studentReport', { ...answer, children: [student, second], report: report({ student: second }) });
+test('ROU-086 several children are tabs, each with a page of its own, and say in words who needs attention', async () => {
+  server.answers('studentReport', { ...answer, children: [child(student, 2), child(second)], report: report({ student: second }) });
   await show(<ReportPage search={{ studentImsPin: 'ASC1002', courseId: '1', variantId: '2' }} />);
   const tabs = await screen.findByRole('navigation', { name: 'Your children' });
   expect(within(tabs).getByRole('link', { name: 'New Student' })).toHaveAttribute('aria-current', 'page');
-  expect(within(tabs).getByRole('link', { name: 'Demo Student' })).toHaveAttribute(
+  expect(within(tabs).getByRole('link', { name: 'Demo Student 2 to ask about' })).toHaveAttribute(
     'href',
     '/studentPage/?studentImsPin=ASC1001&variantId=2&courseId=1&courseName=CAT+2026',
   );
@@ -162,7 +163,7 @@ test('a parent without a child, and a child without a course, are told what to d
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(m.report_none_title());
   expect(screen.getByRole('link', { name: m.students_helpdesk() })).toBeVisible();
   unmount();
-  server.answers('studentReport', { children: [{ ...student, courseId: '', variantId: '', courseName: '' }], report: null, digest });
+  server.answers('studentReport', { children: [child({ ...student, courseId: '', variantId: '', courseName: '' })], report: null, digest });
   await show();
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Demo has no course yet');
   // what a mail about another child links to

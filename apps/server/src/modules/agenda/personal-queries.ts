@@ -1,0 +1,29 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
+import { batchSize } from '../../platform/personal-data.ts';
+import { agendaEntries } from './tables.ts';
+
+/** The entries that are for a person alone, after one of them. */
+export async function listEntriesAfter({
+  queryable,
+  personId,
+  after,
+}: {
+  queryable: Queryable;
+  personId: bigint;
+  after: { readonly id: bigint } | null;
+}) {
+  const { id, type, title, about, place, startsAt, endsAt, cancelledAt } = agendaEntries;
+  return queryable
+    .select({ id, type, title, about, place, startsAt, endsAt, cancelledAt })
+    .from(agendaEntries)
+    .where(and(eq(agendaEntries.personId, personId), gt(agendaEntries.id, after?.id ?? 0n)))
+    .orderBy(asc(agendaEntries.id))
+    .limit(batchSize);
+}
+
+/** Removes what is for a person alone, and their name from what is for others. */
+export async function forgetPerson({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<void> {
+  await tx.delete(agendaEntries).where(eq(agendaEntries.personId, personId));
+  await tx.update(agendaEntries).set({ withId: null }).where(eq(agendaEntries.withId, personId));
+}

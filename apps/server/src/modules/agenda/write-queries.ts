@@ -1,0 +1,129 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Transaction } from '../../platform/postgres/database.ts';
+import { agendaEntries, type EntryDetails } from './tables.ts';
+
+type Row = typeof agendaEntries.$inferInsert;
+
+/** An entry as its cause gives it; what is left out is empty. For one person (`personId`) or a group (`audience`), not both. */
+export type AgendaInput = Pick<Row, 'source' | 'ref' | 'type' | 'title' | 'startsAt' | 'endsAt'> &
+  Partial<
+    Pick<
+      Row,
+      | 'personId'
+      | 'audience'
+      | 'about'
+      | 'place'
+      | 'withId'
+      | 'link'
+      | 'meetingUrl'
+      | 'handoutUrl'
+      | 'cta'
+      | 'allDay'
+      | 'zone'
+      | 'rule'
+      | 'until'
+      | 'publishAt'
+      | 'countdownTo'
+      | 'doneAt'
+      | 'cancelledAt'
+    >
+  > & { details?: EntryDetails };
+
+type AgendaSource = Row['source'];
+
+/** Statements stay below the number of parameters that PostgreSQL takes. */
+const perStatement = 500;
+
+const set = {
+  type: sql`excluded.type`,
+  title: sql`excluded.title`,
+  about: sql`excluded.about`,
+  place: sql`excluded.place`,
+  withId: sql`excluded.with_id`,
+  link: sql`excluded.link`,
+  meetingUrl: sql`excluded.meeting_url`,
+  handoutUrl: sql`excluded.handout_url`,
+  cta: sql`excluded.cta`,
+  startsAt: sql`excluded.starts_at`,
+  endsAt: sql`excluded.ends_at`,
+  allDay: sql`excluded.all_day`,
+  zone: sql`excluded.zone`,
+  rule: sql`excluded.rule`,
+  until: sql`excluded.until`,
+  publishAt: sql`excluded.publish_at`,
+  countdownTo: sql`excluded.countdown_to`,
+  details: sql`excluded.details`,
+  doneAt: sql`excluded.done_at`,
+  cancelledAt: sql`excluded.cancelled_at`,
+};
+/** The columns that make an entry another one: it is written, and `sequence` rises, only where one of them differs. */
+const written = sql.join(
+  Object.values(set).map((value) => sql`${value}`),
+  sql`, `,
+);
+
+/**
+ * Brings the agenda to what a cause has now. `refs` are the rows of `source` that were touched, `entries` all that they have now: new ones are added, those that differ are
+ * changed, and what a row has no longer is called off, so that calendars which follow the feed take it out. `sequence` rises with a change and only then, so a repetition changes
+ * nothing. In the transaction of the cause.
+ */
+export async function writeAgenda({
+  tx,
+  source,
+  refs,
+  entries,
+  now,
+}: {
+  tx: Transaction;
+  source: AgendaSource;
+  refs: readonly string[];
+  entries: readonly Omit<AgendaInput, 'source'>[];
+  now: Date;
+}): Promise<void> {
+  await endOthers({ tx, source, refs, entries, now });
+  for (let from = 0; from < entries.length; from += perStatement) {
+    const rows = entries
+      .slice(from, from + perStatement)
+      .map((entry) => ({ ...entry, source, until: entry.until === undefined ? entry.endsAt : entry.until, changedAt: now }));
+    await tx
+      .insert(agendaEntries)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [agendaEntries.source, agendaEntries.ref, agendaEntries.audience, agendaEntries.personId],
+        set: { ...set, sequence: sql`${agendaEntries.sequence} + 1`, changedAt: sql`excluded.changed_at` },
+        setWhere: sql`(${sql.join(
+          Object.keys(set).map((name) => sql`${agendaEntries[name as keyof typeof set]}`),
+          sql`, `,
+        )}) is distinct from (${written})`,
+      });
+  }
+}
+
+/** Calls off what the touched rows had and have no longer. */
+async function endOthers({
+  tx,
+  source,
+  refs,
+  entries,
+  now,
+}: {
+  tx: Transaction;
+  source: AgendaSource;
+  refs: readonly string[];
+  entries: readonly Pick<AgendaInput, 'ref' | 'personId' | 'audience'>[];
+  now: Date;
+}): Promise<void> {
+  if (refs.length === 0) return;
+  const kept = entries.map(({ ref, personId, audience }) => `${ref}/${personId ?? ''}/${audience ?? ''}`);
+  await tx
+    .update(agendaEntries)
+    .set({ cancelledAt: now, changedAt: now, sequence: sql`${agendaEntries.sequence} + 1` })
+    .where(
+      and(
+        eq(agendaEntries.source, source),
+        sql`${agendaEntries.ref} = any(${sql.param([...refs])}::text[])`,
+        isNull(agendaEntries.cancelledAt),
+        sql`${agendaEntries.ref} || '/' || coalesce(${agendaEntries.personId}::text, '') || '/' || ${agendaEntries.audience} <> all(${sql.param(kept)}::text[])`,
+      ),
+    );
+}

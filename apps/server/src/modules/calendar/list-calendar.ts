@@ -1,0 +1,86 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { expandSeries } from '@abhyas/rules/calendar/expand-series.ts';
+import { startOfDay } from '../../platform/common/moment-in.ts';
+import type { Session } from '../../platform/http/session.ts';
+import type { Ports } from '../../platform/parts.ts';
+import { type AgendaRow, listEntries, listOccurrences, type Reader } from '../agenda/index.ts';
+import { getReadStudent } from '../relations/index.ts';
+import { presentEvent } from './present-event.ts';
+
+type Change = Awaited<ReturnType<typeof listOccurrences>>[number];
+/** One time at which an entry takes place: as its rule has it (`occursAt`), and as it was moved. */
+export interface Occurrence {
+  readonly occursAt: Date;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly change: Change | null;
+}
+
+/**
+ * The events of a range of days in the zone of the portal, by their start. Students read their own, parents, mentors and staff those of a student they see. Throws NOT_FOUND for anyone else, FORBIDDEN for a course that
+ * is not the student's.
+ */
+export async function listCalendar({
+  parts,
+  session,
+  body: { from, to, ...body },
+  timeZone,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  session: Session;
+  body: RequestOf<'calendarData'>;
+  timeZone: string;
+}): Promise<AnswerOf<'calendarData'>> {
+  const queryable = parts.database.orm;
+  const now = parts.clock.now();
+  const { studentId, course } = await getReadStudent({ parts, session, body });
+  const range = {
+    from: startOfDay({ day: from, timeZone }),
+    to: startOfDay({ day: Temporal.PlainDate.from(to).add({ days: 1 }).toString(), timeZone }),
+  };
+  const groups = [`course:${course.courseId}`, `variant:${course.variantId}`].map((audience) => ({ audience, since: null, until: null }));
+  const reader: Reader = { personId: studentId, groups };
+  const rows = await listEntries({ queryable, reader, ...range, now, cancelled: 'without' });
+  const changes = await changesOf({ queryable, rows });
+  return {
+    timeZone,
+    events: rows
+      .flatMap((row) => occurrencesOf({ row, changes: changes.get(row.id) ?? [], range }).map((occurrence) => ({ row, occurrence })))
+      .toSorted((a, b) => a.occurrence.startsAt.getTime() - b.occurrence.startsAt.getTime() || Number(a.row.id - b.row.id))
+      .map(({ row, occurrence }) => presentEvent({ row, occurrence, readerId: session.personId, timeZone })),
+  };
+}
+
+async function changesOf({ queryable, rows }: { queryable: Ports<'database'>['database']['orm']; rows: readonly AgendaRow[] }) {
+  const series = rows.filter(({ rule }) => rule !== '');
+  const found = series.length === 0 ? [] : await listOccurrences({ queryable, entryIds: series.map(({ id }) => id) });
+  return Map.groupBy(found, ({ entryId }) => entryId);
+}
+
+/** The times of an entry that overlap the range: of a series without those that are called off, and with those that were moved into it. */
+function occurrencesOf({
+  row: { startsAt, endsAt, rule, zone },
+  changes,
+  range: { from, to },
+}: {
+  row: AgendaRow;
+  changes: readonly Change[];
+  range: { from: Date; to: Date };
+}): Occurrence[] {
+  if (rule === '') return [{ occursAt: startsAt, startsAt, endsAt, change: null }];
+  const changed = new Map(changes.map((change) => [change.occursAt.getTime(), change]));
+  const regular = expandSeries({ series: { startsAt, endsAt, rule, zone }, from, to })
+    .filter((one) => !changed.has(one.startsAt.getTime()))
+    .map((one) => ({ occursAt: one.startsAt, ...one, change: null }));
+  const length = endsAt.getTime() - startsAt.getTime();
+  const others = changes
+    .filter(({ cancelledAt }) => cancelledAt === null)
+    .map((change) => ({
+      occursAt: change.occursAt,
+      startsAt: change.startsAt ?? change.occursAt,
+      endsAt: change.endsAt ?? new Date(change.occursAt.getTime() + length),
+      change,
+    }))
+    .filter((one) => one.startsAt < to && one.endsAt > from);
+  return [...regular, ...others];
+}

@@ -1,0 +1,80 @@
+import type { CalendarEvent } from '@abhyas/contract/calendar/event.ts';
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { toFlag } from '@abhyas/contract/wire.ts';
+import { readRule } from '@abhyas/rules/calendar/repeat-rule.ts';
+import { dayIn } from '../../platform/common/day-in.ts';
+import type { AgendaRow } from '../agenda/index.ts';
+import type { Occurrence } from './list-calendar.ts';
+
+const iso = (moment: Date | null): string => moment?.toISOString() ?? '';
+
+/** An occurrence as the specification's fields name it (DAT-044 to 047): a class, a visit and everything else each in its own ones. */
+export function presentEvent({
+  row,
+  occurrence: { occursAt, startsAt, endsAt, change },
+  readerId,
+  timeZone,
+}: {
+  row: AgendaRow;
+  occurrence: Occurrence;
+  readerId: bigint;
+  timeZone: string;
+}): CalendarEvent {
+  const isSeries = row.rule !== '';
+  const isClass = row.type === 'Class';
+  const day = (moment: Date) => (row.allDay ? dayIn({ moment, timeZone: row.zone }) : '');
+  return {
+    id: isSeries ? `${row.id}:${occursAt.getTime()}` : String(row.id),
+    entryId: String(row.id),
+    moduleType: row.type,
+    ...namesOf({ row, startsAt }),
+    ctaName: row.cta || 'Open',
+    link: row.link,
+    hangoutLink: row.meetingUrl,
+    handout: row.handoutUrl,
+    mentor_name: row.withName,
+    about: row.about,
+    startDate: day(startsAt),
+    // the last moment of the last day
+    endDate: day(new Date(endsAt.getTime() - 1)),
+    endTime: iso(endsAt),
+    countDownDate: iso(row.countdownTo),
+    publishTime: iso(row.publishAt),
+    event_details: {
+      ...row.details,
+      classTitle: isClass ? row.title : '',
+      classDate: isClass ? dayIn({ moment: startsAt, timeZone }) : '',
+      classTime: isClass ? iso(startsAt) : '',
+      mappingId: isClass ? row.ref : '',
+    },
+    meetingRecurrance: toFlag(isSeries),
+    ...readRule({ rule: row.rule, timeZone: row.zone || timeZone }),
+    state: row.doneAt !== null || (change?.doneAt ?? null) !== null ? 'done' : '',
+    movedFrom: startsAt.getTime() === occursAt.getTime() ? '' : iso(occursAt),
+    own: row.source === 'block' && row.personId === readerId,
+    occursAt: isSeries ? iso(occursAt) : '',
+  };
+}
+
+function namesOf({ row, startsAt }: { row: AgendaRow; startsAt: Date }) {
+  const at = iso(startsAt);
+  if (row.type === 'Class') return { classTitle: row.title, mappingId: row.ref, classTime: at, venue_name: row.place };
+  if (row.type === 'Mentor Visit') return { sessionName: row.title, bookingId: row.ref, bookingTime: at, branchName: row.place };
+  return { name: row.title, startTime: at, venue: row.place };
+}
+
+/** CAL-003, CAL-004: the filters with their values, and as the screen names them. */
+export const presentFilters = (): AnswerOf<'calendarFilters'> => ({
+  type: [
+    { value: 'All', name: 'All' },
+    { value: 'Test', name: 'Tests' },
+    { value: 'Event', name: 'Events' },
+    { value: 'Mentor Visit', name: 'Mentor Visits' },
+    { value: 'Class', name: 'Classes' },
+  ],
+  classes: [
+    { value: 'attended', name: 'Attended' },
+    { value: 'missed', name: 'Missed' },
+    { value: 'upcoming', name: 'Upcoming' },
+  ],
+});
