@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { calendarFile, type CalendarEntry } from './calendar-entry.ts';
+import { calendarFile, calendarFileOfMany, type CalendarEntry } from './calendar-entry.ts';
 
 const entry: CalendarEntry = {
   method: 'REQUEST',
@@ -66,4 +66,18 @@ test('lines are folded at 75 bytes and end as the standard has them', () => {
   expect(content).not.toMatch(/[^\r]\n/);
   expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
   expect(read(content).event.summary.trim()).toBe('परीक्षा '.repeat(30).trim());
+});
+
+test('several events go out in one file that is published, each under its own id and without the one who attends', () => {
+  const off = { ...entry, id: 'booking-8', method: 'CANCEL' } as const;
+  const { attendee: _attendee, ...published } = around;
+  const { method, content } = calendarFileOfMany({ entries: [entry, off], ...published });
+  const calendar = new ICAL.Component(ICAL.parse(content) as unknown[]);
+  const events = calendar.getAllSubcomponents('vevent');
+  expect([method, calendar.getFirstPropertyValue('method')]).toEqual(['PUBLISH', 'PUBLISH']);
+  expect(events.map((event) => [event.getFirstPropertyValue('uid'), event.getFirstPropertyValue('status')])).toEqual([
+    ['booking-7@learn.example.org', 'CONFIRMED'],
+    ['booking-8@learn.example.org', 'CANCELLED'],
+  ]);
+  expect(content).not.toContain('ATTENDEE');
 });

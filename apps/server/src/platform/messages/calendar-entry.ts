@@ -1,4 +1,11 @@
-import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
 import { z } from 'zod';
 import type { MailMessage } from './message.ts';
 
@@ -23,41 +30,56 @@ interface Person {
   readonly email: string;
 }
 
-/** The file of an entry, in UTC, from its organiser to the one who attends. `stamp` is when it was said, `url` the event's page. */
+/** What every file of events says: `stamp` is when it was said, `url` the page of its events. */
+interface Around {
+  readonly host: string;
+  readonly organiser: Person;
+  readonly stamp: Date;
+  readonly url: string;
+}
+
+/** The file of an entry, in UTC, from its organiser to the one who attends. */
 export function calendarFile({
+  entry,
+  attendee,
+  ...around
+}: Around & { entry: CalendarEntry; attendee: Person }): NonNullable<MailMessage['calendar']> {
+  const calendar = calendarOf({ method: entry.method, ...around });
+  const attendees = [{ ...attendee, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }];
+  calendar.createEvent({ ...eventOf({ entry, ...around }), attendees });
+  return { method: entry.method, content: calendar.toString() };
+}
+
+/** The file of several events. It is published: a request may have one event only (RFC 5546, 3.2), and what is published names no one who attends. */
+export function calendarFileOfMany({
+  entries,
+  ...around
+}: Around & { entries: readonly CalendarEntry[] }): NonNullable<MailMessage['calendar']> {
+  const calendar = calendarOf({ method: 'PUBLISH', ...around });
+  for (const entry of entries) calendar.createEvent(eventOf({ entry, ...around }));
+  return { method: 'PUBLISH', content: calendar.toString() };
+}
+
+const calendarOf = ({ method, organiser }: Around & { method: 'REQUEST' | 'CANCEL' | 'PUBLISH' }) =>
+  ical({ prodId: { company: organiser.name, product: 'Abhyas', language: 'EN' }, method: ICalCalendarMethod[method] });
+
+const eventOf = ({
   entry: { method, id, sequence, startsAt, endsAt, summary, description, place },
   host,
   organiser,
-  attendee,
   stamp,
   url,
-}: {
-  entry: CalendarEntry;
-  host: string;
-  organiser: Person;
-  attendee: Person;
-  stamp: Date;
-  url: string;
-}): NonNullable<MailMessage['calendar']> {
-  const isOff = method === 'CANCEL';
-  const calendar = ical({
-    prodId: { company: organiser.name, product: 'Abhyas', language: 'EN' },
-    method: ICalCalendarMethod[method],
-  });
-  calendar.createEvent({
-    id: `${id}@${host}`,
-    sequence,
-    stamp,
-    start: new Date(startsAt),
-    end: new Date(endsAt),
-    summary,
-    description,
-    url,
-    status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    transparency: ICalEventTransparency.OPAQUE,
-    organizer: organiser,
-    attendees: [{ ...attendee, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
-    location: place === null ? null : { title: place.name, address: place.address, ...(place.geo === null ? {} : { geo: place.geo }) },
-  });
-  return { method, content: calendar.toString() };
-}
+}: Around & { entry: CalendarEntry }): ICalEventData => ({
+  id: `${id}@${host}`,
+  sequence,
+  stamp,
+  start: new Date(startsAt),
+  end: new Date(endsAt),
+  summary,
+  description,
+  url,
+  status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  transparency: ICalEventTransparency.OPAQUE,
+  organizer: organiser,
+  location: place === null ? null : { title: place.name, address: place.address, ...(place.geo === null ? {} : { geo: place.geo }) },
+});

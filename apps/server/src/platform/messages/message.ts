@@ -15,7 +15,7 @@ export interface MailMessage {
   /** What is sent again under the same id is the same mail: the Message-ID, without its host. Letters, digits, dots and dashes. */
   readonly id?: string;
   /** For the reader's calendar: the mail brings it as a part of its own. */
-  readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string };
+  readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; readonly content: string };
 }
 export interface Mail extends Channel {
   send(message: MailMessage): Promise<void>;

@@ -126,11 +126,15 @@ test('a batch and its mentor are told of a class that gets another time or place
     await server.parts.database.orm.delete(notices).where(inArray(notices.personId, ids));
     return rows.map(({ personId, title }) => `${personId === student.id ? 'student' : 'mentor'}: ${title}`).toSorted();
   };
-  expect(await told()).toEqual([]);
+  expect(await told()).toEqual(['mentor: 6 new classes', 'student: 6 new classes']);
   await run([heading, row(1, '18:00'), row(2, '19:00', 'Hall 2')].join('\n'));
   const single = ['Class 1 has a new time', 'Class 2 has a new place'];
   expect(await told()).toEqual(['mentor', 'student'].flatMap((who) => single.map((title) => `${who}: ${title}`)));
   await run([heading, ...numbers.map((number) => row(number, '17:00'))].join('\n'));
+  const [many] = await server.parts.database.orm.select().from(notices).where(eq(notices.personId, student.id));
+  expect(many?.mail?.events?.map(({ method, startsAt }) => [method, startsAt])).toEqual(
+    numbers.map((number) => ['REQUEST', `2030-03-${10 + number}T11:30:00.000Z`]),
+  );
   expect(await told()).toEqual(['mentor: Your timetable has changed', 'student: Your timetable has changed']);
 });
 

@@ -11,7 +11,7 @@ import { listByPins } from '../../identity/index.ts';
 import { findBatch } from './batch-queries.ts';
 import { auditBatch } from './save-batch.ts';
 import { lockTimetables, rowOf } from './timetable.ts';
-import { tellMoved } from './tell-moved.ts';
+import { tellTimetable } from './tell-timetable.ts';
 import { insertClasses, listClassesOf, listNamed, listTaught, updateClasses } from './timetable-queries.ts';
 import { listPinsOf } from './pin-queries.ts';
 
@@ -41,8 +41,12 @@ export async function importTimetable({ parts, session, timeZone, csv, batchId, 
     const plan = await planRows({ tx, rows, batchId, timeZone, now, locks: !dryRun });
     const all = [...faults, ...plan.faults].toSorted((one, other) => one.line - other.line);
     if (!dryRun && all.length === 0) {
-      await apply({ tx, session, plan, now });
-      await tellMoved({ tx, jobs: parts.jobs, now, timeZone, plan });
+      const added = await apply({ tx, session, plan, now });
+      const changes = [
+        ...added.map((classId) => ({ classId, before: null })),
+        ...plan.changed.map(({ known }) => ({ classId: known.id, before: known })),
+      ];
+      await tellTimetable({ tx, jobs: parts.jobs, now, timeZone, changes });
     }
     const names = new Map(plan.batches.map(({ id, name }) => [id, name]));
     return {
@@ -110,6 +114,7 @@ async function planRows({
   return { ...plan, batches };
 }
 
+/** Writes and audits what a timetable changes; gives the ids of the classes that it adds. */
 async function apply({
   tx,
   session,
@@ -120,8 +125,11 @@ async function apply({
   session: Session | null;
   plan: TimetablePlan;
   now: Date;
-}): Promise<void> {
-  await insertClasses({ tx, rows: plan.added.map(({ batchId, content }) => ({ ...rowOf(content), batchId, createdAt: now })) });
+}): Promise<bigint[]> {
+  const addedIds = await insertClasses({
+    tx,
+    rows: plan.added.map(({ batchId, content }) => ({ ...rowOf(content), batchId, createdAt: now })),
+  });
   await updateClasses({ tx, rows: plan.changed.map(({ known, content }) => ({ ...rowOf(content), id: known.id })), now });
   const changes = [
     ...plan.added.map(({ batchId }) => ({ batchId, change: 'added' as const })),
@@ -131,6 +139,7 @@ async function apply({
     const added = of.filter(({ change }) => change === 'added').length;
     await auditBatch({ tx, session, batchId, action: 'timetable-imported', now, data: { added, changed: of.length - added } });
   }
+  return addedIds;
 }
 
 /** The batch of a name; null where there is none, or more than one. */

@@ -7,9 +7,9 @@ import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { recordAudits } from '../../audit/index.ts';
 import { findPlaceOf, lockClass } from '../change/change-queries.ts';
-import { tellClass } from '../told/tell-class.ts';
 import { isMentor } from './batch-queries.ts';
 import { holdBatch } from './save-batch.ts';
+import { tellTimetable } from './tell-timetable.ts';
 import { clashesIn, clashFields, clashWords, lockTimetables, rowOf } from './timetable.ts';
 import { insertClasses, listClassesOf, updateClasses } from './timetable-queries.ts';
 
@@ -81,6 +81,7 @@ export async function addClass({ parts, session, body, timeZone }: Saving<Reques
     if (clashes.length > 0) throw wrong(clashFields({ clashes, timeZone }));
     const classIds = await insertClasses({ tx, rows: [{ ...rowOf(content), batchId, createdAt: now }] });
     await audit({ tx, session, classIds, action: 'added', now });
+    await tellTimetable({ tx, jobs: parts.jobs, now, timeZone, changes: classIds.map((id) => ({ classId: id, before: null })) });
     const [classId] = classIds;
     if (classId === undefined) throw new Error('invariant: a class that is added has an id');
     return classId;
@@ -121,7 +122,7 @@ export async function changeClass({ parts, session, body, timeZone }: Saving<Req
     );
     if (asked.length > 0) throw wrong(clashFields({ clashes: asked, timeZone }));
     await updateClasses({ tx, rows: [{ ...rowOf(content), id: classId }], now });
-    if (isAhead && held.place !== body.place) await tellClass({ tx, jobs: parts.jobs, now, timeZone, classId, news: { what: 'placed' } });
+    await tellTimetable({ tx, jobs: parts.jobs, now, timeZone, changes: [{ classId, before: held }] });
     await audit({ tx, session, classIds: [classId], action: 'changed', now });
   });
 }
@@ -170,6 +171,7 @@ export async function copyClass({ parts, session, body, timeZone }: Saving<Reque
     if (body.dryRun || clashes.length > 0) return { copies: told, added: 0 };
     const classIds = await insertClasses({ tx, rows: copies.map((content) => ({ ...rowOf(content), batchId, createdAt: now })) });
     await audit({ tx, session, classIds, action: 'added', now });
+    await tellTimetable({ tx, jobs: parts.jobs, now, timeZone, changes: classIds.map((id) => ({ classId: id, before: null })) });
     return { copies: told, added: classIds.length };
   });
 }

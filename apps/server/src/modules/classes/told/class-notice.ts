@@ -10,6 +10,8 @@ export type ClassNews =
   | { readonly what: 'moved'; readonly from: { readonly startsAt: Date; readonly endsAt: Date } }
   /** It is somewhere else, at the same time. */
   | { readonly what: 'placed' }
+  /** Another mentor teaches it: what the one before is told. */
+  | { readonly what: 'reassigned' }
   | { readonly what: 'cancelled' };
 
 /** The students of a class hear of it, and its mentor, each with the address of their own page. */
@@ -25,8 +27,8 @@ export interface Told {
 /** How the causes of a class's reminders begin. */
 export const reminderPrefix = (classId: bigint): string => `class-soon:${classId}:`;
 
-const whenOf = ({ facts: { startsAt, endsAt }, timeZone }: Told): string => rangeWords({ from: startsAt, to: endsAt, timeZone });
-const whereOf = ({ facts: { inPerson, place } }: Told): string => (inPerson ? place : 'online');
+export const whenOf = ({ facts: { startsAt, endsAt }, timeZone }: Told): string => rangeWords({ from: startsAt, to: endsAt, timeZone });
+export const whereOf = ({ facts: { inPerson, place } }: Told): string => (inPerson ? place : 'online');
 const pageOf = ({ facts: { id, title }, side }: Told): string =>
   side === 'student' ? `/Classes/LIVE/${id}` : `/Classes/LIVE/${encodeURIComponent(title)}/?mappingId=${id}`;
 const courseOf = ({ facts: { courseId }, side }: Told) => (side === 'student' ? { courseId } : {});
@@ -36,11 +38,12 @@ const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${t
 /** What one side is told of what happened, in the transaction that changes the class. */
 export function classNotice({ told, news }: { told: Told; news: ClassNews }): NoticeInput {
   const { facts } = told;
-  const isOff = news.what === 'cancelled';
+  const isOff = news.what === 'cancelled' || news.what === 'reassigned';
   const titles = {
     added: `New class: ${facts.title}`,
     moved: `${facts.title} has a new time`,
     placed: `${facts.title} has a new place`,
+    reassigned: `${facts.title} has another mentor`,
     cancelled: `${facts.title} is cancelled`,
   };
   return {
@@ -49,7 +52,8 @@ export function classNotice({ told, news }: { told: Told; news: ClassNews }): No
     ...courseOf(told),
     title: titles[news.what],
     text: textOf({ told, news }),
-    url: pageOf(told),
+    // the page of a class is closed to who taught it before
+    url: news.what === 'reassigned' ? '/Classes' : pageOf(told),
     mail: { facts: isOff ? [] : factsOf(told), links: [], calendar: entryOf({ told, isOff }) },
   };
 }
@@ -59,6 +63,7 @@ function textOf({ told, news }: { told: Told; news: ClassNews }): string {
   const when = `${whenOf(told)}, ${whereOf(told)}.`;
   if (news.what === 'added') return `${facts.batchName}: ${when}`;
   if (news.what === 'cancelled') return `${facts.batchName}: it was ${when} Reason: ${sentence(facts.cancelReason)}`;
+  if (news.what === 'reassigned') return `${facts.batchName}: ${when} You no longer teach it.`;
   if (news.what === 'placed') return `${facts.batchName}: now ${when}`;
   const { startsAt: from, endsAt: to } = news.from;
   return `${facts.batchName}: now ${when} It was ${rangeWords({ from, to, timeZone })}.`;
@@ -101,7 +106,8 @@ const factsOf = (told: Told): NoticeMail['facts'] => [
     : { name: 'Where', text: 'Online. You can join from 15 minutes before it starts.' },
 ];
 
-function entryOf({ told, isOff }: { told: Told; isOff: boolean }): NoticeMail['calendar'] {
+/** A class as an entry of a calendar, or as its end. */
+export function entryOf({ told, isOff }: { told: Told; isOff: boolean }): NonNullable<NoticeMail['calendar']> {
   const { facts } = told;
   return {
     method: isOff ? 'CANCEL' : 'REQUEST',

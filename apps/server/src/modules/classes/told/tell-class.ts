@@ -70,6 +70,12 @@ async function planReminders({ facts, ...of }: Telling & { facts: ClassFactsRow 
   }
 }
 
+/** Plans the reminders of a class that has changed again, and takes back those it had. */
+export async function remindAgain({ facts, ...of }: Telling & { facts: ClassFactsRow }): Promise<void> {
+  await takeBackReminders({ tx: of.tx, classId: facts.id, now: of.now });
+  await planReminders({ ...of, facts });
+}
+
 export const remindJob = 'classes.remind';
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { classBatches, classes } from '../tables.ts';
 
@@ -28,6 +28,22 @@ export type ClassFactsRow = Awaited<ReturnType<typeof select>>[number];
 export async function findClassFacts({ queryable, classId }: { queryable: Queryable; classId: bigint }): Promise<ClassFactsRow | null> {
   const [row] = await select(queryable).where(eq(classes.id, classId));
   return row ?? null;
+}
+
+/** Those of these classes that take place and are not over, by time. */
+export async function listAhead({
+  queryable,
+  classIds,
+  now,
+}: {
+  queryable: Queryable;
+  classIds: readonly bigint[];
+  now: Date;
+}): Promise<ClassFactsRow[]> {
+  if (classIds.length === 0) return [];
+  return select(queryable)
+    .where(and(inArray(classes.id, [...classIds]), isNull(classes.cancelledAt), gt(classes.endsAt, now)))
+    .orderBy(classes.startsAt, classes.id);
 }
 
 /** A class that takes place and has not begun, held as it is until the transaction ends; null if it does not, or is gone. */

@@ -1,6 +1,6 @@
 import type { Brand } from '../../../platform/web/brands.ts';
 import type { MailMessage, PushMessage } from '../../../platform/messages/message.ts';
-import { calendarFile } from '../../../platform/messages/calendar-entry.ts';
+import { calendarFile, calendarFileOfMany } from '../../../platform/messages/calendar-entry.ts';
 import { composeMail, senderOf } from '../../identity/index.ts';
 import type { ClaimedDelivery } from './send-queries.ts';
 
@@ -37,13 +37,15 @@ export function mailOf({
     { kind: 'text' as const, text: 'Choose which emails you get in Account, under Notifications.' },
   ];
   const message = { ...composeMail({ sender, to: email, subject: title, blocks }), id: notice.messageId };
-  if (mail?.calendar == null) return message;
+  const { calendar: entry = null, events = [] } = mail ?? {};
+  if (entry === null && events.length === 0) return message;
   const { hostname: host } = new URL(publicUrl);
   const organiser = { name: sender.name, email: sender.helpdesk?.mail ?? `portal@${host}` };
   const attendee = { name: firstName, email };
+  const around = { host, organiser, stamp: notice.createdAt, url: page };
   return {
     ...message,
-    calendar: calendarFile({ entry: mail.calendar, host, organiser, attendee, stamp: notice.createdAt, url: page }),
+    calendar: entry === null ? calendarFileOfMany({ ...around, entries: events }) : calendarFile({ ...around, entry, attendee }),
   };
 }
 
