@@ -31,4 +31,13 @@ test('MEN-050 a mentor opens times by dragging over a day of the week, and remov
   await free.first().click();
   await page.getByRole('dialog', { name: 'Remove this time' }).getByRole('button', { name: 'Remove this time' }).click();
   await expect(free).toHaveCount(count - 1);
+  // the blocks are called by the words they show
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(free.first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/myPlan/dashboard');
+  const tabs = page.getByRole('group', { name: 'Show sessions' }).getByRole('button');
+  await expect(tabs).toHaveCount(4);
+  for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 });
 });

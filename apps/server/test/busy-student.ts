@@ -56,7 +56,7 @@ async function digestOf({
   const sibling = await make.person({ firstName: 'Ravi' });
   for (const subjectId of [student.id, sibling.id]) await make.relate({ kind: 'parent', viewerId: parent.id, subjectId });
   const children = [student, sibling].map(({ firstName }) => ({ firstName, report: null }));
-  const notice = { personId: parent.id, ...digestNotice({ children, monday: '2026-11-16' }) };
+  const notice = { personId: parent.id, ...digestNotice({ children, monday: '2026-11-16', timeZone: 'Asia/Kolkata' }) };
   await database.transaction((tx) => announce({ tx, jobs, now: server.clock.now(), notices: [notice] }));
 }
 

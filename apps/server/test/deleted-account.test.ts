@@ -82,9 +82,10 @@ describe('an account whose thirty days are over', () => {
     for (const text of texts) expect(await tablesWith(text)).toContain('people');
     const erased = new Set([identityData, ...personalDataInOrder].flatMap(({ erasedTables }) => erasedTables));
     const kept = await tablesOf(person.id);
-    // a right of staff is no student's, nor is a note at the desk, what is recorded of a session, what a mentor chooses, what they teach, or which missed session staff looked at
+    // a right of staff is no student's, nor is the digest of a parent, a note at the desk, what is recorded of a session, what a mentor chooses, what they teach, or which missed session staff looked at
     const others = [
       'staff_rights',
+      'digest_failures',
       'missed_sessions',
       'mentor_settings',
       'mentor_days_off',

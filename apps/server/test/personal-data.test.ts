@@ -38,6 +38,7 @@ const notGiven: Readonly<Record<string, string>> = {
   desk_notes: 'what staff wrote of a session at a centre',
   slot_readiness: 'what staff recorded of a session at a centre',
   passkey_challenges: 'random bytes that a browser signs, for five minutes',
+  digest_failures: 'that a digest failed, and when it is tried again',
   engine_launches: 'random ids of launches in another system; the results are given',
   launch_tokens: 'hashes of tokens of the windows of a test',
   item_rulings: 'what staff have decided of a question; who did is in the audit entries',

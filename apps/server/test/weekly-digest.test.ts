@@ -5,6 +5,7 @@ import { centreFactories } from './centre-factories.ts';
 import { factories } from './factories.ts';
 import { mentoringFactories } from './mentoring-factories.ts';
 import { type Met, scoreFactories } from './score-factories.ts';
+import { digestNotice } from '../src/modules/analytics/report/digest-notice.ts';
 import { sendDigests } from '../src/modules/analytics/report/send-digests.ts';
 import { listTestCards } from '../src/modules/assessment/cards/test-cards.ts';
 import { deliverDue } from '../src/modules/notices/sending/deliver.ts';
@@ -31,8 +32,8 @@ beforeEach(() => server.clock.set(evening));
 const after = (ms: number) => server.clock.set(new Date(evening.getTime() + ms));
 
 /** What the jobs of a minute do. */
-async function round(): Promise<void> {
-  await sendDigests({ parts: server.parts, assessment: { listTestCards } });
+async function round(assessment: Parameters<typeof sendDigests>[0]['assessment'] = { listTestCards }): Promise<void> {
+  await sendDigests({ parts: server.parts, assessment });
   await sendDue({ parts: server.parts });
   await deliverDue({ parts: server.parts });
 }
@@ -178,6 +179,37 @@ describe('the weekly digest', () => {
     after(7 * day);
     await round();
     expect(await mails()).toHaveLength(2);
+  });
+
+  test('is tried five times with growing pauses for a parent of whom it fails, who holds up no other; a week later it is tried again', async () => {
+    const [broken, well] = [await family(), await family()];
+    const tried: number[] = [];
+    let minutes = 0;
+    const cards: typeof listTestCards = (of) => {
+      if (of.courseId !== broken.course.course.id) return listTestCards(of);
+      tried.push(minutes);
+      return Promise.reject(new Error('its tests can not be read'));
+    };
+    for (; minutes < 12 * 60; minutes += 5) {
+      after(minutes * minute);
+      await round({ listTestCards: cards });
+    }
+    expect(tried).toEqual([0, 5, 15, 35, 75]);
+    expect([await broken.mails(), await well.mails()]).toEqual([[], [expect.anything()]]);
+    after(7 * day);
+    await round();
+    expect(await broken.mails()).toHaveLength(1);
+  });
+
+  test('names the day of a missed class in the portal’s zone, where it is a day later than in UTC', async () => {
+    const { parent } = await family({ on: false });
+    const { token } = await make.session({ personId: parent.id, at: server.clock.now() });
+    const { report: empty } = (await server.call('studentReport', {}, { token })).data;
+    if (empty === null) throw new Error('the child has a course');
+    const missed = { name: 'Ratios', at: '2026-11-24T23:30:00.000Z', moduleNumber: 1, recording: 'none' as const };
+    const report = { ...empty, classes: { attended: 1, total: 2, recent: [], missed } };
+    const { mail } = digestNotice({ children: [{ firstName: 'Asha', report }], monday: '2026-11-23', timeZone: 'Asia/Kolkata' });
+    expect(mail?.facts).toContainEqual({ name: 'Asha, classes', text: '1 of 2 attended. Missed: Ratios, 25 Nov' });
   });
 
   test('is caught up with after an outage of hours, not of days', async () => {

@@ -1,5 +1,8 @@
 const dayMs = 86_400_000;
 
+/** When a week is judged, on its Sunday, on the portal's clock: also when the digest goes out, so that page and mail say the same. */
+export const weekCloses = '19:00';
+
 /** The Monday of the week of a day, both YYYY-MM-DD. */
 export function mondayOf(day: string): string {
   const at = new Date(`${day}T00:00:00Z`);

@@ -1,6 +1,7 @@
 import type { Report, ReportEvent } from '@abhyas/contract/analytics/student-report.ts';
 import { formatDuration } from '@abhyas/rules/messages/duration-words.ts';
 import { daysFrom } from '@abhyas/rules/analytics/weeks.ts';
+import { dayIn } from '../../../platform/common/day-in.ts';
 import { dayWords, timeWords, zoneWords } from '../../../platform/common/moment-words.ts';
 import type { NoticeInput } from '../../notices/index.ts';
 
@@ -18,11 +19,19 @@ export interface DigestChild {
 
 /**
  * The weekly digest of a parent, one child at least: what to ask about, then the figures of the week that begins on `monday`, then what comes next. Its subject
- * says nothing but first names.
+ * says nothing but first names. Days of classes are in `timeZone`.
  */
-export function digestNotice({ children, monday }: { children: readonly DigestChild[]; monday: string }): NoticeInput {
+export function digestNotice({
+  children,
+  monday,
+  timeZone,
+}: {
+  children: readonly DigestChild[];
+  monday: string;
+  timeZone: string;
+}): NoticeInput {
   const names = new Intl.ListFormat('en').format(children.map(({ firstName }) => firstName));
-  const facts = [askFacts, (child: DigestChild) => figureFacts({ child, monday }), nextFacts];
+  const facts = [askFacts, (child: DigestChild) => figureFacts({ child, monday, timeZone }), nextFacts];
   return {
     cause: digestCause(monday),
     type: 'weekly-digest',
@@ -62,7 +71,7 @@ function askFacts({ firstName, report }: DigestChild): Fact[] {
   return text === '' ? [] : [{ name: `Ask ${firstName} about this`, text }];
 }
 
-function figureFacts({ child: { firstName, report }, monday }: { child: DigestChild; monday: string }): Fact[] {
+function figureFacts({ child: { firstName, report }, monday, timeZone }: { child: DigestChild; monday: string; timeZone: string }): Fact[] {
   if (report === null) return [];
   const others = sentencesOf(report, false);
   const week = report.weeks.find(({ from }) => from === monday);
@@ -74,7 +83,7 @@ function figureFacts({ child: { firstName, report }, monday }: { child: DigestCh
     ...(week === undefined || week.seconds + week.lessons + week.tests === 0
       ? []
       : [{ name: `${firstName}, week to ${shortDay(daysFrom(monday)[6] ?? monday)}`, text: weekWords(week) }]),
-    ...(classes.total === 0 ? [] : [{ name: `${firstName}, classes`, text: classWords(classes) }]),
+    ...(classes.total === 0 ? [] : [{ name: `${firstName}, classes`, text: classWords({ classes, timeZone }) }]),
     ...(sessions === '' ? [] : [{ name: `${firstName}, mentor sessions`, text: sessions }]),
   ];
 }
@@ -87,11 +96,11 @@ function sessionWords({ attended, missed, disputed }: Report['sessions']): strin
 }
 
 /** '11 of 12 attended. Missed: Arrangements in a circle, 06 Nov, recording not watched' */
-function classWords({ attended, total, missed }: Report['classes']): string {
+function classWords({ classes: { attended, total, missed }, timeZone }: { classes: Report['classes']; timeZone: string }): string {
   const counts = `${attended} of ${total} attended`;
   if (missed === null) return counts;
   const recording = { none: '', watched: ', recording watched', unwatched: ', recording not watched' }[missed.recording];
-  return `${counts}. Missed: ${missed.name}, ${shortDay(missed.at.slice(0, 10))}${recording}`;
+  return `${counts}. Missed: ${missed.name}, ${shortDay(dayIn({ moment: new Date(missed.at), timeZone }))}${recording}`;
 }
 
 function lastTest({ firstName, report: { tests } }: { firstName: string; report: Report }): Fact[] {

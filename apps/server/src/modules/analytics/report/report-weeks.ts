@@ -1,16 +1,14 @@
 import { reportWeekCount } from '@abhyas/rules/analytics/report-judgement.ts';
-import { daysFrom, lastWeeks, mondayOf } from '@abhyas/rules/analytics/weeks.ts';
+import { daysFrom, lastWeeks, mondayOf, weekCloses } from '@abhyas/rules/analytics/weeks.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import { momentIn } from '../../../platform/common/moment-in.ts';
 
 const hour = 3_600_000;
-/** When a week is judged, on its Sunday: also when the digest goes out, so that page and mail say the same. */
-const closesAt = '19:00';
 /** Milliseconds for which a digest that could not go out is caught up with. */
 const digestMs = 24 * hour;
 
 const closingOf = ({ monday, timeZone }: { monday: string; timeZone: string }): Date =>
-  momentIn({ text: `${daysFrom(monday)[6] ?? monday} ${closesAt}`, timeZone });
+  momentIn({ text: `${daysFrom(monday)[6] ?? monday} ${weekCloses}`, timeZone });
 
 /** The weeks of a report at `now`, by their Mondays, oldest first. The last one is that of `today`; it is judged from Sunday evening on. They begin at `since`. Days are YYYY-MM-DD. */
 export function reportWeeks({ now, timeZone }: { now: Date; timeZone: string }) {

@@ -1,3 +1,4 @@
+import { weekCloses } from '@abhyas/rules/analytics/weeks.ts';
 import '@mantine/core/styles/Switch.layer.css';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { Switch } from '@mantine/core';
@@ -5,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { formatTime } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import classes from './digest-switch.module.css';
@@ -50,7 +52,9 @@ export function DigestSwitch({ digest: { on, hasEmail } }: { digest: NonNullable
         <label id={`${id}-name`} htmlFor={id}>
           {m.report_digest()}
         </label>
-        <p id={`${id}-about`}>{hasEmail ? m.report_digest_about() : m.report_digest_no_email()}</p>
+        <p id={`${id}-about`}>
+          {hasEmail ? m.report_digest_about({ time: formatTime(`2000-01-01T${weekCloses}:00Z`, 'UTC') }) : m.report_digest_no_email()}
+        </p>
         {hasEmail ? null : (
           <PathLink href="/account" className={classes['link']}>
             {m.report_digest_account()}

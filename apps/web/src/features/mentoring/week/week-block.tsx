@@ -1,7 +1,7 @@
 import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import type { WeekBlock as Block } from './week-layout.ts';
-import { blockName, blockShort, blockTitle } from './week-words.ts';
+import { blockRest, blockShort, blockTitle } from './week-words.ts';
 import classes from './week-block.module.css';
 
 interface WeekBlockProps {
@@ -13,17 +13,20 @@ interface WeekBlockProps {
   readonly onClose: (block: Block) => void;
 }
 
-/** A block of the week: a booking leads to its card, a free time can be closed, and the rest is read. */
+/** A block of the week, called by the words it shows and then by what its place says to those who see it: a booking leads to its card, a free time can be closed, and the rest is read. */
 export function WeekBlock({ block, date, zone, isHit, onClose }: WeekBlockProps) {
   const { of } = block;
-  const label = blockName({ block, date, zone });
+  const rest = blockRest({ block, date, zone });
   const words = (
     <>
       <span className={classes['title']}>
         {blockTitle(block)}
         {of.kind === 'booking' && of.booking.classStatus === 'Live' ? <span className={classes['live']}>{m.session_live()}</span> : null}
+      </span>{' '}
+      <span className={classes['times']}>{isHit ? m.mentor_to_move() : blockShort({ block, zone })}</span>{' '}
+      <span className="visually-hidden">
+        {of.kind === 'time' && of.time.state === 'free' ? m.mentor_block_close({ block: rest }) : rest}
       </span>
-      <span className={classes['times']}>{isHit ? m.mentor_to_move() : blockShort({ block, zone })}</span>
     </>
   );
   if (of.kind === 'booking') {
@@ -32,7 +35,6 @@ export function WeekBlock({ block, date, zone, isHit, onClose }: WeekBlockProps)
         className={classes['block']}
         data-kind={isHit ? 'hit' : 'booking'}
         href={`/myPlan/dashboard?booking=${of.booking.bookingId}`}
-        aria-label={isHit ? `${label}, ${m.mentor_to_move()}` : label}
       >
         {words}
       </PathLink>
@@ -40,19 +42,13 @@ export function WeekBlock({ block, date, zone, isHit, onClose }: WeekBlockProps)
   }
   if (of.time.state !== 'free') {
     return (
-      <span className={classes['block']} data-kind={of.time.state} role="img" aria-label={label}>
+      <span className={classes['block']} data-kind={of.time.state}>
         {words}
       </span>
     );
   }
   return (
-    <button
-      type="button"
-      className={classes['block']}
-      data-kind="free"
-      aria-label={m.mentor_block_close({ block: label })}
-      onClick={() => onClose(block)}
-    >
+    <button type="button" className={classes['block']} data-kind="free" onClick={() => onClose(block)}>
       {words}
     </button>
   );

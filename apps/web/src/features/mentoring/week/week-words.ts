@@ -31,7 +31,11 @@ const shortPlace = ({ of }: WeekBlock): string =>
     ? of.booking.mode
     : [...of.time.modes.filter((mode) => mode === 'Virtual'), of.time.venue].filter((part) => part !== '').join(', ');
 
-/** The whole of a block in words, for those who don't see where it is. */
+/** What the place of a block says beside its own words: 'booked, Wed 25 Nov 2026, 05:00 PM to 05:45 PM'. */
+export const blockRest = ({ block, date, zone }: { block: WeekBlock; date: string; zone: string }): string =>
+  [...(block.of.kind === 'booking' ? [m.mentor_block_is_booked()] : []), dayName(date), blockTimes({ block, zone })].join(', ');
+
+/** The whole of a block in words. */
 export function blockName({ block, date, zone }: { block: WeekBlock; date: string; zone: string }): string {
   const { of } = block;
   const where =
