@@ -37,7 +37,7 @@ export async function importClasses({ batches, ...of }: Importing & { batches: r
       await saveMentors({ tx, batchId, personIds: mentorIds });
       // those who are enrolled after the first import are counted from then on
       const before = await listMemberIds({ queryable: tx, batchId });
-      await syncMembers({ tx, batchIds: [batchId], now: before.length > studentIds.length ? now : since });
+      await syncMembers({ tx, batchIds: [batchId], since: before.length > studentIds.length ? now : since, now });
     }
     const members = await listMembers({ tx, batchId });
     const known = await lockPackClasses({ tx, batchId });
@@ -94,9 +94,9 @@ async function importClass({
   const attendedBy = new Map(attended.map((each) => [each.studentId, each]));
   await addAttendance({
     tx,
-    rows: members.flatMap(({ personId, since }) => {
+    rows: members.flatMap(({ leftAt, personId, since }) => {
       const found = attendedBy.get(personId);
-      if (since > row.startsAt) return [];
+      if (since > row.startsAt || (leftAt !== null && leftAt <= row.startsAt)) return [];
       return {
         classId,
         personId,
