@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { batchSize } from '../../platform/personal-data.ts';
 import type { Database, Transaction } from '../../platform/postgres/database.ts';
 import {
@@ -20,14 +20,18 @@ interface PageOf<R> {
   readonly after: R | null;
 }
 
-/** The batches of a student. */
-export async function listBatchesAfter({ queryable, personId, after }: PageOf<{ readonly batchId: bigint }>) {
+/** The batches of a student, each time they were in it. */
+export async function listBatchesAfter({ queryable, personId, after }: PageOf<{ readonly batchId: bigint; readonly since: Date }>) {
+  const isAfter =
+    after === null
+      ? undefined
+      : sql`(${batchMembers.batchId}, ${batchMembers.since}) > (${after.batchId}, ${after.since.toISOString()}::timestamptz)`;
   return queryable
-    .select({ batchId: batchMembers.batchId, name: classBatches.name, since: batchMembers.since })
+    .select({ batchId: batchMembers.batchId, name: classBatches.name, since: batchMembers.since, leftAt: batchMembers.leftAt })
     .from(batchMembers)
     .innerJoin(classBatches, eq(classBatches.id, batchMembers.batchId))
-    .where(and(eq(batchMembers.personId, personId), gt(batchMembers.batchId, after?.batchId ?? 0n)))
-    .orderBy(asc(batchMembers.batchId))
+    .where(and(eq(batchMembers.personId, personId), isAfter))
+    .orderBy(asc(batchMembers.batchId), asc(batchMembers.since))
     .limit(batchSize);
 }
 

@@ -42,7 +42,7 @@ export const classBatches = pgTable(
   ],
 );
 
-/** The students of a batch. `named` stays whatever variant they are in. */
+/** The students of a batch, each time they were in it: who leaves and comes again has two rows. `named` stays whatever variant they are in. */
 export const batchMembers = pgTable(
   'batch_members',
   {
@@ -55,8 +55,17 @@ export const batchMembers = pgTable(
     named: boolean().notNull(),
     /** Classes before this moment do not count for them. */
     since: moment('since').notNull(),
+    /** Classes from this moment on do not count for them, nor are they theirs; null: they are in it. */
+    leftAt: moment('left_at'),
   },
-  (table) => [primaryKey({ columns: [table.batchId, table.personId] }), index('batch_members_person').on(table.personId)],
+  (table) => [
+    primaryKey({ columns: [table.batchId, table.personId, table.since] }),
+    index('batch_members_person').on(table.personId),
+    uniqueIndex('batch_members_current')
+      .on(table.batchId, table.personId)
+      .where(sql`${table.leftAt} is null`),
+    check('batch_members_order', sql`${table.leftAt} is null or ${table.since} <= ${table.leftAt}`),
+  ],
 );
 
 /** The mentors of a batch: they see its students. */
@@ -121,6 +130,9 @@ export const classes = pgTable(
     index('classes_ask')
       .on(table.askAt)
       .where(sql`${table.askAt} is not null`),
+    index('classes_starting')
+      .on(table.startsAt)
+      .where(sql`${table.settledAt} is null and ${table.cancelledAt} is null`),
     index('classes_unsettled')
       .on(table.endsAt)
       .where(sql`${table.settledAt} is null and ${table.cancelledAt} is null`),

@@ -4,11 +4,21 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { replaceMentoredBy } from '../../relations/index.ts';
 import { followEnrolments, listEveryoneBatches, lockBatches, pairsOf } from './member-queries.ts';
 
-/** Brings the students of batches to who is enrolled and who is named, and with them whom their mentors see (decision 18). */
-export async function syncMembers({ tx, batchIds, now }: { tx: Transaction; batchIds: readonly bigint[]; now: Date }): Promise<void> {
+/** Brings the students of batches to who is enrolled and who is named, and with them whom their mentors see (decision 18). Classes from `since` on count for those who come; who leaves does so at `now`. */
+export async function syncMembers({
+  tx,
+  batchIds,
+  now,
+  since = now,
+}: {
+  tx: Transaction;
+  batchIds: readonly bigint[];
+  now: Date;
+  since?: Date;
+}): Promise<void> {
   if (batchIds.length === 0) return;
   await lockBatches({ tx, batchIds });
-  await followEnrolments({ tx, batchIds, now });
+  await followEnrolments({ tx, batchIds, since, now });
   for (const batchId of batchIds) await relate({ tx, batchId });
 }
 
@@ -24,7 +34,7 @@ export async function syncEnrolled({ parts }: { parts: Ports<'clock' | 'database
     try {
       await parts.database.transaction(async (tx) => {
         await lockBatches({ tx, batchIds: [batchId] });
-        const changed = await followEnrolments({ tx, batchIds: [batchId], now });
+        const changed = await followEnrolments({ tx, batchIds: [batchId], since: now, now });
         if (changed.has(batchId)) await relate({ tx, batchId });
       });
     } catch (error) {

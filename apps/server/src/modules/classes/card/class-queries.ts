@@ -87,26 +87,29 @@ export async function findClass({
 export const ofMentor = (mentorId: bigint): SQL | undefined =>
   or(
     eq(classes.mentorId, mentorId),
-    qualified(sql`exists (
-      select from ${batchMentors} as own where own.batch_id = ${classes.batchId} and own.person_id = ${mentorId})`),
+    // as a list of batches: an index finds their classes, as it finds those that they teach
+    qualified(sql`${classes.batchId} = any(array(select own.batch_id from ${batchMentors} as own where own.person_id = ${mentorId}))`),
   );
+
+/** Holds where `member` was in the batch of a class before it began, or is in it. */
+const isTheirs = sql`member.batch_id = ${classes.batchId} and (member.left_at is null or member.left_at > ${classes.startsAt})`;
 
 /** Holds for the classes of the children of a parent. */
 export const ofSeen = (parentId: bigint): SQL =>
   qualified(sql`exists (
     select from ${batchMembers} as member
-     where member.batch_id = ${classes.batchId} and ${isParentOf({ viewerId: parentId, studentId: sql`member.person_id` })})`);
+     where ${isTheirs} and ${isParentOf({ viewerId: parentId, studentId: sql`member.person_id` })})`);
 
-/** Holds for the classes of a student's batches, from when they were in each; those before it are there to be watched, and count for nothing. */
+/** Holds for the classes of a student's batches: of one that they have left, those before that. Those from before they came are there to be watched, and count for nothing. */
 export const ofStudent = (studentId: bigint): SQL =>
   qualified(sql`exists (
-    select from ${batchMembers} as member where member.batch_id = ${classes.batchId} and member.person_id = ${studentId})`);
+    select from ${batchMembers} as member where ${isTheirs} and member.person_id = ${studentId})`);
 
 /** Holds for the classes that count for a student: held while they were in the batch. */
 export const countsFor = (studentId: bigint): SQL =>
   qualified(sql`exists (
     select from ${batchMembers} as member
-     where member.batch_id = ${classes.batchId} and member.person_id = ${studentId} and member.since <= ${classes.startsAt})`);
+     where ${isTheirs} and member.person_id = ${studentId} and member.since <= ${classes.startsAt})`);
 
 /** The batches of a mentor, and those in which they teach a class, by name. */
 export async function listBatchesOfMentor({ queryable, mentorId }: { queryable: Queryable; mentorId: bigint }) {
@@ -120,13 +123,13 @@ export async function listBatchesOfMentor({ queryable, mentorId }: { queryable: 
     .limit(200);
 }
 
-/** The batches of a student in a course, by name. */
+/** The batches of a student in a course, those that they have left among them, by name. */
 export async function listBatchesOf({ queryable, studentId, courseId }: { queryable: Queryable; studentId: bigint; courseId: bigint }) {
+  const own = queryable.select({ id: batchMembers.batchId }).from(batchMembers).where(eq(batchMembers.personId, studentId));
   return queryable
     .select({ id: classBatches.id, name: classBatches.name })
-    .from(batchMembers)
-    .innerJoin(classBatches, eq(classBatches.id, batchMembers.batchId))
-    .where(and(eq(batchMembers.personId, studentId), eq(classBatches.courseId, courseId)))
+    .from(classBatches)
+    .where(and(inArray(classBatches.id, own), eq(classBatches.courseId, courseId)))
     .orderBy(asc(classBatches.name), asc(classBatches.id))
     .limit(50);
 }

@@ -12,7 +12,7 @@ import { lockBatches } from '../batches/member-queries.ts';
 import { requireChangeable } from '../card/change-rights.ts';
 import { followMeeting } from '../meetings/asking/follow-meeting.ts';
 import { tellClass, tellMessage } from '../told/tell-class.ts';
-import { findOverlap, findPlaceOf, forgetSeen, type HeldClass, lockClass, updateClass } from './change-queries.ts';
+import { findOverlap, findPlaceOf, type HeldClass, lockClass, moveClasses, updateClass } from './change-queries.ts';
 
 interface Changing<Body> {
   readonly parts: Ports<'clock' | 'database' | 'jobs' | 'vault'>;
@@ -90,8 +90,8 @@ export async function moveClass({ parts, session, body, timeZone }: Changing<Req
     requireTime({ startsAt, endsAt, now });
     const other = await findOverlap({ tx, held, startsAt, endsAt });
     if (other !== null) throw new AppError('CLASS_TIME_TAKEN', { detail: overlapWords({ held, other, timeZone }) });
-    await updateClass({ tx, classId, set: { startsAt, endsAt, sequence: held.sequence + 1 } });
-    await forgetSeen({ tx, classId });
+    await moveClasses({ tx, times: [{ id: classId, startsAt, endsAt }], now });
+    await updateClass({ tx, classId, set: { sequence: held.sequence + 1 } });
     await followMeeting({ tx, jobs: parts.jobs, classId, now });
     await tellClass({ tx, jobs: parts.jobs, now, timeZone, classId, news: { what: 'moved', from: held } });
     await audit({ tx, session, held, action: 'moved', now });

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { classAttendance, classes, classPresences } from '../tables.ts';
 
@@ -57,8 +57,33 @@ export async function updateClass({
   await tx.update(classes).set(set).where(eq(classes.id, classId));
 }
 
-/** Forgets who had joined, checked in or been marked for a class at a time it no longer has; what a provider reports is judged by its times. */
-export async function forgetSeen({ tx, classId }: { tx: Transaction; classId: bigint }): Promise<void> {
-  await tx.delete(classPresences).where(and(eq(classPresences.classId, classId), inArray(classPresences.source, ['portal', 'room'])));
-  await tx.delete(classAttendance).where(eq(classAttendance.classId, classId));
+/** The times that a class gets. */
+export interface ClassTimes {
+  readonly id: bigint;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/**
+ * Gives classes other times, in a few statements, whoever moves them: their providers are asked to follow, and they are settled anew. Of a class that is still to come it is forgotten who had joined, checked in or been marked at the
+ * time it no longer has; what a provider reports is judged by its times. Classes that have these times already stay as they are. Gives the ids of those that were moved.
+ */
+export async function moveClasses({ tx, times, now }: { tx: Transaction; times: readonly ClassTimes[]; now: Date }): Promise<Set<bigint>> {
+  if (times.length === 0) return new Set();
+  const rows = JSON.stringify(
+    times.map(({ id, startsAt, endsAt }) => ({ id: String(id), starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() })),
+  );
+  const wanted = sql`jsonb_to_recordset(${rows}::jsonb) as row (id bigint, starts_at timestamptz, ends_at timestamptz)`;
+  const moved = await tx
+    .update(classes)
+    .set({ startsAt: sql`row.starts_at`, endsAt: sql`row.ends_at`, askAt: now, asks: 0, settledAt: null })
+    .from(wanted)
+    .where(sql`${classes.id} = row.id and (${classes.startsAt}, ${classes.endsAt}) is distinct from (row.starts_at, row.ends_at)`)
+    .returning({ id: classes.id, startsAt: classes.startsAt });
+  const ahead = moved.filter(({ startsAt }) => startsAt > now).map(({ id }) => id);
+  if (ahead.length > 0) {
+    await tx.delete(classPresences).where(and(inArray(classPresences.classId, ahead), inArray(classPresences.source, ['portal', 'room'])));
+    await tx.delete(classAttendance).where(inArray(classAttendance.classId, ahead));
+  }
+  return new Set(moved.map(({ id }) => id));
 }

@@ -3,13 +3,14 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { addUploads } from '../../media/index.ts';
 import { listMemberIds, listMembers, saveMentors, saveNamed } from '../batches/member-queries.ts';
 import { syncMembers } from '../batches/sync-members.ts';
+import { moveClasses } from '../change/change-queries.ts';
 import { takeBackReminders } from '../told/tell-class.ts';
 import {
   addAttendance,
+  cancelLeftOut,
   closeLeftOut,
   insertClass,
   lockPackClasses,
-  removeLeftOut,
   saveBatch,
   savePackRecording,
   updateClass,
@@ -24,8 +25,8 @@ interface Importing {
 }
 
 /**
- * Brings the batches of a pack and their classes to what it says now. A class that people have changed stays as it is, and so do a batch that staff have changed, its people, and what is known of who was there. A batch that the pack no
- * longer has is closed. Tells no one.
+ * Brings the batches of a pack and their classes to what it says now. A class that people have changed stays as it is, and so do a batch that staff have changed, its people, and what is known of who was there. A class to come that the pack no longer has is
+ * cancelled, and such a batch closed. Tells no one.
  */
 export async function importClasses({ batches, ...of }: Importing & { batches: readonly BatchInput[] }): Promise<void> {
   const { tx, pack, now } = of;
@@ -36,12 +37,12 @@ export async function importClasses({ batches, ...of }: Importing & { batches: r
       await saveMentors({ tx, batchId, personIds: mentorIds });
       // those who are enrolled after the first import are counted from then on
       const before = await listMemberIds({ queryable: tx, batchId });
-      await syncMembers({ tx, batchIds: [batchId], now: before.length > studentIds.length ? now : since });
+      await syncMembers({ tx, batchIds: [batchId], since: before.length > studentIds.length ? now : since, now });
     }
     const members = await listMembers({ tx, batchId });
     const known = await lockPackClasses({ tx, batchId });
     for (const input of held) await importClass({ ...of, batchId, members, known: known.get(input.key), input });
-    const gone = await removeLeftOut({ tx, batchId, keys: held.map(({ key }) => key), now });
+    const gone = await cancelLeftOut({ tx, batchId, keys: held.map(({ key }) => key), now });
     for (const classId of gone) await takeBackReminders({ tx, classId, now });
   }
   await closeLeftOut({ tx, pack, keys: batches.map(({ key }) => key), now });
@@ -73,9 +74,14 @@ async function importClass({
   if (known !== undefined && known.sequence > 0) return;
   const classId =
     known?.id ?? (await insertClass({ tx, row: { ...set, batchId, createdAt: now, settledAt: isSettled ? row.endsAt : null } }));
-  if (known !== undefined) await updateClass({ tx, classId, set });
-  if (known !== undefined && (known.startsAt.getTime() !== row.startsAt.getTime() || cancelled !== null))
-    await takeBackReminders({ tx, classId, now });
+  const isMoved = known !== undefined && (await moveClasses({ tx, times: [{ ...row, id: classId }], now })).has(classId);
+  if (known !== undefined) {
+    const isOff = cancelled !== null;
+    // its meeting goes, or comes again
+    const asks = isOff === (known.cancelledAt !== null) ? {} : { askAt: now, asks: 0 };
+    await updateClass({ tx, classId, set: { ...set, ...asks } });
+    if (isMoved || isOff) await takeBackReminders({ tx, classId, now });
+  }
   if (handout !== null && known?.handoutId == null && row.mentorId !== null) {
     const { body, ...file } = handout;
     await files.put({ key: file.key, body, mime: file.mime });
@@ -83,14 +89,14 @@ async function importClass({
     if (handoutId !== undefined) await updateClass({ tx, classId, set: { handoutId } });
   }
   await savePackRecording({ tx, classId, row: recording === null ? null : { ...recording, expectedAt: row.endsAt, readyAt: row.endsAt } });
-  // who was in a class that is known already is settled by what was seen
-  if (known !== undefined || !isSettled) return;
+  // who was in a class that is known already is settled by what was seen; of one that gets another time the pack says it anew
+  if ((known !== undefined && !isMoved) || !isSettled) return;
   const attendedBy = new Map(attended.map((each) => [each.studentId, each]));
   await addAttendance({
     tx,
-    rows: members.flatMap(({ personId, since }) => {
+    rows: members.flatMap(({ leftAt, personId, since }) => {
       const found = attendedBy.get(personId);
-      if (since > row.startsAt) return [];
+      if (since > row.startsAt || (leftAt !== null && leftAt <= row.startsAt)) return [];
       return {
         classId,
         personId,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, notInArray } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { classAttendance, classBatches, classes, classRecordings } from '../tables.ts';
 
@@ -106,8 +106,8 @@ export async function addAttendance({
       .onConflictDoNothing();
 }
 
-/** Removes classes to come of a batch that its pack no longer has, and that no one has changed; gives their ids. */
-export async function removeLeftOut({
+/** Cancels classes to come of a batch that its pack no longer has, and that no one has changed: they stay, as people have seen them. Gives their ids. */
+export async function cancelLeftOut({
   tx,
   batchId,
   keys,
@@ -119,18 +119,18 @@ export async function removeLeftOut({
   now: Date;
 }): Promise<bigint[]> {
   const gone = await tx
-    .select({ id: classes.id })
-    .from(classes)
+    .update(classes)
+    .set({ cancelledAt: now, cancelReason: 'It is no longer in the timetable.', askAt: now, asks: 0 })
     .where(
       and(
         eq(classes.batchId, batchId),
-        sql`${classes.key} is not null`,
+        isNotNull(classes.key),
         keys.length === 0 ? undefined : notInArray(classes.key, [...keys]),
         eq(classes.sequence, 0),
-        sql`${classes.startsAt} > ${now.toISOString()}`,
+        isNull(classes.cancelledAt),
+        gt(classes.startsAt, now),
       ),
-    );
-  const ids = gone.map(({ id }) => id);
-  if (ids.length > 0) await tx.delete(classes).where(inArray(classes.id, ids));
-  return ids;
+    )
+    .returning({ id: classes.id });
+  return gone.map(({ id }) => id);
 }

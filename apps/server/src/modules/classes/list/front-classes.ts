@@ -18,7 +18,7 @@ export const frontClasses = parsedAs(
       from ${batchMembers} as member
       join ${classBatches} as batch on batch.id = member.batch_id and batch.course_id = ${sql.placeholder('courseId')}
       join ${classes} as held on held.batch_id = member.batch_id
-     where member.person_id = ${sql.placeholder('studentId')} and held.cancelled_at is null and held.ends_at > ${sql.placeholder('now')}::timestamptz
+     where member.person_id = ${sql.placeholder('studentId')} and member.left_at is null and held.cancelled_at is null and held.ends_at > ${sql.placeholder('now')}::timestamptz
      order by held.starts_at, held.id limit 3) as front)`,
   z.array(FrontClassSchema),
 );

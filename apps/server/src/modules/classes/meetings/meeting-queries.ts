@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { personView } from '../../identity/index.ts';
-import { batchMembers, classBatches, classes, classPlays, classRecordings, classRegistrants } from '../tables.ts';
+import { ofStudent } from '../card/class-queries.ts';
+import { classBatches, classes, classPlays, classRecordings, classRegistrants } from '../tables.ts';
 import type { Registration } from './provider.ts';
 
 const mentor = personView('mentor');
@@ -32,9 +33,7 @@ export async function findClassOfStudent({
   classId: bigint;
   studentId: bigint;
 }): Promise<MeetingRow | null> {
-  const isMember = sql`exists (
-    select from ${batchMembers} as member where member.batch_id = ${classes.batchId} and member.person_id = ${studentId})`;
-  const [row] = await select(queryable).where(and(eq(classes.id, classId), isMember));
+  const [row] = await select(queryable).where(and(eq(classes.id, classId), ofStudent(studentId)));
   return row ?? null;
 }
 

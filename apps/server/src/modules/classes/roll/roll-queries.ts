@@ -52,7 +52,8 @@ export async function listLines({
         from ${batchMembers} as member
         join ${person} on ${person.id} = member.person_id
         left join ${classAttendance} as known on known.class_id = ${id} and known.person_id = member.person_id
-       where member.batch_id = ${batchId} and member.since <= ${startsAt.toISOString()}::timestamptz and ${named}
+       where member.batch_id = ${batchId} and member.since <= ${startsAt.toISOString()}::timestamptz
+         and (member.left_at is null or member.left_at > ${startsAt.toISOString()}::timestamptz) and ${named}
        order by lower(${person.firstName}), lower(${person.lastName}), member.person_id
        limit ${limit}`,
   });

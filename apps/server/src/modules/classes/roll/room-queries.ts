@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { batchMembers, classBatches, classes } from '../tables.ts';
+import { ofStudent } from '../card/class-queries.ts';
+import { classBatches, classes } from '../tables.ts';
 
 const select = (queryable: Queryable) =>
   queryable
@@ -43,7 +44,6 @@ export async function findClassOfStudent({
   classId: bigint;
   studentId: bigint;
 }): Promise<RollClass | null> {
-  const isMember = sql`exists (select from ${batchMembers} as member where member.batch_id = ${classes.batchId} and member.person_id = ${studentId})`;
-  const [row] = await select(queryable).where(and(eq(classes.id, classId), isMember));
+  const [row] = await select(queryable).where(and(eq(classes.id, classId), ofStudent(studentId)));
   return row ?? null;
 }

@@ -111,7 +111,8 @@ export async function listSeen({
         left join presences on presences.person_id = member.person_id
         left join plays on plays.person_id = member.person_id
         left join ${classAttendance} as known on known.class_id = ${id} and known.person_id = member.person_id
-       where member.batch_id = ${batchId} and member.since <= ${startsAt.toISOString()}::timestamptz and ${ofPerson(sql`member.person_id`)}
+       where member.batch_id = ${batchId} and member.since <= ${startsAt.toISOString()}::timestamptz
+         and (member.left_at is null or member.left_at > ${startsAt.toISOString()}::timestamptz) and ${ofPerson(sql`member.person_id`)}
        order by member.person_id`,
   });
 }

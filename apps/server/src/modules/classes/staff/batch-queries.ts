@@ -63,7 +63,9 @@ export async function searchBatches({
       course: course.name,
       provider: classBatches.provider,
       closedAt: classBatches.closedAt,
-      students: qualified(sql<number>`(select count(*)::int from ${batchMembers} as member where member.batch_id = ${classBatches.id})`),
+      students: qualified(
+        sql<number>`(select count(*)::int from ${batchMembers} as member where member.batch_id = ${classBatches.id} and member.left_at is null)`,
+      ),
       mentors: qualified(sql<string[]>`array(
         select ${fullNameOf(mentor)} from ${batchMentors} as own join ${mentor} on ${mentor.id} = own.person_id
          where own.batch_id = ${classBatches.id} order by 1)`),
@@ -150,7 +152,7 @@ export async function listStudentsOf({ queryable, batchId }: { queryable: Querya
     .select({ id: person.id, name: fullNameOf(person), pin: person.pin, named: batchMembers.named })
     .from(batchMembers)
     .innerJoin(person, eq(person.id, batchMembers.personId))
-    .where(eq(batchMembers.batchId, batchId))
+    .where(and(eq(batchMembers.batchId, batchId), isNull(batchMembers.leftAt)))
     .orderBy(asc(person.firstName), asc(person.lastName), asc(person.id))
     .limit(2000);
 }

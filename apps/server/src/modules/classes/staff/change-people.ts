@@ -4,9 +4,10 @@ import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { recordAudits } from '../../audit/index.ts';
 import { listByPins } from '../../identity/index.ts';
+import { nameStudents } from '../batches/member-queries.ts';
 import { syncMembers } from '../batches/sync-members.ts';
 import { isMentor, updateBatch } from './batch-queries.ts';
-import { addMentor, listMembers, nameStudents, removeMentor, unnameStudents } from './people-queries.ts';
+import { addMentor, listMembers, removeMentor, unnameStudents } from './people-queries.ts';
 import { holdBatch } from './save-batch.ts';
 
 interface Changing<Body> {

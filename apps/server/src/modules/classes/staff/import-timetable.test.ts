@@ -6,7 +6,7 @@ import { factories } from '../../../../test/factories.ts';
 import { watchQueries } from '../../../../test/query-count.ts';
 import { auditEvents } from '../../audit/tables.ts';
 import { notices } from '../../notices/tables.ts';
-import { batchMembers, classes } from '../tables.ts';
+import { batchMembers, classAttendance, classes, classPresences } from '../tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -136,6 +136,33 @@ test('a batch and its mentor are told of a class that gets another time or place
     numbers.map((number) => ['REQUEST', `2030-03-${10 + number}T11:30:00.000Z`]),
   );
   expect(await told()).toEqual(['mentor: Your timetable has changed', 'student: Your timetable has changed']);
+});
+
+test('CLS-018 a class that a timetable moves forgets who had joined or been marked at the old time, and its provider is asked; one it leaves where it is does not', async () => {
+  const { orm } = server.parts.database;
+  const { batch, exported, run } = await aBatch();
+  const { person: student } = await make.student({ in: await make.course() });
+  const moved = await of.held({ batchId: batch.id, inMinutes: 10, number: 1, title: 'Moved', asks: 3 });
+  const kept = await of.held({ batchId: batch.id, inMinutes: 200, number: 2, title: 'Kept' });
+  for (const { id: classId } of [moved, kept]) {
+    const place = { classId, personId: student.id };
+    await orm.insert(classPresences).values({ ...place, source: 'portal', ref: 'early', joinedAt: server.clock.now() });
+    await orm.insert(classAttendance).values({ ...place, present: true, how: 'Live', decidedAt: server.clock.now() });
+  }
+  const csv = (await exported()).replace('Moved', 'Moved away').replace('Kept', 'Kept here').split('\n');
+  const lines = csv.map((line) => (line.includes('Moved away') ? line.replace(/\d\d:\d\d/, '23:58') : line));
+  expect(await run(lines.join('\n'))).toMatchObject({ faults: [], changed: 2 });
+  const seen = async ({ id }: { id: bigint }) => [
+    await orm.$count(classPresences, eq(classPresences.classId, id)),
+    await orm.$count(classAttendance, eq(classAttendance.classId, id)),
+  ];
+  expect(await seen(moved)).toEqual([0, 0]);
+  expect(await seen(kept)).toEqual([1, 1]);
+  const rows = await orm.select().from(classes).where(eq(classes.batchId, batch.id)).orderBy(classes.number);
+  expect(rows).toMatchObject([
+    { askAt: server.clock.now(), asks: 0, sequence: 1 },
+    { askAt: null, sequence: 1 },
+  ]);
 });
 
 test('five hundred rows go in with a few statements', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { batchMembers, batchMentors } from '../tables.ts';
 
@@ -18,32 +18,13 @@ export async function removeMentor({ tx, batchId, personId }: { tx: Transaction;
   return (await tx.delete(batchMentors).where(isTheirs).returning({ personId: batchMentors.personId })).length > 0;
 }
 
-/** The students of a batch, and whether each is in it by name. */
+/** The students who are in a batch, and whether each is in it by name. */
 export async function listMembers({ tx, batchId }: { tx: Transaction; batchId: bigint }): Promise<Map<bigint, boolean>> {
   const rows = await tx
     .select({ personId: batchMembers.personId, named: batchMembers.named })
     .from(batchMembers)
-    .where(eq(batchMembers.batchId, batchId));
+    .where(and(eq(batchMembers.batchId, batchId), isNull(batchMembers.leftAt)));
   return new Map(rows.map(({ personId, named }) => [personId, named]));
-}
-
-/** Puts students into a batch by name, from `since`; who is in it already keeps their own date. */
-export async function nameStudents({
-  tx,
-  batchId,
-  personIds,
-  since,
-}: {
-  tx: Transaction;
-  batchId: bigint;
-  personIds: readonly bigint[];
-  since: Date;
-}): Promise<void> {
-  if (personIds.length === 0) return;
-  await tx
-    .insert(batchMembers)
-    .values(personIds.map((personId) => ({ batchId, personId, named: true, since })))
-    .onConflictDoUpdate({ target: [batchMembers.batchId, batchMembers.personId], set: { named: true } });
 }
 
 /** Takes back that students are in a batch by name; `syncMembers` then puts out who isn't in it otherwise. */
@@ -59,5 +40,5 @@ export async function unnameStudents({
   await tx
     .update(batchMembers)
     .set({ named: false })
-    .where(and(eq(batchMembers.batchId, batchId), inArray(batchMembers.personId, [...personIds])));
+    .where(and(eq(batchMembers.batchId, batchId), isNull(batchMembers.leftAt), inArray(batchMembers.personId, [...personIds])));
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { KnownBatch, KnownClass } from '@abhyas/rules/classes/timetable-plan.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { moveClasses } from '../change/change-queries.ts';
 import { classAttendance, classBatches, classes } from '../tables.ts';
 
 const columns = {
@@ -106,9 +107,10 @@ type Changed = Pick<
   | 'hostUrl'
 >;
 
-/** Brings classes to these contents in one statement; each counts as changed once. A class whose meeting is with a provider is asked for again at `now`. */
+/** Brings classes to these contents in a few statements; each counts as changed once. One that gets another time is moved. */
 export async function updateClasses({ tx, rows, now }: { tx: Transaction; rows: readonly Changed[]; now: Date }): Promise<void> {
   if (rows.length === 0) return;
+  await moveClasses({ tx, times: rows, now });
   const values = JSON.stringify(
     rows.map((row) => ({
       id: String(row.id),
@@ -117,8 +119,6 @@ export async function updateClasses({ tx, rows, now }: { tx: Transaction; rows: 
       title: row.title,
       description: row.description,
       mentor_id: row.mentorId === null ? null : String(row.mentorId),
-      starts_at: row.startsAt.toISOString(),
-      ends_at: row.endsAt.toISOString(),
       in_person: row.inPerson,
       place: row.place,
       join_url: row.joinUrl,
@@ -128,11 +128,10 @@ export async function updateClasses({ tx, rows, now }: { tx: Transaction; rows: 
   await tx.execute(sql`
     update ${classes} set
       module_number = row.module_number, number = row.number, title = row.title, description = row.description, mentor_id = row.mentor_id,
-      ask_at = case when ${classes.startsAt} <> row.starts_at or ${classes.endsAt} <> row.ends_at then ${now.toISOString()}::timestamptz else ${classes.askAt} end,
-      starts_at = row.starts_at, ends_at = row.ends_at, in_person = row.in_person, place = row.place, join_url = row.join_url, host_url = row.host_url,
+      in_person = row.in_person, place = row.place, join_url = row.join_url, host_url = row.host_url,
       sequence = ${classes.sequence} + 1
     from jsonb_to_recordset(${values}::jsonb) as row (
-      id bigint, module_number smallint, number smallint, title text, description text, mentor_id bigint, starts_at timestamptz, ends_at timestamptz,
+      id bigint, module_number smallint, number smallint, title text, description text, mentor_id bigint,
       in_person boolean, place text, join_url text, host_url text)
     where ${classes.id} = row.id`);
 }

@@ -42,7 +42,9 @@ export async function savePlays({
              as sent(recording_id, position, watched, at)
         join ${classRecordings} as recording on recording.id = sent.recording_id and recording.state = 'ready'
         join ${classes} as held on held.id = recording.class_id and held.cancelled_at is null
-        join ${batchMembers} as member on member.batch_id = held.batch_id and member.person_id = ${personId}
+       where exists (
+         select from ${batchMembers} as member where member.batch_id = held.batch_id and member.person_id = ${personId}
+            and (member.left_at is null or member.left_at > held.starts_at))
     ), kept as (
       insert into ${classPlays} as play (recording_id, person_id, position, watched, first_at, last_at)
       select recording_id, ${personId}, position, watched, at, at from sent order by recording_id
