@@ -319,8 +319,6 @@ export async function gatherCast(server: TestApp) {
     testLanding: () => ids,
     testResult: () => ({ ...byAssessment, studentImsPin: student.pin }),
     testReview: () => ({ ...byAssessment, studentImsPin: student.pin }),
-    calendarData: () => ({ ...ids, studentImsPin: student.pin, from: '2026-11-01', to: '2026-11-30' }),
-    calendarFilters: () => ids,
     performanceOverview: () => ({ ...ids, studentImsPin: student.pin }),
     scoreSummary: () => ({ ...ids, studentImsPin: student.pin }),
     questionSelection: () => ({ ...ids, studentImsPin: student.pin, ...byAssessment }),

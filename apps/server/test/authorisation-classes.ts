@@ -18,7 +18,7 @@ export async function classBodies({
 }: {
   server: TestApp;
   make: ReturnType<typeof factories>;
-  ids: { readonly courseId: string };
+  ids: { readonly courseId: string; readonly variantId: string };
   student: Person;
   mentor: Person;
 }) {
@@ -77,6 +77,8 @@ export async function classBodies({
         { recordingId: String(recordingId), position: 0, seen: [[0, 0] as [number, number]], at: server.clock.now().toISOString() },
       ],
     }),
+    calendarData: () => ({ ...ids, studentImsPin, from: '2026-11-01', to: '2026-11-30' }),
+    calendarFilters: () => ids,
     studentAttendance: () => ({ mentorImsPin: '', studentImsPin }),
   };
 }

@@ -93,8 +93,8 @@ test('API-043 CAL-036 CAL-004 the filters come grouped by category, values in th
 });
 
 test('API-088 at most 62 days come at a time, in their order', async () => {
-  await expect(calendarOf({ pin: 'ASC1001', from: 0, to: 62 })).rejects.toThrow();
-  await expect(calendarOf({ pin: 'ASC1001', from: 5, to: 4 })).rejects.toThrow();
+  await expect(calendarOf({ pin: 'ASC1001', from: 0, to: 62 })).rejects.toThrow('calendarData answered 400');
+  await expect(calendarOf({ pin: 'ASC1001', from: 5, to: 4 })).rejects.toThrow('calendarData answered 400');
 });
 
 test('importing again changes nothing; a changed event raises its sequence, one that is gone is called off', async () => {

@@ -89,7 +89,7 @@ async function importClass({
     if (handoutId !== undefined) await updateClass({ tx, classId, set: { handoutId } });
   }
   await savePackRecording({ tx, classId, row: recording === null ? null : { ...recording, expectedAt: row.endsAt, readyAt: row.endsAt } });
-  // who was in a class that is known already is settled by what was seen; of one that gets another time the pack says it anew
+  // who was in a class that is known already is settled by what was seen; of one that gets another time the pack says it again
   if ((known !== undefined && !isMoved) || !isSettled) return;
   const attendedBy = new Map(attended.map((each) => [each.studentId, each]));
   await addAttendance({

@@ -34,16 +34,16 @@ async function aClass(more: Partial<Parameters<typeof of.held>[0]> = {}) {
   const batch = await of.batch({ courseId: course.course.id, studentIds: [asha.id, bela.id], mentorIds: [mentor.id] });
   const held = await of.held({ batchId: batch.id, mentorId: mentor.id, inMinutes: -30, title: 'Ratios', ...more });
   const mappingId = String(held.id);
-  const caller = async (person: { id: bigint }) => ({ token: (await make.session({ personId: person.id, at: server.clock.now() })).token });
+  const caller = async (who: { id: bigint }) => ({ token: (await make.session({ personId: who.id, at: server.clock.now() })).token });
   const roll = async () => (await server.call('classRoll', { mappingId }, await caller(mentor))).data;
-  const mark = async (people: readonly { pin: string | null }[], attend_status: '' | 'present' | 'absent', reason = '') =>
-    server.call('markAttendance', { mappingId, imspins: people.map(({ pin }) => pin ?? ''), attend_status, reason }, await caller(mentor));
-  const seen = async (person: { id: bigint } | null, extra: Partial<typeof classPresences.$inferInsert> = {}) =>
+  const mark = async (marked: readonly { pin: string | null }[], attend_status: '' | 'present' | 'absent', reason = '') =>
+    server.call('markAttendance', { mappingId, imspins: marked.map(({ pin }) => pin ?? ''), attend_status, reason }, await caller(mentor));
+  const seen = async (who: { id: bigint } | null, extra: Partial<typeof classPresences.$inferInsert> = {}) =>
     orm()
       .insert(classPresences)
       .values({
         classId: held.id,
-        personId: person?.id ?? null,
+        personId: who?.id ?? null,
         source: 'provider',
         ref: `r${Math.random()}`,
         joinedAt: at(-25),
@@ -89,11 +89,11 @@ describe('the roll of a class', () => {
 
   test('CLS-026 the audit names everyone who is marked at once', async () => {
     const { batch, held, mappingId, mark } = await aClass();
-    const rows = Array.from({ length: 120 }, (_, at) => ({
+    const rows = Array.from({ length: 120 }, (_, n) => ({
       ...person,
-      pin: `AUD${at}`,
-      mobile: String(7_100_000_000 + at),
-      email: `aud${at}@home.test`,
+      pin: `AUD${n}`,
+      mobile: String(7_100_000_000 + n),
+      email: `aud${n}@home.test`,
     }));
     const added = await orm().insert(people).values(rows).returning({ id: people.id, pin: people.pin });
     await orm()

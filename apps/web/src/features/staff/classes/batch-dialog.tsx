@@ -23,11 +23,12 @@ export function BatchDialog({ batch, onClose }: { batch: StaffBatchDetails | nul
   useReturnFocus();
   const { history } = useRouter();
   const { data: choices } = useQuery(choicesQuery);
+  // null keeps the one that is set
+  const hostLink: string | null = batch?.hasHostUrl === true ? null : '';
   const [typed, setTyped] = useState(() => ({
     ...blank,
     ...batch,
-    // null keeps the one that is set
-    hostUrl: batch?.hasHostUrl === true ? null : ('' as string | null),
+    hostUrl: hostLink,
     share: String(batch?.share ?? 0),
   }));
   const [tried, setTried] = useState(false);

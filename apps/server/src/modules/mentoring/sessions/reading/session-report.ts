@@ -59,7 +59,10 @@ export async function getSessionReport({
       return outcome === null ? [] : [{ startsAt: row.startsAt, outcome }];
     }),
     latest: latest === undefined ? null : (cardOf(latest)[0] ?? null),
-    steps: stepsToShow(agreed).map(({ isDone: _, ...step }) => step),
+    steps: stepsToShow(agreed).map((agreedStep) => {
+      const { isDone: _, ...step } = agreedStep;
+      return step;
+    }),
     reports: withFeedback.length,
     upcoming: upcoming.flatMap(cardOf),
   };
