@@ -306,6 +306,8 @@ test('parents and mentors have an account page of their own', async ({ page, bro
       await route.fulfill({ json: { data: { ...answer.data, hasPassword: false } } });
     });
     await page.reload();
+    // until the account is read again, the page asks for the password it had
+    await expect(page.getByText('Set a password to sign in without an OTP.')).toBeVisible();
     await part(page, 'Your data').getByRole('button', { name: 'Download my data' }).click();
     await expect(part(page, 'Your data').getByRole('alert')).toHaveText(again);
     await expectAccessible(page);
