@@ -21,6 +21,10 @@ export const agendaEntries = pgTable(
     personId: ref('person_id').references(() => people.id, { onDelete: 'cascade' }),
     /** 'batch:4', 'variant:7', 'course:2'; '' for one person. */
     audience: text().notNull().default(''),
+    /** Of which course, for those who see one course of a student; null: of none. A plain number: what a course leaves behind is called off at night. */
+    courseId: ref('course_id'),
+    /** What several entries are about, so that a person sees the one that says most (`shownOnce`): 'test:12'; '' for most. */
+    subject: text().notNull().default(''),
     type: text({ enum: ['Test', 'Event', 'Mentor Visit', 'Class', 'Study'] }).notNull(),
     title: text().notNull(),
     about: text().notNull().default(''),
@@ -68,6 +72,9 @@ export const agendaEntries = pgTable(
     index('agenda_series_audience')
       .on(table.audience, table.startsAt)
       .where(sql`${table.rule} <> '' and ${table.audience} <> ''`),
+    index('agenda_entries_subject')
+      .on(table.personId, table.subject)
+      .where(sql`${table.subject} <> '' and ${table.personId} is not null`),
     index('agenda_entries_with').on(table.withId),
     check('agenda_entries_order', sql`${table.startsAt} < ${table.endsAt}`),
     // so that a range is found by where events begin

@@ -11,6 +11,8 @@ export type AgendaInput = Pick<Row, 'source' | 'ref' | 'type' | 'title' | 'start
       Row,
       | 'personId'
       | 'audience'
+      | 'courseId'
+      | 'subject'
       | 'about'
       | 'place'
       | 'withId'
@@ -29,12 +31,14 @@ export type AgendaInput = Pick<Row, 'source' | 'ref' | 'type' | 'title' | 'start
     >
   > & { details?: EntryDetails };
 
-type AgendaSource = Row['source'];
+export type AgendaSource = Row['source'];
 
 /** Statements stay below the number of parameters that PostgreSQL takes. */
 const perStatement = 500;
 
 const set = {
+  courseId: sql`excluded.course_id`,
+  subject: sql`excluded.subject`,
   type: sql`excluded.type`,
   title: sql`excluded.title`,
   about: sql`excluded.about`,
