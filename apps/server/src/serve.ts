@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { importDemoPack } from './demo.ts';
 import { startPulse } from './modules/assessment/index.ts';
+import { requestFill } from './modules/calendar/index.ts';
 import { buildParts, type BuiltParts } from './platform/build-parts.ts';
 import { systemClock } from './platform/common/clock.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
@@ -40,6 +41,7 @@ export async function serve({
   say('Starting the server');
   const app = await buildApp({ parts, webFolder });
   await parts.jobs.start();
+  await requestFill(parts);
   atEnd('the job queue', () => parts.jobs.stop());
   const pulse = await startPulse({ parts, url: portal.directUrl });
   atEnd('the pulse', () => pulse.stop());

@@ -120,6 +120,8 @@ export async function importPack({
     const leftOut = await recordPackPeople({ tx, pack: pack.key, ids: [...personIds.values()] });
     const assessmentIds = await importAssessments({
       tx,
+      timeZone,
+      now,
       content: {
         pack: pack.key,
         passages: pack.banks.flatMap((bank) => bank.passages),

@@ -1,3 +1,5 @@
+export type { AgendaCause, Writing } from './cause.ts';
 export { agendaData } from './personal-data.ts';
 export { type AgendaRow, listEntries, listOccurrences, listRefs, type Reader } from './read-queries.ts';
-export { writeAgenda } from './write-queries.ts';
+export { hasEntries, holdRows, listKeptRefs, listMissing, mapZones } from './repair-queries.ts';
+export { type AgendaInput, writeAgenda } from './write-queries.ts';

@@ -22,8 +22,12 @@ export async function listEntriesAfter({
     .limit(batchSize);
 }
 
-/** Removes what is for a person alone, and their name from what is for others. */
+/** Removes what is for a person alone, and from what is for others their name and what they wrote. */
 export async function forgetPerson({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<void> {
   await tx.delete(agendaEntries).where(eq(agendaEntries.personId, personId));
+  await tx
+    .update(agendaEntries)
+    .set({ withId: null, about: '' })
+    .where(and(eq(agendaEntries.withId, personId), eq(agendaEntries.source, 'session')));
   await tx.update(agendaEntries).set({ withId: null }).where(eq(agendaEntries.withId, personId));
 }

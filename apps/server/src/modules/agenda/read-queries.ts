@@ -1,40 +1,70 @@
-import { and, eq, gte, gt, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { fullNameOf, personView } from '../identity/index.ts';
 import { agendaEntries, agendaOccurrences } from './tables.ts';
 
-/** An entry as it is kept, with the name of who else takes part. */
-export type AgendaRow = typeof agendaEntries.$inferSelect & { withName: string };
+/** An entry as it is kept, with the name of who else takes part, and from where the reader has entries about the same thing (`isShownOnce`). */
+export type AgendaRow = typeof agendaEntries.$inferSelect & { withName: string; own: string[] };
 type OccurrenceRow = typeof agendaOccurrences.$inferSelect;
 
-/** Whose agenda: one person's entries and those of the groups they are in, from the moment that they were in them. */
+/** Whose agenda: one person's entries and those of the groups they are in. */
 export interface Reader {
   readonly personId: bigint;
-  /** `since` null: from the beginning; `until` null: they still are. */
+  /** What begins from `since` (null: from the beginning) until before `until` (null: they are still in it). */
   readonly groups: readonly { readonly audience: string; readonly since: Date | null; readonly until: Date | null }[];
+  /** Of one's own entries only those of this course, and those of none; null: all. */
+  readonly courseId: bigint | null;
 }
 
-/** The longest an event lasts (a check of the table), in milliseconds. */
-const longest = 62 * 86_400_000;
 /** More than anyone's two months hold; what is beyond is left out. */
 const most = 5000;
 const other = personView('other');
+const moment = (date: Date | null) => date?.toISOString() ?? null;
 
-const isFor = ({ personId, groups }: Reader): SQL | undefined =>
-  or(
-    eq(agendaEntries.personId, personId),
-    ...groups.map(({ audience, since, until }) =>
-      and(
-        eq(agendaEntries.audience, audience),
-        since === null ? undefined : or(ne(agendaEntries.rule, ''), gt(agendaEntries.endsAt, since)),
-        until === null ? undefined : lt(agendaEntries.startsAt, until),
-      ),
-    ),
-  );
+/** Of a range: what begins in it or before it, by no more than the longest event there is (a check of the table). */
+const overlaps = ({ from, to }: Range): SQL => sql`entry.starts_at > ${moment(from)}::timestamptz - interval '62 days'
+  and entry.starts_at < ${moment(to)}::timestamptz and entry.ends_at > ${moment(from)}::timestamptz`;
+const mayRecur = ({ from, to }: Range): SQL => sql`entry.starts_at < ${moment(to)}::timestamptz
+  and (entry.until is null or entry.until > ${moment(from)}::timestamptz)`;
+
+interface Range {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** The ids of a reader's entries of a range, single ones and series: four parts, each by an index of its own, because no index serves an "or" of them. */
+function idsOf({ reader: { personId, groups, courseId }, range }: { reader: Reader; range: Range }): SQL {
+  const column = <T>(values: readonly T[], type: string) => sql`${sql.param([...values])}::${sql.raw(type)}[]`;
+  const group = sql`unnest(${column(
+    groups.map(({ audience }) => audience),
+    'text',
+  )}, ${column(
+    groups.map(({ since }) => moment(since)),
+    'timestamptz',
+  )}, ${column(
+    groups.map(({ until }) => moment(until)),
+    'timestamptz',
+  )}) as member (audience, since, until)`;
+  const own = sql`from ${agendaEntries} as entry where entry.person_id = ${personId}
+    ${courseId === null ? sql`` : sql`and (entry.course_id is null or entry.course_id = ${courseId})`}`;
+  const ofGroup = sql`from ${group} join ${agendaEntries} as entry on entry.audience = member.audience and entry.audience <> ''
+    and (member.since is null or entry.starts_at >= member.since) and (member.until is null or entry.starts_at < member.until)`;
+  return sql`(
+    select entry.id ${own} and entry.rule = '' and ${overlaps(range)}
+    union all select entry.id ${own} and entry.rule <> '' and ${mayRecur(range)}
+    union all select entry.id ${ofGroup} where entry.rule = '' and ${overlaps(range)}
+    union all select entry.id ${ofGroup} where entry.rule <> '' and ${mayRecur(range)})`;
+}
+
+/** The sources of the reader's own entries that are about what this one is about. */
+const ownSources = (personId: bigint) => sql<string[]>`array(
+  select distinct same.source from ${agendaEntries} as same
+   where ${agendaEntries.subject} <> '' and same.subject <> '' and same.person_id = ${personId} and same.subject = ${agendaEntries.subject}
+     and same.cancelled_at is null)`;
 
 /**
  * What a reader's calendar has from `from` to before `to`, in one statement: single events that overlap the range, and every series that may have an occurrence in it, unexpanded. `cancelled`: also what was called off
- * (for the feed). Only what is published at `now`. At most 5,000 rows, by their start.
+ * (for the feed), or of that only the classes of the reader's batches, whose students look for them. Only what is published at `now`. At most 5,000 rows, by their start.
  */
 export async function listEntries({
   queryable,
@@ -43,37 +73,31 @@ export async function listEntries({
   to,
   now,
   cancelled,
-}: {
+}: Range & {
   queryable: Queryable;
   reader: Reader;
-  from: Date;
-  to: Date;
   now: Date;
-  cancelled: 'with' | 'without';
+  cancelled: 'with' | 'without' | 'classes';
 }): Promise<AgendaRow[]> {
+  const kept = {
+    with: undefined,
+    without: sql`${agendaEntries.cancelledAt} is null`,
+    classes: sql`(${agendaEntries.cancelledAt} is null or (${agendaEntries.source} = 'class' and ${agendaEntries.audience} <> ''))`,
+  };
   const rows = await queryable
-    .select({ entry: agendaEntries, withName: fullNameOf(other) })
+    .select({ entry: agendaEntries, withName: fullNameOf(other), own: ownSources(reader.personId) })
     .from(agendaEntries)
     .leftJoin(other, eq(other.id, agendaEntries.withId))
     .where(
       and(
-        isFor(reader),
-        or(
-          and(
-            eq(agendaEntries.rule, ''),
-            gte(agendaEntries.startsAt, new Date(from.getTime() - longest)),
-            lt(agendaEntries.startsAt, to),
-            gt(agendaEntries.endsAt, from),
-          ),
-          and(ne(agendaEntries.rule, ''), lt(agendaEntries.startsAt, to), or(isNull(agendaEntries.until), gt(agendaEntries.until, from))),
-        ),
-        or(isNull(agendaEntries.publishAt), sql`${agendaEntries.publishAt} <= ${now}`),
-        cancelled === 'with' ? undefined : isNull(agendaEntries.cancelledAt),
+        sql`${agendaEntries.id} in ${idsOf({ reader, range: { from, to } })}`,
+        sql`(${agendaEntries.publishAt} is null or ${agendaEntries.publishAt} <= ${moment(now)}::timestamptz)`,
+        kept[cancelled],
       ),
     )
     .orderBy(agendaEntries.startsAt, agendaEntries.id)
     .limit(most);
-  return rows.map(({ entry, withName }) => ({ ...entry, withName }));
+  return rows.map(({ entry, ...more }) => ({ ...entry, ...more }));
 }
 
 /** What differs for single occurrences of these entries. */

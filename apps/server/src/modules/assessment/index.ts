@@ -51,6 +51,8 @@ export {
   type TestWith,
 } from './paper/item-queries.ts';
 export { listPassages } from './paper/paper-queries.ts';
+export { testCause } from './paper/test-entries.ts';
+export { attemptCause } from './attempts/attempt-entries.ts';
 export { bookableBy, listProctoredTests, mapToldTests, testView } from './paper/test-queries.ts';
 export { checkInAdmissions, moveAdmissions, removeAdmissions, saveAdmission } from './attempts/admission-queries.ts';
 export {

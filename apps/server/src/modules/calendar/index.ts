@@ -1,9 +1,13 @@
 import * as contract from '@abhyas/contract/calendar/calendar.ts';
-import type { ModuleContext } from '../../platform/parts.ts';
+import type { ModuleContext, Ports } from '../../platform/parts.ts';
 import { listCalendar } from './list-calendar.ts';
 import { presentFilters } from './present-event.ts';
+import { fillAgenda, fillJob, repairAgenda, repairJob } from './repair-agenda.ts';
 
 export { type EventInput, importEvents } from './import-events.ts';
+
+/** Has the agenda of a portal filled that had none when its events came about, in the background. */
+export const requestFill = ({ jobs }: Ports<'jobs'>): Promise<void> => jobs.send(fillJob, {}, { singletonKey: fillJob });
 
 /** What a person's days hold, from the agenda. */
 export function registerCalendar({ parts, mount }: ModuleContext): void {
@@ -11,4 +15,8 @@ export function registerCalendar({ parts, mount }: ModuleContext): void {
     listCalendar({ parts, session, body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
   );
   mount.session(contract.calendarFilters, async () => presentFilters());
+  parts.jobs.define(fillJob, () => fillAgenda({ parts }));
+  parts.jobs.define(repairJob, () => repairAgenda({ parts }));
+  // by UTC: at night in India
+  parts.jobs.schedule(repairJob, '10 21 * * *');
 }

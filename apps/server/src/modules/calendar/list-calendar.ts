@@ -1,10 +1,12 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { expandSeries } from '@abhyas/rules/calendar/expand-series.ts';
+import { isShownOnce } from '@abhyas/rules/calendar/shown-once.ts';
 import { startOfDay } from '../../platform/common/moment-in.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
-import { type AgendaRow, listEntries, listOccurrences, type Reader } from '../agenda/index.ts';
-import { getReadStudent } from '../relations/index.ts';
+import { type AgendaRow, listEntries, listOccurrences } from '../agenda/index.ts';
+import { mapPresent } from '../classes/index.ts';
+import { findReader } from './find-reader.ts';
 import { presentEvent } from './present-event.ts';
 
 type Change = Awaited<ReturnType<typeof listOccurrences>>[number];
@@ -17,8 +19,7 @@ export interface Occurrence {
 }
 
 /**
- * The events of a range of days in the zone of the portal, by their start. Students read their own, parents, mentors and staff those of a student they see. Throws NOT_FOUND for anyone else, FORBIDDEN for a course that
- * is not the student's.
+ * The events of a range of days in the zone of the portal, by their start, for whom `findReader` lets read them: the owner with where each leads, others without. Throws NOT_FOUND, FORBIDDEN.
  */
 export async function listCalendar({
   parts,
@@ -33,23 +34,28 @@ export async function listCalendar({
 }): Promise<AnswerOf<'calendarData'>> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
-  const { studentId, course } = await getReadStudent({ parts, session, body });
+  const { reader, isOwner, studentId } = await findReader({ parts, session, body });
   const range = {
     from: startOfDay({ day: from, timeZone }),
     to: startOfDay({ day: Temporal.PlainDate.from(to).add({ days: 1 }).toString(), timeZone }),
   };
-  const groups = [`course:${course.courseId}`, `variant:${course.variantId}`].map((audience) => ({ audience, since: null, until: null }));
-  const reader: Reader = { personId: studentId, groups };
-  const rows = await listEntries({ queryable, reader, ...range, now, cancelled: 'without' });
-  const changes = await changesOf({ queryable, rows });
+  const rows = (await listEntries({ queryable, reader, ...range, now, cancelled: 'classes' })).filter(isShownOnce);
+  const [changes, present] = await Promise.all([
+    changesOf({ queryable, rows }),
+    studentId === null ? new Map<bigint, boolean>() : mapPresent({ queryable, studentId, classIds: classIdsOf(rows) }),
+  ]);
   return {
     timeZone,
     events: rows
       .flatMap((row) => occurrencesOf({ row, changes: changes.get(row.id) ?? [], range }).map((occurrence) => ({ row, occurrence })))
       .toSorted((a, b) => a.occurrence.startsAt.getTime() - b.occurrence.startsAt.getTime() || Number(a.row.id - b.row.id))
-      .map(({ row, occurrence }) => presentEvent({ row, occurrence, readerId: session.personId, timeZone })),
+      .map(({ row, occurrence }) =>
+        presentEvent({ row, occurrence, isOwner, wasPresent: row.source === 'class' ? present.get(BigInt(row.ref)) : undefined, timeZone }),
+      ),
   };
 }
+
+const classIdsOf = (rows: readonly AgendaRow[]) => rows.flatMap(({ source, ref }) => (source === 'class' ? [BigInt(ref)] : []));
 
 async function changesOf({ queryable, rows }: { queryable: Ports<'database'>['database']['orm']; rows: readonly AgendaRow[] }) {
   const series = rows.filter(({ rule }) => rule !== '');

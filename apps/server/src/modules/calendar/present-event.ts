@@ -12,12 +12,16 @@ const iso = (moment: Date | null): string => moment?.toISOString() ?? '';
 export function presentEvent({
   row,
   occurrence: { occursAt, startsAt, endsAt, change },
-  readerId,
+  isOwner,
+  wasPresent,
   timeZone,
 }: {
   row: AgendaRow;
   occurrence: Occurrence;
-  readerId: bigint;
+  /** The calendar is the reader's own. Where an event leads is theirs alone; whoever looks on reads what is planned. */
+  isOwner: boolean;
+  /** Of a class: whether the student was there, undefined while it is not known. */
+  wasPresent: boolean | undefined;
   timeZone: string;
 }): CalendarEvent {
   const isSeries = row.rule !== '';
@@ -29,8 +33,8 @@ export function presentEvent({
     moduleType: row.type,
     ...namesOf({ row, startsAt }),
     ctaName: row.cta || 'Open',
-    link: row.link,
-    hangoutLink: row.meetingUrl,
+    link: isOwner ? row.link : '',
+    hangoutLink: isOwner ? row.meetingUrl : '',
     handout: row.handoutUrl,
     mentor_name: row.withName,
     about: row.about,
@@ -49,17 +53,37 @@ export function presentEvent({
     },
     meetingRecurrance: toFlag(isSeries),
     ...readRule({ rule: row.rule, timeZone: row.zone || timeZone }),
-    state: row.doneAt !== null || (change?.doneAt ?? null) !== null ? 'done' : '',
+    state: stateOf({ row, isDone: row.doneAt !== null || (change?.doneAt ?? null) !== null, wasPresent }),
     movedFrom: startsAt.getTime() === occursAt.getTime() ? '' : iso(occursAt),
-    own: row.source === 'block' && row.personId === readerId,
+    own: row.source === 'block' && isOwner,
     occursAt: isSeries ? iso(occursAt) : '',
   };
+}
+
+function stateOf({
+  row,
+  isDone,
+  wasPresent,
+}: {
+  row: AgendaRow;
+  isDone: boolean;
+  wasPresent: boolean | undefined;
+}): CalendarEvent['state'] {
+  if (row.cancelledAt !== null) return 'cancelled';
+  if (wasPresent !== undefined) return wasPresent ? 'attended' : 'missed';
+  return isDone ? 'done' : '';
 }
 
 function namesOf({ row, startsAt }: { row: AgendaRow; startsAt: Date }) {
   const at = iso(startsAt);
   if (row.type === 'Class') return { classTitle: row.title, mappingId: row.ref, classTime: at, venue_name: row.place };
-  if (row.type === 'Mentor Visit') return { sessionName: row.title, bookingId: row.ref, bookingTime: at, branchName: row.place };
+  if (row.type === 'Mentor Visit')
+    return {
+      sessionName: row.withName === '' ? row.title : `Session with ${row.withName}`,
+      bookingId: row.ref,
+      bookingTime: at,
+      branchName: row.place,
+    };
   return { name: row.title, startTime: at, venue: row.place };
 }
 

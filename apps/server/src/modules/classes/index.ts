@@ -14,6 +14,8 @@ export type { BatchInput } from './import/inputs.ts';
 export { exportTimetable, findBatchNamed, importTimetable } from './staff/import-timetable.ts';
 export { frontClasses } from './list/front-classes.ts';
 export { classesData } from './personal-data.ts';
+export { classCause } from './told/class-entries.ts';
+export { listStays, mapPresent } from './told/entry-queries.ts';
 
 /** Batches and their classes: who is in them, when they are, who was there. */
 export function registerClasses({ parts, mount }: ModuleContext): void {

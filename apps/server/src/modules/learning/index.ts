@@ -29,7 +29,9 @@ export { importStudy, type StudyInput } from './import/import-study.ts';
 export { learningData } from './personal-data.ts';
 export { requireSelf } from './course/policy.ts';
 export { presentAsset } from './course/present.ts';
-export { listTasksOf, saveTasks } from './study/task-queries.ts';
+export { taskCause } from './study/task-entries.ts';
+export { listTasksOf } from './study/task-queries.ts';
+export { saveTasks } from './study/tasks.ts';
 export {
   assetIsTest,
   courseProgressColumns,

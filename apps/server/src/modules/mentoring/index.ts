@@ -11,6 +11,7 @@ export type { SessionReader } from './card/facts.ts';
 export type { MentoringInput } from './import/inputs.ts';
 export { getSessionReport } from './sessions/reading/session-report.ts';
 export { mentoringData } from './personal-data.ts';
+export { sessionCause } from './told/session-entries.ts';
 
 /** Sessions of students with mentors: their times, booking, what is told of them, and what follows them. */
 export function registerMentoring({ parts, mount }: ModuleContext): void {

@@ -17,6 +17,7 @@ import { cancelForLeft } from './sessions/changing/cancel-session.ts';
 import { holdSessions } from './sessions/hold-queries.ts';
 import { withdrawOffers } from './sessions/offer-queries.ts';
 import { portalZone } from '../../platform/web/portal-zone.ts';
+import { writeSessionEntries } from './told/session-entries.ts';
 import { tellStudentGone, tellWithdrawn } from './told/tell-sessions.ts';
 import { causesOf } from './told/session-notice.ts';
 
@@ -87,6 +88,7 @@ export const mentoringData: PersonalData = {
     await tellWithdrawn({ tx, jobs: null, now, timeZone, withdrawn });
     const { sessions, uploadIds } = await removeStudentsSessions({ tx, studentId: personId });
     await releaseUploads({ tx, uploadIds });
+    await writeSessionEntries({ tx, bookingIds: sessions.map(({ id }) => id), now });
     // the mentor was told who comes, and why
     await removeNotices({ tx, causes: sessions.flatMap(causesOf) });
     await forgetMentor({ tx, mentorId: personId });

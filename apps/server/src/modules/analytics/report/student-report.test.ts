@@ -158,7 +158,7 @@ test('MEN-033 new feedback keeps the open steps of the sessions before it: late 
     const tasks = steps.map(([text, dueOn]) => ({ text, dueOn: dueOn || null }));
     const source = `booking:${id}`;
     const of = { studentId: pair.student.id, courseId: pair.course.id, source, tasks, now: server.clock.now() };
-    await server.parts.database.orm.transaction(async (tx) => saveTasks({ tx, ...of }));
+    await server.parts.database.orm.transaction(async (tx) => saveTasks({ tx, zone: 'Asia/Kolkata', ...of }));
     for (const [text, , isDone] of steps) {
       if (isDone !== true) continue;
       const isIt = and(eq(studentTasks.source, source), eq(studentTasks.text, text));

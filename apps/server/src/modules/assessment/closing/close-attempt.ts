@@ -7,6 +7,7 @@ import { inBatches } from '../../../platform/postgres/in-batches.ts';
 import { listEvents } from '../log/event-queries.ts';
 import { creditOutage, settledUntil } from './credit-outage.ts';
 import { getGradedTest } from '../paper/paper-queries.ts';
+import { writeAttemptEntries } from '../attempts/attempt-entries.ts';
 import { lockAttempt, type AttemptRow } from '../attempts/attempt-queries.ts';
 import { listDueAttempts, lockDueAttempts, saveClosings } from './due-queries.ts';
 import { saveScores } from '../scoring/score-queries.ts';
@@ -38,6 +39,7 @@ export async function closeAttempts({ tx, attempts, now }: { tx: Transaction; at
   await saveClosings({ tx, closed: closings });
   await saveScores({ tx, scored });
   const attemptIds = scored.map(({ attemptId }) => attemptId);
+  await writeAttemptEntries({ tx, attemptIds, now });
   // in the order of their ids, so that two of these never wait for each other
   const moves = [...countDeltasOf(scored)].toSorted(([a], [b]) => Number(a - b));
   for (const [assessmentId, one] of moves) await applyCountDeltas({ tx, assessmentId, attemptIds, moves: one });

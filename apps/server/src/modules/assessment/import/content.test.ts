@@ -102,7 +102,8 @@ const cohortOf = (pack: string, more: Partial<CohortInput> = {}): CohortInput =>
   seed: 7,
   ...more,
 });
-const importContent = (content: AssessmentContent) => server.database.transaction((tx) => importAssessments({ tx, content }));
+const importContent = (content: AssessmentContent) =>
+  server.database.transaction((tx) => importAssessments({ tx, content, timeZone: 'Asia/Kolkata', now: testMoment }));
 const cohort = (input: CohortInput) => server.database.transaction((tx) => importCohort({ tx, cohort: input, now: testMoment }));
 
 describe('importing tests', () => {

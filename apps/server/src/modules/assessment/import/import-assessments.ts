@@ -1,13 +1,24 @@
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { AssessmentContent } from './content-input.ts';
 import { listScoringFingerprints, saveAssessment, saveItems, savePassages, saveSections } from './content-queries.ts';
+import { writeTestEntries } from '../paper/test-entries.ts';
 import { requestRescore } from '../scoring/request-queries.ts';
 
 /**
- * Writes the passages, items and tests of a pack over those it has, by their keys; gives the tests' ids by key. Where the keys, the marking or the
+ * Writes the passages, items and tests of a pack over those it has, by their keys, and what calendars have of the tests; gives their ids by key. Their days are days in `timeZone`. Where the keys, the marking or the
  * window of a test change, its finished attempts are rescored within a minute. What the pack no longer names stays.
  */
-export async function importAssessments({ tx, content }: { tx: Transaction; content: AssessmentContent }): Promise<Map<string, bigint>> {
+export async function importAssessments({
+  tx,
+  content,
+  timeZone,
+  now,
+}: {
+  tx: Transaction;
+  content: AssessmentContent;
+  timeZone: string;
+  now: Date;
+}): Promise<Map<string, bigint>> {
   const { pack, passages, items, assessments } = content;
   const before = await listScoringFingerprints({ tx, pack });
   await savePassages({ tx, pack, passages });
@@ -18,6 +29,7 @@ export async function importAssessments({ tx, content }: { tx: Transaction; cont
     if (assessment.engine === null) await saveSections({ tx, pack, assessmentId, sections: assessment.sections });
     ids.set(assessment.key, assessmentId);
   }
+  await writeTestEntries({ tx, assessmentIds: [...ids.values()], timeZone, zone: timeZone, now });
   const after = await listScoringFingerprints({ tx, pack });
   const differing = (what: 'print' | 'paper') =>
     [...before].flatMap(([id, prints]) => (after.get(id)?.[what] === prints[what] ? [] : [id]));

@@ -2,6 +2,7 @@ import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { totalSeconds } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { seededRandom } from '@abhyas/rules/measurement/arithmetic/seeded-random.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import { writeAttemptEntries } from '../attempts/attempt-entries.ts';
 import { getTest, type TestRow } from '../paper/test-queries.ts';
 import { refreshItemTimesIn } from '../review/item-times.ts';
 import { recount } from '../scoring/count-queries.ts';
@@ -74,6 +75,7 @@ async function importOfTest({
   );
   if (attempts.length === 0) return false;
   const made = await saveSimulated({ tx, assessmentId: test.id, sections, attempts });
+  await writeAttemptEntries({ tx, attemptIds: made.map(({ scored }) => scored.attemptId), now });
   if (reviewRefusal({ test, now }) !== '') return true;
   const tags = made.flatMap(({ attempt: { sitting, closedAt }, scored: { attemptId, score } }) => {
     const random = seededRandom(`tags ${sitting.candidate} ${test.key}`);

@@ -5,7 +5,7 @@ import { type Queryable } from '../../../platform/postgres/database.ts';
 import { centreAllowed, enrolledIn } from '../../identity/index.ts';
 import { assessments, attempts } from '../tables.ts';
 
-const testColumns = {
+export const testColumns = {
   id: assessments.id,
   key: assessments.key,
   courseId: assessments.courseId,

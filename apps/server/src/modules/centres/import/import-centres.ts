@@ -1,5 +1,8 @@
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import { chunks } from '../../../platform/common/chunks.ts';
 import { offerFreeSeats } from '../seats/offer-free-seats.ts';
+import { writeSeatEntries } from '../told/seat-entries.ts';
+import { listBookingsAhead } from '../told/seat-entry-queries.ts';
 import { changeSlot } from './change-slot.ts';
 import type { SlotFault, SlotInput, VenueInput } from './inputs.ts';
 import { recordReady } from './record-ready.ts';
@@ -74,6 +77,8 @@ export async function importCentres({
     await seatStudents({ tx, slot, slotId, roomId, now });
     if (isNew) await recordReady({ tx, slot, slotId, now });
   }
+  // tests, venues and rooms may have other names
+  for (const bookingIds of chunks(await listBookingsAhead({ tx, pack, now }), 500)) await writeSeatEntries({ tx, bookingIds, now });
   const named = new Set(slots.map(({ key }) => key));
   const gone = [...known].filter(([key]) => !named.has(key)).map(([, one]) => one);
   faults.push(...(await dropSlots({ tx, gone, now })));

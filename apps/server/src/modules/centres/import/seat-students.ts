@@ -3,6 +3,7 @@ import { writeBooking } from '../booking/write-booking.ts';
 import { recordCheckIn } from '../seating/check-in.ts';
 import { changeBookings } from '../seating/seating-queries.ts';
 import { takeSeat } from '../seats/seat-queries.ts';
+import { writeSeatEntries } from '../told/seat-entries.ts';
 import { planReminders } from '../told/tell-bookings.ts';
 import { insertEntry } from '../waitlist/entry-queries.ts';
 import type { SlotInput } from './inputs.ts';
@@ -32,6 +33,7 @@ export async function seatStudents({
     const seat = await takeSeat({ tx, slotId, assessmentId, now });
     if (seat === null) continue;
     const bookingId = await writeBooking({ tx, studentId, assetId, test, seat: { slotId, ...seat }, now });
+    await writeSeatEntries({ tx, bookingIds: [bookingId], now });
     await planReminders({ tx, jobs: null, now, bookingIds: [bookingId] });
     if (slot.absent.includes(studentId)) await changeBookings({ tx, bookingIds: [bookingId], set: { absentAt: now } });
     if (slot.checkedIn.includes(studentId))

@@ -36,7 +36,8 @@ const whenOf = ({ place }: BookingFacts, { releaseAt, endAt, timeZone }: ToldTes
 
 const whereOf = ({ place }: BookingFacts): string => place?.venue.name ?? 'Take Home';
 
-const open = (assetId: bigint) => `/test?booking=${assetId}`;
+/** Where a student sees their booking. */
+export const bookingPage = (assetId: bigint) => `/test?booking=${assetId}`;
 const bookAgain = (assetId: bigint) => `/test?book=${assetId}`;
 
 /** What a student is told of their booking, in the transaction that changes it. */
@@ -61,7 +62,7 @@ export function bookingNotice({
     courseId: test.courseId,
     title: titles[news.what](test.name),
     text: [`${isOff ? 'It was ' : ''}${words}.`, ...because, ...arranged].join(' '),
-    url: isOff ? bookAgain(assetId) : open(assetId),
+    url: isOff ? bookAgain(assetId) : bookingPage(assetId),
     mail: {
       facts: isOff ? [] : factsOf(facts),
       links: isOff ? [] : linksOf(facts),
@@ -90,7 +91,7 @@ export function reminderNotice({
     courseId: test.courseId,
     title: reminderTitles[reminder](test.name),
     text: `${whenOf(facts, test)}, ${whereOf(facts)}.`,
-    url: open(assetId),
+    url: bookingPage(assetId),
     dueAt,
     mail: { facts: factsOf(facts), links: linksOf(facts), calendar: null },
   };

@@ -4,6 +4,7 @@ import { mapToldTests } from '../../assessment/index.ts';
 import { announce, cancelNoticesOf } from '../../notices/index.ts';
 import { bookingNotice, type BookingNews, reminderNotice, reminderPrefix, type ToldTest } from './booking-notice.ts';
 import { type BookingFacts, listBookingFacts } from './facts-queries.ts';
+import { writeSeatEntries } from './seat-entries.ts';
 import type { Telling } from './telling.ts';
 
 interface Bookings {
@@ -12,9 +13,10 @@ interface Bookings {
   readonly timeZone?: string;
 }
 
-/** Tells the students of these bookings what happened to them, and plans their reminders again, in the transaction of the change and after it. */
+/** Tells the students of these bookings what happened to them, in their calendars too, and plans their reminders again, in the transaction of the change and after it. */
 export async function tellBookings({ news, ...of }: Telling & Bookings & { news: BookingNews }): Promise<void> {
   const { tx, now, bookingIds } = of;
+  await writeSeatEntries({ tx, bookingIds, now });
   if (news.what !== 'booked') for (const bookingId of bookingIds) await cancelNoticesOf({ tx, prefix: reminderPrefix(bookingId), now });
   const isOff = news.what === 'cancelled' || news.what === 'withdrawn';
   const told = await factsWithTests(of);

@@ -11,6 +11,7 @@ import { claimUploads, releaseUploads, uploadKeyIn } from '../../media/index.ts'
 import { lockBatches } from '../batches/member-queries.ts';
 import { requireChangeable } from '../card/change-rights.ts';
 import { followMeeting } from '../meetings/asking/follow-meeting.ts';
+import { writeClassEntries } from '../told/class-entries.ts';
 import { tellClass, tellMessage } from '../told/tell-class.ts';
 import { findOverlap, findPlaceOf, type HeldClass, lockClass, moveClasses, updateClass } from './change-queries.ts';
 
@@ -63,6 +64,7 @@ export async function cancelClass({ parts, session, body, timeZone }: Changing<R
     requireUpcoming({ held, now });
     const set = { cancelledAt: now, cancelReason: body.reason, sequence: held.sequence + 1 };
     await updateClass({ tx, classId, set });
+    await writeClassEntries({ tx, classIds: [classId], now });
     await followMeeting({ tx, jobs: parts.jobs, classId, now });
     await tellClass({ tx, jobs: parts.jobs, now, timeZone, classId, news: { what: 'cancelled' } });
     await audit({ tx, session, held, action: 'cancelled', now });
@@ -92,6 +94,7 @@ export async function moveClass({ parts, session, body, timeZone }: Changing<Req
     if (other !== null) throw new AppError('CLASS_TIME_TAKEN', { detail: overlapWords({ held, other, timeZone }) });
     await moveClasses({ tx, times: [{ id: classId, startsAt, endsAt }], now });
     await updateClass({ tx, classId, set: { sequence: held.sequence + 1 } });
+    await writeClassEntries({ tx, classIds: [classId], now });
     await followMeeting({ tx, jobs: parts.jobs, classId, now });
     await tellClass({ tx, jobs: parts.jobs, now, timeZone, classId, news: { what: 'moved', from: held } });
     await audit({ tx, session, held, action: 'moved', now });

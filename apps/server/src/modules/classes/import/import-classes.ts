@@ -4,6 +4,8 @@ import { addUploads } from '../../media/index.ts';
 import { listMemberIds, listMembers, saveMentors, saveNamed } from '../batches/member-queries.ts';
 import { syncMembers } from '../batches/sync-members.ts';
 import { moveClasses } from '../change/change-queries.ts';
+import { writeClassEntries } from '../told/class-entries.ts';
+import { listIdsOf } from '../told/entry-queries.ts';
 import { takeBackReminders } from '../told/tell-class.ts';
 import {
   addAttendance,
@@ -44,6 +46,7 @@ export async function importClasses({ batches, ...of }: Importing & { batches: r
     for (const input of held) await importClass({ ...of, batchId, members, known: known.get(input.key), input });
     const gone = await cancelLeftOut({ tx, batchId, keys: held.map(({ key }) => key), now });
     for (const classId of gone) await takeBackReminders({ tx, classId, now });
+    await writeClassEntries({ tx, classIds: await listIdsOf({ tx, batchIds: [batchId] }), now });
   }
   await closeLeftOut({ tx, pack, keys: batches.map(({ key }) => key), now });
 }

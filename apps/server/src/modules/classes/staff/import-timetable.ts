@@ -8,6 +8,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { listByPins } from '../../identity/index.ts';
+import { writeClassEntries } from '../told/class-entries.ts';
 import { findBatch } from './batch-queries.ts';
 import { auditBatch } from './save-batch.ts';
 import { lockTimetables, rowOf } from './timetable.ts';
@@ -46,6 +47,7 @@ export async function importTimetable({ parts, session, timeZone, csv, batchId, 
         ...added.map((classId) => ({ classId, before: null })),
         ...plan.changed.map(({ known }) => ({ classId: known.id, before: known })),
       ];
+      await writeClassEntries({ tx, classIds: changes.map(({ classId }) => classId), now });
       await tellTimetable({ tx, jobs: parts.jobs, now, timeZone, changes });
     }
     const names = new Map(plan.batches.map(({ id, name }) => [id, name]));

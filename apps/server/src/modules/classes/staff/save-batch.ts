@@ -6,6 +6,8 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { listBatches as listVariants } from '../../identity/index.ts';
 import { syncMembers } from '../batches/sync-members.ts';
+import { writeClassEntries } from '../told/class-entries.ts';
+import { listIdsOf } from '../told/entry-queries.ts';
 import { insertBatch, isNameTaken, listCourseNames, lockBatch, lockNames, updateBatch } from './batch-queries.ts';
 
 interface Saving {
@@ -70,6 +72,8 @@ export async function saveBatch({ parts, session, body }: Saving & { body: Reque
     const batchId = known ?? (await insertBatch({ tx, row: { ...set, courseId } }));
     if (before === null || before.everyone !== set.everyone || before.variantId !== variantId)
       await syncMembers({ tx, batchIds: [batchId], now });
+    if (before !== null && before.name !== name)
+      await writeClassEntries({ tx, classIds: await listIdsOf({ tx, batchIds: [batchId] }), now });
     await auditBatch({ tx, session, batchId, action: known === null ? 'batch-created' : 'batch-changed', now });
     return batchId;
   });

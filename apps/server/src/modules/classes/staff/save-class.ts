@@ -7,6 +7,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { recordAudits } from '../../audit/index.ts';
 import { findPlaceOf, lockClass } from '../change/change-queries.ts';
+import { writeClassEntries } from '../told/class-entries.ts';
 import { isMentor } from './batch-queries.ts';
 import { holdBatch } from './save-batch.ts';
 import { tellTimetable } from './tell-timetable.ts';
@@ -80,6 +81,7 @@ export async function addClass({ parts, session, body, timeZone }: Saving<Reques
     const clashes = await clashesIn({ tx, batchId, wanted: [content] });
     if (clashes.length > 0) throw wrong(clashFields({ clashes, timeZone }));
     const classIds = await insertClasses({ tx, rows: [{ ...rowOf(content), batchId, createdAt: now }] });
+    await writeClassEntries({ tx, classIds, now });
     await audit({ tx, session, classIds, action: 'added', now });
     await tellTimetable({ tx, jobs: parts.jobs, now, timeZone, changes: classIds.map((id) => ({ classId: id, before: null })) });
     const [classId] = classIds;
@@ -122,6 +124,7 @@ export async function changeClass({ parts, session, body, timeZone }: Saving<Req
     );
     if (asked.length > 0) throw wrong(clashFields({ clashes: asked, timeZone }));
     await updateClasses({ tx, rows: [{ ...rowOf(content), id: classId }], now });
+    await writeClassEntries({ tx, classIds: [classId], now });
     await tellTimetable({ tx, jobs: parts.jobs, now, timeZone, changes: [{ classId, before: held }] });
     await audit({ tx, session, classIds: [classId], action: 'changed', now });
   });
@@ -170,6 +173,7 @@ export async function copyClass({ parts, session, body, timeZone }: Saving<Reque
     }));
     if (body.dryRun || clashes.length > 0) return { copies: told, added: 0 };
     const classIds = await insertClasses({ tx, rows: copies.map((content) => ({ ...rowOf(content), batchId, createdAt: now })) });
+    await writeClassEntries({ tx, classIds, now });
     await audit({ tx, session, classIds, action: 'added', now });
     await tellTimetable({ tx, jobs: parts.jobs, now, timeZone, changes: classIds.map((id) => ({ classId: id, before: null })) });
     return { copies: told, added: classIds.length };

@@ -29,7 +29,8 @@ export const reminderPrefix = (classId: bigint): string => `class-soon:${classId
 
 export const whenOf = ({ facts: { startsAt, endsAt }, timeZone }: Told): string => rangeWords({ from: startsAt, to: endsAt, timeZone });
 export const whereOf = ({ facts: { inPerson, place } }: Told): string => (inPerson ? place : 'online');
-const pageOf = ({ facts: { id, title }, side }: Told): string =>
+/** The page of a class, for either side. */
+export const pageOf = ({ facts: { id, title }, side }: { facts: { id: bigint; title: string }; side: Side }): string =>
   side === 'student' ? `/Classes/LIVE/${id}` : `/Classes/LIVE/${encodeURIComponent(title)}/?mappingId=${id}`;
 const courseOf = ({ facts: { courseId }, side }: Told) => (side === 'student' ? { courseId } : {});
 /** What someone wrote, as a sentence: a full stop is added where it has none. */

@@ -21,7 +21,9 @@ export function mountStudy({ parts, mount, assessment }: ModuleContext & { asses
     );
   }
   mount.session(tasks.listAgreedTasks, ({ session, body }) => listAgreedTasks({ parts, session, body }));
-  mount.session(tasks.tickTask, ({ session, body }) => tickTask({ parts, session, body }));
+  mount.session(tasks.tickTask, async ({ session, body, request }) =>
+    tickTask({ parts, session, body, zone: await parts.brands.timeZoneOf(request.hostname) }),
+  );
   mount.session(contract.listNotes, ({ session, body }) => listNotes({ parts, session, body }));
   mount.session(contract.saveNote, ({ session, body }) => saveNote({ parts, session, body }));
   mount.session(contract.removeNote, async ({ session, body }) => {

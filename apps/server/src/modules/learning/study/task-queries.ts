@@ -11,7 +11,7 @@ export interface TaskInput {
   readonly dueOn: string | null;
 }
 
-/** Makes the tasks of one source be exactly these, in their order. One that is there already keeps whether it is done; of two with one text the last counts. */
+/** Makes the tasks of one source be exactly these, in their order. One that is there already keeps whether it is done; of two with one text the last counts. Gives the ids of all that were touched, removed ones too. */
 export async function saveTasks({
   tx,
   studentId,
@@ -26,7 +26,7 @@ export async function saveTasks({
   source: string;
   tasks: readonly TaskInput[];
   now: Date;
-}): Promise<void> {
+}): Promise<bigint[]> {
   const rows = [...new Map(tasks.map((task) => [task.text, task])).values()];
   const isOther =
     rows.length === 0
@@ -35,15 +35,30 @@ export async function saveTasks({
           studentTasks.text,
           rows.map(({ text }) => text),
         );
-  await tx.delete(studentTasks).where(and(eq(studentTasks.source, source), isOther));
-  if (rows.length === 0) return;
-  await tx
+  const gone = await tx
+    .delete(studentTasks)
+    .where(and(eq(studentTasks.source, source), isOther))
+    .returning({ id: studentTasks.id });
+  if (rows.length === 0) return gone.map(({ id }) => id);
+  const kept = await tx
     .insert(studentTasks)
     .values(rows.map((task, position) => ({ ...task, studentId, courseId, source, position, setAt: now })))
     .onConflictDoUpdate({
       target: [studentTasks.source, studentTasks.text],
       set: { position: sql`excluded.position`, dueOn: sql`excluded.due_on` },
-    });
+    })
+    .returning({ id: studentTasks.id });
+  return [...gone, ...kept].map(({ id }) => id);
+}
+
+/** What calendars have of these tasks. */
+export async function listTasksForEntries({ tx, taskIds }: { tx: Transaction; taskIds: readonly bigint[] }) {
+  const { id, studentId, courseId, text, dueOn, doneAt } = studentTasks;
+  return tx
+    .select({ id, studentId, courseId, text, dueOn, doneAt })
+    .from(studentTasks)
+    .where(inArray(studentTasks.id, [...taskIds]))
+    .orderBy(asc(studentTasks.id));
 }
 
 /** The tasks of these sources, each source's in order. */

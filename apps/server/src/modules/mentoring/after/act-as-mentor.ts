@@ -8,6 +8,7 @@ import { saveTasks } from '../../learning/index.ts';
 import { claimUploads, releaseUploads, uploadKeyIn } from '../../media/index.ts';
 import { type Booking, factsOf } from '../card/facts.ts';
 import { sourceOf } from '../card/present-cards.ts';
+import { writeSessionEntries } from '../told/session-entries.ts';
 import { tellFeedback, type Telling } from '../told/tell-sessions.ts';
 import { holdSession } from '../sessions/hold-queries.ts';
 import { changeBooking } from '../sessions/session-queries.ts';
@@ -36,6 +37,7 @@ export async function actAsMentor({
     const { booking } = await holdSession({ tx, personId: mentorId, bookingId: BigInt(body.bookingId) });
     if (body.requestType === 'feedback') await giveFeedback({ tx, jobs: parts.jobs, now, timeZone, booking, mentorId, body });
     else await sayAttendance({ tx, now, booking, said: body.requestType });
+    await writeSessionEntries({ tx, bookingIds: [booking.id], now });
   });
 }
 
@@ -85,7 +87,7 @@ async function giveFeedback({
   if ((booking.feedbackAt?.toISOString() ?? '') !== body.seen) throw new AppError('CHANGED_ELSEWHERE');
   await changeFiles({ tx, bookingId, mentorId, links: body.data.map(({ attachment }) => attachment), now });
   const tasks = body.actionItems.map(({ text, dueOn }) => ({ text, dueOn: dueOn === '' ? null : dueOn }));
-  await saveTasks({ tx, studentId, courseId, source: sourceOf(bookingId), tasks, now });
+  await saveTasks({ tx, studentId, courseId, source: sourceOf(bookingId), tasks, zone: of.timeZone, now });
   // both joined and no one has said more: feedback says that the student was there
   await changeBooking({ tx, booking, set: { feedback: body.feedback, feedbackAt: now, attendance: 'present' }, told: false });
   if (booking.feedbackAt === null) await tellFeedback({ ...of, bookingId });

@@ -4,6 +4,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import { factsOf } from '../card/facts.ts';
 import { holdSession } from '../sessions/hold-queries.ts';
 import { changeBooking } from '../sessions/session-queries.ts';
+import { writeSessionEntries } from '../told/session-entries.ts';
 import { saveMissed, takeBackMissed } from './missed-queries.ts';
 
 interface Saying {
@@ -34,6 +35,7 @@ export async function reportAbsence({ parts, studentId, bookingId, absent }: Say
       ? { mentorAbsentAt: booking.mentorAbsentAt ?? now, mentorAbsentBy: 'student' as const }
       : { mentorAbsentAt: null, mentorAbsentBy: null };
     await changeBooking({ tx, booking, set, told: false });
+    await writeSessionEntries({ tx, bookingIds: [bookingId], now });
     const missed = { tx, bookingId, missing: 'mentor', now } as const;
     await (absent ? saveMissed({ ...missed, saidBy: 'student' }) : takeBackMissed(missed));
   });

@@ -40,7 +40,7 @@ export async function importMentoring({
   // times before sessions, as `holdSessions` has them; those that close at the end are the same, but for what this import opens
   await lockTimes({ tx, timeIds: await listTimesOnHolidays({ tx, timeZone, now }) });
   // before the times, which are not opened at an hour of a session
-  await importSessions({ tx, files, pack, venueIds, sessions, now });
+  await importSessions({ tx, files, pack, venueIds, timeZone, sessions, now });
   for (const mentor of mentors) await importMentor({ tx, mentor, venueIds, now });
   return { onHolidays: await closeHolidays({ tx, timeZone, now }) };
 }

@@ -8,6 +8,7 @@ import { replaceFiles } from '../after/file-queries.ts';
 import { saveMissed } from '../after/missed-queries.ts';
 import type { Booking } from '../card/facts.ts';
 import { sourceOf } from '../card/present-cards.ts';
+import { writeSessionEntries } from '../told/session-entries.ts';
 import { insertSession, lockPackSessions, moveSession, renameSession } from './import-queries.ts';
 import type { SessionInput } from './inputs.ts';
 
@@ -16,6 +17,7 @@ interface Importing {
   readonly files: Pick<Files, 'put'>;
   readonly pack: string;
   readonly venueIds: ReadonlyMap<string, bigint>;
+  readonly timeZone: string;
   readonly now: Date;
 }
 
@@ -44,6 +46,8 @@ export async function importSessions({ sessions, ...of }: Importing & { sessions
     await moveSession({ tx, bookingId: booking.id, set });
   }
   for (const input of added) await addSession({ ...of, input });
+  const bookingIds = [...(await lockPackSessions({ tx, pack })).values()].map(({ id }) => id);
+  await writeSessionEntries({ tx, bookingIds, now });
 }
 
 /** Whether no one has changed a session since an import. */
@@ -71,7 +75,14 @@ function inTurn(moved: readonly { input: SessionInput; booking: Booking }[]) {
   return [...rising.filter(isLater).reverse(), ...rising.filter((one) => !isLater(one))];
 }
 
-async function addSession({ tx, files: store, pack, venueIds, input }: Omit<Importing, 'now'> & { input: SessionInput }): Promise<void> {
+async function addSession({
+  tx,
+  files: store,
+  pack,
+  venueIds,
+  timeZone,
+  input,
+}: Omit<Importing, 'now'> & { input: SessionInput }): Promise<void> {
   const { venue, cancelled, feedback, rating, files, steps, ...row } = input;
   const { mentorId, studentId, courseId, startsAt } = row;
   const bookingId = await insertSession({
@@ -97,7 +108,7 @@ async function addSession({ tx, files: store, pack, venueIds, input }: Omit<Impo
   if (row.attendance === 'absent') await saveMissed({ tx, bookingId, missing: 'student', saidBy: 'mentor', now: row.endsAt });
   if (cancelled === null) await replaceRelations({ tx, source, inputs: [{ kind: 'mentor', viewerId: mentorId, subjectId: studentId }] });
   if (feedback === null) return;
-  await saveTasks({ tx, studentId, courseId, source, tasks: steps, now: feedback.at });
+  await saveTasks({ tx, studentId, courseId, source, tasks: steps, zone: timeZone, now: feedback.at });
   await Promise.all(files.map(({ key: fileKey, body, mime }) => store.put({ key: fileKey, body, mime })));
   const noted = files.map(({ body, ...file }) => ({ ...file, bytes: body.length }));
   const uploadIds = await addUploads({ tx, ownerId: mentorId, files: noted, at: feedback.at });

@@ -35,7 +35,9 @@ type Notice = NoticeInput & { personId: bigint };
 const otherName = ({ facts, side }: Told): string => (side === 'student' ? facts.mentorName : facts.studentName);
 const whenOf = ({ facts: { startsAt, endsAt }, timeZone }: Told): string => rangeWords({ from: startsAt, to: endsAt, timeZone });
 const whereOf = ({ facts }: Told): string => facts.venueName ?? 'virtual';
-const pageOf = ({ facts, side }: Told): string => `${side === 'student' ? '/mypage/myplan' : '/myPlan/dashboard'}?booking=${facts.id}`;
+/** The page of a session, for either side. */
+export const pageOf = ({ facts, side }: { facts: { id: bigint }; side: Told['side'] }): string =>
+  `${side === 'student' ? '/mypage/myplan' : '/myPlan/dashboard'}?booking=${facts.id}`;
 
 /** How the causes of a session's reminders begin. */
 export const reminderPrefix = (bookingId: bigint): string => `session-soon:${bookingId}:`;

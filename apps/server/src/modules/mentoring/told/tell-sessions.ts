@@ -4,6 +4,7 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Jobs } from '../../../platform/queue/queue.ts';
 import { announce, cancelNoticesOf } from '../../notices/index.ts';
 import { listSessionFacts, type SessionFactsRow } from './facts-queries.ts';
+import { writeSessionEntries } from './session-entries.ts';
 import {
   feedbackNotice,
   reminderNotice,
@@ -44,9 +45,10 @@ function bothOf({ facts, timeZone }: { facts: SessionFactsRow; timeZone: string 
   return [studentOf({ facts, timeZone }), ...(mentor === null ? [] : [mentor])];
 }
 
-/** Tells student and mentor what happened to a session, and plans their reminders again, in the transaction of the change and after it. */
+/** Tells student and mentor what happened to a session, in their calendars too, and plans their reminders again, in the transaction of the change and after it. */
 export async function tellSession({ bookingId, news, ...of }: Telling & { bookingId: bigint; news: SessionNews }): Promise<void> {
   const { tx, now, timeZone } = of;
+  await writeSessionEntries({ tx, bookingIds: [bookingId], now });
   if (news.what !== 'booked') await cancelNoticesOf({ tx, prefix: reminderPrefix(bookingId), now });
   const [facts] = await listSessionFacts({ tx, bookingIds: [bookingId] });
   if (facts === undefined) throw new Error('a session that was changed is there');

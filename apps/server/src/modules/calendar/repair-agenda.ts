@@ -1,0 +1,65 @@
+import { isDatabaseUnavailable } from '../../platform/postgres/database-error.ts';
+import type { Ports } from '../../platform/parts.ts';
+import { portalZone } from '../../platform/web/portal-zone.ts';
+import { type AgendaCause, hasEntries, holdRows, listKeptRefs, listMissing } from '../agenda/index.ts';
+import { causes } from './causes.ts';
+
+export const repairJob = 'calendar.repair';
+export const fillJob = 'calendar.fill';
+
+/** Rows that one transaction writes: those who change one of them wait that long. */
+const atOnce = 200;
+
+type Repairing = Ports<'brands' | 'clock' | 'config' | 'database' | 'log'>;
+
+/** Brings the agenda to what its causes have, some rows at a time: a round of each night. It writes only what differs, which is nothing unless a change has not written its entries. */
+export async function repairAgenda({ parts }: { parts: Repairing }): Promise<void> {
+  const zone = await portalZone(parts);
+  for (const cause of causes) await repair({ parts, cause, zone });
+}
+
+/** Fills the agenda with what a portal had before it had one; what is filled already is left to the night. */
+export async function fillAgenda({ parts }: { parts: Repairing }): Promise<void> {
+  const zone = await portalZone(parts);
+  for (const cause of causes) {
+    if (!(await hasEntries({ queryable: parts.database.orm, source: cause.source }))) await repair({ parts, cause, zone });
+  }
+}
+
+async function repair(of: { parts: Repairing; cause: AgendaCause; zone: string }): Promise<void> {
+  const { parts, cause } = of;
+  try {
+    await writeAll(of);
+    await callOffLeft(of);
+  } catch (error) {
+    // the other causes don't wait for this one
+    if (isDatabaseUnavailable(error)) throw error;
+    parts.log.error({ err: error, source: cause.source }, 'a part of the agenda could not be repaired');
+  }
+}
+
+/** Writes the entries of every row. */
+async function writeAll({ parts, cause, zone }: { parts: Repairing; cause: AgendaCause; zone: string }): Promise<void> {
+  let after: bigint | undefined = 0n;
+  while (after !== undefined) {
+    const from: bigint = after;
+    after = await parts.database.transaction(async (tx) => {
+      const ids = await holdRows({ tx, table: cause.table, after: from, limit: atOnce });
+      if (ids.length > 0) await cause.write({ tx, ids, zone, now: parts.clock.now() });
+      return ids.at(-1);
+    });
+  }
+}
+
+/** Calls off the entries of rows that are gone. */
+async function callOffLeft({ parts, cause, zone }: { parts: Repairing; cause: AgendaCause; zone: string }): Promise<void> {
+  const queryable = parts.database.orm;
+  let after: string | undefined = '';
+  while (after !== undefined) {
+    const refs: string[] = await listKeptRefs({ queryable, source: cause.source, after, limit: atOnce });
+    const wanted = [...new Set(refs.map((ref) => BigInt(ref.split(':')[0] ?? ref)))];
+    const ids = await listMissing({ queryable, table: cause.table, wanted });
+    if (ids.length > 0) await parts.database.transaction((tx) => cause.write({ tx, ids, zone, now: parts.clock.now() }));
+    after = refs.at(-1);
+  }
+}

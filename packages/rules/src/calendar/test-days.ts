@@ -1,0 +1,58 @@
+/** A test as far as its days in a calendar depend on it. */
+export interface TestWindow {
+  readonly releaseAt: Date;
+  readonly endAt: Date;
+  /** It is taken at a centre, on a slot that is booked from `slotStartAt` on. */
+  readonly proctored: boolean;
+  readonly takeHome: boolean;
+  readonly slotStartAt: Date;
+  readonly slotEndAt: Date;
+  /** When the class begins in which it is taken; null for every other test. */
+  readonly classStartAt: Date | null;
+  /** How long it lasts; 0 where it has no clock. */
+  readonly seconds: number;
+}
+
+/** One of the days of a test: the whole of it where it is one day, else its first day, or the day on which booking opens, and its last. */
+export interface TestDay {
+  readonly kind: 'whole' | 'opens' | 'booking' | 'last';
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly allDay: boolean;
+}
+
+const second = 1000;
+
+/**
+ * What of the window of a test a student wants to see in a calendar, on the clock of `timeZone`. A window of weeks is no event: its first day is one, and its last. A proctored test begins, for who plans, on the day its booking opens, and ends with its last slot
+ * unless it may be taken at home. A window within one day is one event, for the whole day where it has all of it. A test in a class is at the time of the class.
+ */
+export function testDays({ window, timeZone }: { window: TestWindow; timeZone: string }): TestDay[] {
+  const { releaseAt, endAt, proctored, takeHome, slotStartAt, slotEndAt, classStartAt, seconds } = window;
+  if (classStartAt !== null) {
+    const endsAt = new Date(classStartAt.getTime() + (seconds || 3600) * second);
+    return [{ kind: 'whole', startsAt: classStartAt, endsAt, allDay: false }];
+  }
+  const opens = proctored ? slotStartAt : releaseAt;
+  const closes = proctored && !takeHome ? slotEndAt : endAt;
+  const first = dayOf({ moment: opens, timeZone });
+  const last = dayOf({ moment: closes, timeZone });
+  if (first.startsAt < last.startsAt)
+    return [
+      { kind: proctored ? 'booking' : 'opens', ...first, allDay: true },
+      { kind: 'last', ...last, allDay: true },
+    ];
+  const isWholeDay = opens <= first.startsAt && closes.getTime() >= first.endsAt.getTime() - second;
+  return [
+    isWholeDay || closes <= opens
+      ? { kind: 'whole', ...last, allDay: true }
+      : { kind: 'whole', startsAt: opens, endsAt: closes, allDay: false },
+  ];
+}
+
+/** The day of a moment in a zone, from its first moment to that of the next day. */
+function dayOf({ moment, timeZone }: { moment: Date; timeZone: string }): { startsAt: Date; endsAt: Date } {
+  const day = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+  const at = (days: number) => new Date(day.add({ days }).toZonedDateTime(timeZone).epochMilliseconds);
+  return { startsAt: at(0), endsAt: at(1) };
+}
