@@ -1,4 +1,4 @@
-export type { AgendaCause, Writing } from './cause.ts';
+export type { AgendaCause } from './cause.ts';
 export { agendaData } from './personal-data.ts';
 export { type AgendaRow, listEntries, listOccurrences, listRefs, type Reader } from './read-queries.ts';
 export { hasEntries, holdRows, listKeptRefs, listMissing, mapZones } from './repair-queries.ts';

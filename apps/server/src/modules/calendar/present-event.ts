@@ -18,7 +18,7 @@ export function presentEvent({
 }: {
   row: AgendaRow;
   occurrence: Occurrence;
-  /** The calendar is the reader's own. Where an event leads is theirs alone; whoever looks on reads what is planned. */
+  /** The calendar is the reader's own. Where an event leads is theirs alone; others read what is planned. */
   isOwner: boolean;
   /** Of a class: whether the student was there, undefined while it is not known. */
   wasPresent: boolean | undefined;
