@@ -15,6 +15,7 @@ export const queryKeys = {
     review: ['assessment', 'review'],
     solutions: ['assessment', 'solutions'],
   },
+  calendar: { all: ['calendar'], days: ['calendar', 'days'] },
   centreDesk: { all: ['centre-desk'], found: ['centre-desk', 'found'], ready: ['centre-desk', 'ready'], incident: ['incident'] },
   centres: { all: ['centres'], booked: ['centres', 'booked'], options: ['centres', 'options'] },
   classes: {

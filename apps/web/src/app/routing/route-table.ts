@@ -73,7 +73,7 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('ROU-030', '/home/last_mile_to_cat', null),
   guarded('ROU-031', '/home/examanalysis', null),
   guarded('ROU-032', '/home/futureyou', null),
-  guarded('ROU-033', '/Home/Calendar', 'calendar'),
+  guarded('ROU-033', '/Home/Calendar', null),
   guarded('ROU-034', '/resumeProgress/detail', null),
 
   // Learning

@@ -1,0 +1,56 @@
+import type { CalendarOptions } from '@fullcalendar/react';
+import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { m } from '../../../paraglide/messages.js';
+import { dayName } from '../words.ts';
+import classes from './grid.module.css';
+
+const join = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ');
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** How the library's parts look: a class of ours for each slot it offers, and what is written in the heads. */
+export const gridLook: CalendarOptions = {
+  borderless: true,
+  dayHeaderAlign: 'start',
+  dayHeaderRowClass: classes['headRow'] ?? '',
+  dayHeaderClass: ({ isToday }) => join(classes['head'], isToday && classes['today']),
+  dayHeaderContent: ({ date, view: { type }, weekdayText, text }) => {
+    if (type === 'dayGridMonth') return weekdayText || text;
+    return (
+      <span className={classes['headWords']}>
+        <span>{weekdayText}</span> <span className={classes['number']}>{date.getUTCDate()}</span>
+      </span>
+    );
+  },
+  dayHeaderFormat: { weekday: 'short' },
+  dayRowClass: classes['row'] ?? '',
+  dayCellClass: ({ isToday, isOther, view: { type } }) =>
+    join(type === 'dayGridMonth' ? classes['cell'] : classes['allDayCell'], isToday && classes['today'], isOther && classes['other']),
+  dayCellTopClass: classes['cellTop'] ?? '',
+  dayCellTopContent: ({ date, isToday }) => (
+    <>
+      <span className={classes['number']}>{date.getUTCDate()}</span>
+      {isToday ? <span className={classes['todayWord']}>{m.cal_today()}</span> : null}
+    </>
+  ),
+  dayCellBottomClass: classes['cellBottom'] ?? '',
+  dayLaneClass: ({ isToday }) => join(classes['lane'], isToday && classes['today']),
+  dayLaneInnerClass: classes['laneInner'] ?? '',
+  dayLaneDidMount: ({ el, date }) => el.setAttribute('aria-label', dayName(dayOf(date))),
+  dayCellDidMount: ({ el, date }) => el.setAttribute('aria-label', formatDayFirst(dayOf(date))),
+  slotHeaderClass: classes['slotHead'] ?? '',
+  slotHeaderInnerClass: classes['slotWords'] ?? '',
+  slotLaneClass: classes['slot'] ?? '',
+  slotHeaderDividerClass: classes['slotDivider'] ?? '',
+  allDayText: m.cal_all_day(),
+  allDayHeaderClass: classes['allDayHead'] ?? '',
+  allDayHeaderInnerClass: classes['slotWords'] ?? '',
+  allDayDividerClass: classes['allDayDivider'] ?? '',
+  tableHeaderClass: classes['tableHead'] ?? '',
+  nowIndicatorLineClass: classes['nowLine'] ?? '',
+  nowIndicatorDotClass: classes['nowDot'] ?? '',
+  rowEventClass: classes['rowEvent'] ?? '',
+  rowEventInnerClass: classes['rowInner'] ?? '',
+  columnEventClass: classes['columnEvent'] ?? '',
+  columnEventInnerClass: classes['columnInner'] ?? '',
+  highlightClass: classes['highlight'] ?? '',
+};
