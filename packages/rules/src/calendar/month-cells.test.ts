@@ -48,10 +48,9 @@ describe('how many events a cell shows', () => {
   });
 
   test('CAL-023 CAL-024 each event of a day is shown or counted, and no cell shows more than its limit', () => {
-    const some = fc.array(
-      fc.record({ id: fc.uuid(), start: fc.integer({ min: 1, max: 28 }), length: fc.integer({ min: 0, max: 3 }) }),
-      { maxLength: 120 },
-    );
+    const some = fc.array(fc.record({ id: fc.uuid(), start: fc.integer({ min: 1, max: 28 }), length: fc.integer({ min: 0, max: 3 }) }), {
+      maxLength: 120,
+    });
     const at = (number: number) => new Date(Date.UTC(2026, 10, number)).toISOString().slice(0, 10);
     fc.assert(
       fc.property(some, (made) => {
@@ -69,13 +68,13 @@ describe('how many events a cell shows', () => {
 });
 
 test.each([
-  ['Reading for tone, part 2 of 4', 29, 'Reading for tone, part 2 of…'],
-  ['Reading for tone, part 2 of 3', 29, 'Reading for tone, part 2 of…'],
-  ['Reading for tone, part 2 of', 27, 'Reading for tone, part 2 of'],
-  ['Arrangements in a circle 123', 28, 'Arrangements in a circle 123'],
-  ['Arrangements in a circle 1234', 29, 'Arrangements in a circle 123…'],
-  ['गणित गणित गणित गणित गणित गणित', 29, 'गणित गणित गणित गणित गणित गणि…'],
-])('CAL-027 the title %s of %i characters shows as %s', (title, length, is) => {
-  expect([...title]).toHaveLength(length);
+  ['Arrangements in a circle 123', 'Arrangements in a circle 123'],
+  ['Arrangements in a circle 1234', 'Arrangements in a circle 123…'],
+  // 28 characters end with a blank, which is not shown
+  ['Reading for tone, part 2 of 4', 'Reading for tone, part 2 of…'],
+  // a letter with its vowel sign is one character: 27, then 31
+  ['गणित गणित गणित गणित गणित गणित गणित', 'गणित गणित गणित गणित गणित गणित गणित'],
+  ['गणित गणित गणित गणित गणित गणित गणित गणित', 'गणित गणित गणित गणित गणित गणित गणित…'],
+])('CAL-027 the title %s shows as %s', (title, is) => {
   expect(cutTitle(title)).toBe(is);
 });

@@ -20,10 +20,14 @@ export function cellLimit(longEvents: number): number {
   return longEvents === 1 ? limits.one : limits.several;
 }
 
+/** Characters as people count them: a letter of Hindi with its vowel sign is one. */
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
 /** A title of at most 28 characters: what is longer is cut there, and an ellipsis says so (CAL-027). */
 export function cutTitle(title: string): string {
-  const characters = [...title];
-  return characters.length <= maxTitle ? title : `${characters.slice(0, maxTitle).join('').trimEnd()}…`;
+  if (title.length <= maxTitle) return title;
+  const cut = Array.from(characters.segment(title), ({ index }) => index)[maxTitle];
+  return cut === undefined ? title : `${title.slice(0, cut).trimEnd()}…`;
 }
 
 const nextDay = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);

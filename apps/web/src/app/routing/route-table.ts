@@ -8,7 +8,7 @@
 export type Access = 'public' | 'protected';
 
 /** Where a screen that is not built yet belongs; the panel names it. */
-export type LaterPart = 'home' | 'learning' | 'assessment' | 'analytics' | 'mentoring' | 'schools' | 'calendar';
+export type LaterPart = 'home' | 'learning' | 'assessment' | 'analytics' | 'mentoring' | 'schools';
 
 export interface RouteEntry {
   /** The requirement that asks for the route; OWN for addresses of ours (decision 20b). */

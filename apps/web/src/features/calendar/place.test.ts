@@ -5,10 +5,16 @@ const usual = { view: null, date: null, filter: 'All', weekdays: false, event: '
 
 test.each([
   [{}, usual],
-  [{ view: 'Week', date: '2026-11-24' }, { ...usual, view: 'week', date: '2026-11-24' }],
+  [
+    { view: 'Week', date: '2026-11-24' },
+    { ...usual, view: 'week', date: '2026-11-24' },
+  ],
   [{ filter: 'Mentor Visit' }, { ...usual, filter: 'Mentor Visit' }],
   [{ filter: 'class' }, { ...usual, filter: 'Class' }],
-  [{ filter: 'missed', weekdays: '1' }, { ...usual, filter: 'missed', weekdays: true }],
+  [
+    { filter: 'missed', weekdays: '1' },
+    { ...usual, filter: 'missed', weekdays: true },
+  ],
   [{ event: '12:1764000000000' }, { ...usual, event: '12:1764000000000' }],
   // what makes no sense is not there
   [{ view: 'year', date: '2026-02-30', filter: 'Tests', weekdays: 'yes', event: '<b>' }, usual],

@@ -46,7 +46,9 @@ export function toShownEvent({ event, timeZone, now }: { event: CalendarEvent; t
     wallEnd: wallEnd > least ? wallEnd : least,
     firstDay: isAllDay ? event.startDate : wallStart.slice(0, 10),
     // an event that ends at midnight is not on the day that begins then
-    lastDay: isAllDay ? event.endDate || event.startDate : wallTime(new Date(Math.max(ends - 1, Date.parse(startsAt))), timeZone).slice(0, 10),
+    lastDay: isAllDay
+      ? event.endDate || event.startDate
+      : wallTime(new Date(Math.max(ends - 1, Date.parse(startsAt))), timeZone).slice(0, 10),
   };
 }
 

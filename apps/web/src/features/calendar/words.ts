@@ -52,7 +52,8 @@ export function periodName({ view, day, first, last }: { view: CalendarView; day
   // the year and the month once where both days have the same
   const parts = from.split(' ');
   const to = formatDayFirst(last);
-  const cut = first.slice(0, 7) === last.slice(0, 7) ? parts[0] : first.slice(0, 4) === last.slice(0, 4) ? parts.slice(0, 2).join(' ') : from;
+  const cut =
+    first.slice(0, 7) === last.slice(0, 7) ? parts[0] : first.slice(0, 4) === last.slice(0, 4) ? parts.slice(0, 2).join(' ') : from;
   return m.cal_days({ from: cut ?? from, to });
 }
 
@@ -80,4 +81,3 @@ export function countdownText({ countDownDate, now }: { countDownDate: string; n
   const hours = Math.floor((minutes % 1440) / 60);
   return m.cal_in({ time: m.cal_days_hours({ count: days, rest: hours > 0 ? formatDuration(hours * 3600) : '' }).trim() });
 }
-

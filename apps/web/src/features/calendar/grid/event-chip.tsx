@@ -14,18 +14,18 @@ interface EventChipProps {
 }
 
 /** What is to be at on time says when, also where there is one line only. */
-const needsTime = ({ look, isAllDay, endsAt }: ShownEvent, now: number): boolean =>
-  !isAllDay && (look === 'test' || look === 'visit') && Date.parse(endsAt) > now;
+const needsTime = ({ look, isAllDay, event: { state } }: ShownEvent): boolean =>
+  !isAllDay && (look === 'visit' || (look === 'test' && state !== 'done'));
 
 /** An event in a cell: its icon, its title cut at 28 characters (CAL-027), and when it is. Screen readers hear all of it. */
-export function EventChip({ shown, zone, withTimes, now }: EventChipProps & { now: number }) {
+export function EventChip({ shown, zone, withTimes }: EventChipProps) {
   const title = cutTitle(shown.name);
   const time = formatTime(shown.startsAt, zone);
   return (
     <>
       <span className={classes['words']} aria-hidden="true">
         <EventIcon look={shown.look} />
-        <span className={classes['title']}>{!withTimes && needsTime(shown, now) ? m.cal_at({ name: title, time }) : title}</span>
+        <span className={classes['title']}>{!withTimes && needsTime(shown) ? m.cal_at({ name: title, time }) : title}</span>
       </span>
       {withTimes && !shown.isAllDay ? (
         <span className={classes['times']} aria-hidden="true">

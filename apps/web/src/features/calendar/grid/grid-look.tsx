@@ -1,7 +1,10 @@
 import type { CalendarOptions } from '@fullcalendar/react';
 import { formatDayFirst } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
+import { lookClass } from '../look-class.ts';
 import { dayName } from '../words.ts';
+import { EventChip } from './event-chip.tsx';
+import type { InputProps } from './grid-inputs.ts';
 import classes from './grid.module.css';
 
 const join = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ');
@@ -9,10 +12,25 @@ const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** How the library's parts look: a class of ours for each slot it offers, and what is written in the heads. */
 export const gridLook: CalendarOptions = {
+  eventClass: ({ event }) => {
+    const { shown } = event.extendedProps as InputProps;
+    return shown === undefined ? classes['more'] : join(classes['event'], lookClass(shown));
+  },
+  eventContent: ({ event, view: { type } }) => {
+    const props = event.extendedProps as InputProps;
+    if (props.shown !== undefined) return <EventChip shown={props.shown} zone={props.zone} withTimes={type !== 'dayGridMonth'} />;
+    return (
+      <>
+        <span aria-hidden="true">{m.cal_more({ count: props.more })}</span>
+        <span className="visually-hidden">{m.cal_more_spoken({ count: props.more, day: dayName(event.startStr.slice(0, 10)) })}</span>
+      </>
+    );
+  },
   borderless: true,
   dayHeaderAlign: 'start',
   dayHeaderRowClass: classes['headRow'] ?? '',
   dayHeaderClass: ({ isToday }) => join(classes['head'], isToday && classes['today']),
+  dayHeaderInnerClass: classes['headInner'] ?? '',
   dayHeaderContent: ({ date, view: { type }, weekdayText, text }) => {
     if (type === 'dayGridMonth') return weekdayText || text;
     return (
@@ -39,6 +57,7 @@ export const gridLook: CalendarOptions = {
   dayCellDidMount: ({ el, date }) => el.setAttribute('aria-label', formatDayFirst(dayOf(date))),
   slotHeaderClass: classes['slotHead'] ?? '',
   slotHeaderInnerClass: classes['slotWords'] ?? '',
+  slotHeaderContent: ({ text }) => text.replace(/\s*(?=[AP]M$)/, ' '),
   slotLaneClass: classes['slot'] ?? '',
   slotHeaderDividerClass: classes['slotDivider'] ?? '',
   allDayText: m.cal_all_day(),

@@ -5,13 +5,10 @@ import timeGrid from '@fullcalendar/react/timegrid';
 import { type CalendarView, monthGridOf } from '@abhyas/rules/calendar/view-days.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { wallTime } from '../../../lib/format/wall-time.ts';
-import { m } from '../../../paraglide/messages.js';
-import { lookClass } from '../look-class.ts';
 import type { ShownEvent } from '../shown-event.ts';
-import { dayName } from '../words.ts';
-import { EventChip } from './event-chip.tsx';
 import { gridLook } from './grid-look.tsx';
 import classes from './grid.module.css';
+import { useStableEvents } from './use-stable-events.ts';
 import { type InputProps, monthInputs, timedInputs } from './grid-inputs.ts';
 
 export type GridViewName = Exclude<CalendarView, 'schedule'>;
@@ -41,6 +38,8 @@ const fixed: CalendarOptions = {
   headerToolbar: false,
   firstDay: 0,
   fixedWeekCount: true,
+  // rows are as high as their events ask for, and no less than a cell
+  aspectRatio: 2.4,
   eventDisplay: 'block',
   eventOrder: 'order',
   eventInteractive: true,
@@ -59,7 +58,8 @@ const fixed: CalendarOptions = {
 /** Month, Week and Day (CAL-012 to CAL-027), drawn by the library in our look. */
 export default function GridView({ view, day, weekdays, events, timeZone, now, onMore }: GridViewProps) {
   const calendar = useRef<CalendarRef>(null);
-  const inputs = view === 'month' ? monthInputs({ events, ...monthGridOf(day) }) : timedInputs(events);
+  const stable = useStableEvents(events);
+  const inputs = view === 'month' ? monthInputs({ events: stable, zone: timeZone, ...monthGridOf(day) }) : timedInputs(stable, timeZone);
   useLayoutEffect(() => {
     calendar.current?.getApi().changeView(viewTypes[view], day);
   }, [view, day]);
@@ -74,23 +74,6 @@ export default function GridView({ view, day, weekdays, events, timeZone, now, o
         height={view === 'month' ? 'auto' : 'max(420px, calc(100dvh - 280px))'}
         now={() => wallTime(new Date(now), timeZone)}
         events={inputs}
-        eventClass={({ event }) => {
-          const { shown } = event.extendedProps as InputProps;
-          return shown === undefined ? classes['more'] : `${classes['event']} ${lookClass(shown)}`;
-        }}
-        eventContent={({ event, view: { type } }) => {
-          const { shown, more } = event.extendedProps as InputProps;
-          if (shown === undefined) {
-            const date = event.startStr.slice(0, 10);
-            return (
-              <>
-                <span aria-hidden="true">{m.cal_more({ count: more })}</span>
-                <span className="visually-hidden">{m.cal_more_spoken({ count: more, day: dayName(date) })}</span>
-              </>
-            );
-          }
-          return <EventChip shown={shown} zone={timeZone} withTimes={type !== viewTypes.month} now={now} />;
-        }}
         eventClick={({ event }) => {
           const { more } = event.extendedProps as InputProps;
           if (more !== undefined) onMore(event.startStr.slice(0, 10));

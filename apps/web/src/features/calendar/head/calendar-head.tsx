@@ -33,13 +33,13 @@ export function CalendarHead({ view, period, onMove, onToday, tabs, actions }: C
         {period}
       </h1>
       <div className={classes['steps']}>
-        <ActionIcon variant="default" className={classes['step'] ?? ''} aria-label={before} onClick={() => onMove(-1)}>
+        <ActionIcon variant="default" size={36} className={classes['step'] ?? ''} aria-label={before} onClick={() => onMove(-1)}>
           <IconChevronLeft {...icon} />
         </ActionIcon>
-        <ActionIcon variant="default" className={classes['step'] ?? ''} aria-label={after} onClick={() => onMove(1)}>
+        <ActionIcon variant="default" size={36} className={classes['step'] ?? ''} aria-label={after} onClick={() => onMove(1)}>
           <IconChevronRight {...icon} />
         </ActionIcon>
-        <Button variant="default" className={classes['small'] ?? ''} onClick={onToday}>
+        <Button variant="default" h={36} px="sm" fz="var(--size-sm)" className={classes['step'] ?? ''} onClick={onToday}>
           {m.cal_today()}
         </Button>
       </div>

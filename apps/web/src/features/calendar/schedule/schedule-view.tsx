@@ -39,7 +39,9 @@ export function ScheduleView({ today, events, timeZone, now }: ScheduleViewProps
         {[...days].map(([day, ofDay]) => (
           <li key={day} className={classes['day']} data-date={day}>
             <h2 className={classes['date']} data-today={day === today || undefined}>
-              <span className="visually-hidden">{day === today ? m.cal_moment({ day: m.cal_today(), time: dayName(day) }) : dayName(day)}</span>
+              <span className="visually-hidden">
+                {day === today ? m.cal_moment({ day: m.cal_today(), time: dayName(day) }) : dayName(day)}
+              </span>
               <span aria-hidden="true">{day === today ? m.cal_today() : shortWeekday(day)}</span>
               <strong aria-hidden="true">{formatDayFirst(day).slice(0, 2)}</strong>
             </h2>

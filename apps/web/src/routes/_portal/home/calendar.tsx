@@ -22,9 +22,7 @@ function Calendar() {
     <CalendarPage
       of={whose}
       place={placeOf(search)}
-      onPlace={(place) =>
-        void navigate({ search: { ...(studentImsPin === '' ? {} : whose), ...fieldsOf(place) }, resetScroll: false })
-      }
+      onPlace={(place) => void navigate({ search: { ...(studentImsPin === '' ? {} : whose), ...fieldsOf(place) }, resetScroll: false })}
     />
   );
 }
