@@ -13,6 +13,7 @@ import { pictureOf } from './picture.ts';
 import { centreFactories } from './centre-factories.ts';
 import { noEffect } from './desk.ts';
 import { browserOf } from './browser.ts';
+import { calendarBodies } from './authorisation-calendar.ts';
 import { classBodies } from './authorisation-classes.ts';
 import { mentoringBodies } from './authorisation-mentoring.ts';
 import { practiceBodies } from './authorisation-practice.ts';
@@ -110,6 +111,7 @@ export async function gatherCast(server: TestApp) {
   const practice = await practiceBodies({ server, make, ids, pin: student.pin, studentToken: () => tokenOf('the student') });
   const mentoring = await mentoringBodies({ server, make, ids, student, mentor, studentToken: () => tokenOf('the student') });
   const held = await classBodies({ server, make, ids, student, mentor });
+  const calendar = calendarBodies({ server, studentToken: () => tokenOf('the student') });
   const byPin = { studentEmail: '', studentImsPin: student.pin };
   const byAssessment = { assessmentId: String(taken.assessment.id) };
   const pageInCourse = { courseId: ids.courseId, learningPathId: String(page.topic.id), assetId: String(page.asset.id) };
@@ -330,6 +332,7 @@ export async function gatherCast(server: TestApp) {
     ...practice,
     ...mentoring,
     ...held,
+    ...calendar,
     saveErrorTag: () => ({ ...byAssessment, itemId: String(firstItem), tag: 'careless' }),
     deliverAnswers: () => ({ attemptId: done.state.attemptId, fence: done.state.fence, events: [] }),
     staffPeople: () => ({ search: student.pin, page: 1 }),

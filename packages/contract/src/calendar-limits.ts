@@ -1,2 +1,5 @@
 /** Days that one call of the calendar spans at most: six weeks of a month, and some beside them. */
 export const maxCalendarDays = 62;
+
+/** A student's own study blocks: how many that are not over (a series is one), how long one is, in minutes, how far from today one begins, in days, and the characters of its title. */
+export const blockLimits = { open: 200, minMinutes: 5, maxMinutes: 12 * 60, daysBack: 31, daysAhead: 730, title: 100 } as const;

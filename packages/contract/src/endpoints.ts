@@ -6,6 +6,7 @@ import * as booking from './centres/booking.ts';
 import * as desk from './centres/desk.ts';
 import * as incident from './centres/incident.ts';
 import * as readiness from './centres/readiness.ts';
+import * as blockCalls from './calendar/blocks.ts';
 import * as calendarCalls from './calendar/calendar.ts';
 import * as credentials from './identity/credentials.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -261,6 +262,10 @@ export const endpoints = {
   startClass: classJoinCalls.startClass,
   calendarData: calendarCalls.calendarData,
   calendarFilters: calendarCalls.calendarFilters,
+  addStudyBlock: blockCalls.addStudyBlock,
+  changeStudyBlock: blockCalls.changeStudyBlock,
+  removeStudyBlock: blockCalls.removeStudyBlock,
+  completeStudyBlock: blockCalls.completeStudyBlock,
   studentSessions: mentorStudentCalls.studentSessions,
   mentorFreeTimes: mentorStudentCalls.mentorFreeTimes,
   bookMentorSlot: mentorStudentCalls.bookMentorSlot,

@@ -1,3 +1,4 @@
+import { blockLimits } from './calendar-limits.ts';
 import { maxCopiedWeeks } from './session-limits.ts';
 
 /**
@@ -123,6 +124,12 @@ export const errorCatalogue = {
   ROOM_CODE_WRONG: { status: 409, message: 'This code is no longer valid. Scan the one that is on the screen in the room now.' },
   ROOM_NOT_OPEN: { status: 409, message: 'You can check in from 15 minutes before the class starts until it ends.' },
   NOT_IN_A_ROOM: { status: 409, message: 'This class is online, so there is no code in a room.' },
+  TOO_MANY_BLOCKS: { status: 409, message: `You have ${blockLimits.open} study blocks ahead. Remove one first.` },
+  BLOCK_TOO_FAR: {
+    status: 400,
+    message: `Choose a day from the last ${blockLimits.daysBack} days or the next ${blockLimits.daysAhead / 365} years.`,
+  },
+  NO_SUCH_DAY: { status: 400, message: 'This never takes place before it ends. Choose a later end, or other days.' },
   TOO_MANY_WEEKS: { status: 400, message: `Choose at most ${maxCopiedWeeks} weeks, the last one not before the first.` },
   LAUNCH_EXPIRED: { status: 401, message: 'This test link has expired. Launch the test again from the portal.' },
   ATTEMPT_CLOSED: { status: 409, message: 'This test has been submitted.' },

@@ -177,6 +177,10 @@ export const paths = {
   // calendar
   calendarData: { method: 'POST', group: 'home', path: '/api/home/calendarData' },
   calendarFilters: { method: 'POST', group: 'home', path: '/api/home/calendarFilters' },
+  addStudyBlock: { method: 'POST', group: 'home', path: '/api/home/addStudyBlock' },
+  changeStudyBlock: { method: 'POST', group: 'home', path: '/api/home/changeStudyBlock' },
+  removeStudyBlock: { method: 'POST', group: 'home', path: '/api/home/removeStudyBlock' },
+  completeStudyBlock: { method: 'POST', group: 'home', path: '/api/home/completeStudyBlock' },
   // assessment, from the portal
   getTestData: { method: 'POST', group: 'main', path: '/myims/getTestData' },
   generateAuthTokenForTest: { method: 'POST', group: 'prepare', path: '/myims/generateAuthTokenForTest' },

@@ -1,4 +1,13 @@
 export type { AgendaCause } from './cause.ts';
+export {
+  countOpenBlocks,
+  findBlockId,
+  lockBlock,
+  lockOccurrencesFrom,
+  replaceOccurrences,
+  setBlockDone,
+  writeOccurrence,
+} from './own-queries.ts';
 export { agendaData } from './personal-data.ts';
 export { type AgendaRow, listEntries, listOccurrences, listRefs, type Reader } from './read-queries.ts';
 export { hasEntries, holdRows, listKeptRefs, listMissing, mapZones } from './repair-queries.ts';

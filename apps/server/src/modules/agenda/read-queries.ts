@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { fullNameOf, personView } from '../identity/index.ts';
 import { agendaEntries, agendaOccurrences } from './tables.ts';
@@ -18,6 +18,8 @@ export interface Reader {
 
 /** More than anyone's two months hold; what is beyond is left out. */
 const most = 5000;
+/** The longest an event lasts (a check of the table), in milliseconds. */
+const longest = 62 * 86_400_000;
 const other = personView('other');
 const moment = (date: Date | null) => date?.toISOString() ?? null;
 
@@ -27,12 +29,18 @@ const overlaps = ({ from, to }: Range): SQL => sql`entry.starts_at > ${moment(fr
 const mayRecur = ({ from, to }: Range): SQL => sql`entry.starts_at < ${moment(to)}::timestamptz
   and (entry.until is null or entry.until > ${moment(from)}::timestamptz)`;
 
+/** An occurrence was moved into the range, which may lie before its series begins or after it ends. Only one's own can be moved. */
+const hasMovedInto = ({ from, to }: Range): SQL => sql`exists (
+  select from ${agendaOccurrences} as moved
+   where moved.entry_id = entry.id and moved.starts_at > ${moment(from)}::timestamptz - interval '62 days'
+     and moved.starts_at < ${moment(to)}::timestamptz and moved.ends_at > ${moment(from)}::timestamptz)`;
+
 interface Range {
   readonly from: Date;
   readonly to: Date;
 }
 
-/** The ids of a reader's entries of a range, single ones and series: four parts, each by an index of its own, because no index serves an "or" of them. */
+/** The ids of a reader's entries of a range, single ones and series: five parts, each by an index of its own, because no index serves an "or" of them. */
 function idsOf({ reader: { personId, groups, courseId }, range }: { reader: Reader; range: Range }): SQL {
   const column = <T>(values: readonly T[], type: string) => sql`${sql.param([...values])}::${sql.raw(type)}[]`;
   const group = sql`unnest(${column(
@@ -52,6 +60,7 @@ function idsOf({ reader: { personId, groups, courseId }, range }: { reader: Read
   return sql`(
     select entry.id ${own} and entry.rule = '' and ${overlaps(range)}
     union all select entry.id ${own} and entry.rule <> '' and ${mayRecur(range)}
+    union all select entry.id ${own} and entry.rule <> '' and ${hasMovedInto(range)}
     union all select entry.id ${ofGroup} where entry.rule = '' and ${overlaps(range)}
     union all select entry.id ${ofGroup} where entry.rule <> '' and ${mayRecur(range)})`;
 }
@@ -100,13 +109,27 @@ export async function listEntries({
   return rows.map(({ entry, ...more }) => ({ ...entry, ...more }));
 }
 
-/** What differs for single occurrences of these entries. */
-export function listOccurrences({ queryable, entryIds }: { queryable: Queryable; entryIds: readonly bigint[] }): Promise<OccurrenceRow[]> {
+/** What differs for single occurrences of these entries, of those that their rule or a move puts into the range. At most 5,000. */
+export function listOccurrences({
+  queryable,
+  entryIds,
+  from,
+  to,
+}: {
+  queryable: Queryable;
+  entryIds: readonly bigint[];
+  from: Date;
+  to: Date;
+}): Promise<OccurrenceRow[]> {
+  const { entryId, occursAt, startsAt } = agendaOccurrences;
+  const first = new Date(from.getTime() - longest);
   return queryable
     .select()
     .from(agendaOccurrences)
-    .where(inArray(agendaOccurrences.entryId, [...entryIds]))
-    .orderBy(agendaOccurrences.entryId, agendaOccurrences.occursAt)
+    .where(
+      and(inArray(entryId, [...entryIds]), or(and(gte(occursAt, first), lt(occursAt, to)), and(gte(startsAt, first), lt(startsAt, to)))),
+    )
+    .orderBy(entryId, occursAt)
     .limit(most);
 }
 

@@ -1,5 +1,6 @@
 import * as contract from '@abhyas/contract/calendar/calendar.ts';
 import type { ModuleContext, Ports } from '../../platform/parts.ts';
+import { mountBlocks } from './blocks/index.ts';
 import { listCalendar } from './list-calendar.ts';
 import { presentFilters } from './present-event.ts';
 import { fillAgenda, fillJob, repairAgenda, repairJob } from './repair-agenda.ts';
@@ -15,6 +16,7 @@ export function registerCalendar({ parts, mount }: ModuleContext): void {
     listCalendar({ parts, session, body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
   );
   mount.session(contract.calendarFilters, async () => presentFilters());
+  mountBlocks({ parts, mount });
   parts.jobs.define(fillJob, () => fillAgenda({ parts }));
   parts.jobs.define(repairJob, () => repairAgenda({ parts }));
   // by UTC: at night in India

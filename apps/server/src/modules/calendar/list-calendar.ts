@@ -41,7 +41,7 @@ export async function listCalendar({
   };
   const rows = (await listEntries({ queryable, reader, ...range, now, cancelled: 'classes' })).filter(isShownOnce);
   const [changes, present] = await Promise.all([
-    changesOf({ queryable, rows }),
+    changesOf({ queryable, rows, range }),
     studentId === null ? new Map<bigint, boolean>() : mapPresent({ queryable, studentId, classIds: classIdsOf(rows) }),
   ]);
   return {
@@ -57,9 +57,17 @@ export async function listCalendar({
 
 const classIdsOf = (rows: readonly AgendaRow[]) => rows.flatMap(({ source, ref }) => (source === 'class' ? [BigInt(ref)] : []));
 
-async function changesOf({ queryable, rows }: { queryable: Ports<'database'>['database']['orm']; rows: readonly AgendaRow[] }) {
+async function changesOf({
+  queryable,
+  rows,
+  range,
+}: {
+  queryable: Ports<'database'>['database']['orm'];
+  rows: readonly AgendaRow[];
+  range: { readonly from: Date; readonly to: Date };
+}) {
   const series = rows.filter(({ rule }) => rule !== '');
-  const found = series.length === 0 ? [] : await listOccurrences({ queryable, entryIds: series.map(({ id }) => id) });
+  const found = series.length === 0 ? [] : await listOccurrences({ queryable, entryIds: series.map(({ id }) => id), ...range });
   return Map.groupBy(found, ({ entryId }) => entryId);
 }
 

@@ -1,0 +1,31 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { findBlockId, writeAgenda } from '../../agenda/index.ts';
+import { lockPerson } from '../../identity/index.ts';
+import { readBlock, requireRoom } from './block.ts';
+
+/** Adds a study block of the student's own. Sent again it is the same block, whatever has become of it. Throws TOO_MANY_BLOCKS, BLOCK_TOO_FAR, NO_SUCH_DAY. */
+export function addBlock({
+  parts,
+  session: { personId },
+  body,
+  zone,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  session: Session;
+  body: RequestOf<'addStudyBlock'>;
+  zone: string;
+}): Promise<AnswerOf<'addStudyBlock'>> {
+  const now = parts.clock.now();
+  return parts.database.transaction(async (tx) => {
+    await lockPerson({ tx, personId });
+    const mine = { tx, personId, ref: body.blockKey };
+    const known = await findBlockId(mine);
+    if (known !== null) return { entryId: String(known) };
+    const { entry } = readBlock({ body, repeat: body.repeat, zone, now });
+    await requireRoom({ tx, personId, now });
+    await writeAgenda({ tx, source: 'block', refs: [body.blockKey], entries: [{ ...entry, ref: body.blockKey, personId }], now });
+    return { entryId: String(await findBlockId(mine)) };
+  });
+}

@@ -1,0 +1,20 @@
+import * as contract from '@abhyas/contract/calendar/blocks.ts';
+import type { FastifyRequest } from 'fastify';
+import type { ModuleContext } from '../../../platform/parts.ts';
+import { addBlock } from './add-block.ts';
+import { changeBlock } from './change-block.ts';
+import { completeBlock } from './complete-block.ts';
+import { removeBlock } from './remove-block.ts';
+
+/** A student's own study blocks. They repeat in the zone of the portal that they were made on. */
+export function mountBlocks({ parts, mount }: ModuleContext): void {
+  const zoneOf = ({ hostname }: FastifyRequest) => parts.brands.timeZoneOf(hostname);
+  mount.session(contract.addStudyBlock, async ({ session, body, request }) =>
+    addBlock({ parts, session, body, zone: await zoneOf(request) }),
+  );
+  mount.session(contract.changeStudyBlock, async ({ session, body, request }) =>
+    changeBlock({ parts, session, body, zone: await zoneOf(request) }),
+  );
+  mount.session(contract.removeStudyBlock, ({ session, body }) => removeBlock({ parts, session, body }));
+  mount.session(contract.completeStudyBlock, ({ session, body }) => completeBlock({ parts, session, body }));
+}

@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import type { TestApp } from './app.ts';
+import { studyBlock } from './study-block.ts';
+
+/** Good bodies for the calls about a student's own days: each is about a study block of its own. */
+export function calendarBodies({ server, studentToken }: { server: TestApp; studentToken: () => Promise<string> }) {
+  const added = async () => {
+    const { entryId } = (await server.call('addStudyBlock', studyBlock({ server }), { token: await studentToken() })).data;
+    return { entryId, occursAt: '' } as const;
+  };
+  return {
+    addStudyBlock: () => studyBlock({ server }),
+    changeStudyBlock: async () => ({ ...studyBlock({ server }), blockKey: randomUUID(), ...(await added()), scope: 'following' as const }),
+    removeStudyBlock: async () => ({ ...(await added()), scope: 'following' as const }),
+    completeStudyBlock: async () => ({ ...(await added()), done: '1' as const }),
+  };
+}

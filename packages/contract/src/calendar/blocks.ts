@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { blockLimits } from '../calendar-limits.ts';
+import { endpoint } from '../endpoint.ts';
+import { FlagSchema, IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
+import { RepeatSchema } from './event.ts';
+
+const student = { kind: 'session', roles: ['student'] } as const;
+const minute = 60_000;
+
+/** When a block is, and how it repeats, in the zone of the portal. Of a weekly one the first day is the first of `repeatOn` from `startsAt` on. */
+const what = {
+  title: StorableTextSchema.trim().min(1, 'Enter a title.').max(blockLimits.title, `At most ${blockLimits.title} characters.`),
+  startsAt: MomentSchema,
+  endsAt: MomentSchema,
+  repeat: RepeatSchema.strict(),
+};
+interface Times {
+  readonly startsAt: string;
+  readonly endsAt: string;
+}
+const lengthOf = ({ startsAt, endsAt }: Times) => (Date.parse(endsAt) - Date.parse(startsAt)) / minute;
+const inOrder = ({ startsAt, endsAt }: Times) => startsAt < endsAt;
+const fits = (times: Times) => !inOrder(times) || (lengthOf(times) >= blockLimits.minMinutes && lengthOf(times) <= blockLimits.maxMinutes);
+const order = { path: ['endsAt'], error: 'The end is not after the start.' };
+const length = {
+  path: ['endsAt'],
+  error: `A study block lasts from ${blockLimits.minMinutes} minutes to ${blockLimits.maxMinutes / 60} hours.`,
+};
+
+/**
+ * Which occurrence: `entryId` and `occursAt` of its event, '' for a block that does not repeat. `following` is this one and all later ones, so of the first one the whole
+ * series; what came before stays as it was.
+ */
+const which = {
+  entryId: IdSchema,
+  occursAt: z.union([MomentSchema, z.literal('')]),
+  scope: z.enum(['one', 'following']),
+};
+const block = z.object({ entryId: IdSchema });
+
+export const addStudyBlock = endpoint('addStudyBlock', {
+  summary: `Adds a study block of the student's own, once per \`blockKey\`. At most ${blockLimits.open} that are not over`,
+  access: student,
+  effect: 'own',
+  body: z
+    .strictObject({ blockKey: z.uuid(), ...what })
+    .refine(inOrder, order)
+    .refine(fits, length),
+  data: block,
+  errors: ['TOO_MANY_BLOCKS', 'BLOCK_TOO_FAR', 'NO_SUCH_DAY'],
+});
+
+export const changeStudyBlock = endpoint('changeStudyBlock', {
+  summary:
+    'Moves, resizes or changes a study block. `one` changes the time of one occurrence alone and leaves title and repeat as they are. `following` changes it and all later ones; `startsAt` is then the new start of this one, and where its day of the week is not in `repeatOn`, the days of `repeatOn` move with it. What comes before stays, under its own entry; the rest then has the new one, named by `blockKey`',
+  access: student,
+  effect: 'own',
+  body: z
+    .strictObject({ blockKey: z.uuid(), ...which, ...what })
+    .refine(inOrder, order)
+    .refine(fits, length),
+  data: block,
+  errors: ['NOT_FOUND', 'TOO_MANY_BLOCKS', 'BLOCK_TOO_FAR', 'NO_SUCH_DAY'],
+});
+
+export const removeStudyBlock = endpoint('removeStudyBlock', {
+  summary: 'Removes one occurrence of a study block, or it and all later ones. Removing again changes nothing',
+  access: student,
+  effect: 'own',
+  body: z.strictObject(which),
+  data: z.object({}),
+  errors: ['NOT_FOUND'],
+});
+
+export const completeStudyBlock = endpoint('completeStudyBlock', {
+  summary: 'Marks one occurrence of a study block as done, or takes that back',
+  access: student,
+  effect: 'own',
+  body: z.strictObject({ entryId: which.entryId, occursAt: which.occursAt, done: FlagSchema }),
+  data: z.object({ done: FlagSchema }),
+  errors: ['NOT_FOUND'],
+});
