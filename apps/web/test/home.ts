@@ -3,7 +3,7 @@ import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 
 /** Home of a course that has nothing yet, with what is given in place of it. */
 export function homeWith(otherwise: Partial<AnswerOf<'homeData'>> = {}): AnswerOf<'homeData'> {
-  const lists = { classes: [], resume: [], sliders: [], blogs: [], tests: [], paths: [], notices: [], failed: [] };
+  const lists = { classes: [], sessions: [], resume: [], sliders: [], blogs: [], tests: [], paths: [], notices: [], failed: [] };
   return {
     examName: '',
     examDate: '',

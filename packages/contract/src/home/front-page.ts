@@ -67,3 +67,21 @@ export const FrontClassSchema = z.object({
   url: z.string(),
 });
 export type FrontClass = z.infer<typeof FrontClassSchema>;
+
+/** A session of the student with a mentor on the front page. */
+export const FrontSessionSchema = z.object({
+  bookingId: IdSchema,
+  /** '' once the mentor's account is gone. */
+  mentorName: z.string(),
+  startsAt: MomentSchema,
+  endsAt: MomentSchema,
+  /** From when one can join; '' for a session in person. */
+  joinsAt: z.union([MomentSchema, z.literal('')]),
+  /** '' for a virtual one. */
+  place: z.string(),
+  /** The zone of the place; '' for a virtual one, which is in the portal's. */
+  timeZone: z.string(),
+  /** It runs, or can be joined already. */
+  isNow: z.boolean(),
+});
+export type FrontSession = z.infer<typeof FrontSessionSchema>;

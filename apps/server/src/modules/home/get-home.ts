@@ -53,7 +53,7 @@ export async function getHome({
       failed.push(part);
       return [];
     });
-  const [{ progress, notices, revision, classes }, students, [openDoubts = 0]] = await Promise.all([
+  const [{ progress, notices, revision, classes, sessions }, students, [openDoubts = 0]] = await Promise.all([
     getOwnHome({ ...of, now, until: endOfToday({ now, timeZone }) }),
     isMentor ? orNone('students', listLinkedStudents({ queryable, viewerId: personId, kind: 'mentor' })) : [],
     isMentor
@@ -91,6 +91,7 @@ export async function getHome({
     promotions: { carousel: await Promise.all(carousel.map(promote)), small: await Promise.all(small.map(promote)) },
     notices,
     classes,
+    sessions,
     revision: presentRevision({ revision, session, cards: cardList, timeZone }),
     mentor: isMentor ? { students: students.map(presentStudent), openDoubts } : null,
     failed: [...new Set(failed)],

@@ -3,17 +3,18 @@ import { memoisePerDatabase, type Queryable } from '../../platform/postgres/data
 import { courseProgressColumns } from '../learning/index.ts';
 import { revisionDueColumn } from '../adaptive/index.ts';
 import { frontClasses } from '../classes/index.ts';
+import { frontSessions } from '../mentoring/index.ts';
 import { newestUnread } from '../notices/index.ts';
 
 /** What is the student's own on home, of several modules: a round trip costs more than reading it does. */
 const ownHome = memoisePerDatabase((queryable) =>
   queryable
-    .select({ ...courseProgressColumns, notices: newestUnread, revision: revisionDueColumn, classes: frontClasses })
+    .select({ ...courseProgressColumns, notices: newestUnread, revision: revisionDueColumn, classes: frontClasses, sessions: frontSessions })
     .from(sql`(values (1)) as one`)
     .prepare('home_own'),
 );
 
-/** What a student has begun and completed in a course, the newest of their notices that are unread, their classes that run or are next, and what is due to be revised. */
+/** What a student has begun and completed in a course, the newest of their notices that are unread, their classes and sessions that run or are next, and what is due to be revised. */
 export async function getOwnHome({
   queryable,
   now,
@@ -29,6 +30,6 @@ export async function getOwnHome({
 }) {
   const [row] = await ownHome(queryable).execute({ ...who, now: now.toISOString(), until: until.toISOString() });
   if (row === undefined) throw new Error('a row of one always comes');
-  const { notices, revision, classes, ...progress } = row;
-  return { notices, revision, classes, progress };
+  const { notices, revision, classes, sessions, ...progress } = row;
+  return { notices, revision, classes, sessions, progress };
 }

@@ -9,6 +9,7 @@ import { mountTimes } from './times/index.ts';
 export { importMentoring } from './import/import-mentoring.ts';
 export type { SessionReader } from './card/facts.ts';
 export type { MentoringInput } from './import/inputs.ts';
+export { frontSessions } from './sessions/reading/front-sessions.ts';
 export { getSessionReport } from './sessions/reading/session-report.ts';
 export { mentoringData } from './personal-data.ts';
 export { sessionCause } from './told/session-entries.ts';

@@ -1,3 +1,4 @@
+import type { FrontSession } from '@abhyas/contract/home/front-page.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
@@ -15,6 +16,7 @@ const open = (who = session) =>
       renderTest={() => null}
       renderTestActions={() => null}
       renderMentorWaits={() => null}
+      renderSessions={(sessions) => <h2>{sessions.length} sessions</h2>}
       renderPromotions={() => null}
       renderFigures={(part) => <p>Figures: {part}</p>}
     />,
@@ -112,6 +114,29 @@ test('HOM-014 HOM-019 the next classes are on home, one that runs first of all, 
   await open();
   expect(await screen.findByText('Live now')).toBeVisible();
   expect(heads().indexOf('Classes')).toBe(0);
+});
+
+test('HOM-001 MEN-005 a session that can be joined comes first on home, one later today after the next step', async () => {
+  const soon: FrontSession = {
+    bookingId: '7',
+    mentorName: 'Meera Rao',
+    startsAt: '2126-11-24T13:30:00.000Z',
+    endsAt: '2126-11-24T14:15:00.000Z',
+    joinsAt: '2126-11-24T13:15:00.000Z',
+    place: '',
+    timeZone: '',
+    isNow: false,
+  };
+  const heads = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  server.answers('homeData', homeWith({ sessions: [soon], tests: [aTest('resume')] }));
+  const { unmount } = await open();
+  await screen.findByRole('heading', { name: '1 sessions' });
+  expect(heads().slice(0, 2)).toEqual(['Full mock 1', '1 sessions']);
+  unmount();
+  server.answers('homeData', homeWith({ sessions: [{ ...soon, isNow: true }], tests: [aTest('resume')] }));
+  await open();
+  await screen.findByRole('heading', { name: '1 sessions' });
+  expect(heads()[0]).toBe('1 sessions');
 });
 
 test('HOM-021 a mentor has no strip of the notices of students', async () => {

@@ -42,6 +42,8 @@ interface HomePageProps {
   readonly renderTestActions: (test: Asset) => ReactNode;
   /** A mentor's sessions of today and what they owe. */
   readonly renderMentorWaits: () => ReactNode;
+  /** A student's sessions with mentors that run or start soon: they belong to another feature. */
+  readonly renderSessions: (sessions: Home['sessions']) => ReactNode;
   readonly renderPromotions: (promotions: Home['promotions']) => ReactNode;
   /** How the student does: this week in one row, and the range of the percentiles. */
   readonly renderFigures: (part: 'strip' | 'rank') => ReactNode;
@@ -72,6 +74,7 @@ function Home({
   renderTest,
   renderTestActions,
   renderMentorWaits,
+  renderSessions,
   renderPromotions,
   renderFigures,
 }: HomePageProps & { readonly home: Home; readonly onRetry: () => void }) {
@@ -89,6 +92,7 @@ function Home({
     mentor,
     revision,
     classes: next,
+    sessions,
   } = home;
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
   const failed = (part: Home['failed'][number]) => home.failed.includes(part);
@@ -106,6 +110,12 @@ function Home({
         <ClassesPanel next={next} />
       </Suspense>
     ) : null;
+  // as with a class, one that can be joined comes first
+  const isSessionNow = sessions.some(({ isNow }) => isNow);
+  const sessionsPanel =
+    sessions.length > 0 ? (
+      <Suspense fallback={<Skeleton height={52 + 68 * sessions.length} radius="lg" />}>{renderSessions(sessions)}</Suspense>
+    ) : null;
   const ledTestId = step && 'test' in step ? step.test.assetId : '';
   return (
     <>
@@ -113,6 +123,7 @@ function Home({
       <div className={mentor ? classes['main'] : classes['columns']}>
         <div className={classes['main']}>
           {isLive ? classesPanel : null}
+          {isSessionNow ? sessionsPanel : null}
           {step ? <NextStepCard step={step} renderTestActions={renderTestActions} /> : null}
           {isNarrow ? strip : null}
           {mentor ? (
@@ -127,6 +138,7 @@ function Home({
               </MentorWaiting>
             </Suspense>
           ) : null}
+          {isSessionNow ? null : sessionsPanel}
           {isLive ? null : classesPanel}
           <RevisionCard revision={revision} />
           {notices.length > 0 && !mentor ? <NoticeStrip notices={notices} /> : null}

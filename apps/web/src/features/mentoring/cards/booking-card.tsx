@@ -12,7 +12,7 @@ import { OfferPart } from './offer-part.tsx';
 import { RatingPart } from './rating-part.tsx';
 import { AbsencePart } from './absence-part.tsx';
 import { SessionChanges, SessionDetails } from './session-details.tsx';
-import type { SessionDoors } from './session-doors.ts';
+import { actionOf, type SessionDoors } from './session-doors.ts';
 import { SessionFacts } from './session-facts.tsx';
 import { stateOf, untilText } from './session-words.ts';
 
@@ -41,7 +41,7 @@ export function BookingCard({ card, doors, isOpen = false }: BookingCardProps) {
       </h3>
       <SessionFacts card={card} />
       {doors === undefined ? null : <OfferPart card={card} doors={doors} />}
-      {doors === undefined ? null : <JoinButton card={card} />}
+      {doors === undefined ? null : <JoinButton bookingId={card.bookingId} action={actionOf(card, 'join')} />}
       {doors === undefined ? null : <SessionChanges card={card} doors={doors} />}
       <FeedbackPart card={card} isWhole={opened} />
       <AgreedSteps card={card} isOwn={doors !== undefined} />

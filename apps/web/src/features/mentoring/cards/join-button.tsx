@@ -1,4 +1,4 @@
-import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
+import type { SessionAction } from '@abhyas/contract/mentoring/card.ts';
 import { Button } from '@mantine/core';
 import { IconVideo } from '@tabler/icons-react';
 import { openTab } from '../../../lib/page/open-tab.ts';
@@ -7,18 +7,16 @@ import { m } from '../../../paraglide/messages.js';
 import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { useSessionCalls } from '../queries.ts';
-import { actionOf } from './session-doors.ts';
 import classes from './part.module.css';
 
 /** The way into a virtual session: disabled with its reason until 15 minutes before the start, then the filled button of the card (MEN-005). */
-export function JoinButton({ card }: { card: BookingCard }) {
+export function JoinButton({ bookingId, action }: { bookingId: string; action: Pick<SessionAction, 'enabled' | 'reason'> | undefined }) {
   const { join } = useSessionCalls(useOwnSession());
-  const action = actionOf(card, 'join');
   if (action === undefined) return null;
   const open = () => {
     const tab = openTab();
     join.mutate(
-      { bookingId: card.bookingId },
+      { bookingId },
       {
         onSuccess: ({ hangoutLink }) => tab.go(hangoutLink),
         onError: tab.close,

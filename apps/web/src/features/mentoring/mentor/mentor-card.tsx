@@ -51,7 +51,7 @@ export function MentorCard({ card, studentPage, onCancel }: MentorCardProps) {
         </p>
       )}
       <AttendanceChoice card={card} />
-      <JoinButton card={card} />
+      <JoinButton bookingId={card.bookingId} action={actionOf(card, 'join')} />
       <FeedbackSection card={card} />
       <AgreedSteps card={card} />
       {card.rating === 0 ? null : (

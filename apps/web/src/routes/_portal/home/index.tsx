@@ -13,6 +13,9 @@ import { m } from '../../../paraglide/messages.js';
 /** It comes for mentors alone: a student's first visit does without it. */
 const MentorWaits = lazy(async () => ({ default: (await import('../../../features/mentoring/mentor/mentor-waits.tsx')).MentorWaits }));
 
+/** Not every student has a session soon. */
+const SoonSessions = lazy(async () => ({ default: (await import('../../../features/mentoring/plan/soon-sessions.tsx')).SoonSessions }));
+
 const ClassesToday = lazy(async () => ({ default: (await import('../../../features/classes/mentor/classes-today.tsx')).ClassesToday }));
 
 export const Route = createFileRoute('/_portal/home/')({
@@ -35,6 +38,7 @@ function HomeRoute() {
           <MentorWaits renderFailed={(onRetry) => <PartFailed title={m.mentor_waits_failed()} onRetry={onRetry} />} />
         </>
       )}
+      renderSessions={(sessions) => <SoonSessions sessions={sessions} />}
       renderTestActions={(test) => <TestActions test={test} lead />}
       renderFigures={(part) => (
         <LateFigures
