@@ -32,6 +32,7 @@ test('a sound file has no fault', () => {
         "day: today-2d, time: '10:00', attendance: present, feedback: You know it now., steps: [{text: Read it again}], rating: 4",
         'past',
       ),
+      session("day: today-3d, time: '10:00', attendance: mentor-absent", 'mentor'),
       session('day: today, time: now', 'live'),
       session("day: today+1d, time: '10:00', venue: near", 'next'),
       session("day: today+1d, time: '10:00', cancelled: {by: student, hours: 30}", 'cancelled'),

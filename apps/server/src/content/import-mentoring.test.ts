@@ -51,6 +51,7 @@ test('MEN-001 MEN-016 MEN-020 MEN-033 the demo has a session to join, one to com
     'BOOKED',
     'ATTENDED present',
     'ATTENDED present',
+    'BOOKED',
     'BOOKED absent',
     'CANCELLED AGAINST POLICY',
     'CANCELLED',
@@ -62,6 +63,19 @@ test('MEN-001 MEN-016 MEN-020 MEN-033 the demo has a session to join, one to com
   expect(first).toMatchObject({ rating: 5, actionItems: [{ dueOn: '2026-11-27' }, { dueOn: '2026-11-22' }] });
   const [file] = second?.attachments ?? [];
   expect((await server.app.inject(file?.url ?? '')).statusCode).toBe(200);
+});
+
+test('MEN-033 a past session of the demo to which the mentor did not come: the student reads it, it uses none up, and staff have it to check', async () => {
+  const { past } = await sessionsOf('ASC1001');
+  const missed = past.find(({ mentorAbsent }) => mentorAbsent === '1');
+  expect(missed).toMatchObject({ mentorAbsentBy: 'student', attendance: '', bookingStatus: 'BOOKED', mentorAction: '', feedbackText: '' });
+  expect(missed?.actions.map(({ kind }) => kind)).toEqual(['reportAbsence']);
+  const token = await server.signIn('STF3001');
+  const { sessions } = (await server.call('staffMissedSessions', { page: 1, state: 'open' }, { token })).data;
+  expect(sessions.filter(({ missing }) => missing === 'mentor')).toMatchObject([
+    { saidBy: 'student', startsAt: missed?.startsAt, student: { pin: 'ASC1001' }, mentor: { pin: 'MEN2001' }, looked: null },
+  ]);
+  expect(new Date(sessions[0]?.saidAt ?? '').getTime()).toBeGreaterThan(new Date(missed?.endsAt ?? '').getTime());
 });
 
 test('MEN-034 MEN-035 two mentors have times in the next three weeks, of both kinds', async () => {

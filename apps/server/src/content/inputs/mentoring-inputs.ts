@@ -103,7 +103,8 @@ function outcomeOf({
       cancelled === undefined
         ? null
         : { by: cancelled.by, reason: cancelled.reason, at: soonest(startsAt.getTime() - cancelled.hours * hour) },
-    attendance: isOver ? (attendance ?? null) : null,
+    attendance: isOver && attendance !== 'mentor-absent' ? (attendance ?? null) : null,
+    mentorAbsentAt: isOver && attendance === 'mentor-absent' ? soonest(endsAt.getTime() + hour / 3) : null,
     feedback: hasFeedback ? { text: feedback, at: soonest(endsAt.getTime() + 2 * hour) } : null,
     files: hasFeedback ? files.map((path) => fileOf({ pack, key, path })) : [],
     steps: hasFeedback ? steps.map(({ text, due }) => ({ text, dueOn: due === undefined ? null : dayOf(due) })) : [],

@@ -54,7 +54,7 @@ export const MentoringFileSchema = z.strictObject({
             reason: z.string().trim().max(300).default(''),
           })
           .optional(),
-        attendance: z.enum(['present', 'absent']).optional(),
+        attendance: z.enum(['present', 'absent', 'mentor-absent']).optional(),
         feedback: z.string().trim().min(10).max(4_000).optional(),
         files: z.array(path).max(5, 'feedback has five files at most').default([]),
         steps: z

@@ -27,3 +27,8 @@ export async function takeBackMissed({ tx, bookingId, missing, now }: Missing & 
     .set({ takenBackAt: now })
     .where(and(eq(missedSessions.bookingId, bookingId), eq(missedSessions.missing, missing), isNull(missedSessions.takenBackAt)));
 }
+
+/** Says that what is missing of a session was said at another moment: a demonstration has moved. */
+export async function moveMissed({ tx, bookingId, saidAt }: { tx: Transaction; bookingId: bigint; saidAt: Date }): Promise<void> {
+  await tx.update(missedSessions).set({ saidAt }).where(eq(missedSessions.bookingId, bookingId));
+}

@@ -5,7 +5,7 @@ import { saveTasks } from '../../learning/index.ts';
 import { addUploads } from '../../media/index.ts';
 import { replaceRelations } from '../../relations/index.ts';
 import { replaceFiles } from '../after/file-queries.ts';
-import { saveMissed } from '../after/missed-queries.ts';
+import { moveMissed, saveMissed } from '../after/missed-queries.ts';
 import type { Booking } from '../card/facts.ts';
 import { sourceOf } from '../card/present-cards.ts';
 import { writeSessionEntries } from '../told/session-entries.ts';
@@ -41,9 +41,11 @@ export async function importSessions({ sessions, ...of }: Importing & { sessions
     }
   }
   for (const { input, booking } of inTurn(moved)) {
-    const { startsAt, endsAt, busyUntil, bookedAt, cancelled, feedback } = input;
-    const set = { startsAt, endsAt, busyUntil, bookedAt, cancelledAt: cancelled?.at ?? null, feedbackAt: feedback?.at ?? null };
-    await moveSession({ tx, bookingId: booking.id, set });
+    const { startsAt, endsAt, busyUntil, bookedAt, cancelled, feedback, mentorAbsentAt } = input;
+    const told = { cancelledAt: cancelled?.at ?? null, feedbackAt: feedback?.at ?? null, mentorAbsentAt };
+    await moveSession({ tx, bookingId: booking.id, set: { startsAt, endsAt, busyUntil, bookedAt, ...told } });
+    const saidAt = mentorAbsentAt ?? (input.attendance === 'absent' ? endsAt : null);
+    if (saidAt !== null) await moveMissed({ tx, bookingId: booking.id, saidAt });
   }
   for (const input of added) await addSession({ ...of, input });
   const bookingIds = [...(await lockPackSessions({ tx, pack })).values()].map(({ id }) => id);
@@ -58,7 +60,7 @@ function isAsImported({ booking, input }: { booking: Booking; input: SessionInpu
     booking.noticeWaivedAt === null &&
     booking.studentJoinedAt === null &&
     booking.mentorJoinedAt === null &&
-    booking.mentorAbsentAt === null &&
+    (booking.mentorAbsentAt === null) === (input.mentorAbsentAt === null) &&
     booking.mentorId === input.mentorId &&
     booking.attendance === input.attendance &&
     booking.feedback === (feedback?.text ?? '') &&
@@ -99,6 +101,7 @@ async function addSession({
             cancelReason: cancelled.reason,
             againstPolicy: cancelled.by === 'student' && startsAt.getTime() - cancelled.at.getTime() < noticeMs,
           }),
+      ...(row.mentorAbsentAt === null ? {} : { mentorAbsentBy: 'student' }),
       ...(feedback === null ? {} : { feedback: feedback.text, feedbackAt: feedback.at }),
       ...(rating === null ? {} : { rating: rating.stars, ratingText: rating.text }),
     },
@@ -106,6 +109,7 @@ async function addSession({
   if (bookingId === null) return;
   const source = sourceOf(bookingId);
   if (row.attendance === 'absent') await saveMissed({ tx, bookingId, missing: 'student', saidBy: 'mentor', now: row.endsAt });
+  if (row.mentorAbsentAt !== null) await saveMissed({ tx, bookingId, missing: 'mentor', saidBy: 'student', now: row.mentorAbsentAt });
   if (cancelled === null) await replaceRelations({ tx, source, inputs: [{ kind: 'mentor', viewerId: mentorId, subjectId: studentId }] });
   if (feedback === null) return;
   await saveTasks({ tx, studentId, courseId, source, tasks: steps, zone: timeZone, now: feedback.at });

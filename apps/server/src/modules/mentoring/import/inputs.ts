@@ -35,6 +35,8 @@ export interface SessionInput {
   readonly bookedAt: Date;
   readonly cancelled: { readonly by: 'student' | 'mentor'; readonly at: Date; readonly reason: string } | null;
   readonly attendance: 'present' | 'absent' | null;
+  /** When the student said that the mentor did not come; null if they did not say so. */
+  readonly mentorAbsentAt: Date | null;
   readonly feedback: { readonly text: string; readonly at: Date } | null;
   readonly files: readonly FileInput[];
   readonly steps: readonly { readonly text: string; readonly dueOn: string | null }[];
