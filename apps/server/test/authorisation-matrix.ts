@@ -192,6 +192,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   rateMentorSession: line('IDN-077 IDN-081', '401 ok 404 403 403 403 403 403 403 403 403'),
   reportMentorAbsence: line('IDN-077 IDN-081', '401 ok 404 403 403 403 403 403 403 403 403'),
   staffMissedSessions: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
+  staffHolidaySessions: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
   settleMissedSession: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   joinMentorSession: line('IDN-077 IDN-078', '401 ok 404 404 ok 403 403 403 403 403 403'),
   mentorDashboard: line('IDN-078 IDN-080 IDN-081', '401 403 403 403 sees 403 403 403 403 403 403'),

@@ -4,7 +4,8 @@ import type { factories } from './factories.ts';
 import type { TestApp } from './app.ts';
 import { mentoringFactories } from './mentoring-factories.ts';
 import { variants } from '../src/modules/identity/tables.ts';
-import { mentorSettings, missedSessions } from '../src/modules/mentoring/tables.ts';
+import { dayIn } from '../src/platform/common/day-in.ts';
+import { holidays, mentorSettings, missedSessions } from '../src/modules/mentoring/tables.ts';
 
 interface Person {
   readonly id: bigint;
@@ -75,6 +76,12 @@ export async function mentoringBodies({
     const [row] = await server.parts.database.orm.select().from(missedSessions).where(eq(missedSessions.bookingId, id));
     return { missedId: String(row?.id) };
   };
+  /** A session to come on a day that is a holiday. */
+  const onHoliday = async () => {
+    const { startsAt } = await mentoring.session({ ...pair, inHours: (ahead += 2) });
+    const day = dayIn({ moment: startsAt, timeZone: 'Asia/Kolkata' });
+    await server.parts.database.orm.insert(holidays).values({ pack: 'matrix', day, name: 'Holiday' }).onConflictDoNothing();
+  };
   const task = async () => {
     const { bookingId } = await over();
     const { token } = await make.session({ personId: mentor.id, at: server.clock.now() });
@@ -99,6 +106,7 @@ export async function mentoringBodies({
       absent: true,
     }),
     staffMissedSessions: async () => (await missed(), { page: 1, state: 'open' as const }),
+    staffHolidaySessions: async () => (await onHoliday(), { page: 1 }),
     settleMissedSession: async () => ({ ...(await missed()), note: 'Called the mentor.' }),
     joinMentorSession: () => live,
     mentorDashboard: async () => (await over(), { imspin: mentor.pin ?? '', search: '', after: '' as const }),

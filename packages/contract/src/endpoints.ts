@@ -275,6 +275,7 @@ export const endpoints = {
   rateMentorSession: mentorStudentCalls.rateMentorSession,
   reportMentorAbsence: mentorStudentCalls.reportMentorAbsence,
   staffMissedSessions: mentorStaffCalls.staffMissedSessions,
+  staffHolidaySessions: mentorStaffCalls.staffHolidaySessions,
   settleMissedSession: mentorStaffCalls.settleMissedSession,
   joinMentorSession: mentorStudentCalls.joinMentorSession,
   mentorDashboard: mentorCalls.mentorDashboard,

@@ -158,6 +158,7 @@ export const paths = {
   rateMentorSession: { method: 'POST', group: 'myplan', path: '/api/myplan/rateMentorSession' },
   reportMentorAbsence: { method: 'POST', group: 'myplan', path: '/api/myplan/reportMentorAbsence' },
   staffMissedSessions: { method: 'POST', group: 'myplan', path: '/api/myplan/missedSessions' },
+  staffHolidaySessions: { method: 'POST', group: 'myplan', path: '/api/myplan/holidaySessions' },
   settleMissedSession: { method: 'POST', group: 'myplan', path: '/api/myplan/settleMissedSession' },
   joinMentorSession: { method: 'POST', group: 'myplan', path: '/api/myplan/joinMentorSession' },
   mentorDashboard: { method: 'POST', group: 'myplan', path: '/api/myplan/mentorDashboard' },

@@ -85,3 +85,11 @@ export const FrontSessionSchema = z.object({
   isNow: z.boolean(),
 });
 export type FrontSession = z.infer<typeof FrontSessionSchema>;
+
+/** What a student has ahead, as home gives it; none for everyone else. */
+export const frontAhead = {
+  /** The classes that run or are next, three at most, those that run first. */
+  classes: z.array(FrontClassSchema),
+  /** The sessions with mentors that run or start within a day, two at most. */
+  sessions: z.array(FrontSessionSchema),
+} as const;

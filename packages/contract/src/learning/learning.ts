@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RevisionDueSchema } from '../adaptive/revision.ts';
 import { endpoint, everyRole } from '../endpoint.ts';
 import { StudentCourseSchema } from '../identity/identity.ts';
-import { BlogSchema, ChannelSchema, FrontClassSchema, FrontSessionSchema, SliderSchema } from '../home/front-page.ts';
+import { BlogSchema, ChannelSchema, frontAhead, SliderSchema } from '../home/front-page.ts';
 import { NoticeSchema } from '../notices/notices.ts';
 import { LinkedStudentSchema } from '../relations/people.ts';
 import { PromotionSchema } from '../promotions/promotions.ts';
@@ -194,10 +194,7 @@ export const homeData = endpoint('homeData', {
     promotions: z.object({ carousel: z.array(PromotionSchema), small: z.array(PromotionSchema) }),
     /** The newest unread ones of the course in use and of none, three at most. */
     notices: z.array(NoticeSchema),
-    /** The classes of the student that run or are next, three at most, those that run first; none for everyone else. */
-    classes: z.array(FrontClassSchema),
-    /** The sessions of the student with mentors that run or start within a day, two at most; none for everyone else. */
-    sessions: z.array(FrontSessionSchema),
+    ...frontAhead,
     /** What is due to be revised today; null for everyone but a student, and for one without a question to revise. */
     revision: RevisionDueSchema.nullable(),
     /** HOM-021: null for everyone but a mentor. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
+import { DaySchema, IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
 
 const classes = { kind: 'session', roles: ['staff', 'admin'], right: 'classes' } as const;
 const PersonSchema = z.object({ name: z.string(), pin: z.string() });
@@ -52,4 +52,30 @@ export const settleMissedSession = endpoint('settleMissedSession', {
   }),
   data: z.object({}),
   errors: ['CHANGED_ELSEWHERE', 'NOT_FOUND'],
+});
+
+/** A session to come that is on a holiday, because it was booked before the day became one. */
+export const HolidaySessionSchema = z.object({
+  bookingId: IdSchema,
+  /** On the mentor's clock. */
+  holiday: z.object({ day: DaySchema, name: z.string() }),
+  student: PersonSchema,
+  /** Empty once the mentor has left. */
+  mentor: PersonSchema,
+  course: z.string(),
+  startsAt: MomentSchema,
+  endsAt: MomentSchema,
+  timeZone: z.string(),
+  /** '' for a virtual session. */
+  venue: z.string(),
+});
+export type HolidaySession = z.infer<typeof HolidaySessionSchema>;
+
+export const staffHolidaySessions = endpoint('staffHolidaySessions', {
+  summary:
+    'Sessions with mentors to come that are on a holiday and wait for their mentor to move or cancel them, soonest first; twenty at a time',
+  access: classes,
+  effect: 'read',
+  body: z.strictObject({ page: z.number().int().min(1).max(500) }),
+  data: z.object({ sessions: z.array(HolidaySessionSchema), total: z.number().int() }),
 });

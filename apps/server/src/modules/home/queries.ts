@@ -9,7 +9,13 @@ import { newestUnread } from '../notices/index.ts';
 /** What is the student's own on home, of several modules: a round trip costs more than reading it does. */
 const ownHome = memoisePerDatabase((queryable) =>
   queryable
-    .select({ ...courseProgressColumns, notices: newestUnread, revision: revisionDueColumn, classes: frontClasses, sessions: frontSessions })
+    .select({
+      ...courseProgressColumns,
+      notices: newestUnread,
+      revision: revisionDueColumn,
+      classes: frontClasses,
+      sessions: frontSessions,
+    })
     .from(sql`(values (1)) as one`)
     .prepare('home_own'),
 );

@@ -2,11 +2,10 @@ import type { AgreedTask } from '@abhyas/contract/learning/tasks.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { now } from '../../lib/clock.ts';
-import { dayOf, formatDayFirst } from '../../lib/format/dates.ts';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { agreedTasksQuery, useTickTask } from '../../shared/learning/agreed-tasks.ts';
+import { dueDay } from '../../shared/learning/due-day.ts';
 import classes from './agreed-tasks.module.css';
 
 /** What the student agreed on with a mentor, to be ticked off, with the day each is due. Nothing where there is none. */
@@ -50,13 +49,7 @@ export function AgreedTasks() {
   );
 }
 
-function Due({ task: { dueOn, done } }: { task: AgreedTask }) {
-  if (dueOn === '') return null;
-  const isLate = done === '0' && dueOn < dayOf(now());
-  const date = formatDayFirst(dueOn);
-  return (
-    <span className={isLate ? classes['late'] : classes['due']}>
-      {isLate ? m.study_agreed_late({ date }) : m.study_agreed_due({ date })}
-    </span>
-  );
+function Due({ task }: { task: AgreedTask }) {
+  const due = dueDay({ step: task });
+  return due === null ? null : <span className={due.isLate ? classes['late'] : classes['due']}>{due.text}</span>;
 }

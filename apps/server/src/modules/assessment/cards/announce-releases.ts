@@ -5,7 +5,7 @@ import { lockReleasedTests, saveReleaseAnnounced } from './release-queries.ts';
 /** Milliseconds. A test that was released longer ago is no news: it came in with a pack, or the worker was away for a day. */
 const freshMs = 24 * 60 * 60_000;
 
-/** Tells everyone enrolled in its course of each test whose release has just come, once for each test. A test that is over already is passed over. */
+/** Tells every student enrolled in its course of each test whose release has just come, once for each test. A test that is over already is passed over. */
 export async function announceReleases({ parts, now }: { parts: Ports<'database' | 'jobs'>; now: Date }): Promise<void> {
   await parts.database.transaction(async (tx) => {
     const tests = await lockReleasedTests({ tx, from: new Date(now.getTime() - freshMs), now });

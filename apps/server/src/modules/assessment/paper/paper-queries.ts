@@ -163,15 +163,15 @@ export async function listItemPlaces({ queryable, assessmentId }: { queryable: Q
     .orderBy(asc(sections.position), asc(sectionItems.position));
 }
 
-/** Items of a closed attempt with key and solution, all or one: the one read that lets them out. */
+/** Items of an attempt with key and solution, all or some: the one read that lets them out. */
 export async function listItemsForReview({
   queryable,
   assessmentId,
-  itemId,
+  itemIds,
 }: {
   queryable: Queryable;
   assessmentId: bigint;
-  itemId?: bigint;
+  itemIds?: readonly bigint[];
 }) {
   return queryable
     .select({
@@ -193,7 +193,7 @@ export async function listItemsForReview({
     .innerJoin(sectionItems, eq(sectionItems.sectionId, sections.id))
     .innerJoin(items, eq(items.id, sectionItems.itemId))
     .leftJoin(itemRulings, and(eq(itemRulings.assessmentId, sections.assessmentId), eq(itemRulings.itemId, items.id)))
-    .where(and(eq(sections.assessmentId, assessmentId), itemId === undefined ? undefined : eq(items.id, itemId)))
+    .where(and(eq(sections.assessmentId, assessmentId), itemIds === undefined ? undefined : inArray(items.id, [...itemIds])))
     .orderBy(asc(sections.position), asc(sectionItems.position));
 }
 export type ReviewItemRow = Awaited<ReturnType<typeof listItemsForReview>>[number];

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { numbered, playerWindow, saveChoice } from '../../../../test/player.ts';
+import { watchQueries } from '../../../../test/query-count.ts';
 import { ownTests, listTestsOfCourse } from '../cards/card-queries.ts';
 import { runEveryMinute } from '../every-minute.ts';
 import { assessments, itemCounts, items, markCounts, sectionItems } from '../tables.ts';
@@ -138,6 +139,10 @@ test('TST-063 the solution of a question comes with its committed check, and of 
   };
   expect((await player.solutions()).data).toEqual([solution]);
   expect((await player.solutions([first(ids, 1)])).data).toEqual([]);
+  // no other solution is even read
+  const { statements } = await watchQueries({ server, work: () => player.solutions() });
+  const [read] = statements.filter(({ text }) => text.includes('solution_html'));
+  expect(read?.values.map(String)).toEqual([assessmentId, String(first(ids))]);
   // what comes after it does not count, here and in the score
   sent.push((await player.save(1, numbered({ server, events: [saveChoice(first(ids), 'B')], from: 3 }))).data);
   expect((await player.solutions()).data).toEqual([solution]);

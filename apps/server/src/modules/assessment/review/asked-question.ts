@@ -66,7 +66,7 @@ async function findQuestion({
   const { assessmentId, id: attemptId } = attempt;
   const [places, items, [own]] = await Promise.all([
     listItemPlaces({ queryable, assessmentId }),
-    listItemsForReview({ queryable, assessmentId, itemId }),
+    listItemsForReview({ queryable, assessmentId, itemIds: [itemId] }),
     listAttemptItems({ queryable, attemptId, itemId }),
   ]);
   const [row] = inOwnOrder({ rows: items, test, attempt });

@@ -1,5 +1,6 @@
-import { and, asc, countDistinct, eq, gt, inArray, isNull, min, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, eq, gt, inArray, isNull, min } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import { isOnHoliday } from '../card/holiday-sql.ts';
 import { holidays, mentorBookings, mentorSettings, mentorTimes } from '../tables.ts';
 
 interface Ahead {
@@ -8,11 +9,6 @@ interface Ahead {
   readonly timeZone: string;
   readonly now: Date;
 }
-
-type Row = typeof mentorTimes | typeof mentorBookings;
-/** Holds where a time or a session starts on a holiday, on its mentor's clock. */
-const isOnHoliday = ({ of, timeZone }: { of: Row; timeZone: string }) =>
-  eq(holidays.day, sql`(${of.startsAt} at time zone coalesce(${mentorSettings.timeZone}, ${timeZone}))::date`);
 
 /** The times to come, not booked, that are on a holiday. */
 export async function listTimesOnHolidays({ tx, timeZone, now }: Ahead): Promise<bigint[]> {

@@ -59,11 +59,11 @@ export async function insertNoticeForPeople({
 const toEnrolled = ({ row, variantIds, now }: { row: Row; variantIds: readonly bigint[]; now: Date }): SQL => sql`
   select distinct ${enrolment.personId}, ${row.cause}, ${row.type}, ${row.courseId}::bigint, ${row.title}, ${row.text}, ${row.url}, ${moment(now)},
          ${moment(row.dueAt)}
-    from ${enrolment} join ${person} on ${person.id} = ${enrolment.personId} and ${canBeNotified(person)}
+    from ${enrolment} join ${person} on ${person.id} = ${enrolment.personId} and ${person.role} = 'student' and ${canBeNotified(person)}
    where ${enrolment.variantId} = any(${sql.param(variantIds.map(String))}::bigint[])
    order by 1`;
 
-/** Writes a notice to everyone enrolled in these variants, in one statement. */
+/** Writes a notice to every student enrolled in these variants, in one statement. */
 export async function insertNoticeForEnrolled(of: { tx: Transaction; row: Row; variantIds: readonly bigint[]; now: Date }): Promise<void> {
   await of.tx.execute(sql`insert into ${notices} (${columns}) ${toEnrolled(of)} on conflict (cause, person_id) do nothing`);
 }

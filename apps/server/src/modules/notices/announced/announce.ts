@@ -39,7 +39,7 @@ export async function announceToPeople({
   if ((notice.dueAt ?? now) <= now) await jobs?.send(sendJob, {}, { tx });
 }
 
-/** Tells everyone enrolled in one of these variants something, in the transaction of its cause; otherwise as `announce`. */
+/** Tells every student who is enrolled in one of these variants something, in the transaction of its cause; otherwise as `announce`. */
 export async function announceToVariants({
   tx,
   jobs,

@@ -349,11 +349,13 @@ describe('what is told of a notice', () => {
     expect(await taken(25)).toBe(await taken(1));
   });
 
-  test('everyone enrolled is told in one statement, once each, synthetic people never', async () => {
+  test('NTF-001 every student enrolled is told in one statement, once each; their mentors and synthetic people never', async () => {
     const into = await make.course();
     const students = [await make.student({ in: into }), await make.student({ in: into })];
     const synthetic = await make.person({ synthetic: true });
     await make.enrol({ personId: synthetic.id, variantId: into.variant.id });
+    const mentor = await make.person({ role: 'mentor' });
+    await make.enrol({ personId: mentor.id, variantId: into.variant.id });
     const { parts, clock } = server;
     const notice = { cause: 'test-send:variants', type: 'notice', title: 'For all', text: '', url: '' } as const;
     const tell = () =>

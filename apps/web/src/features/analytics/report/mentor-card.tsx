@@ -2,6 +2,7 @@ import type { Report } from '@abhyas/contract/analytics/student-report.ts';
 import { useId } from 'react';
 import { formatDayFirst } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
+import { dueDay } from '../../../shared/learning/due-day.ts';
 import { Card } from '../../../ui/cards/card.tsx';
 import { PersonPicture } from '../../../ui/cards/person-picture.tsx';
 import { StatusTick } from '../../../ui/feedback/status-tick.tsx';
@@ -58,9 +59,9 @@ function Feedback({ feedback, today }: { feedback: NonNullable<Report['feedback'
   );
 }
 
-function Step({ step: { text, dueOn, done }, today }: { step: NonNullable<Report['feedback']>['steps'][number]; today: string }) {
-  const isDone = done === '1';
-  const due = dueOn === '' ? '' : (dueOn < today ? m.report_step_late : m.report_step_due)({ date: shortDate(dueOn) });
+function Step({ step, today }: { step: NonNullable<Report['feedback']>['steps'][number]; today: string }) {
+  const isDone = step.done === '1';
+  const due = dueDay({ step, today, format: shortDate });
   return (
     <li>
       {isDone ? (
@@ -68,9 +69,9 @@ function Step({ step: { text, dueOn, done }, today }: { step: NonNullable<Report
       ) : (
         <span className={words['open']} role="img" aria-label={m.report_step_open()} />
       )}
-      <span className={words['step']}>{text}</span>
-      <span className={words['due']} data-late={(!isDone && dueOn !== '' && dueOn < today) || undefined}>
-        {isDone ? m.report_step_done() : due}
+      <span className={words['step']}>{step.text}</span>
+      <span className={words['due']} data-late={due?.isLate || undefined}>
+        {isDone ? m.report_step_done() : due?.text}
       </span>
     </li>
   );

@@ -1,10 +1,9 @@
 import type { ActionItem, BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { useQuery } from '@tanstack/react-query';
-import { now } from '../../../lib/clock.ts';
-import { dayOf, formatDayFirst } from '../../../lib/format/dates.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { agreedTasksQuery, useTickTask } from '../../../shared/learning/agreed-tasks.ts';
+import { dueDay } from '../../../shared/learning/due-day.ts';
 import { StatusTick } from '../../../ui/feedback/status-tick.tsx';
 import classes from './part.module.css';
 
@@ -59,13 +58,12 @@ function OwnStep({ step }: { step: ActionItem }) {
   );
 }
 
-function DueDay({ step: { dueOn, done } }: { step: ActionItem }) {
-  if (dueOn === '') return null;
-  const isLate = done === '0' && dueOn < dayOf(now());
-  const date = formatDayFirst(dueOn);
+function DueDay({ step }: { step: ActionItem }) {
+  const due = dueDay({ step });
+  if (due === null) return null;
   return (
-    <span className={classes['due']} data-late={isLate || undefined}>
-      {isLate ? m.session_late({ date }) : m.session_due({ date })}
+    <span className={classes['due']} data-late={due.isLate || undefined}>
+      {due.text}
     </span>
   );
 }

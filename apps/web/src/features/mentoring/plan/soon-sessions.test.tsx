@@ -20,8 +20,7 @@ const virtual: FrontSession = {
   isNow: false,
 };
 const inPerson: FrontSession = { ...virtual, bookingId: '8', mentorName: '', joinsAt: '', place: 'Andheri', timeZone: 'Asia/Kolkata' };
-const open = (session = newcomer({ needsOnboarding: false })) =>
-  renderScreen(<SoonSessions sessions={[virtual, inPerson]} />, { session });
+const open = (session = newcomer({ needsOnboarding: false })) => renderScreen(<SoonSessions sessions={[virtual, inPerson]} />, { session });
 const rows = () => screen.getAllByRole('listitem');
 const wait = (minutes: number) => act(async () => vi.advanceTimersByTimeAsync(minutes * 60_000 + 2_000));
 
@@ -48,9 +47,7 @@ test('MEN-005 joining opens the link in a tab of its own; support reads only', a
   vi.setSystemTime('2026-11-24T13:20:00Z');
   const { user, unmount } = await open();
   const replace = vi.fn<(link: string) => void>();
-  const tab = vi
-    .spyOn(window, 'open')
-    .mockReturnValue({ opener: {}, location: { replace }, close: () => undefined } as unknown as Window);
+  const tab = vi.spyOn(window, 'open').mockReturnValue({ opener: {}, location: { replace }, close: () => undefined } as unknown as Window);
   server.answers('joinMentorSession', { hangoutLink: 'https://meet.example/a' });
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: 'Join session' }));

@@ -55,9 +55,7 @@ function SoonSession({ session, at }: { session: FrontSession; at: number }) {
       <PathLink className={classes['session']} href={`/myPage/myPlan?booking=${bookingId}`}>
         {joinsAt === '' ? <IconMapPin {...icon} /> : <IconVideo {...icon} />}
         <span className={classes['words']}>
-          <span className={classes['name']}>
-            {mentorName === '' ? m.session_front_left() : m.session_front_with({ name: mentorName })}
-          </span>
+          <span className={classes['name']}>{mentorName === '' ? m.session_front_left() : m.session_front_with({ name: mentorName })}</span>
           <span className={classes['when']}>{[when, place, opens].filter((part) => part !== '').join(' · ')}</span>
         </span>
         {isLive ? <Badge tone="bad">{m.session_live()}</Badge> : null}

@@ -29,7 +29,7 @@ const missed = (more: Partial<MissedSession> = {}): MissedSession => ({
 });
 
 const staff = newcomer({ needsOnboarding: false, isStaff: true, staffRights: ['classes'] });
-const open = (state: 'open' | 'all' = 'open', session = staff) =>
+const open = (state: 'open' | 'all' | 'holidays' = 'open', session = staff) =>
   renderScreen(<MissedPage page="1" state={state} />, { session, at: '/staff/missed' });
 
 test('IDN-078 staff see who did not come to which session, in its zone, and who joined', async () => {
@@ -105,4 +105,28 @@ test('nothing to check, a failure, and no right are said in words', async () => 
   failed.unmount();
   await open('open', newcomer({ needsOnboarding: false, isStaff: true, staffRights: ['content'] }));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("You don't have access to this page");
+});
+
+test('MEN-050 staff read which booked sessions a holiday hits, and what to do about each', async () => {
+  const { missedId: _, ...rest } = missed();
+  const { student, mentor, course, startsAt, endsAt, timeZone, venue } = rest;
+  const hit = { bookingId: '9', student, mentor, course, startsAt, endsAt, timeZone, venue };
+  server.answers('staffHolidaySessions', { sessions: [{ ...hit, holiday: { day: '2026-11-20', name: 'Foundation Day' } }], total: 1 });
+  await open('holidays');
+  const row = (await screen.findAllByRole('row'))[1] ?? document.body;
+  expect(row).toHaveTextContent('04:30 PM to 05:15 PM IST');
+  expect(row).toHaveTextContent('Foundation Day');
+  expect(row).toHaveTextContent('Ask Demo Mentor to move or cancel it');
+  expect(row).toHaveTextContent('My plan, Slots, Nov 20, 2026');
+  expect(button('On a holiday')).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible();
+});
+
+test('MEN-050 ERR-052 without such a session the list says when one appears; a failure can be tried again', async () => {
+  server.loses('staffHolidaySessions');
+  const { user } = await open('holidays');
+  await screen.findByRole('alert');
+  server.answers('staffHolidaySessions', { sessions: [], total: 0 });
+  await user.click(button('Retry'));
+  expect(await screen.findByText('No sessions on a holiday')).toBeVisible();
 });

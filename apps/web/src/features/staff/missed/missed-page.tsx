@@ -1,10 +1,8 @@
 import type { MissedSession } from '@abhyas/contract/mentoring/staff.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { formatDayFirst, formatTime } from '../../../lib/format/dates.ts';
-import { zoneName } from '../../../lib/format/zone-beside.ts';
 import { m } from '../../../paraglide/messages.js';
 import { StaffList } from '../../../shared/staff/staff-list.tsx';
 import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
@@ -13,43 +11,34 @@ import { Badge } from '../../../ui/cards/badge.tsx';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import classes from './missed-page.module.css';
+import { HolidayList } from './holiday-list.tsx';
+import { type ListState, StateFilters } from './state-filters.tsx';
 import { missedQuery } from './queries.ts';
+import { PersonCell, SessionCell } from './session-cells.tsx';
 
 const LookDialog = lazy(async () => ({ default: (await import('./look-dialog.tsx')).LookDialog }));
 
 interface MissedPageProps {
   readonly page: string;
-  readonly state: 'open' | 'all';
+  readonly state: ListState;
 }
 
-/** /staff/missed: sessions with mentors to which one side did not come, and what staff have found. */
-export function MissedPage(props: MissedPageProps) {
+/** /staff/missed: sessions with mentors to which one side did not come, with what staff have found, and sessions to come that are on a holiday. */
+export function MissedPage({ page, state }: MissedPageProps) {
   return (
     <StaffScreen right="classes">
-      <Missed {...props} />
+      <PageHeader title={m.staff_missed()}>{state === 'holidays' ? m.staff_holiday_about() : m.staff_missed_about()}</PageHeader>
+      <StateFilters state={state} />
+      {state === 'holidays' ? <HolidayList page={pageOf(page)} /> : <Missed page={pageOf(page)} state={state} />}
     </StaffScreen>
   );
 }
 
-function Missed({ page: written, state }: MissedPageProps) {
-  const { history } = useRouter();
-  const page = pageOf(written);
+function Missed({ page, state }: { page: number; state: 'open' | 'all' }) {
   const query = useQuery(missedQuery({ page, state }));
   const [looking, setLooking] = useState<MissedSession | null>(null);
-  const states = [
-    { of: 'open', words: m.staff_missed_open(), path: '/staff/missed' },
-    { of: 'all', words: m.staff_missed_all(), path: '/staff/missed?state=all' },
-  ] as const;
   return (
     <>
-      <PageHeader title={m.staff_missed()}>{m.staff_missed_about()}</PageHeader>
-      <div role="group" aria-label={m.staff_missed_filter()} className={classes['filters']}>
-        {states.map(({ of, words, path }) => (
-          <button key={of} type="button" className={classes['filter']} aria-pressed={of === state} onClick={() => history.push(path)}>
-            {words}
-          </button>
-        ))}
-      </div>
       <StaffList
         key={state}
         label={m.staff_missed()}
@@ -83,25 +72,14 @@ function Missed({ page: written, state }: MissedPageProps) {
 }
 
 function Row({ session, onLook }: { session: MissedSession; onLook: () => void }) {
-  const { startsAt, endsAt, timeZone: zone, venue, student, mentor, course, saidAt } = session;
+  const { student, mentor, course, saidAt } = session;
   return (
     <tr>
-      <th scope="row" className={classes['cell']}>
-        {formatDayFirst(startsAt, zone)}
-        <span className={classes['sub']}>
-          {m.session_range({ from: formatTime(startsAt, zone), to: formatTime(endsAt, zone), zone: zoneName({ moment: startsAt, zone }) })}
-        </span>
-        <span className={classes['sub']}>{venue === '' ? m.staff_missed_virtual() : venue}</span>
-      </th>
-      <td className={classes['cell']}>
-        {student.name}
-        <span className={classes['sub']}>{student.pin}</span>
-        <span className={classes['sub']}>{course}</span>
-      </td>
-      <td className={classes['cell']}>
-        {mentor.name === '' ? m.staff_missed_mentor_left() : mentor.name}
-        <span className={classes['sub']}>{mentor.pin}</span>
-      </td>
+      <SessionCell {...session} />
+      <PersonCell name={student.name} pin={student.pin}>
+        {course}
+      </PersonCell>
+      <PersonCell name={mentor.name === '' ? m.staff_missed_mentor_left() : mentor.name} pin={mentor.pin} />
       <td className={classes['cell']}>
         {saidText(session)}
         <span className={classes['sub']}>{momentText(saidAt)}</span>

@@ -11,3 +11,12 @@ export const missedQuery = (body: RequestOf<'staffMissedSessions'>) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+
+/** A page of the sessions to come that are on a holiday. */
+export const holidaySessionsQuery = (body: RequestOf<'staffHolidaySessions'>) =>
+  queryOptions({
+    queryKey: [...queryKeys.staffMissed.all, 'holidays', body],
+    queryFn: ({ signal }) => call('staffHolidaySessions', body, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });

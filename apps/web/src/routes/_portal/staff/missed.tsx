@@ -9,5 +9,5 @@ export const Route = createFileRoute('/_portal/staff/missed')({
 
 function StaffMissed() {
   const { page = '1', state = '' } = Route.useSearch();
-  return <MissedPage page={page} state={state === 'all' ? 'all' : 'open'} />;
+  return <MissedPage page={page} state={state === 'all' || state === 'holidays' ? state : 'open'} />;
 }

@@ -47,7 +47,4 @@ const soon = new QueryBuilder()
   .as('front');
 
 /** The sessions of a student in a course that run or start within a day, by the placeholders studentId, courseId and now: for a statement that asks for more than that. */
-export const frontSessions = parsedAs(
-  sql`(select coalesce(json_agg(front), '[]') from ${soon})`,
-  z.array(FrontSessionSchema),
-);
+export const frontSessions = parsedAs(sql`(select coalesce(json_agg(front), '[]') from ${soon})`, z.array(FrontSessionSchema));
