@@ -252,7 +252,10 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   // Batches and timetables, with the right to classes
   staffBatches: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   classNeeds: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
-  staffBatch: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
+  staffBatch: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  batchClasses: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  batchStudents: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
+  checkClass: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   batchChoices: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   exportTimetable: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   saveBatch: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),

@@ -18,6 +18,17 @@ export function staffClassBodies({
   return {
     staffBatches: () => ({ search: '', page: 1, state: 'open' as const }),
     staffBatch: () => ({ batchId }),
+    batchClasses: () => ({ batchId, when: 'ahead' as const }),
+    batchStudents: () => ({ batchId, search: '' }),
+    checkClass: () => ({
+      batchId,
+      mappingId,
+      classNumber: held.number,
+      mentorId: '' as const,
+      date: '' as const,
+      time: '' as const,
+      minutes: 60,
+    }),
     batchChoices: () => ({}),
     classNeeds: () => ({}),
     saveBatch: () => ({

@@ -60,11 +60,13 @@ const batches = [{ batchId: '1', batchName: 'CAT weekday batch' }];
 export const completed = (more: Partial<AnswerOf<'completedClasses'>> = {}): AnswerOf<'completedClasses'> => ({
   batches,
   classes: [],
+  total: more.classes?.length ?? 0,
   attendance: { attended: 0, totalClasses: 0, percentage: 0 },
   ...more,
 });
 export const upcoming = (more: Partial<AnswerOf<'upcomingClasses'>> = {}): AnswerOf<'upcomingClasses'> => ({
   batches,
   classes: [],
+  total: more.classes?.length ?? 0,
   ...more,
 });

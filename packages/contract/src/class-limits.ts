@@ -15,5 +15,9 @@ export const maxCopies = 26;
 export const maxTimetableRows = 500;
 /** Characters of a timetable. */
 export const maxTimetableCsv = 200_000;
+/** Rows of a page: of a student's or mentor's list of classes, of a roll (so many are marked at once, too), of the stretches of a class, and of a batch's timetable and students. */
+export const classPages = { classes: 500, roll: 1000, stretches: 300, timetable: 50, students: 50 } as const;
+/** Mentors of a batch. */
+export const maxMentors = 100;
 /** Students that are added to a batch, or removed from it, at once. */
 export const maxPins = 200;

@@ -21,6 +21,9 @@ export function toFlag(value: boolean): Flag {
   return value ? '1' : '0';
 }
 
+/** Which page of a list is asked for, from 1; left out for the first. The answer says in `total` how long the whole list is. */
+export const PageSchema = z.number().int().min(1).max(1000).default(1);
+
 /** A moment, ISO 8601 in UTC. */
 export const MomentSchema = z.iso.datetime();
 

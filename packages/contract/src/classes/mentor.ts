@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
+import { IdSchema, MomentSchema, PageSchema, StorableTextSchema } from '../wire.ts';
 import { ClassCardSchema, StudentBatchSchema } from './card.ts';
 
 /** The mentor who teaches a class, staff with the right to classes, and admins. */
@@ -10,11 +10,16 @@ const ReasonSchema = StorableTextSchema.trim().min(3, 'Say in a few words why.')
 
 export const mentorClasses = endpoint('mentorClasses', {
   summary:
-    "The classes that a mentor teaches and those of their batches: to come, the next one first, or over, newest first. `batchId` '' is all batches. Each class says nothing of any student",
+    "The classes that a mentor teaches and those of their batches: to come, the next one first, or over, newest first, five hundred a page. `batchId` '' is all batches. Each class says nothing of any student",
   access: mentor,
   effect: 'read',
-  body: z.strictObject({ tab: z.enum(['upcoming', 'completed']), batchId: z.union([IdSchema, z.literal('')]) }),
-  data: z.object({ batches: z.array(StudentBatchSchema), classes: z.array(ClassCardSchema), timeZone: z.string() }),
+  body: z.strictObject({ tab: z.enum(['upcoming', 'completed']), batchId: z.union([IdSchema, z.literal('')]), page: PageSchema }),
+  data: z.object({
+    batches: z.array(StudentBatchSchema),
+    classes: z.array(ClassCardSchema),
+    total: z.number().int(),
+    timeZone: z.string(),
+  }),
   errors: ['NOT_FOUND'],
 });
 

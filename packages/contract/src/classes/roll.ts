@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { FlagSchema, IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
+import { FlagSchema, IdSchema, MomentSchema, PageSchema, StorableTextSchema } from '../wire.ts';
+import { classPages } from '../class-limits.ts';
 import { ClassCardSchema } from './card.ts';
 
 /** Mentors of a batch read its roll; who teaches the class marks it, and so do staff with the right to classes and admins. */
@@ -34,17 +35,16 @@ const StretchSchema = z.object({
 });
 export type ClassStretch = z.infer<typeof StretchSchema>;
 
-/** A roll has this many lines at most. */
-export const maxRoll = 1000;
-
 export const classRoll = endpoint('classRoll', {
-  summary: 'The mentor’s view of a class (CLS-026): the class and who of its batch is there, by name (DAT-043)',
+  summary: 'The mentor’s view of a class (CLS-026): the class and who of its batch is there, by name (DAT-043), a thousand students a page',
   access: keepers,
   effect: 'read',
-  body: z.strictObject({ mappingId: IdSchema }),
+  body: z.strictObject({ mappingId: IdSchema, page: PageSchema }),
   data: z.object({
     card: ClassCardSchema,
     students: z.array(RollLineSchema),
+    /** Students on all pages. */
+    total: z.number().int(),
     /** How many stretches name no student: people whom we can't tell. */
     unknown: z.number().int(),
     /** The caller may mark the roll now. */
@@ -56,22 +56,23 @@ export const classRoll = endpoint('classRoll', {
 });
 
 export const classStretches = endpoint('classStretches', {
-  summary: "When someone was in a class, as it was reported; `imspin` '' gives the stretches of people whom no registration names",
+  summary:
+    "When someone was in a class, as it was reported, three hundred stretches a page; `imspin` '' gives the stretches of people whom no registration names",
   access: keepers,
   effect: 'read',
-  body: z.strictObject({ mappingId: IdSchema, imspin: z.string().max(20) }),
-  data: z.object({ stretches: z.array(StretchSchema) }),
+  body: z.strictObject({ mappingId: IdSchema, imspin: z.string().max(20), page: PageSchema }),
+  data: z.object({ stretches: z.array(StretchSchema), total: z.number().int() }),
   errors: ['NOT_FOUND'],
 });
 
 export const markAttendance = endpoint('markAttendance', {
   summary:
-    "Marks students of a class, one or all. Against what is known it is a correction and needs a reason. `attend_status` '' takes a mark back: what was seen counts again. Gives the changed lines",
+    "Marks students of a class, one or all. Against what is known it is a correction and needs a reason, which is kept for those students alone; without one the refusal has their pins under `fields`. `attend_status` '' takes a mark back: what was seen counts again. Gives the changed lines",
   access: keepers,
   effect: 'own',
   body: z.strictObject({
     mappingId: IdSchema,
-    imspins: z.array(z.string().max(20)).min(1).max(maxRoll),
+    imspins: z.array(z.string().max(20)).min(1).max(classPages.roll),
     attend_status: AttendStatusSchema,
     reason: StorableTextSchema.trim().max(300, 'At most 300 characters.'),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { DaySchema, IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
+import { DaySchema, IdSchema, MomentSchema, PageSchema, StorableTextSchema } from '../wire.ts';
 import { classStates } from './card.ts';
 import { classLimits, maxCopies, maxPins, maxTimetableCsv } from '../class-limits.ts';
 
@@ -56,15 +56,17 @@ export const staffBatches = endpoint('staffBatches', {
 });
 
 export const batchChoices = endpoint('batchChoices', {
-  summary: 'What staff choose from: the courses with their variants, and the mentors of the portal',
+  summary: 'What staff choose from: the courses with their variants, and the mentors of the portal by name, a thousand a page',
   access: staff,
   effect: 'read',
-  body: z.strictObject({}),
+  body: z.strictObject({ page: PageSchema }),
   data: z.object({
     courses: z.array(
       z.object({ courseId: IdSchema, name: z.string(), variants: z.array(z.object({ variantId: IdSchema, name: z.string() })) }),
     ),
     mentors: z.array(ClassMentorSchema),
+    /** Mentors on all pages. */
+    total: z.number().int(),
   }),
 });
 
@@ -82,11 +84,11 @@ export type ClassNeed = z.infer<typeof NeedSchema>;
 
 export const classNeeds = endpoint('classNeeds', {
   summary:
-    'What needs staff: recordings that are overdue, and the classes of today, as far as they are not over, without a mentor or a link',
+    'What needs staff: recordings that are overdue, and the classes of today, as far as they are not over, without a mentor or a link; the first fifty of each. `total` counts all',
   access: staff,
   effect: 'read',
   body: z.strictObject({}),
-  data: z.object({ needs: z.array(NeedSchema), timeZone: z.string() }),
+  data: z.object({ needs: z.array(NeedSchema), total: z.number().int(), timeZone: z.string() }),
 });
 
 /** A class in the timetable of its batch, for staff. */
@@ -123,6 +125,15 @@ export const BatchStudentSchema = z.object({
 });
 export type BatchStudent = z.infer<typeof BatchStudentSchema>;
 
+/** How many students attended a class, and of how many it is known. */
+const AttendedClassSchema = z.object({
+  mappingId: IdSchema,
+  classTitle: z.string(),
+  startsAt: MomentSchema,
+  attended: z.number().int(),
+  marked: z.number().int(),
+});
+
 export const StaffBatchDetailsSchema = z.object({
   batchId: IdSchema,
   batchName: z.string(),
@@ -137,19 +148,44 @@ export const StaffBatchDetailsSchema = z.object({
   share: z.number().int(),
   isClosed: z.boolean(),
   mentors: z.array(ClassMentorSchema),
-  students: z.array(BatchStudentSchema),
-  /** The earliest first. */
-  classes: z.array(StaffClassSchema),
+  /** How many students are in it, and how many of its classes are to come or run, and are over. */
+  students: z.number().int(),
+  ahead: z.number().int(),
+  over: z.number().int(),
+  /** What a class that is added begins with: the number after the highest, and the module of the last class. */
+  nextNumber: z.number().int(),
+  lastModule: z.number().int(),
+  /** Its last classes of which it is known who attended, the newest first. */
+  recent: z.array(AttendedClassSchema),
   timeZone: z.string(),
 });
 export type StaffBatchDetails = z.infer<typeof StaffBatchDetailsSchema>;
 
 export const staffBatch = endpoint('staffBatch', {
-  summary: 'One batch with its mentors, students and timetable',
+  summary: 'One batch with its mentors, and how many students and classes it has',
   access: staff,
   effect: 'read',
   body: z.strictObject({ batchId: IdSchema }),
   data: StaffBatchDetailsSchema,
+  errors: ['NOT_FOUND'],
+});
+
+export const batchClasses = endpoint('batchClasses', {
+  summary:
+    'The timetable of a batch, fifty classes a page: those that run or are to come, the next one first, or those that are over, newest first',
+  access: staff,
+  effect: 'read',
+  body: z.strictObject({ batchId: IdSchema, when: z.enum(['ahead', 'over']), page: PageSchema }),
+  data: z.object({ classes: z.array(StaffClassSchema), total: z.number().int() }),
+  errors: ['NOT_FOUND'],
+});
+
+export const batchStudents = endpoint('batchStudents', {
+  summary: 'The students who are in a batch, by name, fifty a page. `search` looks into names and IDs; `total` counts those who are found',
+  access: staff,
+  effect: 'read',
+  body: z.strictObject({ batchId: IdSchema, search: z.string().max(100), page: PageSchema }),
+  data: z.object({ students: z.array(BatchStudentSchema), total: z.number().int() }),
   errors: ['NOT_FOUND'],
 });
 
@@ -204,6 +240,7 @@ export const changeBatchStudents = endpoint('changeBatchStudents', {
   errors: ['NOT_FOUND'],
 });
 
+const TimeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time');
 const content = {
   moduleNumber: whole(classLimits.module),
   classNumber: whole(classLimits.number),
@@ -224,10 +261,28 @@ export const addClass = endpoint('addClass', {
     batchId: IdSchema,
     ...content,
     date: DaySchema,
-    time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time'),
+    time: TimeSchema,
     minutes: whole(classLimits.minutes),
   }),
   data: z.object({ mappingId: IdSchema }),
+  errors: ['NOT_FOUND'],
+});
+
+export const checkClass = endpoint('checkClass', {
+  summary:
+    "Says by field, as `addClass` refuses it, whether a batch or a mentor has something else at a number and a time (`''` while none is chosen). `mappingId` is the class that is changed, '' for a new one: it keeps its time",
+  access: staff,
+  effect: 'read',
+  body: z.strictObject({
+    batchId: IdSchema,
+    mappingId: OptionalIdSchema,
+    classNumber: whole(classLimits.number),
+    mentorId: OptionalIdSchema,
+    date: z.union([DaySchema, z.literal('')]),
+    time: z.union([TimeSchema, z.literal('')]),
+    minutes: whole(classLimits.minutes),
+  }),
+  data: z.object({ fields: z.record(z.string(), z.string()) }),
   errors: ['NOT_FOUND'],
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { IdSchema } from '../wire.ts';
+import { IdSchema, PageSchema } from '../wire.ts';
 import { ClassCardSchema, StudentBatchSchema } from './card.ts';
 
 const readers = { kind: 'session', roles: ['student', 'parent', 'mentor', 'staff', 'admin'] } as const;
@@ -9,7 +9,10 @@ const ofBatch = z.strictObject({
   studentImsPin: z.string().max(20),
   courseId: IdSchema,
   batchId: z.union([IdSchema, z.literal('')]),
+  page: PageSchema,
 });
+/** Classes on all pages. */
+const total = z.number().int();
 /** DAT-042. Classes that were held while the student was in the batch. */
 export const AttendedSchema = z.object({
   attended: z.number().int(),
@@ -19,35 +22,40 @@ export const AttendedSchema = z.object({
 });
 
 export const completedClasses = endpoint('completedClasses', {
-  summary: 'The classes of a student that are over, newest first (API-041), with how many they attended',
+  summary: 'The classes of a student that are over, newest first (API-041), five hundred a page, with how many they attended of all',
   access: readers,
   effect: 'read',
   body: ofBatch,
-  data: z.object({ batches: z.array(StudentBatchSchema), classes: z.array(ClassCardSchema), attendance: AttendedSchema }),
+  data: z.object({ batches: z.array(StudentBatchSchema), classes: z.array(ClassCardSchema), total, attendance: AttendedSchema }),
   errors: ['NOT_FOUND'],
 });
 
 export const upcomingClasses = endpoint('upcomingClasses', {
-  summary: 'The classes of a student that run or are to come, the next one first (API-042)',
+  summary: 'The classes of a student that run or are to come, the next one first (API-042), five hundred a page',
   access: readers,
   effect: 'read',
   body: ofBatch,
-  data: z.object({ batches: z.array(StudentBatchSchema), classes: z.array(ClassCardSchema) }),
+  data: z.object({ batches: z.array(StudentBatchSchema), classes: z.array(ClassCardSchema), total }),
   errors: ['NOT_FOUND'],
 });
 
+/** A class that counts for a student. `canOpen`: the reader may open its page; a mentor those they teach and those of their batches. */
+const CountedClassSchema = ClassCardSchema.extend({ canOpen: z.boolean() });
+export type CountedClass = z.infer<typeof CountedClassSchema>;
+
 export const studentAttendance = endpoint('studentAttendance', {
   summary:
-    "Which classes a student attended and missed, newest first (API-045): the student their own, mentors and parents those of a student they see. `mentorImsPin` is the reader's own, or empty",
+    "Which classes a student attended and missed, newest first (API-045), five hundred a page: the student their own, mentors and parents those of a student they see. `mentorImsPin` is the reader's own, or empty",
   access: readers,
   effect: 'read',
-  body: z.strictObject({ mentorImsPin: z.string().max(20), studentImsPin: z.string().max(20) }),
+  body: z.strictObject({ mentorImsPin: z.string().max(20), studentImsPin: z.string().max(20), page: PageSchema }),
   data: z.object({
     studentName: z.string(),
     studentImsPin: z.string(),
     attendance: AttendedSchema,
-    attendedClasses: z.array(ClassCardSchema),
-    missedClasses: z.array(ClassCardSchema),
+    attendedClasses: z.array(CountedClassSchema),
+    missedClasses: z.array(CountedClassSchema),
+    total,
     timeZone: z.string(),
   }),
   errors: ['NOT_FOUND'],

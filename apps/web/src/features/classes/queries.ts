@@ -2,13 +2,25 @@ import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { everyPage } from '../../lib/every-page.ts';
 import { now } from '../../lib/clock.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { isOwnStudent, type Session } from '../../lib/session/session.ts';
 import { nextClassLookMs } from './next-class-look.ts';
 
 /** Whose classes: the pin is '' for one's own; in which course, and in which batch, '' for all of them. */
-export type ClassesOf = RequestOf<'upcomingClasses'>;
+export type ClassesOf = Omit<RequestOf<'upcomingClasses'>, 'page'>;
+
+/** The whole of a list of classes that comes in pages. */
+export const everyClass = <A extends { readonly total: number; readonly classes: ClassCard[] }>(
+  ask: (page: number) => Promise<A>,
+): Promise<A> =>
+  everyPage({
+    ask,
+    rowsOf: ({ classes }) => classes,
+    withRows: (answer, classes) => ({ ...answer, classes }),
+    keyOf: ({ mappingId }) => mappingId,
+  });
 
 // they are read again by themselves: the page says what failed, once
 const live = { staleTime: 0, meta: { quiet: true } } as const;
@@ -17,7 +29,7 @@ const live = { staleTime: 0, meta: { quiet: true } } as const;
 export const upcomingQuery = (of: ClassesOf) =>
   queryOptions({
     queryKey: [...queryKeys.classes.upcoming, of],
-    queryFn: ({ signal }) => call('upcomingClasses', of, { signal }),
+    queryFn: ({ signal }) => everyClass((page) => call('upcomingClasses', { ...of, page }, { signal })),
     ...live,
     refetchInterval: ({ state }) => nextClassLookMs({ cards: state.data?.classes ?? [], at: now().getTime() }),
   });
@@ -26,7 +38,7 @@ export const upcomingQuery = (of: ClassesOf) =>
 export const completedQuery = (of: ClassesOf) =>
   queryOptions({
     queryKey: [...queryKeys.classes.completed, of],
-    queryFn: ({ signal }) => call('completedClasses', of, { signal }),
+    queryFn: ({ signal }) => everyClass((page) => call('completedClasses', { ...of, page }, { signal })),
     ...live,
     refetchInterval: ({ state }) => nextClassLookMs({ cards: state.data?.classes ?? [], at: now().getTime() }),
   });

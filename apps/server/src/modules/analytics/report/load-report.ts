@@ -68,7 +68,7 @@ export async function loadReport({
     earlier: {
       tests: shown.length - tests.length,
       sessions: outcomes.length - recent.length,
-      classes: held.outcomes.length - recentClasses.length,
+      classes: held.total - recentClasses.length,
     },
   });
   return {
@@ -81,7 +81,7 @@ export async function loadReport({
     lowWeek: isWeekLow ? (judged.at(-1) ?? '') : '',
     days: presentDays({ days, monday: weeks.at(-1) ?? today }),
     sessions: countOutcomes(outcomes),
-    classes: presentClasses(held.outcomes),
+    classes: presentClasses(held),
     feedback: presentFeedback(sessions),
     next,
   };
@@ -102,12 +102,12 @@ function countOutcomes(outcomes: Awaited<ReturnType<typeof getSessionReport>>['o
 /** So many classes are shown one by one. */
 const shownClasses = 12;
 
-function presentClasses(outcomes: Awaited<ReturnType<typeof getClassReport>>['outcomes']): Report['classes'] {
+function presentClasses({ outcomes, attended, total }: Awaited<ReturnType<typeof getClassReport>>): Report['classes'] {
   const recent = outcomes.slice(-shownClasses);
   const missed = recent.findLast(({ present }) => !present);
   return {
-    attended: outcomes.filter(({ present }) => present).length,
-    total: outcomes.length,
+    attended,
+    total,
     recent: recent.map(({ title, startsAt, present }) => ({ name: title, at: startsAt.toISOString(), isAttended: present })),
     missed:
       missed === undefined

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { qualified } from '../../../platform/postgres/qualified.ts';
 import { fullNameOf, personView } from '../../identity/index.ts';
@@ -9,14 +9,40 @@ import { batchMembers, batchMentors, classAttendance, classBatches, classes, cla
 const mentor = personView('mentor');
 const handout = uploadView('handout');
 
-/** How many classes a list has at most: two classes a day for most of a year. */
-export const listLimit = 500;
-
 /** The recordings of a class that can be watched, and when the last one that can't is to be ready. */
 const readyCount = qualified(sql<number>`(
   select count(*)::int from ${classRecordings} as recording where recording.class_id = ${classes.id} and recording.state = 'ready')`);
 const expectedAt = qualified(sql<Date | null>`(
   select max(recording.expected_at) from ${classRecordings} as recording where recording.class_id = ${classes.id} and recording.state = 'processing')`);
+
+/** Joins what is known of a student's attendance of the classes that count for them; null: no one's. */
+const attendanceOf = (studentId: bigint | null): SQL | undefined =>
+  and(
+    eq(classAttendance.classId, classes.id),
+    studentId === null ? sql`false` : and(eq(classAttendance.personId, studentId), countsFor(studentId)),
+  );
+
+/** How many of the classes that fit a student attended and missed; those that are cancelled count for nothing. */
+export async function countOutcomes({
+  queryable,
+  studentId,
+  where,
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  where: SQL | undefined;
+}): Promise<{ attended: number; missed: number }> {
+  const [row] = await queryable
+    .select({
+      attended: sql<number>`count(*) filter (where ${classAttendance.present})::int`,
+      missed: sql<number>`count(*) filter (where not ${classAttendance.present})::int`,
+    })
+    .from(classes)
+    .innerJoin(classBatches, eq(classBatches.id, classes.batchId))
+    .innerJoin(classAttendance, attendanceOf(studentId))
+    .where(and(where, isNull(classes.cancelledAt)));
+  return row ?? { attended: 0, missed: 0 };
+}
 
 /** Classes with everything that their cards show; attendance is that of `studentId`, null for no one's. */
 const select = ({ queryable, studentId }: { queryable: Queryable; studentId: bigint | null }) =>
@@ -41,32 +67,53 @@ const select = ({ queryable, studentId }: { queryable: Queryable; studentId: big
     .innerJoin(classBatches, eq(classBatches.id, classes.batchId))
     .leftJoin(mentor, eq(mentor.id, classes.mentorId))
     .leftJoin(handout, eq(handout.id, classes.handoutId))
-    .leftJoin(
-      classAttendance,
-      and(
-        eq(classAttendance.classId, classes.id),
-        studentId === null ? sql`false` : and(eq(classAttendance.personId, studentId), countsFor(studentId)),
-      ),
-    );
+    .leftJoin(classAttendance, attendanceOf(studentId));
 
 export type ClassRow = Awaited<ReturnType<typeof select>>[number];
 
-/** Classes that fit, soonest or latest first, at most `limit`. */
+/** Classes that fit, soonest or latest first, `limit` of them from `offset` on. */
 export async function listClasses({
   queryable,
   studentId,
   where,
   order,
-  limit = listLimit,
+  limit,
+  offset = 0,
 }: {
   queryable: Queryable;
   studentId: bigint | null;
   where: SQL | undefined;
   order: 'soonest' | 'latest';
-  limit?: number;
+  limit: number;
+  offset?: number;
 }): Promise<ClassRow[]> {
   const by = order === 'soonest' ? asc : desc;
-  return select({ queryable, studentId }).where(where).orderBy(by(classes.startsAt), by(classes.id)).limit(limit);
+  return select({ queryable, studentId }).where(where).orderBy(by(classes.startsAt), by(classes.id)).limit(limit).offset(offset);
+}
+
+/** A page of the classes that fit, from 1, and how many fit. */
+export async function listPage({ page, limit, ...of }: Parameters<typeof listClasses>[0] & { page: number }) {
+  const [rows, total] = await Promise.all([listClasses({ ...of, limit, offset: (page - 1) * limit }), countClasses(of)]);
+  return { rows, total };
+}
+
+/** How many classes fit. */
+async function countClasses({
+  queryable,
+  studentId,
+  where,
+}: {
+  queryable: Queryable;
+  studentId: bigint | null;
+  where: SQL | undefined;
+}): Promise<number> {
+  const [row] = await queryable
+    .select({ count: sql<number>`count(*)::int` })
+    .from(classes)
+    .innerJoin(classBatches, eq(classBatches.id, classes.batchId))
+    .leftJoin(classAttendance, attendanceOf(studentId))
+    .where(where);
+  return row?.count ?? 0;
 }
 
 /** A class that fits, null if there is none. */
@@ -90,6 +137,24 @@ export const ofMentor = (mentorId: bigint): SQL | undefined =>
     // as a list of batches: an index finds their classes, as it finds those that they teach
     qualified(sql`${classes.batchId} = any(array(select own.batch_id from ${batchMentors} as own where own.person_id = ${mentorId}))`),
   );
+
+/** Which of these classes a mentor may open. */
+export async function listOpenTo({
+  queryable,
+  mentorId,
+  classIds,
+}: {
+  queryable: Queryable;
+  mentorId: bigint;
+  classIds: readonly bigint[];
+}): Promise<Set<bigint>> {
+  if (classIds.length === 0) return new Set();
+  const rows = await queryable
+    .select({ id: classes.id })
+    .from(classes)
+    .where(and(inArray(classes.id, [...classIds]), ofMentor(mentorId)));
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** Holds where `member` was in the batch of a class before it began, or is in it. */
 const isTheirs = sql`member.batch_id = ${classes.batchId} and (member.left_at is null or member.left_at > ${classes.startsAt})`;

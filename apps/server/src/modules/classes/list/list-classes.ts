@@ -1,3 +1,4 @@
+import { classPages } from '@abhyas/contract/class-limits.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { attendedShare } from '@abhyas/rules/classes/class-card.ts';
 import { and, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm';
@@ -5,7 +6,7 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { findVisiblePerson } from '../../relations/index.ts';
-import { countsFor, listBatchesOf, listClasses, ofStudent } from '../card/class-queries.ts';
+import { countOutcomes, countsFor, listBatchesOf, listOpenTo, listPage, ofStudent } from '../card/class-queries.ts';
 import { presentClass } from '../card/present-class.ts';
 import { classAttendance, classBatches, classes } from '../tables.ts';
 
@@ -45,22 +46,23 @@ async function listOf({
   const { id: studentId } = await getStudentOf({ parts, session, pin: body.studentImsPin });
   const inBatch = body.batchId === '' ? undefined : eq(classes.batchId, BigInt(body.batchId));
   const where = and(ofStudent(studentId), eq(classBatches.courseId, BigInt(body.courseId)), inBatch, when);
-  const [batches, rows] = await Promise.all([
+  const [batches, { rows, total }] = await Promise.all([
     listBatchesOf({ queryable, studentId, courseId: BigInt(body.courseId) }),
-    listClasses({ queryable, studentId, where, order }),
+    listPage({ queryable, studentId, where, order, limit: classPages.classes, page: body.page ?? 1 }),
   ]);
   // a batch that is not the student's is no empty list
   if (body.batchId !== '' && !batches.some(({ id }) => String(id) === body.batchId)) throw new AppError('NOT_FOUND');
   const now = parts.clock.now();
   return {
     studentId,
+    where,
+    total,
     batches: batches.map(({ id, name }) => ({ batchId: String(id), batchName: name })),
     classes: rows.map((row) => presentClass({ row, session, timeZone, now })),
   };
 }
 
-/** What counts of these cards, which may be of classes from before the student came. */
-const attendanceOf = (of: { attended: number; missed: number }) => {
+const attendedOf = (of: { attended: number; missed: number }) => {
   const totalClasses = of.attended + of.missed;
   return { attended: of.attended, totalClasses, percentage: attendedShare({ attended: of.attended, totalClasses }) };
 };
@@ -68,24 +70,14 @@ const attendanceOf = (of: { attended: number; missed: number }) => {
 /** Classes that are over, newest first. Throws NOT_FOUND. */
 export async function listCompleted(asked: Asked<RequestOf<'completedClasses'>>): Promise<AnswerOf<'completedClasses'>> {
   const now = asked.parts.clock.now();
-  const { studentId: _, ...lists } = await listOf({
-    ...asked,
-    when: lte(classes.endsAt, now),
-    order: 'latest',
-  });
-  const count = (status: string) =>
-    lists.classes.filter(({ attendance, isCancelled }) => isCancelled === '0' && attendance.status === status).length;
-  return { ...lists, attendance: attendanceOf({ attended: count('present'), missed: count('absent') }) };
+  const { studentId, where, ...lists } = await listOf({ ...asked, when: lte(classes.endsAt, now), order: 'latest' });
+  return { ...lists, attendance: attendedOf(await countOutcomes({ queryable: asked.parts.database.orm, studentId, where })) };
 }
 
 /** Classes that run or are to come, cancelled ones among them, the next one first. Throws NOT_FOUND. */
 export async function listUpcoming(asked: Asked<RequestOf<'upcomingClasses'>>): Promise<AnswerOf<'upcomingClasses'>> {
   const now = asked.parts.clock.now();
-  const { studentId: _, ...lists } = await listOf({
-    ...asked,
-    when: gt(classes.endsAt, now),
-    order: 'soonest',
-  });
+  const { studentId: _studentId, where: _where, ...lists } = await listOf({ ...asked, when: gt(classes.endsAt, now), order: 'soonest' });
   return lists;
 }
 
@@ -99,21 +91,27 @@ export async function getAttendance({
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const student = await getStudentOf({ parts, session, pin: body.studentImsPin });
-  const rows = await listClasses({
+  const of = {
     queryable,
     studentId: student.id,
     where: and(countsFor(student.id), lte(classes.endsAt, now), isNull(classes.cancelledAt), isNotNull(classAttendance.present)),
-    order: 'latest',
-  });
-  const cards = rows.map((row) => presentClass({ row, session, timeZone, now }));
-  const attendedClasses = cards.filter(({ attendance }) => attendance.status === 'present');
-  const missedClasses = cards.filter(({ attendance }) => attendance.status === 'absent');
+  };
+  const [{ rows, total }, outcomes] = await Promise.all([
+    listPage({ ...of, order: 'latest', limit: classPages.classes, page: body.page ?? 1 }),
+    countOutcomes(of),
+  ]);
+  const opens =
+    session.role === 'mentor'
+      ? await listOpenTo({ queryable, mentorId: session.personId, classIds: rows.map((row) => row.class.id) })
+      : new Set(session.role === 'student' ? rows.map((row) => row.class.id) : []);
+  const cards = rows.map((row) => ({ ...presentClass({ row, session, timeZone, now }), canOpen: opens.has(row.class.id) }));
   return {
     studentName: student.name,
     studentImsPin: student.pin,
-    attendance: attendanceOf({ attended: attendedClasses.length, missed: missedClasses.length }),
-    attendedClasses,
-    missedClasses,
+    attendance: attendedOf(outcomes),
+    attendedClasses: cards.filter(({ attendance }) => attendance.status === 'present'),
+    missedClasses: cards.filter(({ attendance }) => attendance.status === 'absent'),
+    total,
     timeZone,
   };
 }

@@ -1,3 +1,4 @@
+import { classPages } from '@abhyas/contract/class-limits.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { and, eq, gt, isNull, lt, lte } from 'drizzle-orm';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -5,7 +6,7 @@ import { dayIn } from '../../../platform/common/day-in.ts';
 import { endOfDay } from '../../../platform/common/moment-in.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { listBatchesOfMentor, listClasses, ofMentor } from '../card/class-queries.ts';
+import { listBatchesOfMentor, listClasses, listPage, ofMentor } from '../card/class-queries.ts';
 import { presentClass } from '../card/present-class.ts';
 import { classes } from '../tables.ts';
 
@@ -21,25 +22,28 @@ export async function listOfMentor({
   parts,
   session,
   timeZone,
-  body: { batchId, tab },
+  body: { batchId, page = 1, tab },
 }: Asked & { body: RequestOf<'mentorClasses'> }): Promise<AnswerOf<'mentorClasses'>> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const when = tab === 'upcoming' ? gt(classes.endsAt, now) : lte(classes.endsAt, now);
   const inBatch = batchId === '' ? undefined : eq(classes.batchId, BigInt(batchId));
-  const [batches, rows] = await Promise.all([
+  const [batches, { rows, total }] = await Promise.all([
     listBatchesOfMentor({ queryable, mentorId: session.personId }),
-    listClasses({
+    listPage({
       queryable,
       studentId: null,
       where: and(ofMentor(session.personId), inBatch, when),
       order: tab === 'upcoming' ? 'soonest' : 'latest',
+      limit: classPages.classes,
+      page,
     }),
   ]);
   if (batchId !== '' && !batches.some(({ id }) => String(id) === batchId)) throw new AppError('NOT_FOUND');
   return {
     batches: batches.map(({ id, name }) => ({ batchId: String(id), batchName: name })),
     classes: rows.map((row) => presentClass({ row, session, timeZone, now })),
+    total,
     timeZone,
   };
 }

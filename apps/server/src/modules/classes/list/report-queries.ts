@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { qualified } from '../../../platform/postgres/qualified.ts';
-import { countsFor, ofStudent } from '../card/class-queries.ts';
+import { countOutcomes, countsFor, ofStudent } from '../card/class-queries.ts';
 import { classAttendance, classBatches, classes, classPlays, classRecordings } from '../tables.ts';
 
 interface Asked {
@@ -9,6 +9,16 @@ interface Asked {
   readonly studentId: bigint;
   readonly courseId: bigint;
   readonly now: Date;
+}
+
+/** The classes of a course that are over and count for a student. */
+const isReported = ({ studentId, courseId, now }: Omit<Asked, 'queryable'>) =>
+  and(countsFor(studentId), eq(classBatches.courseId, courseId), lte(classes.endsAt, now), isNull(classes.cancelledAt));
+
+/** How many classes of a course a student attended, and of how many it is known. */
+export async function countReported({ queryable, ...of }: Asked): Promise<{ attended: number; total: number }> {
+  const { attended, missed } = await countOutcomes({ queryable, studentId: of.studentId, where: isReported(of) });
+  return { attended, total: attended + missed };
 }
 
 /** The classes of a course that count for a student and of which it is known whether they were there, latest first, at most `limit`. */
@@ -27,7 +37,7 @@ export async function listOutcomes({ queryable, studentId, courseId, now, limit 
     .from(classes)
     .innerJoin(classBatches, eq(classBatches.id, classes.batchId))
     .innerJoin(classAttendance, and(eq(classAttendance.classId, classes.id), eq(classAttendance.personId, studentId)))
-    .where(and(countsFor(studentId), eq(classBatches.courseId, courseId), lte(classes.endsAt, now), isNull(classes.cancelledAt)))
+    .where(isReported({ studentId, courseId, now }))
     .orderBy(desc(classes.startsAt), desc(classes.id))
     .limit(limit);
 }

@@ -1,5 +1,6 @@
-import { maxRoll, type RollLine } from '@abhyas/contract/classes/roll.ts';
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { classPages } from '@abhyas/contract/class-limits.ts';
+import type { RollLine } from '@abhyas/contract/classes/roll.ts';
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
 import { joinMs } from '@abhyas/rules/classes/class-card.ts';
 import { type Presence, presenceIn } from '@abhyas/rules/classes/presence.ts';
@@ -11,7 +12,7 @@ import type { ClassRow } from '../card/class-queries.ts';
 import { presentClass } from '../card/present-class.ts';
 import { getReadableClass } from '../card/readable-class.ts';
 import { classes } from '../tables.ts';
-import { countUnknown, type LineRow, listLines, listStretches } from './roll-queries.ts';
+import { countLines, countStretches, countUnknown, type LineRow, listLines, listStretches } from './roll-queries.ts';
 
 /** A class whose roll the caller reads: it is theirs, of a batch of theirs, or they are staff. Throws NOT_FOUND. */
 async function getRow({ parts, session, mappingId }: { parts: Ports<'database'>; session: Session; mappingId: string }): Promise<ClassRow> {
@@ -23,29 +24,31 @@ async function getRow({ parts, session, mappingId }: { parts: Ports<'database'>;
 export const isRollOpen = ({ held: { startsAt }, now }: { held: { startsAt: Date }; now: Date }): boolean =>
   now.getTime() >= startsAt.getTime() - joinMs;
 
-/** A class and who of its batch is there (CLS-026). Throws NOT_FOUND. */
+/** A class and who of its batch is there (CLS-026), a page of them. Throws NOT_FOUND. */
 export async function getRoll({
   parts,
   session,
-  mappingId,
+  body: { mappingId, page = 1 },
   timeZone,
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
-  mappingId: string;
+  body: RequestOf<'classRoll'>;
   timeZone: string;
 }): Promise<AnswerOf<'classRoll'>> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const row = await getRow({ parts, session, mappingId });
   const { batch, class: held } = row;
-  const [lines, unknown] = await Promise.all([
-    listLines({ queryable, held, pins: null, limit: maxRoll }),
+  const [lines, total, unknown] = await Promise.all([
+    listLines({ queryable, held, pins: null, limit: classPages.roll, offset: (page - 1) * classPages.roll }),
+    countLines({ queryable, held }),
     countUnknown({ queryable, classId: held.id }),
   ]);
   return {
     card: presentClass({ row, session, timeZone, now }),
     students: lines.map((line) => presentLine({ line, held, share: batch.share, now })),
+    total,
     unknown,
     canMark: held.cancelledAt === null && mayChange({ session, held }) && isRollOpen({ held, now }),
     isSettled: held.settledAt !== null,
@@ -92,21 +95,24 @@ export function presentLine({
   };
 }
 
-/** When someone was in a class, as it was reported. Throws NOT_FOUND. */
+/** When someone was in a class, as it was reported, a page of it. Throws NOT_FOUND. */
 export async function getStretches({
   parts,
   session,
-  mappingId,
-  pin,
+  body: { imspin, mappingId, page = 1 },
 }: {
   parts: Ports<'database'>;
   session: Session;
-  mappingId: string;
-  pin: string;
+  body: RequestOf<'classStretches'>;
 }): Promise<AnswerOf<'classStretches'>> {
   const { class: held } = await getRow({ parts, session, mappingId });
-  const stretches = await listStretches({ queryable: parts.database.orm, classId: held.id, pin: pin.toUpperCase() });
+  const of = { queryable: parts.database.orm, classId: held.id, pin: imspin.toUpperCase() };
+  const [stretches, total] = await Promise.all([
+    listStretches({ ...of, limit: classPages.stretches, offset: (page - 1) * classPages.stretches }),
+    countStretches(of),
+  ]);
   return {
+    total,
     stretches: stretches.map(({ joinedAt, leftAt, ...row }) => ({
       ...row,
       joinedAt: joinedAt.toISOString(),

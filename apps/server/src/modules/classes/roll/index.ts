@@ -11,11 +11,9 @@ export function mountRoll({ parts, mount }: ModuleContext): void {
   parts.jobs.schedule(settleJob, '* * * * *');
   const zoneOf = (request: { hostname: string }) => parts.brands.timeZoneOf(request.hostname);
   mount.session(contract.classRoll, async ({ session, body, request }) =>
-    getRoll({ parts, session, mappingId: body.mappingId, timeZone: await zoneOf(request) }),
+    getRoll({ parts, session, body, timeZone: await zoneOf(request) }),
   );
-  mount.session(contract.classStretches, ({ session, body }) =>
-    getStretches({ parts, session, mappingId: body.mappingId, pin: body.imspin }),
-  );
+  mount.session(contract.classStretches, ({ session, body }) => getStretches({ parts, session, body }));
   mount.session(contract.markAttendance, ({ session, body }) => markAttendance({ parts, session, body }));
   mount.session(contract.roomCode, async ({ session, body, request }) =>
     getRoomCode({ parts, session, mappingId: body.mappingId, timeZone: await zoneOf(request) }),

@@ -1,4 +1,4 @@
-import { maxRoll } from '@abhyas/contract/classes/roll.ts';
+import { classPages } from '@abhyas/contract/class-limits.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { isCorrection } from '@abhyas/rules/classes/roll-call.ts';
 import { chunks } from '../../../platform/common/chunks.ts';
@@ -34,7 +34,7 @@ export async function markAttendance({
     if (held.cancelledAt !== null) throw new AppError('CLASS_CANCELLED');
     if (!isRollOpen({ held, now })) throw new AppError('ROLL_NOT_OPEN');
     const pins = [...new Set(body.imspins.map((pin) => pin.toUpperCase()))];
-    const of = { queryable: tx, held, pins, limit: maxRoll };
+    const of = { queryable: tx, held, pins, limit: classPages.roll };
     const lines = await listLines(of);
     if (lines.length !== pins.length) throw new AppError('NOT_FOUND');
     const personIds = lines.map(({ personId }) => personId);
@@ -42,8 +42,14 @@ export async function markAttendance({
       await takeBackSaid({ tx, classId, personIds, isSettled: held.settledAt !== null });
       await settleAgain({ tx, classId });
     } else {
-      const said = lines.flatMap((line) => sayOf({ line, held, present: body.attend_status === 'present', reason: body.reason, now }));
-      await saveSaid({ tx, classId, said, byId: session.personId, now });
+      const said = lines.flatMap((line) => sayOf({ line, held, present: body.attend_status === 'present', now }));
+      requireReason({ said, reason: body.reason });
+      const rows = said.map(({ line: { personId }, isCorrection: corrects, ...row }) => ({
+        ...row,
+        personId,
+        reason: corrects ? body.reason : '',
+      }));
+      await saveSaid({ tx, classId, said: rows, byId: session.personId, now });
     }
     const { attend_status: status, reason } = body;
     const entries = [...chunks(personIds, perEntry)].map((ids) => ({
@@ -60,26 +66,30 @@ export async function markAttendance({
   });
 }
 
-/** What is to be saved of one student; nothing where it is known already. Throws REASON_NEEDED. */
-function sayOf({
-  line,
-  held,
-  present,
-  reason,
-  now,
-}: {
-  line: LineRow;
-  held: RollClass;
-  present: boolean;
-  reason: string;
-  now: Date;
-}): Said[] {
+interface Saying extends Pick<Said, 'present' | 'how' | 'minutes'> {
+  readonly line: LineRow;
+  /** It contradicts what is known, or comes late. */
+  readonly isCorrection: boolean;
+}
+
+/** What is to be saved of one student; nothing where it is known already. */
+function sayOf({ line, held, present, now }: { line: LineRow; held: RollClass; present: boolean; now: Date }): Saying[] {
   const seen = knownOf({ line, held, share: held.share, now });
   // who was seen, but not long enough yet, is not known to be absent
   const known = line.known === null && seen?.present === false ? null : seen;
   if (known?.present === present && (line.known !== null || known.how !== null)) return [];
-  const needsReason = isCorrection({ known, present, endsAt: held.endsAt, now });
-  if (needsReason && reason.length < 3)
-    throw new AppError('REASON_NEEDED', { detail: `Say why ${line.name} is marked as ${present ? 'present' : 'absent'}.` });
-  return [{ personId: line.personId, present, how: seen?.how ?? null, minutes: seen?.minutes ?? 0, reason }];
+  const corrects = isCorrection({ known, present, endsAt: held.endsAt, now });
+  return [{ line, present, how: seen?.how ?? null, minutes: seen?.minutes ?? 0, isCorrection: corrects }];
+}
+
+/** Throws REASON_NEEDED, with the pins of those whom it corrects, where a correction comes without a reason. */
+function requireReason({ said, reason }: { said: readonly Saying[]; reason: string }): void {
+  const corrected = said.filter((each) => each.isCorrection);
+  const [first] = corrected;
+  if (first === undefined || reason.length >= 3) return;
+  const words = ({ line, present }: Saying) => `Say why ${line.name} is marked as ${present ? 'present' : 'absent'}.`;
+  throw new AppError('REASON_NEEDED', {
+    ...(corrected.length === 1 ? { detail: words(first) } : {}),
+    fields: Object.fromEntries(corrected.map((each) => [each.line.pin, words(each)])),
+  });
 }

@@ -25,18 +25,31 @@ const lineRow = z.object({
 /** A student of a class with what was reported and what is known of them. */
 export type LineRow = z.output<typeof lineRow>;
 
-/** The students for whom a class counts, by name: all of them, or those with one of `pins`; at most `limit`. */
+interface HeldClass {
+  readonly id: bigint;
+  readonly batchId: bigint;
+  readonly startsAt: Date;
+}
+
+/** Holds for the rows of `member` for whom a class counts: they were in its batch when it began. */
+const isExpected = ({ batchId, startsAt }: HeldClass): SQL => sql`member.batch_id = ${batchId}
+  and member.since <= ${startsAt.toISOString()}::timestamptz and (member.left_at is null or member.left_at > ${startsAt.toISOString()}::timestamptz)`;
+
+/** The students for whom a class counts, by name: all of them, or those with one of `pins`; `limit` of them from `offset` on. */
 export async function listLines({
   queryable,
-  held: { id, batchId, startsAt },
+  held,
   pins,
   limit,
+  offset = 0,
 }: {
   queryable: Queryable;
-  held: { id: bigint; batchId: bigint; startsAt: Date };
+  held: HeldClass;
   pins: readonly string[] | null;
   limit: number;
+  offset?: number;
 }): Promise<LineRow[]> {
+  const { id } = held;
   const named: SQL = pins === null ? sql`true` : sql`${person.pin} = any(${sql.param([...pins])}::text[])`;
   return queryRows({
     queryable,
@@ -52,19 +65,48 @@ export async function listLines({
         from ${batchMembers} as member
         join ${person} on ${person.id} = member.person_id
         left join ${classAttendance} as known on known.class_id = ${id} and known.person_id = member.person_id
-       where member.batch_id = ${batchId} and member.since <= ${startsAt.toISOString()}::timestamptz
-         and (member.left_at is null or member.left_at > ${startsAt.toISOString()}::timestamptz) and ${named}
+       where ${isExpected(held)} and ${named}
        order by lower(${person.firstName}), lower(${person.lastName}), member.person_id
-       limit ${limit}`,
+       limit ${limit} offset ${offset}`,
   });
+}
+
+/** For how many students a class counts. */
+export async function countLines({ queryable, held }: { queryable: Queryable; held: HeldClass }): Promise<number> {
+  const [row] = await queryRows({
+    queryable,
+    row: z.object({ count: z.number() }),
+    statement: sql`select count(*)::int as count from ${batchMembers} as member where ${isExpected(held)}`,
+  });
+  return row?.count ?? 0;
 }
 
 /** How many stretches of a class name no student. */
 export const countUnknown = ({ queryable, classId }: { queryable: Queryable; classId: bigint }): Promise<number> =>
   queryable.$count(classPresences, and(eq(classPresences.classId, classId), isNull(classPresences.personId)));
 
-/** Stretches of a class as they were reported: those of a student by pin, '' for those that name no student. */
-export async function listStretches({ queryable, classId, pin }: { queryable: Queryable; classId: bigint; pin: string }) {
+interface StretchesOf {
+  readonly queryable: Queryable;
+  readonly classId: bigint;
+  /** Of a student; '' for those that name no student. */
+  readonly pin: string;
+}
+
+const isStretchOf = ({ classId, pin }: Pick<StretchesOf, 'classId' | 'pin'>) =>
+  and(eq(classPresences.classId, classId), pin === '' ? isNull(classPresences.personId) : eq(person.pin, pin));
+
+/** How many stretches there are. */
+export async function countStretches({ queryable, ...of }: StretchesOf): Promise<number> {
+  const [row] = await queryable
+    .select({ count: sql<number>`count(*)::int` })
+    .from(classPresences)
+    .leftJoin(person, eq(person.id, classPresences.personId))
+    .where(isStretchOf(of));
+  return row?.count ?? 0;
+}
+
+/** Stretches of a class as they were reported, the earliest first. */
+export async function listStretches({ queryable, limit, offset, ...of }: StretchesOf & { limit: number; offset: number }) {
   return queryable
     .select({
       source: classPresences.source,
@@ -74,9 +116,10 @@ export async function listStretches({ queryable, classId, pin }: { queryable: Qu
     })
     .from(classPresences)
     .leftJoin(person, eq(person.id, classPresences.personId))
-    .where(and(eq(classPresences.classId, classId), pin === '' ? isNull(classPresences.personId) : eq(person.pin, pin)))
+    .where(isStretchOf(of))
     .orderBy(asc(classPresences.joinedAt), asc(classPresences.id))
-    .limit(300);
+    .limit(limit)
+    .offset(offset);
 }
 
 /** What is said of one student. */

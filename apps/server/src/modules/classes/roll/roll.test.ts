@@ -172,6 +172,21 @@ describe('the roll of a class', () => {
     expect(JSON.stringify(entries.map((entry) => entry.data))).not.toContain('not in the call');
   });
 
+  test('DAT-040 of many who are marked, those whom it corrects are named, and the reason is kept for them alone', async () => {
+    const { asha, bela, lineOf, mark, seen } = await aClass();
+    await seen(asha);
+    const refused = await mark([asha, bela], 'absent');
+    expect(refused.error).toMatchObject({
+      code: 'REASON_NEEDED',
+      fields: { [asha.pin ?? '']: expect.stringMatching(/^Say why Asha .+ is marked as absent\.$/) as string },
+    });
+    expect(Object.keys(refused.error.fields ?? {})).toHaveLength(1);
+    expect(await lineOf(bela)).toMatchObject({ attend_status: '' });
+    await mark([asha, bela], 'absent', 'The wrong people joined');
+    expect(await lineOf(asha)).toMatchObject({ attend_status: 'absent', reason: 'The wrong people joined' });
+    expect(await lineOf(bela)).toMatchObject({ attend_status: 'absent', marked: '1', reason: '' });
+  });
+
   test('a mark of the roll call is no correction to the student', async () => {
     const { caller, course, bela, mark } = await aClass();
     await mark([bela], 'present');

@@ -1,4 +1,5 @@
 import { staffPageSize } from '@abhyas/contract/assessment/staff-tests.ts';
+import { classPages, maxMentors } from '@abhyas/contract/class-limits.ts';
 import { and, asc, eq, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { qualified } from '../../../platform/postgres/qualified.ts';
@@ -12,11 +13,14 @@ const dayMs = 86_400_000;
 /** Milliseconds back for which a list tells the attendance. */
 const attendanceMs = 30 * dayMs;
 
+/** Finds words anywhere in a text. */
+const patternOf = (search: string): string => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
 /** Batches in a state whose name, course or mentor has these words in it. */
 function isFound({ search, state }: { search: string; state: 'open' | 'closed' }): SQL | undefined {
   const inState = state === 'open' ? isNull(classBatches.closedAt) : isNotNull(classBatches.closedAt);
   if (search === '') return inState;
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const pattern = patternOf(search);
   const taught = sql`exists (
     select from ${batchMentors} join ${mentor} on ${mentor.id} = ${batchMentors.personId}
     where ${batchMentors.batchId} = ${classBatches.id} and ${fullNameOf(mentor)} ilike ${pattern})`;
@@ -135,7 +139,7 @@ export async function updateBatch({
   await tx.update(classBatches).set(set).where(eq(classBatches.id, batchId));
 }
 
-/** The mentors of a batch by name. */
+/** The mentors of a batch by name: it has no more than `maxMentors`. */
 export async function listMentorsOf({ queryable, batchId }: { queryable: Queryable; batchId: bigint }) {
   return queryable
     .select({ id: person.id, name: fullNameOf(person), pin: person.pin })
@@ -143,19 +147,38 @@ export async function listMentorsOf({ queryable, batchId }: { queryable: Queryab
     .innerJoin(person, eq(person.id, batchMentors.personId))
     .where(eq(batchMentors.batchId, batchId))
     .orderBy(asc(person.firstName), asc(person.lastName), asc(person.id))
-    .limit(200);
+    .limit(maxMentors);
 }
 
-/** The students of a batch by name; at most two thousand. */
-export async function listStudentsOf({ queryable, batchId }: { queryable: Queryable; batchId: bigint }) {
-  return queryable
+/** Students of a batch whose name or ID has these words in it. */
+function isFoundIn({ batchId, search }: { batchId: bigint; search: string }): SQL | undefined {
+  const isIn = and(eq(batchMembers.batchId, batchId), isNull(batchMembers.leftAt));
+  if (search === '') return isIn;
+  const pattern = patternOf(search);
+  return and(isIn, or(sql`${fullNameOf(person)} ilike ${pattern}`, sql`${person.pin} ilike ${pattern}`));
+}
+
+/** A page of the students of a batch by name, and how many there are. */
+export async function searchStudents({ queryable, page, ...of }: { queryable: Queryable; batchId: bigint; search: string; page: number }) {
+  const rows = await queryable
     .select({ id: person.id, name: fullNameOf(person), pin: person.pin, named: batchMembers.named })
     .from(batchMembers)
     .innerJoin(person, eq(person.id, batchMembers.personId))
-    .where(and(eq(batchMembers.batchId, batchId), isNull(batchMembers.leftAt)))
+    .where(isFoundIn(of))
     .orderBy(asc(person.firstName), asc(person.lastName), asc(person.id))
-    .limit(2000);
+    .limit(classPages.students)
+    .offset((page - 1) * classPages.students);
+  const [total] = await queryable
+    .select({ n: sql<number>`count(*)::int` })
+    .from(batchMembers)
+    .innerJoin(person, eq(person.id, batchMembers.personId))
+    .where(isFoundIn(of));
+  return { rows, total: total?.n ?? 0 };
 }
+
+/** How many students are in a batch. */
+export const countStudents = ({ queryable, batchId }: { queryable: Queryable; batchId: bigint }): Promise<number> =>
+  queryable.$count(batchMembers, and(eq(batchMembers.batchId, batchId), isNull(batchMembers.leftAt)));
 
 const isOpenMentor = and(eq(person.role, 'mentor'), eq(person.synthetic, false), isNull(person.deletedAt), isNull(person.closedAt));
 
@@ -169,14 +192,23 @@ export async function isMentor({ queryable, personId }: { queryable: Queryable; 
   return rows.length > 0;
 }
 
-/** The mentors of the portal whose accounts are open, by name; at most a thousand. */
-export async function listMentors(queryable: Queryable) {
-  return queryable
+/** How many mentors a page has. */
+const mentorPage = 1000;
+
+/** A page of the mentors of the portal whose accounts are open, by name, and how many there are. */
+export async function listMentors({ queryable, page }: { queryable: Queryable; page: number }) {
+  const rows = await queryable
     .select({ id: person.id, name: fullNameOf(person), pin: person.pin })
     .from(person)
     .where(isOpenMentor)
     .orderBy(asc(person.firstName), asc(person.lastName), asc(person.id))
-    .limit(1000);
+    .limit(mentorPage)
+    .offset((page - 1) * mentorPage);
+  const [total] = await queryable
+    .select({ n: sql<number>`count(*)::int` })
+    .from(person)
+    .where(isOpenMentor);
+  return { rows, total: total?.n ?? 0 };
 }
 
 /** The courses of the portal by name. */

@@ -1,3 +1,4 @@
+import { maxMentors } from '@abhyas/contract/class-limits.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -7,7 +8,7 @@ import { listByPins } from '../../identity/index.ts';
 import { nameStudents } from '../batches/member-queries.ts';
 import { syncMembers } from '../batches/sync-members.ts';
 import { isMentor, updateBatch } from './batch-queries.ts';
-import { addMentor, listMembers, removeMentor, unnameStudents } from './people-queries.ts';
+import { addMentor, countMentors, listMembers, removeMentor, unnameStudents } from './people-queries.ts';
 import { holdBatch } from './save-batch.ts';
 
 interface Changing<Body> {
@@ -27,6 +28,8 @@ export async function changeBatchMentor({ parts, session, body }: Changing<Reque
       throw new AppError('INVALID_REQUEST', { fields: { mentorId: 'Choose a mentor from the list' } });
     const change = body.change === 'add' ? addMentor : removeMentor;
     if (!(await change({ tx, batchId, personId }))) return;
+    if ((await countMentors({ tx, batchId })) > maxMentors)
+      throw new AppError('INVALID_REQUEST', { fields: { mentorId: `A batch has at most ${maxMentors} mentors. Remove one first` } });
     await updateBatch({ tx, batchId, set: { keptAt: now } });
     await syncMembers({ tx, batchIds: [batchId], now });
     const action = body.change === 'add' ? 'classes.mentor-added' : 'classes.mentor-removed';

@@ -1,7 +1,8 @@
 import * as contract from '@abhyas/contract/classes/staff.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
 import { changeBatchMentor, changeBatchStudents } from './change-people.ts';
-import { getStaffBatch } from './get-batch.ts';
+import { checkClass } from './check-class.ts';
+import { getStaffBatch, listBatchClasses, listBatchStudents } from './get-batch.ts';
 import { exportTimetable, importTimetable } from './import-timetable.ts';
 import { getBatchChoices, listStaffBatches } from './list-batches.ts';
 import { listNeeds } from './needs.ts';
@@ -12,11 +13,14 @@ import { addClass, changeClass, copyClass } from './save-class.ts';
 export function mountStaffClasses({ parts, mount }: ModuleContext): void {
   const zoneOf = (request: { hostname: string }) => parts.brands.timeZoneOf(request.hostname);
   mount.session(contract.staffBatches, async ({ body, request }) => listStaffBatches({ parts, body, timeZone: await zoneOf(request) }));
-  mount.session(contract.batchChoices, () => getBatchChoices({ parts }));
+  mount.session(contract.batchChoices, ({ body }) => getBatchChoices({ parts, body }));
   mount.session(contract.classNeeds, async ({ request }) => listNeeds({ parts, timeZone: await zoneOf(request) }));
   mount.session(contract.staffBatch, async ({ body, request }) =>
     getStaffBatch({ parts, batchId: BigInt(body.batchId), timeZone: await zoneOf(request) }),
   );
+  mount.session(contract.batchClasses, ({ body }) => listBatchClasses({ parts, body }));
+  mount.session(contract.batchStudents, ({ body }) => listBatchStudents({ parts, body }));
+  mount.session(contract.checkClass, async ({ body, request }) => checkClass({ parts, body, timeZone: await zoneOf(request) }));
   mount.session(contract.saveBatch, async ({ session, body }) => ({ batchId: String(await saveBatch({ parts, session, body })) }));
   mount.session(contract.closeBatch, async ({ session, body }) => {
     await closeBatch({ parts, session, body });

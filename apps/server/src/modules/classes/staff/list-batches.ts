@@ -33,10 +33,20 @@ export async function listStaffBatches({
   };
 }
 
-/** The courses with their variants and the mentors, of which staff choose. */
-export async function getBatchChoices({ parts }: { parts: Ports<'database'> }): Promise<AnswerOf<'batchChoices'>> {
+/** The courses with their variants and a page of the mentors, of which staff choose. */
+export async function getBatchChoices({
+  parts,
+  body: { page = 1 },
+}: {
+  parts: Ports<'database'>;
+  body: RequestOf<'batchChoices'>;
+}): Promise<AnswerOf<'batchChoices'>> {
   const queryable = parts.database.orm;
-  const [courses, variants, mentors] = await Promise.all([listCourseNames(queryable), listVariants(queryable), listMentors(queryable)]);
+  const [courses, variants, mentors] = await Promise.all([
+    listCourseNames(queryable),
+    listVariants(queryable),
+    listMentors({ queryable, page }),
+  ]);
   const byCourse = Map.groupBy(variants, ({ courseId }) => courseId);
   return {
     courses: courses.map(({ id, name }) => ({
@@ -44,6 +54,7 @@ export async function getBatchChoices({ parts }: { parts: Ports<'database'> }): 
       name,
       variants: (byCourse.get(id) ?? []).map((variant) => ({ variantId: String(variant.variantId), name: variant.name })),
     })),
-    mentors: mentors.map(({ id, name, pin }) => ({ personId: String(id), name, pin })),
+    total: mentors.total,
+    mentors: mentors.rows.map(({ id, name, pin }) => ({ personId: String(id), name, pin })),
   };
 }

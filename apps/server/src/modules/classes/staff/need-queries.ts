@@ -3,8 +3,10 @@ import type { Queryable } from '../../../platform/postgres/database.ts';
 import { qualified } from '../../../platform/postgres/qualified.ts';
 import { classBatches, classes, classRecordings } from '../tables.ts';
 
-/** Needs of each kind that are told at most. */
+/** Classes with a need that are told at most, of each of the two lists. */
 const limit = 50;
+/** How many rows there are without the limit. */
+const total = sql<number>`(count(*) over ())::int`;
 const columns = {
   id: classes.id,
   batchId: classBatches.id,
@@ -23,9 +25,9 @@ export interface NeedRow {
 }
 
 /** Classes without a recording that can be watched and with one that should be ready by now (`recordingState` of the card: overdue), the oldest first. */
-export async function listOverdue({ queryable, now }: { queryable: Queryable; now: Date }): Promise<NeedRow[]> {
+export async function listOverdue({ queryable, now }: { queryable: Queryable; now: Date }): Promise<(NeedRow & { total: number })[]> {
   return queryable
-    .select(columns)
+    .select({ ...columns, total })
     .from(classes)
     .innerJoin(classBatches, eq(classBatches.id, classes.batchId))
     .where(
@@ -52,7 +54,13 @@ export async function listLacking({ queryable, now, until }: { queryable: Querya
     eq(classBatches.joinUrl, ''),
   );
   return queryable
-    .select({ ...columns, lacksMentor: sql<boolean>`${lacksMentor}`, lacksLink: sql<boolean>`${lacksLink}` })
+    .select({
+      ...columns,
+      total,
+      lacksMentor: sql<boolean>`${lacksMentor}`,
+      lacksLink: sql<boolean>`${lacksLink}`,
+      both: sql<number>`(count(*) filter (where ${lacksMentor} and ${lacksLink}) over ())::int`,
+    })
     .from(classes)
     .innerJoin(classBatches, eq(classBatches.id, classes.batchId))
     .where(and(isNull(classes.cancelledAt), gt(classes.endsAt, now), lte(classes.startsAt, until), or(lacksMentor, lacksLink)))

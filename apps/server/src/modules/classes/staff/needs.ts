@@ -17,16 +17,16 @@ export async function listNeeds({
   const now = parts.clock.now();
   const until = endOfDay({ day: dayIn({ moment: now, timeZone }), timeZone });
   const [overdue, lacking] = await Promise.all([listOverdue({ queryable, now }), listLacking({ queryable, now, until })]);
-  return {
-    timeZone,
-    needs: [
-      ...lacking.flatMap(({ lacksMentor, lacksLink, ...row }) => [
-        ...(lacksMentor ? [presentNeed({ row, kind: 'mentor' })] : []),
-        ...(lacksLink ? [presentNeed({ row, kind: 'link' })] : []),
-      ]),
-      ...overdue.map((row) => presentNeed({ row, kind: 'recording' })),
-    ],
-  };
+  const needs = [
+    ...lacking.flatMap(({ lacksMentor, lacksLink, ...row }) => [
+      ...(lacksMentor ? [presentNeed({ row, kind: 'mentor' })] : []),
+      ...(lacksLink ? [presentNeed({ row, kind: 'link' })] : []),
+    ]),
+    ...overdue.map((row) => presentNeed({ row, kind: 'recording' })),
+  ];
+  // a class that lacks both has two needs
+  const total = (lacking[0]?.total ?? 0) + (lacking[0]?.both ?? 0) + (overdue[0]?.total ?? 0);
+  return { needs, total, timeZone };
 }
 
 const presentNeed = ({ row, kind }: { row: NeedRow; kind: ClassNeed['kind'] }): ClassNeed => ({

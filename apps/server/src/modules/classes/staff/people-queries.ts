@@ -12,6 +12,10 @@ export async function addMentor({ tx, batchId, personId }: { tx: Transaction; ba
   return added.length > 0;
 }
 
+/** How many mentors a batch has. */
+export const countMentors = ({ tx, batchId }: { tx: Transaction; batchId: bigint }): Promise<number> =>
+  tx.$count(batchMentors, eq(batchMentors.batchId, batchId));
+
 /** Takes a mentor out of a batch; false where they are not there. */
 export async function removeMentor({ tx, batchId, personId }: { tx: Transaction; batchId: bigint; personId: bigint }): Promise<boolean> {
   const isTheirs = and(eq(batchMentors.batchId, batchId), eq(batchMentors.personId, personId));

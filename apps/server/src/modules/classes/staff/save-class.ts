@@ -11,7 +11,7 @@ import { writeClassEntries } from '../told/class-entries.ts';
 import { isMentor } from './batch-queries.ts';
 import { holdBatch } from './save-batch.ts';
 import { tellTimetable } from './tell-timetable.ts';
-import { clashesIn, clashFields, clashWords, lockTimetables, rowOf } from './timetable.ts';
+import { clashesBy, clashesIn, clashFields, clashWords, lockTimetables, rowOf } from './timetable.ts';
 import { insertClasses, listClassesOf, updateClasses } from './timetable-queries.ts';
 
 interface Saving<Body> {
@@ -78,7 +78,7 @@ export async function addClass({ parts, session, body, timeZone }: Saving<Reques
     await requireMentor({ tx, mentorId: content.mentorId });
     await lockTimetables({ tx, mentorIds: content.mentorId === null ? [] : [content.mentorId], batchIds: [batchId] });
     if ((await holdBatch({ tx, batchId })).closedAt !== null) throw wrong({ batchId: closedFault });
-    const clashes = await clashesIn({ tx, batchId, wanted: [content] });
+    const clashes = await clashesIn({ queryable: tx, batchId, wanted: [content] });
     if (clashes.length > 0) throw wrong(clashFields({ clashes, timeZone }));
     const classIds = await insertClasses({ tx, rows: [{ ...rowOf(content), batchId, createdAt: now }] });
     await writeClassEntries({ tx, classIds, now });
@@ -118,10 +118,8 @@ export async function changeClass({ parts, session, body, timeZone }: Saving<Req
     if (held.startsAt <= now && held.place !== body.place) throw wrong({ place: 'This class has begun, so its place stays as it is' });
     // a cancelled class and one that is over are at no one's time
     const isAhead = held.cancelledAt === null && held.endsAt > now;
-    const clashes = await clashesIn({ tx, batchId, wanted: [content], except: classId });
-    const asked = clashes.filter(({ kind }) =>
-      kind === 'number' ? body.classNumber !== held.number : kind === 'mentor' && isAhead && mentorId !== held.mentorId,
-    );
+    const clashes = await clashesIn({ queryable: tx, batchId, wanted: [content], except: classId });
+    const asked = clashesBy({ clashes, held, isAhead, wanted: content });
     if (asked.length > 0) throw wrong(clashFields({ clashes: asked, timeZone }));
     await updateClasses({ tx, rows: [{ ...rowOf(content), id: classId }], now });
     await writeClassEntries({ tx, classIds: [classId], now });
@@ -160,7 +158,7 @@ export async function copyClass({ parts, session, body, timeZone }: Saving<Reque
         hostUrl,
       };
     });
-    const clashes = await clashesIn({ tx, batchId, wanted: copies });
+    const clashes = await clashesIn({ queryable: tx, batchId, wanted: copies });
     const words = (index: number) => {
       const clash = clashes.find(({ wanted }) => wanted.key === `wanted:${index}`);
       return clash === undefined ? '' : clashWords({ clash, timeZone });

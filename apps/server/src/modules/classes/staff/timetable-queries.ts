@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { KnownBatch, KnownClass } from '@abhyas/rules/classes/timetable-plan.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { moveClasses } from '../change/change-queries.ts';
-import { classAttendance, classBatches, classes } from '../tables.ts';
+import { classBatches, classes } from '../tables.ts';
 
 const columns = {
   id: classes.id,
@@ -19,6 +19,12 @@ const columns = {
   hostUrl: classes.hostUrl,
   isCancelled: sql<boolean>`${classes.cancelledAt} is not null`,
 };
+
+/** A class, null if there is none. */
+export async function findKnown({ queryable, classId }: { queryable: Queryable; classId: bigint }): Promise<KnownClass | null> {
+  const [row] = await queryable.select(columns).from(classes).where(eq(classes.id, classId));
+  return row ?? null;
+}
 
 /** All classes of batches, by time. */
 export async function listClassesOf({ queryable, batchIds }: { queryable: Queryable; batchIds: readonly bigint[] }): Promise<KnownClass[]> {
@@ -134,19 +140,4 @@ export async function updateClasses({ tx, rows, now }: { tx: Transaction; rows: 
       id bigint, module_number smallint, number smallint, title text, description text, mentor_id bigint,
       in_person boolean, place text, join_url text, host_url text)
     where ${classes.id} = row.id`);
-}
-
-/** How many students were in each class of a batch, and of how many it is known. */
-export async function countAttendance({ queryable, batchId }: { queryable: Queryable; batchId: bigint }) {
-  const rows = await queryable
-    .select({
-      classId: classAttendance.classId,
-      attended: sql<number>`count(*) filter (where ${classAttendance.present})::int`,
-      marked: sql<number>`count(*)::int`,
-    })
-    .from(classAttendance)
-    .innerJoin(classes, eq(classes.id, classAttendance.classId))
-    .where(eq(classes.batchId, batchId))
-    .groupBy(classAttendance.classId);
-  return new Map(rows.map(({ classId, ...count }) => [classId, count]));
 }

@@ -1,7 +1,7 @@
 import { type Clash, findClashes, type Slot } from '@abhyas/rules/classes/class-clashes.ts';
 import type { ClassContent, KnownClass } from '@abhyas/rules/classes/timetable-plan.ts';
 import { rangeWords } from '../../../platform/common/moment-words.ts';
-import type { Transaction } from '../../../platform/postgres/database.ts';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { lockPeople } from '../../identity/index.ts';
 import { lockBatches } from '../batches/member-queries.ts';
 import type { classes } from '../tables.ts';
@@ -29,27 +29,43 @@ const slotOf = (known: KnownClass): Slot => ({ ...known, key: `known:${known.id}
 
 /** The clashes of classes that are wanted in a batch, in the order of the list; `except` is the class that one of them replaces. */
 export async function clashesIn({
-  tx,
+  queryable,
   batchId,
   wanted,
   except = null,
 }: {
-  tx: Transaction;
+  queryable: Queryable;
   batchId: bigint;
   wanted: readonly ClassContent[];
   except?: bigint | null;
 }): Promise<Clash[]> {
   const times = wanted.flatMap(({ startsAt, endsAt }) => [startsAt.getTime(), endsAt.getTime()]);
   const mentorIds = [...new Set(wanted.flatMap(({ mentorId }) => mentorId ?? []))];
-  const own = (await listClassesOf({ queryable: tx, batchIds: [batchId] })).filter(({ id }) => id !== except);
+  const own = (await listClassesOf({ queryable, batchIds: [batchId] })).filter(({ id }) => id !== except);
   const range = { from: new Date(Math.min(...times)), until: new Date(Math.max(...times)) };
-  const taught = await listTaught({ queryable: tx, mentorIds, except: [batchId], ...range });
+  const taught = await listTaught({ queryable, mentorIds, except: [batchId], ...range });
   return findClashes({
     wanted: wanted.map((content, index) => ({ ...content, key: `wanted:${index}`, batchId })),
     held: [...own.filter(({ isCancelled }) => !isCancelled), ...taught].map(slotOf),
     numbered: own.filter(({ isCancelled }) => isCancelled).map(slotOf),
   });
 }
+
+/** The clashes that a change of a class brings: it keeps its time, so only another number can be taken, and another mentor busy while it is to come. */
+export const clashesBy = ({
+  clashes,
+  held,
+  isAhead,
+  wanted,
+}: {
+  clashes: readonly Clash[];
+  held: { readonly number: number; readonly mentorId: bigint | null };
+  isAhead: boolean;
+  wanted: { readonly number: number; readonly mentorId: bigint | null };
+}): Clash[] =>
+  clashes.filter(({ kind }) =>
+    kind === 'number' ? wanted.number !== held.number : kind === 'mentor' && isAhead && wanted.mentorId !== held.mentorId,
+  );
 
 /** A clash in words, as the field of a form says it. */
 export function clashWords({ clash: { kind, other }, timeZone }: { clash: Clash; timeZone: string }): string {

@@ -1,4 +1,4 @@
-import type { ClassCard } from '@abhyas/contract/classes/card.ts';
+import type { CountedClass } from '@abhyas/contract/classes/student.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
@@ -10,12 +10,11 @@ import { countText } from './attendance-words.ts';
 
 interface AttendanceListProps {
   readonly kind: 'attended' | 'missed';
-  readonly cards: readonly ClassCard[];
-  readonly isOwn: boolean;
+  readonly cards: readonly CountedClass[];
 }
 
 /** The classes of a month that were attended, or missed, newest first, with how many they are (MEN-041). */
-export function AttendanceList({ kind, cards, isOwn }: AttendanceListProps) {
+export function AttendanceList({ kind, cards }: AttendanceListProps) {
   const { isMentor } = useOwnSession();
   const title = kind === 'missed' ? m.attend_missed_classes() : m.attend_attended_classes();
   return (
@@ -30,7 +29,7 @@ export function AttendanceList({ kind, cards, isOwn }: AttendanceListProps) {
           {cards.map((card) => (
             <li key={card.mappingId} className={classes['row']}>
               <span className={classes['words']}>
-                {isOwn || isMentor ? (
+                {card.canOpen ? (
                   <PathLink href={isMentor ? mentorClassPath(card) : classPath(card)}>{card.classTitle}</PathLink>
                 ) : (
                   <span className={classes['title']}>{card.classTitle}</span>

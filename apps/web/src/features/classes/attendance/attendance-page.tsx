@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
+import { everyPage } from '../../../lib/every-page.ts';
 import { now } from '../../../lib/clock.ts';
 import { dayOf } from '../../../lib/format/dates.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -21,7 +22,17 @@ import { monthOf } from './month.ts';
 const attendanceQuery = (studentImsPin: string) =>
   queryOptions({
     queryKey: [...queryKeys.classes.attendance, studentImsPin],
-    queryFn: ({ signal }) => call('studentAttendance', { mentorImsPin: '', studentImsPin }, { signal }),
+    queryFn: ({ signal }) =>
+      everyPage({
+        ask: (page) => call('studentAttendance', { mentorImsPin: '', studentImsPin, page }, { signal }),
+        rowsOf: ({ attendedClasses, missedClasses }) => [...attendedClasses, ...missedClasses],
+        keyOf: ({ mappingId }) => mappingId,
+        withRows: (answer, rows) => ({
+          ...answer,
+          attendedClasses: rows.filter(({ attendance }) => attendance.status === 'present'),
+          missedClasses: rows.filter(({ attendance }) => attendance.status === 'absent'),
+        }),
+      }),
     staleTime: 0,
     meta: { quiet: true },
   });
@@ -80,8 +91,8 @@ export function AttendancePage({ studentImsPin }: { studentImsPin: string }) {
             <AttendanceCalendar month={month} attended={attended} missed={missed} />
           </aside>
           <div className={classes['lists']}>
-            {filter.missed ? <AttendanceList kind="missed" cards={missed} isOwn={isOwn} /> : null}
-            {filter.attended ? <AttendanceList kind="attended" cards={attended} isOwn={isOwn} /> : null}
+            {filter.missed ? <AttendanceList kind="missed" cards={missed} /> : null}
+            {filter.attended ? <AttendanceList kind="attended" cards={attended} /> : null}
             {!filter.missed && !filter.attended ? <p role="status">{m.attend_nothing_chosen()}</p> : null}
           </div>
         </div>

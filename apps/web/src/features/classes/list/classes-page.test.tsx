@@ -56,7 +56,7 @@ describe('the classes of a course', () => {
     expect(screen.getByRole('region', { name: 'Functions and graphs' })).toHaveTextContent(/Join opens at \d\d:\d\d [AP]M/);
     expect(screen.getByRole('tab', { name: /Completed\s*1/ })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('tab', { name: /Upcoming\s*2/ })).toBeVisible();
-    expect(server.received('completedClasses')).toEqual([{ studentImsPin: '', courseId: '1', batchId: '' }]);
+    expect(server.received('completedClasses')).toEqual([{ studentImsPin: '', courseId: '1', batchId: '', page: 1 }]);
     await expectAccessible();
   });
 
@@ -142,7 +142,7 @@ describe('the classes of a course', () => {
   it('CLS-002 the page of one batch asks for that batch and has its name', async () => {
     await opened({ over: { classes: [heldClass()] }, batchId: '1' });
     expect(await screen.findByRole('heading', { level: 1, name: 'CAT weekday batch' })).toBeVisible();
-    expect(server.received('upcomingClasses')).toEqual([{ studentImsPin: '', courseId: '1', batchId: '1' }]);
+    expect(server.received('upcomingClasses')).toEqual([{ studentImsPin: '', courseId: '1', batchId: '1', page: 1 }]);
   });
 
   it('one list that does not load leaves the other; both say so with Retry', async () => {

@@ -11,10 +11,15 @@ import { SlotFoot, SlotForm } from '../../../ui/slots/slot-form.tsx';
 import { useClassCalls } from './mentor-class-queries.ts';
 import { howText } from './mentor-class-words.ts';
 
-/** A mark against what is known. */
+export type Said = 'present' | 'absent';
+
+/** A mark against what is known of some students. */
 export interface Correction {
-  readonly line: RollLine;
-  readonly status: 'present' | 'absent';
+  /** Everyone who is marked. */
+  readonly lines: readonly RollLine[];
+  readonly status: Said;
+  /** Of whom something else is known: for them a reason is needed. */
+  readonly pins: readonly string[];
 }
 
 interface CorrectDialogProps {
@@ -24,8 +29,8 @@ interface CorrectDialogProps {
   readonly onDone: () => void;
 }
 
-/** Asks why a student is marked against what was seen. The reason is kept; the student sees that it was corrected. */
-export function CorrectDialog({ card, correction: { line, status }, onClose, onDone }: CorrectDialogProps) {
+/** Asks why students are marked against what was seen. The reason is kept for those whom it corrects; they see that it was corrected. */
+export function CorrectDialog({ card, correction: { lines, pins, status }, onClose, onDone }: CorrectDialogProps) {
   useReturnFocus();
   const { mark } = useClassCalls(card.mappingId);
   const [reason, setReason] = useState('');
@@ -34,7 +39,7 @@ export function CorrectDialog({ card, correction: { line, status }, onClose, onD
     const written = reason.trim();
     if (written.length < 3) return setFault(m.mclass_reason_short());
     mark.mutate(
-      { imspins: [line.imspin], attend_status: status, reason: written },
+      { imspins: lines.map(({ imspin }) => imspin), attend_status: status, reason: written },
       {
         onSuccess: () => {
           onClose();
@@ -43,15 +48,15 @@ export function CorrectDialog({ card, correction: { line, status }, onClose, onD
       },
     );
   };
-  const known = howText(line);
+  const corrected = lines.filter(({ imspin }) => pins.includes(imspin));
   return (
-    <FormDialog
-      title={status === 'present' ? m.roll_correct_present({ name: line.name }) : m.roll_correct_absent({ name: line.name })}
-      onClose={onClose}
-      keepsTyped
-    >
+    <FormDialog title={titleOf({ lines, status })} onClose={onClose} keepsTyped>
       <SlotForm onSubmit={send}>
-        {known === '' ? null : <p>{m.roll_correct_known({ known })}</p>}
+        {lines.length > 1 ? (
+          <p>{m.roll_correct_some({ count: corrected.length, names: namesOf(corrected) })}</p>
+        ) : (
+          corrected.map((line) => (howText(line) === '' ? null : <p key={line.imspin}>{m.roll_correct_known({ known: howText(line) })}</p>))
+        )}
         <Field
           label={m.mclass_reason()}
           help={m.roll_correct_help()}
@@ -76,4 +81,20 @@ export function CorrectDialog({ card, correction: { line, status }, onClose, onD
       </SlotForm>
     </FormDialog>
   );
+}
+
+/** So many students are named; of more the number is said. */
+const maxNamed = 5;
+
+function namesOf(lines: readonly RollLine[]): string {
+  const named = lines.slice(0, maxNamed).map(({ name }) => name);
+  const more = lines.length - named.length;
+  return [...named, ...(more === 0 ? [] : [m.roll_correct_more({ count: more })])].join(', ');
+}
+
+function titleOf({ lines, status }: Pick<Correction, 'lines' | 'status'>): string {
+  const [line] = lines;
+  if (line !== undefined && lines.length === 1)
+    return status === 'present' ? m.roll_correct_present({ name: line.name }) : m.roll_correct_absent({ name: line.name });
+  return status === 'present' ? m.roll_correct_present_many({ count: lines.length }) : m.roll_correct_absent_many({ count: lines.length });
 }

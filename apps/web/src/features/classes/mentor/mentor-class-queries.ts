@@ -1,9 +1,13 @@
+import { classPages } from '@abhyas/contract/class-limits.ts';
+import type { RollLine } from '@abhyas/contract/classes/roll.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { everyPage } from '../../../lib/every-page.ts';
 import { now } from '../../../lib/clock.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { nextClassLookMs } from '../next-class-look.ts';
+import { everyClass } from '../queries.ts';
 
 export type Roll = AnswerOf<'classRoll'>;
 
@@ -14,7 +18,7 @@ const rollMs = 15_000;
 export const mentorClassesQuery = (of: RequestOf<'mentorClasses'>) =>
   queryOptions({
     queryKey: [...queryKeys.classes.ofMentor, of],
-    queryFn: ({ signal }) => call('mentorClasses', of, { signal }),
+    queryFn: ({ signal }) => everyClass((page) => call('mentorClasses', { ...of, page }, { signal })),
     staleTime: 0,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => nextClassLookMs({ cards: state.data?.classes ?? [], at: now().getTime() }),
@@ -33,7 +37,13 @@ export const classesTodayQuery = () =>
 export const rollQuery = (mappingId: string) =>
   queryOptions({
     queryKey: [...queryKeys.classes.roll, mappingId],
-    queryFn: ({ signal }) => call('classRoll', { mappingId }, { signal }),
+    queryFn: ({ signal }) =>
+      everyPage({
+        ask: (page) => call('classRoll', { mappingId, page }, { signal }),
+        rowsOf: ({ students }) => students,
+        withRows: (answer, students) => ({ ...answer, students }),
+        keyOf: ({ imspin }) => imspin,
+      }),
     staleTime: 0,
     meta: { quiet: true },
     refetchInterval: ({ state }) => {
@@ -48,7 +58,13 @@ export const rollQuery = (mappingId: string) =>
 export const stretchesQuery = (of: RequestOf<'classStretches'>) =>
   queryOptions({
     queryKey: [...queryKeys.classes.stretches, of],
-    queryFn: ({ signal }) => call('classStretches', of, { signal }),
+    queryFn: ({ signal }) =>
+      everyPage({
+        ask: (page) => call('classStretches', { ...of, page }, { signal }),
+        rowsOf: ({ stretches }) => stretches,
+        withRows: (answer, stretches) => ({ ...answer, stretches }),
+        keyOf: ({ joinedAt, label, leftAt, source }) => `${source} ${joinedAt} ${leftAt} ${label}`,
+      }),
     staleTime: 0,
     meta: { quiet: true },
   });
@@ -68,6 +84,16 @@ export const roomCodeQuery = (mappingId: string) =>
     refetchIntervalInBackground: true,
     refetchInterval: ({ state }) => (state.data === undefined ? 5_000 : Math.max(500, state.data.until - performance.now() + 200)),
   });
+
+type Marking = Omit<RequestOf<'markAttendance'>, 'mappingId'>;
+
+/** Marks students of a class, so many at a time as a call takes. */
+async function markAll({ imspins, ...body }: Marking & { mappingId: string }): Promise<AnswerOf<'markAttendance'>> {
+  const students: RollLine[] = [];
+  for (let from = 0; from < imspins.length; from += classPages.roll)
+    students.push(...(await call('markAttendance', { ...body, imspins: imspins.slice(from, from + classPages.roll) })).students);
+  return { students };
+}
 
 /** What a mentor does with a class. What is shown of it is read again afterwards; the part that asked says what failed. */
 export function useClassCalls(mappingId: string) {
@@ -91,7 +117,7 @@ export function useClassCalls(mappingId: string) {
     message: useMutation({ meta: { quiet: true }, mutationFn: (text: string) => call('messageBatch', { mappingId, text }) }),
     mark: useMutation({
       meta: { quiet: true },
-      mutationFn: (body: Omit<RequestOf<'markAttendance'>, 'mappingId'>) => call('markAttendance', { mappingId, ...body }),
+      mutationFn: (body: Marking) => markAll({ mappingId, ...body }),
       onSuccess: ({ students }) => {
         const changed = new Map(students.map((line) => [line.imspin, line]));
         client.setQueryData(key, (roll) => roll && { ...roll, students: roll.students.map((line) => changed.get(line.imspin) ?? line) });

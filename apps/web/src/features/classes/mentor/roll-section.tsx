@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { showUndo } from '../../../ui/feedback/show-undo.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
-import { type Correction, CorrectDialog } from './correct-dialog.tsx';
+import { type Correction, CorrectDialog, type Said } from './correct-dialog.tsx';
 import { type Roll, useClassCalls } from './mentor-class-queries.ts';
 import { countsOf } from './mentor-class-words.ts';
 import classes from './roll.module.css';
@@ -37,27 +37,39 @@ export function RollSection({ roll }: { roll: Roll }) {
     (line) => (filter === 'all' || line.attend_status === filter) && matchesSearch({ name: `${line.name} ${line.imspin}`, search }),
   );
   const open = students.filter((line) => line.attend_status === '');
-  const say = (lines: readonly RollLine[], status: 'present' | 'absent') => {
-    if (mark.isPending) return;
-    mark.mutate(
-      { imspins: lines.map(({ imspin }) => imspin), attend_status: status, reason: '' },
-      {
-        onSuccess: () => offerUndo(lines, status),
-        onError: (error) => {
-          const [line] = lines;
-          if (error instanceof ApiError && error.code === 'REASON_NEEDED' && line !== undefined) setCorrection({ line, status });
-        },
-      },
-    );
+  /** Saves what is said of students; where that needs a reason, asks for it. What else fails is said above the list. */
+  const save = async ({ lines, said, reason }: { lines: readonly RollLine[]; said: RollLine['attend_status']; reason: string }) => {
+    try {
+      await mark.mutateAsync({ imspins: lines.map(({ imspin }) => imspin), attend_status: said, reason });
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'REASON_NEEDED' && said !== '')
+        setCorrection({ lines, status: said, pins: Object.keys(error.fields) });
+      return false;
+    }
   };
-  const offerUndo = (before: readonly RollLine[], status: 'present' | 'absent') =>
+  const say = async (lines: readonly RollLine[], status: Said) => {
+    if (!mark.isPending && (await save({ lines, said: status, reason: '' }))) offerUndo(lines, status);
+  };
+  /** Puts each student back to what was said of them before, a correction with its reason included. */
+  const undo = async (before: readonly RollLine[]) => {
+    const isMarked = ({ marked }: RollLine) => marked === '1';
+    const groups = Map.groupBy(before, (line) => (isMarked(line) ? `${line.attend_status} ${line.reason}` : ''));
+    for (const lines of groups.values()) {
+      const [first] = lines;
+      const said =
+        first !== undefined && isMarked(first) ? { said: first.attend_status, reason: first.reason } : { said: '' as const, reason: '' };
+      if (!(await save({ lines, ...said }))) return;
+    }
+  };
+  const offerUndo = (before: readonly RollLine[], status: Said) =>
     showUndo({
       message:
         before.length === 1
           ? m.roll_marked_one({ name: before[0]?.name ?? '', status: statusWord(status) })
           : m.roll_marked({ count: before.length, status: statusWord(status) }),
       label: m.roll_undo(),
-      onUndo: () => mark.mutate({ imspins: before.map(({ imspin }) => imspin), attend_status: '', reason: '' }),
+      onUndo: () => void undo(before),
     });
   const needsReason = mark.error instanceof ApiError && mark.error.code === 'REASON_NEEDED';
   return (
@@ -93,10 +105,10 @@ export function RollSection({ roll }: { roll: Roll }) {
           {canMark && open.length > 0 ? (
             <div className={classes['all']}>
               <span>{m.roll_mark_open({ count: open.length })}</span>
-              <Button variant="default" size="sm" onClick={() => say(open, 'present')}>
+              <Button variant="default" size="sm" onClick={() => void say(open, 'present')}>
                 {m.roll_word_present()}
               </Button>
-              <Button variant="default" size="sm" onClick={() => say(open, 'absent')}>
+              <Button variant="default" size="sm" onClick={() => void say(open, 'absent')}>
                 {m.roll_word_absent()}
               </Button>
             </div>
@@ -114,8 +126,8 @@ export function RollSection({ roll }: { roll: Roll }) {
                 line={line}
                 card={card}
                 canMark={canMark}
-                onSay={(status) => say([line], status)}
-                onUndo={() => mark.mutate({ imspins: [line.imspin], attend_status: '', reason: '' })}
+                onSay={(status) => void say([line], status)}
+                onUndo={() => void save({ lines: [line], said: '', reason: '' })}
               />
             ))}
           </ul>
@@ -137,12 +149,11 @@ export function RollSection({ roll }: { roll: Roll }) {
           card={card}
           correction={correction}
           onClose={() => setCorrection(null)}
-          onDone={() => offerUndo([correction.line], correction.status)}
+          onDone={() => offerUndo(correction.lines, correction.status)}
         />
       )}
     </section>
   );
 }
 
-const statusWord = (status: 'present' | 'absent'): string =>
-  (status === 'present' ? m.roll_word_present() : m.roll_word_absent()).toLowerCase();
+const statusWord = (status: Said): string => (status === 'present' ? m.roll_word_present() : m.roll_word_absent()).toLowerCase();

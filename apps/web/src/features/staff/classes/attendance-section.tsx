@@ -5,13 +5,9 @@ import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import classes from './classes.module.css';
 import { shareText, whenText } from './words.ts';
 
-/** How many classes it tells of. */
-const shown = 8;
-
 /** How many of the batch attended its last classes, the newest first. */
-export function AttendanceSection({ batch: { classes: held, timeZone } }: { batch: StaffBatchDetails }) {
-  const known = held.filter(({ marked, isCancelled }) => marked > 0 && !isCancelled);
-  if (known.length === 0) return null;
+export function AttendanceSection({ batch: { recent, timeZone } }: { batch: StaffBatchDetails }) {
+  if (recent.length === 0) return null;
   return (
     <Card as="section" className={classes['section']} aria-label={m.scls_attendance()}>
       <h2>{m.scls_attendance()}</h2>
@@ -24,19 +20,16 @@ export function AttendanceSection({ batch: { classes: held, timeZone } }: { batc
           </tr>
         </thead>
         <tbody>
-          {known
-            .slice(-shown)
-            .toReversed()
-            .map((of) => (
-              <tr key={of.mappingId}>
-                <th scope="row" className={classes['cell']}>
-                  {of.classTitle}
-                  <span className={classes['sub']}>{whenText(of.startsAt, timeZone)}</span>
-                </th>
-                <td>{`${of.attended} / ${of.marked}`}</td>
-                <td>{shareText(of)}</td>
-              </tr>
-            ))}
+          {recent.map((of) => (
+            <tr key={of.mappingId}>
+              <th scope="row" className={classes['cell']}>
+                {of.classTitle}
+                <span className={classes['sub']}>{whenText(of.startsAt, timeZone)}</span>
+              </th>
+              <td>{`${of.attended} / ${of.marked}`}</td>
+              <td>{shareText(of)}</td>
+            </tr>
+          ))}
         </tbody>
       </FigureTable>
     </Card>

@@ -12,8 +12,9 @@ import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { AttendanceSection } from './attendance-section.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import classes from './classes.module.css';
-import { MentorsSection, StudentsSection } from './people-sections.tsx';
+import { MentorsSection } from './mentors-section.tsx';
 import { batchQuery, useClassChange } from './queries.ts';
+import { StudentsSection } from './students-section.tsx';
 import { TimetableSection } from './timetable-section.tsx';
 import { providerWords } from './words.ts';
 

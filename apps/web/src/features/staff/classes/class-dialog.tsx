@@ -1,12 +1,13 @@
 import { classLimits } from '@abhyas/contract/class-limits.ts';
+import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { StaffBatchDetails, StaffClass } from '@abhyas/contract/classes/staff.ts';
 import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { call, callError } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
 import { dayOf } from '../../../lib/format/dates.ts';
-import { momentIn } from '../../../lib/format/moment-in.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DateField } from '../../../ui/date/date-field.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
@@ -17,7 +18,10 @@ import { FormError } from '../../../ui/forms/form-error.tsx';
 import { SlotFields } from '../../../ui/slots/slot-form.tsx';
 import classes from './classes.module.css';
 import { HostLinkField } from './host-link-field.tsx';
-import { choicesQuery, useClassChange } from './queries.ts';
+import { checkClassQuery, choicesQuery, useClassChange } from './queries.ts';
+
+/** Milliseconds without a key after which what is typed is looked up. */
+const typingPause = 300;
 
 interface ClassDialogProps {
   readonly batch: StaffBatchDetails;
@@ -39,8 +43,6 @@ type Typed = Record<
 type Faults = Partial<Omit<Typed, 'hostUrl'>>;
 
 function typedOf({ batch, held }: Pick<ClassDialogProps, 'batch' | 'held'>): Typed {
-  const last = batch.classes.at(-1);
-  const highest = Math.max(0, ...batch.classes.map(({ classNumber }) => classNumber));
   return {
     classTitle: held?.classTitle ?? '',
     description: held?.description ?? '',
@@ -48,21 +50,25 @@ function typedOf({ batch, held }: Pick<ClassDialogProps, 'batch' | 'held'>): Typ
     place: held?.place ?? '',
     joinUrl: held?.joinUrl ?? '',
     hostUrl: held?.hasHostUrl === true ? null : '',
-    moduleNumber: String(held?.moduleNumber ?? last?.moduleNumber ?? 1),
-    classNumber: String(held?.classNumber ?? highest + 1),
+    moduleNumber: String(held?.moduleNumber ?? batch.lastModule),
+    classNumber: String(held?.classNumber ?? batch.nextNumber),
     date: '',
     time: '',
     minutes: String(classLimits.minutes.usual),
   };
 }
 
-/** Adds a class, or changes everything of one but its time. What the batch's own timetable has at that number and time is said while it is typed. */
+/** Adds a class, or changes everything of one but its time. What the batch and the mentor have at that number and time is said while it is typed. */
 export function ClassDialog({ batch, held, onClose }: ClassDialogProps) {
   useReturnFocus();
   const { batchId, timeZone: zone } = batch;
   const { data: choices } = useQuery(choicesQuery);
   const [typed, setTyped] = useState(() => typedOf({ batch, held }));
   const [tried, setTried] = useState(false);
+  const [settled] = useDebouncedValue(typed, typingPause);
+  const { data: check } = useQuery(checkClassQuery(checkOf({ batchId, held, typed: settled })));
+  // what was found of other values is not said of these
+  const clashes = settled === typed ? (check?.fields ?? {}) : {};
   const save = useClassChange({
     change: async ({ moduleNumber, classNumber, date, time, minutes, ...texts }: Typed): Promise<unknown> => {
       const content = { ...texts, moduleNumber: Number(moduleNumber), classNumber: Number(classNumber) };
@@ -73,7 +79,7 @@ export function ClassDialog({ batch, held, onClose }: ClassDialogProps) {
   });
   const refusal = callError(save.error, held === null ? 'addClass' : 'changeClass');
   const fields: Readonly<Record<string, string>> = { ...(tried ? missingOf({ typed, isNew: held === null }) : {}), ...refusal?.fields };
-  const said: Readonly<Record<string, string | undefined>> = { ...clashesOf({ batch, held, typed }), ...fields };
+  const said: Readonly<Record<string, string | undefined>> = { ...clashes, ...fields };
   const change = (part: Partial<Typed>) => {
     save.reset();
     setTyped({ ...typed, ...part });
@@ -81,7 +87,7 @@ export function ClassDialog({ batch, held, onClose }: ClassDialogProps) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
-    const isWrong = Object.keys({ ...missingOf({ typed, isNew: held === null }), ...clashesOf({ batch, held, typed }) }).length > 0;
+    const isWrong = Object.keys(missingOf({ typed, isNew: held === null })).length > 0;
     if (!isWrong && !save.isPending) save.mutate(typed, { onSuccess: onClose });
   };
   const today = dayOf(now(), zone);
@@ -156,6 +162,7 @@ export function ClassDialog({ batch, held, onClose }: ClassDialogProps) {
   );
 }
 
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const isWhole = (text: string) => /^[1-9]\d*$/.test(text.trim());
 
 /** What has to be filled in before it can be sent. */
@@ -164,25 +171,26 @@ function missingOf({ typed, isNew }: { typed: Typed; isNew: boolean }): Faults {
     ...(isWhole(typed.moduleNumber) ? {} : { moduleNumber: m.scls_enter_number() }),
     ...(isWhole(typed.classNumber) ? {} : { classNumber: m.scls_enter_number() }),
     ...(!isNew || isWhole(typed.minutes) ? {} : { minutes: m.scls_enter_number() }),
-    ...(!isNew || /^\d{4}-\d{2}-\d{2}$/.test(typed.date) ? {} : { date: m.scls_enter_date() }),
+    ...(!isNew || isDay(typed.date) ? {} : { date: m.scls_enter_date() }),
     ...(!isNew || typed.time !== '' ? {} : { time: m.scls_enter_time() }),
   };
 }
 
-/** What the timetable of the batch has at the number and the time. */
-function clashesOf({ batch, held, typed }: Pick<ClassDialogProps, 'batch' | 'held'> & { typed: Typed }): Faults {
-  const others = batch.classes.filter(({ mappingId }) => mappingId !== held?.mappingId);
-  const number = Number(typed.classNumber);
-  const isTaken = number !== held?.classNumber && others.some(({ classNumber }) => classNumber === number);
-  const startsAt = held === null && typed.time !== '' ? momentIn({ day: typed.date, time: typed.time, zone: batch.timeZone }) : null;
-  const from = startsAt?.getTime() ?? 0;
-  const until = from + Number(typed.minutes) * 60_000;
-  const then =
-    startsAt === null
-      ? undefined
-      : others.find((other) => !other.isCancelled && Date.parse(other.startsAt) < until && Date.parse(other.endsAt) > from);
+/** What is looked up of what is typed; null while it is no number, or no time, that a class can have. */
+function checkOf({ batchId, held, typed }: { batchId: string; held: StaffClass | null; typed: Typed }): RequestOf<'checkClass'> | null {
+  const { date, mentorId, time } = typed;
+  const [classNumber, minutes] = [Number(typed.classNumber), Number(typed.minutes)];
+  const { minutes: range, number } = classLimits;
+  if (!isWhole(typed.classNumber) || classNumber > number.max || !isWhole(typed.minutes) || minutes < range.min || minutes > range.max)
+    return null;
+  const isTimed = isDay(date) && time !== '';
   return {
-    ...(isTaken ? { classNumber: m.scls_number_taken() } : {}),
-    ...(then === undefined ? {} : { time: m.scls_time_taken({ title: then.classTitle }) }),
+    batchId,
+    mappingId: held?.mappingId ?? '',
+    classNumber,
+    mentorId,
+    date: isTimed ? date : '',
+    time: isTimed ? time : '',
+    minutes,
   };
 }

@@ -68,33 +68,45 @@ const details: StaffBatchDetails = {
   share: 60,
   isClosed: false,
   mentors: [{ personId: '9', name: 'Mira Rao', pin: 'MEN2001' }],
-  students: [
-    { name: 'Demo Student', pin: 'ASC1001', named: true },
-    { name: 'Dev Shah', pin: 'ASC1002', named: false },
-  ],
-  classes: [over, held()],
+  students: 2,
+  ahead: 1,
+  over: 1,
+  nextNumber: 8,
+  lastModule: 2,
+  recent: [{ mappingId: '10', classTitle: 'Averages', startsAt: over.startsAt, attended: 2, marked: 3 }],
   timeZone: zone,
 };
 beforeEach(() => {
-  server.answers('classNeeds', { needs: [], timeZone: zone });
+  server.answers('classNeeds', { needs: [], total: 0, timeZone: zone });
   server.answers('batchChoices', {
     courses: [{ courseId: '1', name: 'CAT 2026', variants: [{ variantId: '3', name: 'CAT 2026 · Classroom' }] }],
     mentors: details.mentors,
+    total: 1,
   });
   server.answers('staffBatch', details);
+  server.answers('batchClasses', ({ when }) => ({ classes: when === 'over' ? [over] : [held()], total: 1 }));
+  server.answers('batchStudents', {
+    students: [
+      { name: 'Demo Student', pin: 'ASC1001', named: true },
+      { name: 'Dev Shah', pin: 'ASC1002', named: false },
+    ],
+    total: 2,
+  });
+  server.answers('checkClass', { fields: {} });
 });
 const openList = (session = staff) => renderScreen(<ClassesPage page="1" search="" state="open" />, { session, at: '/staff/classes' });
 const openBatch = () => renderScreen(<BatchPage batchId="5" />, { session: staff, at: '/staff/classes/5' });
 
 test('batches are listed with students, mentors, next class and attendance, below what needs staff', async () => {
   const need = { mappingId: '11', batchId: '5', batchName: 'CAT weekday', startsAt: over.startsAt, endsAt: over.endsAt };
-  server.answers('classNeeds', { timeZone: zone, needs: [{ ...need, kind: 'recording', classTitle: 'Averages' }] });
+  server.answers('classNeeds', { timeZone: zone, total: 3, needs: [{ ...need, kind: 'recording', classTitle: 'Averages' }] });
   server.answers('staffBatches', { batches: [listed], total: 1, timeZone: zone });
   await openList();
   const row = await screen.findByRole('row', { name: /CAT weekday/ });
   for (const text of ['24', 'Mira Rao', 'Ratios', '07 Jan 2090, 07:00 PM', '75%', 'Zoom']) expect(row).toHaveTextContent(text);
   const needs = screen.getByRole('region', { name: 'What needs you' });
   expect(await within(needs).findByText('Recording overdue')).toBeVisible();
+  expect(needs).toHaveTextContent('2 more. They appear here once these are done');
   await expectAccessible();
 });
 
@@ -112,11 +124,31 @@ test('a batch shows its timetable, its people and who attended; classes that are
   expect(await screen.findByRole('row', { name: /Ratios/ })).toHaveTextContent('07:00 PM – 08:30 PM');
   const timetable = screen.getByRole('region', { name: 'Timetable' });
   expect(within(timetable).queryByText('Averages')).toBeNull();
-  await user.click(button('Show 1 earlier classes'));
-  expect(within(timetable).getByText('Recording overdue')).toBeVisible();
+  await user.click(button('Show 1 earlier class'));
+  expect(await within(timetable).findByText('Recording overdue')).toBeVisible();
   expect(screen.getByRole('region', { name: 'Attendance' })).toHaveTextContent('67%');
-  expect(button('Remove Demo Student')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Remove Demo Student' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Remove Dev Shah' })).toBeNull();
+  await expectAccessible();
+});
+
+test('a long timetable and many students are shown page by page, and students are found by name or ID', async () => {
+  server.answers('staffBatch', { ...details, ahead: 51, students: 51 });
+  server.answers('batchClasses', ({ page }) => ({ classes: [held(page === 2 ? { classTitle: 'The last one' } : {})], total: 51 }));
+  server.answers('batchStudents', ({ page, search }) => ({
+    students: [{ name: search === '' ? `On page ${page}` : 'Found', pin: 'ASC1009', named: true }],
+    total: search === '' ? 51 : 1,
+  }));
+  const { user, fill } = await openBatch();
+  const timetable = await screen.findByRole('region', { name: 'Timetable' });
+  await user.click(await within(timetable).findByRole('button', { name: 'Page 2' }));
+  expect(await within(timetable).findByText('The last one')).toBeVisible();
+  const students = screen.getByRole('region', { name: 'Students (51)' });
+  await user.click(await within(students).findByRole('button', { name: 'Next page' }));
+  expect(await within(students).findByText('On page 2 · ASC1009')).toBeVisible();
+  await fill(within(students).getByRole('searchbox', { name: 'Find a student' }), 'asc1009');
+  expect(await within(students).findByText('Found · ASC1009')).toBeVisible();
+  expect(server.received('batchStudents').at(-1)).toEqual({ batchId: '5', search: 'asc1009', page: 1 });
   await expectAccessible();
 });
 
@@ -137,8 +169,13 @@ test('a number and a time that the batch has already are said while a class is t
   const dialog = await screen.findByRole('dialog', { name: 'Add class' });
   const field = (name: string | RegExp) => within(dialog).getByRole('textbox', { name });
   expect(field('Number')).toHaveValue('8');
+  server.answers('checkClass', ({ classNumber }) => ({
+    fields: classNumber === 7 ? { classNumber: 'The batch already has a class 7: Averages' } : {},
+  }));
   await fill(field('Number'), '7');
-  expect(dialog).toHaveTextContent('The batch already has a class with this number');
+  expect(await within(dialog).findByText('The batch already has a class 7: Averages')).toBeVisible();
+  await fill(field('Number'), '9');
+  expect(within(dialog).queryByText('The batch already has a class 7: Averages')).toBeNull();
 });
 
 test('a timetable is checked, its faults are told by row and column, and it is imported when there are none', async () => {
@@ -163,7 +200,8 @@ test('a timetable is checked, its faults are told by row and column, and it is i
 });
 
 test('CLS-016 the start link that a batch or class has is not shown; it stays unless staff replace or remove it', async () => {
-  server.answers('staffBatch', { ...details, hasHostUrl: true, classes: [held({ hasHostUrl: true })] });
+  server.answers('staffBatch', { ...details, hasHostUrl: true });
+  server.answers('batchClasses', { classes: [held({ hasHostUrl: true })], total: 1 });
   server.answers('saveBatch', { batchId: '5' });
   server.answers('changeClass', {});
   const { user, fill } = await openBatch();
@@ -175,7 +213,7 @@ test('CLS-016 the start link that a batch or class has is not shown; it stays un
   await user.click(await screen.findByRole('button', { name: 'Edit batch' }));
   await user.click(within(await change('Edit batch')).getByRole('button', { name: 'Save' }));
   await expect.poll(() => server.received('saveBatch')).toMatchObject([{ hostUrl: null, joinUrl: 'https://meet.example/b' }]);
-  await user.click(button('Actions for Ratios'));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Ratios' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   const dialog = await change('Edit');
   await user.click(within(dialog).getByRole('button', { name: 'Replace or remove' }));

@@ -32,6 +32,9 @@ export function NeedsSection() {
           ))}
         </ul>
       )}
+      {data === undefined || data.total <= data.needs.length ? null : (
+        <p className={classes['about']}>{m.scls_needs_more({ count: data.total - data.needs.length })}</p>
+      )}
     </Card>
   );
 }

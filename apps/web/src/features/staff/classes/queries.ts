@@ -1,6 +1,7 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { everyPage } from '../../../lib/every-page.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showSuccess } from '../../../ui/feedback/show-success.ts';
@@ -25,7 +26,13 @@ export const needsQuery = queryOptions({
 /** The courses and mentors of which staff choose. */
 export const choicesQuery = queryOptions({
   queryKey: [...all, 'choices'],
-  queryFn: ({ signal }) => call('batchChoices', {}, { signal }),
+  queryFn: ({ signal }) =>
+    everyPage({
+      ask: (page) => call('batchChoices', { page }, { signal }),
+      rowsOf: ({ mentors }) => mentors,
+      withRows: (answer, mentors) => ({ ...answer, mentors }),
+      keyOf: ({ personId }) => personId,
+    }),
 });
 
 export const batchQuery = (batchId: string) =>
@@ -33,6 +40,34 @@ export const batchQuery = (batchId: string) =>
     queryKey: [...all, 'batch', batchId],
     queryFn: ({ signal }) => call('staffBatch', { batchId }, { signal }),
     staleTime: 0,
+  });
+
+/** A page of the timetable of a batch; while another comes, the one before stays. */
+export const batchClassesQuery = (body: RequestOf<'batchClasses'>) =>
+  queryOptions({
+    queryKey: [...all, 'timetable', body],
+    queryFn: ({ signal }) => call('batchClasses', body, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** A page of the students of a batch; while another comes, the one before stays. */
+export const batchStudentsQuery = (body: RequestOf<'batchStudents'>) =>
+  queryOptions({
+    queryKey: [...all, 'students', body],
+    queryFn: ({ signal }) => call('batchStudents', body, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** What is at the number and the time that are typed of a class. Null: what is typed is no number yet. */
+export const checkClassQuery = (body: RequestOf<'checkClass'> | null) =>
+  queryOptions({
+    queryKey: [...all, 'check', body],
+    queryFn: ({ signal }) => (body === null ? { fields: {} } : call('checkClass', body, { signal })),
+    staleTime: 0,
+    // what is wrong is said when the class is saved, too
+    meta: { quiet: true },
   });
 
 /** A change of batches or classes: everything that shows them is read again. `said` is what is said of it then. */

@@ -1,7 +1,9 @@
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
+import { classPages } from '@abhyas/contract/class-limits.ts';
 import type { StaffBatchDetails, StaffClass } from '@abhyas/contract/classes/staff.ts';
 import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../lib/api.ts';
@@ -11,8 +13,11 @@ import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Pagination } from '../../../ui/navigation/pagination.tsx';
+import { TableSkeleton } from '../../../shared/staff/staff-list.tsx';
 import classes from './classes.module.css';
-import { useClassChange } from './queries.ts';
+import { batchClassesQuery, useClassChange } from './queries.ts';
 import { stateText } from './words.ts';
 
 const ClassDialog = lazy(async () => ({ default: (await import('./class-dialog.tsx')).ClassDialog }));
@@ -23,13 +28,12 @@ const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog
 
 type Open = { readonly kind: 'add' | 'import' } | { readonly kind: 'edit' | 'move' | 'cancel' | 'copy'; readonly of: StaffClass };
 
-/** The classes of a batch by date, with what can be done with each. Those that are over are shown where that is asked. */
+/** The classes of a batch by date, a page at a time, with what can be done with each. Those that are over are shown where that is asked. */
 export function TimetableSection({ batch }: { batch: StaffBatchDetails }) {
-  const { batchId, batchName, isClosed, timeZone: zone } = batch;
+  const { batchId, batchName, isClosed, over, timeZone: zone } = batch;
   const [open, setOpen] = useState<Open | null>(null);
-  const [showsAll, setShowsAll] = useState(false);
-  const over = batch.classes.filter(({ status }) => status === 'Completed');
-  const shown = showsAll ? batch.classes : batch.classes.filter(({ status }) => status !== 'Completed');
+  const [{ page, when }, setShown] = useState<{ page: number; when: 'ahead' | 'over' }>({ page: 1, when: 'ahead' });
+  const query = useQuery(batchClassesQuery({ batchId, when, page }));
   const close = () => setOpen(null);
   const exporting = useClassChange({
     change: () => call('exportTimetable', { batchId }),
@@ -54,10 +58,13 @@ export function TimetableSection({ batch }: { batch: StaffBatchDetails }) {
           </Button>
         </div>
       </div>
-      {batch.classes.length === 0 ? (
-        <p className={classes['about']}>{`${m.scls_no_classes()}. ${m.scls_no_classes_text()}`}</p>
-      ) : (
-        <DataTable label={m.scls_timetable()}>
+      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isPending ? <TableSkeleton /> : null}
+      {query.data?.total === 0 ? (
+        <p className={classes['about']}>{over === 0 ? `${m.scls_no_classes()}. ${m.scls_no_classes_text()}` : m.scls_none_ahead()}</p>
+      ) : null}
+      {query.data === undefined || query.data.total === 0 ? null : (
+        <DataTable label={m.scls_timetable()} aria-busy={query.isPlaceholderData}>
           <thead>
             <tr>
               <th scope="col">{m.scls_col_when()}</th>
@@ -80,16 +87,21 @@ export function TimetableSection({ batch }: { batch: StaffBatchDetails }) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((held) => (
+            {query.data.classes.map((held) => (
               <Row key={held.mappingId} held={held} zone={zone} isClosed={isClosed} onOpen={setOpen} />
             ))}
           </tbody>
         </DataTable>
       )}
-      {over.length === 0 ? null : (
+      <Pagination
+        count={Math.ceil((query.data?.total ?? 0) / classPages.timetable)}
+        page={page}
+        onChange={(next) => setShown({ when, page: next })}
+      />
+      {over === 0 ? null : (
         <div>
-          <Button variant="subtle" onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? m.scls_today_on() : m.scls_earlier({ count: over.length })}
+          <Button variant="subtle" onClick={() => setShown({ page: 1, when: when === 'ahead' ? 'over' : 'ahead' })}>
+            {when === 'over' ? m.scls_today_on() : m.scls_earlier({ count: over })}
           </Button>
         </div>
       )}
