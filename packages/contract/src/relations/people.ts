@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { PageSchema } from '../wire.ts';
 
 /** A student someone may see: a parent's child, a mentor's student. `courseName` is the programme used last, '' if there is none. */
 export const LinkedStudentSchema = z.object({
@@ -13,10 +14,10 @@ export const LinkedStudentSchema = z.object({
 export type LinkedStudent = z.infer<typeof LinkedStudentSchema>;
 
 export const studentList = endpoint('studentList', {
-  summary: 'The students who are linked to the signed-in parent or mentor, by name; at most two hundred',
+  summary: 'The students who are linked to the signed-in parent or mentor, by name, two hundred a page; the page after the last is empty',
   access: { kind: 'session', roles: ['parent', 'mentor'] },
   effect: 'read',
-  body: z.strictObject({}),
+  body: z.strictObject({ page: PageSchema }),
   data: z.array(LinkedStudentSchema),
 });
 

@@ -45,6 +45,6 @@ export function registerRelations({
   mount.session(staff.changeAccount, ({ session, body, request }) =>
     changeStaffAccount({ parts, cache, session, host: request.hostname, body }),
   );
-  mount.session(contract.studentList, ({ session }) => listStudents({ parts, session }));
+  mount.session(contract.studentList, ({ session, body }) => listStudents({ parts, session, page: body.page }));
   mount.session(contract.userCard, ({ session, body }) => getUserCard({ parts, session, pin: body.studentImsPin, imageOf }));
 }

@@ -6,11 +6,19 @@ import { reachOf, seesContact } from './policy.ts';
 import { presentCard, presentStudent } from './present.ts';
 import { findVisiblePerson, listLinkedStudents } from './queries.ts';
 
-/** The students linked to a mentor or parent. Throws FORBIDDEN for everyone else. */
-export async function listStudents({ parts, session }: { parts: Ports<'database'>; session: Session }): Promise<AnswerOf<'studentList'>> {
+/** A page of the students linked to a mentor or parent. Throws FORBIDDEN for everyone else. */
+export async function listStudents({
+  parts,
+  session,
+  page,
+}: {
+  parts: Ports<'database'>;
+  session: Session;
+  page: number;
+}): Promise<AnswerOf<'studentList'>> {
   const kind = reachOf(session);
   if (kind === 'all' || kind === 'none') throw new AppError('FORBIDDEN');
-  return (await listLinkedStudents({ queryable: parts.database.orm, viewerId: session.personId, kind })).map(presentStudent);
+  return (await listLinkedStudents({ queryable: parts.database.orm, viewerId: session.personId, kind, page })).map(presentStudent);
 }
 
 /** The card of a person, by pin. `imageOf` gives their picture. Throws NOT_FOUND if there is no one whom the reader may see. */

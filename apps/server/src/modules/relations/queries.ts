@@ -100,15 +100,17 @@ export async function maySee({
   return rows.length > 0;
 }
 
-/** The students linked to a person, by name, with the course each used last; at most `packLimits.students`. */
+/** A page of the students linked to a person, by name, with the course each used last: `packLimits.students` of them. */
 export async function listLinkedStudents({
   queryable,
   viewerId,
   kind,
+  page = 1,
 }: {
   queryable: Queryable;
   viewerId: bigint;
   kind: 'mentor' | 'parent';
+  page?: number;
 }) {
   const lastCourse = lastCourseOf(person.id);
   return queryable
@@ -126,7 +128,8 @@ export async function listLinkedStudents({
     .leftJoinLateral(lastCourse, sql`true`)
     .where(linkedTo({ viewerId, kind }))
     .orderBy(asc(person.firstName), asc(person.lastName), asc(person.id))
-    .limit(packLimits.students);
+    .limit(packLimits.students)
+    .offset((page - 1) * packLimits.students);
 }
 
 /** The mentors who see a student, each once; at most `packLimits.mentors`. */

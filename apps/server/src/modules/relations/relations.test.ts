@@ -52,13 +52,15 @@ describe('the student list', () => {
     expect((await card(mentor, student.pin)).status).toBe(404);
   });
 
-  test('names no more than two hundred', async () => {
+  test('IDN-082 two hundred are a page, and the next one has the rest', async () => {
     const mentor = await make.person({ role: 'mentor' });
     for (let count = 0; count < 201; count += 1) {
       const student = await make.person({ password: null });
       await make.relate({ kind: 'mentor', viewerId: mentor.id, subjectId: student.id });
     }
-    expect((await list(mentor)).data).toHaveLength(200);
+    const token = await tokenOf(mentor);
+    const lengthOf = async (page: number) => (await app.call('studentList', { page }, { token })).data.length;
+    expect([await lengthOf(1), await lengthOf(2), await lengthOf(3)]).toEqual([200, 1, 0]);
   });
 });
 

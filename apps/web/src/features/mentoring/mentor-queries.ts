@@ -30,14 +30,6 @@ export const todayQuery = () =>
     staleTime: 0,
   });
 
-/** The students of a mentor with their courses, which the address of a student's page names. */
-export const linkedStudentsQuery = () =>
-  queryOptions({
-    queryKey: queryKeys.identity.students,
-    queryFn: ({ signal }) => call('studentList', {}, { signal }),
-    meta: { quiet: true },
-  });
-
 /** What a mentor does with a session. Every list of sessions is read again afterwards (MEN-032); the part that asked says what failed. */
 export function useMentorCalls() {
   const client = useQueryClient();

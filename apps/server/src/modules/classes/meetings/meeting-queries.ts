@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { classLimits } from '@abhyas/contract/class-limits.ts';
+import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { personView } from '../../identity/index.ts';
 import { ofStudent } from '../card/class-queries.ts';
@@ -129,6 +130,9 @@ export async function savePlayed({
   await tx.insert(classPlays).values({ recordingId, personId, firstAt: now, lastAt: now }).onConflictDoNothing();
 }
 
+/** Milliseconds that a class lasts at most. */
+const longestMs = classLimits.minutes.max * 60_000;
+
 /** Has the round ask about classes that are coming up and have no meeting yet, or one that is no longer where the class is held. */
 export async function planMeetings({ queryable, until, now }: { queryable: Queryable; until: Date; now: Date }): Promise<void> {
   const wanted = sql`(select batch.provider from ${classBatches} as batch where batch.id = ${classes.batchId})`;
@@ -147,6 +151,8 @@ export async function planMeetings({ queryable, until, now }: { queryable: Query
         isNull(classes.cancelledAt),
         gt(classes.endsAt, now),
         lt(classes.startsAt, until),
+        // the index of the ends then gives the classes of the week, not all that are to come
+        lte(classes.endsAt, new Date(until.getTime() + longestMs)),
         or(missing, elsewhere),
       ),
     );

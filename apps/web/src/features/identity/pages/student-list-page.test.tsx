@@ -29,6 +29,21 @@ test('IDN-081 a mentor reaches it', async () => {
   expect(await screen.findByText(m.students_none())).toBeVisible();
 });
 
+test('IDN-082 a mentor of more than two hundred students sees each of them', async () => {
+  const studentOf = (no: number) => ({
+    studentImsPin: `ASC${no}`,
+    firstName: `Student ${no}`,
+    lastName: '',
+    courseId: '',
+    variantId: '',
+    courseName: '',
+  });
+  server.answers('studentList', ({ page = 1 }) => (page === 1 ? Array.from({ length: 200 }, (_, no) => studentOf(no)) : [studentOf(200)]));
+  await renderScreen(page, { session: mentor, at: '/studentList' });
+  expect(await screen.findByText('Student 200')).toBeVisible();
+  expect(server.received('studentList')).toEqual([{ page: 1 }, { page: 2 }]);
+});
+
 test('IDN-081 a parent sees the page of their children, and no list is asked for', async () => {
   await renderScreen(page, { session: parent, at: '/studentList' });
   expect(screen.getByRole('main')).toHaveTextContent('The children');

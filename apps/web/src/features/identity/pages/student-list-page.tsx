@@ -1,8 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import { call } from '../../../lib/api.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -13,10 +12,7 @@ import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { helpdeskLink } from '../../../lib/helpdesk.ts';
 import { StudentCards } from '../../../shared/relations/student-cards.tsx';
-import { queryKeys } from '../../../lib/query-keys.ts';
-
-const studentListQuery = () =>
-  queryOptions({ queryKey: queryKeys.identity.students, queryFn: ({ signal }) => call('studentList', {}, { signal }) });
+import { linkedStudentsQuery } from '../../../shared/relations/linked-students.ts';
 
 /** The dialog that sets or changes a parent's password; it belongs to the account. */
 type PasswordDialogPart = ComponentType<{ session: Session; onClose: () => void }>;
@@ -64,7 +60,7 @@ function FirstPassword({ session, PasswordDialog }: { session: Session; Password
 }
 
 function Students() {
-  const students = useQuery(studentListQuery());
+  const students = useQuery(linkedStudentsQuery());
   return (
     <>
       <PageHeader title={m.students_title()}>{m.students_about_mentor()}</PageHeader>

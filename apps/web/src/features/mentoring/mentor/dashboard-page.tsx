@@ -13,7 +13,8 @@ import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { cardId } from '../cards/booking-card.tsx';
-import { dashboardQuery, linkedStudentsQuery, type Dashboard } from '../mentor-queries.ts';
+import { linkedStudentsQuery } from '../../../shared/relations/linked-students.ts';
+import { dashboardQuery, type Dashboard } from '../mentor-queries.ts';
 import { SessionsSkeleton } from '../plan/sessions-skeleton.tsx';
 import { aboutDay } from './about-day.ts';
 import classes from './dashboard-page.module.css';
@@ -94,7 +95,7 @@ interface SessionsProps {
 
 function Sessions({ pages, tab, isSearching, shown, week }: SessionsProps) {
   const [cancelled, setCancelled] = useState<BookingCard | null>(null);
-  const { data: students = [] } = useQuery(linkedStudentsQuery());
+  const { data: students = [] } = useQuery({ ...linkedStudentsQuery(), meta: { quiet: true } });
   const parts = partsOf(pages);
   const cards = cardsOf({ parts, tab });
   const leads = tab === 'all' && !isSearching;

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { type FoundRecording, MeetingFault, type MeetingReport, type ReportedStretch } from '../provider.ts';
 import type { ZoomCalls } from './zoom-calls.ts';
 
-/** A meeting that was begun, ended and begun again has several of these; so many are read. */
-const maxInstances = 10;
-/** Pages of participants: 300 each. */
-const maxPages = 20;
+/** A meeting that was begun, ended and begun again has several instances. More than this, and more pages of participants (300 each), are taken for a fault of the provider. */
+const maxInstances = 50;
+const maxPages = 200;
 
 const instancesSchema = z.object({ meetings: z.array(z.object({ uuid: z.string().min(1) })) });
 const pastSchema = z.object({ host_id: z.string().optional() });
@@ -57,7 +56,8 @@ export async function reportZoom({ calls, ref }: { calls: ZoomCalls; ref: string
     calls({ path: `/past_meetings/${ref}/instances`, answer: instancesSchema, what: 'instances of a meeting' }),
     { meetings: [] },
   );
-  const uuids = meetings.slice(0, maxInstances).map(({ uuid }) => uuid);
+  if (meetings.length > maxInstances) throw new MeetingFault('refused', 'Zoom: a meeting has too many instances');
+  const uuids = meetings.map(({ uuid }) => uuid);
   const stretches: ReportedStretch[] = [];
   const recordings: FoundRecording[] = [];
   let isComplete = true;
@@ -94,10 +94,10 @@ async function listStretches({ calls, uuid }: { calls: ZoomCalls; uuid: string }
       if (!isHost && status !== 'in_waiting_room')
         stretches.push({ key: stretchKey({ uuid, userId }), ref, label: name, joinedAt, leftAt });
     }
-    if (next === '') break;
+    if (next === '') return stretches;
     page = next;
   }
-  return stretches;
+  throw new MeetingFault('refused', 'Zoom: a report of participants does not end');
 }
 
 /** A recording, once all of it can be watched; the passcode belongs to the link. */
