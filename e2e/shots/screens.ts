@@ -8,6 +8,7 @@ import { demoPassword, signIn } from '../support/people/people.ts';
 import { enterCode } from '../support/people/sign-up.ts';
 import { answer, begin, expectAllSaved, launchTest, paletteButton, submit } from '../support/test-window.ts';
 import type { Camera } from './camera.ts';
+import { classScreens } from './class-screens.ts';
 import { performanceScreens } from './performance-screens.ts';
 import { staffScreens } from './staff-screens.ts';
 import { twoStepScreens } from './two-step-screens.ts';
@@ -25,6 +26,7 @@ export async function screens(camera: Camera): Promise<void> {
   await performanceScreens(camera);
   await adaptiveScreens(camera);
   await staffScreens(camera);
+  await classScreens(camera);
   await accessScreens(camera);
   await profileScreens(camera);
   await bookingScreens(camera);
