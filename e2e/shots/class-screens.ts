@@ -21,7 +21,7 @@ async function studentScreens({ open, photograph }: Camera, { base, brand }: { b
   const at = async (path: string, name: string) => {
     await page.goto(base + path);
     await heading.waitFor();
-    await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.querySelector('#main [aria-label=Loading]') === null);
     await photograph(page, `classes-${name}${brand}`);
   };
   await at('/Classes', 'completed');
@@ -38,17 +38,13 @@ async function studentScreens({ open, photograph }: Camera, { base, brand }: { b
   };
   await opened('Ask about reading', 'cancelled');
   await opened('Games and tournaments', 'in-room-ahead');
-  await opened('Ask about any mock', 'guidelines');
-  await page.keyboard.press('Escape');
-  await photograph(page, 'class-live');
+  await opened('Ask about any mock', 'live');
+  await dialog(page, 'Join class', () => photograph(page, 'class-guidelines'));
   await page.goto(`${base}/Classes`);
   await page.getByRole('article', { name: 'Quadratic equations' }).getByRole('link').first().click();
   await heading.filter({ hasText: 'Quadratic equations' }).waitFor();
   await photograph(page, 'class-recording');
-  await page.goto(`${base}/Classes`);
-  await page.getByRole('article', { name: 'Ratios in the room' }).getByRole('link').first().click();
-  await heading.filter({ hasText: 'Ratios in the room' }).waitFor();
-  await photograph(page, 'class-check-in');
+  await opened('Ratios in the room', 'check-in');
   await page.context().close();
 }
 

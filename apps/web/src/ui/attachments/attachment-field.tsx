@@ -16,12 +16,21 @@ const sizeOf = ({ size }: File) =>
  * Chooses files to go along with what is written, and shows how far each has come. What it takes is said beside it, before anyone tries (MED-023). `isLocked` while
  * they are on their way with what is written.
  */
-export function AttachmentField({ attachments, isLocked }: { attachments: Attachments; isLocked: boolean }) {
+export function AttachmentField({
+  attachments,
+  isLocked,
+  onePdf = false,
+}: {
+  attachments: Attachments;
+  isLocked: boolean;
+  /** It takes one PDF. */
+  onePdf?: boolean;
+}) {
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
   const help = useId();
   const { files, faults, dropping, add, retry, remove } = attachments;
-  const isFull = files.length >= uploadLimits.files;
+  const isFull = files.length >= (onePdf ? 1 : uploadLimits.files);
   return (
     <div className={classes['root']} data-dropping={dropping || undefined} inert={isLocked}>
       <div className={classes['head']}>
@@ -34,19 +43,19 @@ export function AttachmentField({ attachments, isLocked }: { attachments: Attach
           aria-disabled={isFull}
           onClick={() => (isFull ? undefined : input.current?.click())}
         >
-          {m.attach_choose()}
+          {onePdf ? m.attach_choose_pdf() : m.attach_choose()}
         </Button>
         <p id={help} className={classes['help']}>
-          {dropping ? m.attach_drop_here() : m.attach_help()}
+          {dropping ? m.attach_drop_here() : onePdf ? m.attach_help_pdf() : m.attach_help()}
         </p>
       </div>
       <input
         ref={input}
         type="file"
         hidden
-        multiple
-        accept={uploadTypes.join(',')}
-        aria-label={m.attach_choose()}
+        multiple={!onePdf}
+        accept={onePdf ? 'application/pdf' : uploadTypes.join(',')}
+        aria-label={onePdf ? m.attach_choose_pdf() : m.attach_choose()}
         onChange={(event) => {
           add([...(event.currentTarget.files ?? [])]);
           // the same file again is a choice too

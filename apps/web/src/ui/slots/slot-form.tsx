@@ -50,7 +50,7 @@ export function SlotSaid({ children }: { children: ReactNode }) {
 export function SlotFoot({ rule, children }: { rule?: ReactNode; children: ReactNode }) {
   return (
     <div className={classes['foot']}>
-      {rule === undefined ? null : <span className={classes['rule']}>{rule}</span>}
+      {rule === undefined || rule === '' ? null : <span className={classes['rule']}>{rule}</span>}
       {children}
     </div>
   );

@@ -7,8 +7,8 @@ import classes from './state-chip.module.css';
 
 const icon = { size: 14, stroke: 2, 'aria-hidden': true } as const;
 
-/** The state of a class for the student: cancelled, to come, live, attended or missed, and how far its recording is. */
-export function StateChip({ card }: { card: ClassCard }) {
+/** The state of a class for the student: cancelled, to come, live, attended or missed, and how far its recording is. `withReason`: why it is cancelled, where nothing else on the page says it. */
+export function StateChip({ card, withReason = true }: { card: ClassCard; withReason?: boolean }) {
   const { isCancelled, cancelReason, status } = card;
   if (isCancelled === '1') {
     return (
@@ -17,7 +17,9 @@ export function StateChip({ card }: { card: ClassCard }) {
           <IconBan {...icon} />
           {m.class_cancelled()}
         </Badge>
-        {cancelReason === '' ? null : <span className={classes['beside']}>{m.class_cancelled_why({ reason: cancelReason })}</span>}
+        {cancelReason === '' || !withReason ? null : (
+          <span className={classes['beside']}>{m.class_cancelled_why({ reason: cancelReason })}</span>
+        )}
       </div>
     );
   }

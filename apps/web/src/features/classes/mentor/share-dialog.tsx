@@ -35,7 +35,7 @@ export function ShareDialog({ card, onClose }: { card: ClassCard; onClose: () =>
       <SlotForm onSubmit={send}>
         <p>{card.handout === '' ? m.mclass_share_about() : m.mclass_share_replaces({ name: card.handout })}</p>
         <div {...attachments.target({ isLocked: share.isPending })}>
-          <AttachmentField attachments={attachments} isLocked={share.isPending} />
+          <AttachmentField attachments={attachments} isLocked={share.isPending} onePdf />
         </div>
         {fault === '' ? null : <FormError>{fault}</FormError>}
         {share.isError ? <FormError>{share.error.message}</FormError> : null}

@@ -64,7 +64,7 @@ function ShownClass({
           {m.class_of({ module: card.moduleNumber, number: card.classNumber })} · {card.batchName}
         </p>
         <h1 className={classes['title']}>{card.classTitle}</h1>
-        <StateChip card={card} />
+        <StateChip card={card} withReason={recordings.length > 0} />
       </header>
       <div className={classes['body']}>
         <div className={classes['main']}>

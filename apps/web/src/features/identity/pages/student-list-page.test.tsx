@@ -38,7 +38,7 @@ test('IDN-082 a mentor of more than two hundred students sees each of them', asy
     variantId: '',
     courseName: '',
   });
-  server.answers('studentList', ({ page = 1 }) => (page === 1 ? Array.from({ length: 200 }, (_, no) => studentOf(no)) : [studentOf(200)]));
+  server.answers('studentList', (asked) => (asked.page === 1 ? Array.from({ length: 200 }, (_, no) => studentOf(no)) : [studentOf(200)]));
   await renderScreen(page, { session: mentor, at: '/studentList' });
   expect(await screen.findByText('Student 200')).toBeVisible();
   expect(server.received('studentList')).toEqual([{ page: 1 }, { page: 2 }]);

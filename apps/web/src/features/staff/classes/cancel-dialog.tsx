@@ -48,7 +48,7 @@ export function CancelDialog({ held, zone, onClose }: CancelDialogProps) {
           <Button variant="default" onClick={onClose}>
             {m.scls_keep()}
           </Button>
-          <Button type="submit" loading={cancel.isPending}>
+          <Button type="submit" color="red" loading={cancel.isPending}>
             {m.scls_class_cancel()}
           </Button>
         </SlotFoot>

@@ -42,6 +42,7 @@ export function ImportDialog({ batchId, onClose }: { batchId: string; onClose: (
         <FileInput
           label={m.scls_file()}
           description={m.scls_file_help()}
+          placeholder={m.scls_file_choose()}
           accept=".csv,text/csv"
           size="lg"
           data-autofocus
