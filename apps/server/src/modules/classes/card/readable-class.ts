@@ -7,7 +7,7 @@ import { type ClassRow, findClass, ofMentor, ofSeen, ofStudent } from './class-q
 
 /**
  * A class that the caller may read, with the attendance of one student: a student reads those of their batches; mentors those that they teach or whose batch is theirs; mentors and parents those of students they see;
- * staff with the right `classes` and admins every one. `studentPin` names the student for everyone but students. Throws NOT_FOUND.
+ * staff with the right `classes` and admins every one. `studentPin` names the student for everyone but students. `readable` holds for every class that the caller may read so. Throws NOT_FOUND.
  */
 export async function getReadableClass({
   parts,
@@ -19,12 +19,13 @@ export async function getReadableClass({
   session: Session;
   where: SQL | undefined;
   studentPin: string;
-}): Promise<{ row: ClassRow; studentId: bigint | null }> {
+}): Promise<{ row: ClassRow; studentId: bigint | null; readable: SQL | undefined }> {
   const queryable = parts.database.orm;
   const studentId = await findStudentId({ parts, session, pin: studentPin });
-  const row = await findClass({ queryable, studentId, where: and(where, readableBy({ session, studentId })) });
+  const readable = readableBy({ session, studentId });
+  const row = await findClass({ queryable, studentId, where: and(where, readable) });
   if (row === null) throw new AppError('NOT_FOUND');
-  return { row, studentId };
+  return { row, studentId, readable };
 }
 
 /** Whose attendance is meant: a student's own, or that of a student whom the caller names and sees; null for no one's. */

@@ -28,7 +28,7 @@ export async function getClassDetails({
 }): Promise<AnswerOf<'classDetails'>> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
-  const { row, studentId } = await getReadableClass({
+  const { row, studentId, readable } = await getReadableClass({
     parts,
     session,
     where: eq(classes.id, BigInt(body.mappingId)),
@@ -36,7 +36,7 @@ export async function getClassDetails({
   });
   const [recordings, { before, after }] = await Promise.all([
     row.readyCount === 0 ? [] : listRecordings({ queryable, classId: row.class.id, personId: studentId ?? session.personId }),
-    findNeighbours({ queryable, held: row.class }),
+    findNeighbours({ queryable, held: row.class, where: readable }),
   ]);
   const link = (other: { id: bigint; title: string } | null) =>
     other === null ? null : { mappingId: String(other.id), classTitle: other.title };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { classes, classPlays, classRecordings } from '../tables.ts';
 
@@ -38,10 +38,19 @@ export async function findRecording({ queryable, recordingId }: { queryable: Que
   return row ?? null;
 }
 
-/** The classes that take place before and after one in its batch. */
-export async function findNeighbours({ queryable, held }: { queryable: Queryable; held: typeof classes.$inferSelect }) {
+/** The classes that take place before and after one in its batch, of those that fit. */
+export async function findNeighbours({
+  queryable,
+  held,
+  where,
+}: {
+  queryable: Queryable;
+  held: typeof classes.$inferSelect;
+  where: SQL | undefined;
+}) {
   const select = () => queryable.select({ id: classes.id, title: classes.title }).from(classes);
-  const inBatch = and(eq(classes.batchId, held.batchId), isNull(classes.cancelledAt));
+  // a moment here has milliseconds, in the table microseconds: the class itself is left out by its id
+  const inBatch = and(eq(classes.batchId, held.batchId), isNull(classes.cancelledAt), ne(classes.id, held.id), where);
   const same = eq(classes.startsAt, held.startsAt);
   const [[before], [after]] = await Promise.all([
     select()

@@ -1,8 +1,9 @@
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { classFactories } from '../../../../test/class-factories.ts';
 import { factories } from '../../../../test/factories.ts';
-import { classPlays } from '../tables.ts';
+import { batchMembers, classPlays } from '../tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -47,6 +48,17 @@ test('CLS-024 a class has its page: what it is, its recording from where one sto
   expect(data.recordings[0]?.url).toContain('/packs/test/clip.mp4?');
   const renewed = (await server.call('renewRecording', { recordingId: String(recordingId) }, await token(student))).data;
   expect(renewed.captionsUrl).toContain('/packs/test/clip.vtt?');
+});
+
+test('CLS-024 the classes beside one are those that the reader may open, and never the class itself', async () => {
+  const { held, place, student, token } = await aClass();
+  const orm = server.parts.database.orm;
+  // what a program writes may be exact to the microsecond
+  await orm.execute(sql`update classes set starts_at = starts_at + interval '400 microseconds' where id = ${held.id}`);
+  await of.held({ ...place, inMinutes: 2 * day, title: 'After they left' });
+  await orm.update(batchMembers).set({ leftAt: server.clock.now() }).where(eq(batchMembers.personId, student.id));
+  const { data } = await server.call('classDetails', asked(held.id), await token(student));
+  expect([data.before, data.after]).toEqual([null, null]);
 });
 
 test('CLS-022, API-064 a handout is a PDF behind a link that ends; without one, or of another batch, there is none', async () => {
