@@ -36,6 +36,15 @@ test('CLS-015 a class is started in a tab of its own at the link that is made fo
   await expectAccessible();
 });
 
+test('CLS-015 a start link that is no https address is not opened', async () => {
+  const tab = aTab();
+  server.answers('startClass', { hostJoinURL: 'javascript:alert(1)', isFallback: '0' });
+  const { user } = await open({ actions: can('start') });
+  await user.click(button('Start class'));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect([tab.close.mock.calls.length, tab.location.replace.mock.calls.length]).toEqual([1, 0]);
+});
+
 test('CLS-015 the link of the batch, in place of a meeting that does not answer, is said to be that', async () => {
   aTab();
   server.answers('startClass', { hostJoinURL: 'https://meet.example/b', isFallback: '1' });

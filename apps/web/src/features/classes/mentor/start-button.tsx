@@ -2,6 +2,7 @@ import type { ClassAction, ClassCard } from '@abhyas/contract/classes/card.ts';
 import { isMeetingUrl } from '@abhyas/rules/classes/meeting-url.ts';
 import { Button } from '@mantine/core';
 import { IconVideo } from '@tabler/icons-react';
+import { isSafeAddress, openTab } from '../../../lib/page/open-tab.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
@@ -19,17 +20,10 @@ interface StartButtonProps {
 export function StartButton({ card, action, url }: StartButtonProps) {
   const { start } = useClassCalls(card.mappingId);
   const open = () => {
-    // opened at the press itself: browsers block what opens later
-    const tab = window.open('about:blank', '_blank');
+    const tab = openTab();
     start.mutate(undefined, {
-      onSuccess: ({ hostJoinURL }) => {
-        if (tab === null) window.location.assign(hostJoinURL);
-        else {
-          tab.opener = null;
-          tab.location.replace(hostJoinURL);
-        }
-      },
-      onError: () => tab?.close(),
+      onSuccess: ({ hostJoinURL }) => (isSafeAddress(hostJoinURL) ? tab.go(hostJoinURL) : tab.close()),
+      onError: () => tab.close(),
     });
   };
   if (!action.enabled) return <DisabledAction label={m.mclass_start()} reason={action.reason} />;
@@ -39,6 +33,7 @@ export function StartButton({ card, action, url }: StartButtonProps) {
       <Button leftSection={<IconVideo size={18} stroke={1.75} aria-hidden="true" />} loading={start.isPending} onClick={open}>
         {m.mclass_start()}
       </Button>
+      {start.data !== undefined && !isSafeAddress(start.data.hostJoinURL) ? <FormError>{m.mclass_start_unsafe()}</FormError> : null}
       {start.data?.isFallback === '1' ? <p className={classes['wide']}>{m.mclass_start_fallback()}</p> : null}
       {start.isError ? (
         <div className={classes['wide']}>
