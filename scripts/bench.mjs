@@ -11,16 +11,18 @@ import { requireNode } from './lib/node.mjs';
  * npm run bench -- sessions [--clients 2000 --students 200 | --small]: everyone wants the same hour with a mentor, and overlapping ones.
  * npm run bench -- tallies [--candidates 15000 --later 500]: counting what a large cohort did with each question.
  * npm run bench -- performance [--tests 60 --responses 5000 --calls 300 | --small]: the performance screens of one student.
+ * npm run bench -- calendar [--events 10000 --others 1000000 --calls 300 | --small]: a month of a student with years of events, beside the entries of others.
  */
 requireNode();
 await ensureInstalled();
 const given = process.argv.slice(2);
-const name = ['exam', 'closing', 'rescoring', 'seats', 'sessions', 'performance', 'tallies'].includes(given[0]) ? given.shift() : 'run';
+const name = ['exam', 'closing', 'rescoring', 'seats', 'sessions', 'performance', 'tallies', 'calendar'].includes(given[0]) ? given.shift() : 'run';
 const file = `bench/${name}.ts`;
 const smallOf = {
   seats: ['--clients', '200', '--races', '100', '--lanes', '50'],
   sessions: ['--clients', '100', '--students', '10', '--lanes', '50'],
   performance: ['--tests', '6', '--responses', '300', '--calls', '5'],
+  calendar: ['--events', '500', '--others', '1000', '--calls', '5'],
 };
 const small = smallOf[name] ?? ['--candidates', '20', '--connections', '10', '--seconds', '1'];
 const args = given.flatMap((arg) => (arg === '--small' ? small : [arg]));

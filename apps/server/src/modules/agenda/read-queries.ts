@@ -1,5 +1,7 @@
-import { and, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, gte, inArray, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/postgres/database.ts';
+import { qualified } from '../../platform/postgres/qualified.ts';
 import { fullNameOf, personView } from '../identity/index.ts';
 import { agendaEntries, agendaOccurrences } from './tables.ts';
 
@@ -22,54 +24,58 @@ const most = 5000;
 const longest = 62 * 86_400_000;
 const other = personView('other');
 const moment = (date: Date | null) => date?.toISOString() ?? null;
-
-/** Of a range: what begins in it or before it, by no more than the longest event there is (a check of the table). */
-const overlaps = ({ from, to }: Range): SQL => sql`entry.starts_at > ${moment(from)}::timestamptz - interval '62 days'
-  and entry.starts_at < ${moment(to)}::timestamptz and entry.ends_at > ${moment(from)}::timestamptz`;
-const mayRecur = ({ from, to }: Range): SQL => sql`entry.starts_at < ${moment(to)}::timestamptz
-  and (entry.until is null or entry.until > ${moment(from)}::timestamptz)`;
-
-/** An occurrence was moved into the range, which may lie before its series begins or after it ends. Only one's own can be moved. */
-const hasMovedInto = ({ from, to }: Range): SQL => sql`exists (
-  select from ${agendaOccurrences} as moved
-   where moved.entry_id = entry.id and moved.starts_at > ${moment(from)}::timestamptz - interval '62 days'
-     and moved.starts_at < ${moment(to)}::timestamptz and moved.ends_at > ${moment(from)}::timestamptz)`;
+const { rule, startsAt, endsAt, until } = agendaEntries;
 
 interface Range {
   readonly from: Date;
   readonly to: Date;
 }
 
-/** The ids of a reader's entries of a range, single ones and series: five parts, each by an index of its own, because no index serves an "or" of them. */
-function idsOf({ reader: { personId, groups, courseId }, range }: { reader: Reader; range: Range }): SQL {
-  const column = <T>(values: readonly T[], type: string) => sql`${sql.param([...values])}::${sql.raw(type)}[]`;
-  const group = sql`unnest(${column(
+/** Holds for single events of a range: they begin in it or before it, by no more than the longest event there is (a check of the table). */
+const overlaps = ({ from, to }: Range) =>
+  and(eq(rule, ''), gt(startsAt, sql`${moment(from)}::timestamptz - interval '62 days'`), lt(startsAt, to), gt(endsAt, from));
+/** Holds for series whose rule may give an occurrence in a range. */
+const mayRecur = ({ from, to }: Range) => and(ne(rule, ''), lt(startsAt, to), or(isNull(until), gt(until, from)));
+/** Holds for series of which an occurrence was moved into a range, which may be before the series begins or after it ends. Only one's own can be moved. */
+const hasMovedInto = ({ from, to }: Range): SQL => sql`exists (
+  select from ${agendaOccurrences} as moved
+   where moved.entry_id = ${agendaEntries.id} and moved.starts_at > ${moment(from)}::timestamptz - interval '62 days'
+     and moved.starts_at < ${moment(to)}::timestamptz and moved.ends_at > ${moment(from)}::timestamptz)`;
+
+const listOf = (values: readonly (string | null)[], type: 'text' | 'timestamptz') => sql`${sql.param([...values])}::${sql.raw(type)}[]`;
+
+/** A reader's entries of a range, single ones and series: four parts, each by an index of its own, because no index serves an "or" of them. */
+function entriesOf({ queryable, reader: { personId, groups, courseId }, range }: { queryable: Queryable; reader: Reader; range: Range }) {
+  const columns = getTableColumns(agendaEntries);
+  const inCourse = courseId === null ? undefined : or(isNull(agendaEntries.courseId), eq(agendaEntries.courseId, courseId));
+  const own = (when: SQL | undefined) =>
+    queryable
+      .select(columns)
+      .from(agendaEntries)
+      .where(and(eq(agendaEntries.personId, personId), inCourse, when));
+  const audiences = listOf(
     groups.map(({ audience }) => audience),
     'text',
-  )}, ${column(
+  );
+  const sinces = listOf(
     groups.map(({ since }) => moment(since)),
     'timestamptz',
-  )}, ${column(
-    groups.map(({ until }) => moment(until)),
+  );
+  const ends = listOf(
+    groups.map((group) => moment(group.until)),
     'timestamptz',
-  )}) as member (audience, since, until)`;
-  const own = sql`from ${agendaEntries} as entry where entry.person_id = ${personId}
-    ${courseId === null ? sql`` : sql`and (entry.course_id is null or entry.course_id = ${courseId})`}`;
-  const ofGroup = sql`from ${group} join ${agendaEntries} as entry on entry.audience = member.audience and entry.audience <> ''
-    and (member.since is null or entry.starts_at >= member.since) and (member.until is null or entry.starts_at < member.until)`;
-  return sql`(
-    select entry.id ${own} and entry.rule = '' and ${overlaps(range)}
-    union all select entry.id ${own} and entry.rule <> '' and ${mayRecur(range)}
-    union all select entry.id ${own} and entry.rule <> '' and ${hasMovedInto(range)}
-    union all select entry.id ${ofGroup} where entry.rule = '' and ${overlaps(range)}
-    union all select entry.id ${ofGroup} where entry.rule <> '' and ${mayRecur(range)})`;
+  );
+  const isMember = sql`${agendaEntries.audience} = member.audience and ${agendaEntries.audience} <> ''
+    and (member.since is null or ${startsAt} >= member.since) and (member.left_at is null or ${startsAt} < member.left_at)`;
+  const ofGroups = (when: SQL | undefined) =>
+    queryable
+      .select(columns)
+      .from(agendaEntries)
+      .innerJoin(sql`unnest(${audiences}, ${sinces}, ${ends}) as member (audience, since, left_at)`, isMember)
+      .where(when);
+  const ownSeries = and(ne(rule, ''), or(mayRecur(range), qualified(hasMovedInto(range))));
+  return unionAll(own(overlaps(range)), own(ownSeries), ofGroups(overlaps(range)), ofGroups(mayRecur(range))).as('entry');
 }
-
-/** The sources of the reader's own entries that are about what this one is about. */
-const ownSources = (personId: bigint) => sql<string[]>`array(
-  select distinct same.source from ${agendaEntries} as same
-   where ${agendaEntries.subject} <> '' and same.subject <> '' and same.person_id = ${personId} and same.subject = ${agendaEntries.subject}
-     and same.cancelled_at is null)`;
 
 /**
  * What a reader's calendar has from `from` to before `to`, in one statement: single events that overlap the range, and every series that may have an occurrence in it, unexpanded. `cancelled`: also what was called off
@@ -78,35 +84,30 @@ const ownSources = (personId: bigint) => sql<string[]>`array(
 export async function listEntries({
   queryable,
   reader,
-  from,
-  to,
   now,
   cancelled,
+  ...range
 }: Range & {
   queryable: Queryable;
   reader: Reader;
   now: Date;
   cancelled: 'with' | 'without' | 'classes';
 }): Promise<AgendaRow[]> {
-  const kept = {
-    with: undefined,
-    without: sql`${agendaEntries.cancelledAt} is null`,
-    classes: sql`(${agendaEntries.cancelledAt} is null or (${agendaEntries.source} = 'class' and ${agendaEntries.audience} <> ''))`,
-  };
-  const rows = await queryable
-    .select({ entry: agendaEntries, withName: fullNameOf(other), own: ownSources(reader.personId) })
-    .from(agendaEntries)
-    .leftJoin(other, eq(other.id, agendaEntries.withId))
-    .where(
-      and(
-        sql`${agendaEntries.id} in ${idsOf({ reader, range: { from, to } })}`,
-        sql`(${agendaEntries.publishAt} is null or ${agendaEntries.publishAt} <= ${moment(now)}::timestamptz)`,
-        kept[cancelled],
-      ),
-    )
-    .orderBy(agendaEntries.startsAt, agendaEntries.id)
+  const entry = entriesOf({ queryable, reader, range });
+  // the sources of the reader's own entries that are about what this one is about
+  const own = sql<string[]>`array(
+    select distinct same.source from ${agendaEntries} as same
+     where ${entry.subject} <> '' and same.subject <> '' and same.person_id = ${reader.personId} and same.subject = ${entry.subject}
+       and same.cancelled_at is null)`;
+  const isOn = isNull(entry.cancelledAt);
+  const kept = { with: undefined, without: isOn, classes: or(isOn, and(eq(entry.source, 'class'), ne(entry.audience, ''))) };
+  return queryable
+    .select({ ...entry._.selectedFields, withName: fullNameOf(other), own })
+    .from(entry)
+    .leftJoin(other, eq(other.id, entry.withId))
+    .where(and(or(isNull(entry.publishAt), lte(entry.publishAt, now)), kept[cancelled]))
+    .orderBy(entry.startsAt, entry.id)
     .limit(most);
-  return rows.map(({ entry, ...more }) => ({ ...entry, ...more }));
 }
 
 /** What differs for single occurrences of these entries, of those that their rule or a move puts into the range. At most 5,000. */

@@ -1,5 +1,6 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { expandSeries } from '@abhyas/rules/calendar/expand-series.ts';
+import { readRule } from '@abhyas/rules/calendar/repeat-rule.ts';
 import { isShownOnce } from '@abhyas/rules/calendar/shown-once.ts';
 import { startOfDay } from '../../platform/common/moment-in.ts';
 import type { Session } from '../../platform/http/session.ts';
@@ -47,10 +48,13 @@ export async function listCalendar({
   return {
     timeZone,
     events: rows
-      .flatMap((row) => occurrencesOf({ row, changes: changes.get(row.id) ?? [], range }).map((occurrence) => ({ row, occurrence })))
+      .flatMap((row) => {
+        const repeat = readRule({ rule: row.rule, timeZone: row.zone || timeZone });
+        return occurrencesOf({ row, changes: changes.get(row.id) ?? [], range }).map((occurrence) => ({ row, repeat, occurrence }));
+      })
       .toSorted((a, b) => a.occurrence.startsAt.getTime() - b.occurrence.startsAt.getTime() || Number(a.row.id - b.row.id))
-      .map(({ row, occurrence }) =>
-        presentEvent({ row, occurrence, isOwner, wasPresent: row.source === 'class' ? present.get(BigInt(row.ref)) : undefined, timeZone }),
+      .map(({ row, ...of }) =>
+        presentEvent({ row, ...of, isOwner, wasPresent: row.source === 'class' ? present.get(BigInt(row.ref)) : undefined, timeZone }),
       ),
   };
 }

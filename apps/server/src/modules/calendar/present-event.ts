@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@abhyas/contract/calendar/event.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
-import { readRule } from '@abhyas/rules/calendar/repeat-rule.ts';
+import type { readRule } from '@abhyas/rules/calendar/repeat-rule.ts';
 import { dayIn } from '../../platform/common/day-in.ts';
 import type { AgendaRow } from '../agenda/index.ts';
 import type { Occurrence } from './list-calendar.ts';
@@ -12,12 +12,15 @@ const iso = (moment: Date | null): string => moment?.toISOString() ?? '';
 export function presentEvent({
   row,
   occurrence: { occursAt, startsAt, endsAt, change },
+  repeat,
   isOwner,
   wasPresent,
   timeZone,
 }: {
   row: AgendaRow;
   occurrence: Occurrence;
+  /** How the row repeats. */
+  repeat: ReturnType<typeof readRule>;
   /** The calendar is the reader's own. Where an event leads is theirs alone; others read what is planned. */
   isOwner: boolean;
   /** Of a class: whether the student was there, undefined while it is not known. */
@@ -52,7 +55,7 @@ export function presentEvent({
       mappingId: isClass ? row.ref : '',
     },
     meetingRecurrance: toFlag(isSeries),
-    ...readRule({ rule: row.rule, timeZone: row.zone || timeZone }),
+    ...repeat,
     state: stateOf({ row, isDone: row.doneAt !== null || (change?.doneAt ?? null) !== null, wasPresent }),
     movedFrom: startsAt.getTime() === occursAt.getTime() ? '' : iso(occursAt),
     own: row.source === 'block' && isOwner,

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { classFactories } from '../../../test/class-factories.ts';
+import { factories } from '../../../test/factories.ts';
+import { testMoment } from '../../../test/moments.ts';
+import { watchQueries } from '../../../test/query-count.ts';
+import { agendaEntries } from '../agenda/tables.ts';
+
+let server: TestApp;
+let make: ReturnType<typeof factories>;
+beforeAll(async () => {
+  server = await testApp();
+  make = factories(server.parts);
+});
+afterAll(() => server.close());
+const orm = () => server.parts.database.orm;
+const at = (hours: number) => new Date(testMoment.getTime() + hours * 3_600_000);
+
+/** A student in two batches with some events of every kind, among many events of others. */
+async function aStudentAmongOthers() {
+  const course = await make.course();
+  const { person } = await make.student({ in: course });
+  const of = classFactories(server, make);
+  const batches = [];
+  for (const name of ['Mornings', 'Evenings']) batches.push(await of.batch({ courseId: course.course.id, name, studentIds: [person.id] }));
+  const entry = { changedAt: testMoment, startsAt: at(24), endsAt: at(25), until: at(25) };
+  const series = { rule: 'FREQ=WEEKLY', zone: 'Asia/Kolkata', until: null };
+  await orm()
+    .insert(agendaEntries)
+    .values([
+      { ...entry, source: 'session', ref: '1', personId: person.id, type: 'Mentor Visit', title: 'Session' },
+      { ...entry, source: 'seat', ref: '1', personId: person.id, type: 'Test', title: 'Mock', subject: 'test:1' },
+      { ...entry, ...series, source: 'block', ref: '1', personId: person.id, type: 'Study', title: 'Study' },
+      { ...entry, ...series, source: 'event', ref: '1', audience: `course:${course.course.id}`, type: 'Event', title: 'Clinic' },
+      ...batches.map(({ id }) => ({ ...entry, source: 'class' as const, ref: String(id), audience: `batch:${id}`, type: 'Class' as const, title: 'Class' })),
+    ]);
+  await orm().execute(sql`
+    insert into agenda_entries (source, ref, audience, type, title, starts_at, ends_at, until, changed_at)
+    select 'class', 'other-' || n, 'batch:' || (1000000 + n % 500), 'Class', 'Class', at, at + interval '1 hour', at + interval '1 hour', at
+      from generate_series(1, 30000) n, lateral (select ${testMoment.toISOString()}::timestamptz + (n % 2000 - 1000) * interval '1 day' as at) as time`);
+  await orm().execute(sql`analyze agenda_entries`);
+  const { token } = await make.session({ personId: person.id, at: testMoment });
+  const ids = { studentImsPin: '', courseId: String(course.course.id), variantId: String(course.variant.id) };
+  const month = () => server.call('calendarData', { ...ids, from: '2026-11-22', to: '2027-01-02' }, { token });
+  return { month };
+}
+
+test('API-088 a range is one query of the agenda, however many batches and series there are, and each of its four parts has an index', async () => {
+  const { month } = await aStudentAmongOthers();
+  const { result, count, statements } = await watchQueries({ server, work: month });
+  expect(result.data.events.map(({ moduleType }) => moduleType)).toEqual(expect.arrayContaining(['Class', 'Event', 'Mentor Visit', 'Study', 'Test']));
+  const reads = statements.filter(({ text }) => text.includes('"agenda_entries"'));
+  expect(reads).toHaveLength(1);
+  // who is asked for, their course, their batches, the range, what differs for single occurrences, who was there
+  expect(count).toBeLessThanOrEqual(7);
+  const [{ text, values } = { text: '', values: [] }] = reads;
+  const pool = new pg.Pool({ connectionString: server.url, max: 1 });
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+  await pool.end();
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  for (const index of ['agenda_entries_person', 'agenda_series_person', 'agenda_entries_audience', 'agenda_series_audience', 'agenda_entries_subject'])
+    expect(plan).toContain(index);
+  expect(plan).not.toContain('Seq Scan on agenda_entries');
+});

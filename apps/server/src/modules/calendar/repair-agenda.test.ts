@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { centreFactories } from '../../../test/centre-factories.ts';
+import { classFactories } from '../../../test/class-factories.ts';
+import { factories } from '../../../test/factories.ts';
+import { mentoringFactories } from '../../../test/mentoring-factories.ts';
+import { testMoment } from '../../../test/moments.ts';
+import { whileOpen } from '../../../test/while-changing.ts';
+import { agendaEntries } from '../agenda/tables.ts';
+import { classCause } from '../classes/index.ts';
+import { classes } from '../classes/tables.ts';
+import { mentorBookings } from '../mentoring/tables.ts';
+import { fillAgenda, repairAgenda } from './repair-agenda.ts';
+
+let server: TestApp;
+let make: ReturnType<typeof factories>;
+let mentoring: ReturnType<typeof mentoringFactories>;
+let centre: ReturnType<typeof centreFactories>;
+let ofClasses: ReturnType<typeof classFactories>;
+beforeAll(async () => {
+  server = await testApp();
+  make = factories(server.parts);
+  mentoring = mentoringFactories(server, make);
+  centre = centreFactories({ database: server.parts.database, make });
+  ofClasses = classFactories(server, make);
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.set(testMoment));
+const orm = () => server.parts.database.orm;
+const minute = 60_000;
+const at = (minutes: number) => new Date(testMoment.getTime() + minutes * minute);
+const kept = () => orm().select().from(agendaEntries).orderBy(agendaEntries.id);
+
+/** A course in which much can change: a batch with classes, a mentor with free times, a proctored test with slots. Each `change` is one call, which may be refused. */
+async function aCourse() {
+  const test = await centre.proctoredTest({ releaseAt: at(-1440), endAt: at(20_000) });
+  const { course, variant, person: student, asset, assessment } = test;
+  const mentor = await mentoring.mentor({ in: { course, variant } });
+  const other = await mentoring.mentor({ in: { course, variant } });
+  const staff = await make.person({ role: 'staff', rights: ['classes'] });
+  const batch = await ofClasses.batch({ courseId: course.id, name: `Batch ${course.id}`, studentIds: [student.id] });
+  const times: { id: bigint }[] = [];
+  for (const inHours of [30, 54, 78]) times.push(await mentoring.time({ mentorId: mentor.id, inHours }));
+  const place = await centre.venue();
+  const slots: { id: bigint }[] = [];
+  for (const inHours of [100, 124]) slots.push(await centre.slot({ assessmentId: assessment.id, at: place, inHours }));
+  const tokens = { student: (await make.session({ personId: student.id })).token, staff: (await make.session({ personId: staff.id })).token };
+  const asStaff = { token: tokens.staff };
+  const asStudent = { token: tokens.student };
+  const calls = mentoring.callsOf({ personId: student.id, course: { course, variant } });
+  const mentors = [mentor, other];
+  const pick = <T>(all: readonly T[], index: number): T | undefined => (all.length === 0 ? undefined : all[index % all.length]);
+  const held = () => orm().select().from(classes).where(eq(classes.batchId, batch.id)).orderBy(classes.id);
+  const booked = () => orm().select().from(mentorBookings).where(eq(mentorBookings.studentId, student.id)).orderBy(mentorBookings.id);
+  let number = 0;
+  const content = (index: number) => ({
+    mentorId: String(pick(mentors, index)?.id ?? ''),
+    moduleNumber: 1 + (index % 3),
+    classTitle: `Class ${index}`,
+    description: '',
+    place: index % 2 === 0 ? '' : 'Room 4',
+    joinUrl: '',
+    hostUrl: null,
+  });
+  const changes: Record<string, (index: number) => Promise<unknown>> = {
+    addClass: (index) => {
+      number += 1;
+      const day = at((2 + index) * 1440).toISOString().slice(0, 10);
+      return server.call('addClass', { batchId: String(batch.id), classNumber: number, date: day, time: '19:00', minutes: 60, ...content(index) }, asStaff);
+    },
+    changeClass: async (index) => {
+      const row = pick(await held(), index);
+      return row && server.call('changeClass', { mappingId: String(row.id), classNumber: row.number, ...content(index) }, asStaff);
+    },
+    moveClass: async (index) => {
+      const row = pick(await held(), index);
+      const to = { startsAt: at(1440 * (20 + index)).toISOString(), endsAt: at(1440 * (20 + index) + 45).toISOString() };
+      return row && server.call('moveClass', { mappingId: String(row.id), seen: row.startsAt.toISOString(), ...to }, asStaff);
+    },
+    cancelClass: async (index) => {
+      const row = pick(await held(), index);
+      return row && server.call('cancelClass', { mappingId: String(row.id), reason: 'The hall is closed' }, asStaff);
+    },
+    renameBatch: (index) =>
+      server.call(
+        'saveBatch',
+        { batchId: String(batch.id), courseId: String(course.id), variantId: '', provider: 'link', joinUrl: '', hostUrl: null, share: 0, name: `Batch ${course.id} ${index}` },
+        asStaff,
+      ),
+    bookSession: (index) => calls.book(pick(times, index)?.id ?? 0n),
+    moveSession: async (index) => calls.move(String(pick(await booked(), index)?.id ?? 0), pick(times, index + 1)?.id ?? 0n),
+    cancelSession: async (index) => calls.cancel(String(pick(await booked(), index)?.id ?? 0)),
+    bookSeat: (index) =>
+      server.call(
+        'bookSlot',
+        { asset_id: String(asset.id), slot_id: String(pick(slots, index)?.id ?? ''), centre_id: '', venue_id: '', is_take_home: '0' },
+        asStudent,
+      ),
+    cancelSeat: async () => {
+      const { data } = await server.call('getStudentBookedSlots', { asset_ids: String(asset.id) }, asStudent);
+      const id = data[0]?.slot_booking_id ?? '0';
+      return server.call('cancelSlotBooking', { asset_id: String(asset.id), slot_booking_id: id }, asStudent);
+    },
+  };
+  return { changes, student, batch, mentor, course };
+}
+
+test('CAL-005 whatever has changed, in any order, the night’s round finds nothing to write', async () => {
+  const { changes } = await aCourse();
+  await repairAgenda({ parts: server.parts });
+  const step = fc.record({ name: fc.constantFrom(...Object.keys(changes)), index: fc.nat(5) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+      for (const { name, index } of steps) await changes[name]?.(index);
+      const before = await kept();
+      await repairAgenda({ parts: server.parts });
+      expect(await kept()).toEqual(before);
+    }),
+    { numRuns: 15 },
+  );
+  const sources = (await kept()).map(({ source }) => source);
+  expect(new Set(sources)).toEqual(new Set(['class', 'session', 'seat', 'test']));
+});
+
+test('CAL-005 a portal that had no agenda has it filled with the same entries, and what is filled is left alone', async () => {
+  const { changes } = await aCourse();
+  for (const name of ['addClass', 'bookSession', 'bookSeat']) await changes[name]?.(0);
+  await repairAgenda({ parts: server.parts });
+  const of = ({ source, ref, audience, personId, title, startsAt, cancelledAt }: typeof agendaEntries.$inferSelect) =>
+    [source, ref, audience, personId, title, startsAt.toISOString(), cancelledAt === null].join(' ');
+  const lines = async () => (await kept()).filter(({ cancelledAt }) => cancelledAt === null).map(of).toSorted();
+  const before = await lines();
+  await orm().delete(agendaEntries);
+  await fillAgenda({ parts: server.parts });
+  expect(await lines()).toEqual(before);
+  await orm().delete(agendaEntries).where(eq(agendaEntries.source, 'class'));
+  const [seat] = (await kept()).filter(({ source }) => source === 'seat');
+  await orm().update(agendaEntries).set({ title: 'By hand' }).where(eq(agendaEntries.id, seat?.id ?? 0n));
+  await fillAgenda({ parts: server.parts });
+  expect((await kept()).filter(({ source }) => source === 'class').length).toBeGreaterThan(0);
+  expect((await kept()).find(({ id }) => id === seat?.id)?.title).toBe('By hand');
+  await repairAgenda({ parts: server.parts });
+  expect(await lines()).toEqual(before);
+});
+
+test('CAL-005 entries of what is no longer there are called off once, and raise their sequence', async () => {
+  const { changes, batch } = await aCourse();
+  await changes['addClass']?.(1);
+  const ids = (await orm().select({ id: classes.id }).from(classes).where(eq(classes.batchId, batch.id))).map(({ id }) => String(id));
+  const entries = () => orm().select().from(agendaEntries).where(inArray(agendaEntries.ref, ids)).orderBy(agendaEntries.id);
+  await orm().execute(sql`delete from class_batches where id = ${batch.id}`);
+  await repairAgenda({ parts: server.parts });
+  const off = (await entries()).filter(({ source }) => source === 'class');
+  expect(off.map(({ cancelledAt, sequence }) => ({ cancelledAt, sequence }))).toEqual(off.map(() => ({ cancelledAt: testMoment, sequence: 1 })));
+  server.clock.set(at(1440));
+  await repairAgenda({ parts: server.parts });
+  expect((await entries()).filter(({ source }) => source === 'class')).toEqual(off);
+});
+
+test('CAL-005 the round undoes nothing that changes while it runs', async () => {
+  const { changes, batch } = await aCourse();
+  await changes['addClass']?.(0);
+  const [held] = await orm().select().from(classes).where(eq(classes.batchId, batch.id));
+  if (held === undefined) throw new Error('there is a class');
+  await whileOpen({
+    server,
+    open: async (tx) => void (await tx.update(classes).set({ title: 'Another title' }).where(eq(classes.id, held.id))),
+    work: () => repairAgenda({ parts: server.parts }),
+    meanwhile: (tx) => classCause.write({ tx, ids: [held.id], zone: 'Asia/Kolkata', now: testMoment }),
+  });
+  const titles = (await kept()).filter(({ source, ref }) => source === 'class' && ref === String(held.id)).map(({ title }) => title);
+  expect(new Set(titles)).toEqual(new Set(['Another title']));
+});
