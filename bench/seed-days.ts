@@ -79,7 +79,17 @@ export async function seedOthers({ database, rows }: { database: Database; rows:
 }
 
 /** So many single events of each person, spread over six years. */
-async function insertOwn({ database, people, each, name }: { database: Database; people: ReturnType<typeof sql>; each: number; name: string }): Promise<void> {
+async function insertOwn({
+  database,
+  people,
+  each,
+  name,
+}: {
+  database: Database;
+  people: ReturnType<typeof sql>;
+  each: number;
+  name: string;
+}): Promise<void> {
   await database.orm.execute(sql`
     insert into agenda_entries (source, ref, person_id, subject, type, title, starts_at, ends_at, until, changed_at)
     select 'attempt', ${name} || '-' || person.id || '-' || n, person.id, 'test:' || n, 'Test', 'Mock ' || n, at, at + interval '2 hours', at + interval '2 hours', current_timestamp

@@ -16,7 +16,9 @@ import { requireNode } from './lib/node.mjs';
 requireNode();
 await ensureInstalled();
 const given = process.argv.slice(2);
-const name = ['exam', 'closing', 'rescoring', 'seats', 'sessions', 'performance', 'tallies', 'calendar'].includes(given[0]) ? given.shift() : 'run';
+const name = ['exam', 'closing', 'rescoring', 'seats', 'sessions', 'performance', 'tallies', 'calendar'].includes(given[0])
+  ? given.shift()
+  : 'run';
 const file = `bench/${name}.ts`;
 const smallOf = {
   seats: ['--clients', '200', '--races', '100', '--lanes', '50'],

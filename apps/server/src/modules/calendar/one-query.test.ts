@@ -34,7 +34,14 @@ async function aStudentAmongOthers() {
       { ...entry, source: 'seat', ref: '1', personId: person.id, type: 'Test', title: 'Mock', subject: 'test:1' },
       { ...entry, ...series, source: 'block', ref: '1', personId: person.id, type: 'Study', title: 'Study' },
       { ...entry, ...series, source: 'event', ref: '1', audience: `course:${course.course.id}`, type: 'Event', title: 'Clinic' },
-      ...batches.map(({ id }) => ({ ...entry, source: 'class' as const, ref: String(id), audience: `batch:${id}`, type: 'Class' as const, title: 'Class' })),
+      ...batches.map(({ id }) => ({
+        ...entry,
+        source: 'class' as const,
+        ref: String(id),
+        audience: `batch:${id}`,
+        type: 'Class' as const,
+        title: 'Class',
+      })),
     ]);
   await orm().execute(sql`
     insert into agenda_entries (source, ref, audience, type, title, starts_at, ends_at, until, changed_at)
@@ -50,7 +57,9 @@ async function aStudentAmongOthers() {
 test('API-088 a range is one query of the agenda, however many batches and series there are, and each of its four parts has an index', async () => {
   const { month } = await aStudentAmongOthers();
   const { result, count, statements } = await watchQueries({ server, work: month });
-  expect(result.data.events.map(({ moduleType }) => moduleType)).toEqual(expect.arrayContaining(['Class', 'Event', 'Mentor Visit', 'Study', 'Test']));
+  expect(result.data.events.map(({ moduleType }) => moduleType)).toEqual(
+    expect.arrayContaining(['Class', 'Event', 'Mentor Visit', 'Study', 'Test']),
+  );
   const reads = statements.filter(({ text }) => text.includes('"agenda_entries"'));
   expect(reads).toHaveLength(1);
   // who is asked for, their course, their batches, the range, what differs for single occurrences, who was there
@@ -60,7 +69,13 @@ test('API-088 a range is one query of the agenda, however many batches and serie
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
   await pool.end();
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-  for (const index of ['agenda_entries_person', 'agenda_series_person', 'agenda_entries_audience', 'agenda_series_audience', 'agenda_entries_subject'])
+  for (const index of [
+    'agenda_entries_person',
+    'agenda_series_person',
+    'agenda_entries_audience',
+    'agenda_series_audience',
+    'agenda_entries_subject',
+  ])
     expect(plan).toContain(index);
   expect(plan).not.toContain('Seq Scan on agenda_entries');
 });

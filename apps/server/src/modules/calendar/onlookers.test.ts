@@ -20,7 +20,13 @@ afterAll(() => server.close());
 type Course = Awaited<ReturnType<typeof make.course>>;
 const read = async ({ as, of = '', in: { course, variant } }: { as: { id: bigint }; of?: string | null; in: Course }) => {
   const { token } = await make.session({ personId: as.id, at: testMoment });
-  const body = { studentImsPin: of ?? '', courseId: String(course.id), variantId: String(variant.id), from: '2026-11-20', to: '2026-12-20' };
+  const body = {
+    studentImsPin: of ?? '',
+    courseId: String(course.id),
+    variantId: String(variant.id),
+    from: '2026-11-20',
+    to: '2026-12-20',
+  };
   return server.call('calendarData', body, { token });
 };
 const namesOf = ({ events }: { events: readonly Parameters<typeof readEvent>[0][] }) => events.map((event) => readEvent(event).name);
@@ -55,7 +61,9 @@ test('API-088 IDN-077 a student has all that is theirs in one calendar; a parent
   for (const as of [parent, mentor]) {
     const { events } = (await read({ as, of: student.pin, in: one })).data;
     expect(namesOf({ events })).toEqual(['Algebra', first]);
-    expect(events.map(({ link, hangoutLink, own }) => ({ link, hangoutLink, own }))).toEqual(events.map(() => ({ link: '', hangoutLink: '', own: false })));
+    expect(events.map(({ link, hangoutLink, own }) => ({ link, hangoutLink, own }))).toEqual(
+      events.map(() => ({ link: '', hangoutLink: '', own: false })),
+    );
   }
   expect(namesOf((await read({ as: other, of: student.pin, in: two })).data)).toEqual(['Grammar', second]);
 });
@@ -64,7 +72,10 @@ test('API-088 IDN-078 a mentor has the classes they teach and their sessions in 
   const { one, student, mentor, parent } = await twoCourses();
   const { events } = (await read({ as: mentor, in: one })).data;
   expect(namesOf({ events })).toEqual(['Algebra', `Session with ${student.firstName} ${student.lastName}`]);
-  expect(events.map(({ link }) => link)).toEqual([expect.stringMatching(/^\/Classes\/LIVE\/Algebra\//), expect.stringMatching(/^\/myPlan\/dashboard\?booking=/)]);
+  expect(events.map(({ link }) => link)).toEqual([
+    expect.stringMatching(/^\/Classes\/LIVE\/Algebra\//),
+    expect.stringMatching(/^\/myPlan\/dashboard\?booking=/),
+  ]);
   expect((await read({ as: mentor, of: mentor.pin, in: one })).data.events).toHaveLength(2);
   expect((await read({ as: parent, in: one })).status).toBe(404);
   const staff = await make.person({ role: 'staff', rights: ['classes'] });

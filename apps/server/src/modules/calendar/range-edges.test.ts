@@ -80,7 +80,12 @@ describe('API-088 a range of days', () => {
       until: null,
     });
     const entryId = made[0]?.id ?? 0n;
-    const occurrence = (day: string, more: object) => ({ entryId, occursAt: new Date(`${day}T07:00+05:30`), changedAt: testMoment, ...more });
+    const occurrence = (day: string, more: object) => ({
+      entryId,
+      occursAt: new Date(`${day}T07:00+05:30`),
+      changedAt: testMoment,
+      ...more,
+    });
     await orm()
       .insert(agendaOccurrences)
       .values([

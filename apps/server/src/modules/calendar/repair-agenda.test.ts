@@ -46,7 +46,10 @@ async function aCourse() {
   const place = await centre.venue();
   const slots: { id: bigint }[] = [];
   for (const inHours of [100, 124]) slots.push(await centre.slot({ assessmentId: assessment.id, at: place, inHours }));
-  const tokens = { student: (await make.session({ personId: student.id })).token, staff: (await make.session({ personId: staff.id })).token };
+  const tokens = {
+    student: (await make.session({ personId: student.id })).token,
+    staff: (await make.session({ personId: staff.id })).token,
+  };
   const asStaff = { token: tokens.staff };
   const asStudent = { token: tokens.student };
   const calls = mentoring.callsOf({ personId: student.id, course: { course, variant } });
@@ -67,8 +70,14 @@ async function aCourse() {
   const changes: Record<string, (index: number) => Promise<unknown>> = {
     addClass: (index) => {
       number += 1;
-      const day = at((2 + index) * 1440).toISOString().slice(0, 10);
-      return server.call('addClass', { batchId: String(batch.id), classNumber: number, date: day, time: '19:00', minutes: 60, ...content(index) }, asStaff);
+      const day = at((2 + index) * 1440)
+        .toISOString()
+        .slice(0, 10);
+      return server.call(
+        'addClass',
+        { batchId: String(batch.id), classNumber: number, date: day, time: '19:00', minutes: 60, ...content(index) },
+        asStaff,
+      );
     },
     changeClass: async (index) => {
       const row = pick(await held(), index);
@@ -86,7 +95,16 @@ async function aCourse() {
     renameBatch: (index) =>
       server.call(
         'saveBatch',
-        { batchId: String(batch.id), courseId: String(course.id), variantId: '', provider: 'link', joinUrl: '', hostUrl: null, share: 0, name: `Batch ${course.id} ${index}` },
+        {
+          batchId: String(batch.id),
+          courseId: String(course.id),
+          variantId: '',
+          provider: 'link',
+          joinUrl: '',
+          hostUrl: null,
+          share: 0,
+          name: `Batch ${course.id} ${index}`,
+        },
         asStaff,
       ),
     bookSession: (index) => calls.book(pick(times, index)?.id ?? 0n),
@@ -130,14 +148,21 @@ test('CAL-005 a portal that had no agenda has it filled with the same entries, a
   await repairAgenda({ parts: server.parts });
   const of = ({ source, ref, audience, personId, title, startsAt, cancelledAt }: typeof agendaEntries.$inferSelect) =>
     [source, ref, audience, personId, title, startsAt.toISOString(), cancelledAt === null].join(' ');
-  const lines = async () => (await kept()).filter(({ cancelledAt }) => cancelledAt === null).map(of).toSorted();
+  const lines = async () =>
+    (await kept())
+      .filter(({ cancelledAt }) => cancelledAt === null)
+      .map(of)
+      .toSorted();
   const before = await lines();
   await orm().delete(agendaEntries);
   await fillAgenda({ parts: server.parts });
   expect(await lines()).toEqual(before);
   await orm().delete(agendaEntries).where(eq(agendaEntries.source, 'class'));
   const [seat] = (await kept()).filter(({ source }) => source === 'seat');
-  await orm().update(agendaEntries).set({ title: 'By hand' }).where(eq(agendaEntries.id, seat?.id ?? 0n));
+  await orm()
+    .update(agendaEntries)
+    .set({ title: 'By hand' })
+    .where(eq(agendaEntries.id, seat?.id ?? 0n));
   await fillAgenda({ parts: server.parts });
   expect((await kept()).filter(({ source }) => source === 'class').length).toBeGreaterThan(0);
   expect((await kept()).find(({ id }) => id === seat?.id)?.title).toBe('By hand');
@@ -153,7 +178,9 @@ test('CAL-005 entries of what is no longer there are called off once, and raise 
   await orm().execute(sql`delete from class_batches where id = ${batch.id}`);
   await repairAgenda({ parts: server.parts });
   const off = (await entries()).filter(({ source }) => source === 'class');
-  expect(off.map(({ cancelledAt, sequence }) => ({ cancelledAt, sequence }))).toEqual(off.map(() => ({ cancelledAt: testMoment, sequence: 1 })));
+  expect(off.map(({ cancelledAt, sequence }) => ({ cancelledAt, sequence }))).toEqual(
+    off.map(() => ({ cancelledAt: testMoment, sequence: 1 })),
+  );
   server.clock.set(at(1440));
   await repairAgenda({ parts: server.parts });
   expect((await entries()).filter(({ source }) => source === 'class')).toEqual(off);

@@ -33,7 +33,9 @@ async function eventsOf(student: { id: bigint }, { courseId, variantId }: { cour
   return (await server.call('calendarData', body, caller)).data.events;
 }
 const lines = (events: Awaited<ReturnType<typeof eventsOf>>) =>
-  events.map((event) => `${event.startDate || readEvent(event).startsAt} ${readEvent(event).name}${event.state === '' ? '' : ` (${event.state})`}`);
+  events.map(
+    (event) => `${event.startDate || readEvent(event).startsAt} ${readEvent(event).name}${event.state === '' ? '' : ` (${event.state})`}`,
+  );
 
 /** A proctored test of some weeks with two slots, and its student, who books, changes and cancels. */
 async function aTest() {
@@ -51,7 +53,8 @@ async function aTest() {
     slotId === null
       ? { slot_id: '', centre_id: '', venue_id: '', is_take_home: '1' as const }
       : { slot_id: String(slotId), centre_id: '', venue_id: String(place.venue.id), is_take_home: '0' as const };
-  const book = async (slotId: bigint | null) => (await server.call('bookSlot', { ...ids, ...slot(slotId) }, { token })).data.slot_booking_id;
+  const book = async (slotId: bigint | null) =>
+    (await server.call('bookSlot', { ...ids, ...slot(slotId) }, { token })).data.slot_booking_id;
   const change = async (bookingId: string, slotId: bigint) =>
     server.call('changeSlot', { ...ids, slot_booking_id: bookingId, slot_id: String(slotId) }, { token });
   const cancel = async (bookingId: string) => server.call('cancelSlotBooking', { ...ids, slot_booking_id: bookingId }, { token });
@@ -99,7 +102,12 @@ describe('CAL-005 API-088 a test', () => {
     server.clock.set(new Date(testMoment.getTime() + 300_000));
     await window.submit(state.fence);
     expect(await events()).toMatchObject([
-      { name: assessment.name, startTime: testMoment.toISOString(), endTime: new Date(testMoment.getTime() + 300_000).toISOString(), state: 'done' },
+      {
+        name: assessment.name,
+        startTime: testMoment.toISOString(),
+        endTime: new Date(testMoment.getTime() + 300_000).toISOString(),
+        state: 'done',
+      },
     ]);
   });
 
@@ -107,7 +115,11 @@ describe('CAL-005 API-088 a test', () => {
     const { assessment, first, book, events, test } = await aTest();
     await book(first.id);
     server.clock.set(first.startsAt);
-    const { window, state } = await launchAndStart({ server, test, token: (await make.session({ personId: test.person.id, at: first.startsAt })).token });
+    const { window, state } = await launchAndStart({
+      server,
+      test,
+      token: (await make.session({ personId: test.person.id, at: first.startsAt })).token,
+    });
     expect(lines(await events())).toEqual([`${first.startsAt.toISOString()} ${assessment.name}`]);
     server.clock.set(new Date(first.startsAt.getTime() + 60_000));
     await window.submit(state.fence);
