@@ -7,7 +7,7 @@ import { agendaData } from './modules/agenda/index.ts';
 import { analyticsData, registerAnalytics } from './modules/analytics/index.ts';
 import { auditData, recordAudit } from './modules/audit/index.ts';
 import { assessmentData, attemptCookie, registerAssessment } from './modules/assessment/index.ts';
-import { registerCalendar } from './modules/calendar/index.ts';
+import { calendarData, registerCalendar } from './modules/calendar/index.ts';
 import { centresData, registerCentres, venueOf } from './modules/centres/index.ts';
 import { classesData, registerClasses } from './modules/classes/index.ts';
 import { doubtsData, registerDoubts } from './modules/doubts/index.ts';
@@ -38,6 +38,7 @@ import { registerOperations } from './platform/operations.ts';
 
 /** The personal data of the modules above identity, top first: the order in which a deleted account is erased. */
 export const personalDataInOrder: readonly PersonalData[] = [
+  calendarData,
   analyticsData,
   adaptiveData,
   mentoringData,

@@ -1,4 +1,7 @@
 import { staffClassBodies } from './authorisation-staff-classes.ts';
+import { and, eq } from 'drizzle-orm';
+import { writeAgenda } from '../src/modules/agenda/index.ts';
+import { agendaEntries } from '../src/modules/agenda/tables.ts';
 import { classFactories } from './class-factories.ts';
 import type { factories } from './factories.ts';
 import type { TestApp } from './app.ts';
@@ -37,6 +40,16 @@ export async function classBodies({
   const toCome = () => of.held({ batchId: batch.id, mentorId: mentor.id, inMinutes: (ahead += 300) });
   const inRoom = await of.held({ batchId: batch.id, mentorId: mentor.id, inMinutes: 5, inPerson: true, place: 'Room 1' });
   const roomId = String(inRoom.id);
+  /** Something in the student's calendar. */
+  const entryId = async () => {
+    const startsAt = server.clock.now();
+    const endsAt = new Date(startsAt.getTime() + 3_600_000);
+    const entry = { ref: 'cast', personId: student.id, type: 'Study', title: 'Revise algebra', startsAt, endsAt } as const;
+    await server.parts.database.transaction((tx) => writeAgenda({ tx, source: 'block', refs: ['cast'], entries: [entry], now: startsAt }));
+    const { ref, personId } = agendaEntries;
+    const [row] = await server.parts.database.orm.select().from(agendaEntries).where(and(eq(ref, 'cast'), eq(personId, student.id)));
+    return String(row?.id);
+  };
   /** A PDF that the mentor has uploaded and not used yet. */
   const attachment = async () => {
     const key = await of.uploaded(mentor.id);
@@ -79,6 +92,10 @@ export async function classBodies({
     }),
     calendarData: () => ({ ...ids, studentImsPin, from: '2026-11-01', to: '2026-11-30' }),
     calendarFilters: () => ids,
+    calendarFile: async () => ({ ...ids, studentImsPin, entryId: await entryId(), startsAt: server.clock.now().toISOString(), occursAt: '' }),
+    calendarFeed: () => ({ studentImsPin }),
+    replaceCalendarFeed: () => ({ studentImsPin }),
+    endCalendarFeed: () => ({ studentImsPin }),
     studentAttendance: () => ({ mentorImsPin: '', studentImsPin }),
   };
 }

@@ -160,6 +160,11 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   renewRecording: line('CLS-020 IDN-077', '401 ok 404 404 ok ok 404 ok 404 ok ok'),
   saveClassPlay: line('CLS-019 IDN-077', '401 ok own 403 403 403 403 403 403 403 403'),
   calendarData: line('API-088 IDN-077', '401 ok 404 404 ok ok 404 ok 404 ok ok'),
+  // A secret that opens without a session: only the person themselves gets one, and a parent one of their child
+  calendarFeed: line('IDN-029 IDN-082', '401 ok 404 404 404 ok 404 403 403 403 403'),
+  replaceCalendarFeed: line('IDN-029 IDN-082', '401 ok 404 404 404 ok 404 403 403 403 403'),
+  endCalendarFeed: line('IDN-029 IDN-082', '401 ok 404 404 404 ok 404 403 403 403 403'),
+  calendarFile: line('API-088 IDN-077', '401 ok 404 404 ok ok 404 ok 404 ok ok'),
   calendarFilters: line('API-043', '401 ok ok ok ok ok ok ok ok ok ok'),
   addStudyBlock: line('IDN-077 IDN-081', '401 ok own 403 403 403 403 403 403 403 403'),
   changeStudyBlock: line('IDN-077 IDN-081', '401 ok 404 403 403 403 403 403 403 403 403'),
@@ -337,6 +342,8 @@ export const routeLines: Readonly<Record<string, Line>> = {
   // without a signed address; with one the address is the proof, for every caller (files.test.ts)
   '/files/*': line('IDN-070', everyone('403')),
   '/api/login/downloadMyData': line('IDN-029 IDN-068 IDN-076', '401 sees own own own own own own own 403 own'),
+  // an address that was never given out
+  '/api/calendar/:address': line('IDN-070', everyone('404')),
   // without the signature of the service that calls
   '/api/meetings/zoom': line('IDN-070', everyone('401')),
   '/api/meetings/bigbluebutton/ended': line('IDN-070', everyone('401')),

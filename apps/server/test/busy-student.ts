@@ -6,6 +6,7 @@ import { engineLaunches, engineResults } from '../src/modules/assessment/engine/
 import { attemptPresence } from '../src/modules/assessment/closing/tables.ts';
 import { accommodations } from '../src/modules/assessment/staff/tables.ts';
 import { packPeople, passkeys, people, recoveryCodes, secondSteps, sessions } from '../src/modules/identity/tables.ts';
+import { calendarFeeds } from '../src/modules/calendar/tables.ts';
 import * as classTables from '../src/modules/classes/tables.ts';
 import * as profile from '../src/modules/profile/tables.ts';
 import { digestNotice } from '../src/modules/analytics/report/digest-notice.ts';
@@ -114,6 +115,7 @@ export async function busyStudent({ server, make }: { server: TestApp; make: Ret
     endsAt: new Date(startsAt.getTime() + 3_600_000),
   };
   await database.transaction((tx) => writeAgenda({ tx, source: 'block', refs: ['b1'], entries: [block], now: startsAt }));
+  await orm.insert(calendarFeeds).values({ ownerId: person.id, ofId: person.id, changedAt: startsAt });
   await orm.insert(accommodations).values({ studentId: person.id, extraAbove: 1, extraBelow: 3 });
   const launch = { id: `launch-of-${person.pin}`, assessmentId: taken.assessment.id, studentId: person.id };
   await orm.insert(engineLaunches).values({ ...launch, at: server.clock.now() });

@@ -8,6 +8,7 @@ import * as incident from './centres/incident.ts';
 import * as readiness from './centres/readiness.ts';
 import * as blockCalls from './calendar/blocks.ts';
 import * as calendarCalls from './calendar/calendar.ts';
+import * as feedCalls from './calendar/feed.ts';
 import * as credentials from './identity/credentials.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as engine from './assessment/engine.ts';
@@ -269,6 +270,10 @@ export const endpoints = {
   changeStudyBlock: blockCalls.changeStudyBlock,
   removeStudyBlock: blockCalls.removeStudyBlock,
   completeStudyBlock: blockCalls.completeStudyBlock,
+  calendarFeed: feedCalls.calendarFeed,
+  replaceCalendarFeed: feedCalls.replaceCalendarFeed,
+  calendarFile: feedCalls.calendarFile,
+  endCalendarFeed: feedCalls.endCalendarFeed,
   studentSessions: mentorStudentCalls.studentSessions,
   mentorFreeTimes: mentorStudentCalls.mentorFreeTimes,
   bookMentorSlot: mentorStudentCalls.bookMentorSlot,

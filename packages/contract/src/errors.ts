@@ -44,6 +44,7 @@ export const errorCatalogue = {
   FILE_TOO_LARGE: { status: 413, message: 'That file is over 10 MB. Choose a smaller one.' },
   ALREADY_SENT: { status: 409, message: 'You already sent this with different text or files. Reload the page to see it.' },
   THREAD_FULL: { status: 409, message: 'This doubt is full. Ask a new one.' },
+  CALENDAR_GONE: { status: 410, message: 'This calendar address was replaced or turned off. Get the new one from the portal.' },
   HEADER_MODULE_EXPIRED: { status: 410, message: 'We have added new content to this page.' },
   RESOURCE_NOT_AVAILABLE: { status: 404, message: 'This learning resource is not available.' },
   TEST_NOT_RELEASED: { status: 409, message: 'The test is not yet available to launch.' },

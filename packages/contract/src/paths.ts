@@ -182,6 +182,10 @@ export const paths = {
   changeStudyBlock: { method: 'POST', group: 'home', path: '/api/home/changeStudyBlock' },
   removeStudyBlock: { method: 'POST', group: 'home', path: '/api/home/removeStudyBlock' },
   completeStudyBlock: { method: 'POST', group: 'home', path: '/api/home/completeStudyBlock' },
+  calendarFeed: { method: 'POST', group: 'home', path: '/api/home/calendarFeed' },
+  replaceCalendarFeed: { method: 'POST', group: 'home', path: '/api/home/replaceCalendarFeed' },
+  calendarFile: { method: 'POST', group: 'home', path: '/api/home/calendarFile' },
+  endCalendarFeed: { method: 'POST', group: 'home', path: '/api/home/endCalendarFeed' },
   // assessment, from the portal
   getTestData: { method: 'POST', group: 'main', path: '/myims/getTestData' },
   generateAuthTokenForTest: { method: 'POST', group: 'prepare', path: '/myims/generateAuthTokenForTest' },

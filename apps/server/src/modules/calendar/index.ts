@@ -1,11 +1,13 @@
 import * as contract from '@abhyas/contract/calendar/calendar.ts';
 import type { ModuleContext, Ports } from '../../platform/parts.ts';
 import { mountBlocks } from './blocks/index.ts';
+import { mountFeed } from './feed/index.ts';
 import { listCalendar } from './list-calendar.ts';
 import { presentFilters } from './present-event.ts';
 import { fillAgenda, fillJob, repairAgenda, repairJob } from './repair-agenda.ts';
 
 export { type EventInput, importEvents } from './import-events.ts';
+export { calendarData } from './personal-data.ts';
 
 /** Has the agenda of a portal filled that had none when its events came about, in the background. */
 export const requestFill = ({ jobs }: Ports<'jobs'>): Promise<void> => jobs.send(fillJob, {}, { singletonKey: fillJob });
@@ -21,4 +23,5 @@ export function registerCalendar({ parts, mount }: ModuleContext): void {
   parts.jobs.define(repairJob, () => repairAgenda({ parts }));
   // by UTC: at night in India
   parts.jobs.schedule(repairJob, '10 21 * * *');
+  mountFeed({ parts, mount });
 }

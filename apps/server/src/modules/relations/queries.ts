@@ -37,7 +37,7 @@ export function mentors({ viewerId, studentId }: { viewerId?: bigint | SQLWrappe
 }
 
 /** SQL condition: the viewer is a parent of this student. */
-export const isParentOf = ({ viewerId, studentId }: { viewerId: bigint; studentId: SQLWrapper }): SQL =>
+export const isParentOf = ({ viewerId, studentId }: { viewerId: bigint | SQLWrapper; studentId: SQLWrapper }): SQL =>
   sql`exists (
     select from ${relations}
     where ${relations.subjectId} = ${studentId} and ${relations.viewerId} = ${viewerId} and ${relations.kind} = 'parent')`;

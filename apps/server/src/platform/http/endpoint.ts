@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { admission } from './admission.ts';
 import type { AttemptPass, Proofs, Session } from './session.ts';
 import { type HookHandler, type HookRoute, mountHook } from './hook.ts';
+import { type SecretFileHandler, type SecretFileRoute, secretFileRouteOf } from './secret-file.ts';
 import { type StreamHandler, type StreamRoute, streamRouteOf } from './stream.ts';
 import { acceptForms, type FormShape, oneFile, readForm, type UploadedFile, type UploadParts } from './upload.ts';
 
@@ -51,6 +52,8 @@ export interface Mount {
   stream<B extends z.ZodType>(route: StreamRoute<B>, handler: StreamHandler<B>): void;
   /** A route that another service calls in a form of its own. Its handler gets the bytes of the body and must check who signed them. It is no call of the contract. */
   hook(route: HookRoute, handler: HookHandler): void;
+  /** A file that its address alone opens, for programs that cannot sign in. It is no call of the contract. */
+  secretFile(route: SecretFileRoute, handler: SecretFileHandler): void;
 }
 
 /** Called for every write that support makes on a student's behalf, before it is made. */
@@ -153,6 +156,7 @@ export function mountOn({
     uploads: (endpoint, shape, handler) => (requireKind(endpoint, 'session'), mountForm(endpoint, shape, handler as never)),
     stream: (route, handler) => void app.route(streamRouteOf({ route, handler, proofs })),
     hook: (route, handler) => mountHook({ app, route, handler, proofs }),
+    secretFile: (route, handler) => void app.route(secretFileRouteOf({ route, handler, proofs })),
   };
 }
 

@@ -47,7 +47,7 @@ export function calendarFile({
   const calendar = calendarOf({ method: entry.method, ...around });
   const attendees = [{ ...attendee, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }];
   calendar.createEvent({ ...eventOf({ entry, ...around }), attendees });
-  return { method: entry.method, content: calendar.toString() };
+  return { method: entry.method, content: textOf(calendar) };
 }
 
 /** The file of several events. It is published: a request may have one event only (RFC 5546, 3.2), and what is published names no one who attends. */
@@ -57,8 +57,14 @@ export function calendarFileOfMany({
 }: Around & { entries: readonly CalendarEntry[] }): NonNullable<MailMessage['calendar']> {
   const calendar = calendarOf({ method: 'PUBLISH', ...around });
   for (const entry of entries) calendar.createEvent(eventOf({ entry, ...around }));
-  return { method: 'PUBLISH', content: calendar.toString() };
+  return { method: 'PUBLISH', content: textOf(calendar) };
 }
+
+/** The text of a calendar. Its last line ends like every other (RFC 5545 3.1), which the library leaves out. */
+export const textOf = (calendar: { toString(): string }): string => `${calendar.toString()}\r\n`;
+
+/** The UID of an event: the same in mails, in feeds and in the file of one event. */
+export const uidOf = ({ id, host }: { id: string; host: string }): string => `${id}@${host}`;
 
 const calendarOf = ({ method, organiser }: Around & { method: 'REQUEST' | 'CANCEL' | 'PUBLISH' }) =>
   ical({ prodId: { company: organiser.name, product: 'Abhyas', language: 'EN' }, method: ICalCalendarMethod[method] });
@@ -70,7 +76,7 @@ const eventOf = ({
   stamp,
   url,
 }: Around & { entry: CalendarEntry }): ICalEventData => ({
-  id: `${id}@${host}`,
+  id: uidOf({ id, host }),
   sequence,
   stamp,
   start: new Date(startsAt),

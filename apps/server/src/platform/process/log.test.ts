@@ -52,4 +52,5 @@ test('mobiles and mail addresses are masked but recognisable', () => {
 
 test('an url is logged without its query', () => {
   expect(pathOf('/files/a/b.pdf?signature=abc')).toBe('/files/a/b.pdf');
+  expect(pathOf(`/api/calendar/12-3-${'aB-_9'.repeat(9).slice(0, 43)}.ics`)).toBe('/api/calendar/***.ics');
 });

@@ -64,9 +64,9 @@ export function maskText(text: string): string {
   return text.replace(/[\w.+-]+@[\w.-]+/g, maskEmail).replace(/(?<!\d)\d{10}(?!\d)/g, maskMobile);
 }
 
-/** An url without its query, which may hold signatures and names. */
+/** The path of an url: without its query, which may hold signatures and names, and with what opens something masked (43 signs are 256 bits). */
 export function pathOf(url: string): string {
-  return url.split('?', 1)[0] ?? '';
+  return (url.split('?', 1)[0] ?? '').replaceAll(/[\w-]{43,}/g, '***');
 }
 
 /** Logs every request once, when its answer is out: id, method, route, status and milliseconds; nothing of what was said. */

@@ -1,0 +1,60 @@
+import { publishedEvents } from '@abhyas/rules/calendar/published-events.ts';
+import { isShownOnce } from '@abhyas/rules/calendar/shown-once.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { publishedCalendar } from '../../../platform/messages/published-calendar.ts';
+import { listEntries, listOccurrences, type Reader } from '../../agenda/index.ts';
+
+/** How long back and ahead a feed reaches, in months. What was called off stays in it as cancelled until it is that long ago. */
+const monthsBack = 3;
+const monthsAhead = 18;
+/** How often programs are asked to look again. */
+const refreshSeconds = 3600;
+
+/** Whole months, so that what is in the range, and with it the file, changes with the month at most and not with every request. */
+function rangeAround({ now, timeZone }: { now: Date; timeZone: string }) {
+  const month = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().with({ day: 1 });
+  const momentOf = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(timeZone).epochMilliseconds);
+  return { from: momentOf(month.subtract({ months: monthsBack })), to: momentOf(month.add({ months: monthsAhead + 1 })) };
+}
+
+/**
+ * A reader's calendar as a file. An event whose cause has two entries for the reader (a class that went from one of their batches to another) is written once, as it
+ * takes place. At most the 5,000 entries that `listEntries` gives.
+ */
+export async function composeFeed({
+  parts,
+  reader,
+  isOwner,
+  name,
+  timeZone,
+  origin,
+}: {
+  parts: Ports<'clock' | 'config' | 'database'>;
+  reader: Reader;
+  /** Where an event leads is its owner's alone; for a parent it leads to the calendar. */
+  isOwner: boolean;
+  name: string;
+  timeZone: string;
+  origin: string;
+}): Promise<string> {
+  const queryable = parts.database.orm;
+  const now = parts.clock.now();
+  const range = rangeAround({ now, timeZone });
+  const rows = (await listEntries({ queryable, reader, ...range, now, cancelled: 'with' })).filter(isShownOnce);
+  const series = rows.filter(({ rule }) => rule !== '').map(({ id }) => id);
+  const changes = Map.groupBy(
+    series.length === 0 ? [] : await listOccurrences({ queryable, entryIds: series }),
+    ({ entryId }) => entryId,
+  );
+  const live = new Set(rows.filter(({ cancelledAt }) => cancelledAt === null).map(causeOf));
+  const seen = new Set<string>();
+  const events = rows.flatMap((entry) => {
+    const cause = causeOf(entry);
+    if (seen.has(cause) || (entry.cancelledAt !== null && live.has(cause))) return [];
+    seen.add(cause);
+    return publishedEvents({ entry: isOwner ? entry : { ...entry, link: '' }, changes: changes.get(entry.id) ?? [] });
+  });
+  return publishedCalendar({ name, timeZone, refreshSeconds, events, host: new URL(parts.config.publicUrl).hostname, origin });
+}
+
+const causeOf = ({ source, ref }: { source: string; ref: string }): string => `${source}/${ref}`;

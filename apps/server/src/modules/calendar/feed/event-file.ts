@@ -1,0 +1,37 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { publishedEvents, publishedOccurrence } from '@abhyas/rules/calendar/published-events.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { publishedCalendar } from '../../../platform/messages/published-calendar.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { listEntries, listOccurrences } from '../../agenda/index.ts';
+import { findReader } from '../find-reader.ts';
+
+/** The file of one event, or of one occurrence of a series, for whom `findReader` lets read it. Throws NOT_FOUND for an event that is not in their calendar at that time. */
+export async function makeEventFile({
+  parts,
+  session,
+  body: { entryId, startsAt, occursAt, ...whose },
+  timeZone,
+  origin,
+}: {
+  parts: Ports<'clock' | 'config' | 'database'>;
+  session: Session;
+  body: RequestOf<'calendarFile'>;
+  timeZone: string;
+  origin: string;
+}): Promise<AnswerOf<'calendarFile'>> {
+  const queryable = parts.database.orm;
+  const { reader, isOwner } = await findReader({ parts, session, body: whose });
+  const from = new Date(occursAt || startsAt);
+  const range = { from, to: new Date(from.getTime() + 1), now: parts.clock.now() };
+  const rows = await listEntries({ queryable, reader, ...range, cancelled: 'without' });
+  const found = rows.find(({ id }) => String(id) === entryId);
+  if (found === undefined || (found.rule !== '') !== (occursAt !== '')) throw new AppError('NOT_FOUND');
+  const entry = isOwner ? found : { ...found, link: '' };
+  const changes = occursAt === '' ? [] : await listOccurrences({ queryable, entryIds: [found.id] });
+  const events = occursAt === '' ? publishedEvents({ entry, changes }) : publishedOccurrence({ entry, changes, occursAt: from });
+  if (events.length === 0) throw new AppError('NOT_FOUND');
+  const host = new URL(parts.config.publicUrl).hostname;
+  return { file: publishedCalendar({ name: entry.title, timeZone, refreshSeconds: null, events, host, origin }) };
+}

@@ -1,0 +1,34 @@
+import * as contract from '@abhyas/contract/calendar/feed.ts';
+import type { FastifyRequest } from 'fastify';
+import { isOverTls } from '../../../platform/http/secure-cookies.ts';
+import type { ModuleContext } from '../../../platform/parts.ts';
+import { feedPath } from './address.ts';
+import { makeEventFile } from './event-file.ts';
+import { getFeed, replaceFeed, turnFeedOff } from './own-feed.ts';
+import { serveFeed } from './serve-feed.ts';
+
+/** The address under which other programs read someone's calendar: its owner's calls, and the file itself. */
+export function mountFeed({ parts, mount }: ModuleContext): void {
+  /** Where the portal is reached: the host of the request where a brand claims it, else the portal's own address. */
+  const originOf = async (request: FastifyRequest): Promise<string> =>
+    (await parts.brands.claims(request.hostname))
+      ? `${isOverTls({ request, config: parts.config }) ? 'https' : 'http'}://${request.host}`
+      : parts.config.publicUrl;
+  mount.session(contract.calendarFeed, async ({ session, body, request }) =>
+    getFeed({ parts, session, body, origin: await originOf(request) }),
+  );
+  mount.session(contract.replaceCalendarFeed, async ({ session, body, request }) =>
+    replaceFeed({ parts, session, body, origin: await originOf(request) }),
+  );
+  mount.session(contract.endCalendarFeed, async ({ session, body, request }) =>
+    turnFeedOff({ parts, session, body, origin: await originOf(request) }),
+  );
+  mount.session(contract.calendarFile, async ({ session, body, request }) =>
+    makeEventFile({ parts, session, body, timeZone: await parts.brands.timeZoneOf(request.hostname), origin: await originOf(request) }),
+  );
+  mount.secretFile({ path: feedPath }, async ({ address, request }) => {
+    const { ip, hostname: host } = request;
+    const file = await serveFeed({ parts, address, ip, host, origin: await originOf(request) });
+    return { ...file, type: 'text/calendar; charset=utf-8', name: 'calendar.ics' };
+  });
+}
