@@ -47,7 +47,10 @@ export async function classBodies({
     const entry = { ref: 'cast', personId: student.id, type: 'Study', title: 'Revise algebra', startsAt, endsAt } as const;
     await server.parts.database.transaction((tx) => writeAgenda({ tx, source: 'block', refs: ['cast'], entries: [entry], now: startsAt }));
     const { ref, personId } = agendaEntries;
-    const [row] = await server.parts.database.orm.select().from(agendaEntries).where(and(eq(ref, 'cast'), eq(personId, student.id)));
+    const [row] = await server.parts.database.orm
+      .select()
+      .from(agendaEntries)
+      .where(and(eq(ref, 'cast'), eq(personId, student.id)));
     return String(row?.id);
   };
   /** A PDF that the mentor has uploaded and not used yet. */
@@ -92,7 +95,13 @@ export async function classBodies({
     }),
     calendarData: () => ({ ...ids, studentImsPin, from: '2026-11-01', to: '2026-11-30' }),
     calendarFilters: () => ids,
-    calendarFile: async () => ({ ...ids, studentImsPin, entryId: await entryId(), startsAt: server.clock.now().toISOString(), occursAt: '' }),
+    calendarFile: async () => ({
+      ...ids,
+      studentImsPin,
+      entryId: await entryId(),
+      startsAt: server.clock.now().toISOString(),
+      occursAt: '',
+    }),
     calendarFeed: () => ({ studentImsPin }),
     replaceCalendarFeed: () => ({ studentImsPin }),
     endCalendarFeed: () => ({ studentImsPin }),

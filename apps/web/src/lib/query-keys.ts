@@ -16,6 +16,7 @@ export const queryKeys = {
     solutions: ['assessment', 'solutions'],
   },
   calendar: { all: ['calendar'], days: ['calendar', 'days'] },
+  calendarFeed: { all: ['calendar-feed'] },
   centreDesk: { all: ['centre-desk'], found: ['centre-desk', 'found'], ready: ['centre-desk', 'ready'], incident: ['incident'] },
   centres: { all: ['centres'], booked: ['centres', 'booked'], options: ['centres', 'options'] },
   classes: {

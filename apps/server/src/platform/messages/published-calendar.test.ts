@@ -69,7 +69,9 @@ test('another program reads an event with its words, place, page, people and num
   expect([value('dtstart'), value('dtend')].map(String)).toEqual(['2026-11-24T13:30:00Z', '2026-11-24T15:00:00Z']);
   expect([value('dtstamp'), value('last-modified')].map(String)).toEqual(['2026-11-20T10:00:00Z', '2026-11-20T10:00:00Z']);
   // the parser knows neither property, so it gives their text as it is written
-  expect(['name', 'x-wr-calname'].map((name) => calendar.getFirstPropertyValue(name))).toEqual(Array(2).fill(String.raw`Abhyas\; Asha\, XAT`));
+  expect(['name', 'x-wr-calname'].map((name) => calendar.getFirstPropertyValue(name))).toEqual(
+    Array(2).fill(String.raw`Abhyas\; Asha\, XAT`),
+  );
   expect(calendar.getFirstPropertyValue('x-wr-timezone')).toBe('Asia/Kolkata');
   expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT1H');
   expect(String(calendar.getFirstPropertyValue('x-published-ttl'))).toBe('PT1H');
@@ -99,7 +101,11 @@ test('CAL-028 a series keeps its hour over a change of clocks, by the zone that 
 
 test('every zone that the file names is in it, once, also one that has a newer name', () => {
   const series = { rule: 'FREQ=WEEKLY' };
-  const text = write({ ...series, zone: 'Asia/Calcutta' }, { ...series, id: 'class-8', zone: 'Europe/London' }, { id: 'class-9', ...series, zone: 'Asia/Kolkata' });
+  const text = write(
+    { ...series, zone: 'Asia/Calcutta' },
+    { ...series, id: 'class-8', zone: 'Europe/London' },
+    { id: 'class-9', ...series, zone: 'Asia/Kolkata' },
+  );
   const { calendar } = read(text);
   const named = new Set(Array.from(text.matchAll(/TZID=([^:;]+):/g), ([, zone]) => zone));
   const brought = calendar.getAllSubcomponents('vtimezone').map((zone) => zone.getFirstPropertyValue('tzid'));

@@ -42,10 +42,7 @@ export async function composeFeed({
   const range = rangeAround({ now, timeZone });
   const rows = (await listEntries({ queryable, reader, ...range, now, cancelled: 'with' })).filter(isShownOnce);
   const series = rows.filter(({ rule }) => rule !== '').map(({ id }) => id);
-  const changes = Map.groupBy(
-    series.length === 0 ? [] : await listOccurrences({ queryable, entryIds: series }),
-    ({ entryId }) => entryId,
-  );
+  const changes = Map.groupBy(series.length === 0 ? [] : await listOccurrences({ queryable, entryIds: series }), ({ entryId }) => entryId);
   const live = new Set(rows.filter(({ cancelledAt }) => cancelledAt === null).map(causeOf));
   const seen = new Set<string>();
   const events = rows.flatMap((entry) => {

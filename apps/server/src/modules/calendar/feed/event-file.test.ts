@@ -90,7 +90,10 @@ test('another person gets no file of it', async () => {
 test('a feed that is turned off is found by no version', async () => {
   const { person } = await studentWith('');
   const whose = { ownerId: person.id, ofId: person.id, changedAt: startsAt };
-  const [row] = await orm().insert(calendarFeeds).values({ ...whose, version: 3, endedAt: startsAt }).returning();
+  const [row] = await orm()
+    .insert(calendarFeeds)
+    .values({ ...whose, version: 3, endedAt: startsAt })
+    .returning();
   for (const version of [1, 2, 3, 4]) {
     expect(await findServedFeed({ queryable: orm(), id: row?.id ?? 0n, version })).toBeNull();
   }

@@ -28,7 +28,9 @@ async function someone({ role = 'student', title = 'Revise algebra' }: { role?: 
   const { token } = await make.session({ personId: person.id, at: server.clock.now() });
   const write = async (entries: readonly { title: string; startsAt: Date; endsAt: Date }[], ref = `b${(causes += 1)}`) => {
     const all = entries.map((entry) => ({ ...entry, ref, personId: person.id, type: 'Study' as const }));
-    await server.parts.database.transaction((tx) => writeAgenda({ tx, source: 'block', refs: [ref], entries: all, now: server.clock.now() }));
+    await server.parts.database.transaction((tx) =>
+      writeAgenda({ tx, source: 'block', refs: [ref], entries: all, now: server.clock.now() }),
+    );
     return ref;
   };
   const ref = await write([{ title, startsAt: at(24), endsAt: at(25) }]);
@@ -44,7 +46,11 @@ function eventsIn(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   return calendar
     .getAllSubcomponents('vevent')
-    .map((event) => [event.getFirstPropertyValue('summary'), event.getFirstPropertyValue('status'), event.getFirstPropertyValue('sequence')]);
+    .map((event) => [
+      event.getFirstPropertyValue('summary'),
+      event.getFirstPropertyValue('status'),
+      event.getFirstPropertyValue('sequence'),
+    ]);
 }
 const titlesAt = async (url: string) => eventsIn((await get(url)).body).map(([title]) => title);
 

@@ -11,5 +11,9 @@ export async function wholeReaderOf({ queryable, personId }: { queryable: Querya
   ]);
   const audiences = new Set(courses.flatMap(({ courseId, variantId }) => [`course:${courseId}`, `variant:${variantId}`]));
   const batches = stays.map(({ batchId, since, leftAt }) => ({ audience: `batch:${batchId}`, since, until: leftAt }));
-  return { personId, groups: [...Array.from(audiences, (audience) => ({ audience, since: null, until: null })), ...batches], courseId: null };
+  return {
+    personId,
+    groups: [...Array.from(audiences, (audience) => ({ audience, since: null, until: null })), ...batches],
+    courseId: null,
+  };
 }

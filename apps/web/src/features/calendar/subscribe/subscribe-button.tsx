@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconRss } from '@tabler/icons-react';
+import { m } from '../../../paraglide/messages.js';
+import { SubscribeDialog } from './subscribe-dialog.tsx';
+
+/** Opens the dialog by which someone follows a calendar in another program: their own ('' and ''), or a parent that of a child. */
+export function SubscribeButton({ studentImsPin, name }: { readonly studentImsPin: string; readonly name: string }) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconRss size={18} stroke={1.75} />} onClick={open}>
+        {m.feed_subscribe()}
+      </Button>
+      {isOpen ? <SubscribeDialog studentImsPin={studentImsPin} name={name} onClose={close} /> : null}
+    </>
+  );
+}
