@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { admission } from './admission.ts';
 import type { Proofs } from './session.ts';
 
-/** A file that opens to anyone who has its address, made anew for each request; ':address' in the path is the secret. */
+/** A file that opens to anyone who has its address, written again for each request; ':address' in the path is the secret. */
 export interface SecretFileRoute {
   readonly path: string;
 }

@@ -42,6 +42,10 @@ function read(text: string) {
   return { calendar, components, value, events: components.map((one) => new ICAL.Event(one)) };
 }
 
+/** Where an occurrence takes place. The parser's types name a file that it does not bring. */
+const startOf = (series: ICAL.Event, next: ICAL.Time): ICAL.Time =>
+  (series.getOccurrenceDetails(next) as { startDate: ICAL.Time }).startDate;
+
 /** The first moments at which a series of the file takes place, as another program works them out, moved ones included. */
 function starts(text: string, max: number): string[] {
   const { events } = read(text);
@@ -51,7 +55,7 @@ function starts(text: string, max: number): string[] {
   const each = series.iterator();
   const found: string[] = [];
   for (let next = each.next(); next !== undefined && next !== null && found.length < max; next = each.next()) {
-    found.push(series.getOccurrenceDetails(next).startDate.toJSDate().toISOString());
+    found.push(startOf(series, next).toJSDate().toISOString());
   }
   return found;
 }
@@ -109,8 +113,9 @@ test('every zone that the file names is in it, once, also one that has a newer n
   const { calendar } = read(text);
   const named = new Set(Array.from(text.matchAll(/TZID=([^:;]+):/g), ([, zone]) => zone));
   const brought = calendar.getAllSubcomponents('vtimezone').map((zone) => zone.getFirstPropertyValue('tzid'));
-  expect([...named].toSorted()).toEqual(['Asia/Kolkata', 'Europe/London']);
-  expect(brought.toSorted()).toEqual(['Asia/Kolkata', 'Europe/London']);
+  expect(named).toEqual(new Set(['Asia/Kolkata', 'Europe/London']));
+  expect(brought).toHaveLength(2);
+  expect(new Set(brought)).toEqual(named);
 });
 
 test('a moved occurrence is read at its new time, a cancelled one not at all', () => {
@@ -155,7 +160,7 @@ test('a series of whole days has its moved and cancelled days as dates too', () 
   for (const one of moved) first?.relateException(one);
   const each = first?.iterator();
   const found = Array.from({ length: 5 }, () => each?.next()).map((next) =>
-    next === undefined || next === null ? null : String(first?.getOccurrenceDetails(next).startDate),
+    first === undefined || next === undefined || next === null ? null : String(startOf(first, next)),
   );
   expect(found).toEqual(['2026-11-24', '2026-12-10', '2026-11-27', '2026-11-28', null]);
 });
