@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { button } from '#test/forms.ts';
-import { parent, student } from '#test/people.ts';
+import { mentor, parent, student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
@@ -100,6 +100,14 @@ test('IDN-082 a parent gets the address of the child whose calendar is shown', a
   expect(await screen.findByRole('dialog', { name: 'Subscribe to Asha’s calendar' })).toBeVisible();
   expect(await screen.findByRole('textbox', { name: 'Secret address' })).toHaveValue(url);
   expect(asked).toHaveBeenCalledWith('ASC1001');
+});
+
+test.each([
+  ['a mentor who reads the calendar of a student', mentor, 'ASC1001'],
+  ['support acting as the student', { ...student, isAdminLogin: true }, ''],
+])('IDN-029 %s gets no address', async (_who, session, studentImsPin) => {
+  await renderScreen(<SubscribeButton studentImsPin={studentImsPin} name="Asha" />, { session, at: '/Home/Calendar' });
+  expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
 });
 
 test('one event is saved as a file named after it', async () => {
