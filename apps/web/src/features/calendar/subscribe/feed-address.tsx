@@ -2,7 +2,7 @@ import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconBrandGoogle, IconCalendarShare, IconCheck, IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { formatDayFirst } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showSuccess } from '../../../ui/feedback/show-success.ts';
@@ -44,6 +44,7 @@ export function FeedAddress({ feed, studentImsPin }: FeedAddressProps) {
 function ShownAddress({ feed: { url, since }, onAsk }: { feed: FeedAddressProps['feed']; onAsk: (change: Change) => void }) {
   const clipboard = useClipboard({ timeout: 2000 });
   // the button that made it, or the question, has gone
+  const secretId = useId();
   const field = useArrivalFocus<HTMLInputElement>();
   return (
     <>
@@ -51,7 +52,7 @@ function ShownAddress({ feed: { url, since }, onAsk }: { feed: FeedAddressProps[
         <TextInput
           className={classes['field']}
           label={m.feed_address()}
-          description={m.feed_secret()}
+          aria-describedby={secretId}
           value={url}
           readOnly
           ref={field}
@@ -65,6 +66,9 @@ function ShownAddress({ feed: { url, since }, onAsk }: { feed: FeedAddressProps[
           <span aria-live="polite">{clipboard.copied ? m.feed_copied() : m.feed_copy()}</span>
         </Button>
       </div>
+      <p id={secretId} className={classes['note']}>
+        {m.feed_secret()}
+      </p>
       {clipboard.error ? <FormError>{m.feed_copy_failed()}</FormError> : null}
       <div className={classes['ways']}>
         <Button component="a" href={appUrl(url)} leftSection={<IconCalendarShare size={18} stroke={1.75} />}>
@@ -84,10 +88,10 @@ function ShownAddress({ feed: { url, since }, onAsk }: { feed: FeedAddressProps[
       <p className={classes['note']}>{m.feed_refresh()}</p>
       <div className={classes['foot']}>
         <span className={classes['since']}>{m.feed_since({ date: formatDayFirst(since) })}</span>
-        <Button variant="subtle" onClick={() => onAsk('replaceCalendarFeed')}>
+        <Button variant="subtle" px="sm" onClick={() => onAsk('replaceCalendarFeed')}>
           {m.feed_replace()}
         </Button>
-        <Button variant="subtle" onClick={() => onAsk('endCalendarFeed')}>
+        <Button variant="subtle" px="sm" onClick={() => onAsk('endCalendarFeed')}>
           {m.feed_off()}
         </Button>
       </div>
