@@ -2,13 +2,16 @@ import { publishedEvents } from '@abhyas/rules/calendar/published-events.ts';
 import { isShownOnce } from '@abhyas/rules/calendar/shown-once.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { publishedCalendar } from '../../../platform/messages/published-calendar.ts';
-import { listEntries, listOccurrences, type Reader } from '../../agenda/index.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { type AgendaRow, listEntries, listOccurrences, type Reader } from '../../agenda/index.ts';
 
 /** How long back and ahead a feed reaches, in months. What was called off stays in it as cancelled until it is that long ago. */
 const monthsBack = 3;
 const monthsAhead = 18;
 /** How often programs are asked to look again. */
 const refreshSeconds = 3600;
+/** Later than any event. */
+const endOfTime = new Date('9999-01-01T00:00:00Z');
 
 /** Whole months, so that what is in the range, and with it the file, changes with the month at most and not with every request. */
 function rangeAround({ now, timeZone }: { now: Date; timeZone: string }) {
@@ -41,8 +44,7 @@ export async function composeFeed({
   const now = parts.clock.now();
   const range = rangeAround({ now, timeZone });
   const rows = (await listEntries({ queryable, reader, ...range, now, cancelled: 'with' })).filter(isShownOnce);
-  const series = rows.filter(({ rule }) => rule !== '').map(({ id }) => id);
-  const changes = Map.groupBy(series.length === 0 ? [] : await listOccurrences({ queryable, entryIds: series }), ({ entryId }) => entryId);
+  const changes = Map.groupBy(await listChanges({ queryable, rows }), ({ entryId }) => entryId);
   const live = new Set(rows.filter(({ cancelledAt }) => cancelledAt === null).map(causeOf));
   const seen = new Set<string>();
   const events = rows.flatMap((entry) => {
@@ -52,6 +54,14 @@ export async function composeFeed({
     return publishedEvents({ entry: isOwner ? entry : { ...entry, link: '' }, changes: changes.get(entry.id) ?? [] });
   });
   return publishedCalendar({ name, timeZone, refreshSeconds, events, host: new URL(parts.config.publicUrl).hostname, origin });
+}
+
+/** What differs in the series, from their first occurrences on: a series goes on in other programs beyond the range, with what was cancelled in it. */
+async function listChanges({ queryable, rows }: { queryable: Queryable; rows: readonly AgendaRow[] }) {
+  const series = rows.filter(({ rule }) => rule !== '');
+  const [first] = series.map(({ startsAt }) => startsAt).toSorted((a, b) => a.getTime() - b.getTime());
+  if (first === undefined) return [];
+  return listOccurrences({ queryable, entryIds: series.map(({ id }) => id), from: first, to: endOfTime });
 }
 
 const causeOf = ({ source, ref }: { source: string; ref: string }): string => `${source}/${ref}`;

@@ -24,12 +24,12 @@ export async function makeEventFile({
   const queryable = parts.database.orm;
   const { reader, isOwner } = await findReader({ parts, session, body: whose });
   const from = new Date(occursAt || startsAt);
-  const range = { from, to: new Date(from.getTime() + 1), now: parts.clock.now() };
-  const rows = await listEntries({ queryable, reader, ...range, cancelled: 'without' });
+  const range = { from, to: new Date(from.getTime() + 1) };
+  const rows = await listEntries({ queryable, reader, ...range, now: parts.clock.now(), cancelled: 'without' });
   const found = rows.find(({ id }) => String(id) === entryId);
   if (found === undefined || (found.rule !== '') !== (occursAt !== '')) throw new AppError('NOT_FOUND');
   const entry = isOwner ? found : { ...found, link: '' };
-  const changes = occursAt === '' ? [] : await listOccurrences({ queryable, entryIds: [found.id] });
+  const changes = occursAt === '' ? [] : await listOccurrences({ queryable, entryIds: [found.id], ...range });
   const events = occursAt === '' ? publishedEvents({ entry, changes }) : publishedOccurrence({ entry, changes, occursAt: from });
   if (events.length === 0) throw new AppError('NOT_FOUND');
   const host = new URL(parts.config.publicUrl).hostname;

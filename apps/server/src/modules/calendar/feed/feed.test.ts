@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { writeAgenda } from '../../agenda/index.ts';
+import { agendaEntries, agendaOccurrences } from '../../agenda/tables.ts';
 import { people } from '../../identity/tables.ts';
 import { relations } from '../../relations/tables.ts';
 
@@ -26,7 +27,10 @@ let causes = 0;
 async function someone({ role = 'student', title = 'Revise algebra' }: { role?: 'student' | 'mentor' | 'parent'; title?: string } = {}) {
   const person = await make.person({ role });
   const { token } = await make.session({ personId: person.id, at: server.clock.now() });
-  const write = async (entries: readonly { title: string; startsAt: Date; endsAt: Date }[], ref = `b${(causes += 1)}`) => {
+  const write = async (
+    entries: readonly { title: string; startsAt: Date; endsAt: Date; rule?: string; zone?: string; until?: null }[],
+    ref = `b${(causes += 1)}`,
+  ) => {
     const all = entries.map((entry) => ({ ...entry, ref, personId: person.id, type: 'Study' as const }));
     await server.parts.database.transaction((tx) =>
       writeAgenda({ tx, source: 'block', refs: [ref], entries: all, now: server.clock.now() }),
@@ -140,6 +144,26 @@ test('what was called off stays in the feed as cancelled until it is three month
   await one.write([{ title: 'Long ago', startsAt: at(-24 * 130), endsAt: at(-24 * 130 + 1) }]);
   await one.write([{ title: 'In two years', startsAt: at(24 * 700), endsAt: at(24 * 700 + 1) }]);
   expect(await titlesAt(url)).toEqual(['Revise algebra']);
+});
+
+test('a series is in the feed once, without what was cancelled in it however long ago, and with what was moved', async () => {
+  const one = await someone();
+  await one.write([], one.ref);
+  await one.write([
+    { title: 'Daily words', startsAt: at(-24 * 300), endsAt: at(-24 * 300 + 1), rule: 'FREQ=DAILY', zone: 'Asia/Kolkata', until: null },
+  ]);
+  const [{ id: entryId } = { id: 0n }] = await orm().select().from(agendaEntries).where(eq(agendaEntries.title, 'Daily words'));
+  const now = { entryId, changedAt: server.clock.now() };
+  await orm()
+    .insert(agendaOccurrences)
+    .values([
+      { ...now, occursAt: at(-24 * 299), cancelledAt: server.clock.now() },
+      { ...now, occursAt: at(48), startsAt: at(50), endsAt: at(51) },
+    ]);
+  const { body } = await get(await one.turnOn());
+  expect(body.match(/\r\nRRULE:FREQ=DAILY\r\n/g)).toHaveLength(1);
+  expect(body.match(/\r\nEXDATE;TZID=Asia\/Kolkata:\d{8}T\d{6}\r\n/g)).toHaveLength(1);
+  expect(body.match(/\r\nRECURRENCE-ID;TZID=Asia\/Kolkata:\d{8}T\d{6}\r\n/g)).toHaveLength(1);
 });
 
 test('the feed of a closed account is gone, and is there again when the account is; that of a deleted one is gone for good', async () => {
