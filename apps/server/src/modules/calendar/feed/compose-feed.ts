@@ -56,7 +56,7 @@ export async function composeFeed({
   return publishedCalendar({ name, timeZone, refreshSeconds, events, host: new URL(parts.config.publicUrl).hostname, origin });
 }
 
-/** What differs in the series, from their first occurrences on: a series goes on in other programs beyond the range, with what was cancelled in it. */
+/** What differs in the series, from their first occurrences on: other programs continue a series beyond the range, with what was cancelled in it. */
 async function listChanges({ queryable, rows }: { queryable: Queryable; rows: readonly AgendaRow[] }) {
   const series = rows.filter(({ rule }) => rule !== '');
   const [first] = series.map(({ startsAt }) => startsAt).toSorted((a, b) => a.getTime() - b.getTime());
