@@ -326,6 +326,7 @@ export async function gatherCast(server: TestApp) {
     questionSelection: () => ({ ...ids, studentImsPin: student.pin, ...byAssessment }),
     progressTracker: () => ({ ...ids, studentImsPin: student.pin }),
     studentReport: () => ({ ...ids, studentImsPin: student.pin }),
+    troubledStudents: () => ({}),
     homeFigures: () => ids,
     testAnalytics: () => ({ ...byAssessment, studentImsPin: student.pin }),
     percentilePredictor: () => ({ ...ids, studentImsPin: student.pin }),

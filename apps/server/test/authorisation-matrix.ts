@@ -244,6 +244,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   questionSelection: line('PRF-012 PRF-014', /**/ '401 ok 404 404 ok ok 404 ok 404 ok ok'),
   progressTracker: line('PRF-012 PRF-014', /* */ '401 ok 404 404 ok ok 404 ok 404 ok ok'),
   studentReport: line('IDN-082 PRF-014', /*   */ '401 sees 404 404 sees sees 404 sees 404 sees sees'),
+  troubledStudents: line('IDN-078 IDN-081', /* */ '401 403 403 own ok 403 403 403 403 403 403'),
   testAnalytics: line('PRF-014 TST-070', /*   */ '401 ok 404 404 ok ok 404 ok 404 ok ok'),
   homeFigures: line('PRF-009 IDN-077', /*     */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   testCerebryData: line('API-036 PRF-014', /*    */ '401 ok 404 404 ok ok 404 ok 404 ok ok'),

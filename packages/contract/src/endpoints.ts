@@ -42,7 +42,7 @@ import * as people from './relations/people.ts';
 import * as staffPeople from './relations/staff-people.ts';
 import * as profile from './profile/profile.ts';
 import * as promotions from './promotions/promotions.ts';
-import { studentReport } from './analytics/student-report.ts';
+import { studentReport, troubledStudents } from './analytics/student-report.ts';
 import * as security from './identity/security.ts';
 import * as sessions from './identity/sessions.ts';
 import * as revision from './adaptive/revision.ts';
@@ -208,6 +208,7 @@ export const endpoints = {
   questionSelection: performance.questionSelection,
   progressTracker: performance.progressTracker,
   studentReport,
+  troubledStudents,
   homeFigures,
   testAnalytics: performance.testAnalytics,
   percentilePredictor: predictor.percentilePredictor,

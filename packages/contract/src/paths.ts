@@ -244,6 +244,7 @@ export const paths = {
   progressTracker: { method: 'POST', group: 'main', path: '/api/main/progressTracker' },
   studentReport: { method: 'POST', group: 'main', path: '/api/main/studentReport' },
   percentilePredictor: { method: 'POST', group: 'main', path: '/api/main/percentilePredictor' },
+  troubledStudents: { method: 'POST', group: 'main', path: '/api/main/troubledStudents' },
   homeFigures: { method: 'POST', group: 'main', path: '/api/main/homeFigures' },
   testAnalytics: { method: 'POST', group: 'main', path: '/api/main/testAnalytics' },
   // adaptive practice and revision

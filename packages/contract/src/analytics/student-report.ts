@@ -87,3 +87,16 @@ export const studentReport = endpoint('studentReport', {
   }),
   errors: ['NOT_FOUND'],
 });
+
+export const troubledStudents = endpoint('troubledStudents', {
+  summary: 'The students of a mentor about whom their report has something to ask, each with what it is, those with the most first',
+  access: { kind: 'session', roles: ['mentor'] },
+  effect: 'read',
+  body: z.strictObject({}),
+  data: z.object({
+    students: z.array(LinkedStudentSchema.extend({ reasons: z.array(z.string()).min(1) })),
+    /** How many students were looked at, the first by name, and how many there are. */
+    looked: z.number().int(),
+    total: z.number().int(),
+  }),
+});

@@ -1,7 +1,7 @@
 import { homeFigures } from '@abhyas/contract/analytics/home-figures.ts';
 import * as contract from '@abhyas/contract/analytics/performance.ts';
 import * as predictor from '@abhyas/contract/analytics/predictor.ts';
-import { studentReport } from '@abhyas/contract/analytics/student-report.ts';
+import { studentReport, troubledStudents } from '@abhyas/contract/analytics/student-report.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { getHomeFigures } from './get-home-figures.ts';
@@ -12,6 +12,7 @@ import { getScoreSummary } from './get-scores.ts';
 import { getTestAnalytics } from './get-test-analytics.ts';
 import { getPredictor } from './predictor/get-predictor.ts';
 import { getStudentReport } from './report/get-student-report.ts';
+import { listTroubled } from './report/list-troubled.ts';
 import { digestJob, sendDigests } from './report/send-digests.ts';
 import { cohortMappingsJob, refreshMappings } from './predictor/refresh-mappings.ts';
 
@@ -28,6 +29,9 @@ export function registerAnalytics({ parts, mount, assessment }: ModuleContext & 
   );
   mount.session(studentReport, async ({ session, body, request }) =>
     getStudentReport({ parts, assessment, session, body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
+  );
+  mount.session(troubledStudents, async ({ session, request }) =>
+    listTroubled({ parts, mentorId: session.personId, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
   );
   mount.session(homeFigures, async ({ session, body, request }) =>
     getHomeFigures({ parts, session, body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),

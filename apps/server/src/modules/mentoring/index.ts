@@ -10,7 +10,7 @@ export { importMentoring } from './import/import-mentoring.ts';
 export type { SessionReader } from './card/facts.ts';
 export type { MentoringInput } from './import/inputs.ts';
 export { frontSessions } from './sessions/reading/front-sessions.ts';
-export { getSessionReport } from './sessions/reading/session-report.ts';
+export { getSessionReport, listSessionOutcomes, type SessionReport } from './sessions/reading/session-report.ts';
 export { mentoringData } from './personal-data.ts';
 export { sessionCause } from './told/session-entries.ts';
 

@@ -60,6 +60,13 @@ export const analyticsQueries = {
       queryFn: ({ signal }) => call('homeFigures', { courseId, variantId }, { signal }),
       meta: { quiet: true },
     }),
+  /** A mentor's students about whom there is something to ask. */
+  troubled: () =>
+    queryOptions({
+      queryKey: [...queryKeys.analytics.all, 'troubled'],
+      queryFn: ({ signal }) => call('troubledStudents', {}, { signal }),
+      meta: { quiet: true },
+    }),
   test: ({ assessmentId, studentImsPin }: { assessmentId: string; studentImsPin: string }) =>
     queryOptions({
       queryKey: [...queryKeys.analytics.all, 'test', assessmentId, studentImsPin],

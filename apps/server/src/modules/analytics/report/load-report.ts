@@ -1,6 +1,5 @@
 import type { Report } from '@abhyas/contract/analytics/student-report.ts';
 import type { LinkedStudent } from '@abhyas/contract/relations/people.ts';
-import { judgeReport } from '@abhyas/rules/analytics/report-judgement.ts';
 import type { SessionOutcome } from '@abhyas/rules/mentoring/session-card.ts';
 import { daysFrom } from '@abhyas/rules/analytics/weeks.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -9,9 +8,10 @@ import { getClassReport } from '../../classes/index.ts';
 import type { getCourse } from '../../identity/index.ts';
 import { getCourseStatuses, listCompletions } from '../../learning/index.ts';
 import { getSessionReport, type SessionReader } from '../../mentoring/index.ts';
-import { listOwnTests, ofKind, type OwnTest, trendTests } from '../own-tests.ts';
+import { listOwnTests, ofKind, trendTests } from '../own-tests.ts';
 import { cohortsBy, presentTest } from '../present-scores.ts';
-import { daysOfWeek, listStudyDays, type StudyDay, sumDays } from '../study-days.ts';
+import { listStudyDays, type StudyDay } from '../study-days.ts';
+import { judgeStudent } from './judge-student.ts';
 import { listNext } from './list-next.ts';
 import { reportWeeks } from './report-weeks.ts';
 
@@ -38,7 +38,8 @@ export async function loadReport({
   const now = parts.clock.now();
   const { courseId } = course;
   const of = { queryable, studentId, courseId };
-  const { today, weeks, since, judged, lastWeek } = reportWeeks({ now, timeZone });
+  const span = reportWeeks({ now, timeZone });
+  const { today, weeks, judged } = span;
   const [all, completions, progress, sessions, held] = await Promise.all([
     listOwnTests({ ...of, now }),
     listCompletions(of),
@@ -53,24 +54,16 @@ export async function loadReport({
     listNext({ parts, assessment, reader, studentId, courseId, progress, sessions: sessions.upcoming, classes: held.next, timeZone }),
   ]);
   const cohortOf = cohortsBy(cohorts);
-  const weekSums = weeks.map((from) => ({ from, ...sumDays(daysOfWeek({ days, monday: from })) }));
-  const tests = shown.filter(({ submittedAt }) => submittedAt >= since);
   const { outcomes } = sessions;
-  const recent = outcomes.filter(({ startsAt }) => startsAt >= since);
-  const recentClasses = held.outcomes.filter(({ startsAt }) => startsAt >= since);
-  const { headline, sentences, isWeekLow } = judgeReport({
+  const { judgement, weekSums } = judgeStudent({
     firstName: student.firstName,
-    tests: tests.map(judgedTest),
-    weeks: weekSums.slice(0, judged.length),
-    lastWeek,
-    sessions: recent.map(({ outcome }) => outcome),
-    classes: recentClasses.map(({ present }) => (present ? 'attended' : 'missed')),
-    earlier: {
-      tests: shown.length - tests.length,
-      sessions: outcomes.length - recent.length,
-      classes: held.total - recentClasses.length,
-    },
+    shown,
+    days,
+    sessions: outcomes,
+    held,
+    span,
   });
+  const { headline, sentences, isWeekLow } = judgement;
   return {
     student: { ...student, courseId: String(courseId), variantId: String(course.variantId), courseName: course.courseName },
     exam: { name: course.examName, date: course.examDate },
@@ -86,8 +79,6 @@ export async function loadReport({
     next,
   };
 }
-
-const judgedTest = ({ name, whole }: OwnTest) => ({ name, marks: whole.marks / 100, totalMarks: whole.maxMarks / 100 });
 
 function presentDays({ days, monday }: { days: readonly StudyDay[]; monday: string }): Report['days'] {
   const studied = new Map(days.map(({ day, seconds }) => [day, seconds]));

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { formatDayFirst, formatTime } from '../../../lib/format/dates.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -33,8 +33,8 @@ const studentsQuery = (of: { readonly search: string; readonly page: number }) =
     placeholderData: keepPreviousData,
   });
 
-/** /myPlan/students: the students whom a mentor sees, with their last and next session (MEN-049, MEN-051). */
-export function StudentsPage() {
+/** /myPlan/students: the students whom a mentor sees, with their last and next session (MEN-049, MEN-051). `troubled`, of another feature: those to look at first; not while one searches. */
+export function StudentsPage({ troubled = null }: { troubled?: ReactNode }) {
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
   const [search] = useDebouncedValue(typed.trim(), typingPause);
@@ -58,6 +58,7 @@ export function StudentsPage() {
       >
         {m.mentor_students_about()}
       </PageHeader>
+      {search === '' ? troubled : null}
       {query.isPending ? <Skeleton height={240} radius="lg" role="status" aria-label={m.loading()} /> : null}
       {query.isError && data === undefined ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {data?.total === 0 ? (

@@ -1,6 +1,7 @@
 import type { ActionItem, BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { type SessionOutcome, sessionOutcome } from '@abhyas/rules/mentoring/session-card.ts';
 import { agreedSteps, stepsToShow } from '@abhyas/rules/mentoring/steps-to-show.ts';
+import type { Queryable } from '../../../../platform/postgres/database.ts';
 import type { Ports } from '../../../../platform/parts.ts';
 import { type Booking, factsOf, type SessionReader } from '../../card/facts.ts';
 import { listActionItems, presentSessions } from '../../card/present-cards.ts';
@@ -9,7 +10,7 @@ import { listKeptSessions } from '../session-queries.ts';
 /** The most sessions that a report counts, and the most of those to come that it names. */
 const limits = { sessions: 200, next: 4 } as const;
 
-interface SessionReport {
+export interface SessionReport {
   /** What came of the sessions that are over, oldest first. */
   readonly outcomes: readonly { readonly startsAt: Date; readonly outcome: SessionOutcome }[];
   /** The session with the latest feedback that the reader may read; null for none. */
@@ -54,10 +55,7 @@ export async function getSessionReport({
   const agreed = withSteps.map(({ id }) => stepsOf(id).map((step) => ({ ...step, isDone: step.done === '1' })));
   const cardOf = ({ id }: Booking) => cards.filter(({ bookingId }) => bookingId === String(id));
   return {
-    outcomes: rows.flatMap((row) => {
-      const outcome = sessionOutcome({ session: factsOf(row), now });
-      return outcome === null ? [] : [{ startsAt: row.startsAt, outcome }];
-    }),
+    outcomes: outcomesOf({ rows, now }),
     latest: latest === undefined ? null : (cardOf(latest)[0] ?? null),
     steps: stepsToShow(agreed).map((agreedStep) => {
       const { isDone: _, ...step } = agreedStep;
@@ -66,6 +64,25 @@ export async function getSessionReport({
     reports: withFeedback.length,
     upcoming: upcoming.flatMap(cardOf),
   };
+}
+
+const outcomesOf = ({ rows, now }: { rows: readonly Booking[]; now: Date }): SessionReport['outcomes'] =>
+  rows.flatMap((row) => {
+    const outcome = sessionOutcome({ session: factsOf(row), now });
+    return outcome === null ? [] : [{ startsAt: row.startsAt, outcome }];
+  });
+
+/** What came of the sessions of a student in a course that are over, oldest first, as their report counts them. */
+export async function listSessionOutcomes({
+  now,
+  ...of
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  courseId: bigint;
+  now: Date;
+}): Promise<SessionReport['outcomes']> {
+  return outcomesOf({ rows: await listKeptSessions({ ...of, limit: limits.sessions }), now });
 }
 
 function mayReadFeedback({ reader, row }: { reader: SessionReader; row: Booking }): boolean {
