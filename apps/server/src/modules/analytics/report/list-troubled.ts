@@ -36,7 +36,11 @@ export async function listTroubled({
     const reasons = await Promise.all(some.map((student) => listReasons({ ...of, student })));
     students.push(...some.flatMap((student, place) => withReasons({ student, reasons: reasons[place] ?? [] })));
   }
-  return { students: students.toSorted((one, other) => other.reasons.length - one.reasons.length), looked: looked.length, total: linked.length };
+  return {
+    students: students.toSorted((one, other) => other.reasons.length - one.reasons.length),
+    looked: looked.length,
+    total: linked.length,
+  };
 }
 
 const withReasons = ({ student, reasons }: { student: Linked; reasons: string[] }) =>

@@ -34,7 +34,12 @@ test('MEN-049 MEN-051 a mentor reads which of their students are in trouble, wit
   await mock(13, 3, 900);
   await mock(6, 1, 60);
   const stranger = await mentoring.pair();
-  await mentoring.session({ mentorId: stranger.mentor.id, studentId: stranger.student.id, courseId: stranger.course.id, attendance: 'absent' });
+  await mentoring.session({
+    mentorId: stranger.mentor.id,
+    studentId: stranger.student.id,
+    courseId: stranger.course.id,
+    attendance: 'absent',
+  });
   const { token } = await make.session({ personId: mentor.id });
   const { data } = await server.call('troubledStudents', {}, { token });
   expect(data).toMatchObject({ looked: 3, total: 3 });

@@ -12,6 +12,7 @@ import type { PlaceProps } from '../place.ts';
 import { analyticsQueries } from '../queries.ts';
 import { PathCard } from './path-card.tsx';
 import { progressCsv, type TopicLevel } from './progress-csv.ts';
+import words from './progress.module.css';
 import { WeeksCard } from './weeks-card.tsx';
 
 interface ProgressPageProps extends Pick<PlaceProps, 'whose'> {
@@ -55,7 +56,7 @@ function Loaded({ progress: { paths, weeks }, isOwn, levels, known }: LoadedProp
       <div className={classes['stack']}>
         <WeeksCard title={isOwn ? m.perf_weeks_title() : m.perf_weeks_title_student()} weeks={weeks} />
         {levels}
-        <div className={classes['pair']}>
+        <div className={words['paths']}>
           {paths.map((path) => (
             <PathCard key={path.learningPathId} path={path} isOwn={isOwn} />
           ))}

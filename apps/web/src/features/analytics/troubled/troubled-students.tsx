@@ -18,7 +18,8 @@ const first = 5;
 /** Above a mentor's list of students: those about whom there is something to ask, with what it is, each a link to their page. */
 export function TroubledStudents() {
   const query = useQuery(analyticsQueries.troubled());
-  if (query.isPending) return <Skeleton className={classes['room'] ?? ''} height={110} radius="lg" role="status" aria-label={m.loading()} />;
+  if (query.isPending)
+    return <Skeleton className={classes['room'] ?? ''} height={110} radius="lg" role="status" aria-label={m.loading()} />;
   if (query.data === undefined) return <ErrorState heading="h2" error={query.error} onRetry={() => void query.refetch()} />;
   return query.data.total === 0 ? null : <Loaded {...query.data} />;
 }
