@@ -7,18 +7,18 @@ import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import classes from './calendar-notes.module.css';
-import type { CalendarPlace } from './place.ts';
 
 interface CalendarNotesProps {
   readonly query: Pick<UseQueryResult, 'isRefetchError' | 'dataUpdatedAt' | 'refetch'>;
   readonly view: CalendarView;
-  readonly place: CalendarPlace;
+  readonly isOwn: boolean;
+  readonly isNarrowed: boolean;
   readonly isEmpty: boolean;
   readonly onAll: () => void;
 }
 
 /** Above a view: that it is from before the connection was lost, or could not be read again, and that nothing is in it. */
-export function CalendarNotes({ query, view, place, isEmpty, onAll }: CalendarNotesProps) {
+export function CalendarNotes({ query, view, isOwn, isNarrowed, isEmpty, onAll }: CalendarNotesProps) {
   const { online } = useNetwork();
   return (
     <>
@@ -37,13 +37,13 @@ export function CalendarNotes({ query, view, place, isEmpty, onAll }: CalendarNo
           </FormError>
         </div>
       ) : null}
-      {isEmpty ? <Empty view={view} place={place} onAll={onAll} /> : null}
+      {isEmpty ? <Empty view={view} isOwn={isOwn} isNarrowed={isNarrowed} onAll={onAll} /> : null}
     </>
   );
 }
 
-function Empty({ view, place, onAll }: Pick<CalendarNotesProps, 'view' | 'place' | 'onAll'>) {
-  const isNarrowed = place.filter !== 'All';
+function Empty({ view, isOwn, isNarrowed, onAll }: Pick<CalendarNotesProps, 'view' | 'isOwn' | 'isNarrowed' | 'onAll'>) {
+  const about = isOwn ? m.cal_none_about() : m.cal_none_about_other();
   const action = isNarrowed ? (
     <Button variant="default" onClick={onAll}>
       {m.cal_show_all()}
@@ -52,14 +52,14 @@ function Empty({ view, place, onAll }: Pick<CalendarNotesProps, 'view' | 'place'
   if (view === 'schedule') {
     return (
       <EmptyState drawing="desk" heading="h2" role="status" title={m.cal_none()} action={action}>
-        {isNarrowed ? m.cal_none_filter() : m.cal_none_about()}
+        {isNarrowed ? m.cal_none_filter() : about}
       </EmptyState>
     );
   }
   // the grid itself stays
   return (
     <p role="status" className={classes['note']}>
-      {isNarrowed ? m.cal_none_filter() : `${m.cal_none()}. ${m.cal_none_about()}`} {action}
+      {isNarrowed ? m.cal_none_filter() : `${m.cal_none()}. ${about}`} {action}
     </p>
   );
 }

@@ -1,65 +1,79 @@
-import { countEvents, passesFilter } from '@abhyas/rules/calendar/event-filter.ts';
-import { type CalendarView, daysOfView, moveView, weekdayNear } from '@abhyas/rules/calendar/view-days.ts';
+import { type CalendarView, moveView } from '@abhyas/rules/calendar/view-days.ts';
 import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { brand } from '../../lib/brand.ts';
-import { dayOf } from '../../lib/format/dates.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { CalendarNotes } from './calendar-notes.tsx';
+import classes from './calendar-page.module.css';
+import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { CalendarHead } from './head/calendar-head.tsx';
 import { FilterBar } from './head/filter-bar.tsx';
 import { ViewPanels, ViewTabs } from './head/view-tabs.tsx';
-import { CalendarSkeleton } from './calendar-skeleton.tsx';
-import classes from './calendar-page.module.css';
-import { CalendarNotes } from './calendar-notes.tsx';
-import { DayDialog } from './popup/day-dialog.tsx';
 import type { CalendarPlace } from './place.ts';
-import { type CalendarOf, monthQuery } from './queries.ts';
+import { DayDialog } from './popup/day-dialog.tsx';
+import { EventPage } from './popup/event-page.tsx';
+import { usePopup } from './popup/use-popup.ts';
+import type { CalendarOf } from './queries.ts';
+import { DayStrip } from './schedule/day-strip.tsx';
 import { ScheduleView } from './schedule/schedule-view.tsx';
-import { byStart, type ShownEvent, toShownEvent } from './shown-event.ts';
-import { useMinute } from './use-minute.ts';
+import type { ShownEvent } from './shown-event.ts';
+import { useCalendar } from './use-calendar.ts';
+import { shortcutsOf } from './use-shortcuts.ts';
 import { periodName } from './words.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 
 const GridView = lazy(() => import('./grid/grid-view.tsx'));
+const EventPopup = lazy(async () => ({ default: (await import('./popup/event-popup.tsx')).EventPopup }));
 
 interface CalendarPageProps {
   readonly of: CalendarOf;
+  /** Whose calendar it is, for someone else who reads it; '' for one's own. */
+  readonly name: string;
   readonly place: CalendarPlace;
   /** Puts a place into the address. */
   readonly onPlace: (place: CalendarPlace) => void;
 }
 
 /** /Home/Calendar (HOM-017): what happens when, as a month, a week, a day or a list. */
-export function CalendarPage({ of, place, onPlace }: CalendarPageProps) {
+export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
   const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
-  const now = useMinute();
-  const today = dayOf(new Date(now), brand.timeZone);
   const view: CalendarView = place.view ?? (isPhone ? 'schedule' : 'month');
-  const day = place.weekdays && view === 'day' ? weekdayNear(place.date ?? today) : (place.date ?? today);
-  const query = useQuery(monthQuery({ of, day }));
+  const { now, today, day, range, query, timeZone, all, counts, events } = useCalendar({ of, place, view });
   const [dayShown, setDayShown] = useState('');
-  const range = daysOfView({ view, day });
-  const timeZone = query.data?.timeZone ?? brand.timeZone;
-  const all = shownOf(query.data?.events ?? [], timeZone, now);
-  const inView = all.filter(({ firstDay, lastDay }) => firstDay <= range.last && lastDay >= range.first);
-  const events = inView.filter(({ event }) => passesFilter({ event, filter: place.filter, now }));
-  const go = (change: Partial<CalendarPlace>) => onPlace({ ...place, ...change });
-  const setView = (next: CalendarView) => go({ view: next, date: place.date });
+  const popup = usePopup();
+  const go = (change: Partial<CalendarPlace>) => {
+    popup.close();
+    onPlace({ ...place, ...change });
+  };
+  const move = (by: 1 | -1) => go({ date: moveView({ view, day, by }) });
+  const openDay = (date: string) => go({ view: 'day', date });
+  const openEvent = (shown: ShownEvent, element: HTMLElement) => (isPhone ? go({ event: shown.id }) : popup.pin(element));
+  const details = { zone: timeZone, now };
+  const pointed = popup.open === null ? undefined : all.find(({ id }) => id === popup.open?.id);
   return (
-    <ViewPanels value={view} onChange={setView}>
-      <section className={classes['card']}>
+    <ViewPanels value={view} onChange={(next) => go({ view: next })}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only listens to what its events and controls are told */}
+      <section
+        className={classes['card']}
+        onKeyDown={shortcutsOf({
+          onView: (next, date) => go({ view: next, ...(date === null ? {} : { date }) }),
+          onToday: () => go({ date: null }),
+          onMove: move,
+        })}
+        {...popup.handlers}
+      >
         <CalendarHead
           view={view}
+          name={name}
           period={periodName({ view, day, ...range })}
-          onMove={(by) => go({ date: moveView({ view, day, by }) })}
+          onMove={move}
           onToday={() => go({ date: null })}
-          tabs={<ViewTabs isPhone={isPhone} value={view} onChange={setView} />}
+          tabs={<ViewTabs isPhone={isPhone} value={view} onChange={(next) => go({ view: next })} />}
           actions={null}
         />
+        {isPhone && view === 'schedule' ? <DayStrip day={day} today={today} events={events} onDay={(date) => go({ date })} /> : null}
         <FilterBar
           filter={place.filter}
-          counts={countEvents({ events: inView.map(({ event }) => event), now })}
+          counts={counts}
           onFilter={(filter) => go({ filter })}
           weekdays={view === 'month' || view === 'week' ? place.weekdays : null}
           onWeekdays={(weekdays) => go({ weekdays })}
@@ -69,9 +83,25 @@ export function CalendarPage({ of, place, onPlace }: CalendarPageProps) {
           {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
           {query.data === undefined ? null : (
             <>
-              <CalendarNotes query={query} isEmpty={events.length === 0} place={place} onAll={() => go({ filter: 'All' })} view={view} />
+              <CalendarNotes
+                query={query}
+                view={view}
+                isOwn={name === ''}
+                isNarrowed={place.filter !== 'All'}
+                isEmpty={events.length === 0}
+                onAll={() => go({ filter: 'All' })}
+              />
               {view === 'schedule' ? (
-                <ScheduleView day={day} today={today} events={events} timeZone={timeZone} now={now} />
+                <ScheduleView
+                  // a month of its own begins folded
+                  key={range.first}
+                  from={place.date}
+                  today={today}
+                  events={events}
+                  timeZone={timeZone}
+                  now={now}
+                  onEvent={openEvent}
+                />
               ) : (
                 <Suspense fallback={<CalendarSkeleton view={view} />}>
                   <GridView
@@ -81,7 +111,10 @@ export function CalendarPage({ of, place, onPlace }: CalendarPageProps) {
                     events={events}
                     timeZone={timeZone}
                     now={now}
+                    onDay={(date) => go({ date })}
+                    onOpenDay={openDay}
                     onMore={setDayShown}
+                    onEvent={openEvent}
                   />
                 </Suspense>
               )}
@@ -89,10 +122,17 @@ export function CalendarPage({ of, place, onPlace }: CalendarPageProps) {
           )}
         </Tabs.Panel>
       </section>
-      {dayShown === '' ? null : <DayDialog day={dayShown} events={events} timeZone={timeZone} now={now} onClose={() => setDayShown('')} />}
+      <Suspense>
+        {popup.open === null || pointed === undefined || isPhone ? null : (
+          <EventPopup shown={pointed} open={popup.open} handlers={popup.popupHandlers} onClose={popup.close} {...details} />
+        )}
+      </Suspense>
+      {dayShown === '' ? null : (
+        <DayDialog day={dayShown} events={events} timeZone={timeZone} now={now} actionsOf={() => null} onClose={() => setDayShown('')} />
+      )}
+      {place.event === '' || query.data === undefined ? null : (
+        <EventPage shown={all.find(({ id }) => id === place.event)} isPhone={isPhone} onClose={() => go({ event: '' })} {...details} />
+      )}
     </ViewPanels>
   );
 }
-
-const shownOf = (events: Parameters<typeof toShownEvent>[0]['event'][], timeZone: string, now: number): ShownEvent[] =>
-  events.map((event) => toShownEvent({ event, timeZone, now })).toSorted(byStart);

@@ -9,22 +9,25 @@ interface EventRowProps {
   readonly shown: ShownEvent;
   readonly zone: string;
   readonly now: number;
+  /** The next one to come: it says how long until then. */
+  readonly isNext?: boolean;
+  /** Whether what it is shows below; left out where it shows elsewhere. */
   readonly isOpen?: boolean;
-  readonly onPress?: () => void;
+  readonly onPress: (row: HTMLElement) => void;
 }
 
 /** An event of a list: what, when, where, and how long until then. */
-export function EventRow({ shown, zone, now, isOpen, onPress }: EventRowProps) {
+export function EventRow({ shown, zone, now, isNext = false, isOpen, onPress }: EventRowProps) {
   const { name, look, place, event } = shown;
   const about = [timesText(shown, zone), place, event.state === 'cancelled' ? m.cal_state_cancelled() : ''].filter((part) => part !== '');
-  const countdown = countdownText({ countDownDate: event.countDownDate, now });
+  const countdown = countdownText({ countDownDate: event.countDownDate || (isNext ? shown.startsAt : ''), now });
   return (
     <button
       type="button"
       className={`${classes['row']} ${lookClass(shown)}`}
-      data-event={shown.id}
+      data-event={isOpen === undefined ? shown.id : undefined}
       aria-expanded={isOpen}
-      {...(onPress === undefined ? {} : { onClick: onPress })}
+      onClick={({ currentTarget }) => onPress(currentTarget)}
     >
       <EventIcon look={look} size={18} />
       <span className={classes['words']}>

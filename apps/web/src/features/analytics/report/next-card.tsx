@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { shortDate } from '../words.ts';
 import classes from './report-card.module.css';
 import list from './next-card.module.css';
@@ -10,12 +11,14 @@ import { eventName, eventTime } from './report-figures.tsx';
 
 interface NextCardProps {
   readonly events: Report['next'];
+  /** The address of all of them, in the calendar. */
+  readonly all: string;
   /** Below the list. */
   readonly children?: ReactNode;
 }
 
 /** The tests, classes and sessions that come next, soonest first. */
-export function NextCard({ events, children }: NextCardProps) {
+export function NextCard({ events, all, children }: NextCardProps) {
   const id = useId();
   return (
     <Card aria-labelledby={id} className={classes['card']}>
@@ -23,6 +26,9 @@ export function NextCard({ events, children }: NextCardProps) {
         <h2 id={id} className={classes['title']}>
           {m.report_next()}
         </h2>
+        <PathLink className={classes['link']} href={all}>
+          {m.report_next_all()}
+        </PathLink>
       </div>
       {events.length === 0 ? (
         <p className={classes['empty']}>{m.report_next_nothing()}</p>

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { Report } from '@abhyas/contract/analytics/student-report.ts';
 import { m } from '../../../paraglide/messages.js';
+import { calendarPath } from '../../../shared/relations/calendar-path.ts';
 import { WeeksCard } from '../progress/weeks-card.tsx';
 import { studentUrls } from '../student/student-urls.ts';
 import { AttendanceCard } from './attendance-card.tsx';
@@ -32,7 +33,9 @@ export function ReportView({ report, digest, hasSessions }: ReportViewProps) {
       <div className={report.classes.total === 0 ? classes['pair'] : classes['three']}>
         <MentorCard feedback={feedback} today={today} all={hasSessions ? studentUrls(student).sessions : ''} />
         {report.classes.total === 0 ? null : <AttendanceCard report={report} />}
-        <NextCard events={next}>{digest === null ? null : <DigestSwitch digest={digest} />}</NextCard>
+        <NextCard events={next} all={calendarPath(student)}>
+          {digest === null ? null : <DigestSwitch digest={digest} />}
+        </NextCard>
       </div>
     </div>
   );

@@ -16,6 +16,14 @@ export const gridLook: CalendarOptions = {
     const { shown } = event.extendedProps as InputProps;
     return shown === undefined ? classes['more'] : join(classes['event'], lookClass(shown));
   },
+  eventDidMount: ({ el, event }) => {
+    const { shown } = event.extendedProps as InputProps;
+    // the keys lead to it from its day: hundreds of stops for Tab are no help
+    el.tabIndex = -1;
+    if (shown === undefined) return;
+    el.dataset['event'] = shown.id;
+    el.setAttribute('aria-haspopup', 'dialog');
+  },
   eventContent: ({ event, view: { type } }) => {
     const props = event.extendedProps as InputProps;
     if (props.shown !== undefined) return <EventChip shown={props.shown} zone={props.zone} withTimes={type !== 'dayGridMonth'} />;
@@ -35,7 +43,10 @@ export const gridLook: CalendarOptions = {
     if (type === 'dayGridMonth') return weekdayText || text;
     return (
       <span className={classes['headWords']}>
-        <span>{weekdayText}</span> <span className={classes['number']}>{date.getUTCDate()}</span>
+        <span>{weekdayText}</span>{' '}
+        <span className={classes['number']} data-open-day={dayOf(date)}>
+          {date.getUTCDate()}
+        </span>
       </span>
     );
   },
@@ -46,7 +57,9 @@ export const gridLook: CalendarOptions = {
   dayCellTopClass: classes['cellTop'] ?? '',
   dayCellTopContent: ({ date, isToday }) => (
     <>
-      <span className={classes['number']}>{date.getUTCDate()}</span>
+      <span className={classes['number']} data-open-day={dayOf(date)}>
+        {date.getUTCDate()}
+      </span>
       {isToday ? <span className={classes['todayWord']}>{m.cal_today()}</span> : null}
     </>
   ),

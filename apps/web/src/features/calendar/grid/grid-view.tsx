@@ -1,15 +1,17 @@
+import { type CalendarView, monthGridOf } from '@abhyas/rules/calendar/view-days.ts';
 import FullCalendar, { type CalendarOptions, type CalendarRef } from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
 import '@fullcalendar/react/skeleton.css';
 import timeGrid from '@fullcalendar/react/timegrid';
-import { type CalendarView, monthGridOf } from '@abhyas/rules/calendar/view-days.ts';
-import { useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { wallTime } from '../../../lib/format/wall-time.ts';
+import { m } from '../../../paraglide/messages.js';
 import type { ShownEvent } from '../shown-event.ts';
+import { type InputProps, monthInputs, timedInputs } from './grid-inputs.ts';
 import { gridLook } from './grid-look.tsx';
 import classes from './grid.module.css';
+import { useGridKeys } from './use-grid-keys.ts';
 import { useStableEvents } from './use-stable-events.ts';
-import { type InputProps, monthInputs, timedInputs } from './grid-inputs.ts';
 
 export type GridViewName = Exclude<CalendarView, 'schedule'>;
 
@@ -22,14 +24,16 @@ interface GridViewProps {
   readonly events: readonly ShownEvent[];
   readonly timeZone: string;
   readonly now: number;
+  /** Turns to a day. */
+  readonly onDay: (day: string) => void;
+  /** Opens a day in the Day view. */
+  readonly onOpenDay: (day: string) => void;
   /** Opens the full list of a day ('+N'). */
   readonly onMore: (day: string) => void;
+  readonly onEvent: (shown: ShownEvent, element: HTMLElement) => void;
 }
 
 const viewTypes: Readonly<Record<GridViewName, string>> = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay' };
-
-/** The hour that a grid of hours opens at. */
-const firstHour = '07:00:00';
 
 /** What never changes. The library is told the time of the calendar's zone as if it were UTC: it needs no rules of zones then, and draws the same on every machine. */
 const fixed: CalendarOptions = {
@@ -47,24 +51,42 @@ const fixed: CalendarOptions = {
   nowIndicator: true,
   slotDuration: '01:00:00',
   slotMinHeight: 82,
-  scrollTime: firstHour,
+  scrollTime: '07:00:00',
   scrollTimeReset: false,
   slotHeaderFormat: { hour: '2-digit', minute: '2-digit', hour12: true },
   slotEventOverlap: false,
   eventMinHeight: 24,
+  // on paper the events of a day are a list: an hour of 82 pixels would need three pages
+  eventPrintLayout: 'stack',
   ...gridLook,
 };
 
 /** Month, Week and Day (CAL-012 to CAL-027), drawn by the library in our look. */
-export default function GridView({ view, day, weekdays, events, timeZone, now, onMore }: GridViewProps) {
+export default function GridView({ view, day, weekdays, events, timeZone, now, onDay, onOpenDay, onMore, onEvent }: GridViewProps) {
+  const root = useRef<HTMLDivElement>(null);
   const calendar = useRef<CalendarRef>(null);
+  const keysId = useId();
   const stable = useStableEvents(events);
   const inputs = view === 'month' ? monthInputs({ events: stable, zone: timeZone, ...monthGridOf(day) }) : timedInputs(stable, timeZone);
   useLayoutEffect(() => {
     calendar.current?.getApi().changeView(viewTypes[view], day);
   }, [view, day]);
+  const pressKey = useGridKeys({ root, view, day, onDay, onOpenDay });
   return (
-    <div className={classes['root']} data-view={view}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens to what the cells and events in it are told
+    <div
+      ref={root}
+      className={classes['root']}
+      data-view={view}
+      onKeyDown={pressKey}
+      onClick={({ target }) => {
+        const number = target instanceof Element ? target.closest<HTMLElement>('[data-open-day]') : null;
+        if (number !== null) onOpenDay(number.dataset['openDay'] ?? day);
+      }}
+    >
+      <p id={keysId} className="visually-hidden">
+        {m.cal_keys()}
+      </p>
       <FullCalendar
         {...fixed}
         ref={calendar}
@@ -74,9 +96,12 @@ export default function GridView({ view, day, weekdays, events, timeZone, now, o
         height={view === 'month' ? 'auto' : 'max(420px, calc(100dvh - 280px))'}
         now={() => wallTime(new Date(now), timeZone)}
         events={inputs}
-        eventClick={({ event }) => {
-          const { more } = event.extendedProps as InputProps;
-          if (more !== undefined) onMore(event.startStr.slice(0, 10));
+        viewDidMount={({ el }) => el.setAttribute('aria-describedby', keysId)}
+        eventClick={({ event, el, jsEvent }) => {
+          const { shown } = event.extendedProps as InputProps;
+          jsEvent.preventDefault();
+          if (shown === undefined) onMore(event.startStr.slice(0, 10));
+          else onEvent(shown, el);
         }}
       />
     </div>

@@ -7,6 +7,8 @@ import classes from './head.module.css';
 
 interface CalendarHeadProps {
   readonly view: CalendarView;
+  /** Whose calendar it is; '' for one's own. */
+  readonly name: string;
   /** What the view shows: 'November 2026'. */
   readonly period: string;
   readonly onMove: (by: 1 | -1) => void;
@@ -24,12 +26,16 @@ function stepNames(view: CalendarView): { before: string; after: string } {
 }
 
 /** The period that is shown, the way to the one before and after (CAL-002) and to today, the views, and what one can do. */
-export function CalendarHead({ view, period, onMove, onToday, tabs, actions }: CalendarHeadProps) {
+export function CalendarHead({ view, name, period, onMove, onToday, tabs, actions }: CalendarHeadProps) {
   const { before, after } = stepNames(view);
   return (
     <div className={classes['head']}>
       <h1 className={classes['period']}>
-        <span className="visually-hidden">{m.cal_title()}, </span>
+        {name === '' ? (
+          <span className="visually-hidden">{m.cal_title()}, </span>
+        ) : (
+          <span className={classes['whose']}>{m.cal_title_of({ name })}</span>
+        )}
         {period}
       </h1>
       <div className={classes['steps']}>

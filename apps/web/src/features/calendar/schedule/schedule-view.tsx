@@ -1,8 +1,8 @@
+import { countEvents } from '@abhyas/rules/calendar/event-filter.ts';
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
-import { countEvents } from '@abhyas/rules/calendar/event-filter.ts';
-import { formatDayFirst, shortWeekday } from '../../../lib/format/dates.ts';
+import { useEffect, useRef, useState } from 'react';
+import { shortWeekday } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EventIcon } from '../event-icon.tsx';
 import { EventRow } from '../event-row.tsx';
@@ -11,31 +11,43 @@ import { dayName } from '../words.ts';
 import classes from './schedule.module.css';
 
 interface ScheduleViewProps {
-  readonly day: string;
+  /** The day to begin at; null for today. */
+  readonly from: string | null;
   readonly today: string;
   readonly events: readonly ShownEvent[];
   readonly timeZone: string;
   readonly now: number;
+  readonly onEvent: (shown: ShownEvent, row: HTMLElement) => void;
 }
 
-/** How many events are listed at first, and with each press more. */
-const page = 60;
+/** How many events are listed at first, and with each press more: a list of a thousand would take longer to draw than anyone reads. */
+const pageSize = 60;
 
 /** The events of a month by date (CAL-022). In the month of today what is over is folded away, with what became of it. */
-export function ScheduleView({ today, events, timeZone, now }: ScheduleViewProps) {
-  const [listed, setListed] = useState(page);
-  const [withEarlier, setWithEarlier] = useState(false);
+export function ScheduleView({ from, today, events, timeZone, now, onEvent }: ScheduleViewProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const [listed, setListed] = useState(pageSize);
+  const [toggled, setToggled] = useState<boolean | null>(null);
   const isRunning = events.some(({ lastDay }) => lastDay >= today);
   const earlier = isRunning ? events.filter(({ lastDay }) => lastDay < today) : [];
-  const ahead = isRunning && !withEarlier ? events.filter(({ lastDay }) => lastDay >= today) : events;
-  const days = Map.groupBy(ahead.slice(0, listed), ({ firstDay }) => (firstDay < today && isRunning && !withEarlier ? today : firstDay));
-  const left = ahead.length - listed;
+  // an address that names an earlier day unfolds them
+  const withEarlier = toggled ?? (from !== null && from < today);
+  const shown = withEarlier || !isRunning ? events : events.filter(({ lastDay }) => lastDay >= today);
+  // what began before and still runs is under today
+  const days = Map.groupBy(shown.slice(0, listed), ({ firstDay }) => (isRunning && !withEarlier && firstDay < today ? today : firstDay));
+  const left = shown.length - listed;
+  useEffect(() => {
+    if (from === null) return;
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-date]') ?? [])];
+    rows.find(({ dataset }) => (dataset['date'] ?? '') >= from)?.scrollIntoView({ block: 'nearest' });
+  }, [from]);
+  const next = shown.find(({ startsAt }) => Date.parse(startsAt) > now);
   return (
     <div className={classes['root']}>
       {earlier.length === 0 ? null : (
-        <EarlierButton events={earlier} now={now} isOpen={withEarlier} onToggle={() => setWithEarlier(!withEarlier)} />
+        <EarlierButton events={earlier} now={now} isOpen={withEarlier} onToggle={() => setToggled(!withEarlier)} />
       )}
-      <ol className={classes['days']}>
+      <ol ref={list} className={classes['days']}>
         {[...days].map(([day, ofDay]) => (
           <li key={day} className={classes['day']} data-date={day}>
             <h2 className={classes['date']} data-today={day === today || undefined}>
@@ -43,12 +55,12 @@ export function ScheduleView({ today, events, timeZone, now }: ScheduleViewProps
                 {day === today ? m.cal_moment({ day: m.cal_today(), time: dayName(day) }) : dayName(day)}
               </span>
               <span aria-hidden="true">{day === today ? m.cal_today() : shortWeekday(day)}</span>
-              <strong aria-hidden="true">{formatDayFirst(day).slice(0, 2)}</strong>
+              <strong aria-hidden="true">{Number(day.slice(8))}</strong>
             </h2>
             <ul className={classes['events']}>
-              {ofDay.map((shown) => (
-                <li key={shown.id}>
-                  <EventRow shown={shown} zone={timeZone} now={now} />
+              {ofDay.map((each) => (
+                <li key={each.id}>
+                  <EventRow shown={each} zone={timeZone} now={now} isNext={each === next} onPress={(row) => onEvent(each, row)} />
                 </li>
               ))}
             </ul>
@@ -56,35 +68,33 @@ export function ScheduleView({ today, events, timeZone, now }: ScheduleViewProps
         ))}
       </ol>
       {left > 0 ? (
-        <Button variant="default" onClick={() => setListed(listed + page)}>
-          {m.cal_show_more({ count: Math.min(page, left) })}
+        <Button variant="default" onClick={() => setListed(listed + pageSize)}>
+          {m.cal_show_more({ count: Math.min(pageSize, left) })}
         </Button>
       ) : null}
     </div>
   );
 }
 
-function EarlierButton({
-  events,
-  now,
-  isOpen,
-  onToggle,
-}: {
-  events: readonly ShownEvent[];
-  now: number;
-  isOpen: boolean;
-  onToggle: () => void;
-}) {
+interface EarlierButtonProps {
+  readonly events: readonly ShownEvent[];
+  readonly now: number;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+function EarlierButton({ events, now, isOpen, onToggle }: EarlierButtonProps) {
   const counts = countEvents({ events: events.map(({ event }) => event), now });
   return (
     <button type="button" className={classes['earlier']} aria-expanded={isOpen} onClick={onToggle}>
       <span>{m.cal_earlier()}</span>
-      <span className={classes['attended']}>
-        <EventIcon look="attended" size={16} /> {m.cal_attended()} {counts.attended}
-      </span>
-      <span className={classes['missed']}>
-        <EventIcon look="missed" size={16} /> {m.cal_missed()} {counts.missed}
-      </span>
+      {(['attended', 'missed'] as const).map((look) =>
+        counts[look] === 0 ? null : (
+          <span key={look} className={classes[look]}>
+            <EventIcon look={look} size={16} /> {look === 'attended' ? m.cal_attended() : m.cal_missed()} {counts[look]}
+          </span>
+        ),
+      )}
       <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
     </button>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { daysBetween, dayOf, formatDate, hourOf } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { greetingFor } from './greeting.ts';
 import classes from './home-head.module.css';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
@@ -16,14 +17,22 @@ interface HomeHeadProps {
 
 /** The greeting, and how far away the exam is. */
 export function HomeHead({ exam, children }: HomeHeadProps) {
-  const { firstName } = useOwnSession();
+  const { firstName, lastLoggedInCourseId, isParent, isStaff } = useOwnSession();
+  const hasCalendar = lastLoggedInCourseId !== '' && !isParent && !isStaff;
   const moment = now();
   const greeting = greetings[greetingFor(hourOf(moment))]();
   return (
     <div className={classes['head']}>
       <div className={classes['words']}>
         <h1 className={classes['title']}>{firstName ? m.home_greeting({ greeting, name: firstName }) : greeting}</h1>
-        {exam ? <ExamLine name={exam.name} date={exam.date} days={daysBetween({ from: dayOf(moment), to: exam.date })} /> : null}
+        <p className={classes['exam']}>
+          {exam ? <ExamLine name={exam.name} date={exam.date} days={daysBetween({ from: dayOf(moment), to: exam.date })} /> : null}
+          {hasCalendar ? (
+            <PathLink className={classes['calendar']} href="/Home/Calendar">
+              {m.home_calendar()}
+            </PathLink>
+          ) : null}
+        </p>
       </div>
       {children ? <div className={classes['aside']}>{children}</div> : null}
     </div>
@@ -33,7 +42,7 @@ export function HomeHead({ exam, children }: HomeHeadProps) {
 function ExamLine({ name, date, days }: { name: string; date: string; days: number }) {
   if (days < 0) return null;
   return (
-    <p className={classes['exam']}>
+    <span>
       {days === 0 ? m.home_exam_today({ name }) : null}
       {days > 0 ? (
         <>
@@ -41,6 +50,6 @@ function ExamLine({ name, date, days }: { name: string; date: string; days: numb
           {m.home_exam_on({ date: formatDate(date) })}
         </>
       ) : null}
-    </p>
+    </span>
   );
 }

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pickSearch } from '../../../app/routing/search.ts';
-import { CalendarPage } from '../../../features/calendar/calendar-page.tsx';
+import { CalendarScreen } from '../../../features/calendar/calendar-screen.tsx';
 import { calendarFields, fieldsOf, placeOf } from '../../../features/calendar/place.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
-import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
 
 export const Route = createFileRoute('/_portal/home/calendar')({
   validateSearch: (search: Record<string, unknown>) => pickSearch(search, calendarFields),
@@ -14,15 +13,14 @@ export const Route = createFileRoute('/_portal/home/calendar')({
 function Calendar() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { isMentor, isParent, isStaff, lastLoggedInCourseId, lastLoggedInVariantId } = useOwnSession();
+  const { lastLoggedInCourseId, lastLoggedInVariantId } = useOwnSession();
   const { studentImsPin = '', courseId = lastLoggedInCourseId, variantId = lastLoggedInVariantId } = search;
-  if (studentImsPin === '' && (isMentor || isParent || isStaff)) return <NotForRole />;
-  const whose = { studentImsPin, courseId, variantId };
+  const of = { studentImsPin, courseId, variantId };
   return (
-    <CalendarPage
-      of={whose}
+    <CalendarScreen
+      of={of}
       place={placeOf(search)}
-      onPlace={(place) => void navigate({ search: { ...(studentImsPin === '' ? {} : whose), ...fieldsOf(place) }, resetScroll: false })}
+      onPlace={(place) => void navigate({ search: { ...(studentImsPin === '' ? {} : of), ...fieldsOf(place) }, resetScroll: false })}
     />
   );
 }

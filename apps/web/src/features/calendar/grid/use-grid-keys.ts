@@ -1,0 +1,81 @@
+import { addDays } from '@abhyas/rules/calendar/view-days.ts';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { dayAt, eventsOn, focusDay, setTabStop } from './grid-focus.ts';
+import type { GridViewName } from './grid-view.tsx';
+
+interface GridKeys {
+  readonly root: RefObject<HTMLElement | null>;
+  readonly view: GridViewName;
+  readonly day: string;
+  /** Turns to a day that is not in the grid. */
+  readonly onDay: (day: string) => void;
+  /** Opens a day that has no events. */
+  readonly onOpenDay: (day: string) => void;
+}
+
+/** How many days an arrow goes in a view; 0 where it goes along the events. */
+function stepOf(key: string, view: GridViewName): number {
+  if (key === 'ArrowLeft') return -1;
+  if (key === 'ArrowRight') return 1;
+  if (view !== 'month') return 0;
+  if (key === 'ArrowUp') return -7;
+  return key === 'ArrowDown' ? 7 : 0;
+}
+
+/**
+ * The keys of a grid: arrows from day to day, Home and End within the week, Enter to the events of a day, among which Up and Down go, and Escape back to the day. A day outside the grid is turned to.
+ */
+export function useGridKeys({ root, view, day, onDay, onOpenDay }: GridKeys) {
+  const wanted = useRef('');
+  useEffect(() => {
+    const element = root.current;
+    if (element === null) return;
+    // the library draws its cells after this: what was asked for by key gets the focus as soon as it is there
+    const settle = () => {
+      if (wanted.current !== '' && focusDay(element, wanted.current)) wanted.current = '';
+      else if (element.querySelector('[role=gridcell][data-date][tabindex="0"]') === null) setTabStop(element, day);
+    };
+    settle();
+    const changes = new MutationObserver(settle);
+    changes.observe(element, { childList: true, subtree: true });
+    return () => changes.disconnect();
+  }, [root, day, view]);
+
+  const goTo = (to: string) => {
+    if (root.current === null || focusDay(root.current, to)) return;
+    wanted.current = to;
+    onDay(to);
+  };
+  return (event: KeyboardEvent) => {
+    const { key, target } = event;
+    const element = root.current;
+    if (element === null || !(target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const at = dayAt(target);
+    if (at === '') return;
+    const events = eventsOn(element, at);
+    const index = events.indexOf(target);
+    const weekday = new Date(at).getUTCDay();
+    const act = (): boolean => {
+      if (index >= 0 && key === 'Escape') return focusDay(element, at);
+      if (index >= 0 && (key === 'ArrowUp' || key === 'ArrowDown')) {
+        const next = events[index + (key === 'ArrowDown' ? 1 : -1)];
+        if (next) next.focus();
+        else if (key === 'ArrowUp') focusDay(element, at);
+        return true;
+      }
+      if (index < 0 && (key === 'Enter' || key === ' ' || (key === 'ArrowDown' && view !== 'month'))) {
+        const [first] = events;
+        if (first) first.focus();
+        else if (view !== 'day') onOpenDay(at);
+        return true;
+      }
+      const step = stepOf(key, view);
+      if (step !== 0) goTo(addDays(at, step));
+      else if (key === 'Home') goTo(addDays(at, -weekday));
+      else if (key === 'End') goTo(addDays(at, 6 - weekday));
+      else return false;
+      return true;
+    };
+    if (act()) event.preventDefault();
+  };
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { IconClock, IconInfoCircle, IconMapPin, IconRepeat, IconUser } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { dayAndTime } from '../../../lib/format/time-there.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Badge } from '../../../ui/cards/badge.tsx';
+import { PathButton } from '../../../ui/navigation/path-link.tsx';
+import { EventIcon } from '../event-icon.tsx';
+import { lookClass } from '../look-class.ts';
+import type { ShownEvent } from '../shown-event.ts';
+import { countdownText, lookNames, whenText } from '../words.ts';
+import classes from './event-details.module.css';
+
+export interface EventDetailsProps {
+  readonly shown: ShownEvent;
+  readonly zone: string;
+  readonly now: number;
+  /** What else one can do with it: Add to calendar, and what its owner can. */
+  readonly actions?: ReactNode;
+}
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** CAL-008: what it is, its name, when, where, with whom, how long until then (CAL-037), and what to do (CAL-009, CAL-010). */
+export function EventDetails({ shown, zone, now, actions, heading: Heading }: EventDetailsProps & { heading: 'h2' | 'p' }) {
+  const { name, look, place, event } = shown;
+  const type = lookNames[look]();
+  const { moduleNumber, mode } = event.event_details;
+  const where = [place, mode === 'online' ? m.cal_online() : ''].filter((part) => part !== '').join(' · ');
+  const countdown = countdownText({ countDownDate: event.countDownDate || shown.startsAt, now });
+  return (
+    <div className={classes['root']}>
+      <p className={classes['kind']}>
+        <span className={`${classes['type']} ${lookClass(shown)}`}>
+          <EventIcon look={look} size={16} />
+          {moduleNumber === '' ? type : m.cal_type_module({ type, module: moduleNumber })}
+        </span>
+        {countdown === '' ? null : <span className={classes['until']}>{countdown}</span>}
+      </p>
+      <Heading className={classes['name']}>{name}</Heading>
+      <ul className={classes['facts']}>
+        <li>
+          <IconClock {...icon} /> {whenText(shown, zone)}
+        </li>
+        {event.movedFrom === '' ? null : (
+          <li>
+            <IconRepeat {...icon} /> {m.cal_moved_from({ when: dayAndTime({ moment: event.movedFrom, zone }) })}
+          </li>
+        )}
+        {event.mentor_name === '' ? null : (
+          <li>
+            <IconUser {...icon} /> {event.mentor_name}
+          </li>
+        )}
+        {where === '' ? null : (
+          <li>
+            <IconMapPin {...icon} /> {where}
+          </li>
+        )}
+        {event.about === '' ? null : (
+          <li>
+            <IconInfoCircle {...icon} /> {event.about}
+          </li>
+        )}
+      </ul>
+      <StateBadge shown={shown} />
+      <div className={classes['actions']}>
+        <LinkButton url={event.state === 'cancelled' ? '' : shown.action.url} name={shown.action.name} of={name} isMain />
+        <LinkButton url={shown.action.url === event.handout ? '' : event.handout} name={m.cal_handout()} of={name} />
+        {actions}
+      </div>
+    </div>
+  );
+}
+
+function StateBadge({ shown: { event } }: { shown: ShownEvent }) {
+  if (event.state === 'cancelled') return <Badge tone="bad">{m.cal_state_cancelled()}</Badge>;
+  if (event.state === 'missed') return <Badge tone="bad">{m.cal_state_missed()}</Badge>;
+  if (event.state === 'attended') return <Badge tone="good">{m.cal_state_attended()}</Badge>;
+  return event.state === 'done' ? <Badge tone="good">{m.cal_state_done()}</Badge> : null;
+}
+
+/** A link to a page of the portal, or in a tab of its own to one outside; nothing for what is neither. */
+function LinkButton({ url, name, of, isMain = false }: { url: string; name: string; of: string; isMain?: boolean }) {
+  const look = {
+    variant: isMain ? 'light' : 'default',
+    size: 'sm',
+    fz: 'var(--size-sm)',
+    px: 'sm',
+    'aria-label': `${name}: ${of}`,
+  } as const;
+  if (url.startsWith('/') && !url.startsWith('//'))
+    return (
+      <PathButton href={url} {...look}>
+        {name}
+      </PathButton>
+    );
+  if (!/^https?:\/\//.test(url)) return null;
+  return (
+    <Button component="a" href={url} target="_blank" rel="noopener noreferrer" {...look}>
+      {name}
+    </Button>
+  );
+}

@@ -1,0 +1,78 @@
+import { type FocusEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+
+/** Milliseconds: how long the pointer rests on an event before its popup opens, and how long it may be on its way into the popup. */
+const waits = { open: 150, close: 250 };
+
+/** The open popup: of which event, beside which element. */
+export interface OpenPopup {
+  readonly id: string;
+  readonly anchor: HTMLElement;
+  /** It was asked for by a press: it takes the focus, and the pointer no longer closes it. */
+  readonly isPinned: boolean;
+}
+
+const eventAt = (target: EventTarget): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-event]') : null;
+const idOf = (anchor: HTMLElement): string => anchor.dataset['event'] ?? '';
+
+/**
+ * The popup of an event (CAL-007): it opens when the pointer rests on the event or the focus comes to it, stays while the pointer is in it, and closes with Escape. `handlers` are for the element that holds the events, `popupHandlers` for the popup.
+ */
+export function usePopup() {
+  const [open, setOpen] = useState<OpenPopup | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const after = (wait: number, act: () => void) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(act, wait);
+  };
+  const show = (anchor: HTMLElement, isPinned: boolean) => {
+    clearTimeout(timer.current);
+    setOpen({ id: idOf(anchor), anchor, isPinned });
+  };
+  const close = () => {
+    clearTimeout(timer.current);
+    setOpen(null);
+  };
+  const closeByKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key !== 'Escape' || open === null) return;
+    // from inside the popup the focus goes back to its event
+    if (open.isPinned) open.anchor.focus();
+    close();
+  });
+  const isOpen = open !== null;
+  useEffect(() => {
+    if (!isOpen) return;
+    document.addEventListener('keydown', closeByKey);
+    return () => document.removeEventListener('keydown', closeByKey);
+  }, [isOpen]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    open,
+    close,
+    /** Opens the popup for good and gives it the focus. */
+    pin: (anchor: HTMLElement) => show(anchor, true),
+    handlers: {
+      onPointerOver: ({ target, pointerType }: PointerEvent) => {
+        const anchor = eventAt(target);
+        if (pointerType !== 'mouse' || anchor === null || open?.isPinned === true) return;
+        if (open?.id === idOf(anchor)) clearTimeout(timer.current);
+        else after(waits.open, () => show(anchor, false));
+      },
+      onPointerOut: ({ target, pointerType }: PointerEvent) => {
+        if (pointerType === 'mouse' && eventAt(target) !== null && open?.isPinned !== true) after(waits.close, close);
+      },
+      onFocus: ({ target }: FocusEvent) => {
+        const anchor = eventAt(target);
+        if (anchor !== null && target.matches(':focus-visible')) show(anchor, false);
+      },
+      onBlur: ({ target, relatedTarget }: FocusEvent) => {
+        const goesIn = relatedTarget instanceof Element && relatedTarget.closest('[data-popup]') !== null;
+        if (eventAt(target) !== null && !goesIn) close();
+      },
+    },
+    popupHandlers: {
+      onPointerEnter: () => clearTimeout(timer.current),
+      onPointerLeave: () => (open?.isPinned === true ? undefined : after(waits.close, close)),
+    },
+  };
+}
