@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatTime } from '../../lib/format/dates.ts';
+import { zoneBeside } from '../../lib/format/zone-beside.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
@@ -11,6 +12,7 @@ import classes from './calendar-notes.module.css';
 interface CalendarNotesProps {
   readonly query: Pick<UseQueryResult, 'isRefetchError' | 'dataUpdatedAt' | 'refetch'>;
   readonly view: CalendarView;
+  readonly zone: string;
   readonly isOwn: boolean;
   readonly isNarrowed: boolean;
   readonly isEmpty: boolean;
@@ -18,10 +20,12 @@ interface CalendarNotesProps {
 }
 
 /** Above a view: that it is from before the connection was lost, or could not be read again, and that nothing is in it. */
-export function CalendarNotes({ query, view, isOwn, isNarrowed, isEmpty, onAll }: CalendarNotesProps) {
+export function CalendarNotes({ query, view, zone, isOwn, isNarrowed, isEmpty, onAll }: CalendarNotesProps) {
   const { online } = useNetwork();
+  const beside = zoneBeside({ moment: new Date(query.dataUpdatedAt).toISOString(), zone });
   return (
     <>
+      {beside === '' ? null : <p className={classes['zone']}>{m.cal_zone({ zone: beside })}</p>}
       {online ? null : (
         <p role="status" className={classes['note']}>
           {m.cal_offline({ time: formatTime(new Date(query.dataUpdatedAt)) })}

@@ -86,6 +86,7 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
               <CalendarNotes
                 query={query}
                 view={view}
+                zone={timeZone}
                 isOwn={name === ''}
                 isNarrowed={place.filter !== 'All'}
                 isEmpty={events.length === 0}

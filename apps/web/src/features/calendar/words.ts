@@ -41,6 +41,10 @@ export const lookNames: Readonly<Record<EventLook, () => string>> = {
 export const monthName = (day: string): string =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 
+/** 'Tuesday' */
+export const weekdayName = (day: string): string =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }).format(new Date(day));
+
 /** 'Tue 24 Nov 2026' */
 export const dayName = (day: string): string => `${shortWeekday(day)} ${formatDayFirst(day)}`;
 
@@ -57,16 +61,23 @@ export function periodName({ view, day, first, last }: { view: CalendarView; day
   return m.cal_days({ from: cut ?? from, to });
 }
 
-/** '07:00 PM to 08:30 PM', 'All day'; with the zone where the reader's clock shows another time. */
-export function timesText({ startsAt, endsAt, isAllDay }: ShownEvent, zone: string): string {
-  if (isAllDay) return m.cal_all_day();
-  return m.cal_range({ from: formatTime(startsAt, zone), to: timeThere({ moment: endsAt, zone }) });
-}
+/** '07:00 PM to 08:30 PM', 'All day'. The page says once in which zone, where the reader's clock shows another time. */
+export const timesText = ({ startsAt, endsAt, isAllDay }: ShownEvent, zone: string): string =>
+  isAllDay ? m.cal_all_day() : m.cal_range({ from: formatTime(startsAt, zone), to: formatTime(endsAt, zone) });
 
-/** 'Tue 24 Nov 2026, 07:00 PM to 08:30 PM', over midnight with both days. */
+/** What a cell calls an event: a mentor visit by whom it is with. */
+export const shortName = ({ look, name, event }: ShownEvent): string =>
+  look === 'visit' && event.mentor_name !== '' ? event.mentor_name : name;
+
+/** 'Tue 24 Nov 2026, 07:00 PM to 08:30 PM', over midnight with both days; with the zone where the reader's clock shows another time. */
 export function whenText(shown: ShownEvent, zone: string): string {
   const { firstDay, lastDay, isAllDay, startsAt, endsAt } = shown;
-  if (firstDay === lastDay) return m.cal_moment({ day: dayName(firstDay), time: timesText(shown, zone) });
+  if (isAllDay && firstDay === lastDay) return m.cal_moment({ day: dayName(firstDay), time: m.cal_all_day() });
+  if (firstDay === lastDay)
+    return m.cal_moment({
+      day: dayName(firstDay),
+      time: m.cal_range({ from: formatTime(startsAt, zone), to: timeThere({ moment: endsAt, zone }) }),
+    });
   if (isAllDay) return m.cal_days({ from: dayName(firstDay), to: dayName(lastDay) });
   const at = (day: string, time: string) => m.cal_moment({ day: dayName(day), time });
   return m.cal_days({ from: at(firstDay, formatTime(startsAt, zone)), to: at(lastDay, timeThere({ moment: endsAt, zone })) });

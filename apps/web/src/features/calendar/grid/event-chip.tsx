@@ -3,7 +3,7 @@ import { formatTime } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EventIcon } from '../event-icon.tsx';
 import type { ShownEvent } from '../shown-event.ts';
-import { lookNames, timesText, whenText } from '../words.ts';
+import { lookNames, shortName, timesText, whenText } from '../words.ts';
 import classes from './event-chip.module.css';
 
 interface EventChipProps {
@@ -19,7 +19,7 @@ const needsTime = ({ look, isAllDay, event: { state } }: ShownEvent): boolean =>
 
 /** An event in a cell: its icon, its title cut at 28 characters (CAL-027), and when it is. Screen readers hear all of it. */
 export function EventChip({ shown, zone, withTimes }: EventChipProps) {
-  const title = cutTitle(shown.name);
+  const title = cutTitle(shortName(shown));
   const time = formatTime(shown.startsAt, zone);
   return (
     <>

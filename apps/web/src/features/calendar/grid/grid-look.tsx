@@ -1,14 +1,27 @@
 import type { CalendarOptions } from '@fullcalendar/react';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { lookClass } from '../look-class.ts';
-import { dayName } from '../words.ts';
+import { dayName, weekdayName } from '../words.ts';
 import { EventChip } from './event-chip.tsx';
 import type { InputProps } from './grid-inputs.ts';
 import classes from './grid.module.css';
 
 const join = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ');
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** The library hides what is written in a head or a cell from screen readers and gives it a label that says something else. They read what is written. */
+function readContent({ el }: { el: HTMLElement }): void {
+  el.removeAttribute('aria-label');
+  el.querySelector(':scope > div > [aria-hidden]')?.removeAttribute('aria-hidden');
+}
+
+/** A column of hours has no words of its own. */
+function nameLane({ el, date }: { el: HTMLElement; date: Date }): void {
+  const name = document.createElement('span');
+  name.className = 'visually-hidden';
+  name.textContent = dayName(dayOf(date));
+  el.append(name);
+}
 
 /** How the library's parts look: a class of ours for each slot it offers, and what is written in the heads. */
 export const gridLook: CalendarOptions = {
@@ -40,13 +53,20 @@ export const gridLook: CalendarOptions = {
   dayHeaderClass: ({ isToday }) => join(classes['head'], isToday && classes['today']),
   dayHeaderInnerClass: classes['headInner'] ?? '',
   dayHeaderContent: ({ date, view: { type }, weekdayText, text }) => {
-    if (type === 'dayGridMonth') return weekdayText || text;
+    if (type === 'dayGridMonth')
+      return (
+        <>
+          <span aria-hidden="true">{weekdayText || text}</span>
+          <span className="visually-hidden">{weekdayName(dayOf(date))}</span>
+        </>
+      );
     return (
       <span className={classes['headWords']}>
-        <span>{weekdayText}</span>{' '}
-        <span className={classes['number']} data-open-day={dayOf(date)}>
+        <span aria-hidden="true">{weekdayText}</span>
+        <span className={classes['number']} data-open-day={dayOf(date)} aria-hidden="true">
           {date.getUTCDate()}
         </span>
+        <span className="visually-hidden">{dayName(dayOf(date))}</span>
       </span>
     );
   },
@@ -57,17 +77,19 @@ export const gridLook: CalendarOptions = {
   dayCellTopClass: classes['cellTop'] ?? '',
   dayCellTopContent: ({ date, isToday }) => (
     <>
-      <span className={classes['number']} data-open-day={dayOf(date)}>
+      <span className={classes['number']} data-open-day={dayOf(date)} aria-hidden="true">
         {date.getUTCDate()}
       </span>
+      <span className="visually-hidden">{dayName(dayOf(date))}</span>
       {isToday ? <span className={classes['todayWord']}>{m.cal_today()}</span> : null}
     </>
   ),
   dayCellBottomClass: classes['cellBottom'] ?? '',
   dayLaneClass: ({ isToday }) => join(classes['lane'], isToday && classes['today']),
   dayLaneInnerClass: classes['laneInner'] ?? '',
-  dayLaneDidMount: ({ el, date }) => el.setAttribute('aria-label', dayName(dayOf(date))),
-  dayCellDidMount: ({ el, date }) => el.setAttribute('aria-label', formatDayFirst(dayOf(date))),
+  dayLaneDidMount: nameLane,
+  dayCellDidMount: readContent,
+  dayHeaderDidMount: readContent,
   slotHeaderClass: classes['slotHead'] ?? '',
   slotHeaderInnerClass: classes['slotWords'] ?? '',
   slotHeaderContent: ({ text }) => text.replace(/\s*(?=[AP]M$)/, ' '),

@@ -51,7 +51,6 @@ const fixed: CalendarOptions = {
   nowIndicator: true,
   slotDuration: '01:00:00',
   slotMinHeight: 82,
-  scrollTime: '07:00:00',
   scrollTimeReset: false,
   slotHeaderFormat: { hour: '2-digit', minute: '2-digit', hour12: true },
   slotEventOverlap: false,
@@ -61,12 +60,21 @@ const fixed: CalendarOptions = {
   ...gridLook,
 };
 
+/** The hour that a grid of hours opens at: seven, or earlier for what is earlier, today an hour before now. */
+function firstHour({ events, day, wallNow }: { events: readonly ShownEvent[]; day: string; wallNow: string }): string {
+  const timed = events.filter(({ isAllDay, firstDay, lastDay }) => !isAllDay && firstDay === lastDay);
+  const starts = timed.map(({ wallStart }) => Number(wallStart.slice(11, 13)));
+  const now = wallNow.startsWith(day) ? Number(wallNow.slice(11, 13)) - 1 : 7;
+  return `${String(Math.max(0, Math.min(7, now, ...starts))).padStart(2, '0')}:00:00`;
+}
+
 /** Month, Week and Day (CAL-012 to CAL-027), drawn by the library in our look. */
 export default function GridView({ view, day, weekdays, events, timeZone, now, onDay, onOpenDay, onMore, onEvent }: GridViewProps) {
   const root = useRef<HTMLDivElement>(null);
   const calendar = useRef<CalendarRef>(null);
   const keysId = useId();
   const stable = useStableEvents(events);
+  const wallNow = wallTime(new Date(now), timeZone);
   const inputs = view === 'month' ? monthInputs({ events: stable, zone: timeZone, ...monthGridOf(day) }) : timedInputs(stable, timeZone);
   useLayoutEffect(() => {
     calendar.current?.getApi().changeView(viewTypes[view], day);
@@ -94,7 +102,8 @@ export default function GridView({ view, day, weekdays, events, timeZone, now, o
         initialDate={day}
         weekends={!weekdays}
         height={view === 'month' ? 'auto' : 'max(420px, calc(100dvh - 280px))'}
-        now={() => wallTime(new Date(now), timeZone)}
+        scrollTime={firstHour({ events: stable, day, wallNow })}
+        now={() => wallNow}
         events={inputs}
         viewDidMount={({ el }) => el.setAttribute('aria-describedby', keysId)}
         eventClick={({ event, el, jsEvent }) => {
