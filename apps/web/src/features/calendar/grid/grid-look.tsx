@@ -15,12 +15,24 @@ function readContent({ el }: { el: HTMLElement }): void {
   el.querySelector(':scope > div > [aria-hidden]')?.removeAttribute('aria-hidden');
 }
 
-/** A column of hours has no words of its own. */
+function appendHidden(el: Element, words: string): void {
+  const hidden = document.createElement('span');
+  hidden.className = 'visually-hidden';
+  hidden.textContent = words;
+  el.append(hidden);
+}
+
+/** A column of hours has no words of its own, nor has the head of its row. */
 function nameLane({ el, date }: { el: HTMLElement; date: Date }): void {
-  const name = document.createElement('span');
-  name.className = 'visually-hidden';
-  name.textContent = dayName(dayOf(date));
-  el.append(name);
+  el.tabIndex = -1;
+  appendHidden(el, dayName(dayOf(date)));
+  const rowHead = el.closest('[role=row]')?.querySelector('[role=rowheader]:empty');
+  if (rowHead) appendHidden(rowHead, m.cal_hours());
+}
+
+function nameCell({ el }: { el: HTMLElement }): void {
+  el.tabIndex = -1;
+  readContent({ el });
 }
 
 /** How the library's parts look: a class of ours for each slot it offers, and what is written in the heads. */
@@ -88,7 +100,7 @@ export const gridLook: CalendarOptions = {
   dayLaneClass: ({ isToday }) => join(classes['lane'], isToday && classes['today']),
   dayLaneInnerClass: classes['laneInner'] ?? '',
   dayLaneDidMount: nameLane,
-  dayCellDidMount: readContent,
+  dayCellDidMount: nameCell,
   dayHeaderDidMount: readContent,
   slotHeaderClass: classes['slotHead'] ?? '',
   slotHeaderInnerClass: classes['slotWords'] ?? '',

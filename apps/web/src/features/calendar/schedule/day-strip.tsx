@@ -41,11 +41,13 @@ export function DayStrip({ day, today, events, onDay: choose }: DayStripProps) {
             className={classes['day']}
             aria-pressed={each === day}
             aria-current={each === today ? 'date' : undefined}
-            aria-label={here.length === 0 ? dayName(each) : m.cal_day_with({ day: dayName(each), count: here.length })}
             onClick={() => choose(each)}
           >
-            <span>{shortWeekday(each)}</span>
-            <strong>{Number(each.slice(8))}</strong>
+            <span className="visually-hidden">
+              {here.length === 0 ? dayName(each) : m.cal_day_with({ day: dayName(each), count: here.length })}
+            </span>
+            <span aria-hidden="true">{shortWeekday(each)}</span>
+            <strong aria-hidden="true">{Number(each.slice(8))}</strong>
             <span className={classes['dots']}>
               {dots.map((shown) => (
                 <i key={shown.look} className={lookClass(shown)} />
