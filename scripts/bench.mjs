@@ -1,6 +1,11 @@
+import { join } from 'node:path';
 import { forwardSignals, startProgram } from './lib/child.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { requireNode } from './lib/node.mjs';
+import { requireNode, root } from './lib/node.mjs';
+import { finishStep } from './lib/progress.mjs';
+import { findChromium } from './lib/tests/test-install.mjs';
+import { run } from './lib/tests/test-run.mjs';
+import { ensureWebBuilt } from './lib/web-build.mjs';
 
 /**
  * npm run bench [-- --candidates 200 --seconds 8 --connections 50 | --small]: ratios of one run, on a portal of its own.
@@ -12,10 +17,18 @@ import { requireNode } from './lib/node.mjs';
  * npm run bench -- tallies [--candidates 15000 --later 500]: counting what a large cohort did with each question.
  * npm run bench -- performance [--tests 60 --responses 5000 --calls 300 | --small]: the performance screens of one student.
  * npm run bench -- calendar [--events 10000 --others 1000000 --calls 300 | --small]: a month of a student with years of events, beside the entries of others.
+ * npm run bench -- calendar-views: how long the calendar takes in a browser to change its view with 1,000 events.
  */
 requireNode();
-await ensureInstalled();
 const given = process.argv.slice(2);
+if (given[0] === 'calendar-views') {
+  await ensureInstalled({ withTools: true });
+  await ensureWebBuilt();
+  finishStep();
+  const { code } = await run([join(root, 'e2e/measure/calendar-views.ts')], { env: { CHROMIUM_PATH: await findChromium() } });
+  process.exit(code);
+}
+await ensureInstalled();
 const name = ['exam', 'closing', 'rescoring', 'seats', 'sessions', 'performance', 'tallies', 'calendar'].includes(given[0])
   ? given.shift()
   : 'run';
