@@ -72,6 +72,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     'import',
   ],
   mentoring: ['card', 'told', 'sessions', 'after', 'times', 'staff', 'import'],
+  schools: ['course', 'listing', 'posts', 'papers', 'deadlines', 'shortlist', 'details', 'chances', 'import', 'staff'],
   adaptive: ['pools', 'topics', 'revision', 'rounds', 'import'],
   assessment: [
     'paper',
@@ -175,7 +176,9 @@ const packageArrows = [
 const contractTypes: Pattern = {
   group: [
     '@abhyas/contract/**',
-    ...['paths', 'errors', 'upload-limits', 'text-limits', 'session-limits', 'class-limits'].map((name) => `!@abhyas/contract/${name}.ts`),
+    ...['paths', 'errors', 'upload-limits', 'text-limits', 'session-limits', 'class-limits', 'school-limits'].map(
+      (name) => `!@abhyas/contract/${name}.ts`,
+    ),
   ],
   message: 'The browser takes types from the contract, and of what runs only the path table, the error catalogue and the limits.',
   allowTypeImports: true,

@@ -18,6 +18,7 @@ import { mentoringData, registerMentoring } from './modules/mentoring/index.ts';
 import { mediaData, registerMedia } from './modules/media/index.ts';
 import { countDeliveries, noticesData, registerNotices } from './modules/notices/index.ts';
 import { findProfileImage, profileData, registerProfile } from './modules/profile/index.ts';
+import { registerSchools, schoolsData } from './modules/schools/index.ts';
 import { registerPromotions } from './modules/promotions/index.ts';
 import { parentLinks, registerRelations, relationsData } from './modules/relations/index.ts';
 import { type AuditActingWrite, mountOn } from './platform/http/endpoint.ts';
@@ -41,6 +42,7 @@ export const personalDataInOrder: readonly PersonalData[] = [
   calendarData,
   analyticsData,
   adaptiveData,
+  schoolsData,
   mentoringData,
   centresData,
   doubtsData,
@@ -153,6 +155,7 @@ export async function buildApp({
   registerDoubts(context);
   registerCentres(context);
   registerMentoring(context);
+  registerSchools({ ...context, predict: () => Promise.resolve(null) });
   registerPromotions(context);
   registerAdaptive(context);
   registerAnalytics({ ...context, assessment });

@@ -16,6 +16,8 @@ import { browserOf } from './browser.ts';
 import { calendarBodies } from './authorisation-calendar.ts';
 import { classBodies } from './authorisation-classes.ts';
 import { mentoringBodies } from './authorisation-mentoring.ts';
+import { schoolBodies } from './authorisation-schools.ts';
+import { peopleBodies } from './authorisation-people.ts';
 import { practiceBodies } from './authorisation-practice.ts';
 import { launch, launchAndStart, numbered, saveChoice } from './player.ts';
 
@@ -334,43 +336,10 @@ export async function gatherCast(server: TestApp) {
     ...mentoring,
     ...held,
     ...calendar,
+    ...(await schoolBodies({ server, courseId: ids.courseId, pin: student.pin })),
     saveErrorTag: () => ({ ...byAssessment, itemId: String(firstItem), tag: 'careless' }),
     deliverAnswers: () => ({ attemptId: done.state.attemptId, fence: done.state.fence, events: [] }),
-    staffPeople: () => ({ search: student.pin, page: 1 }),
-    staffPerson: () => ({ personId: String(student.id) }),
-    addPerson: () => ({
-      pin: `NEW${String((moves += 1)).padStart(4, '0')}`,
-      role: 'student',
-      firstName: 'Mira',
-      lastName: 'Sen',
-      mobile: '9000000001',
-      email: '',
-      variantId: null,
-    }),
-    importPeople: () => ({ csv: 'ID,First name', dryRun: false, password: demoPassword }),
-    changeEnrolment: () => ({ personId: String(student.id), variantId: ids.variantId, change: 'join' }),
-    changeLink: () => ({ personId: String(student.id), kind: 'mentor', change: { verb: 'unlink', linkedId: '1' }, password: demoPassword }),
-    correctPerson: async () => ({
-      personId: String((await make.person()).id),
-      firstName: 'Asha',
-      lastName: '',
-      mobile: '',
-      email: '',
-      removePassword: false,
-      password: '',
-    }),
-    changeAccount: async () => ({ personId: String((await make.person()).id), change: 'close', password: demoPassword }),
-    getAccommodation: () => ({ personId: String(student.id) }),
-    checkAccommodation: () => ({
-      personId: String(student.id),
-      accommodation: { extraTime: '33', breakMinutes: 20, largeText: true, separateRoom: false },
-    }),
-    saveAccommodation: async () => ({
-      personId: String((await make.person()).id),
-      accommodation: { extraTime: '33', breakMinutes: 20, largeText: true, separateRoom: false },
-      cancels: [],
-      password: demoPassword,
-    }),
+    ...peopleBodies({ make, student, variantId: ids.variantId }),
     staffTests: () => ({ search: '', page: 1 }),
     staffTest: () => byAssessment,
     staffQuestion: () => ofQuestion,

@@ -255,6 +255,32 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   endRound: line('IDN-029 TST-024', /*        */ '401    ok      404    403     403     403     403     403    403    403    403'),
   percentilePredictor: line('PRF-012 PRF-014', '401 ok 404 404 ok ok 404 ok 404 ok ok'),
 
+  // Schools: no secret, so mentors, parents and staff read those of any course; a student reads those of their own
+  schoolFiltersData: line('API-073 IDN-077', '401 ok 403 own own own own own own ok own'),
+  filterSchoolData: line('API-074 IDN-077', '401 ok 403 own own own own own own ok own'),
+  schoolMatches: line('API-074 IDN-077', '401 ok 403 own own own own own own ok own'),
+  courseSchoolProgramData: line('API-076 IDN-077', '401 ok 403 own own own own own own ok own'),
+  schoolDetails: line('API-078 IDN-077', '401 ok 403 own own own own own own ok own'),
+  courseArticleData: line('API-070 IDN-077', '401 ok 403 own own own own own own ok own'),
+  courseEventData: line('API-071 IDN-077', '401 ok 403 own own own own own own ok own'),
+  schoolArticle: line('API-070 IDN-077', '401 ok 403 own own own own own own ok own'),
+  fullTextSearch: line('API-083 IDN-077', '401 ok 403 own own own own own own ok own'),
+  courseCutoff: line('API-066 IDN-077', '401 ok 403 own own own own own own ok own'),
+  schoolDeadlines: line('API-067 IDN-077', '401 ok 403 own own own own own own ok own'),
+  eligibilityCriteria: line('API-068 IDN-077', '401 ok 403 own own own own own own ok own'),
+  selectionCriteria: line('API-069 IDN-077', '401 ok 403 own own own own own own ok own'),
+  reservationCategories: line('API-065 IDN-077', '401 ok own own own own own own own ok own'),
+  schoolGallery: line('API-079 IDN-077', '401 ok own own own own own own own ok own'),
+  schoolCompare: line('API-080 IDN-077', '401 ok own own own own own own own ok own'),
+  // A shortlist is read by those who see the student
+  shortlistedSchools: line('API-075 IDN-082', '401 ok 403 404 ok ok 404 ok 404 ok ok'),
+  shortlistDeadlines: line('API-075 IDN-082', '401 ok 403 404 ok ok 404 ok 404 ok ok'),
+  addStudentSchoolLike: line('API-072 IDN-077', '401 ok 404 403 403 403 403 403 403 ok 403'),
+  applyNow: line('API-077 IDN-077', '401 ok 404 403 403 403 403 403 403 ok 403'),
+  applicationStatus: line('API-077 IDN-077', '401 ok 404 403 403 403 403 403 403 ok 403'),
+  articleBookmark: line('API-081 IDN-077', '401 ok 403 403 403 403 403 403 403 ok 403'),
+  eventBookmark: line('API-082 IDN-077', '401 ok 403 403 403 403 403 403 403 ok 403'),
+
   // Batches and timetables, with the right to classes
   staffBatches: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   classNeeds: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),

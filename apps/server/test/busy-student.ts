@@ -8,6 +8,7 @@ import { accommodations } from '../src/modules/assessment/staff/tables.ts';
 import { packPeople, passkeys, people, recoveryCodes, secondSteps, sessions } from '../src/modules/identity/tables.ts';
 import { calendarFeeds } from '../src/modules/calendar/tables.ts';
 import * as classTables from '../src/modules/classes/tables.ts';
+import { schoolPercentiles } from '../src/modules/schools/shortlist/tables.ts';
 import * as profile from '../src/modules/profile/tables.ts';
 import { digestNotice } from '../src/modules/analytics/report/digest-notice.ts';
 import { announce } from '../src/modules/notices/index.ts';
@@ -22,6 +23,7 @@ import { lastCode, otherCode } from './messages.ts';
 import { demoPassword } from './moments.ts';
 import { pictureOf } from './picture.ts';
 import { practiceFactories } from './practice-factories.ts';
+import { schoolFactories } from './school-factories.ts';
 import { launchAndStart, numbered, saveChoice } from './player.ts';
 
 /** A profile in which every free text is this word. */
@@ -212,9 +214,38 @@ export async function busyStudent({ server, make }: { server: TestApp; make: Ret
   const practised = await practiceFactories({ database: server.parts.database, make }).pool({ courseId: taken.course.id, questions: 2 });
   await server.call('openRound', { kind: 'adaptive', topicId: String(practised.id) }, { token });
   await makeCards({ parts: server.parts, stopAt: () => false });
+  await shortlistSchool({ server, studentId: person.id, courseId: course.id, token });
   await orm.insert(packPeople).values({ pack: 'test', personId: person.id });
   await fillProfile({ server, studentId: person.id, word: names.lastName });
   return { person, names, token, mentor, taken };
+}
+
+/** A school on the shortlist, applied to, with a bookmark of an article and an event and percentiles. */
+async function shortlistSchool({
+  server,
+  studentId,
+  courseId,
+  token,
+}: {
+  server: TestApp;
+  studentId: bigint;
+  courseId: bigint;
+  token: string;
+}) {
+  const of = schoolFactories(server);
+  const programme = await of.programme({ courseIds: [courseId] });
+  await of.deadline({ programmeId: programme.id });
+  const ids = { schoolId: String(programme.schoolId), courseId: String(courseId) };
+  const { schoolId } = ids;
+  await server.call('addStudentSchoolLike', { schoolId, schoolProgramCourseMappingId: String(programme.id), isLiked: '1' }, { token });
+  await server.call('applyNow', { schoolId, schoolProgramMappingId: String(programme.id), programName: 'MBA' }, { token });
+  const [article, event] = [await of.article(), await of.event()];
+  await server.call('articleBookmark', { articleId: String(article.id), courseId: ids.courseId, isBookMark: '1' }, { token });
+  await server.call('eventBookmark', { eventId: String(event.id), courseId: ids.courseId, isBookMark: '1' }, { token });
+  const { id: categoryId } = await of.category('General');
+  await server.parts.database.orm
+    .insert(schoolPercentiles)
+    .values({ studentId, courseId, exam: 'CAT', categoryId, overall: 97.9, updatedAt: server.clock.now() });
 }
 
 /** Columns that refer to people: by a foreign key, by their name, or through an attempt. */

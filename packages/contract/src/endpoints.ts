@@ -43,6 +43,12 @@ import * as staffPeople from './relations/staff-people.ts';
 import * as profile from './profile/profile.ts';
 import * as promotions from './promotions/promotions.ts';
 import { studentReport, troubledStudents } from './analytics/student-report.ts';
+import { studentReport } from './analytics/student-report.ts';
+import * as schoolDetailCalls from './schools/details.ts';
+import * as schoolPostCalls from './schools/posts.ts';
+import * as schoolCalls from './schools/school.ts';
+import * as shortlistCalls from './schools/shortlist.ts';
+import * as schoolTableCalls from './schools/tables.ts';
 import * as security from './identity/security.ts';
 import * as sessions from './identity/sessions.ts';
 import * as revision from './adaptive/revision.ts';
@@ -301,6 +307,29 @@ export const endpoints = {
   takeDayOff: mentorWeekCalls.takeDayOff,
   endDayOff: mentorWeekCalls.endDayOff,
   saveMentorSettings: mentorWeekCalls.saveMentorSettings,
+  schoolFiltersData: schoolCalls.schoolFiltersData,
+  filterSchoolData: schoolCalls.filterSchoolData,
+  schoolMatches: schoolCalls.schoolMatches,
+  shortlistedSchools: schoolCalls.shortlistedSchools,
+  courseSchoolProgramData: schoolCalls.courseSchoolProgramData,
+  addStudentSchoolLike: shortlistCalls.addStudentSchoolLike,
+  applyNow: shortlistCalls.applyNow,
+  applicationStatus: shortlistCalls.applicationStatus,
+  shortlistDeadlines: shortlistCalls.shortlistDeadlines,
+  schoolDetails: schoolDetailCalls.schoolDetails,
+  schoolGallery: schoolDetailCalls.schoolGallery,
+  schoolCompare: schoolDetailCalls.schoolCompare,
+  courseArticleData: schoolPostCalls.courseArticleData,
+  courseEventData: schoolPostCalls.courseEventData,
+  schoolArticle: schoolPostCalls.schoolArticle,
+  articleBookmark: schoolPostCalls.articleBookmark,
+  eventBookmark: schoolPostCalls.eventBookmark,
+  fullTextSearch: schoolPostCalls.fullTextSearch,
+  reservationCategories: schoolTableCalls.reservationCategories,
+  courseCutoff: schoolTableCalls.courseCutoff,
+  schoolDeadlines: schoolTableCalls.schoolDeadlines,
+  eligibilityCriteria: schoolTableCalls.eligibilityCriteria,
+  selectionCriteria: schoolTableCalls.selectionCriteria,
 } satisfies { [N in PathName]: Endpoint<N, z.ZodType, z.ZodType> };
 
 export type Endpoints = typeof endpoints;

@@ -17,6 +17,11 @@ export const packLimits = {
   promotions: 200,
   offers: 50,
   blogs: 500,
+  /** Articles about schools, and as many events. */
+  schoolPosts: 500,
+  /** Of one free table of the school explorer. */
+  schoolTableRows: 2_000,
+  schoolTableColumns: 40,
   /** Of one person. */
   enrolments: 50,
   students: 200,

@@ -18,6 +18,7 @@ const every: Record<NoticeType, true> = {
   'doubt-answered': true,
   'weekly-digest': true,
   'recording-overdue': true,
+  'school-deadline': true,
   notice: true,
 };
 const noticeTypes = Object.keys(every) as NoticeType[];
@@ -28,6 +29,7 @@ const emailOnly = { email: true, push: false };
 const pushOnly = { email: false, push: true };
 const mailedToo: readonly NoticeType[] = [
   'slot-booked',
+  'school-deadline',
   'seat-offered',
   'session-booked',
   'session-soon',

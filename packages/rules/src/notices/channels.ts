@@ -1,6 +1,6 @@
 import type { NoticeChannel, NoticeSettings, NoticeType } from '@abhyas/contract/notices/notices.ts';
 
-/** Types that are worth a mail to someone who has the push as well: a booking's mail has the calendar entry, an offered seat does not wait, and so with sessions, classes and their reminders; a digest is longer than a push. */
+/** Types that are worth a mail to someone who has the push as well: a booking's mail has the calendar entry, an offered seat does not wait, and so with sessions, classes and their reminders; a deadline that is missed costs a year; a digest is longer than a push. */
 const mailedToo: ReadonlySet<NoticeType> = new Set([
   'slot-booked',
   'seat-offered',
@@ -8,6 +8,7 @@ const mailedToo: ReadonlySet<NoticeType> = new Set([
   'session-soon',
   'class-changed',
   'class-soon',
+  'school-deadline',
   'weekly-digest',
 ]);
 

@@ -1,7 +1,7 @@
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Before what people are reminded: a slot of a test, a session with a mentor, and a class. A reminder's `key` names it for good. */
+/** Before what people are reminded: a slot of a test, a session with a mentor, a class, and a deadline of a shortlisted programme. A reminder's `key` names it for good. */
 const plans = {
   slot: [
     { key: 'day', before: 24 * hour },
@@ -14,6 +14,10 @@ const plans = {
   class: [
     { key: 'day', before: 24 * hour },
     { key: 'minutes', before: 30 * minute },
+  ],
+  deadline: [
+    { key: 'week', before: 7 * 24 * hour },
+    { key: 'day', before: 24 * hour },
   ],
 } as const;
 type Plan = keyof typeof plans;

@@ -15,7 +15,7 @@ export const agendaEntries = pgTable(
   'agenda_entries',
   {
     id: id(),
-    source: text({ enum: ['class', 'session', 'seat', 'test', 'attempt', 'task', 'event', 'block'] }).notNull(),
+    source: text({ enum: ['class', 'session', 'seat', 'test', 'attempt', 'task', 'event', 'block', 'deadline'] }).notNull(),
     ref: text().notNull(),
     /** For one person; else null, and `audience` says for which group. */
     personId: ref('person_id').references(() => people.id, { onDelete: 'cascade' }),

@@ -11,6 +11,7 @@ import {
   IconMessageCircleCheck,
   IconMessageCircleQuestion,
   IconReportAnalytics,
+  IconSchool,
   IconUsers,
   IconVideo,
   type Icon,
@@ -32,6 +33,7 @@ const icons: Readonly<Record<NoticeType, Icon>> = {
   'doubt-answered': IconMessageCircleCheck,
   'weekly-digest': IconMail,
   'recording-overdue': IconAlertTriangle,
+  'school-deadline': IconSchool,
   notice: IconBell,
 };
 

@@ -32,6 +32,7 @@ export const noticeTypeLabels: Readonly<Record<Kind, () => string>> = {
   'doubt-answered': m.account_notices_doubts,
   'weekly-digest': m.account_notices_digest,
   'recording-overdue': m.account_notices_recording_overdue,
+  'school-deadline': m.account_notices_school_deadlines,
   notice: m.account_notices_news,
 };
 

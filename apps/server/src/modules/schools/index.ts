@@ -1,0 +1,88 @@
+import * as details from '@abhyas/contract/schools/details.ts';
+import * as posts from '@abhyas/contract/schools/posts.ts';
+import * as contract from '@abhyas/contract/schools/school.ts';
+import * as shortlist from '@abhyas/contract/schools/shortlist.ts';
+import * as tables from '@abhyas/contract/schools/tables.ts';
+import { createPictureLinks } from '../../platform/files/picture-links.ts';
+import type { ModuleContext } from '../../platform/parts.ts';
+import type { PredictPercentile } from './course/find-judge.ts';
+import { remindDeadlines, remindDeadlinesJob } from './deadlines/remind-deadlines.ts';
+import { compareProgrammes, getDetails, getGallery } from './details/get-details.ts';
+import { countSchools, getFilters, listSchools, listShortlist, searchColleges } from './listing/list-schools.ts';
+import { getCategories, getCourseCutoffs, getCourseTable, getSelectionCriteria } from './papers/get-papers.ts';
+import { bookmarkPost, getArticle, listCourseArticles, listCourseEvents, searchPosts } from './posts/list-posts.ts';
+import { applyNow, changeLike, changeStatus, getShortlistDeadlines } from './shortlist/change-shortlist.ts';
+
+export { schoolsData } from './personal-data.ts';
+
+/** The school explorer: listing, details, comparison, tables, articles and events, the shortlist with its deadlines. `predict` comes from analytics, a floor above. */
+export function registerSchools({ parts, mount, predict }: ModuleContext & { predict: PredictPercentile }): void {
+  mountListing({ parts, mount, predict });
+  mountShortlist({ parts, mount });
+  mountDetails({ parts, mount });
+  mountPosts({ parts, mount });
+  mountTables({ parts, mount });
+  parts.jobs.define(remindDeadlinesJob, () => remindDeadlines({ parts }));
+  parts.jobs.schedule(remindDeadlinesJob, '*/5 * * * *');
+}
+
+function mountListing({ parts, mount, predict }: ModuleContext & { predict: PredictPercentile }): void {
+  mount.session(contract.schoolFiltersData, ({ session, body }) => getFilters({ parts, session, ...body }));
+  mount.session(contract.filterSchoolData, ({ session, body }) => listSchools({ parts, session, predict, body }));
+  mount.session(contract.schoolMatches, ({ session, body }) => countSchools({ parts, session, predict, body }));
+  mount.session(contract.shortlistedSchools, ({ session, body }) => listShortlist({ parts, session, predict, body }));
+  mount.session(contract.courseSchoolProgramData, ({ session, body }) => searchColleges({ parts, session, body }));
+}
+
+function mountShortlist({ parts, mount }: ModuleContext): void {
+  mount.session(shortlist.addStudentSchoolLike, async ({ session, body }) => {
+    await changeLike({ parts, session, body });
+    return { isLiked: body.isLiked };
+  });
+  mount.session(shortlist.applyNow, ({ session, body }) => applyNow({ parts, session, body }));
+  mount.session(shortlist.applicationStatus, async ({ session, body }) => ({
+    status: await changeStatus({ parts, session, programmeId: BigInt(body.schoolProgramMappingId), status: body.status }),
+  }));
+  mount.session(shortlist.shortlistDeadlines, ({ session, body }) => getShortlistDeadlines({ parts, session, body }));
+}
+
+/** What a call that shows pictures and days reads with. */
+function createReading(parts: ModuleContext['parts']) {
+  const linkTo = createPictureLinks(parts);
+  return async (request: { hostname: string }) => ({ parts, linkTo, timeZone: await parts.brands.timeZoneOf(request.hostname) });
+}
+
+function mountDetails({ parts, mount }: ModuleContext): void {
+  const readingOf = createReading(parts);
+  mount.session(details.schoolDetails, async ({ session, body, request }) => getDetails({ ...(await readingOf(request)), session, body }));
+  mount.session(details.schoolGallery, async ({ body, request }) => getGallery({ ...(await readingOf(request)), ...body }));
+  mount.session(details.schoolCompare, async ({ session, body, request }) =>
+    compareProgrammes({ ...(await readingOf(request)), session, body }),
+  );
+}
+
+function mountPosts({ parts, mount }: ModuleContext): void {
+  const readingOf = createReading(parts);
+  mount.session(posts.courseArticleData, async ({ session, body, request }) =>
+    listCourseArticles({ ...(await readingOf(request)), session, body }),
+  );
+  mount.session(posts.courseEventData, async ({ session, body, request }) =>
+    listCourseEvents({ ...(await readingOf(request)), session, body }),
+  );
+  mount.session(posts.schoolArticle, async ({ session, body, request }) => getArticle({ ...(await readingOf(request)), session, body }));
+  mount.session(posts.articleBookmark, async ({ session, body }) => ({
+    isBookmark: await bookmarkPost({ parts, session, ...body, target: { articleId: BigInt(body.articleId) } }),
+  }));
+  mount.session(posts.eventBookmark, async ({ session, body }) => ({
+    isBookMark: await bookmarkPost({ parts, session, ...body, target: { eventId: BigInt(body.eventId) } }),
+  }));
+  mount.session(posts.fullTextSearch, async ({ session, body, request }) => searchPosts({ ...(await readingOf(request)), session, body }));
+}
+
+function mountTables({ parts, mount }: ModuleContext): void {
+  mount.session(tables.reservationCategories, () => getCategories({ parts }));
+  mount.session(tables.courseCutoff, ({ session, body }) => getCourseCutoffs({ parts, session, body }));
+  mount.session(tables.schoolDeadlines, ({ session, body }) => getCourseTable({ parts, session, ...body, kind: 'deadlines' }));
+  mount.session(tables.eligibilityCriteria, ({ session, body }) => getCourseTable({ parts, session, ...body, kind: 'eligibility' }));
+  mount.session(tables.selectionCriteria, ({ session, body }) => getSelectionCriteria({ parts, session, ...body }));
+}

@@ -1,0 +1,149 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { schoolsPerPage } from '@abhyas/contract/school-limits.ts';
+import type * as contract from '@abhyas/contract/schools/school.ts';
+import { chosenOnly, chosenRange } from '@abhyas/rules/schools/filters.ts';
+import type { z } from 'zod';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { getReadPerson } from '../../relations/index.ts';
+import { findJudge, type Judge, type PredictPercentile } from '../course/find-judge.ts';
+import { getSchoolCourse, type SchoolCourse } from '../course/get-school-course.ts';
+import { countBars, getFilterOptions } from './filter-queries.ts';
+import { countListing, type Listing, listRows } from './listing-queries.ts';
+import { listPage } from './page-queries.ts';
+import { presentSchools } from './present-school.ts';
+import { toSearchQuery } from './search-queries.ts';
+import type { ListingFilter } from './where.ts';
+
+type FilterBody = z.output<(typeof contract.schoolMatches)['body']>;
+type Order = Pick<z.output<(typeof contract.filterSchoolData)['body']>, 'page' | 'sort' | 'order'>;
+
+interface Asked {
+  readonly parts: Ports<'database'>;
+  readonly session: Session;
+  readonly predict: PredictPercentile;
+}
+
+const everything: ListingFilter = { classifications: [], exams: [], locations: [], salary: null, fees: null, search: null };
+
+async function readFilter({ queryable, body }: { queryable: Queryable; body: FilterBody }): Promise<ListingFilter> {
+  return {
+    classifications: chosenOnly(body.classifications),
+    exams: chosenOnly(body.examAccepted),
+    locations: chosenOnly(body.location),
+    salary: chosenRange(body.AverageSalary),
+    fees: chosenRange(body.Fees),
+    search: await toSearchQuery({ queryable, search: body.search }),
+  };
+}
+
+/** Only a student has likes, an application and percentiles of their own. */
+const studentOf = ({ role, personId }: Session): bigint | null => (role === 'student' ? personId : null);
+
+async function readPage({
+  judge,
+  studentId,
+  page,
+  sort,
+  order,
+  ...listing
+}: Listing & Order & { judge: Judge | null; studentId: bigint | null }) {
+  const offset = (page - 1) * schoolsPerPage;
+  const programmeIds = await listPage({ ...listing, judge, sort, order, limit: schoolsPerPage, offset });
+  if (programmeIds.length === 0) return [];
+  return presentSchools({ programmeIds, rows: await listRows({ ...listing, programmeIds, judge, studentId }) });
+}
+
+/** A page of the listing of a course (API-074). */
+export async function listSchools({
+  parts,
+  session,
+  predict,
+  body,
+}: Asked & { body: FilterBody & Order }): Promise<AnswerOf<'filterSchoolData'>> {
+  const queryable = parts.database.orm;
+  const course = await getSchoolCourse({ queryable, session, courseId: body.courseId });
+  const studentId = studentOf(session);
+  const [filter, judge] = await Promise.all([readFilter({ queryable, body }), findJudge({ queryable, studentId, course, predict })]);
+  return readPage({ ...body, queryable, courseId: course.courseId, filter, likedBy: null, judge, studentId });
+}
+
+/** How many programmes match a filter, of how many, and what they are judged by. */
+export async function countSchools({ parts, session, predict, body }: Asked & { body: FilterBody }): Promise<AnswerOf<'schoolMatches'>> {
+  const queryable = parts.database.orm;
+  const course = await getSchoolCourse({ queryable, session, courseId: body.courseId });
+  const studentId = studentOf(session);
+  const of = { queryable, courseId: course.courseId, likedBy: null };
+  const [matching, all, shortlisted, judge] = await Promise.all([
+    readFilter({ queryable, body }).then((filter) => countListing({ ...of, filter })),
+    countListing({ ...of, filter: everything }),
+    studentId === null ? 0 : countListing({ ...of, filter: everything, likedBy: studentId }),
+    findJudge({ queryable, studentId, course, predict }),
+  ]);
+  return { matching, all, shortlisted, judgedBy: presentJudge(judge) };
+}
+
+function presentJudge(judge: Judge | null): AnswerOf<'schoolMatches'>['judgedBy'] {
+  if (judge === null || judge.percentile === null) return null;
+  const { value: percentile, source } = judge.percentile;
+  return { exam: judge.exam, percentile, source, categoryName: judge.categoryName };
+}
+
+/** A page of a shortlist (API-075): one's own, or that of a student whom the caller may see, judged as the student's. */
+export async function listShortlist({
+  parts,
+  session,
+  predict,
+  body: { courseId, studentImsPin, ...order },
+}: Asked & { body: { courseId: string; studentImsPin: string } & Order }): Promise<AnswerOf<'shortlistedSchools'>> {
+  const queryable = parts.database.orm;
+  const course = await getSchoolCourse({ queryable, session, courseId });
+  const { id: studentId } = await getReadPerson({ parts, session, pin: studentImsPin });
+  const judge = await findJudge({ queryable, studentId, course, predict });
+  return readPage({ ...order, queryable, courseId: course.courseId, filter: everything, likedBy: studentId, judge, studentId });
+}
+
+/** Schools for the college search of a comparison (API-076): whole schools, those whose words fit, by name. */
+export async function searchColleges({
+  parts,
+  session,
+  body,
+}: Pick<Asked, 'parts' | 'session'> & { body: { courseId: string; search: string } }): Promise<AnswerOf<'courseSchoolProgramData'>> {
+  const queryable = parts.database.orm;
+  const { courseId }: SchoolCourse = await getSchoolCourse({ queryable, session, courseId: body.courseId });
+  const search = await toSearchQuery({ queryable, search: body.search });
+  const page = { sort: 'school', order: 'asc', limit: maxColleges, offset: 0 } as const;
+  const programmeIds = await listPage({ queryable, courseId, filter: { ...everything, search }, likedBy: null, judge: null, ...page });
+  if (programmeIds.length === 0) return [];
+  const rows = await listRows({ queryable, programmeIds, judge: null, studentId: studentOf(session) });
+  return presentSchools({ programmeIds, rows });
+}
+const maxColleges = 20;
+
+/** What the listing of a course can be filtered by (API-073). */
+export async function getFilters({
+  parts,
+  session,
+  courseId: asked,
+}: Pick<Asked, 'parts' | 'session'> & { courseId: string }): Promise<AnswerOf<'schoolFiltersData'>> {
+  const queryable = parts.database.orm;
+  const { courseId } = await getSchoolCourse({ queryable, session, courseId: asked });
+  const options = await getFilterOptions({ queryable, courseId });
+  const fees = endsOf(options.leastFees, options.mostFees);
+  const salary = endsOf(options.leastSalary, options.mostSalary);
+  const barsOf = (column: 'fees' | 'avgSalary', [from, to]: readonly number[]) =>
+    from === undefined || to === undefined ? [] : countBars({ queryable, courseId, column, from, to });
+  const [feesBars, salaryBars] = await Promise.all([barsOf('fees', fees), barsOf('avgSalary', salary)]);
+  return {
+    classifications: options.classifications,
+    ExamAccepted: options.exams,
+    location: options.locations,
+    AverageSalary: salary,
+    Fees: fees,
+    salaryBars,
+    feesBars,
+  };
+}
+
+const endsOf = (least: number | null, most: number | null): number[] => (least === null || most === null ? [] : [least, most]);

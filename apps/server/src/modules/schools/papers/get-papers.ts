@@ -1,0 +1,80 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { SchoolTableKind } from '@abhyas/contract/school-limits.ts';
+import type { CutoffRow } from '@abhyas/contract/schools/details.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { listCategories } from '../course/course-queries.ts';
+import { getSchoolCourse } from '../course/get-school-course.ts';
+import { type CutoffColumns, listCourseCutoffs } from './cutoff-queries.ts';
+import { findTable } from './table-queries.ts';
+
+interface Of {
+  readonly parts: Ports<'database'>;
+  readonly session: Session;
+  readonly courseId: string;
+}
+
+/** The reservation categories (API-065). */
+export async function getCategories({ parts }: Pick<Of, 'parts'>): Promise<AnswerOf<'reservationCategories'>> {
+  const rows = await listCategories({ queryable: parts.database.orm });
+  return rows.map(({ id, name }) => ({ reservationCategoryId: String(id), reservationCategoryName: name }));
+}
+
+/** A table of a course as it travels; without a file it has no columns and no rows. */
+async function getTable({ parts, session, courseId, kind }: Of & { kind: SchoolTableKind }) {
+  const queryable = parts.database.orm;
+  const course = await getSchoolCourse({ queryable, session, courseId });
+  const table = await findTable({ queryable, courseId: course.courseId, kind });
+  if (table === null) return { shown: [], rows: [] };
+  const rows = table.rows.map((cells) => Object.fromEntries(table.columns.map((name, at) => [name, cells[at] ?? ''])));
+  return { shown: table.shown, rows };
+}
+
+/** The table of deadlines (API-067) or of eligibility (API-068). */
+export async function getCourseTable(of: Of & { kind: 'deadlines' | 'eligibility' }): Promise<AnswerOf<'schoolDeadlines'>> {
+  const { shown, rows } = await getTable(of);
+  return { parametersToBeDisplayed: shown, csvFile: rows };
+}
+
+/** The tables of selection criteria, a tab per call (API-069). */
+export async function getSelectionCriteria(of: Of): Promise<AnswerOf<'selectionCriteria'>> {
+  const [first, final] = await Promise.all([getTable({ ...of, kind: 'first-call' }), getTable({ ...of, kind: 'final-call' })]);
+  return {
+    calls: [...(first.shown.length > 0 ? (['First call'] as const) : []), ...(final.shown.length > 0 ? (['Final call'] as const) : [])],
+    firstCall: { parametersToBeDisplayed: first.shown, firstCallCsv: first.rows },
+    finalCall: { parametersToBeDisplayed: final.shown, finalCallCsv: final.rows },
+  };
+}
+
+export function presentCutoff(row: CutoffColumns): CutoffRow {
+  return {
+    cutOffId: String(row.id),
+    programId: String(row.programmeId),
+    programName: row.programmeName,
+    reservationCategoryName: row.categoryName,
+    exam: row.exam,
+    year: row.year,
+    call: row.call,
+    overall: row.overall,
+    sections: row.sections,
+    source: row.source,
+    sourceDay: row.sourceDay ?? '',
+  };
+}
+
+/** The newest cutoffs of a category (API-066), under their schools. */
+export async function getCourseCutoffs({
+  parts,
+  session,
+  body: { courseId: asked, categoryName, page = 1 },
+}: Pick<Of, 'parts' | 'session'> & { body: RequestOf<'courseCutoff'> }): Promise<AnswerOf<'courseCutoff'>> {
+  const queryable = parts.database.orm;
+  const { courseId } = await getSchoolCourse({ queryable, session, courseId: asked });
+  const found: AnswerOf<'courseCutoff'> = [];
+  for (const row of await listCourseCutoffs({ queryable, courseId, categoryName, page })) {
+    const last = found.at(-1);
+    if (last?.schoolId === String(row.schoolId)) last.programData.push(presentCutoff(row));
+    else found.push({ schoolId: String(row.schoolId), schoolName: row.schoolName, programData: [presentCutoff(row)] });
+  }
+  return found;
+}

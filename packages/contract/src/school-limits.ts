@@ -1,0 +1,22 @@
+/** Plain values of the school explorer that rules, screens and schemas share. */
+
+/** How many rows a page of the listing has (SCH-013), and a page of articles or events (SCH-037). */
+export const schoolsPerPage = 5;
+/** How many programmes are compared at most (SCH-019). */
+export const maxCompared = 5;
+/** How many bars show how figures are spread over the range of a slider. */
+export const rangeBars = 10;
+
+/** SCH-012: every numeric and name column sorts both ways. */
+export const schoolSorts = ['school', 'programme', 'batchSize', 'fees', 'avgSalary', 'cutOff', 'chance'] as const;
+export type SchoolSort = (typeof schoolSorts)[number];
+
+/** How far the application to a programme is, in the order of its steps. */
+export const applicationStatuses = ['not-started', 'in-progress', 'applied', 'called', 'admitted', 'not-admitted'] as const;
+export type ApplicationStatus = (typeof applicationStatuses)[number];
+
+/** A deadline of the kind `application` is met once the student has applied; any other one stays. */
+export const deadlineKinds = ['application', 'other'] as const;
+/** The free tables of a course. */
+export const schoolTableKinds = ['deadlines', 'eligibility', 'first-call', 'final-call'] as const;
+export type SchoolTableKind = (typeof schoolTableKinds)[number];

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { FlagSchema, IdSchema, MomentSchema } from '../wire.ts';
+import { applicationStatuses, maxCompared } from '../school-limits.ts';
+import { SchoolArticleSchema, SchoolEventSchema } from './posts.ts';
+import { schoolReader } from './school.ts';
+
+export const SchoolImageSchema = z.object({ id: IdSchema, link: z.string(), alt: z.string() });
+
+/** A percentile of a section, by its key. */
+const SectionsSchema = z.record(z.string(), z.number());
+
+/** DAT-052, DAT-057: a cutoff of a programme. */
+export const CutoffRowSchema = z.object({
+  cutOffId: IdSchema,
+  programId: IdSchema,
+  programName: z.string(),
+  reservationCategoryName: z.string(),
+  exam: z.string(),
+  year: z.number().int(),
+  call: z.string(),
+  overall: z.number(),
+  sections: SectionsSchema,
+  source: z.string(),
+  /** YYYY-MM-DD, or '' where it is not known. */
+  sourceDay: z.string(),
+});
+export type CutoffRow = z.infer<typeof CutoffRowSchema>;
+
+/** DAT-052: a programme as the details of its school show it. */
+export const SchoolProgramDetailsSchema = z.object({
+  programId: IdSchema,
+  programName: z.string(),
+  kind: z.string(),
+  /** '2 years', '18 months'; '' where the school has not said. */
+  duration: z.string(),
+  batchSize: z.number().int().nullable(),
+  fees: z.number().int().nullable(),
+  avgSalary: z.number().int().nullable(),
+  Classification: z.string(),
+  ranking: z.string(),
+  firstBatchYear: z.number().int().nullable(),
+  examAccepted: z.array(z.string()),
+  applicationLink: z.string(),
+  eligibilityCriteria: z.string(),
+  isSchoolLiked: FlagSchema,
+  status: z.enum(applicationStatuses),
+  deadlines: z.array(z.object({ deadlineId: IdSchema, title: z.string(), at: MomentSchema, note: z.string() })),
+});
+
+/** API-078, DAT-052. */
+export const schoolDetails = endpoint('schoolDetails', {
+  summary: 'A school with its programmes in a course, their cutoffs, articles and events',
+  access: schoolReader,
+  effect: 'read',
+  body: z.strictObject({ schoolId: IdSchema, courseId: IdSchema }),
+  data: z.object({
+    schoolId: IdSchema,
+    schoolName: z.string(),
+    image: z.string(),
+    location: z.string(),
+    websiteUrl: z.string(),
+    /** Sanitised HTML. */
+    about: z.string(),
+    schoolImages: z.array(SchoolImageSchema),
+    schoolProgramData: z.array(SchoolProgramDetailsSchema),
+    schoolCutOffData: z.array(z.object({ programId: IdSchema, programName: z.string(), programData: z.array(CutoffRowSchema) })),
+    articles: z.array(SchoolArticleSchema),
+    events: z.array(SchoolEventSchema),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+/** API-079, MED-015. */
+export const schoolGallery = endpoint('schoolGallery', {
+  summary: 'The pictures of a school',
+  access: schoolReader,
+  effect: 'read',
+  body: z.strictObject({ schoolId: IdSchema }),
+  data: z.array(SchoolImageSchema),
+  errors: ['NOT_FOUND'],
+});
+
+/** DAT-053; money in whole rupees. */
+export const CompareRowSchema = z.object({
+  schoolId: IdSchema,
+  programId: IdSchema,
+  schoolName: z.string(),
+  programName: z.string(),
+  location: z.string(),
+  schoolImages: z.array(SchoolImageSchema),
+  Classification: z.string(),
+  ranking: z.string(),
+  batchSize: z.number().int().nullable(),
+  Fee: z.number().int().nullable(),
+  avgSalary: z.number().int().nullable(),
+  Duration: z.string(),
+  examAccepted: z.array(z.string()),
+  eligibilityCriteria: z.string(),
+  isSchoolLiked: FlagSchema,
+});
+export type CompareRow = z.infer<typeof CompareRowSchema>;
+
+/** API-080, DAT-054. */
+export const schoolCompare = endpoint('schoolCompare', {
+  summary: 'Up to five programmes side by side, in the order asked for; one that is no longer there is left out',
+  access: schoolReader,
+  effect: 'read',
+  body: z.strictObject({ schoolDetails: z.array(z.strictObject({ schoolId: IdSchema, programId: IdSchema })).max(maxCompared) }),
+  data: z.array(CompareRowSchema),
+});

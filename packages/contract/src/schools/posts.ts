@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { DaySchema, FlagSchema, IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
+import { schoolReader, schoolStudent } from './school.ts';
+
+/** DAT-060. `htmlContent` is the page of the portal that shows its text (SCH-040). */
+export const SchoolArticleSchema = z.object({
+  articleId: IdSchema,
+  articleName: z.string(),
+  htmlContent: z.string(),
+  /** mm:ss. */
+  duration: z.string(),
+  activeDate: MomentSchema,
+  createdTs: MomentSchema,
+  /** The day of `activeDate` in the zone of the brand. */
+  date: DaySchema,
+  thumbnailLink: z.string(),
+  isBookmark: FlagSchema,
+  isPinned: FlagSchema,
+  tags: z.array(z.string()),
+  description: z.string(),
+  /** '' where it is of no school. */
+  schoolId: z.union([IdSchema, z.literal('')]),
+});
+export type SchoolArticle = z.infer<typeof SchoolArticleSchema>;
+
+/** DAT-061. `isBookMark` here, `isBookmark` on an article (DAT-062). */
+export const SchoolEventSchema = z.object({
+  eventId: IdSchema,
+  eventTitle: z.string(),
+  /** When it begins. */
+  date: MomentSchema,
+  registrationUrl: z.string(),
+  tags: z.array(z.string()),
+  thumbnailLink: z.string(),
+  isBookMark: FlagSchema,
+  isPinned: FlagSchema,
+  description: z.string(),
+  activeDate: MomentSchema,
+  schoolId: z.union([IdSchema, z.literal('')]),
+});
+export type SchoolEvent = z.infer<typeof SchoolEventSchema>;
+
+/** API-070: pinned ones first, then the newest; at most `packLimits.schoolPosts`. */
+export const courseArticleData = endpoint('courseArticleData', {
+  summary: 'The articles about schools of a course',
+  access: schoolReader,
+  effect: 'read',
+  body: z.strictObject({ courseId: IdSchema, limit: z.number().int().min(1).max(500).optional() }),
+  data: z.array(SchoolArticleSchema),
+});
+
+/** API-071: pinned ones first, then by their moment of publication, the newest first. */
+export const courseEventData = endpoint('courseEventData', {
+  summary: 'The events of schools of a course',
+  access: schoolReader,
+  effect: 'read',
+  body: z.strictObject({ courseId: IdSchema, limit: z.number().int().min(1).max(500).optional() }),
+  data: z.array(SchoolEventSchema),
+});
+
+export const schoolArticle = endpoint('schoolArticle', {
+  summary: 'An article with its text, as sanitised HTML',
+  access: schoolReader,
+  effect: 'read',
+  body: z.strictObject({ articleId: IdSchema, courseId: IdSchema }),
+  data: z.object({ article: SchoolArticleSchema, schoolName: z.string(), html: z.string() }),
+  errors: ['NOT_FOUND'],
+});
+
+/** Some callers name the student and the school as well; they decide nothing. */
+const bookmarkFields = {
+  isBookMark: FlagSchema,
+  courseId: IdSchema,
+  studentImsPin: z.string().max(20).optional(),
+  schoolId: z.union([IdSchema, z.literal('')]).optional(),
+};
+
+/** API-081, SCH-038. */
+export const articleBookmark = endpoint('articleBookmark', {
+  summary: 'Bookmarks an article, or takes the bookmark away',
+  access: schoolStudent,
+  effect: 'write',
+  body: z.strictObject({ articleId: IdSchema, ...bookmarkFields }),
+  data: z.object({ isBookmark: FlagSchema }),
+  errors: ['NOT_FOUND'],
+});
+
+/** API-082, SCH-038. */
+export const eventBookmark = endpoint('eventBookmark', {
+  summary: 'Bookmarks an event, or takes the bookmark away',
+  access: schoolStudent,
+  effect: 'write',
+  body: z.strictObject({ eventId: IdSchema, ...bookmarkFields }),
+  data: z.object({ isBookMark: FlagSchema }),
+  errors: ['NOT_FOUND'],
+});
+
+/** API-083: what cannot be searched answers with an empty list, and so does a search that fails. */
+export const fullTextSearch = endpoint('fullTextSearch', {
+  summary: 'Articles or events with these words, the best first; a typo is forgiven. At most fifty',
+  access: schoolReader,
+  effect: 'read',
+  body: z.strictObject({ moduleName: z.string().max(50), searchKey: StorableTextSchema.max(200), courseId: IdSchema }),
+  data: z.union([z.array(SchoolArticleSchema), z.array(SchoolEventSchema)]),
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { FlagSchema, IdSchema, MomentSchema } from '../wire.ts';
+import { applicationStatuses } from '../school-limits.ts';
+import { schoolReader, schoolStudent } from './school.ts';
+
+/** API-072, SCH-022, DAT-051. */
+export const addStudentSchoolLike = endpoint('addStudentSchoolLike', {
+  summary: 'Puts a programme on the shortlist with its deadlines in the calendar, or takes it off',
+  access: schoolStudent,
+  effect: 'write',
+  body: z.strictObject({ schoolId: IdSchema, schoolProgramCourseMappingId: IdSchema, isLiked: FlagSchema }),
+  data: z.object({ isLiked: FlagSchema }),
+  errors: ['NOT_FOUND'],
+});
+
+/** API-077, SCH-024. `programName` decides nothing. */
+export const applyNow = endpoint('applyNow', {
+  summary:
+    'Records that the student goes to the application page of a programme, and gives its address; an application not started is in progress then',
+  access: schoolStudent,
+  effect: 'write',
+  body: z.strictObject({ programName: z.string().max(500), schoolProgramMappingId: IdSchema, schoolId: IdSchema }),
+  data: z.object({ applicationLink: z.string(), status: z.enum(applicationStatuses) }),
+  errors: ['NOT_FOUND'],
+});
+
+export const applicationStatus = endpoint('applicationStatus', {
+  summary: 'Notes how far the application to a programme is',
+  access: schoolStudent,
+  effect: 'write',
+  body: z.strictObject({ schoolProgramMappingId: IdSchema, status: z.enum(applicationStatuses) }),
+  data: z.object({ status: z.enum(applicationStatuses) }),
+  errors: ['NOT_FOUND'],
+});
+
+export const ShortlistDeadlineSchema = z.object({
+  deadlineId: IdSchema,
+  schoolId: IdSchema,
+  schoolName: z.string(),
+  programId: IdSchema,
+  programName: z.string(),
+  title: z.string(),
+  at: MomentSchema,
+  note: z.string(),
+  status: z.enum(applicationStatuses),
+});
+export type ShortlistDeadline = z.infer<typeof ShortlistDeadlineSchema>;
+
+export const shortlistDeadlines = endpoint('shortlistDeadlines', {
+  summary: 'The deadlines to come of the programmes that a student has shortlisted, the next first; at most two hundred',
+  access: schoolReader,
+  effect: 'read',
+  body: z.strictObject({ courseId: IdSchema, studentImsPin: z.string().max(20).default('') }),
+  data: z.array(ShortlistDeadlineSchema),
+  errors: ['NOT_FOUND'],
+});

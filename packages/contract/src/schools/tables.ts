@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { IdSchema, StorableTextSchema } from '../wire.ts';
+import { CutoffRowSchema } from './details.ts';
+import { schoolReader } from './school.ts';
+
+/** Rows of a CSV file, each by the names of its columns. */
+const CsvRowsSchema = z.array(z.record(z.string(), z.string()));
+const ofCourse = z.strictObject({ courseId: IdSchema });
+
+/** API-065, DAT-057. */
+export const reservationCategories = endpoint('reservationCategories', {
+  summary: 'The reservation categories, in the order of their tabs',
+  access: schoolReader,
+  effect: 'read',
+  body: z.strictObject({}),
+  data: z.array(z.object({ reservationCategoryId: IdSchema, reservationCategoryName: z.string() })),
+});
+
+/** API-066, SCH-028: schools by name, at most two hundred a page. */
+export const courseCutoff = endpoint('courseCutoff', {
+  summary: 'The cutoffs of a reservation category: the schools of a course with the newest cutoffs of their programmes',
+  access: schoolReader,
+  effect: 'read',
+  body: z.strictObject({
+    courseId: IdSchema,
+    categoryName: StorableTextSchema.max(100),
+    page: z.number().int().min(1).max(10_000).default(1),
+  }),
+  data: z.array(z.object({ schoolId: IdSchema, schoolName: z.string(), programData: z.array(CutoffRowSchema) })),
+});
+
+/** DAT-058: the columns to show, in their order, over rows that may have more. */
+const CourseTableSchema = z.object({ parametersToBeDisplayed: z.array(z.string()), csvFile: CsvRowsSchema });
+
+/** API-067 */
+export const schoolDeadlines = endpoint('schoolDeadlines', {
+  summary: 'The table of deadlines of a course',
+  access: schoolReader,
+  effect: 'read',
+  body: ofCourse,
+  data: CourseTableSchema,
+});
+
+/** API-068 */
+export const eligibilityCriteria = endpoint('eligibilityCriteria', {
+  summary: 'The table of eligibility criteria of a course',
+  access: schoolReader,
+  effect: 'read',
+  body: ofCourse,
+  data: CourseTableSchema,
+});
+
+/** API-069, DAT-059: `calls` names the tabs; a call without a table is not among them. */
+export const selectionCriteria = endpoint('selectionCriteria', {
+  summary: 'The tables of selection criteria of a course, one per call',
+  access: schoolReader,
+  effect: 'read',
+  body: ofCourse,
+  data: z.object({
+    calls: z.array(z.enum(['First call', 'Final call'])),
+    firstCall: z.object({ parametersToBeDisplayed: z.array(z.string()), firstCallCsv: CsvRowsSchema }),
+    finalCall: z.object({ parametersToBeDisplayed: z.array(z.string()), finalCallCsv: CsvRowsSchema }),
+  }),
+});
