@@ -43,7 +43,6 @@ import * as staffPeople from './relations/staff-people.ts';
 import * as profile from './profile/profile.ts';
 import * as promotions from './promotions/promotions.ts';
 import { studentReport, troubledStudents } from './analytics/student-report.ts';
-import { studentReport } from './analytics/student-report.ts';
 import * as schoolDetailCalls from './schools/details.ts';
 import * as schoolPostCalls from './schools/posts.ts';
 import * as schoolCalls from './schools/school.ts';

@@ -54,7 +54,7 @@ const filterFields = {
   /** Words of a school, programme or place; a typo is forgiven. */
   search: StorableTextSchema.max(100).default(''),
 };
-/** Where a list goes on and in which order. */
+/** Which page of a list, and in which order. */
 const orderFields = {
   page: z.number().int().min(1).max(100_000).default(1),
   sort: z.enum(schoolSorts).default('school'),

@@ -43,7 +43,7 @@ export const remindDeadlinesJob = 'schools.deadlines';
 
 /**
  * Writes the reminders of all deadlines that are due within the next hour, to those who have the programme on their shortlist; that an application closes concerns only those who have not sent it. A round of the queue, every
- * five minutes: whoever likes a programme or moves a deadline has nothing else to do.
+ * five minutes: anyone who likes a programme or moves a deadline has nothing else to do.
  */
 export async function remindDeadlines({ parts }: { parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'log'> }): Promise<void> {
   const now = parts.clock.now();
