@@ -6,6 +6,7 @@ import {
   equateFiles,
   itemsFile,
   tryAdaptive,
+  tryChances,
   tryPredictor,
   tryRecovery,
   tryRevision,
@@ -19,6 +20,7 @@ const usage = `Usage: npm run -s stats -- items <marks.csv>                     
        npm run -s stats -- recover [--items N] [--candidates N]   how well calibration recovers made-up items
        npm run -s stats -- adaptive [--learners N] [--items N]    how adaptive practice does
        npm run -s stats -- revise [--learners N]                  how well revision predicts what is remembered
+       npm run -s stats -- chances [--programmes N] [--candidates N]  how estimated chances of a call do
 The answer is JSON. What the files look like: docs/statistics.md`;
 
 /** `npm run stats`: the estimators of the portal on files, without a portal. Null for a command that there is not. */
@@ -26,6 +28,7 @@ function run([verb, ...rest]: readonly string[]): unknown {
   if (verb === 'predict') return tryPredictor(rest);
   if (verb === 'recover') return tryRecovery(rest);
   if (verb === 'adaptive') return tryAdaptive(rest);
+  if (verb === 'chances') return tryChances(rest);
   if (verb === 'revise') return tryRevision(rest);
   const smoothed = verb === 'equate' && rest.includes('--smooth');
   const [first, second, ...more] = rest.filter((arg) => !(smoothed && arg === '--smooth'));

@@ -1,4 +1,5 @@
 import { simulatePractice, simulateReturning } from '@abhyas/rules/adaptive/simulate.ts';
+import { simulateChances } from '@abhyas/rules/schools/simulate.ts';
 import { simulateRevision } from '@abhyas/rules/revision/simulate.ts';
 import { itemStatistics } from '@abhyas/rules/measurement/classical/item-statistics.ts';
 import { testStatistics } from '@abhyas/rules/measurement/classical/test-statistics.ts';
@@ -126,6 +127,15 @@ export function tryAdaptive(flags: readonly string[]) {
 /** How well the revision schedule predicts what made-up learners remember. */
 export function tryRevision(flags: readonly string[]) {
   return simulateRevision({ learners: numberAfter({ flags, name: '--learners', usual: 1000 }), random: seededRandom('revision') });
+}
+
+/** `stats chances [--programmes N] [--candidates N]`: how estimated chances of a call do for made-up schools, the same in each run. */
+export function tryChances(flags: readonly string[]) {
+  return simulateChances({
+    programmes: numberAfter({ flags, name: '--programmes', usual: 500 }),
+    candidates: numberAfter({ flags, name: '--candidates', usual: 400 }),
+    random: seededRandom('chances of a call'),
+  });
 }
 
 /** `stats recover [--items N] [--candidates N]`: how well calibration recovers made-up items, the same in each run. */
