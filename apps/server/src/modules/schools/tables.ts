@@ -280,6 +280,8 @@ export const chanceCalibrations = pgTable('chance_calibrations', {
   /** Null where nothing was said. */
   brier: numeric({ mode: 'number' }),
   brierOfShare: numeric('brier_of_share', { mode: 'number' }),
+  /** The variance of a share between years over p (1 - p): by it the interval of a chance is wider. */
+  yearSpread: numeric('year_spread', { mode: 'number' }).notNull().default(0),
   years: smallint().array().notNull(),
   bins: jsonOf(calibrationBinsSchema)().notNull(),
 });

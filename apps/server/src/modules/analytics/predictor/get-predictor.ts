@@ -5,27 +5,20 @@ import { standing } from '@abhyas/rules/assessment/result/percentile.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { createContentCache, findContentVersion } from '../../../platform/postgres/content-cache.ts';
-import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { listScoreCohorts, listTestCohorts, type OwnScore } from '../../assessment/index.ts';
 import { listOwnTests, type OwnTest } from '../own-tests.ts';
 import { type CohortOf, cohortsBy, countsOf } from '../present-scores.ts';
 import { getReadStudent } from '../../relations/index.ts';
-import { listExams } from './exam-queries.ts';
+import { findCourseExams } from './course-exams.ts';
 import { findLargestMapping, findMapping } from './mapping-queries.ts';
-import { weighExam } from './weigh-exam.ts';
 import { weighMapping } from './weigh-mapping.ts';
 
 type Predictor = AnswerOf<'percentilePredictor'>;
 
 /** So many of the latest tests can be chosen. */
 const mostTests = 60;
-
-/** The exams of a course change by imports alone. */
-const examsOfCourse = memoisePerDatabase((queryable) =>
-  createContentCache(async (courseId) => (await listExams({ queryable, courseId })).map(weighExam)),
-);
 
 /** What a student's marks would give in an exam. Throws NOT_FOUND for an exam that the course does not have and for a test that the student has not completed. */
 export async function getPredictor({
@@ -41,7 +34,7 @@ export async function getPredictor({
   const { studentId, course } = await getReadStudent({ parts, session, body });
   const { courseId } = course;
   const [exams, tests] = await Promise.all([
-    findContentVersion({ queryable }).then((version) => examsOfCourse(queryable)({ courseId, version })),
+    findCourseExams({ queryable, courseId }),
     listOwnTests({ queryable, studentId, courseId, now: parts.clock.now() }),
   ]);
   const { exam: key = '', assessmentId = '' } = body;

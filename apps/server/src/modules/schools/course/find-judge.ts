@@ -10,8 +10,20 @@ export interface Judge {
   readonly percentile: { readonly value: number; readonly source: 'entered' | 'predicted' } | null;
 }
 
-/** Gives the overall percentile that a student's own mocks predict, null while they say nothing. It comes from analytics, a floor above. */
-export type PredictPercentile = (of: { studentId: bigint; courseId: bigint }) => Promise<number | null>;
+/** What a student's latest mocks predict for the exam of a course: of the whole (`key` '') and of each section. `curve`: what each whole mark from `from` on is worth. */
+export interface PredictedPercentiles {
+  /** How many mocks were used. */
+  readonly tests: number;
+  readonly parts: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly percentile: number | null;
+    readonly curve: { readonly from: number; readonly percentile: readonly number[] } | null;
+  }[];
+}
+
+/** Gives what a student's mocks predict; null where the course has no exam with tables. It comes from analytics, a floor above. */
+export type Predict = (of: { studentId: bigint; courseId: bigint }) => Promise<PredictedPercentiles | null>;
 
 /** The judge of a student's listing; null where there are no reservation categories. Who has not said theirs is judged by the first one, which is for everyone. */
 export async function findJudge({
@@ -23,7 +35,7 @@ export async function findJudge({
   queryable: Queryable;
   studentId: bigint | null;
   course: SchoolCourse;
-  predict: PredictPercentile;
+  predict: Predict;
 }): Promise<Judge | null> {
   const [categories, entered] = await Promise.all([
     listCategories({ queryable }),
@@ -33,6 +45,7 @@ export async function findJudge({
   if (category === undefined) return null;
   const judge = { exam, categoryId: category.id, categoryName: category.name };
   if (entered !== null && entered.overall !== null) return { ...judge, percentile: { value: entered.overall, source: 'entered' } };
-  const predicted = studentId === null ? null : await predict({ studentId, courseId });
+  const parts = studentId === null ? [] : ((await predict({ studentId, courseId }))?.parts ?? []);
+  const predicted = parts.find(({ key }) => key === '')?.percentile ?? null;
   return { ...judge, percentile: predicted === null ? null : { value: predicted, source: 'predicted' } };
 }

@@ -7,7 +7,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { getReadPerson } from '../../relations/index.ts';
-import { findJudge, type Judge, type PredictPercentile } from '../course/find-judge.ts';
+import { findJudge, type Judge, type Predict } from '../course/find-judge.ts';
 import { getSchoolCourse, type SchoolCourse } from '../course/get-school-course.ts';
 import { countBars, getFilterOptions } from './filter-queries.ts';
 import { countListing, type Listing, listRows } from './listing-queries.ts';
@@ -22,7 +22,7 @@ type Order = Pick<z.output<(typeof contract.filterSchoolData)['body']>, 'page' |
 interface Asked {
   readonly parts: Ports<'database'>;
   readonly session: Session;
-  readonly predict: PredictPercentile;
+  readonly predict: Predict;
 }
 
 const everything: ListingFilter = { classifications: [], exams: [], locations: [], salary: null, fees: null, search: null };

@@ -1,0 +1,1 @@
+ALTER TABLE "chance_calibrations" ADD COLUMN "year_spread" numeric DEFAULT 0 NOT NULL;

@@ -1,0 +1,21 @@
+import type { PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
+import { createContentCache, findContentVersion } from '../../../platform/postgres/content-cache.ts';
+import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
+import { listExams } from './exam-queries.ts';
+import { weighExam } from './weigh-exam.ts';
+
+/** The exams of a course change by imports alone. */
+const examsOfCourse = memoisePerDatabase((queryable) =>
+  createContentCache(async (courseId) => (await listExams({ queryable, courseId })).map(weighExam)),
+);
+
+/** The exams of a course with all that the predictor says of them, computed once for each content. */
+export async function findCourseExams({
+  queryable,
+  courseId,
+}: {
+  queryable: Queryable;
+  courseId: bigint;
+}): Promise<readonly PredictorExam[]> {
+  return examsOfCourse(queryable)({ courseId, version: await findContentVersion({ queryable }) });
+}
