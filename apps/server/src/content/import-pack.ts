@@ -9,6 +9,7 @@ import { importMentoring } from '../modules/mentoring/index.ts';
 import { hashPassword, importCourses, type LeftOut, recordPackPeople } from '../modules/identity/index.ts';
 import { importAssets, importLessons, importStudy, importTree } from '../modules/learning/index.ts';
 import { importNotices } from '../modules/notices/index.ts';
+import { importSchools } from '../modules/schools/index.ts';
 import { importBlogs, importOffers, importPromotions } from '../modules/promotions/index.ts';
 import { dayIn } from '../platform/common/day-in.ts';
 import type { Clock } from '../platform/common/clock.ts';
@@ -31,6 +32,7 @@ import { doubtInputs } from './inputs/doubt-inputs.ts';
 import { examInputs } from './inputs/exam-inputs.ts';
 import { historyInputs } from './inputs/history-inputs.ts';
 import { classInputs } from './inputs/class-inputs.ts';
+import { schoolsInput } from './inputs/schools-input.ts';
 import { eventInputs } from './inputs/event-inputs.ts';
 import { mentoringInput } from './inputs/mentoring-inputs.ts';
 import { noticeInputs } from './inputs/notice-inputs.ts';
@@ -158,6 +160,12 @@ export async function importPack({
     const batches = classInputs({ ...at, courseIds, variantIds, personIds, now });
     await importClasses({ tx, files, pack: pack.key, batches, now });
     await importEvents({ tx, pack: pack.key, events: eventInputs({ ...at, courseIds, variantIds }), timeZone, now });
+    const wrong = await importSchools({ tx, pack: pack.key, input: schoolsInput({ ...at, courseIds, personIds, now }), now });
+    const { cutoffs = '', outcomes = '' } = pack.schools;
+    const inFile = (file: string, of: typeof wrong.cutoffs) =>
+      of.map(({ line, column, cause }) => ({ file, line, cause: `${column}: ${cause}` }));
+    if (wrong.cutoffs.length + wrong.outcomes.length > 0)
+      throw new PackError([...inFile(cutoffs, wrong.cutoffs), ...inFile(outcomes, wrong.outcomes)]);
     // by the tests and slots as they are from now on
     refused.push(...(await listUnsuited({ tx, pack: pack.key, before: fits, now })));
     if (refused.length > 0)

@@ -21,11 +21,20 @@ export const topFiles = [
   'mentoring.yaml',
   'classes.yaml',
   'events.yaml',
+  'schools.yaml',
 ] as const;
 export type TopFile = (typeof topFiles)[number];
 
 /** The folders of a pack that are read, with the endings of their files. */
-const folders = { paths: ['.yaml'], tests: ['.yaml'], pools: ['.yaml'], questions: ['.md', '.jsonl'], pages: ['.md'], media: [] } as const;
+const folders = {
+  paths: ['.yaml'],
+  tests: ['.yaml'],
+  pools: ['.yaml'],
+  questions: ['.md', '.jsonl'],
+  pages: ['.md'],
+  schools: ['.csv'],
+  media: [],
+} as const;
 export type PackFolder = keyof typeof folders;
 
 /** What may be beside the pack: its author's programs, and files about it. */
@@ -81,6 +90,7 @@ export function listPack({ folder, faults }: { folder: string; faults: Faults })
     pools: filesIn('pools'),
     questions: filesIn('questions'),
     pages: filesIn('pages'),
+    schools: filesIn('schools'),
     media: filesIn('media'),
   };
   return { top, in: listed, misnamed };

@@ -18,10 +18,12 @@ import { ExamsFileSchema } from './format/schemas/exams-file.ts';
 import { ClassesFileSchema } from './format/schemas/classes-file.ts';
 import { EventsFileSchema } from './format/schemas/events-file.ts';
 import { MentoringFileSchema } from './format/schemas/mentoring-file.ts';
+import { SchoolsFileSchema } from './format/schemas/schools-file.ts';
 import { PoolFileSchema } from './format/schemas/pool-file.ts';
 import { VenuesFileSchema } from './format/schemas/venues-file.ts';
 import { blankYaml, readYaml, type YamlFile } from './format/yaml/yaml-file.ts';
 import { readMedia } from './read-media.ts';
+import { readSchoolData } from './read-school-data.ts';
 import { listPack, type PackFolder, type TopFile } from './pack-folder.ts';
 
 type Schema<T> = Parameters<typeof readYaml<T>>[0]['schema'];
@@ -82,12 +84,14 @@ export function readPack(folder: string): ReadPack {
     mentoring: optional('mentoring.yaml', MentoringFileSchema),
     classes: optional('classes.yaml', ClassesFileSchema),
     events: optional('events.yaml', EventsFileSchema),
+    schools: optional('schools.yaml', SchoolsFileSchema),
     paths: each('paths', schemas.PathFileSchema),
     tests: each('tests', testSchemaOf),
     pools: each('pools', PoolFileSchema),
   };
   const banks = readBanks({ files: listed.in.questions, readText, findPicture, faults });
   const pages = new Map(listed.in.pages.map((file) => [file, readPage({ file, text: readText(file), findPicture, faults })]));
+  const schoolData = readSchoolData({ file: files.schools, listed: listed.in.schools, readText, faults });
   const instructions = new Map(
     files.tests.map(({ yaml: { value, at } }) => [
       value.test,
@@ -136,6 +140,8 @@ export function readPack(folder: string): ReadPack {
       mentoring: files.mentoring?.value ?? { holidays: [], limits: [], mentors: [], sessions: [] },
       batches: files.classes?.value.batches ?? [],
       events: files.events?.value.events ?? [],
+      schools: files.schools?.value ?? SchoolsFileSchema.parse({}),
+      schoolData,
       banks,
       pages,
       instructions,

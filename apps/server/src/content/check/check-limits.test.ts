@@ -23,6 +23,7 @@ const none: Files = {
   exams: null,
   mentoring: null,
   classes: null,
+  schools: null,
   paths: [],
   pools: [],
   tests: [],

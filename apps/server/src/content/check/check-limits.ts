@@ -42,7 +42,7 @@ export function checkLimits({
     file,
   });
 
-  const { brands, programmes, modules, people, promotions, blogs } = files;
+  const { brands, programmes, modules, people, promotions, blogs, schools } = files;
   refuse({ owner: 'the pack', what: 'brands', count: brands?.value.brands.length ?? 0, at: placeIn('brands.yaml', brands, 'brands') });
 
   modules?.value.modules.forEach((module, m) => {
@@ -63,6 +63,8 @@ export function checkLimits({
     refuse({ ...of, what: 'promotions', count: promotions?.value.promotions.filter(seen).length ?? 0 });
     refuse({ ...of, what: 'offers', count: promotions?.value.offers.filter(seen).length ?? 0 });
     refuse({ ...of, what: 'blogs', count: blogs?.value.blogs.filter(seen).length ?? 0 });
+    for (const posts of [schools?.value.articles, schools?.value.events])
+      refuse({ ...of, what: 'schoolPosts', count: posts?.filter(seen).length ?? 0 });
   });
 
   const mentorsOf = new Map<string, number>();

@@ -12,6 +12,7 @@ import { isInDomain } from '../../platform/web/brands.ts';
 import { requireKnown, requirePicture, uniqueNames } from './check-names.ts';
 import { checkPdfs } from './media/check-pdf.ts';
 import { checkPlaylists, checkVideos } from './media/check-video.ts';
+import { checkSchools } from './check-schools.ts';
 import { checkVenues } from './tests/check-venues.ts';
 import { checkPools } from './tests/check-pools.ts';
 import { checkTests } from './tests/check-tests.ts';
@@ -163,5 +164,6 @@ export function checkReferences({
   checkHistory({ files, faults });
   checkMentoring({ files, media, faults });
   checkEvents({ files, faults });
+  checkSchools({ files, pages, media, faults });
   checkClasses({ files, media, checkVideo, faults });
 }

@@ -1,3 +1,5 @@
+import type { CutoffRow } from '@abhyas/rules/schools/import/cutoffs-csv.ts';
+import type { OutcomeRow } from '@abhyas/rules/schools/import/outcomes-csv.ts';
 import type { z } from 'zod';
 import type { Bank } from './questions/question.ts';
 import type {
@@ -19,6 +21,7 @@ import type { ClassesFile } from './schemas/classes-file.ts';
 import type { EventsFile } from './schemas/events-file.ts';
 import type { MentoringFile } from './schemas/mentoring-file.ts';
 import type { PoolFile } from './schemas/pool-file.ts';
+import type { SchoolsFile } from './schemas/schools-file.ts';
 import type { TestEntry } from './schemas/test-entry.ts';
 import type { VenuesFile } from './schemas/venues-file.ts';
 
@@ -30,6 +33,14 @@ export interface MediaFile {
   readonly body: Buffer;
   /** Whether it has a fault already, so that nothing more is said of its content. */
   readonly isRefused?: boolean;
+}
+
+/** What the CSV files of the folder 'schools' have. */
+export interface SchoolData {
+  readonly cutoffs: readonly (CutoffRow & { readonly line: number })[];
+  readonly outcomes: readonly (OutcomeRow & { readonly line: number })[];
+  /** The free tables by their files. A cell that is a day relative to the anchor day is still one. */
+  readonly tables: ReadonlyMap<string, { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] }>;
 }
 
 /** A pack that has been read and found sound: every name in it leads somewhere. Days are still relative. */
@@ -59,6 +70,8 @@ export interface Pack {
   readonly mentoring: MentoringFile;
   readonly batches: ClassesFile['batches'];
   readonly events: EventsFile['events'];
+  readonly schools: SchoolsFile;
+  readonly schoolData: SchoolData;
   readonly banks: readonly Bank[];
   /** Sanitised HTML by the page's path. */
   readonly pages: ReadonlyMap<string, string>;
