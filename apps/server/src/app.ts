@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { adaptiveData, hasPool, registerAdaptive } from './modules/adaptive/index.ts';
 import { agendaData } from './modules/agenda/index.ts';
-import { analyticsData, registerAnalytics } from './modules/analytics/index.ts';
+import { analyticsData, predictPercentiles, registerAnalytics } from './modules/analytics/index.ts';
 import { auditData, recordAudit } from './modules/audit/index.ts';
 import { assessmentData, attemptCookie, registerAssessment } from './modules/assessment/index.ts';
 import { calendarData, registerCalendar } from './modules/calendar/index.ts';
@@ -155,7 +155,7 @@ export async function buildApp({
   registerDoubts(context);
   registerCentres(context);
   registerMentoring(context);
-  registerSchools({ ...context, predict: () => Promise.resolve(null) });
+  registerSchools({ ...context, predict: (of) => predictPercentiles({ parts, ...of }) });
   registerPromotions(context);
   registerAdaptive(context);
   registerAnalytics({ ...context, assessment });

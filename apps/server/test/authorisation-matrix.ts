@@ -275,6 +275,14 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   // A shortlist is read by those who see the student
   shortlistedSchools: line('API-075 IDN-082', '401 ok 403 404 ok ok 404 ok 404 ok ok'),
   shortlistDeadlines: line('API-075 IDN-082', '401 ok 403 404 ok ok 404 ok 404 ok ok'),
+  schoolChances: line('SCH-001 IDN-082', '401 ok 403 404 ok ok 404 ok 404 ok ok'),
+  chanceCalibration: line('SCH-001 IDN-077', '401 ok 403 own own own own own own ok own'),
+  ownPercentiles: line('SCH-001 IDN-077', '401 ok 403 403 403 403 403 403 403 ok 403'),
+  savePercentiles: line('SCH-001 IDN-077', '401 ok 403 403 403 403 403 403 403 ok 403'),
+  // The files of schools are for staff with the right to content
+  schoolDataCounts: line('SCH-001 IDN-077', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  importSchoolData: line('SCH-001 IDN-077', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  exportSchoolData: line('SCH-001 IDN-077', '401 403 403 403 403 403 403 ok 403 403 ok'),
   addStudentSchoolLike: line('API-072 IDN-077', '401 ok 404 403 403 403 403 403 403 ok 403'),
   applyNow: line('API-077 IDN-077', '401 ok 404 403 403 403 403 403 403 ok 403'),
   applicationStatus: line('API-077 IDN-077', '401 ok 404 403 403 403 403 403 403 ok 403'),

@@ -43,5 +43,16 @@ export async function schoolBodies({ server, courseId, pin }: { server: TestApp;
     schoolDeadlines: () => ({ courseId }),
     eligibilityCriteria: () => ({ courseId }),
     selectionCriteria: () => ({ courseId }),
+    schoolChances: () => ({ courseId, schoolProgramMappingId: programId, studentImsPin }),
+    chanceCalibration: () => ({ courseId }),
+    ownPercentiles: () => ({ courseId }),
+    savePercentiles: () => ({ courseId, categoryId: '' as const, overall: 91.5, sections: {} }),
+    schoolDataCounts: () => ({}),
+    importSchoolData: () => ({
+      kind: 'schools' as const,
+      csv: 'Key,Name,City,State\nnew-school,New school,Pune,Maharashtra\n',
+      dryRun: true,
+    }),
+    exportSchoolData: () => ({ kind: 'schools' as const }),
   };
 }

@@ -43,9 +43,11 @@ import * as staffPeople from './relations/staff-people.ts';
 import * as profile from './profile/profile.ts';
 import * as promotions from './promotions/promotions.ts';
 import { studentReport, troubledStudents } from './analytics/student-report.ts';
+import * as chanceCalls from './schools/chances.ts';
 import * as schoolDetailCalls from './schools/details.ts';
 import * as schoolPostCalls from './schools/posts.ts';
 import * as schoolCalls from './schools/school.ts';
+import * as schoolStaffCalls from './schools/staff.ts';
 import * as shortlistCalls from './schools/shortlist.ts';
 import * as schoolTableCalls from './schools/tables.ts';
 import * as security from './identity/security.ts';
@@ -328,6 +330,13 @@ export const endpoints = {
   courseCutoff: schoolTableCalls.courseCutoff,
   schoolDeadlines: schoolTableCalls.schoolDeadlines,
   eligibilityCriteria: schoolTableCalls.eligibilityCriteria,
+  schoolChances: chanceCalls.schoolChances,
+  chanceCalibration: chanceCalls.chanceCalibration,
+  ownPercentiles: chanceCalls.ownPercentiles,
+  savePercentiles: chanceCalls.savePercentiles,
+  schoolDataCounts: schoolStaffCalls.schoolDataCounts,
+  importSchoolData: schoolStaffCalls.importSchoolData,
+  exportSchoolData: schoolStaffCalls.exportSchoolData,
   selectionCriteria: schoolTableCalls.selectionCriteria,
 } satisfies { [N in PathName]: Endpoint<N, z.ZodType, z.ZodType> };
 

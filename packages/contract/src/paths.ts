@@ -198,6 +198,13 @@ export const paths = {
   courseCutoff: { method: 'POST', group: 'schools', path: '/api/schools/courseCutoff' },
   schoolDeadlines: { method: 'POST', group: 'schools', path: '/api/schools/schoolDeadlines' },
   eligibilityCriteria: { method: 'POST', group: 'schools', path: '/api/schools/eligibilityCriteria' },
+  schoolChances: { method: 'POST', group: 'schools', path: '/api/schools/schoolChances' },
+  chanceCalibration: { method: 'POST', group: 'schools', path: '/api/schools/chanceCalibration' },
+  ownPercentiles: { method: 'POST', group: 'schools', path: '/api/schools/ownPercentiles' },
+  savePercentiles: { method: 'POST', group: 'schools', path: '/api/schools/savePercentiles' },
+  schoolDataCounts: { method: 'POST', group: 'schools', path: '/api/schools/schoolDataCounts' },
+  importSchoolData: { method: 'POST', group: 'schools', path: '/api/schools/importSchoolData' },
+  exportSchoolData: { method: 'POST', group: 'schools', path: '/api/schools/exportSchoolData' },
   selectionCriteria: { method: 'POST', group: 'schools', path: '/api/schools/selectionCriteria' },
   // calendar
   calendarData: { method: 'POST', group: 'home', path: '/api/home/calendarData' },

@@ -20,3 +20,9 @@ export const deadlineKinds = ['application', 'other'] as const;
 /** The free tables of a course. */
 export const schoolTableKinds = ['deadlines', 'eligibility', 'first-call', 'final-call'] as const;
 export type SchoolTableKind = (typeof schoolTableKinds)[number];
+
+/** What staff import as CSV, in the order in which one needs the other. */
+export const schoolDataKinds = ['schools', 'programmes', 'cutoffs', 'deadlines', 'outcomes'] as const;
+export type SchoolDataKind = (typeof schoolDataKinds)[number];
+/** Characters and rows of a file, and how many faults and changes are told of it. */
+export const schoolDataLimits = { csv: 400_000, rows: 20_000, told: 100 } as const;

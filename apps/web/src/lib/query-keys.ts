@@ -66,6 +66,7 @@ export const queryKeys = {
   staffClasses: { all: ['staff-classes'] },
   staffMissed: { all: ['staff-missed'] },
   staffPeople: { all: ['staff-people'] },
+  staffSchools: { all: ['staff-schools'] },
   staffSecurity: { all: ['staff-security'] },
   staffSessions: { all: ['staff-sessions'] },
   staffTests: { all: ['staff-tests'] },

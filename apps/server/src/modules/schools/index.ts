@@ -1,3 +1,4 @@
+import * as chances from '@abhyas/contract/schools/chances.ts';
 import * as details from '@abhyas/contract/schools/details.ts';
 import * as posts from '@abhyas/contract/schools/posts.ts';
 import * as contract from '@abhyas/contract/schools/school.ts';
@@ -5,28 +6,37 @@ import * as shortlist from '@abhyas/contract/schools/shortlist.ts';
 import * as tables from '@abhyas/contract/schools/tables.ts';
 import { createPictureLinks } from '../../platform/files/picture-links.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
-import type { PredictPercentile } from './course/find-judge.ts';
+import { getCalibration } from './chances/get-calibration.ts';
+import { getChances } from './chances/get-chances.ts';
+import { getOwnPercentiles, savePercentiles } from './chances/save-percentiles.ts';
+import type { Predict } from './course/find-judge.ts';
 import { remindDeadlines, remindDeadlinesJob } from './deadlines/remind-deadlines.ts';
 import { compareProgrammes, getDetails, getGallery } from './details/get-details.ts';
 import { countSchools, getFilters, listSchools, listShortlist, searchColleges } from './listing/list-schools.ts';
 import { getCategories, getCourseCutoffs, getCourseTable, getSelectionCriteria } from './papers/get-papers.ts';
 import { bookmarkPost, getArticle, listCourseArticles, listCourseEvents, searchPosts } from './posts/list-posts.ts';
+import { mountStaffSchools } from './staff/index.ts';
 import { applyNow, changeLike, changeStatus, getShortlistDeadlines } from './shortlist/change-shortlist.ts';
 
+export { importSchools, type SchoolsInput } from './import/import-schools.ts';
+export { exportSchoolData } from './staff/export-data.ts';
+export { importSchoolData } from './staff/import-data.ts';
 export { schoolsData } from './personal-data.ts';
 
 /** The school explorer: listing, details, comparison, tables, articles and events, the shortlist with its deadlines. `predict` comes from analytics, a floor above. */
-export function registerSchools({ parts, mount, predict }: ModuleContext & { predict: PredictPercentile }): void {
+export function registerSchools({ parts, mount, predict }: ModuleContext & { predict: Predict }): void {
   mountListing({ parts, mount, predict });
   mountShortlist({ parts, mount });
   mountDetails({ parts, mount });
   mountPosts({ parts, mount });
   mountTables({ parts, mount });
+  mountChances({ parts, mount, predict });
+  mountStaffSchools({ parts, mount });
   parts.jobs.define(remindDeadlinesJob, () => remindDeadlines({ parts }));
   parts.jobs.schedule(remindDeadlinesJob, '*/5 * * * *');
 }
 
-function mountListing({ parts, mount, predict }: ModuleContext & { predict: PredictPercentile }): void {
+function mountListing({ parts, mount, predict }: ModuleContext & { predict: Predict }): void {
   mount.session(contract.schoolFiltersData, ({ session, body }) => getFilters({ parts, session, ...body }));
   mount.session(contract.filterSchoolData, ({ session, body }) => listSchools({ parts, session, predict, body }));
   mount.session(contract.schoolMatches, ({ session, body }) => countSchools({ parts, session, predict, body }));
@@ -85,4 +95,16 @@ function mountTables({ parts, mount }: ModuleContext): void {
   mount.session(tables.schoolDeadlines, ({ session, body }) => getCourseTable({ parts, session, ...body, kind: 'deadlines' }));
   mount.session(tables.eligibilityCriteria, ({ session, body }) => getCourseTable({ parts, session, ...body, kind: 'eligibility' }));
   mount.session(tables.selectionCriteria, ({ session, body }) => getSelectionCriteria({ parts, session, ...body }));
+}
+
+function mountChances({ parts, mount, predict }: ModuleContext & { predict: Predict }): void {
+  mount.session(chances.schoolChances, async ({ session, body, request }) =>
+    getChances({ parts, session, predict, body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
+  );
+  mount.session(chances.chanceCalibration, ({ session, body }) => getCalibration({ parts, session, ...body }));
+  mount.session(chances.ownPercentiles, ({ session, body }) => getOwnPercentiles({ parts, session, predict, ...body }));
+  mount.session(chances.savePercentiles, async ({ session, body }) => {
+    await savePercentiles({ parts, session, body });
+    return {};
+  });
 }

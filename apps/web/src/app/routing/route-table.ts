@@ -158,6 +158,7 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('OWN', '/staff/classes', null),
   guarded('OWN', '/staff/classes/{batchId}', null),
   guarded('OWN', '/staff/missed', null),
+  guarded('OWN', '/staff/schools', null),
   guarded('OWN', '/staff/people', null),
   guarded('OWN', '/staff/people/{personId}', null),
   guarded('OWN', '/staff/security', null),

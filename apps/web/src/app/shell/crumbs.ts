@@ -32,6 +32,7 @@ const names: Readonly<Record<string, () => string>> = {
   '/staff/classes': m.staff_classes,
   '/staff/classes/{batchId}': m.scls_col_batch,
   '/staff/missed': m.staff_missed,
+  '/staff/schools': m.ssch_title,
   '/staff/people': m.staff_people,
   '/staff/people/{personId}': m.staff_people_col_name,
   '/staff/security': m.staff_security,

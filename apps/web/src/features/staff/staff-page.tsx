@@ -66,6 +66,7 @@ function Way({ right }: { right: StaffRight }) {
         <>
           <PathLink href="/staff/tests">{m.staff_tests_link()}</PathLink>
           <PathLink href="/staff/engine-results">{m.staff_engine()}</PathLink>
+          <PathLink href="/staff/schools">{m.ssch_link()}</PathLink>
         </>
       );
     case 'centre':

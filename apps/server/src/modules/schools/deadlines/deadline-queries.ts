@@ -22,6 +22,14 @@ export async function findLike({ tx, studentId, programmeId }: { tx: Transaction
   return row ?? null;
 }
 
+/** The likes of a programme that follow `after` by student, at most two hundred. */
+export function listLikesOf({ tx, programmeId, after }: { tx: Transaction; programmeId: bigint; after: bigint | null }) {
+  return selectLikes(tx)
+    .where(and(eq(schoolLikes.programmeId, programmeId), after === null ? undefined : gt(schoolLikes.studentId, after)))
+    .orderBy(asc(schoolLikes.studentId))
+    .limit(200);
+}
+
 /** The deadlines of a programme with the names that a calendar shows. An inactive programme has none. */
 export async function listProgrammeDeadlines({ queryable, programmeId }: { queryable: Queryable; programmeId: bigint }) {
   return queryable

@@ -2,7 +2,7 @@ import type { ApplicationStatus } from '@abhyas/contract/school-limits.ts';
 import { isSent } from '@abhyas/rules/schools/application.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { writeAgenda } from '../../agenda/index.ts';
-import { type DeadlineFacts, findLike, listProgrammeDeadlines } from './deadline-queries.ts';
+import { type DeadlineFacts, findLike, listLikesOf, listProgrammeDeadlines } from './deadline-queries.ts';
 
 interface Like {
   readonly studentId: bigint;
@@ -51,4 +51,29 @@ export async function writeOwnDeadlines({
   const refs = deadlines.map(({ id }) => refOf({ id, studentId }));
   await writeAgenda({ tx, source: 'deadline', refs, entries, now });
   return deadlines.map(({ id }) => id);
+}
+
+/** The same for everyone who has a programme on the shortlist, after its deadlines were changed. `removedIds`: deadlines that it had before. */
+export async function writeLikersDeadlines({
+  tx,
+  programmeId,
+  removedIds,
+  now,
+}: {
+  tx: Transaction;
+  programmeId: bigint;
+  removedIds: readonly bigint[];
+  now: Date;
+}): Promise<void> {
+  const deadlines = await listProgrammeDeadlines({ queryable: tx, programmeId });
+  const ids = [...removedIds, ...deadlines.map(({ id }) => id)];
+  for (let after: bigint | null = null; ids.length > 0;) {
+    const likes: Like[] = await listLikesOf({ tx, programmeId, after });
+    const last = likes.at(-1);
+    if (last === undefined) return;
+    const refs = likes.flatMap(({ studentId }) => ids.map((id) => refOf({ id, studentId })));
+    const entries = likes.flatMap((like) => deadlines.map((deadline) => entryOf({ deadline, like })));
+    await writeAgenda({ tx, source: 'deadline', refs, entries, now });
+    after = last.studentId;
+  }
 }

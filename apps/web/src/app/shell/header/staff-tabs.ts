@@ -14,7 +14,7 @@ interface StaffTab {
 const staffTabs: readonly StaffTab[] = [
   { right: 'centre', name: m.desk_tab, url: '/staff/centre', others: ['/staff/late', '/staff/outages'] },
   { right: 'classes', name: m.staff_classes, url: '/staff/classes', others: ['/staff/missed'] },
-  { right: 'content', name: m.staff_content, url: '/staff/tests', others: ['/staff/engine-results'] },
+  { right: 'content', name: m.staff_content, url: '/staff/tests', others: ['/staff/engine-results', '/staff/schools'] },
   { right: 'people', name: m.staff_people, url: '/staff/people', others: [] },
   { right: 'support', name: m.staff_support, url: '/staff/security', others: [] },
 ];

@@ -1,0 +1,173 @@
+import type { SchoolDataKind } from '@abhyas/contract/school-limits.ts';
+import { columnsOf } from '@abhyas/rules/schools/import/columns.ts';
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { factories } from '../../../../test/factories.ts';
+import { schoolFactories } from '../../../../test/school-factories.ts';
+import { agendaEntries } from '../../agenda/tables.ts';
+import { auditEvents } from '../../audit/tables.ts';
+import { programmeChances, programmeCutoffs, programmeOutcomes, schoolListings, schools } from '../tables.ts';
+
+let server: TestApp;
+let make: ReturnType<typeof factories>;
+let of: ReturnType<typeof schoolFactories>;
+let token: string;
+beforeAll(async () => {
+  server = await testApp();
+  make = factories(server.parts);
+  of = schoolFactories(server);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const staff = await make.person({ role: 'staff', rights: ['content'] });
+  ({ token } = await make.session({ personId: staff.id, at: server.clock.now() }));
+});
+
+const run = async (kind: SchoolDataKind, lines: readonly string[], { dryRun = false, columns = columnsOf[kind] } = {}) =>
+  (await server.call('importSchoolData', { kind, csv: [columns.join(','), ...lines].join('\n'), dryRun }, { token })).data;
+const exported = async (kind: SchoolDataKind) => (await server.call('exportSchoolData', { kind }, { token })).data.csv;
+
+/** A programme of a school of its own, by the keys that rows name. */
+async function aProgramme() {
+  const { course } = await make.course();
+  const programme = await of.programme({ courseIds: [course.id], exams: ['CAT'] });
+  await of.category('General');
+  return { course, programme, names: `${programme.school.key},${programme.key}` };
+}
+const cutoffs = ({ id }: { id: bigint }) =>
+  server.parts.database.orm.select().from(programmeCutoffs).where(eq(programmeCutoffs.programmeId, id));
+
+test('SCH-001 a file is tried without a change, then imported: schools are added and changed, and audited', async () => {
+  const known = await of.school({ name: 'Old name' });
+  const lines = [`${known.key},New name,Pune,Maharashtra,https://new.example/,All & new`, 'new-school,New school,Kochi,Kerala,,'];
+  const expected = {
+    faults: [],
+    faultCount: 0,
+    added: 1,
+    changed: 1,
+    unchanged: 0,
+    changes: [
+      { line: 2, name: 'New name', isNew: false },
+      { line: 3, name: 'New school', isNew: true },
+    ],
+  };
+  expect(await run('schools', lines, { dryRun: true })).toEqual(expected);
+  const { orm } = server.parts.database;
+  const named = async () => (await orm.select().from(schools).where(eq(schools.id, known.id)))[0];
+  expect((await named())?.name).toBe('Old name');
+  expect(await run('schools', lines)).toEqual(expected);
+  expect(await named()).toMatchObject({ name: 'New name', about: '<p>All &amp; new</p>', pack: 'test' });
+  expect(await run('schools', lines)).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+  const [event] = await orm
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.action, 'schools.imported'))
+    .orderBy(desc(auditEvents.id))
+    .limit(1);
+  expect(event).toMatchObject({ targetId: 'schools', data: { added: 1, changed: 1 } });
+});
+
+test('SCH-001 with one fault nothing is changed, and every fault is told with its line and column', async () => {
+  const { names, programme } = await aProgramme();
+  const found = await run('cutoffs', [
+    `${names},General,CAT,2025,first,95,varc 85,The school,2026-01-08`,
+    `${names},Unknown,CAT,2025,first,95,,The school,2026-01-08`,
+    `nowhere,mba,General,CAT,2025,first,95,,The school,2026-01-08`,
+    `${names},General,CAT,2024,first,195,,The school,2026-01-08`,
+  ]);
+  expect(found.faultCount).toBe(3);
+  expect(found.faults.map(({ line, column }) => [line, column])).toEqual([
+    [3, 'Category'],
+    [4, 'Programme'],
+    [5, 'Overall'],
+  ]);
+  expect(found.faults[1]?.cause).toBe("There is no programme 'mba' of a school 'nowhere'. Import it first");
+  expect(await cutoffs(programme)).toEqual([]);
+});
+
+test('SCH-001 SCH-008 a programme is shown to the courses that its row names, and to no other', async () => {
+  const { course, programme } = await aProgramme();
+  const { course: other } = await make.course();
+  const line = (courses: string) => `${programme.school.key},${programme.key},MBA,${courses},CAT;XAT,1400000`;
+  const columns = ['School', 'Key', 'Name', 'Courses', 'Exams', 'Fees'];
+  const shownIn = async () =>
+    (await server.parts.database.orm.select().from(schoolListings).where(eq(schoolListings.programmeId, programme.id))).map(
+      ({ courseId, fees, exams }) => ({ courseId, fees, exams }),
+    );
+  expect(await run('programmes', [line(other.name)], { columns })).toMatchObject({ faultCount: 0, changed: 1 });
+  expect(await shownIn()).toEqual([{ courseId: other.id, fees: 1_400_000, exams: ['CAT', 'XAT'] }]);
+  expect(await run('programmes', [line(`${other.name}; ${course.name}`)], { columns })).toMatchObject({ changed: 1 });
+  expect(new Set((await shownIn()).map(({ courseId }) => courseId))).toEqual(new Set([course.id, other.id]));
+  expect((await run('programmes', [line('No such course')], { columns })).faults).toMatchObject([{ line: 2, column: 'Courses' }]);
+});
+
+test('SCH-028 the newest cutoff of a file is the one that the listing shows', async () => {
+  const { names, programme } = await aProgramme();
+  const line = (year: number, overall: number) => `${names},General,CAT,${year},first,${overall},dilr 90,The school,${year + 1}-01-08`;
+  expect(await run('cutoffs', [line(2025, 95), line(2024, 93)])).toMatchObject({ added: 2 });
+  expect((await cutoffs(programme)).filter(({ isShown }) => isShown)).toMatchObject([{ year: 2025, overall: 95, sections: { dilr: 90 } }]);
+  expect(await run('cutoffs', [line(2025, 96), line(2024, 93)])).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
+});
+
+test('SCH-029 a deadline that is moved moves in the calendars of those who have the programme on the shortlist', async () => {
+  const { person, course } = await make.student();
+  const programme = await of.programme({ courseIds: [course.id] });
+  const names = `${programme.school.key},${programme.key}`;
+  const line = (date: string) => `${names},apply,application,Application closes,${date},18:00,`;
+  await run('deadlines', [line('2027-01-05')]);
+  const own = await server.signIn(person.pin);
+  const ids = { schoolId: String(programme.schoolId), schoolProgramCourseMappingId: String(programme.id) };
+  await server.call('addStudentSchoolLike', { ...ids, isLiked: '1' }, { token: own });
+  const entries = async () =>
+    (await server.parts.database.orm.select().from(agendaEntries).where(eq(agendaEntries.personId, person.id))).map(({ startsAt }) =>
+      startsAt.toISOString(),
+    );
+  expect(await entries()).toEqual(['2027-01-05T12:30:00.000Z']);
+  expect(await run('deadlines', [line('2027-01-09')])).toMatchObject({ changed: 1 });
+  expect(await entries()).toEqual(['2027-01-09T12:30:00.000Z']);
+});
+
+test('SCH-001 outcomes replace what was known of their programme, category and exam, and the chances follow', async () => {
+  const { names, programme } = await aProgramme();
+  const line = (year: number, band: string, counts: string) => `${names},General,CAT,${year},${band},${counts},Reports,2026-09-30`;
+  const { orm } = server.parts.database;
+  const chances = () =>
+    orm.select().from(programmeChances).where(eq(programmeChances.programmeId, programme.id)).orderBy(programmeChances.percentileFrom);
+  const lines = [line(2024, '90,95', '60,20'), line(2024, '95,100', '40,30'), line(2025, '90,95', '40,20'), line(2025, '95,100', '60,40')];
+  expect(await run('outcomes', lines)).toMatchObject({ added: 4, changed: 0 });
+  expect(await chances()).toMatchObject([
+    { percentileFrom: 90, n: 100, called: 40, firstYear: 2024, lastYear: 2025 },
+    { percentileFrom: 95, n: 100, called: 70 },
+  ]);
+  expect(await run('outcomes', lines)).toMatchObject({ unchanged: 4 });
+  // other bands: all of what was known goes
+  expect(await run('outcomes', [line(2025, '92,100', '90,45')])).toMatchObject({ changed: 1 });
+  expect(await chances()).toMatchObject([{ percentileFrom: 92, n: 90, called: 45, firstYear: 2025 }]);
+  expect(await orm.select().from(programmeOutcomes).where(eq(programmeOutcomes.programmeId, programme.id))).toHaveLength(1);
+});
+
+test('SCH-001 what was exported and is imported again changes nothing', async () => {
+  const { names } = await aProgramme();
+  await run('cutoffs', [`${names},General,CAT,2025,first,95.5,varc 85; dilr 93.25,The school,2026-01-08`]);
+  await run('deadlines', [`${names},apply,application,Application closes,2027-01-05,18:00,"Bring ""all"" of it"`]);
+  await run('outcomes', [`${names},General,CAT,2025,90,95,60,20,Reports,2026-09-30`]);
+  for (const kind of ['schools', 'programmes', 'cutoffs', 'deadlines', 'outcomes'] as const) {
+    const [heading = '', ...lines] = (await exported(kind)).trimEnd().split('\r\n');
+    expect(lines.length).toBeGreaterThan(0);
+    expect(await run(kind, lines, { columns: heading.split(',') })).toMatchObject({
+      faults: [],
+      added: 0,
+      changed: 0,
+      unchanged: lines.length,
+    });
+  }
+});
+
+test('SCH-001 how much there is of everything', async () => {
+  const { data: before } = await server.call('schoolDataCounts', {}, { token });
+  const { names } = await aProgramme();
+  await run('cutoffs', [`${names},General,CAT,2025,first,95,,The school,2026-01-08`]);
+  const { data: after } = await server.call('schoolDataCounts', {}, { token });
+  expect(after).toEqual({ ...before, schools: before.schools + 1, programmes: before.programmes + 1, cutoffs: before.cutoffs + 1 });
+});

@@ -1,0 +1,52 @@
+import { type SchoolDataKind, schoolDataKinds } from '@abhyas/contract/school-limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { m } from '../../../paraglide/messages.js';
+import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
+import { PageHeader } from '../../../ui/navigation/page-header.tsx';
+import { ImportCard } from './import-card.tsx';
+import { countsQuery } from './queries.ts';
+import classes from './schools.module.css';
+
+const names: Readonly<Record<SchoolDataKind, () => string>> = {
+  schools: m.ssch_schools,
+  programmes: m.ssch_programmes,
+  cutoffs: m.ssch_cutoffs,
+  deadlines: m.ssch_deadlines,
+  outcomes: m.ssch_outcomes,
+};
+
+/** /staff/schools: imports what the school explorer shows, a file of one kind at a time. `kind` is as the address has it. */
+export function SchoolsPage({ kind }: { kind: string }) {
+  return (
+    <StaffScreen right="content">
+      <Schools kind={schoolDataKinds.find((each) => each === kind) ?? 'schools'} />
+    </StaffScreen>
+  );
+}
+
+function Schools({ kind }: { kind: SchoolDataKind }) {
+  const { history } = useRouter();
+  const counts = useQuery(countsQuery);
+  return (
+    <>
+      <PageHeader title={m.ssch_title()}>{m.ssch_about()}</PageHeader>
+      <div role="group" aria-label={m.ssch_kinds()} className={classes['kinds']}>
+        {schoolDataKinds.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={classes['kind']}
+            aria-pressed={each === kind}
+            onClick={() => history.push(`/staff/schools?kind=${each}`)}
+          >
+            {names[each]()}
+            {/* while the counts load, or if they don't, the kinds can be chosen all the same */}
+            {counts.data === undefined ? null : <span className={classes['count']}>{counts.data[each].toLocaleString('en-IN')}</span>}
+          </button>
+        ))}
+      </div>
+      <ImportCard key={kind} kind={kind} name={names[kind]()} count={counts.data?.[kind] ?? null} />
+    </>
+  );
+}
