@@ -176,7 +176,7 @@ const packageArrows = [
 const contractTypes: Pattern = {
   group: [
     '@abhyas/contract/**',
-    ...['paths', 'errors', 'upload-limits', 'text-limits', 'session-limits', 'class-limits', 'school-limits'].map(
+    ...['paths', 'errors', 'upload-limits', 'text-limits', 'session-limits', 'class-limits', 'calendar-limits', 'school-limits'].map(
       (name) => `!@abhyas/contract/${name}.ts`,
     ),
   ],

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { below, quant, tab } from '../support/header.ts';
 import { adaptiveScreens } from './adaptive-screens.ts';
 import { bookingScreens } from './booking-screens.ts';
+import { calendarScreens } from './calendar-screens.ts';
 import { readCode } from '../support/people/outbox.ts';
 import { fillSignIn, signInParent, signInSupport } from '../support/people/entrances.ts';
 import { demoPassword, signIn } from '../support/people/people.ts';
@@ -30,6 +31,7 @@ export async function screens(camera: Camera): Promise<void> {
   await accessScreens(camera);
   await profileScreens(camera);
   await bookingScreens(camera);
+  await calendarScreens(camera);
 }
 
 /** Who comes in beside students, and where someone is signed in. */

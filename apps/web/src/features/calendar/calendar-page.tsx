@@ -1,8 +1,16 @@
 import { type CalendarView, moveView } from '@abhyas/rules/calendar/view-days.ts';
-import { Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { isOwnStudent } from '../../lib/session/session.ts';
+import { useOwnSession } from '../../lib/session/use-session.ts';
+import { newUuid } from '../../lib/new-key.ts';
+import { m } from '../../paraglide/messages.js';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { BlockActions } from './block/block-actions.tsx';
+import { type BlockForm, emptyForm, movedTimes, nextHour, repeatOfEvent } from './block/block-form.ts';
+import { useBlockCalls } from './block/block-queries.ts';
 import { CalendarNotes } from './calendar-notes.tsx';
 import classes from './calendar-page.module.css';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
@@ -17,11 +25,14 @@ import type { CalendarOf } from './queries.ts';
 import { DayStrip } from './schedule/day-strip.tsx';
 import { ScheduleView } from './schedule/schedule-view.tsx';
 import type { ShownEvent } from './shown-event.ts';
+import { AddToCalendar } from './subscribe/add-to-calendar.tsx';
+import { SubscribeButton } from './subscribe/subscribe-button.tsx';
 import { useCalendar } from './use-calendar.ts';
 import { shortcutsOf } from './use-shortcuts.ts';
 import { periodName } from './words.ts';
 
 const GridView = lazy(() => import('./grid/grid-view.tsx'));
+const BlockDialog = lazy(async () => ({ default: (await import('./block/block-dialog.tsx')).BlockDialog }));
 const EventPopup = lazy(async () => ({ default: (await import('./popup/event-popup.tsx')).EventPopup }));
 
 interface CalendarPageProps {
@@ -39,6 +50,9 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
   const view: CalendarView = place.view ?? (isPhone ? 'schedule' : 'month');
   const { now, today, day, range, query, timeZone, all, counts, events } = useCalendar({ of, place, view });
   const [dayShown, setDayShown] = useState('');
+  const [block, setBlock] = useState<{ shown: ShownEvent | null; start: BlockForm } | null>(null);
+  const { change } = useBlockCalls();
+  const canPlan = isOwnStudent(useOwnSession()) && name === '';
   const popup = usePopup();
   const go = (change: Partial<CalendarPlace>) => {
     popup.close();
@@ -47,7 +61,30 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
   const move = (by: 1 | -1) => go({ date: moveView({ view, day, by }) });
   const openDay = (date: string) => go({ view: 'day', date });
   const openEvent = (shown: ShownEvent, element: HTMLElement) => (isPhone ? go({ event: shown.id }) : popup.pin(element));
+  const addBlock = (start: BlockForm) => {
+    popup.close();
+    setBlock({ shown: null, start });
+  };
+  const moveBlock = (shown: ShownEvent, walls: { wallStart: string; wallEnd: string }) => {
+    const times = movedTimes({ ...walls, zone: timeZone });
+    if (times === null) return;
+    const { entryId, occursAt, meetingRecurrance } = shown.event;
+    const scope = meetingRecurrance === '1' ? 'one' : 'following';
+    change.mutate({ blockKey: newUuid(), entryId, occursAt, scope, title: shown.name, repeat: repeatOfEvent(shown), ...times });
+  };
+  const actionsOf = (shown: ShownEvent) => {
+    const { entryId, occursAt, own, state } = shown.event;
+    return (
+      <>
+        {own && canPlan ? (
+          <BlockActions shown={shown} onClose={popup.close} onEdit={() => setBlock({ shown, start: emptyForm({ day }) })} />
+        ) : null}
+        {state === 'cancelled' ? null : <AddToCalendar of={{ ...of, entryId, startsAt: shown.startsAt, occursAt }} title={shown.name} />}
+      </>
+    );
+  };
   const details = { zone: timeZone, now };
+  const named = all.find(({ id }) => id === place.event);
   const pointed = popup.open === null ? undefined : all.find(({ id }) => id === popup.open?.id);
   return (
     <ViewPanels value={view} onChange={(next) => go({ view: next })}>
@@ -68,7 +105,24 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
           onMove={move}
           onToday={() => go({ date: null })}
           tabs={<ViewTabs isPhone={isPhone} value={view} onChange={(next) => go({ view: next })} />}
-          actions={null}
+          actions={
+            <>
+              {canPlan ? (
+                <Button
+                  variant="default"
+                  h={36}
+                  px="sm"
+                  fz="var(--size-sm)"
+                  className={classes['add'] ?? ''}
+                  leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+                  onClick={() => addBlock(emptyForm({ day: day < today ? today : day, ...nextHour({ now, zone: timeZone }) }))}
+                >
+                  {m.block_new()}
+                </Button>
+              ) : null}
+              <SubscribeButton studentImsPin={of.studentImsPin} name={name} />
+            </>
+          }
         />
         {isPhone && view === 'schedule' ? <DayStrip day={day} today={today} events={events} onDay={(date) => go({ date })} /> : null}
         <FilterBar
@@ -116,6 +170,8 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
                     onOpenDay={openDay}
                     onMore={setDayShown}
                     onEvent={openEvent}
+                    onBlock={canPlan ? addBlock : null}
+                    onBlockMove={moveBlock}
                   />
                 </Suspense>
               )}
@@ -125,15 +181,29 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
       </section>
       <Suspense>
         {popup.open === null || pointed === undefined || isPhone ? null : (
-          <EventPopup shown={pointed} open={popup.open} handlers={popup.popupHandlers} onClose={popup.close} {...details} />
+          <EventPopup
+            shown={pointed}
+            open={popup.open}
+            handlers={popup.popupHandlers}
+            onClose={popup.close}
+            actions={actionsOf(pointed)}
+            {...details}
+          />
         )}
       </Suspense>
       {dayShown === '' ? null : (
-        <DayDialog day={dayShown} events={events} timeZone={timeZone} now={now} actionsOf={() => null} onClose={() => setDayShown('')} />
+        <DayDialog day={dayShown} events={events} timeZone={timeZone} now={now} actionsOf={actionsOf} onClose={() => setDayShown('')} />
       )}
       {place.event === '' || query.data === undefined ? null : (
-        <EventPage shown={all.find(({ id }) => id === place.event)} isPhone={isPhone} onClose={() => go({ event: '' })} {...details} />
+        <EventPage
+          shown={named}
+          isPhone={isPhone}
+          onClose={() => go({ event: '' })}
+          actions={named === undefined ? null : actionsOf(named)}
+          {...details}
+        />
       )}
+      <Suspense>{block === null ? null : <BlockDialog {...block} zone={timeZone} today={today} onClose={() => setBlock(null)} />}</Suspense>
     </ViewPanels>
   );
 }

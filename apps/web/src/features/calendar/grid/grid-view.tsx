@@ -1,11 +1,13 @@
 import { type CalendarView, monthGridOf } from '@abhyas/rules/calendar/view-days.ts';
-import FullCalendar, { type CalendarOptions, type CalendarRef } from '@fullcalendar/react';
+import FullCalendar, { type CalendarOptions, type CalendarRef, type EventApi } from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
 import '@fullcalendar/react/skeleton.css';
+import interaction from '@fullcalendar/react/interaction';
 import timeGrid from '@fullcalendar/react/timegrid';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { wallTime } from '../../../lib/format/wall-time.ts';
 import { m } from '../../../paraglide/messages.js';
+import { type BlockForm, emptyForm } from '../block/block-form.ts';
 import type { ShownEvent } from '../shown-event.ts';
 import { type InputProps, monthInputs, timedInputs } from './grid-inputs.ts';
 import { gridLook } from './grid-look.tsx';
@@ -31,13 +33,19 @@ interface GridViewProps {
   /** Opens the full list of a day ('+N'). */
   readonly onMore: (day: string) => void;
   readonly onEvent: (shown: ShownEvent, element: HTMLElement) => void;
+  /** Plans a study block at a time that was drawn in the grid; null for those who plan none here. */
+  readonly onBlock: ((start: BlockForm) => void) | null;
+  /** Takes a study block to where it was dragged, as the clock of the calendar's zone shows it. */
+  readonly onBlockMove: (shown: ShownEvent, walls: { wallStart: string; wallEnd: string }) => void;
 }
 
 const viewTypes: Readonly<Record<GridViewName, string>> = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay' };
 
 /** What never changes. The library is told the time of the calendar's zone as if it were UTC: it needs no rules of zones then, and draws the same on every machine. */
 const fixed: CalendarOptions = {
-  plugins: [dayGrid, timeGrid],
+  plugins: [dayGrid, timeGrid, interaction],
+  snapDuration: '00:15:00',
+  longPressDelay: 400,
   timeZone: 'UTC',
   headerToolbar: false,
   firstDay: 0,
@@ -69,7 +77,20 @@ function firstHour({ events, day, wallNow }: { events: readonly ShownEvent[]; da
 }
 
 /** Month, Week and Day (CAL-012 to CAL-027), drawn by the library in our look. */
-export default function GridView({ view, day, weekdays, events, timeZone, now, onDay, onOpenDay, onMore, onEvent }: GridViewProps) {
+export default function GridView({
+  view,
+  day,
+  weekdays,
+  events,
+  timeZone,
+  now,
+  onDay,
+  onOpenDay,
+  onMore,
+  onEvent,
+  onBlock,
+  onBlockMove,
+}: GridViewProps) {
   const root = useRef<HTMLDivElement>(null);
   const calendar = useRef<CalendarRef>(null);
   const keysId = useId();
@@ -79,6 +100,12 @@ export default function GridView({ view, day, weekdays, events, timeZone, now, o
   useLayoutEffect(() => {
     calendar.current?.getApi().changeView(viewTypes[view], day);
   }, [view, day]);
+  const takeBlock = (event: EventApi, revert: () => void) => {
+    const { shown } = event.extendedProps as InputProps;
+    // a block is a time of a day: among the whole days there is no place for it
+    if (shown === undefined || event.allDay || event.endStr === '') revert();
+    else onBlockMove(shown, { wallStart: event.startStr.slice(0, 19), wallEnd: event.endStr.slice(0, 19) });
+  };
   const pressKey = useGridKeys({ root, view, day, onDay, onOpenDay });
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens to what the cells and events in it are told
@@ -105,6 +132,14 @@ export default function GridView({ view, day, weekdays, events, timeZone, now, o
         scrollTime={firstHour({ events: stable, day, wallNow })}
         now={() => wallNow}
         events={inputs}
+        selectable={onBlock !== null && view !== 'month'}
+        selectMirror
+        select={({ startStr, endStr, allDay, view: { calendar: drawn } }) => {
+          drawn.unselect();
+          if (!allDay) onBlock?.(emptyForm({ day: startStr.slice(0, 10), from: startStr.slice(11, 16), to: endStr.slice(11, 16) }));
+        }}
+        eventDrop={({ event, revert }) => takeBlock(event, revert)}
+        eventResize={({ event, revert }) => takeBlock(event, revert)}
         viewDidMount={({ el }) => el.setAttribute('aria-describedby', keysId)}
         eventClick={({ event, el, jsEvent }) => {
           const { shown } = event.extendedProps as InputProps;

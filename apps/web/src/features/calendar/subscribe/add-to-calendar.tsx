@@ -30,6 +30,9 @@ export function AddToCalendar({ of, title }: AddToCalendarProps) {
   return (
     <Button
       variant="default"
+      size="sm"
+      fz="var(--size-sm)"
+      px="sm"
       loading={add.isPending}
       leftSection={<IconCalendarPlus size={18} stroke={1.75} />}
       onClick={() => add.mutate()}

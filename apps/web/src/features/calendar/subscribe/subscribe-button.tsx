@@ -12,7 +12,7 @@ export function SubscribeButton({ studentImsPin, name }: { readonly studentImsPi
   if (isAdminLogin || (studentImsPin !== '' && !isParent)) return null;
   return (
     <>
-      <Button variant="default" leftSection={<IconRss size={18} stroke={1.75} />} onClick={open}>
+      <Button variant="default" h={36} px="sm" fz="var(--size-sm)" leftSection={<IconRss size={18} stroke={1.75} />} onClick={open}>
         {m.feed_subscribe()}
       </Button>
       {isOpen ? <SubscribeDialog studentImsPin={studentImsPin} name={name} onClose={close} /> : null}

@@ -1,0 +1,75 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { m } from '../../../paraglide/messages.js';
+
+type Days = AnswerOf<'calendarData'>;
+type Event = Days['events'][number];
+
+/** Changes the events of every range on the screen at once; what is given back puts them as they were. */
+async function changeEvents(client: QueryClient, change: (events: Event[]) => Event[]): Promise<() => void> {
+  await client.cancelQueries({ queryKey: queryKeys.calendar.days });
+  const before = client.getQueriesData<Days>({ queryKey: queryKeys.calendar.days });
+  client.setQueriesData<Days>({ queryKey: queryKeys.calendar.days }, (days) =>
+    days === undefined ? days : { ...days, events: change(days.events) },
+  );
+  return () => {
+    for (const [key, days] of before) client.setQueryData(key, days);
+  };
+}
+
+interface Target {
+  readonly entryId: string;
+  readonly occursAt: string;
+}
+const isThis =
+  ({ entryId, occursAt }: Target, scope: 'one' | 'following') =>
+  (event: Event) =>
+    event.entryId === entryId && (scope === 'one' ? event.occursAt === occursAt : event.occursAt >= occursAt);
+
+/** The calls of study blocks. The screen changes at once; where the server refuses, it goes back and says so. */
+export function useBlockCalls() {
+  const client = useQueryClient();
+  const settle = () => client.invalidateQueries({ queryKey: queryKeys.calendar.all });
+  const failure = () => ({ title: m.block_not_saved(), text: m.block_not_saved_text() });
+  return {
+    // the dialog says what failed
+    add: useMutation({
+      mutationFn: (body: RequestOf<'addStudyBlock'>) => call('addStudyBlock', body),
+      meta: { quiet: true },
+      onSuccess: settle,
+    }),
+    change: useMutation({
+      mutationFn: (body: RequestOf<'changeStudyBlock'>) => call('changeStudyBlock', body),
+      onMutate: ({ title, startsAt, endsAt, scope, ...target }) =>
+        changeEvents(client, (events) =>
+          events.map((event) =>
+            isThis(target, 'one')(event)
+              ? { ...event, ...(scope === 'following' ? { name: title } : {}), startTime: startsAt, endTime: endsAt }
+              : event,
+          ),
+        ),
+      onError: (_error, _body, undo) => undo?.(),
+      onSettled: settle,
+      meta: { failure },
+    }),
+    remove: useMutation({
+      mutationFn: (body: RequestOf<'removeStudyBlock'>) => call('removeStudyBlock', body),
+      onMutate: ({ scope, ...target }) => changeEvents(client, (events) => events.filter((event) => !isThis(target, scope)(event))),
+      onError: (_error, _body, undo) => undo?.(),
+      onSettled: settle,
+      meta: { failure },
+    }),
+    complete: useMutation({
+      mutationFn: (body: RequestOf<'completeStudyBlock'>) => call('completeStudyBlock', body),
+      onMutate: ({ done, ...target }) =>
+        changeEvents(client, (events) =>
+          events.map((event) => (isThis(target, 'one')(event) ? { ...event, state: done === '1' ? 'done' : '' } : event)),
+        ),
+      onError: (_error, _body, undo) => undo?.(),
+      onSettled: settle,
+      meta: { failure },
+    }),
+  };
+}
