@@ -2,7 +2,7 @@ import { expandSeries } from './expand-series.ts';
 
 /** An entry of the agenda, as other programs get it. */
 export interface PublishedEntry {
-  readonly source: 'class' | 'session' | 'seat' | 'test' | 'attempt' | 'task' | 'event' | 'block';
+  readonly source: 'class' | 'session' | 'seat' | 'test' | 'attempt' | 'task' | 'event' | 'block' | 'deadline';
   readonly ref: string;
   readonly title: string;
   readonly about: string;
