@@ -72,7 +72,14 @@ const suites = {
   },
   attack: () => script('attack', ['--small']),
   bench: async () => {
-    const runs = [['--small'], ['seats', '--small'], ['sessions', '--small'], ['performance', '--small'], ['calendar', '--small']];
+    const runs = [
+      ['--small'],
+      ['seats', '--small'],
+      ['sessions', '--small'],
+      ['performance', '--small'],
+      ['calendar', '--small'],
+      ['schools', '--small'],
+    ];
     const counts = [];
     for (const args of runs) counts.push(await script('bench', args));
     return addCounts(counts);

@@ -17,7 +17,7 @@ export const reservationCategories = endpoint('reservationCategories', {
   data: z.array(z.object({ reservationCategoryId: IdSchema, reservationCategoryName: z.string() })),
 });
 
-/** API-066, SCH-028: schools by name, at most two hundred a page. */
+/** API-066, SCH-028: schools by name, at most a hundred a page. */
 export const courseCutoff = endpoint('courseCutoff', {
   summary: 'The cutoffs of a reservation category: the schools of a course with the newest cutoffs of their programmes',
   access: schoolReader,

@@ -1,13 +1,25 @@
 import { and, asc, eq, gt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { programmeDeadlines, schoolListings, schoolProgrammes, schools } from '../tables.ts';
+import { enrolledIn } from '../../identity/index.ts';
 import { schoolApplications, schoolLikes } from '../shortlist/tables.ts';
 
 /** An application at one of these has been sent. */
 const sent = ['applied', 'called', 'admitted', 'not-admitted'] as const;
+/** The course in which a student sees a programme: the calendar shows its deadlines to those who read about the student in that course. */
+const courseOfLike = sql`(
+  select ${schoolListings.courseId} from ${schoolListings}
+   where ${schoolListings.programmeId} = ${schoolLikes.programmeId} and ${enrolledIn({ personId: schoolLikes.studentId, courseId: schoolListings.courseId })}
+   order by 1 limit 1)`.mapWith(schoolListings.courseId);
+
 const selectLikes = (tx: Transaction) =>
   tx
-    .select({ studentId: schoolLikes.studentId, status: schoolApplications.status, changedAt: schoolApplications.changedAt })
+    .select({
+      studentId: schoolLikes.studentId,
+      status: schoolApplications.status,
+      changedAt: schoolApplications.changedAt,
+      courseId: courseOfLike,
+    })
     .from(schoolLikes)
     .leftJoin(
       schoolApplications,

@@ -8,18 +8,20 @@ interface Like {
   readonly studentId: bigint;
   readonly status: ApplicationStatus | null;
   readonly changedAt: Date | null;
+  readonly courseId: bigint | null;
 }
 
 const minute = 60_000;
 /** The agenda's name of a deadline in the calendar of one student. */
-const refOf = ({ id, studentId }: { id: bigint; studentId: bigint }): string => `${id}/${studentId}`;
+const refOf = ({ id, studentId }: { id: bigint; studentId: bigint }): string => `${id}:${studentId}`;
 
 /** A deadline as an entry of a student's calendar. It is done once the application is sent. */
-function entryOf({ deadline, like: { studentId, status, changedAt } }: { deadline: DeadlineFacts; like: Like }) {
+function entryOf({ deadline, like: { studentId, status, changedAt, courseId } }: { deadline: DeadlineFacts; like: Like }) {
   const { id, kind, title, at, note, programmeId, programmeName, schoolId, schoolName } = deadline;
   return {
     ref: refOf({ id, studentId }),
     personId: studentId,
+    courseId,
     type: 'Event' as const,
     title: `${title}: ${schoolName}, ${programmeName}`,
     about: note,

@@ -17,18 +17,20 @@ const optionsRow = z.object({
   mostSalary: z.number().nullable(),
 });
 
-/** The values that the listing of a course has, each once and in order, and the ends of its figures. */
+/** The values that the listing of a course has, each once and in order, and the ends of its figures. The listing is read once: there are few different programmes in these respects. */
 export async function getFilterOptions({ queryable, courseId }: { queryable: Queryable; courseId: bigint }) {
-  const ofCourse = sql`from ${schoolListings} where ${schoolListings.courseId} = ${courseId}`;
   const [row] = await queryRows({
     queryable,
     row: optionsRow,
     statement: sql`
-      select array(select distinct classification ${ofCourse} and classification <> '' order by 1 limit ${maxValues}) as classifications,
-             array(select distinct unnest(exams) ${ofCourse} order by 1 limit ${maxValues}) as exams,
-             array(select distinct city ${ofCourse} and city <> '' order by 1 limit ${maxValues}) as locations,
-             min(fees) as "leastFees", max(fees) as "mostFees", min(avg_salary) as "leastSalary", max(avg_salary) as "mostSalary"
-        ${ofCourse}`,
+      with value as materialized (
+             select classification, city, exams, min(fees) as least_fees, max(fees) as most_fees, min(avg_salary) as least_salary, max(avg_salary) as most_salary
+               from ${schoolListings} where ${schoolListings.courseId} = ${courseId} group by classification, city, exams)
+      select array(select distinct classification from value where classification <> '' order by 1 limit ${maxValues}) as classifications,
+             array(select distinct unnest(exams) from value order by 1 limit ${maxValues}) as exams,
+             array(select distinct city from value where city <> '' order by 1 limit ${maxValues}) as locations,
+             min(least_fees) as "leastFees", max(most_fees) as "mostFees", min(least_salary) as "leastSalary", max(most_salary) as "mostSalary"
+        from value`,
   });
   if (row === undefined) throw new Error('invariant: an aggregate has one row');
   return row;

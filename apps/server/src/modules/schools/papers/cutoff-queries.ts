@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { programmeCutoffs, schoolCategories, schoolListings, schoolProgrammes } from '../tables.ts';
 
 /** How many schools a page of cutoffs has. */
-const schoolsPerPage = 200;
+const schoolsPerPage = 100;
 /** A school has no more cutoffs than this, of all its programmes, categories, exams, years and calls. */
 const mostOfSchool = 2_000;
 
@@ -21,7 +21,7 @@ const cutoffColumns = {
   sourceDay: programmeCutoffs.sourceDay,
 };
 
-/** The newest cutoffs of a category in a course: a page of its schools by name, each with those of its programmes. */
+/** The newest cutoffs of a category in a course: a page of its schools by name, each with those of its programmes. The schools of a page are read off the index of the listing's names. */
 export async function listCourseCutoffs({
   queryable,
   courseId,
@@ -33,39 +33,46 @@ export async function listCourseCutoffs({
   categoryName: string;
   page: number;
 }) {
+  const [category] = await queryable
+    .select({ id: schoolCategories.id })
+    .from(schoolCategories)
+    .where(eq(schoolCategories.name, categoryName))
+    .limit(1);
+  if (category === undefined) return [];
   const ofCategory = and(
     eq(programmeCutoffs.programmeId, schoolListings.programmeId),
+    eq(programmeCutoffs.categoryId, category.id),
     eq(programmeCutoffs.isShown, true),
-    inArray(
-      programmeCutoffs.categoryId,
-      queryable.select({ id: schoolCategories.id }).from(schoolCategories).where(eq(schoolCategories.name, categoryName)),
-    ),
   );
-  const ids = await queryable
-    .selectDistinct({ schoolId: schoolListings.schoolId, schoolName: schoolListings.schoolName })
+  const { schoolId, schoolName } = schoolListings;
+  const found = await queryable
+    .select({ schoolId, schoolName })
     .from(schoolListings)
-    .innerJoin(programmeCutoffs, ofCategory)
-    .where(eq(schoolListings.courseId, courseId))
-    .orderBy(asc(schoolListings.schoolName), asc(schoolListings.schoolId))
+    .where(
+      and(
+        eq(schoolListings.courseId, courseId),
+        exists(
+          queryable
+            .select({ one: sql`1` })
+            .from(programmeCutoffs)
+            .where(ofCategory),
+        ),
+      ),
+    )
+    .groupBy(schoolName, schoolId)
+    .orderBy(asc(schoolName), asc(schoolId))
     .limit(schoolsPerPage)
     .offset((page - 1) * schoolsPerPage);
-  if (ids.length === 0) return [];
+  if (found.length === 0) return [];
+  const ids = found.map((school) => school.schoolId);
   return queryable
-    .select({ schoolId: schoolListings.schoolId, schoolName: schoolListings.schoolName, ...cutoffColumns })
+    .select({ schoolId, schoolName, ...cutoffColumns })
     .from(schoolListings)
     .innerJoin(programmeCutoffs, ofCategory)
     .innerJoin(schoolCategories, eq(schoolCategories.id, programmeCutoffs.categoryId))
     .innerJoin(schoolProgrammes, eq(schoolProgrammes.id, schoolListings.programmeId))
-    .where(
-      and(
-        eq(schoolListings.courseId, courseId),
-        inArray(
-          schoolListings.schoolId,
-          ids.map(({ schoolId }) => schoolId),
-        ),
-      ),
-    )
-    .orderBy(asc(schoolListings.schoolName), asc(schoolListings.schoolId), asc(schoolListings.programmeName), asc(programmeCutoffs.exam))
+    .where(and(eq(schoolListings.courseId, courseId), inArray(schoolId, ids)))
+    .orderBy(asc(schoolName), asc(schoolId), asc(schoolListings.programmeName), asc(programmeCutoffs.exam))
     .limit(schoolsPerPage * 50);
 }
 

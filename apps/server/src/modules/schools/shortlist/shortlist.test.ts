@@ -50,13 +50,14 @@ async function liked({ inDays = 10 }: { inDays?: number } = {}) {
 
 describe('a programme on the shortlist', () => {
   test('SCH-022 API-072 has its deadlines in the student’s calendar, and takes them out again', async () => {
-    const { like: change, calendar, deadline, school, programme } = await liked();
+    const { like: change, calendar, course, deadline, school, programme } = await liked();
     expect((await change('1')).data).toEqual({ isLiked: '1' });
     // again changes nothing
     await change('1');
     expect(await calendar()).toMatchObject([
       {
         type: 'Event',
+        courseId: course.id,
         title: 'Application closes: Estuary School of Management, PGDM',
         about: 'Online form.',
         link: `/school/details?schoolId=${school.id}&programId=${programme.id}`,
