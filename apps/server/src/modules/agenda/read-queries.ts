@@ -122,14 +122,12 @@ export function listOccurrences({
   from: Date;
   to: Date;
 }): Promise<OccurrenceRow[]> {
-  const { entryId, occursAt, startsAt } = agendaOccurrences;
+  const { entryId, occursAt, startsAt: movedTo } = agendaOccurrences;
   const first = new Date(from.getTime() - longest);
   return queryable
     .select()
     .from(agendaOccurrences)
-    .where(
-      and(inArray(entryId, [...entryIds]), or(and(gte(occursAt, first), lt(occursAt, to)), and(gte(startsAt, first), lt(startsAt, to)))),
-    )
+    .where(and(inArray(entryId, [...entryIds]), or(and(gte(occursAt, first), lt(occursAt, to)), and(gte(movedTo, first), lt(movedTo, to)))))
     .orderBy(entryId, occursAt)
     .limit(most);
 }

@@ -35,8 +35,8 @@ const kept = () => orm().select().from(agendaEntries).orderBy(agendaEntries.id);
 
 /** A course in which much can change: a batch with classes, a mentor with free times, a proctored test with slots. Each `change` is one call, which may be refused. */
 async function aCourse() {
-  const test = await centre.proctoredTest({ releaseAt: at(-1440), endAt: at(20_000) });
-  const { course, variant, person: student, asset, assessment } = test;
+  const launchable = await centre.proctoredTest({ releaseAt: at(-1440), endAt: at(20_000) });
+  const { course, variant, person: student, asset, assessment } = launchable;
   const mentor = await mentoring.mentor({ in: { course, variant } });
   const other = await mentoring.mentor({ in: { course, variant } });
   const staff = await make.person({ role: 'staff', rights: ['classes'] });

@@ -39,8 +39,8 @@ const lines = (events: Awaited<ReturnType<typeof eventsOf>>) =>
 
 /** A proctored test of some weeks with two slots, and its student, who books, changes and cancels. */
 async function aTest() {
-  const test = await centre.proctoredTest({ releaseAt: at(-3), endAt: at(9) });
-  const { assessment, asset, person, variant } = test;
+  const launchable = await centre.proctoredTest({ releaseAt: at(-3), endAt: at(9) });
+  const { assessment, asset, person, variant } = launchable;
   const place = await centre.venue({ name: 'Andheri centre' });
   const [first, second] = [
     await centre.slot({ assessmentId: assessment.id, at: place }),
@@ -59,7 +59,7 @@ async function aTest() {
     server.call('changeSlot', { ...ids, slot_booking_id: bookingId, slot_id: String(slotId) }, { token });
   const cancel = async (bookingId: string) => server.call('cancelSlotBooking', { ...ids, slot_booking_id: bookingId }, { token });
   const events = () => eventsOf(person, { courseId: assessment.courseId, variantId: variant.id });
-  return { test, assessment, asset, person, place, first, second, token, book, change, cancel, events };
+  return { launchable, assessment, asset, person, place, first, second, token, book, change, cancel, events };
 }
 
 describe('CAL-005 API-088 a test', () => {
@@ -92,12 +92,12 @@ describe('CAL-005 API-088 a test', () => {
   });
 
   test('that is taken at home keeps its window until it is taken, and is then the time at which it was', async () => {
-    const test_ = await make.launchableTest({ releaseAt: at(-3), endAt: at(9) });
-    const { assessment, person, variant } = test_;
+    const launchable = await make.launchableTest({ releaseAt: at(-3), endAt: at(9) });
+    const { assessment, person, variant } = launchable;
     await repairAgenda({ parts: server.parts });
     const events = () => eventsOf(person, { courseId: assessment.courseId, variantId: variant.id });
     expect(lines(await events())).toEqual([`${dayAt(-3)} Opens: ${assessment.name}`, `${dayAt(9)} Last day: ${assessment.name}`]);
-    const { window, state } = await launchAndStart({ server, test: test_ });
+    const { window, state } = await launchAndStart({ server, test: launchable });
     expect(await events()).toHaveLength(2);
     server.clock.set(new Date(testMoment.getTime() + 300_000));
     await window.submit(state.fence);
@@ -112,13 +112,13 @@ describe('CAL-005 API-088 a test', () => {
   });
 
   test('that is taken at a centre is the attempt, not the seat beside it; Take Home has no seat', async () => {
-    const { assessment, first, book, events, test } = await aTest();
+    const { assessment, first, book, events, launchable } = await aTest();
     await book(first.id);
     server.clock.set(first.startsAt);
     const { window, state } = await launchAndStart({
       server,
-      test,
-      token: (await make.session({ personId: test.person.id, at: first.startsAt })).token,
+      test: launchable,
+      token: (await make.session({ personId: launchable.person.id, at: first.startsAt })).token,
     });
     expect(lines(await events())).toEqual([`${first.startsAt.toISOString()} ${assessment.name}`]);
     server.clock.set(new Date(first.startsAt.getTime() + 60_000));
