@@ -242,3 +242,13 @@ test('CAL-022 a phone opens on Schedule, with the days as a strip, and an event 
   await expect(page.getByRole('dialog')).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
+
+test('a full month prints on one page, in landscape', async ({ page }) => {
+  await answerDays(page, Array.from({ length: 31 }, (_, day) => many(`2027-03-${String(day + 1).padStart(2, '0')}`, 4, day * 10)).flat());
+  await openSignedIn(page, { to: '/Home/Calendar?date=2027-03-15' });
+  await expect(cell(page, '2027-03-31').locator('[data-event]')).toHaveCount(4);
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(paper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+  const [, width = '0', height = '0'] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(paper) ?? [];
+  expect(Number(width)).toBeGreaterThan(Number(height));
+});
