@@ -159,7 +159,7 @@ export async function buildApp({
   registerPromotions(context);
   registerAdaptive(context);
   registerAnalytics({ ...context, assessment });
-  registerCalendar(context);
+  registerCalendar({ ...context, assessment });
   registerHome({ ...context, assessment });
   registerMyData({ ...context, personalData: [identityData, ...personalDataInOrder], owner: identity.download });
   await registerOperations({ app, ...context, findSession: proofs.findSession });

@@ -113,7 +113,7 @@ export async function gatherCast(server: TestApp) {
   const practice = await practiceBodies({ server, make, ids, pin: student.pin, studentToken: () => tokenOf('the student') });
   const mentoring = await mentoringBodies({ server, make, ids, student, mentor, studentToken: () => tokenOf('the student') });
   const held = await classBodies({ server, make, ids, student, mentor });
-  const calendar = calendarBodies({ server, studentToken: () => tokenOf('the student') });
+  const calendar = calendarBodies({ server, ids, studentImsPin: student.pin ?? '', studentToken: () => tokenOf('the student') });
   const byPin = { studentEmail: '', studentImsPin: student.pin };
   const byAssessment = { assessmentId: String(taken.assessment.id) };
   const pageInCourse = { courseId: ids.courseId, learningPathId: String(page.topic.id), assetId: String(page.asset.id) };

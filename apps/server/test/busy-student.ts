@@ -211,6 +211,9 @@ export async function busyStudent({ server, make }: { server: TestApp; make: Ret
   await orm.update(sessions).set({ factorProvedAt: server.clock.now() }).where(eq(sessions.personId, person.id));
   await orm.insert(recoveryCodes).values({ ...ofPerson, codeHash: Buffer.from('a') });
   await orm.insert(secondSteps).values({ ...ofPerson, tokenHash: Buffer.from(`step ${number}`), passwordProof: Buffer.from('a') });
+  const inCourse = { courseId: String(course.id), variantId: String(variant.id) };
+  await server.call('saveStudyPlan', { ...inCourse, pace: { hoursPerWeek: 9, weekdaysOff: [0], datesOff: [], examOn: '' } }, { token });
+  await server.call('markPlanItem', { ...inCourse, key: 'revision', mark: 'later' }, { token });
   const practised = await practiceFactories({ database: server.parts.database, make }).pool({ courseId: taken.course.id, questions: 2 });
   await server.call('openRound', { kind: 'adaptive', topicId: String(practised.id) }, { token });
   await makeCards({ parts: server.parts, stopAt: () => false });

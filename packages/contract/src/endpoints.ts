@@ -9,6 +9,7 @@ import * as readiness from './centres/readiness.ts';
 import * as blockCalls from './calendar/blocks.ts';
 import * as calendarCalls from './calendar/calendar.ts';
 import * as feedCalls from './calendar/feed.ts';
+import * as planCalls from './calendar/plan.ts';
 import * as credentials from './identity/credentials.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as engine from './assessment/engine.ts';
@@ -274,6 +275,10 @@ export const endpoints = {
   startClass: classJoinCalls.startClass,
   calendarData: calendarCalls.calendarData,
   calendarFilters: calendarCalls.calendarFilters,
+  studyPlan: planCalls.studyPlan,
+  previewStudyPlan: planCalls.previewStudyPlan,
+  saveStudyPlan: planCalls.saveStudyPlan,
+  markPlanItem: planCalls.markPlanItem,
   addStudyBlock: blockCalls.addStudyBlock,
   changeStudyBlock: blockCalls.changeStudyBlock,
   removeStudyBlock: blockCalls.removeStudyBlock,

@@ -130,6 +130,7 @@ export const errorCatalogue = {
     status: 400,
     message: `Choose a day from the last ${blockLimits.daysBack} days or the next ${blockLimits.daysAhead / 365} years.`,
   },
+  NO_EXAM_DATE: { status: 400, message: 'Choose the date of your exam.' },
   NO_SUCH_DAY: { status: 400, message: 'This never takes place before it ends. Choose a later end, or other days.' },
   TOO_MANY_WEEKS: { status: 400, message: `Choose at most ${maxCopiedWeeks} weeks, the last one not before the first.` },
   LAUNCH_EXPIRED: { status: 401, message: 'This test link has expired. Launch the test again from the portal.' },

@@ -209,6 +209,10 @@ export const paths = {
   // calendar
   calendarData: { method: 'POST', group: 'home', path: '/api/home/calendarData' },
   calendarFilters: { method: 'POST', group: 'home', path: '/api/home/calendarFilters' },
+  studyPlan: { method: 'POST', group: 'home', path: '/api/home/studyPlan' },
+  previewStudyPlan: { method: 'POST', group: 'home', path: '/api/home/previewStudyPlan' },
+  saveStudyPlan: { method: 'POST', group: 'home', path: '/api/home/saveStudyPlan' },
+  markPlanItem: { method: 'POST', group: 'home', path: '/api/home/markPlanItem' },
   addStudyBlock: { method: 'POST', group: 'home', path: '/api/home/addStudyBlock' },
   changeStudyBlock: { method: 'POST', group: 'home', path: '/api/home/changeStudyBlock' },
   removeStudyBlock: { method: 'POST', group: 'home', path: '/api/home/removeStudyBlock' },

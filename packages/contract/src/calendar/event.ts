@@ -45,8 +45,8 @@ export const EventStateSchema = z.enum(['', 'attended', 'missed', 'done', 'cance
 export const CalendarEventSchema = z.object({
   /** Of the occurrence: the entry, and for a series its original start. */
   id: z.string(),
-  /** Of the entry that all occurrences of a series share. */
-  entryId: IdSchema,
+  /** Of the entry that all occurrences of a series share; '' for a day of the study plan, which is worked out. */
+  entryId: z.union([IdSchema, z.literal('')]),
   moduleType: z.enum(['Test', 'Event', 'Mentor Visit', 'Class', 'Study']),
   name: z.string().optional(),
   sessionName: z.string().optional(),

@@ -16,6 +16,7 @@ export { type Leak, listLeaks } from './pools/list-leaks.ts';
 export { hasPool, mapPoolsByTopic } from './pools/pool-queries.ts';
 export { listRoundActivity } from './rounds/activity-queries.ts';
 export { type DueRow, revisionDueColumn } from './revision/card-queries.ts';
+export { listRevisionLoad } from './revision/load-queries.ts';
 export { presentDue } from './revision/present-due.ts';
 export { endOfToday } from './revision/today.ts';
 

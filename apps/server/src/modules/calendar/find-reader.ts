@@ -17,6 +17,7 @@ export interface CalendarReader {
   readonly isOwner: boolean;
   /** The student of whom attendance is told; null for a mentor's own calendar. */
   readonly studentId: bigint | null;
+  readonly course: Awaited<ReturnType<typeof getCourse>>;
 }
 
 const always = (audience: string) => ({ audience, since: null, until: null });
@@ -38,11 +39,11 @@ export async function findReader({
   const queryable = parts.database.orm;
   if (session.role === 'mentor' && ['', session.pin].includes(body.studentImsPin)) {
     const course = await getCourse({ queryable, personId: session.personId, ...body });
-    return { reader: { personId: session.personId, groups: groupsOf(course), courseId: null }, isOwner: true, studentId: null };
+    return { reader: { personId: session.personId, groups: groupsOf(course), courseId: null }, isOwner: true, studentId: null, course };
   }
   const { studentId, course } = await getReadStudent({ parts, session, body });
   const isOwner = session.personId === studentId;
-  return { reader: await readerOf({ queryable, studentId, course, isOwner }), isOwner, studentId };
+  return { reader: await readerOf({ queryable, studentId, course, isOwner }), isOwner, studentId, course };
 }
 
 /** What a student's calendar has: their own entries, their batches while they were in them, and this course. For others only what is of this course. */

@@ -1,9 +1,11 @@
 import * as contract from '@abhyas/contract/calendar/calendar.ts';
 import type { ModuleContext, Ports } from '../../platform/parts.ts';
+import type { AssessmentFace } from '../assessment/index.ts';
 import { mountBlocks } from './blocks/index.ts';
 import { mountFeed } from './feed/index.ts';
 import { listCalendar } from './list-calendar.ts';
 import { presentFilters } from './present-event.ts';
+import { mountPlan } from './plan/index.ts';
 import { fillAgenda, fillJob, repairAgenda, repairJob } from './repair-agenda.ts';
 
 export { type EventInput, importEvents } from './import-events.ts';
@@ -13,12 +15,13 @@ export { calendarData } from './personal-data.ts';
 export const requestFill = ({ jobs }: Ports<'jobs'>): Promise<void> => jobs.send(fillJob, {}, { singletonKey: fillJob });
 
 /** What a person's days hold, from the agenda. */
-export function registerCalendar({ parts, mount }: ModuleContext): void {
+export function registerCalendar({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {
   mount.session(contract.calendarData, async ({ session, body, request }) =>
-    listCalendar({ parts, session, body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
+    listCalendar({ parts, assessment, session, body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
   );
   mount.session(contract.calendarFilters, async () => presentFilters());
   mountBlocks({ parts, mount });
+  mountPlan({ parts, mount, assessment });
   parts.jobs.define(fillJob, () => fillAgenda({ parts }));
   parts.jobs.define(repairJob, () => repairAgenda({ parts }));
   // by UTC: at night in India

@@ -1,13 +1,17 @@
+import type { CalendarEvent } from '@abhyas/contract/calendar/event.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { expandSeries } from '@abhyas/rules/calendar/expand-series.ts';
 import { readRule } from '@abhyas/rules/calendar/repeat-rule.ts';
+import { readEvent } from '@abhyas/rules/calendar/read-event.ts';
 import { isShownOnce } from '@abhyas/rules/calendar/shown-once.ts';
 import { startOfDay } from '../../platform/common/moment-in.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
 import { type AgendaRow, listEntries, listOccurrences } from '../agenda/index.ts';
+import type { AssessmentFace } from '../assessment/index.ts';
 import { mapPresent } from '../classes/index.ts';
 import { findReader } from './find-reader.ts';
+import { listPlanDays } from './plan/plan-days.ts';
 import { presentEvent } from './present-event.ts';
 
 type Change = Awaited<ReturnType<typeof listOccurrences>>[number];
@@ -24,40 +28,49 @@ export interface Occurrence {
  */
 export async function listCalendar({
   parts,
+  assessment,
   session,
   body: { from, to, ...body },
   timeZone,
 }: {
   parts: Ports<'clock' | 'database'>;
+  assessment: AssessmentFace;
   session: Session;
   body: RequestOf<'calendarData'>;
   timeZone: string;
 }): Promise<AnswerOf<'calendarData'>> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
-  const { reader, isOwner, studentId } = await findReader({ parts, session, body });
+  const { reader, isOwner, studentId, course } = await findReader({ parts, session, body });
   const range = {
     from: startOfDay({ day: from, timeZone }),
     to: startOfDay({ day: Temporal.PlainDate.from(to).add({ days: 1 }).toString(), timeZone }),
   };
   const rows = (await listEntries({ queryable, reader, ...range, now, cancelled: 'classes' })).filter(isShownOnce);
-  const [changes, present] = await Promise.all([
+  const [changes, present, planDays] = await Promise.all([
     changesOf({ queryable, rows, range }),
     studentId === null ? new Map<bigint, boolean>() : mapPresent({ queryable, studentId, classIds: classIdsOf(rows) }),
+    studentId === null ? [] : listPlanDays({ parts, assessment, session, studentId, course, timeZone, from, to, isOwner }),
   ]);
   return {
     timeZone,
-    events: rows
-      .flatMap((row) => {
-        const repeat = readRule({ rule: row.rule, timeZone: row.zone || timeZone });
-        return occurrencesOf({ row, changes: changes.get(row.id) ?? [], range }).map((occurrence) => ({ row, repeat, occurrence }));
-      })
-      .toSorted((a, b) => a.occurrence.startsAt.getTime() - b.occurrence.startsAt.getTime() || Number(a.row.id - b.row.id))
-      .map(({ row, ...of }) =>
-        presentEvent({ row, ...of, isOwner, wasPresent: row.source === 'class' ? present.get(BigInt(row.ref)) : undefined, timeZone }),
-      ),
+    events: [
+      ...planDays,
+      ...rows
+        .flatMap((row) => {
+          const repeat = readRule({ rule: row.rule, timeZone: row.zone || timeZone });
+          return occurrencesOf({ row, changes: changes.get(row.id) ?? [], range }).map((occurrence) => ({ row, repeat, occurrence }));
+        })
+        .toSorted((a, b) => a.occurrence.startsAt.getTime() - b.occurrence.startsAt.getTime() || Number(a.row.id - b.row.id))
+        .map(({ row, ...of }) =>
+          presentEvent({ row, ...of, isOwner, wasPresent: row.source === 'class' ? present.get(BigInt(row.ref)) : undefined, timeZone }),
+        ),
+    ].toSorted(byStart),
   };
 }
+
+/** ISO texts of one zone sort as the moments do. */
+const byStart = (one: CalendarEvent, other: CalendarEvent) => readEvent(one).startsAt.localeCompare(readEvent(other).startsAt);
 
 const classIdsOf = (rows: readonly AgendaRow[]) => rows.flatMap(({ source, ref }) => (source === 'class' ? [BigInt(ref)] : []));
 

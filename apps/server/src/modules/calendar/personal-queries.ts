@@ -1,6 +1,7 @@
-import { eq, or } from 'drizzle-orm';
+import { and, asc, eq, gt, or } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
-import { calendarFeeds } from './tables.ts';
+import { batchSize } from '../../platform/personal-data.ts';
+import { calendarFeeds, studyPlanMarks, studyPlans } from './tables.ts';
 
 /** The feeds that someone turned on; the secret address is not part of it. One for each child of a parent. */
 export function listOwnFeeds({ queryable, personId }: { queryable: Queryable; personId: bigint }) {
@@ -11,4 +12,49 @@ export function listOwnFeeds({ queryable, personId }: { queryable: Queryable; pe
 /** Removes the feeds that a person owns and those of their calendar. */
 export async function removeFeeds({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<void> {
   await tx.delete(calendarFeeds).where(or(eq(calendarFeeds.ownerId, personId), eq(calendarFeeds.ofId, personId)));
+}
+
+/** The study plans of a person, one for each course, after one of them. */
+export function listPlansAfter({
+  queryable,
+  personId,
+  after,
+}: {
+  queryable: Queryable;
+  personId: bigint;
+  after: { readonly courseId: bigint } | null;
+}) {
+  const { courseId, hoursPerWeek, weekdaysOff, datesOff, examOn, madeAt, changedAt } = studyPlans;
+  return queryable
+    .select({ courseId, hoursPerWeek, weekdaysOff, datesOff, examOn, madeAt, changedAt })
+    .from(studyPlans)
+    .where(and(eq(studyPlans.studentId, personId), gt(courseId, after?.courseId ?? 0n)))
+    .orderBy(asc(courseId))
+    .limit(batchSize);
+}
+
+/** What a person ticked off or put off in their plans, after one of them. */
+export function listMarksAfter({
+  queryable,
+  personId,
+  after,
+}: {
+  queryable: Queryable;
+  personId: bigint;
+  after: { readonly courseId: bigint; readonly key: string } | null;
+}) {
+  const { courseId, key, mark, at } = studyPlanMarks;
+  const course = after?.courseId ?? 0n;
+  return queryable
+    .select({ courseId, key, mark, at })
+    .from(studyPlanMarks)
+    .where(and(eq(studyPlanMarks.studentId, personId), or(gt(courseId, course), and(eq(courseId, course), gt(key, after?.key ?? '')))))
+    .orderBy(asc(courseId), asc(key))
+    .limit(batchSize);
+}
+
+/** Removes the plans of a person. */
+export async function removePlans({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<void> {
+  await tx.delete(studyPlanMarks).where(eq(studyPlanMarks.studentId, personId));
+  await tx.delete(studyPlans).where(eq(studyPlans.studentId, personId));
 }

@@ -1,6 +1,7 @@
-import { index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { id, moment, ref } from '../../platform/postgres/columns.ts';
-import { people } from '../identity/tables.ts';
+import { courses, people } from '../identity/tables.ts';
 
 /**
  * Who may read which calendar in another program. The address itself is not stored: it is made from the id, the version and a key of the installation
@@ -24,4 +25,55 @@ export const calendarFeeds = pgTable(
     endedAt: moment('ended_at'),
   },
   (table) => [unique('calendar_feeds_whose').on(table.ownerId, table.ofId), index('calendar_feeds_of').on(table.ofId)],
+);
+
+/** What a student says about their study plan in a course (note 0023). The days are worked out from it. */
+export const studyPlans = pgTable(
+  'study_plans',
+  {
+    studentId: ref('student_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    courseId: ref('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    hoursPerWeek: integer('hours_per_week').notNull(),
+    /** 0 is Sunday. */
+    weekdaysOff: integer('weekdays_off')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    datesOff: date('dates_off', { mode: 'string' })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Null for the date of the course. */
+    examOn: date('exam_on', { mode: 'string' }),
+    /** When the plan was first made: mocks are spread from then on. */
+    madeAt: moment('made_at').notNull(),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.studentId, table.courseId] }),
+    index('study_plans_course').on(table.courseId),
+    check('study_plans_hours', sql`${table.hoursPerWeek} between 1 and 60`),
+  ],
+);
+
+/** What a student said about one item of their plan: done by hand, or put off on a day. */
+export const studyPlanMarks = pgTable(
+  'study_plan_marks',
+  {
+    studentId: ref('student_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    courseId: ref('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    /** 'asset:7', or 'revision'. */
+    key: text().notNull(),
+    mark: text({ enum: ['done', 'later'] }).notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.studentId, table.courseId, table.key] }), index('study_plan_marks_course').on(table.courseId)],
 );

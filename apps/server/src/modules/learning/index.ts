@@ -18,6 +18,7 @@ import { getVideoUrl } from './assets/video-url.ts';
 export { importAssets, importTree, type AssetInput, type NodeInput } from './import/content-queries.ts';
 export { getChannel } from './paths/get-channel.ts';
 export { getTestLists } from './paths/get-test-lists.ts';
+export { listPlanAssets, type PlanAsset } from './paths/list-plan-assets.ts';
 export { getStudyProgress } from './paths/get-study-progress.ts';
 export { listCompletions } from './paths/study-queries.ts';
 export { getOverview } from './paths/get-overview.ts';

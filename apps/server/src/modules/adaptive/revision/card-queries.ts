@@ -72,7 +72,7 @@ export async function replaceCards({ tx, tests }: { tx: Transaction; tests: read
 const bySubmission = (one: NewCard, other: NewCard) => one.submittedAt.getTime() - other.submittedAt.getTime();
 
 /** The cards of a student in a course whose questions they may see at `now`. */
-const openCards = ({ studentId, courseId, now }: { studentId: SQL; courseId: SQL; now: SQL }) =>
+export const openCards = ({ studentId, courseId, now }: { studentId: SQL; courseId: SQL; now: SQL }) =>
   and(
     sql`${reviewCards.listed}`,
     sql`${reviewCards.studentId} = ${studentId}`,

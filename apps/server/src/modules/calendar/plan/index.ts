@@ -1,0 +1,28 @@
+import * as contract from '@abhyas/contract/calendar/plan.ts';
+import type { FastifyRequest } from 'fastify';
+import type { ModuleContext } from '../../../platform/parts.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { AssessmentFace } from '../../assessment/index.ts';
+import { getReadStudent } from '../../relations/index.ts';
+import { markItem, previewPlan, savePlan } from './change-plan.ts';
+import { getPlan, type PlanOf } from './get-plan.ts';
+
+/** The study plan toward the exam, for the student, and for those who read about them. */
+export function mountPlan({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {
+  const planOf = async ({
+    session,
+    body,
+    request,
+  }: {
+    session: Session;
+    body: { studentImsPin?: string; courseId: string; variantId: string };
+    request: FastifyRequest;
+  }): Promise<PlanOf> => {
+    const { studentId, course } = await getReadStudent({ parts, session, body });
+    return { parts, assessment, session, studentId, course, timeZone: await parts.brands.timeZoneOf(request.hostname) };
+  };
+  mount.session(contract.studyPlan, async (call) => getPlan(await planOf(call)));
+  mount.session(contract.previewStudyPlan, async (call) => previewPlan({ ...(await planOf(call)), pace: call.body.pace }));
+  mount.session(contract.saveStudyPlan, async (call) => savePlan({ ...(await planOf(call)), pace: call.body.pace }));
+  mount.session(contract.markPlanItem, async (call) => markItem({ ...(await planOf(call)), key: call.body.key, mark: call.body.mark }));
+}

@@ -1,0 +1,75 @@
+import type { CalendarEvent } from '@abhyas/contract/calendar/event.ts';
+import { readRule } from '@abhyas/rules/calendar/repeat-rule.ts';
+import { formatDuration } from '@abhyas/rules/messages/duration-words.ts';
+import { addDays } from '@abhyas/rules/plan/schedule.ts';
+import { startOfDay } from '../../../platform/common/moment-in.ts';
+import { type PlanOf, todayItems, workOutPlan } from './get-plan.ts';
+import { findPlan } from './plan-queries.ts';
+
+/** The days of a student's plan from today on in a range of days, one entry each, worked out for the reading of a calendar. Where a day leads is for its owner. */
+export async function listPlanDays({
+  from,
+  to,
+  isOwner,
+  ...of
+}: PlanOf & { from: string; to: string; isOwner: boolean }): Promise<CalendarEvent[]> {
+  const { parts, studentId, course, timeZone } = of;
+  const row = await findPlan({ queryable: parts.database.orm, studentId, courseId: course.courseId });
+  if (row === null) return [];
+  const found = await workOutPlan({ ...of, row, pace: null });
+  if (found === null) return [];
+  return found.plan.days
+    .filter(({ day, items }) => day >= from && day <= to && items.length > 0)
+    .map(({ day, items }) => {
+      const isToday = day === found.day;
+      const minutes = isToday
+        ? todayItems(found).reduce((sum, { minutesLeft }) => sum + minutesLeft, 0)
+        : items.reduce((sum, one) => sum + one.minutes, 0);
+      return planEvent({ day, timeZone, isOwner, name: nameOf({ minutes, isToday }), isDone: isToday && minutes === 0 });
+    });
+}
+
+function nameOf({ minutes, isToday }: { minutes: number; isToday: boolean }): string {
+  if (minutes === 0) return 'Study, all done';
+  const length = formatDuration(minutes * 60);
+  return isToday ? `Study, ${length} left` : `Study, ${length}`;
+}
+
+const planEvent = ({
+  day,
+  timeZone,
+  isOwner,
+  name,
+  isDone,
+}: {
+  day: string;
+  timeZone: string;
+  isOwner: boolean;
+  name: string;
+  isDone: boolean;
+}): CalendarEvent => ({
+  id: `plan:${day}`,
+  entryId: '',
+  moduleType: 'Study',
+  name,
+  startTime: startOfDay({ day, timeZone }).toISOString(),
+  endTime: startOfDay({ day: addDays(day, 1), timeZone }).toISOString(),
+  venue: '',
+  startDate: day,
+  endDate: day,
+  ctaName: 'Open plan',
+  link: isOwner ? '/home' : '',
+  hangoutLink: '',
+  handout: '',
+  mentor_name: '',
+  about: '',
+  countDownDate: '',
+  publishTime: '',
+  event_details: { batchName: '', moduleNumber: '', classTitle: '', classDate: '', classTime: '', mappingId: '', mode: '' },
+  meetingRecurrance: '0',
+  ...readRule({ rule: '', timeZone }),
+  state: isDone ? 'done' : '',
+  movedFrom: '',
+  own: false,
+  occursAt: '',
+});

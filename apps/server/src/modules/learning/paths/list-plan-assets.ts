@@ -1,0 +1,90 @@
+import { assetPageUrl, unitUrl } from '@abhyas/rules/learning/node-url.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { type CourseContent, getContent } from '../course/course-content.ts';
+import { listOpened } from './study-queries.ts';
+
+/** An asset of a course as a plan counts it, at its first place. */
+export interface PlanAsset {
+  readonly id: bigint;
+  readonly type: 'video' | 'html' | 'pdf' | 'assessment';
+  readonly name: string;
+  readonly seconds: number;
+  readonly pages: number;
+  readonly assessmentId: bigint | null;
+  readonly topic: string;
+  readonly url: string;
+  /** Seconds, pages or blocks that were seen. A test's state is on its card. */
+  readonly seenCount: number;
+  readonly completedAt: Date | null;
+}
+
+/** The prepare and test paths of a course with their assets, in order, and how far a student is with each. An asset at several places counts at the first. */
+export async function listPlanAssets({
+  queryable,
+  studentId,
+  courseId,
+  version,
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  courseId: bigint;
+  version: string | null;
+}): Promise<{ readonly type: 'prepare' | 'test'; readonly name: string; readonly assets: readonly PlanAsset[] }[]> {
+  const [content, opened] = await Promise.all([
+    getContent({ queryable, courseId, version }),
+    listOpened({ queryable, studentId, courseId }),
+  ]);
+  const openedOf = new Map(opened.map((row) => [row.assetId, row]));
+  const met = new Set<bigint>();
+  return content.paths.flatMap((path) => {
+    const { type } = path;
+    if (type !== 'prepare' && type !== 'test') return [];
+    const first = (content.assetsOfPath.get(path.id) ?? []).filter(({ id }) => !met.has(id) && met.add(id));
+    const assets = first.map((asset): PlanAsset => {
+      const { id, name, seconds, pages, assessmentId } = asset;
+      const own = openedOf.get(id);
+      const place = placeOf({ content, path, nodeId: asset.nodeId, asset });
+      return {
+        id,
+        type: asset.type,
+        name,
+        seconds,
+        pages,
+        assessmentId,
+        ...place,
+        seenCount: own?.seenCount ?? 0,
+        completedAt: own?.completedAt ?? null,
+      };
+    });
+    return [{ type, name: path.name, assets }];
+  });
+}
+
+/** The topic of an asset, and where it is opened: a lesson on its page, a test on the page of its unit. */
+function placeOf({
+  content,
+  path,
+  nodeId,
+  asset,
+}: {
+  content: CourseContent;
+  path: CourseContent['paths'][number];
+  nodeId: bigint;
+  asset: { readonly id: bigint; readonly name: string; readonly assessmentId: bigint | null };
+}) {
+  const node = content.nodes.get(nodeId);
+  const topic = node?.name ?? '';
+  const ids = { id: String(path.id), parentId: String(path.parentId) };
+  if (asset.assessmentId === null)
+    return {
+      topic,
+      url: assetPageUrl({ path, name: asset.name, moduleId: ids.parentId, parentId: String(nodeId), assetId: String(asset.id) }),
+    };
+  const units = (content.below.get(path.id) ?? []).filter(({ floor }) => floor === 'unit');
+  const unitId = node?.floor === 'unit' ? node.id : node?.parentId;
+  const index = Math.max(
+    0,
+    units.findIndex(({ id }) => id === unitId),
+  );
+  return { topic, url: unitUrl({ path: { ...path, ...ids }, name: units[index]?.name ?? path.name, index }) };
+}

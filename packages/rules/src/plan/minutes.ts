@@ -1,0 +1,26 @@
+/** What an item takes where the content does not say: minutes of a page of a PDF, of a block of a page for reading, and of anything else. */
+const perPage = 2;
+const perBlock = 0.5;
+const unknown = 10;
+
+interface Sized {
+  readonly type: 'video' | 'html' | 'pdf' | 'assessment';
+  readonly seconds: number;
+  /** Pages of a PDF, blocks of a page for reading. */
+  readonly pages: number;
+}
+
+/** How many whole minutes an asset takes: of a video or test its length, of pages an estimate; at least 1. */
+export function minutesOf({ type, seconds, pages }: Sized): number {
+  if (seconds > 0) return Math.max(1, Math.ceil(seconds / 60));
+  if (pages > 0) return Math.max(1, Math.ceil(pages * (type === 'pdf' ? perPage : perBlock)));
+  return unknown;
+}
+
+/** The minutes that are left of an asset of which so many parts (seconds of a video, pages, blocks) were seen; at least 1. */
+export function minutesLeftOf({ seenCount, ...asset }: Sized & { readonly seenCount: number }): number {
+  const whole = minutesOf(asset);
+  const parts = asset.type === 'video' ? asset.seconds : asset.pages;
+  if (asset.type === 'assessment' || parts === 0) return whole;
+  return Math.max(1, Math.ceil(whole * (1 - Math.min(1, seenCount / parts))));
+}

@@ -1,0 +1,250 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { judge } from './judge.ts';
+import { planToday } from './plan-today.ts';
+import { addDays, daysBetween, type Pace, type PlanInput, type PlanMock, roomOn, schedule } from './schedule.ts';
+
+// a Monday
+const from = '2026-11-23';
+const pace: Pace = { minutesPerWeek: 7 * 60, weekdaysOff: [], datesOff: [], examOn: '2026-12-07' };
+const item = (key: string, minutes = 30, notBefore = '') => ({ key, minutes, notBefore });
+const mock = (key: string, more: Partial<PlanMock> = {}): PlanMock => ({ ...item(key, 120), until: '', seatOn: '', ...more });
+const input = (more: Partial<PlanInput> = {}): PlanInput => ({
+  from,
+  pace,
+  taken: new Map(),
+  revision: new Map(),
+  mocks: [],
+  mocksSince: from,
+  paths: [],
+  ...more,
+});
+const path = (keys: string, { minutes = 30, doneMinutes = 0 } = {}) => ({
+  doneMinutes,
+  items: keys.split(' ').map((key) => item(key, minutes)),
+});
+/** '2026-11-23: a b' for each day that has something. */
+const told = (plan: ReturnType<typeof schedule>) =>
+  plan.days.filter(({ items }) => items.length > 0).map(({ day, items }) => `${day.slice(5)}: ${items.map(({ key }) => key).join(' ')}`);
+
+describe('the minutes of a day', () => {
+  test.each([
+    ['seven days a week', { minutesPerWeek: 540 }, from, 77],
+    ['Sunday off, a Monday', { minutesPerWeek: 540, weekdaysOff: [0] }, from, 90],
+    ['Sunday off, a Sunday', { minutesPerWeek: 540, weekdaysOff: [0] }, '2026-11-29', 0],
+    ['a single day off', { datesOff: [from] }, from, 0],
+    ['no day left', { weekdaysOff: [0, 1, 2, 3, 4, 5, 6] }, from, 0],
+  ])('%s', (_, more, day, minutes) => {
+    expect(roomOn({ day, pace: { ...pace, ...more }, taken: new Map() })).toBe(minutes);
+  });
+
+  test('a class or session of the day takes its time, and never more than there is', () => {
+    expect(roomOn({ day: from, pace, taken: new Map([[from, 45]]) })).toBe(15);
+    expect(roomOn({ day: from, pace, taken: new Map([[from, 90]]) })).toBe(0);
+  });
+});
+
+describe('what is left is spread over the days', () => {
+  test('of several paths the one that is furthest behind is next, each in its order', () => {
+    const paths = [path('a1 a2 a3'), path('b1 b2', { doneMinutes: 60 })];
+    expect(told(schedule(input({ paths })))).toEqual(['11-23: a1 a2', '11-24: b1 a3', '11-25: b2']);
+  });
+
+  test('revision comes first each day, and takes no more than there is', () => {
+    const plan = schedule(
+      input({
+        revision: new Map([
+          [from, 20],
+          ['2026-11-24', 90],
+        ]),
+        paths: [path('a b')],
+      }),
+    );
+    expect(told(plan)).toEqual(['11-23: revision a', '11-24: revision', '11-25: b']);
+    expect(plan.days[1]?.items).toEqual([{ key: 'revision', minutes: 60 }]);
+  });
+
+  test('what is longer than a day is alone on it, and the next days give the time back', () => {
+    expect(told(schedule(input({ paths: [path('film', { minutes: 150 }), path('b c')] })))).toEqual([
+      '11-23: film',
+      '11-25: b',
+      '11-26: c',
+    ]);
+  });
+
+  test('mocks are spread evenly, the last one three days before the exam; one that was missed is due at once', () => {
+    const mocks = [mock('m1'), mock('m2'), mock('m3')];
+    expect(told(schedule(input({ mocks })))).toEqual(['11-27: m1', '11-30: m2', '12-04: m3']);
+    // five days later, none was taken: the others stay where they were
+    expect(told(schedule(input({ mocks, from: '2026-11-28' })))).toEqual(['11-28: m1', '11-30: m2', '12-04: m3']);
+  });
+
+  test('a mock with a seat is on its day, and one with a window inside it', () => {
+    const mocks = [
+      mock('seat', { seatOn: '2026-11-25' }),
+      mock('soon', { until: '2026-11-24' }),
+      mock('opens', { notBefore: '2026-12-02' }),
+    ];
+    expect(told(schedule(input({ mocks })))).toEqual(['11-24: soon', '11-25: seat', '12-04: opens']);
+  });
+
+  test('what cannot be done yet waits, and what comes after it is next', () => {
+    const paths = [{ doneMinutes: 0, items: [item('a', 30, '2026-11-25'), item('b'), item('c'), item('d')] }];
+    expect(told(schedule(input({ paths })))).toEqual(['11-23: b c', '11-24: d', '11-25: a']);
+  });
+
+  test('a missed day: what was on it is still left, and comes first', () => {
+    const paths = [path('a b c d')];
+    expect(told(schedule(input({ paths })))).toEqual(['11-23: a b', '11-24: c d']);
+    expect(told(schedule(input({ paths, from: '2026-11-24' })))).toEqual(['11-24: a b', '11-25: c d']);
+  });
+
+  test('after the exam nothing is planned', () => {
+    expect(schedule(input({ from: '2026-12-07', paths: [path('a')] }))).toMatchObject({ days: [], left: [{ key: 'a' }] });
+  });
+});
+
+describe('the judgement', () => {
+  const judged = (more: Partial<PlanInput>) => judge({ input: input(more), plan: schedule(input(more)) });
+
+  test('says how many days before the exam it is done', () => {
+    expect(judged({ paths: [path('a b c d')] })).toMatchObject({ fits: true, daysEarly: 12 });
+    expect(judged({})).toMatchObject({ fits: true, daysEarly: 13 });
+  });
+
+  test('says by how much it does not fit, and with how many hours a week it would', () => {
+    const paths = [{ doneMinutes: 0, items: Array.from({ length: 40 }, (_, index) => item(`a${index}`)) }];
+    expect(judged({ paths })).toEqual({ fits: false, daysEarly: 0, minutesOver: 360, itemsOver: 12, enoughHours: 11 });
+  });
+
+  test('says so where no week is long enough', () => {
+    expect(judged({ pace: { ...pace, weekdaysOff: [0, 1, 2, 3, 4, 5, 6] }, paths: [path('a')] })).toMatchObject({
+      fits: false,
+      enoughHours: 0,
+    });
+  });
+});
+
+test('what is put off today leaves it, nothing else comes in, and it is first tomorrow', () => {
+  const plan = planToday({ input: input({ paths: [path('a b c d')] }), later: new Set(['a']) });
+  expect(told(plan)).toEqual(['11-23: b', '11-24: a c', '11-25: d']);
+});
+
+describe('for every plan', () => {
+  const day = fc.integer({ min: 0, max: 40 }).map((days) => addDays(from, days));
+  const minutes = fc.integer({ min: 1, max: 200 });
+  const inputs = fc
+    .record({
+      examIn: fc.integer({ min: 0, max: 60 }),
+      minutesPerWeek: fc.integer({ min: 0, max: 2000 }),
+      weekdaysOff: fc.uniqueArray(fc.integer({ min: 0, max: 6 })),
+      datesOff: fc.array(day, { maxLength: 5 }),
+      taken: fc.array(fc.tuple(day, fc.integer({ min: 0, max: 200 })), { maxLength: 5 }),
+      revision: fc.array(fc.tuple(day, fc.integer({ min: 0, max: 90 })), { maxLength: 10 }),
+      mocks: fc.array(fc.record({ minutes, notBefore: fc.oneof(fc.constant(''), day), seatOn: fc.oneof(fc.constant(''), day) }), {
+        maxLength: 8,
+      }),
+      paths: fc.array(
+        fc.record({
+          doneMinutes: fc.integer({ min: 0, max: 500 }),
+          items: fc.array(
+            fc.record({ minutes, notBefore: fc.oneof({ weight: 5, arbitrary: fc.constant('') }, { weight: 1, arbitrary: day }) }),
+            {
+              maxLength: 30,
+            },
+          ),
+        }),
+        { maxLength: 4 },
+      ),
+    })
+    .map(({ examIn, minutesPerWeek, weekdaysOff, datesOff, taken, revision, mocks, paths }) =>
+      input({
+        pace: { minutesPerWeek, weekdaysOff, datesOff, examOn: addDays(from, examIn) },
+        taken: new Map(taken),
+        revision: new Map(revision),
+        mocks: mocks.map((one, index) => ({ ...one, key: `m${index}`, until: '' })),
+        paths: paths.map(({ doneMinutes, items }, p) => ({
+          doneMinutes,
+          items: items.map((one, index) => ({ ...one, key: `${p}/${index}` })),
+        })),
+      }),
+    );
+  const keysOf = (plan: ReturnType<typeof schedule>) =>
+    plan.days.flatMap(({ items }) => items.map(({ key }) => key)).filter((key) => key !== 'revision');
+
+  test('nothing is there twice and nothing is lost', () => {
+    fc.assert(
+      fc.property(inputs, (given) => {
+        const plan = schedule(given);
+        const all = [...given.mocks, ...given.paths.flatMap(({ items }) => items)].map(({ key }) => key);
+        expect([...keysOf(plan), ...plan.left.map(({ key }) => key)].toSorted()).toEqual(all.toSorted());
+      }),
+    );
+  });
+
+  test('a day has no more than its room, but for a mock or one long item, and nothing of a path on a day off', () => {
+    fc.assert(
+      fc.property(inputs, (given) => {
+        for (const { day: on, room, items } of schedule(given).days) {
+          expect(room).toBe(roomOn({ day: on, pace: given.pace, taken: given.taken }));
+          const own = items.filter(({ key }) => key !== 'revision');
+          const used = items.reduce((total, one) => total + one.minutes, 0);
+          if (own.length > 1 && !own.some(({ key }) => key.startsWith('m'))) expect(used).toBeLessThanOrEqual(room);
+          if (room === 0) expect(own.filter(({ key }) => !key.startsWith('m'))).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  test('up to any day there is no more than there was room for, but for what the last item is over', () => {
+    fc.assert(
+      fc.property(inputs, (all) => {
+        const given = { ...all, mocks: [] };
+        let [room, used] = [0, 0];
+        for (const one of schedule(given).days) {
+          room += one.room;
+          used += one.items.reduce((total, { minutes: each }) => total + each, 0);
+          expect(used).toBeLessThanOrEqual(room + 200);
+        }
+      }),
+    );
+  });
+
+  test('a path keeps its order, but for what could not be done yet', () => {
+    fc.assert(
+      fc.property(inputs, (given) => {
+        const place = new Map(keysOf(schedule(given)).map((key, index) => [key, index]));
+        for (const { items } of given.paths) {
+          const open = items.filter(({ notBefore }) => notBefore === '').map(({ key }) => place.get(key) ?? Infinity);
+          expect(open).toEqual(open.toSorted((a, b) => a - b));
+        }
+      }),
+    );
+  });
+
+  test('nothing comes before its day, mocks leave the last days before the exam free unless a seat is booked', () => {
+    fc.assert(
+      fc.property(inputs, (given) => {
+        const firsts = new Map(
+          [...given.mocks.filter(({ seatOn }) => seatOn === ''), ...given.paths.flatMap(({ items }) => items)].map((one) => [
+            one.key,
+            one.notBefore,
+          ]),
+        );
+        for (const { day: on, items } of schedule(given).days)
+          for (const { key } of items) {
+            expect((firsts.get(key) ?? '') <= on).toBe(true);
+            if (key.startsWith('m') && firsts.has(key)) expect(daysBetween(on, given.pace.examOn)).toBeGreaterThanOrEqual(3);
+          }
+      }),
+    );
+  });
+
+  test('the same input gives the same plan', () => {
+    fc.assert(
+      fc.property(inputs, (given) => {
+        expect(schedule(given)).toEqual(schedule(given));
+      }),
+    );
+  });
+});
