@@ -239,6 +239,7 @@ export async function gatherCast(server: TestApp) {
     channelData: () => ({ ...ids, studentimspin: student.pin, channelId: String(taken.path.id), parentId: '' }),
     featuredBlogs: () => ids,
     upgrades: () => ids,
+    schoolPromotions: () => ids,
     navigationPathList: () => ({ ...ids, studentImsPin: student.pin, parentId: String(page.module.id), id: String(page.path.id) }),
     assetProgress: () => ({
       event_type: 'prepare_resume',

@@ -122,6 +122,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   channelData: line('IDN-077', /*              */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   featuredBlogs: line('IDN-077', /*            */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   upgrades: line('IDN-077', /*                 */ '401    ok      403    403     403     403     403     403    403    ok     403'),
+  schoolPromotions: line('IDN-077', /*         */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   navigationPathList: line('IDN-077', /*       */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   assetProgress: line('IDN-077 IDN-082', /*    */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   markAsComplete: line('IDN-077 IDN-082', /*   */ '401    ok      403    403     403     403     403     403    403    ok     403'),

@@ -140,6 +140,7 @@ export const endpoints = {
   channelData: learning.channelData,
   featuredBlogs: learning.featuredBlogs,
   upgrades: promotions.upgrades,
+  schoolPromotions: promotions.schoolPromotions,
   navigationPathList: learning.navigationPathList,
   assetProgress: learning.assetProgress,
   markAsComplete: learning.markAsComplete,

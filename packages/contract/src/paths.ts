@@ -176,6 +176,7 @@ export const paths = {
   endDayOff: { method: 'POST', group: 'myplan', path: '/api/myplan/endDayOff' },
   saveMentorSettings: { method: 'POST', group: 'myplan', path: '/api/myplan/saveMentorSettings' },
   // schools
+  schoolPromotions: { method: 'POST', group: 'schools', path: '/api/schools/schoolPromotions' },
   reservationCategories: { method: 'GET', group: 'schools', path: '/api/schools/reservationCategories' },
   schoolFiltersData: { method: 'POST', group: 'schools', path: '/api/schools/schoolFiltersData' },
   filterSchoolData: { method: 'POST', group: 'schools', path: '/api/schools/filterSchoolData' },

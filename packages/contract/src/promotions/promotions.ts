@@ -41,3 +41,12 @@ export const upgrades = endpoint('upgrades', {
   body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
   data: z.object({ offers: z.array(OfferSchema) }),
 });
+
+/** SCH-003, SCH-042: what the carousel and the banners of the school pages show. */
+export const schoolPromotions = endpoint('schoolPromotions', {
+  summary: 'The advertisements of the school pages that run today, in order',
+  access: { kind: 'session', roles: everyRole },
+  effect: 'read',
+  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
+  data: z.array(PromotionSchema),
+});

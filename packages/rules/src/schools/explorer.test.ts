@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { isSent, statusAfterApply } from './application.ts';
 import { durationMinutes, minutesAndSeconds } from './article-duration.ts';
+import { bannersOnPage } from './banner-rows.ts';
+import { mayCompare, toggleCompared } from './compare-list.ts';
 import { chosenOnly, chosenRange, toChosen, toRange } from './filters.ts';
+import { inLakhs } from './money.ts';
 import { durationWords } from './programme-duration.ts';
+import { isInPeriod, type ShowPeriod } from './show-period.ts';
 
 describe('a filter as it travels', () => {
   test('SCH-009 is an empty-string list where nothing is chosen', () => {
@@ -69,4 +73,60 @@ test('SCH-024 going to the application page begins an application, and leaves on
     true,
     true,
   ]);
+});
+
+test.each([
+  { rupees: 1_250_000, text: '12.5' },
+  { rupees: 2_150_000, text: '21.5' },
+  { rupees: 1_420_000, text: '14.2' },
+  { rupees: 1_000_000, text: '10' },
+  { rupees: 1_234_567, text: '12.35' },
+  { rupees: 0, text: '0' },
+  { rupees: null, text: '' },
+])('SCH-025 SCH-026 $rupees rupees are $text lakh', ({ rupees, text }) => {
+  expect(inLakhs(rupees)).toBe(text);
+});
+
+describe('the Show filter', () => {
+  const today = '2026-03-31';
+  test.each<{ period: ShowPeriod; inside: string[]; outside: string[] }>([
+    { period: 'all', inside: ['1999-01-01', '2026-03-31'], outside: [] },
+    { period: 'today', inside: ['2026-03-31'], outside: ['2026-03-30', '2026-04-01'] },
+    { period: 'week', inside: ['2026-03-31', '2026-03-25'], outside: ['2026-03-24', '2026-04-01'] },
+    // a month before 31 March is 28 February
+    { period: 'month', inside: ['2026-03-31', '2026-03-01'], outside: ['2026-02-28'] },
+    { period: 'year', inside: ['2025-04-01'], outside: ['2025-03-31'] },
+  ])('SCH-034 SCH-035 $period is a rolling period up to today', ({ period, inside, outside }) => {
+    expect(inside.filter((day) => !isInPeriod({ period, day, today }))).toEqual([]);
+    expect(outside.filter((day) => isInPeriod({ period, day, today }))).toEqual([]);
+  });
+});
+
+describe('the comparison', () => {
+  const item = (n: number) => ({ schoolId: '1', programId: String(n) });
+  test('SCH-017 a programme is toggled in and out', () => {
+    const two = toggleCompared({ list: [item(1)], item: item(2) });
+    expect(two).toEqual([item(1), item(2)]);
+    expect(toggleCompared({ list: two, item: item(1) })).toEqual([item(2)]);
+  });
+
+  test('SCH-015 SCH-016 two to five programmes can be compared', () => {
+    expect([0, 1, 2, 5, 6].map(mayCompare)).toEqual([false, false, true, true, false]);
+  });
+});
+
+describe('banners', () => {
+  test('SCH-042 are after rows 2 and 5 of a table, and after rows 4 and 9 of the school list', () => {
+    expect(bannersOnPage({ list: 'table', before: 0, rows: 40 })).toEqual([
+      { row: 2, banner: 0 },
+      { row: 5, banner: 1 },
+    ]);
+    expect(bannersOnPage({ list: 'table', before: 0, rows: 3 })).toEqual([{ row: 2, banner: 0 }]);
+    expect(bannersOnPage({ list: 'schools', before: 0, rows: 5 })).toEqual([{ row: 4, banner: 0 }]);
+  });
+
+  test('SCH-043 the one after row 9 of the school list is on page 2', () => {
+    expect(bannersOnPage({ list: 'schools', before: 5, rows: 5 })).toEqual([{ row: 4, banner: 1 }]);
+    expect(bannersOnPage({ list: 'schools', before: 10, rows: 5 })).toEqual([]);
+  });
 });

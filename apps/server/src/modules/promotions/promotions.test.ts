@@ -32,6 +32,17 @@ describe('promotions', () => {
     for (const { url } of [...cat.carousel, ...cat.small]) expect(url).toMatch(/^https:/);
   });
 
+  test('SCH-003 SCH-042 API-086 the school pages have advertisements of their own, in the order of the pack', async () => {
+    const { data } = await app.call('schoolPromotions', of('CAT'), { token });
+    expect(titles(data)).toEqual(['Practise the interview', 'Have your statement read', 'Campus week']);
+    expect(data[0]).toMatchObject({
+      url: 'https://abhyas.test/interview-practice',
+      imageUrl: expect.stringContaining('/files/') as string,
+    });
+    const { carousel, small } = await promotionsOf('CAT');
+    expect(titles([...carousel, ...small]).filter((title) => titles(data).includes(title))).toEqual([]);
+  });
+
   test('run from their first day to their last, as the brand counts days', async () => {
     const { rows } = await app.parts.database.orm.execute<{ to_day: string }>(
       sql`select to_day from promotions where key = 'winter-school'`,

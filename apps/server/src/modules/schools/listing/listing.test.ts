@@ -157,7 +157,7 @@ describe('the listing of a course', () => {
     expect(await names({ search: '&&' })).toEqual([]);
   });
 
-  test('SCH-006 DAT-051 a like puts a programme under Shortlisted Schools, where mentors and parents of the student read it', async () => {
+  test('SCH-006 API-075 DAT-051 a like puts a programme under Shortlisted Schools, where mentors and parents of the student read it', async () => {
     const { course, courseId, token, person, list, matches } = await newStudent();
     const { banyan } = await threeSchools(course.id);
     const like = { schoolId: String(banyan.schoolId), schoolProgramCourseMappingId: String(banyan.id) };
