@@ -1,12 +1,10 @@
 import type { SchoolSort } from '@abhyas/contract/school-limits.ts';
+import { fewestOutcomes } from '@abhyas/rules/schools/chance.ts';
 import { and, asc, eq, gt, gte, lte, notExists, sql, type SQL } from 'drizzle-orm';
 import type { Judge } from '../course/find-judge.ts';
 import { programmeChances, programmeCutoffs, schoolListings } from '../tables.ts';
 import type { Listing } from './listing-queries.ts';
 import { likedBy, listed } from './where.ts';
-
-/** The fewest outcomes that a chance is estimated from. */
-export const fewestOutcomes = 50;
 
 export interface Page extends Listing {
   readonly judge: Judge | null;

@@ -1,7 +1,7 @@
 import type { School, SchoolProgram } from '@abhyas/contract/schools/school.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
+import { fewestOutcomes } from '@abhyas/rules/schools/chance.ts';
 import type { ListedRow } from './listing-queries.ts';
-import { fewestOutcomes } from './page-queries.ts';
 
 /** A programme, from its rows: one for each course that shows it. */
 function presentProgram({ row, rows }: { row: ListedRow; rows: readonly ListedRow[] }): SchoolProgram {
