@@ -208,3 +208,17 @@ test('PRF-002 PRF-015 performance has its overview and its screens as sub-tabs, 
   expect(subTabAt('/performance-cat/b/progress-tracker')).toBe('Progress Tracker');
   expect(crumbsFor({ state: headerState({ tabs: shown, path: '/performance' }), path: '/performance' })).toEqual([]);
 });
+
+test('SCH-001 the schools tab has every page of the explorer below it, in one order, and keeps the names that content gives', () => {
+  const [schools] = tabsFor({ tabs: tabs.filter(({ name }) => name === 'Schools'), isMentor: false });
+  expect(schools?.children.map(({ name, url }) => [name, url])).toEqual([
+    ['Home', '/school/home'],
+    ['Articles', '/school/articles'],
+    ['Events', '/school/events'],
+    ['Cutoffs', '/school/cutoffs'],
+    ['Deadlines', '/school/deadlines'],
+    ['Eligibility criteria', '/school/eligibility%20criteria'],
+    ['Selection criteria', '/school/selection%20criteria'],
+    ['Compare', '/school/compare'],
+  ]);
+});

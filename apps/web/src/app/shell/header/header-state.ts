@@ -1,6 +1,7 @@
 import type { HeaderItem, HeaderModule, HeaderOption } from '@abhyas/contract/learning/learning.ts';
 import { m } from '../../../paraglide/messages.js';
 import { tabWord } from '@abhyas/rules/learning/node-url.ts';
+import { withSchoolPages } from './school-tabs.ts';
 
 /** A tab of the header, as the header shows it. */
 export type HeaderTab = Pick<HeaderModule, 'learningPathId' | 'name' | 'url' | 'children'> & { readonly type: string };
@@ -90,5 +91,7 @@ function withOverview(tab: HeaderModule): HeaderModule {
 /** The tabs a person sees: 'myplan' is a mentor's, 'mypage' is not (SHL-028, SHL-029), and there is nothing to upgrade. */
 export function tabsFor({ tabs, isMentor }: { tabs: readonly HeaderModule[]; isMentor: boolean }): HeaderModule[] {
   const hidden = isMentor ? ['mypage', 'upgrades'] : ['myplan'];
-  return tabs.filter((tab) => !hidden.includes(tabWord(tab.type))).map(withOverview);
+  return tabs
+    .filter((tab) => !hidden.includes(tabWord(tab.type)))
+    .map((tab) => (tabWord(tab.type) === 'schools' ? withSchoolPages(tab) : withOverview(tab)));
 }

@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react';
+import type { Session } from '../../../lib/session/session.ts';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+
+/** A programme that was chosen for Compare. */
+export interface Compared {
+  readonly schoolId: string;
+  readonly programId: string;
+}
+
+const listeners = new Set<() => void>();
+const keyOf = ({ personId, lastLoggedInCourseId }: Session) => `abhyas-compare ${personId} ${lastLoggedInCourseId}`;
+/** By key, for a browser that refuses to store, and so that a list that has not changed stays the same object. */
+const known = new Map<string, { readonly text: string; readonly list: readonly Compared[] }>();
+
+function stored(key: string): string {
+  try {
+    return sessionStorage.getItem(key) ?? '[]';
+  } catch {
+    return known.get(key)?.text ?? '[]';
+  }
+}
+
+function parse(text: string): Compared[] {
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? (list as Compared[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+function read(key: string): readonly Compared[] {
+  const text = stored(key);
+  const before = known.get(key);
+  if (before?.text === text) return before.list;
+  const list = parse(text);
+  known.set(key, { text, list });
+  return list;
+}
+
+function write(key: string, list: readonly Compared[]): void {
+  const text = JSON.stringify(list);
+  known.set(key, { text, list });
+  try {
+    sessionStorage.setItem(key, text);
+  } catch {
+    // it stays in memory, as long as the page does
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The programmes chosen for Compare, in the order of choosing. They stay for the session of the browser, per course (SCH-018). */
+export function useCompareList() {
+  const key = keyOf(useOwnSession());
+  const list = useSyncExternalStore(subscribe, () => read(key));
+  return {
+    list,
+    has: (programId: string) => list.some((each) => each.programId === programId),
+    /** In or out (SCH-017). */
+    toggle: ({ schoolId, programId }: Compared) => {
+      const others = read(key).filter((each) => each.programId !== programId);
+      write(key, others.length < read(key).length ? others : [...others, { schoolId, programId }]);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { ApplicationStatus } from '@abhyas/contract/school-limits.ts';
+import { inLakhs } from '@abhyas/rules/schools/money.ts';
+import { m } from '../../paraglide/messages.js';
+import type { BadgeTone } from '../../ui/cards/badge.tsx';
+
+/** Rupees as fees are shown, in lakhs; a dash where the school has not said. */
+export const feesText = (rupees: number | null): string => (rupees === null ? m.sch_none() : m.sch_lakh({ amount: inLakhs(rupees) }));
+/** Rupees as an average salary is shown, in lakhs per annum. */
+export const salaryText = (rupees: number | null): string => (rupees === null ? m.sch_none() : m.sch_lpa({ amount: inLakhs(rupees) }));
+
+export const statusWords: Readonly<Record<ApplicationStatus, { readonly name: () => string; readonly tone: BadgeTone }>> = {
+  'not-started': { name: m.sch_status_not_started, tone: 'plain' },
+  'in-progress': { name: m.sch_status_in_progress, tone: 'warn' },
+  applied: { name: m.sch_status_applied, tone: 'good' },
+  called: { name: m.sch_status_called, tone: 'brand' },
+  admitted: { name: m.sch_status_admitted, tone: 'good' },
+  'not-admitted': { name: m.sch_status_not_admitted, tone: 'plain' },
+};
