@@ -139,7 +139,10 @@ export async function updateBatch({
   await tx.update(classBatches).set(set).where(eq(classBatches.id, batchId));
 }
 
-/** The mentors of a batch by name: it has no more than `maxMentors`. */
+/** A batch has `maxMentors` at most, and those whom an import adds beside them. */
+const shownMentors = 2 * maxMentors;
+
+/** The mentors of a batch by name. */
 export async function listMentorsOf({ queryable, batchId }: { queryable: Queryable; batchId: bigint }) {
   return queryable
     .select({ id: person.id, name: fullNameOf(person), pin: person.pin })
@@ -147,7 +150,7 @@ export async function listMentorsOf({ queryable, batchId }: { queryable: Queryab
     .innerJoin(person, eq(person.id, batchMentors.personId))
     .where(eq(batchMentors.batchId, batchId))
     .orderBy(asc(person.firstName), asc(person.lastName), asc(person.id))
-    .limit(maxMentors);
+    .limit(shownMentors);
 }
 
 /** Students of a batch whose name or ID has these words in it. */

@@ -28,7 +28,8 @@ export async function changeBatchMentor({ parts, session, body }: Changing<Reque
       throw new AppError('INVALID_REQUEST', { fields: { mentorId: 'Choose a mentor from the list' } });
     const change = body.change === 'add' ? addMentor : removeMentor;
     if (!(await change({ tx, batchId, personId }))) return;
-    if ((await countMentors({ tx, batchId })) > maxMentors)
+    // an import may have made a batch too full: one who leaves it is let go all the same
+    if (body.change === 'add' && (await countMentors({ tx, batchId })) > maxMentors)
       throw new AppError('INVALID_REQUEST', { fields: { mentorId: `A batch has at most ${maxMentors} mentors. Remove one first` } });
     await updateBatch({ tx, batchId, set: { keptAt: now } });
     await syncMembers({ tx, batchIds: [batchId], now });

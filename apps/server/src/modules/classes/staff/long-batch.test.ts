@@ -186,6 +186,18 @@ test('a batch takes a hundred mentors, and says so when it has them', async () =
   expect((await add()).status).toBe(200);
 });
 
+test('a batch that an import has made too full gives its mentors up one by one', async () => {
+  const { batch, batchId, caller } = await aBatch();
+  const mentors = await crowd(maxMentors + 2, 'mentor');
+  await orm()
+    .insert(batchMentors)
+    .values(mentors.map(({ id: personId }) => ({ batchId: batch.id, personId })));
+  const removed = await server.call('changeBatchMentor', { batchId, mentorId: String(mentors[0]?.id), change: 'remove' }, caller);
+  expect(removed.status).toBe(200);
+  const { mentors: left } = (await server.call('staffBatch', { batchId }, caller)).data;
+  expect(left).toHaveLength(maxMentors + 1);
+});
+
 test('a number and a time are looked up in the whole timetable of a batch and of a mentor before a class is saved', async () => {
   const { batch, batchId, caller, course } = await aBatch();
   const mentor = await make.person({ role: 'mentor' });
