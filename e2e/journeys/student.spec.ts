@@ -134,7 +134,7 @@ test('TST-065 a student takes a test, loses the connection and the window, and r
     await player.goBack();
     await expect(player.getByRole('heading', { level: 2, name: 'Question 1' })).toBeVisible();
     await player.getByRole('button', { name: 'See result' }).click();
-    await expect(player.getByRole('region', { name: 'Where did your marks go?' }).getByRole('row', { name: /^Careless/ })).toContainText(
+    await expect(player.getByRole('region', { name: 'Where did my marks go?' }).getByRole('row', { name: /^Careless/ })).toContainText(
       '14',
     );
     await player.getByRole('button', { name: 'Show as a table' }).click();

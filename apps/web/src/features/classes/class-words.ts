@@ -39,6 +39,12 @@ export function whenText(times: Times): string {
 export const startText = ({ startsAt, timeZone }: Pick<ClassCard, 'startsAt' | 'timeZone'>): string =>
   m.class_moment({ day: formatDayFirst(startsAt, timeZone), time: timeThere({ moment: startsAt, zone: timeZone }) });
 
+/** 'Today, 07:00 PM' or 'Mon 30 Nov 2026, 07:00 PM' of a class that is to come or runs, '20 Nov 2026, 07:00 PM' of one that is over. */
+export const atText = (card: Pick<ClassCard, 'startsAt' | 'timeZone' | 'status'>): string =>
+  card.status === 'Completed'
+    ? startText(card)
+    : m.class_moment({ day: dayText(card), time: timeThere({ moment: card.startsAt, zone: card.timeZone }) });
+
 /** 'Online', or the room. */
 export const placeText = ({ mode, place }: Pick<ClassCard, 'mode' | 'place'>): string => (mode === 'Virtual' ? m.class_online() : place);
 

@@ -41,7 +41,7 @@ test('TST-067 a question at a time: check by Enter, the solution with the reason
   const { user, led } = await open({ round: aRound() });
   expect(await heading('Question 1')).toBeVisible();
   expect(led).toEqual(['90']);
-  expect(screen.getByText('Question 1 of at most 18')).toBeVisible();
+  expect(screen.getByText('Question 1 of up to 18')).toBeVisible();
   expect(screen.getByText('Picked for your level')).toBeVisible();
   expect(screen.getByText('Level 3')).toBeVisible();
   // nothing of the answer before it is given

@@ -7,7 +7,7 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
-import { actionOf, classPath, placeText, startText, watchText } from '../class-words.ts';
+import { actionOf, atText, classPath, placeText, watchText } from '../class-words.ts';
 import classes from './class-card.module.css';
 import { StateChip } from './state-chip.tsx';
 
@@ -29,7 +29,7 @@ export function ClassRow({ card }: { card: ClassCard }) {
         <h3 className={classes['title']}>
           <PathLink href={classPath(card)}>{card.classTitle}</PathLink>
         </h3>
-        <p className={classes['at']}>{[startText(card), ...(card.mode === 'Virtual' ? [] : [placeText(card)])].join(' · ')}</p>
+        <p className={classes['at']}>{[atText(card), ...(card.mode === 'Virtual' ? [] : [placeText(card)])].join(' · ')}</p>
         <StateChip card={card} />
       </div>
       <div className={classes['tools']}>

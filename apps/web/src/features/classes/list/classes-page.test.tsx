@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { classCard, completed, heldClass, upcoming } from '#test/classes.ts';
 import { button } from '#test/forms.ts';
@@ -167,6 +167,24 @@ describe('the classes of a course', () => {
   ])('%s has other pages for it', async (_who, session) => {
     await renderScreen(<Page at={{}} />, { session });
     expect(screen.getByRole('heading', { name: "You don't have access to this page" })).toBeVisible();
+  });
+});
+
+describe('on a phone', () => {
+  const { matchMedia } = globalThis;
+  afterEach(() => {
+    globalThis.matchMedia = matchMedia;
+  });
+
+  it('CLS-009 a row says Tomorrow of a class of tomorrow, and the day of one that is over', async () => {
+    globalThis.matchMedia = (media) => Object.assign(matchMedia(media), { matches: media.includes('max-width: 599px') }) as MediaQueryList;
+    const ahead = upcoming({ classes: [classCard({ startsAt: inMinutes(24 * 60 + 1) })] });
+    server.answers('completedClasses', completed({ classes: [heldClass({ startsAt: '2026-11-20T13:30:00.000Z' })] }));
+    server.answers('upcomingClasses', ahead);
+    const { user } = await renderScreen(<Page at={{ tab: 'Upcoming' }} />, { session: student });
+    expect(await card('Functions and graphs')).toHaveTextContent(/Tomorrow, \d\d:\d\d [AP]M/);
+    await user.click(screen.getByRole('tab', { name: /Completed/ }));
+    expect(await card('Circles and tangents')).toHaveTextContent('20 Nov 2026, 07:00 PM');
   });
 });
 

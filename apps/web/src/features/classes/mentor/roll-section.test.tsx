@@ -174,7 +174,7 @@ test('CLS-026 who may not mark reads the roll; an empty and a cancelled class sa
   const { unmount } = await opened({ canMark: false, isSettled: true });
   expect(screen.queryByRole('group', { name: 'Attendance of Asha Rao' })).toBeNull();
   expect(within(screen.getByRole('list', { name: 'Attendance' })).getByText('Present')).toBeVisible();
-  expect(screen.getByText('Decided from what was seen. You can correct it with a reason.')).toBeVisible();
+  expect(screen.getByText('Set from joins, scans and recordings.')).toBeVisible();
   unmount();
   const { unmount: close } = await opened({ lines: [] });
   expect(screen.getByRole('heading', { level: 3, name: 'No students in this batch yet' })).toBeVisible();

@@ -76,9 +76,7 @@ export function RollSection({ roll }: { roll: Roll }) {
     <section className={classes['section']} aria-labelledby="roll-title">
       <div className={classes['head']}>
         <h2 id="roll-title">{m.roll_title()}</h2>
-        <p className={classes['about']}>
-          {isSettled ? m.roll_settled() : card.status === 'UpComing' && !canMark ? m.roll_before() : m.roll_so_far()}
-        </p>
+        <p className={classes['about']}>{aboutText(roll)}</p>
       </div>
       {students.length === 0 ? (
         <EmptyState drawing="desk" heading="h3" title={m.roll_none()}>
@@ -154,6 +152,12 @@ export function RollSection({ roll }: { roll: Roll }) {
       )}
     </section>
   );
+}
+
+/** What the list is, and what can be done with it: who doesn't teach the class only reads it. */
+function aboutText({ card, canMark, isSettled }: Roll): string {
+  if (isSettled) return canMark ? m.roll_settled() : m.roll_settled_read();
+  return card.status === 'UpComing' && !canMark ? m.roll_before() : m.roll_so_far();
 }
 
 const statusWord = (status: Said): string => (status === 'present' ? m.roll_word_present() : m.roll_word_absent()).toLowerCase();

@@ -54,7 +54,7 @@ export function ImportDialog({ batchId, onClose }: { batchId: string; onClose: (
         />
         <div>
           <Button
-            variant="subtle"
+            variant="subtle" className={classes['flush'] ?? ''}
             onClick={() =>
               saveFile({ file: new Blob([`\uFEFF${timetableColumns.join(',')}\r\n`], { type: 'text/csv' }), name: 'timetable.csv' })
             }

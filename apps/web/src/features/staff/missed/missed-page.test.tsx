@@ -38,6 +38,7 @@ test('IDN-078 staff see who did not come to which session, in its zone, and who 
   const row = (await screen.findAllByRole('row'))[1] ?? document.body;
   expect(row).toHaveTextContent("Student: my mentor didn't come");
   expect(row).toHaveTextContent('04:30 PM');
+  expect(row).toHaveTextContent("Student: my mentor didn't come20 Nov 2026, 05:30 PM");
   expect(row).toHaveTextContent('Student joined at 04:31 PM');
   expect(row).toHaveTextContent('To check');
   await expectAccessible();

@@ -2,14 +2,15 @@ import type { MissedSession } from '@abhyas/contract/mentoring/staff.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { formatDayFirst, formatTime } from '../../../lib/format/dates.ts';
+import { formatTime } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { StaffList } from '../../../shared/staff/staff-list.tsx';
 import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
-import { momentText, pageOf } from '../../../shared/staff/words.ts';
+import { pageOf } from '../../../shared/staff/words.ts';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
+import { whenText } from '../classes/words.ts';
 import classes from './missed-page.module.css';
 import { HolidayList } from './holiday-list.tsx';
 import { type ListState, StateFilters } from './state-filters.tsx';
@@ -82,7 +83,7 @@ function Row({ session, onLook }: { session: MissedSession; onLook: () => void }
       <PersonCell name={mentor.name === '' ? m.staff_missed_mentor_left() : mentor.name} pin={mentor.pin} />
       <td className={classes['cell']}>
         {saidText(session)}
-        <span className={classes['sub']}>{momentText(saidAt)}</span>
+        <span className={classes['sub']}>{whenText(saidAt, session.timeZone)}</span>
         {joinedTexts(session).map((text) => (
           <span key={text} className={classes['sub']}>
             {text}
@@ -108,7 +109,7 @@ function State({
       <>
         <Badge tone="good">{m.staff_missed_looked()}</Badge>
         <span className={classes['note']}>{looked.note}</span>
-        <span className={classes['sub']}>{[looked.by, momentText(looked.at)].filter((part) => part !== '').join(', ')}</span>
+        <span className={classes['sub']}>{[looked.by, whenText(looked.at, zone)].filter((part) => part !== '').join(', ')}</span>
       </>
     );
   }
@@ -117,7 +118,7 @@ function State({
       <Badge tone={takenBackAt === null ? 'warn' : 'plain'}>
         {takenBackAt === null ? m.staff_missed_waiting() : m.staff_missed_taken_back()}
       </Badge>
-      {takenBackAt === null ? null : <span className={classes['sub']}>{momentText(takenBackAt)}</span>}
+      {takenBackAt === null ? null : <span className={classes['sub']}>{whenText(takenBackAt, zone)}</span>}
       {earlierNote === '' ? null : <span className={classes['note']}>{m.staff_missed_earlier({ note: earlierNote })}</span>}
       <div>
         <Button
@@ -125,7 +126,7 @@ function State({
           size="compact-sm"
           aria-label={m.staff_missed_look_at({
             name: student.name,
-            time: `${formatDayFirst(startsAt, zone)}, ${formatTime(startsAt, zone)}`,
+            time: whenText(startsAt, zone),
           })}
           onClick={onLook}
         >
