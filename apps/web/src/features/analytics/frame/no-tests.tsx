@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { now } from '../../../lib/clock.ts';
 import { formatDayFirst } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -11,11 +12,7 @@ interface NoTestsProps {
 
 /** No test is completed yet (PRF-013): what will be here, and the next test. */
 export function NoTests({ next = null, isOwn }: NoTestsProps) {
-  const when = next === null ? null : { name: next.name, date: formatDayFirst(next.at) };
-  const text =
-    when === null
-      ? (isOwn ? m.perf_empty_later : m.perf_empty_later_student)()
-      : (isOwn ? m.perf_empty_next : m.perf_empty_next_student)(when);
+  const text = textOf({ next, isOwn });
   const href = next?.url ?? '/test';
   return (
     <EmptyState
@@ -29,4 +26,12 @@ export function NoTests({ next = null, isOwn }: NoTestsProps) {
       {text}
     </EmptyState>
   );
+}
+
+/** A test that has opened is not announced for a day that is past. */
+function textOf({ next, isOwn }: { next: NonNullable<NoTestsProps['next']> | null; isOwn: boolean }): string {
+  if (next === null) return (isOwn ? m.perf_empty_later : m.perf_empty_later_student)();
+  const { at, name } = next;
+  if (Date.parse(at) <= now().getTime()) return (isOwn ? m.perf_empty_open : m.perf_empty_open_student)({ name });
+  return (isOwn ? m.perf_empty_next : m.perf_empty_next_student)({ name, date: formatDayFirst(at) });
 }

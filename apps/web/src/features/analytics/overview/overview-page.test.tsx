@@ -117,13 +117,19 @@ test('the minutes of another mock can be chosen', async () => {
   expect(server.received('questionSelection').at(-1)).toMatchObject({ assessmentId: '104' });
 });
 
-test('PRF-013 without a completed test it says so, and names the next one', async () => {
-  server.answers('performanceOverview', overview({ types: [], tests: [], band: null, paper: null, topics: [], steps: [] }));
-  await show();
+test('PRF-013 without a completed test it says so, and names the next one or the one that is open', async () => {
+  const empty = { types: [], tests: [], band: null, paper: null, topics: [], steps: [] };
+  const next = (at: string) => ({ ...empty, next: { name: 'Full mock 7', url: '/test', at } });
+  server.answers('performanceOverview', overview(next('2099-11-29T04:00:00.000Z')));
+  const { unmount } = await show();
   expect(await screen.findByText('No records found!')).toBeVisible();
-  expect(screen.getByText(/Next: Full mock 7, 29 Nov 2026/)).toBeVisible();
+  expect(screen.getByText(/Next: Full mock 7, 29 Nov 2099/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open Full mock 7' })).toHaveAttribute('href', '/test');
   await expectAccessible();
+  unmount();
+  server.answers('performanceOverview', overview(next('2026-01-05T04:00:00.000Z')));
+  await show();
+  expect(await screen.findByText('Your scores appear here after your first test. Full mock 7 is open now')).toBeVisible();
 });
 
 test('one test is a point without a range, and says what will come', async () => {
