@@ -19,7 +19,12 @@ export async function countAttendance({ queryable, classIds }: { queryable: Quer
 
 /** The last classes of a batch of which it is known who attended, the newest first. Only the attendance of those is counted: a batch may have held hundreds. */
 export async function listRecent({ queryable, batchId, limit }: { queryable: Queryable; batchId: bigint; limit: number }) {
-  const isKnown = exists(queryable.select({ one: sql`1` }).from(classAttendance).where(eq(classAttendance.classId, classes.id)));
+  const isKnown = exists(
+    queryable
+      .select({ one: sql`1` })
+      .from(classAttendance)
+      .where(eq(classAttendance.classId, classes.id)),
+  );
   const rows = await queryable
     .select({ id: classes.id, title: classes.title, startsAt: classes.startsAt })
     .from(classes)

@@ -54,7 +54,8 @@ export function ImportDialog({ batchId, onClose }: { batchId: string; onClose: (
         />
         <div>
           <Button
-            variant="subtle" className={classes['flush'] ?? ''}
+            variant="subtle"
+            className={classes['flush'] ?? ''}
             onClick={() =>
               saveFile({ file: new Blob([`\uFEFF${timetableColumns.join(',')}\r\n`], { type: 'text/csv' }), name: 'timetable.csv' })
             }

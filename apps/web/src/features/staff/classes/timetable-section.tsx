@@ -100,7 +100,11 @@ export function TimetableSection({ batch }: { batch: StaffBatchDetails }) {
       />
       {over === 0 ? null : (
         <div>
-          <Button variant="subtle" className={classes['flush'] ?? ''} onClick={() => setShown({ page: 1, when: when === 'ahead' ? 'over' : 'ahead' })}>
+          <Button
+            variant="subtle"
+            className={classes['flush'] ?? ''}
+            onClick={() => setShown({ page: 1, when: when === 'ahead' ? 'over' : 'ahead' })}
+          >
             {when === 'over' ? m.scls_today_on() : m.scls_earlier({ count: over })}
           </Button>
         </div>
