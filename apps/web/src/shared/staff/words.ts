@@ -1,9 +1,12 @@
-import { formatDayFirst, formatTimeToSecond } from '../../lib/format/dates.ts';
+import { formatDayFirst, formatTime, formatTimeToSecond } from '../../lib/format/dates.ts';
 
 /** '24 Nov 2026, 07:05:09 PM' */
 export function momentText(moment: string): string {
   return `${formatDayFirst(moment)}, ${formatTimeToSecond(moment)}`;
 }
+
+/** '24 Feb 2027, 07:00 PM' in a zone. */
+export const whenText = (moment: string, zone: string): string => `${formatDayFirst(moment, zone)}, ${formatTime(moment, zone)}`;
 
 /** The number of a page as an address has it; 1 where it has none. */
 export function pageOf(text: string): number {

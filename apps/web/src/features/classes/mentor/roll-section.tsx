@@ -20,7 +20,7 @@ type Filter = 'all' | RollLine['attend_status'];
 
 /** Who of the batch is there (CLS-026): counts that narrow the list, a search, the roll call, and what can't be told of whom. */
 export function RollSection({ roll }: { roll: Roll }) {
-  const { card, students, canMark, isSettled, unknown } = roll;
+  const { card, students, canMark, unknown } = roll;
   const [filter, setFilter] = useState<Filter>('all');
   const [search, setSearch] = useState('');
   const [correction, setCorrection] = useState<Correction | null>(null);

@@ -6,14 +6,14 @@ import { lazy, Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { StaffList } from '../../../shared/staff/staff-list.tsx';
 import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
-import { pageOf } from '../../../shared/staff/words.ts';
+import { pageOf, whenText } from '../../../shared/staff/words.ts';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import classes from './classes.module.css';
 import { NeedsSection } from './needs-section.tsx';
 import { batchesQuery } from './queries.ts';
-import { providerWords, shareText, whenText } from './words.ts';
+import { providerWords, shareText } from './words.ts';
 
 const BatchDialog = lazy(async () => ({ default: (await import('./batch-dialog.tsx')).BatchDialog }));
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));

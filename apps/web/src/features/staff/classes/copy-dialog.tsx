@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { call, callError } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
+import { whenText } from '../../../shared/staff/words.ts';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
@@ -11,7 +12,6 @@ import { FormError } from '../../../ui/forms/form-error.tsx';
 import { SlotFoot, SlotForm } from '../../../ui/slots/slot-form.tsx';
 import classes from './classes.module.css';
 import { useClassChange } from './queries.ts';
-import { whenText } from './words.ts';
 
 interface CopyDialogProps {
   readonly held: StaffClass;

@@ -6,6 +6,7 @@ import { now } from '../../../lib/clock.ts';
 import { dayOf } from '../../../lib/format/dates.ts';
 import { momentIn } from '../../../lib/format/moment-in.ts';
 import { m } from '../../../paraglide/messages.js';
+import { whenText } from '../../../shared/staff/words.ts';
 import { DateField } from '../../../ui/date/date-field.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -13,7 +14,6 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { SlotFields, SlotFoot, SlotForm } from '../../../ui/slots/slot-form.tsx';
 import { useClassChange } from './queries.ts';
-import { whenText } from './words.ts';
 
 const minuteMs = 60_000;
 const clockText = (moment: string, zone: string): string =>

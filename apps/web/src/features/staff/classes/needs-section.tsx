@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';
+import { whenText } from '../../../shared/staff/words.ts';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import classes from './classes.module.css';
 import { needsQuery } from './queries.ts';
-import { needWords, whenText } from './words.ts';
+import { needWords } from './words.ts';
 
 /** Recordings that are overdue, and classes of today without a mentor or a link. */
 export function NeedsSection() {

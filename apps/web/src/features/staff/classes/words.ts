@@ -1,5 +1,4 @@
 import type { ClassNeed, ClassProvider, StaffClass } from '@abhyas/contract/classes/staff.ts';
-import { formatDayFirst, formatTime } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 
 export const providerWords = {
@@ -22,9 +21,6 @@ const stateWords = {
 
 /** What a class is now. */
 export const stateText = ({ isCancelled, status }: StaffClass): string => (isCancelled ? m.scls_state_cancelled() : stateWords[status]());
-
-/** '24 Feb 2027, 07:00 PM' in a zone. */
-export const whenText = (moment: string, zone: string): string => `${formatDayFirst(moment, zone)}, ${formatTime(moment, zone)}`;
 
 /** '67%' of those of whom it is known; '' while it is known of no one. */
 export const shareText = ({ attended, marked }: { attended: number; marked: number }): string =>
