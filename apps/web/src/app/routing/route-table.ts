@@ -108,14 +108,14 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('ROU-058', '/upgrade', null),
 
   // Schools
-  guarded('ROU-060', '/school/home', 'schools'),
+  guarded('ROU-060', '/school/home', null),
   guarded('ROU-061', '/school/articles', 'schools'),
   guarded('ROU-062', '/school/events', 'schools'),
   guarded('ROU-063', '/school/selection criteria', 'schools'),
   guarded('ROU-064', '/school/eligibility criteria', 'schools'),
   guarded('ROU-065', '/school/cutoffs', 'schools'),
   guarded('ROU-066', '/school/deadlines', 'schools'),
-  guarded('ROU-067', '/school/compare', 'schools'),
+  guarded('ROU-067', '/school/compare', null),
   guarded('ROU-068', '/school/details', 'schools'),
   guarded('ROU-069', '/school/gallery', 'schools'),
 

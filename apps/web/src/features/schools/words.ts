@@ -16,3 +16,18 @@ export const statusWords: Readonly<Record<ApplicationStatus, { readonly name: ()
   admitted: { name: m.sch_status_admitted, tone: 'good' },
   'not-admitted': { name: m.sch_status_not_admitted, tone: 'plain' },
 };
+
+/** A chosen range in words: 'up to 24 lakh', 'from 15 LPA', '8 to 24 lakh'. */
+export function rangeWords({
+  range: [from, to],
+  full: [least, most],
+  text,
+}: {
+  range: readonly [number, number];
+  /** Both unknown ends count as open. */
+  full: readonly [number, number];
+  text: (rupees: number) => string;
+}): string {
+  if (from <= least) return m.sch_up_to({ amount: text(to) });
+  return to >= most ? m.sch_from({ amount: text(from) }) : m.sch_between({ from: text(from), to: text(to) });
+}

@@ -1,12 +1,7 @@
+import { type Compared, toggleCompared } from '@abhyas/rules/schools/compare-list.ts';
 import { useSyncExternalStore } from 'react';
 import type { Session } from '../../../lib/session/session.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
-
-/** A programme that was chosen for Compare. */
-export interface Compared {
-  readonly schoolId: string;
-  readonly programId: string;
-}
 
 const listeners = new Set<() => void>();
 const keyOf = ({ personId, lastLoggedInCourseId }: Session) => `abhyas-compare ${personId} ${lastLoggedInCourseId}`;
@@ -63,9 +58,6 @@ export function useCompareList() {
     list,
     has: (programId: string) => list.some((each) => each.programId === programId),
     /** In or out (SCH-017). */
-    toggle: ({ schoolId, programId }: Compared) => {
-      const others = read(key).filter((each) => each.programId !== programId);
-      write(key, others.length < read(key).length ? others : [...others, { schoolId, programId }]);
-    },
+    toggle: (item: Compared) => write(key, toggleCompared({ list: read(key), item })),
   };
 }

@@ -1,0 +1,35 @@
+import { IconChartDots3, IconCheck, IconMinus, IconQuestionMark } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './chances-panel.module.css';
+
+/** What the mark beside a question says; its words say the same. */
+export type AnswerTone = 'yes' | 'no' | 'unknown' | 'figure';
+
+const marks = { yes: IconCheck, no: IconMinus, unknown: IconQuestionMark, figure: IconChartDots3 } as const;
+
+/** A question with its answer, and what the answer is made of. */
+export function Answer({
+  question,
+  answer,
+  tone,
+  children,
+}: {
+  question: string;
+  answer: ReactNode;
+  tone: AnswerTone;
+  children?: ReactNode;
+}) {
+  const Mark = marks[tone];
+  return (
+    <section className={classes['answer']} aria-label={question}>
+      <span className={classes['mark']} data-tone={tone}>
+        <Mark size={18} stroke={1.75} aria-hidden="true" />
+      </span>
+      <div className={classes['body']}>
+        <h3 className={classes['question']}>{question}</h3>
+        <p className={classes['said']}>{answer}</p>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { SchoolChances } from '@abhyas/contract/schools/chances.ts';
+import { useState } from 'react';
+import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Answer } from './answer.tsx';
+import classes from './chances-panel.module.css';
+import { RecordDialog } from './record-dialog.tsx';
+
+const yearsText = (first: number, last: number) =>
+  first === last ? String(first) : m.sch_years({ first: String(first), last: String(last) });
+
+/** How likely a call is: the share of candidates like the student who were called, with its interval, n, years, source and date. Below fifty no figure. */
+export function CallAnswer({ chances }: { chances: SchoolChances }) {
+  const { chance, reported, record } = chances;
+  const [isOpen, setOpen] = useState(false);
+  if (chance === null || chance.percent === null)
+    return (
+      <Answer question={m.sch_likely()} answer={m.sch_no_estimate()} tone="unknown">
+        <p className={classes['note']}>{whyNone(chances)}</p>
+        {chance === null && reported === null ? null : <Sources chances={chances} />}
+      </Answer>
+    );
+  const { percent, low, high, n, called } = chance;
+  return (
+    <Answer
+      question={m.sch_likely()}
+      tone="figure"
+      answer={
+        <>
+          <strong className={classes['percent']}>{`${percent}%`}</strong>{' '}
+          {low === null || high === null ? null : <span className={classes['interval']}>{m.sch_interval({ low, high })}</span>}
+        </>
+      }
+    >
+      <svg className={classes['scale']} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        <rect className={classes['scaleTrack']} width="100" height="6" />
+        <rect className={classes['scaleBand']} x={low ?? percent} width={Math.max(0, (high ?? percent) - (low ?? percent))} height="6" />
+        <rect className={classes['scalePoint']} x={Math.max(0, percent - 0.6)} width="1.2" height="6" />
+      </svg>
+      <p className={classes['scaleEnds']} aria-hidden="true">
+        <span>0%</span>
+        <span>50%</span>
+        <span>100%</span>
+      </p>
+      <p className={classes['like']}>{m.sch_of_like({ n, called })}</p>
+      <Sources chances={chances} />
+      {record === null ? null : (
+        <p className={classes['record']}>{m.sch_record({ from: record.from, to: record.to, happened: record.happened })}</p>
+      )}
+      <button type="button" className={classes['link']} onClick={() => setOpen(true)}>
+        {m.sch_how_good()}
+      </button>
+      {isOpen ? <RecordDialog onClose={() => setOpen(false)} /> : null}
+    </Answer>
+  );
+}
+
+function whyNone({ chance, reported, judgedBy }: SchoolChances): string {
+  if (judgedBy.source === null) return m.sch_none_percentile({ exam: judgedBy.exam });
+  if (chance !== null) return m.sch_none_few({ count: chance.n, years: yearsText(chance.firstYear, chance.lastYear) });
+  if (reported === null) return m.sch_none_reported();
+  return m.sch_none_near({ count: reported.n, years: yearsText(reported.firstYear, reported.lastYear) });
+}
+
+function Sources({ chances: { chance } }: { chances: SchoolChances }) {
+  if (chance === null) return null;
+  return (
+    <p className={classes['note']}>
+      {[
+        yearsText(chance.firstYear, chance.lastYear),
+        chance.source,
+        m.sch_updated({ day: formatDayFirst(chance.asOf) }),
+        m.sch_band({ from: String(chance.from), to: String(chance.to) }),
+      ].join(' · ')}
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import { maxCompared } from '@abhyas/contract/school-limits.ts';
+import { Modal, Skeleton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
+import { SearchBox } from '../../../ui/forms/search-box.tsx';
+import { rowName, rowsOf } from '../listing/rows.ts';
+import { schoolQueries } from '../queries.ts';
+import { useCompareList } from './compare-list.ts';
+import classes from './compare-page.module.css';
+
+/** The college search of a comparison (SCH-019, SCH-020). */
+export function CollegeDialog({ onClose }: { onClose: () => void }) {
+  useReturnFocus();
+  const session = useOwnSession();
+  const compare = useCompareList();
+  const [search, setSearch] = useState('');
+  const [settled] = useDebouncedValue(search.trim().slice(0, 100), 200);
+  const query = useQuery(schoolQueries.colleges(session, settled));
+  const found = query.data === undefined ? undefined : rowsOf(query.data);
+  const isFull = compare.list.length >= maxCompared;
+  return (
+    <Modal
+      opened
+      size={560}
+      onClose={onClose}
+      title={m.sch_add()}
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': m.action_close() }}
+    >
+      <SearchBox label={m.sch_college_search()} value={search} onChange={setSearch} />
+      <p className={classes['prompt']} aria-live="polite">
+        {m.sch_choose_up_to({ count: compare.list.length })}
+      </p>
+      {query.isPending ? <Skeleton height={200} role="status" aria-label={m.loading()} /> : null}
+      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {found?.length === 0 ? <p role="status">{m.sch_empty_colleges()}</p> : null}
+      <ul className={classes['found']}>
+        {found?.map((row) => {
+          const { schoolId, schoolProgramCourseMapping: programId } = row;
+          const isChosen = compare.has(programId);
+          return (
+            <li key={programId}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={isChosen}
+                  disabled={isFull && !isChosen}
+                  onChange={() => compare.toggle({ schoolId, programId })}
+                />
+                <span>
+                  <span className={classes['foundName']}>{rowName(row)}</span>
+                  <span className={classes['foundPlace']}>{row.location}</span>
+                </span>
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+    </Modal>
+  );
+}
