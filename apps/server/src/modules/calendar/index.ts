@@ -10,6 +10,7 @@ import { fillAgenda, fillJob, repairAgenda, repairJob } from './repair-agenda.ts
 
 export { type EventInput, importEvents } from './import-events.ts';
 export { calendarData } from './personal-data.ts';
+export { repairAgenda } from './repair-agenda.ts';
 
 /** Has the agenda of a portal filled that had none when its events came about, in the background. */
 export const requestFill = ({ jobs }: Ports<'jobs'>): Promise<void> => jobs.send(fillJob, {}, { singletonKey: fillJob });

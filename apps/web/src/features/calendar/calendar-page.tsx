@@ -51,7 +51,7 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
   const { now, today, day, range, query, timeZone, all, counts, events } = useCalendar({ of, place, view });
   const [dayShown, setDayShown] = useState('');
   const [block, setBlock] = useState<{ shown: ShownEvent | null; start: BlockForm } | null>(null);
-  const { change } = useBlockCalls();
+  const { change: changeBlock } = useBlockCalls();
   const canPlan = isOwnStudent(useOwnSession()) && name === '';
   const popup = usePopup();
   const go = (change: Partial<CalendarPlace>) => {
@@ -70,7 +70,7 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
     if (times === null) return;
     const { entryId, occursAt, meetingRecurrance } = shown.event;
     const scope = meetingRecurrance === '1' ? 'one' : 'following';
-    change.mutate({ blockKey: newUuid(), entryId, occursAt, scope, title: shown.name, repeat: repeatOfEvent(shown), ...times });
+    changeBlock.mutate({ blockKey: newUuid(), entryId, occursAt, scope, title: shown.name, repeat: repeatOfEvent(shown), ...times });
   };
   const actionsOf = (shown: ShownEvent) => {
     const { entryId, occursAt, own, state } = shown.event;
@@ -88,7 +88,7 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
   const pointed = popup.open === null ? undefined : all.find(({ id }) => id === popup.open?.id);
   return (
     <ViewPanels value={view} onChange={(next) => go({ view: next })}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only listens to what its events and controls are told */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-static-element-interactions -- it only listens to what its events and controls are told */}
       <section
         className={classes['card']}
         onKeyDown={shortcutsOf({

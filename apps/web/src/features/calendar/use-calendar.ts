@@ -25,7 +25,9 @@ export function useCalendar({ of, place, view }: { of: CalendarOf; place: Calend
     if (!isSuccess) return;
     // turning the page is then at once
     for (const by of [-1, 1])
-      void client.prefetchQuery(monthQuery({ of: { studentImsPin, courseId, variantId }, day: addMonths(`${month}-01`, by) }));
+      void client
+        .query(monthQuery({ of: { studentImsPin, courseId, variantId }, day: addMonths(`${month}-01`, by) }))
+        .catch(() => undefined);
   }, [client, isSuccess, studentImsPin, courseId, variantId, month]);
   const timeZone = query.data?.timeZone ?? brand.timeZone;
   const range = daysOfView({ view, day });

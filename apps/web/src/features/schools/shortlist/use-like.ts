@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { School } from '@abhyas/contract/schools/school.ts';
-import { toFlag } from '@abhyas/contract/wire.ts';
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -15,7 +14,7 @@ interface Liked {
 
 /** Puts what the server has now into the lists and details that are in memory. */
 function keepLike({ client, programId, isLiked }: { client: QueryClient; programId: string; isLiked: boolean }): void {
-  const flag = toFlag(isLiked);
+  const flag = isLiked ? '1' : '0';
   for (const queryKey of [queryKeys.schools.listing, queryKeys.schools.shortlist])
     client.setQueriesData<School[]>({ queryKey }, (schools) =>
       schools?.map((school) => ({
@@ -48,7 +47,8 @@ export function useLike({ schoolId, programId, isLiked }: Liked) {
     mutationKey,
     scope: { id: mutationKey.join(' ') },
     mutationFn: async (like: boolean) =>
-      (await call('addStudentSchoolLike', { schoolId, schoolProgramCourseMappingId: programId, isLiked: toFlag(like) })).isLiked === '1',
+      (await call('addStudentSchoolLike', { schoolId, schoolProgramCourseMappingId: programId, isLiked: like ? '1' : '0' })).isLiked ===
+      '1',
     onSuccess: (like) => {
       keepLike({ client, programId, isLiked: like });
       for (const queryKey of [
