@@ -16,8 +16,11 @@ export function fillBrowserGaps(): void {
     unobserve(): void {}
     disconnect(): void {}
   };
-  // a field that grows with its text listens for the fonts
-  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+  // a field that grows with its text listens for the fonts, and a page to read waits for them
+  Object.defineProperty(document, 'fonts', {
+    value: Object.assign(new EventTarget(), { ready: Promise.resolve() }),
+    configurable: true,
+  });
   // a download leaves the page where it is
   HTMLAnchorElement.prototype.click = function click() {
     if (!this.hasAttribute('download')) HTMLElement.prototype.click.call(this);

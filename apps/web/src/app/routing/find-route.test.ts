@@ -230,16 +230,6 @@ test('exactly these screens are not built yet', () => {
       "mentoring": [
         "/studentPage/{course}/{name}",
       ],
-      "schools": [
-        "/school/articles",
-        "/school/events",
-        "/school/selection criteria",
-        "/school/eligibility criteria",
-        "/school/cutoffs",
-        "/school/deadlines",
-        "/school/details",
-        "/school/gallery",
-      ],
     }
   `);
 });

@@ -109,15 +109,16 @@ export const routeTable: readonly RouteEntry[] = [
 
   // Schools
   guarded('ROU-060', '/school/home', null),
-  guarded('ROU-061', '/school/articles', 'schools'),
-  guarded('ROU-062', '/school/events', 'schools'),
-  guarded('ROU-063', '/school/selection criteria', 'schools'),
-  guarded('ROU-064', '/school/eligibility criteria', 'schools'),
-  guarded('ROU-065', '/school/cutoffs', 'schools'),
-  guarded('ROU-066', '/school/deadlines', 'schools'),
+  guarded('ROU-061', '/school/articles', null),
+  guarded('ROU-062', '/school/events', null),
+  guarded('ROU-063', '/school/selection criteria', null),
+  guarded('ROU-064', '/school/eligibility criteria', null),
+  guarded('ROU-065', '/school/cutoffs', null),
+  guarded('ROU-066', '/school/deadlines', null),
   guarded('ROU-067', '/school/compare', null),
-  guarded('ROU-068', '/school/details', 'schools'),
-  guarded('ROU-069', '/school/gallery', 'schools'),
+  guarded('ROU-068', '/school/details', null),
+  guarded('ROU-069', '/school/gallery', null),
+  guarded('OWN', '/school/article', null),
 
   // Classes. The query tells the mentor's view of a class from the student's (ROU-092).
   guarded('ROU-070', '/Classes', null),

@@ -15,6 +15,6 @@ const titleOf = async (path: string, session: Session) => {
 };
 
 test('an address that is still to come says so, and one that does not exist is not found', async () => {
-  expect(await titleOf('/school/cutoffs', student)).toBe(m.later_title());
+  expect(await titleOf('/studentPage/CAT/Priya', student)).toBe(m.later_title());
   expect(await titleOf('/no/such/page', student)).toBe('Page not found');
 });

@@ -3,10 +3,16 @@ import { m } from '../../paraglide/messages.js';
 import { CardPicture } from '../../ui/cards/card-picture.tsx';
 import classes from './small-banner.module.css';
 
-/** An advertisement of 373 x 195: its words beside its picture. It opens in a window of its own. */
-export function SmallBanner({ promotion: { promotionId, title, text, imageUrl, url } }: { promotion: Promotion }) {
+/** An advertisement of 373 x 195: its words beside its picture; `low` is one between rows, as wide as they are. It opens in a window of its own. */
+export function SmallBanner({
+  promotion: { promotionId, title, text, imageUrl, url },
+  low = false,
+}: {
+  promotion: Promotion;
+  low?: boolean;
+}) {
   return (
-    <a className={classes['banner']} href={url} target="_blank" rel="noopener noreferrer" draggable={false}>
+    <a className={classes['banner']} data-low={low || undefined} href={url} target="_blank" rel="noopener noreferrer" draggable={false}>
       <span className={classes['words']}>
         <span className={classes['title']}>{title}</span>
         <span className={classes['text']}>{text}</span>

@@ -5,15 +5,17 @@ interface DataTableProps {
   readonly label: string;
   /** All columns but the first are figures, at the right of their column. Else cells with `data-number` are. On a phone those with `data-wide` go, and what is in `data-narrow` elsewhere comes. */
   readonly figures?: boolean;
+  /** The first column stays in sight while the others scroll below it. */
+  readonly sticky?: boolean;
   /** Head, body and foot. */
   readonly children: ReactNode;
 }
 
 /** A table that scrolls inside itself, never the page, with its head in sight. */
-export function DataTable({ label, figures = false, children }: DataTableProps) {
+export function DataTable({ label, figures = false, sticky = false, children }: DataTableProps) {
   return (
     <div className={classes['scroll']} role="group" aria-label={label} tabIndex={0}>
-      <table className={classes['table']} data-figures={figures || undefined}>
+      <table className={classes['table']} data-figures={figures || undefined} data-sticky={sticky || undefined}>
         {children}
       </table>
     </div>

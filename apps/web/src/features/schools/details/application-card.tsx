@@ -1,0 +1,96 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { applicationStatuses } from '@abhyas/contract/school-limits.ts';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { now } from '../../../lib/clock.ts';
+import { dayOf, daysBetween, formatDayFirst, formatTime } from '../../../lib/format/dates.ts';
+import { isSafeAddress } from '../../../lib/page/open-tab.ts';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Card } from '../../../ui/cards/card.tsx';
+import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
+import { LikeButton } from '../shortlist/like-button.tsx';
+import { statusWords } from '../words.ts';
+import classes from './application-card.module.css';
+import { useApply, useStatus } from './details-queries.ts';
+import type { Programme } from './programme-panel.tsx';
+
+interface ApplicationCardProps {
+  readonly school: AnswerOf<'schoolDetails'>;
+  readonly programme: Programme;
+}
+
+/** The application to a programme: like, status, the way to its page, and what closes when. */
+export function ApplicationCard({ school: { schoolId, schoolName }, programme }: ApplicationCardProps) {
+  const { isMentor, isParent, isStaff } = useOwnSession();
+  const { programId, programName, isSchoolLiked, applicationLink, deadlines } = programme;
+  return (
+    <Card aria-labelledby="application" className={classes['card'] ?? ''}>
+      <div className={classes['head']}>
+        <h2 id="application" className={classes['title']}>
+          {m.schp_application()}
+        </h2>
+        <LikeButton schoolId={schoolId} programId={programId} name={`${schoolName}, ${programName}`} isLiked={isSchoolLiked === '1'} />
+      </div>
+      {isMentor || isParent || isStaff ? null : (
+        <>
+          <Status programme={programme} />
+          {isSafeAddress(applicationLink) ? (
+            <Apply schoolId={schoolId} programme={programme} />
+          ) : (
+            <DisabledAction label={m.schp_apply()} reason={m.schp_apply_none()} />
+          )}
+        </>
+      )}
+      <h3 className={classes['sub']}>{m.schp_deadlines()}</h3>
+      {deadlines.length === 0 ? <p className={classes['none']}>{m.schp_no_deadlines()}</p> : null}
+      <ul className={classes['deadlines']}>
+        {deadlines.map((deadline) => (
+          <Deadline key={deadline.deadlineId} deadline={deadline} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Status({ programme: { programId, status: known } }: { programme: Programme }) {
+  const { status, choose } = useStatus({ programId, status: known });
+  return (
+    <NativeSelect
+      label={m.schp_status()}
+      value={status}
+      data={applicationStatuses.map((each) => ({ value: each, label: statusWords[each].name() }))}
+      onChange={({ currentTarget }) => {
+        const chosen = applicationStatuses.find((each) => each === currentTarget.value);
+        if (chosen !== undefined) choose(chosen);
+      }}
+    />
+  );
+}
+
+function Apply({ schoolId, programme: { programId, programName } }: { schoolId: string; programme: Programme }) {
+  const { apply, isPending } = useApply({ schoolId, programId, programName });
+  return (
+    <Button loading={isPending} rightSection={<IconExternalLink size={16} stroke={1.75} aria-hidden="true" />} onClick={apply}>
+      {m.schp_apply()}
+      <span className="visually-hidden"> {m.schp_new_tab()}</span>
+    </Button>
+  );
+}
+
+function Deadline({ deadline: { title, at, note } }: { deadline: Programme['deadlines'][number] }) {
+  const days = daysBetween({ from: dayOf(now()), to: dayOf(new Date(at)) });
+  const isOver = new Date(at) < now();
+  const rest = isOver ? m.schp_over() : days === 0 ? m.schp_today() : m.schp_in_days({ count: days });
+  return (
+    <li className={classes['deadline']} data-over={isOver}>
+      <time dateTime={at} className={classes['day']}>
+        {formatDayFirst(at)}
+      </time>
+      <div>
+        <p className={classes['name']}>{m.schp_deadline_at({ title, time: formatTime(at) })}</p>
+        <p className={classes['note']}>{[rest, note].filter(Boolean).join(' · ')}</p>
+      </div>
+    </li>
+  );
+}

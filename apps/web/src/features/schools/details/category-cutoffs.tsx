@@ -1,0 +1,74 @@
+import type { CutoffRow } from '@abhyas/contract/schools/details.ts';
+import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { m } from '../../../paraglide/messages.js';
+import { DataTable } from '../../../ui/cards/data-table.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import classes from './programme-panel.module.css';
+
+const figure = (percentile: number | undefined): string => percentile?.toFixed(1) ?? '–';
+
+/** The newest cutoffs of a programme, a row per reservation category, and what was asked for overall in the years before. */
+export function CategoryCutoffs({ cutoffs }: { cutoffs: readonly CutoffRow[] }) {
+  const years = [...new Set(cutoffs.map(({ year }) => year))].toSorted((one, other) => other - one);
+  const [newest, ...before] = years;
+  const of = (category: string, year: number | undefined) =>
+    cutoffs.find((cutoff) => cutoff.reservationCategoryName === category && cutoff.year === year);
+  const categories = [...new Set(cutoffs.map(({ reservationCategoryName }) => reservationCategoryName))];
+  const sections = [...new Set(cutoffs.filter(({ year }) => year === newest).flatMap((cutoff) => Object.keys(cutoff.sections)))];
+  const source = cutoffs.find(({ year }) => year === newest);
+  return (
+    <section aria-labelledby="category-cutoffs">
+      <div className={classes['head']}>
+        <h2 id="category-cutoffs" className={classes['title']}>
+          {m.schp_cutoffs_title()}
+        </h2>
+        <PathLink className={classes['more']} href="/school/cutoffs">
+          {m.schp_all_cutoffs()}
+        </PathLink>
+      </div>
+      {newest === undefined ? (
+        <p className={classes['text']}>{m.schp_no_record()}</p>
+      ) : (
+        <DataTable label={m.schp_cutoffs_title()} figures>
+          <thead>
+            <tr>
+              <th scope="col">{m.schp_col_category()}</th>
+              <th scope="col">{m.schp_overall_of({ year: newest })}</th>
+              {sections.map((section) => (
+                <th key={section} scope="col">
+                  {section.toLocaleUpperCase('en')}
+                </th>
+              ))}
+              {before.map((year) => (
+                <th key={year} scope="col" data-wide>
+                  {m.schp_overall_of({ year })}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {categories.map((category) => (
+              <tr key={category}>
+                <th scope="row">{category}</th>
+                <td>{figure(of(category, newest)?.overall)}</td>
+                {sections.map((section) => (
+                  <td key={section}>{figure(of(category, newest)?.sections[section])}</td>
+                ))}
+                {before.map((year) => (
+                  <td key={year} data-wide>
+                    {figure(of(category, year)?.overall)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </DataTable>
+      )}
+      {source === undefined || source.source === '' ? null : (
+        <p className={classes['source']}>
+          {source.sourceDay === '' ? source.source : m.schp_cutoff_source({ source: source.source, day: formatDayFirst(source.sourceDay) })}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { usePageName } from '../../../lib/page/page-name.ts';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { PathButton } from '../../../ui/navigation/path-link.tsx';
+import { toPost } from '../posts/post.ts';
+import { PostCard } from '../posts/post-card.tsx';
+import { PanelTabs } from '../tables/panel-tabs.tsx';
+import { detailsQueries } from './details-queries.ts';
+import classes from './details-page.module.css';
+import { PictureGrid } from './picture-grid.tsx';
+import { ProgrammePanel } from './programme-panel.tsx';
+import { SchoolHead } from './school-head.tsx';
+
+interface DetailsPageProps {
+  /** What the address says: the school, the programme whose tab is open, and whether the gallery is. */
+  readonly schoolId: string;
+  readonly programId: string;
+  readonly gallery: boolean;
+  readonly onChange: (place: { readonly programId: string; readonly gallery: boolean }) => void;
+}
+
+/** /school/details: a school, a tab per programme, its gallery, articles and events (SCH-021). */
+export function DetailsPage({ schoolId, programId, gallery, onChange }: DetailsPageProps) {
+  const session = useOwnSession();
+  const query = useQuery(detailsQueries.details(session, schoolId));
+  usePageName(query.data?.schoolName ?? '');
+  if (session.lastLoggedInCourseId === '') return <EmptyState drawing="desk" heading="h1" title={m.sch_no_course()} />;
+  if (schoolId === '') return <Missing />;
+  if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <DetailsSkeleton />;
+  const school = query.data;
+  const programmes = school.schoolProgramData;
+  const programme = programmes.find((each) => each.programId === programId) ?? programmes[0];
+  const chosen = programme?.programId ?? '';
+  return (
+    <div className={classes['page']}>
+      <SchoolHead school={school} gallery={gallery} onGallery={() => onChange({ programId: chosen, gallery: !gallery })} />
+      {gallery ? <PictureGrid name={school.schoolName} pictures={school.schoolImages} /> : null}
+      {programme === undefined ? (
+        <EmptyState drawing="shelf" heading="h2" title={m.schp_no_record()} />
+      ) : (
+        <PanelTabs
+          label={m.schp_programmes()}
+          tabs={programmes.map((each) => ({ id: each.programId, name: each.programName }))}
+          value={chosen}
+          onChange={(id) => onChange({ programId: id, gallery })}
+        >
+          <ProgrammePanel key={chosen} school={school} programme={programme} />
+        </PanelTabs>
+      )}
+      <Posts title={m.schp_articles()} posts={school.articles.map(toPost)} />
+      <Posts title={m.schp_events()} posts={school.events.map(toPost)} />
+    </div>
+  );
+}
+
+function Posts({ title, posts }: { title: string; posts: readonly ReturnType<typeof toPost>[] }) {
+  return (
+    <section aria-label={title}>
+      <h2 className={classes['title']}>{title}</h2>
+      {posts.length === 0 ? (
+        <p className={classes['none']}>{m.schp_no_record()}</p>
+      ) : (
+        <ul className={classes['posts']}>
+          {posts.map((post) => (
+            <li key={post.id}>
+              <PostCard post={post} heading="h3" look="tile" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+export function Missing() {
+  return (
+    <EmptyState
+      drawing="lost"
+      heading="h1"
+      title={m.schp_details_missing()}
+      action={<PathButton href="/school/home">{m.schp_all_schools()}</PathButton>}
+    />
+  );
+}
+
+function DetailsSkeleton() {
+  return (
+    <div className={classes['page']} role="status" aria-label={m.loading()}>
+      <Skeleton height={320} radius="lg" />
+      <Skeleton height={40} width={280} />
+      <Skeleton height={360} radius="lg" />
+    </div>
+  );
+}

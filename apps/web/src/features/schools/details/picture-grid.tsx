@@ -1,0 +1,45 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Lightbox } from '../../../ui/media/lightbox.tsx';
+import classes from './picture-grid.module.css';
+
+type Pictures = AnswerOf<'schoolGallery'>;
+
+/** Pictures as the gallery part takes them; one without words counts itself. */
+export const picturesOf = (pictures: Pictures) =>
+  pictures.map(({ id, link, alt }) => ({ id, link, ...(alt === '' ? {} : { words: alt }) }));
+
+/** The gallery view: all pictures of a school at once, each of which opens large. */
+export function PictureGrid({ name, pictures }: { name: string; pictures: Pictures }) {
+  const [enlarged, setEnlarged] = useState<number | null>(null);
+  if (pictures.length === 0) return <EmptyState drawing="shelf" title={m.schp_no_record()} />;
+  const words = (at: number): string => pictures[at]?.alt || m.gallery_picture({ name, index: at + 1, count: pictures.length });
+  return (
+    <section aria-label={m.schp_gallery_of({ school: name })}>
+      <ul className={classes['grid']}>
+        {pictures.map(({ id, link }, at) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={classes['picture']}
+              aria-label={m.schp_enlarge({ picture: words(at) })}
+              onClick={() => setEnlarged(at)}
+            >
+              <img src={link} alt="" loading="lazy" />
+              <span className={classes['words']}>{words(at)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {enlarged === null ? null : (
+        <Lightbox
+          pictures={pictures.map(({ link }, at) => ({ src: link, alt: words(at) }))}
+          index={enlarged}
+          onClose={() => setEnlarged(null)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { usePageName } from '../../../lib/page/page-name.ts';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Badge } from '../../../ui/cards/badge.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Reader } from '../../../ui/media/reader.tsx';
+import { PathButton, PathLink } from '../../../ui/navigation/path-link.tsx';
+import classes from './article-page.module.css';
+import { BookmarkButton } from './bookmark-button.tsx';
+import { toPost } from './post.ts';
+import { postQueries } from './post-queries.ts';
+
+/** /school/article: an article to read, with its bookmark and the ways on. */
+export function ArticlePage({ articleId }: { articleId: string }) {
+  const session = useOwnSession();
+  const query = useQuery(postQueries.article(session, articleId));
+  usePageName(query.data?.article.articleName ?? '');
+  const back = (
+    <PathLink className={classes['back']} href="/school/articles">
+      <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+      {m.schp_back_articles()}
+    </PathLink>
+  );
+  if (articleId === '' || session.lastLoggedInCourseId === '')
+    return (
+      <EmptyState
+        drawing="lost"
+        heading="h1"
+        title={m.schp_no_record()}
+        action={<PathButton href="/school/articles">{m.schp_back_articles()}</PathButton>}
+      />
+    );
+  if (query.isLoadingError) {
+    return (
+      <>
+        {back}
+        <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />
+      </>
+    );
+  }
+  if (query.data === undefined) return <Skeleton height={640} radius="lg" role="status" aria-label={m.loading()} />;
+  const { article, schoolName, html } = query.data;
+  const post = toPost(article);
+  return (
+    <article className={classes['page']}>
+      {back}
+      <header className={classes['head']}>
+        <div className={classes['words']}>
+          <h1 className={classes['title']}>{post.name}</h1>
+          <p className={classes['about']}>{post.description}</p>
+          <div className={classes['facts']}>
+            <span>{post.facts.join(' · ')}</span>
+            {post.tags.map((tag) => (
+              <Badge key={tag} tone="brand">
+                {tag}
+              </Badge>
+            ))}
+          </div>
+        </div>
+        <BookmarkButton post={post} />
+      </header>
+      <Reader html={html} />
+      {article.schoolId === '' ? null : (
+        <PathLink className={classes['school']} href={`/school/details?schoolId=${article.schoolId}`}>
+          {m.schp_about_school({ school: schoolName })}
+        </PathLink>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,69 @@
+import type { SchoolArticle, SchoolEvent } from '@abhyas/contract/schools/posts.ts';
+import { isInPeriod, type ShowPeriod } from '@abhyas/rules/schools/show-period.ts';
+import { durationMinutes } from '@abhyas/rules/schools/article-duration.ts';
+import { dayOf, formatDayFirst, formatTime } from '../../../lib/format/dates.ts';
+import { m } from '../../../paraglide/messages.js';
+import type { PostKind } from './post-queries.ts';
+
+/** An article or an event as a card shows it. */
+export interface Post {
+  readonly kind: PostKind;
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly picture: string;
+  readonly tags: readonly string[];
+  readonly isPinned: boolean;
+  readonly isBookmarked: boolean;
+  /** When it came out, YYYY-MM-DD: the Show filter goes by it. */
+  readonly day: string;
+  /** The page of the portal with the text of an article, or the registration of an event, which is elsewhere. */
+  readonly href: string;
+  /** 'MMM DD, YYYY' with the minutes to read, or when an event begins. */
+  readonly facts: readonly string[];
+  /** When an event begins; null for an article. */
+  readonly startsAt: string | null;
+}
+
+const fromArticle = (article: SchoolArticle): Post => {
+  const minutes = durationMinutes(article.duration);
+  return {
+    kind: 'articles',
+    id: article.articleId,
+    name: article.articleName,
+    description: article.description,
+    picture: article.thumbnailLink,
+    tags: article.tags,
+    isPinned: article.isPinned === '1',
+    isBookmarked: article.isBookmark === '1',
+    day: article.date,
+    href: article.htmlContent,
+    facts: [formatDayFirst(article.date), ...(minutes === 0 ? [] : [m.schp_minutes({ count: minutes })])],
+    startsAt: null,
+  };
+};
+
+const fromEvent = (event: SchoolEvent): Post => ({
+  kind: 'events',
+  id: event.eventId,
+  name: event.eventTitle,
+  description: event.description,
+  picture: event.thumbnailLink,
+  tags: event.tags,
+  isPinned: event.isPinned === '1',
+  isBookmarked: event.isBookMark === '1',
+  day: dayOf(new Date(event.activeDate)),
+  href: event.registrationUrl,
+  facts: [formatDayFirst(event.date), formatTime(event.date)],
+  startsAt: event.date,
+});
+
+export const toPost = (row: SchoolArticle | SchoolEvent): Post => ('articleId' in row ? fromArticle(row) : fromEvent(row));
+
+/** Pinned ones come first and whatever the filter says (SCH-033); the others are those of the period. */
+export function arrangePosts({ posts, period, today }: { posts: readonly Post[]; period: ShowPeriod; today: string }) {
+  return {
+    pinned: posts.filter(({ isPinned }) => isPinned),
+    others: posts.filter(({ isPinned, day }) => !isPinned && isInPeriod({ day, period, today })),
+  };
+}

@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
+import { button } from '#test/forms.ts';
+import { mentor, student } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { article, schoolEvent } from '#test/schools.ts';
+import { server } from '#test/server.ts';
+import { dayOf } from '../../../lib/format/dates.ts';
+import { ArticlePage } from './article-page.tsx';
+import type { PostKind } from './post-queries.ts';
+import { PostsPage } from './posts-page.tsx';
+
+function Page({ kind }: { kind: PostKind }) {
+  const [place, setPlace] = useState({ show: '', page: 1 });
+  return <PostsPage kind={kind} {...place} onChange={setPlace} />;
+}
+const open = (kind: PostKind, session = student) => renderScreen(<Page kind={kind} />, { session, at: `/school/${kind}` });
+const names = (part: HTMLElement) =>
+  within(part)
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+const region = (name: string) => screen.findByRole('region', { name });
+const daysAgo = (days: number) => dayOf(new Date(Date.now() - days * 86_400_000));
+
+test('SCH-032 SCH-033 SCH-037 SCH-039 SCH-040 pinned articles come first, the others five a page, each with its minutes and its page', async () => {
+  server.answers('courseArticleData', [article(9, { isPinned: '1' }), ...[1, 2, 3, 4, 5, 6].map((number) => article(number))]);
+  const { user } = await open('articles');
+  expect(names(await region('Pinned'))).toEqual(['Article 9']);
+  expect(names(await region('All articles'))).toEqual(['Article 1', 'Article 2', 'Article 3', 'Article 4', 'Article 5']);
+  expect(screen.getByRole('link', { name: 'Article 1' })).toHaveAttribute('href', '/school/article?articleId=101');
+  expect(screen.getAllByText('20 Nov 2026 · 2 minutes')).toHaveLength(6);
+  await expectAccessible();
+  await user.click(button('Page 2'));
+  expect(names(await region('All articles'))).toEqual(['Article 6']);
+  expect(names(await region('Pinned'))).toEqual(['Article 9']);
+  expect(screen.getByRole('heading', { name: 'All articles' })).toHaveFocus();
+});
+
+test('SCH-033 SCH-034 the Show filter leaves pinned articles in place, and says No Record Found where nothing is left', async () => {
+  server.answers('courseArticleData', [
+    article(9, { isPinned: '1', date: daysAgo(300) }),
+    article(1, { date: daysAgo(0) }),
+    article(2, { date: daysAgo(5) }),
+    article(3, { date: daysAgo(20) }),
+    article(4, { date: daysAgo(400) }),
+  ]);
+  const { user } = await open('articles');
+  await region('Pinned');
+  const show = within(screen.getByRole('group', { name: 'Show' }));
+  expect(show.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'All',
+    'Today',
+    'Last Week',
+    'Last Month',
+    'Last Year',
+  ]);
+  for (const [choice, expected] of [
+    ['Today', ['Article 1']],
+    ['Last Week', ['Article 1', 'Article 2']],
+    ['Last Year', ['Article 1', 'Article 2', 'Article 3']],
+  ] as const) {
+    await user.click(show.getByRole('button', { name: choice }));
+    expect(show.getByRole('button', { name: choice })).toHaveAttribute('aria-pressed', 'true');
+    expect(names(await region('All articles'))).toEqual(expected);
+    expect(names(await region('Pinned'))).toEqual(['Article 9']);
+  }
+});
+
+test('SCH-036 ERR-046 ERR-047 a search asks the server; one that fails is an empty list, and Show all brings everything back', async () => {
+  server.answers('courseEventData', [schoolEvent(1), schoolEvent(2)]);
+  server.answers('fullTextSearch', ({ searchKey, moduleName }) =>
+    searchKey === 'loan' && moduleName === 'events' ? [schoolEvent(2)] : [],
+  );
+  const { user, fill } = await open('events');
+  await region('All events');
+  await fill(screen.getByRole('searchbox', { name: 'Search events' }), 'loan');
+  expect(names(await region('Search results'))).toEqual(['Event 2 (opens in a new tab)']);
+  server.refuses('fullTextSearch', 'UNAVAILABLE');
+  await fill(screen.getByRole('searchbox'), 'nothing');
+  expect(await screen.findByRole('heading', { name: 'No Record Found' })).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(button('Show all'));
+  expect(names(await region('All events'))).toHaveLength(2);
+});
+
+test('SCH-041 an event opens its registration in a new tab', async () => {
+  server.answers('courseEventData', [schoolEvent(1)]);
+  await open('events');
+  const link = await screen.findByRole('link', { name: /Event 1/ });
+  expect(link).toHaveAttribute('href', 'https://events.demo.test/1');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(screen.getByText('01 Dec 2026 · 11:00 AM')).toBeVisible();
+  await expectAccessible();
+});
+
+test('SCH-038 the bookmark of an article answers at once, and goes back with a message where the server refuses', async () => {
+  server.answers('courseArticleData', [article(1)]);
+  server.answers('articleBookmark', ({ isBookMark }) => ({ isBookmark: isBookMark }));
+  const { user } = await open('articles');
+  const mark = await screen.findByRole('button', { name: 'Bookmark Article 1' });
+  expect(mark).toHaveAttribute('aria-pressed', 'false');
+  await user.click(mark);
+  await waitFor(() => expect(mark).toHaveAttribute('aria-pressed', 'true'));
+  await waitFor(() => expect(server.received('articleBookmark')).toEqual([{ articleId: '101', courseId: '1', isBookMark: '1' }]));
+  server.refuses('articleBookmark', 'UNAVAILABLE');
+  await user.click(mark);
+  expect(await screen.findByText('Bookmark not changed')).toBeVisible();
+  await waitFor(() => expect(mark).toHaveAttribute('aria-pressed', 'true'));
+});
+
+test('SCH-038 the bookmark of an event travels as isBookMark; a mentor has none', async () => {
+  server.answers('courseEventData', [schoolEvent(1)]);
+  server.answers('eventBookmark', ({ isBookMark }) => ({ isBookMark }));
+  const { user, unmount } = await open('events');
+  await user.click(await screen.findByRole('button', { name: 'Bookmark Event 1' }));
+  await waitFor(() => expect(server.received('eventBookmark')).toEqual([{ eventId: '201', courseId: '1', isBookMark: '1' }]));
+  unmount();
+  await open('events', mentor);
+  await screen.findByRole('link', { name: /Event 1/ });
+  expect(screen.queryByRole('button', { name: /Bookmark/ })).toBeNull();
+});
+
+test('SCH-040 SCH-038 an article is a page to read, with its minutes, its bookmark, its school and the way back', async () => {
+  server.answers('schoolArticle', {
+    article: article(1, { schoolId: '41' }),
+    schoolName: 'Aravalli Ridge',
+    html: '<p>The first words.</p>',
+  });
+  await renderScreen(<ArticlePage articleId="101" />, { session: student, at: '/school/article?articleId=101' });
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Article 1');
+  expect(screen.getByText('The first words.')).toBeVisible();
+  expect(screen.getByText('20 Nov 2026 · 2 minutes')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All articles' })).toHaveAttribute('href', '/school/articles');
+  expect(screen.getByRole('link', { name: 'About Aravalli Ridge' })).toHaveAttribute('href', '/school/details?schoolId=41');
+  expect(button('Bookmark Article 1')).toHaveAttribute('aria-pressed', 'false');
+  await expectAccessible();
+});
+
+test('SCH-040 an article that is gone says so, with the way back', async () => {
+  server.refuses('schoolArticle', 'NOT_FOUND');
+  await renderScreen(<ArticlePage articleId="101" />, { session: student });
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All articles' })).toBeVisible();
+});

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { pickSearch } from '../../../app/routing/search.ts';
+import { SmallBanner } from '../../../features/promotions/small-banner.tsx';
+import { SelectionPage } from '../../../features/schools/tables/table-page.tsx';
+
+export const Route = createFileRoute('/_portal/school/selection-criteria')({
+  validateSearch: (search: Record<string, unknown>) => pickSearch(search, ['tab']),
+  component: Page,
+});
+
+function Page() {
+  const { tab = '' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <SelectionPage
+      tab={tab}
+      onTab={(chosen) => void navigate({ search: { tab: chosen }, replace: true, resetScroll: false })}
+      renderBanner={(promotion) => <SmallBanner low promotion={promotion} />}
+    />
+  );
+}
