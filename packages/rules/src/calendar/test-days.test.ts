@@ -30,6 +30,27 @@ describe('CAL-005 the days of a test in a calendar', () => {
       ],
     },
     {
+      name: 'a window of 31 days: still both',
+      window: { ...weeks, endAt: at('2026-12-02T00:00:00') },
+      lines: [
+        'opens all day 2026-10-31T18:30:00.000Z 2026-11-01T18:30:00.000Z',
+        'last all day 2026-12-01T18:30:00.000Z 2026-12-02T18:30:00.000Z',
+      ],
+    },
+    {
+      name: 'a window of more than 31 days: only the deadline',
+      window: { ...weeks, endAt: at('2026-12-02T00:00:01') },
+      lines: ['last all day 2026-12-01T18:30:00.000Z 2026-12-02T18:30:00.000Z'],
+    },
+    {
+      name: 'a proctored test with a window of months: the day on which booking opens, too',
+      window: { ...weeks, proctored: true, endAt: at('2027-02-28T23:59:59') },
+      lines: [
+        'booking all day 2026-10-31T18:30:00.000Z 2026-11-01T18:30:00.000Z',
+        'last all day 2027-02-27T18:30:00.000Z 2027-02-28T18:30:00.000Z',
+      ],
+    },
+    {
       name: 'a window of one whole day: that day',
       window: { ...weeks, ...oneDay },
       lines: ['whole all day 2026-11-04T18:30:00.000Z 2026-11-05T18:30:00.000Z'],
@@ -76,10 +97,9 @@ describe('CAL-005 the days of a test in a calendar', () => {
 
   test('a day on which clocks change has 23 or 25 hours', () => {
     const from = (text: string) => new Date(text);
-    const spring = { ...weeks, releaseAt: from('2026-03-29T00:00:00Z'), endAt: from('2026-10-25T12:00:00Z') };
-    expect(linesOf(spring, 'Europe/London')).toEqual([
-      'opens all day 2026-03-29T00:00:00.000Z 2026-03-29T23:00:00.000Z',
-      'last all day 2026-10-24T23:00:00.000Z 2026-10-26T00:00:00.000Z',
-    ]);
+    const spring = { ...weeks, releaseAt: from('2026-03-29T00:00:00Z'), endAt: from('2026-04-05T12:00:00Z') };
+    expect(linesOf(spring, 'Europe/London')[0]).toBe('opens all day 2026-03-29T00:00:00.000Z 2026-03-29T23:00:00.000Z');
+    const autumn = { ...weeks, releaseAt: from('2026-10-20T00:00:00Z'), endAt: from('2026-10-25T12:00:00Z') };
+    expect(linesOf(autumn, 'Europe/London')[1]).toBe('last all day 2026-10-24T23:00:00.000Z 2026-10-26T00:00:00.000Z');
   });
 });

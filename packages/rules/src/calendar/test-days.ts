@@ -13,7 +13,7 @@ export interface TestWindow {
   readonly seconds: number;
 }
 
-/** One of the days of a test: the whole of it where it is one day, else its first day, or the day on which booking opens, and its last. */
+/** One of the days of a test: the whole test where it is on one day, else its first day, or the day on which booking opens, or its last. */
 export interface TestDay {
   readonly kind: 'whole' | 'opens' | 'booking' | 'last';
   readonly startsAt: Date;
@@ -22,10 +22,13 @@ export interface TestDay {
 }
 
 const second = 1000;
+/** A test that is open for longer can be taken at almost any time, so the day on which it opens is not shown. */
+const maxOpenMs = 31 * 86_400_000;
 
 /**
- * What of the window of a test a student wants to see in a calendar, on the clock of `timeZone`. A window of weeks is no event: its first day is one, and its last. A proctored test begins, for who plans, on the day its booking opens, and ends with its last slot
- * unless it may be taken at home. A window within one day is one event, for the whole day where it has all of it. A test in a class is at the time of the class.
+ * The days of a test's window that a student wants to see in a calendar, on the clock of `timeZone`. A window of days or weeks has two entries, its first day and its last. A window of more than a month has only its last day, which is the deadline: a course opens
+ * many such tests on one day. A proctored test has the day on which its booking opens in any case, and ends with its last slot unless it may be taken at home. A window within one day is one event, for the whole day where it has all of it. A test in a class is at
+ * the time of the class.
  */
 export function testDays({ window, timeZone }: { window: TestWindow; timeZone: string }): TestDay[] {
   const { releaseAt, endAt, proctored, takeHome, slotStartAt, slotEndAt, classStartAt, seconds } = window;
@@ -37,11 +40,11 @@ export function testDays({ window, timeZone }: { window: TestWindow; timeZone: s
   const closes = proctored && !takeHome ? slotEndAt : endAt;
   const first = dayOf({ moment: opens, timeZone });
   const last = dayOf({ moment: closes, timeZone });
-  if (first.startsAt < last.startsAt)
-    return [
-      { kind: proctored ? 'booking' : 'opens', ...first, allDay: true },
-      { kind: 'last', ...last, allDay: true },
-    ];
+  if (first.startsAt < last.startsAt) {
+    const deadline: TestDay = { kind: 'last', ...last, allDay: true };
+    if (!proctored && closes.getTime() - opens.getTime() > maxOpenMs) return [deadline];
+    return [{ kind: proctored ? 'booking' : 'opens', ...first, allDay: true }, deadline];
+  }
   const isWholeDay = opens <= first.startsAt && closes.getTime() >= first.endsAt.getTime() - second;
   return [
     isWholeDay || closes <= opens
