@@ -48,7 +48,7 @@ test('CAL-001 CAL-005 CAL-007 CAL-008 CAL-009 CAL-010 HOM-017 HOM-018 ROU-033 a 
   });
 });
 
-test('CAL-012 CAL-013 CAL-014 CAL-016 CAL-017 CAL-023 CAL-024 CAL-026 CAL-027 the month has 42 cells of equal width, and full cells say how many more there are', async ({
+test('CAL-012 CAL-013 CAL-014 CAL-015 CAL-016 CAL-017 CAL-023 CAL-024 CAL-026 CAL-027 the month has 42 cells of equal width, and full cells say how many more there are', async ({
   page,
 }) => {
   await answerDays(page, [

@@ -1,5 +1,6 @@
 import type { EventFilter, EventLook } from '@abhyas/rules/calendar/event-filter.ts';
 import type { CalendarView } from '@abhyas/rules/calendar/view-days.ts';
+import { dateFormat } from '../../lib/format/date-format.ts';
 import { formatDayFirst, formatTime, shortWeekday } from '../../lib/format/dates.ts';
 import { formatDuration } from '../../lib/format/durations.ts';
 import { timeThere } from '../../lib/format/time-there.ts';
@@ -39,11 +40,10 @@ export const lookNames: Readonly<Record<EventLook, () => string>> = {
 
 /** 'November 2026' */
 export const monthName = (day: string): string =>
-  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+  dateFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 
 /** 'Tuesday' */
-export const weekdayName = (day: string): string =>
-  new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }).format(new Date(day));
+export const weekdayName = (day: string): string => dateFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 /** 'Tue 24 Nov 2026' */
 export const dayName = (day: string): string => `${shortWeekday(day)} ${formatDayFirst(day)}`;

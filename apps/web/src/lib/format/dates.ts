@@ -1,4 +1,5 @@
 import { brand } from '../brand.ts';
+import { dateFormat } from './date-format.ts';
 
 /**
  * Dates and times as the specification writes them, in the zone of the brand on any machine. A value is a moment (ISO 8601) or a bare
@@ -10,7 +11,7 @@ const bareDay = /^\d{4}-\d{2}-\d{2}$/;
 
 function partsOf(value: DateLike, zone: string): Record<string, string> {
   const isDay = typeof value === 'string' && bareDay.test(value);
-  const format = new Intl.DateTimeFormat('en-US', {
+  const format = dateFormat('en-US', {
     timeZone: isDay ? 'UTC' : zone,
     year: 'numeric',
     month: 'short',
@@ -39,7 +40,7 @@ export function formatDayFirst(value: DateLike, zone: string = brand.timeZone): 
 /** 'Sun' */
 export function shortWeekday(value: DateLike, zone: string = brand.timeZone): string {
   const timeZone = typeof value === 'string' && bareDay.test(value) ? 'UTC' : zone;
-  return new Intl.DateTimeFormat('en', { timeZone, weekday: 'short' }).format(typeof value === 'string' ? new Date(value) : value);
+  return dateFormat('en', { timeZone, weekday: 'short' }).format(typeof value === 'string' ? new Date(value) : value);
 }
 
 /** '07:05 PM' */
@@ -56,12 +57,12 @@ export function formatTimeToSecond(value: DateLike, zone: string = brand.timeZon
 
 /** The day a moment falls on in the zone, YYYY-MM-DD. */
 export function dayOf(moment: Date, zone: string = brand.timeZone): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(moment);
+  return dateFormat('en-CA', { timeZone: zone }).format(moment);
 }
 
 /** The hour of the day in the zone, 0 to 23. */
 export function hourOf(moment: Date, zone: string = brand.timeZone): number {
-  return Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(moment));
+  return Number(dateFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(moment));
 }
 
 /** Whole days from one bare day to another; negative when `to` is earlier. */

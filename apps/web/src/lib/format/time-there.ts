@@ -1,3 +1,4 @@
+import { dateFormat } from './date-format.ts';
 import { formatDayFirst, formatTime } from './dates.ts';
 import { zoneBeside } from './zone-beside.ts';
 
@@ -14,4 +15,4 @@ export function dayAndTime({ moment, zone }: { moment: string; zone: string }): 
 
 /** 'Sat', in the zone. */
 export const weekdayOf = ({ moment, zone }: { moment: string; zone: string }): string =>
-  new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: zone }).format(new Date(moment));
+  dateFormat('en-GB', { weekday: 'short', timeZone: zone }).format(new Date(moment));

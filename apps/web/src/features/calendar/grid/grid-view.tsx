@@ -98,8 +98,9 @@ export default function GridView({
   const wallNow = wallTime(new Date(now), timeZone);
   const inputs = view === 'month' ? monthInputs({ events: stable, zone: timeZone, ...monthGridOf(day) }) : timedInputs(stable, timeZone);
   useLayoutEffect(() => {
-    calendar.current?.getApi().changeView(viewTypes[view], day);
-  }, [view, day]);
+    const api = calendar.current?.getApi();
+    if (api !== undefined && api.getDate().toISOString().slice(0, 10) !== day) api.gotoDate(day);
+  }, [day]);
   const takeBlock = (event: EventApi, revert: () => void) => {
     const { shown } = event.extendedProps as InputProps;
     // a block is a time of a day: among the whole days there is no place for it
@@ -123,6 +124,8 @@ export default function GridView({
         {m.cal_keys()}
       </p>
       <FullCalendar
+        // each view is made new: told to change, the library first draws the new events in the view before
+        key={view}
         {...fixed}
         ref={calendar}
         initialView={viewTypes[view]}
