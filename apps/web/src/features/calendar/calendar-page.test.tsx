@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { calendarClass, calendarEvent, calendarOf } from '#test/calendar.ts';
 import { button } from '#test/forms.ts';
-import { student } from '#test/people.ts';
+import { mentor, student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { CalendarPage } from './calendar-page.tsx';
@@ -118,6 +118,18 @@ describe('the calendar', () => {
     expect(popup).toBeVisible();
     await user.hover(screen.getByRole('heading', { level: 1 }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('CAL-006 the calendar of a mentor does not count classes as attended or missed, that of a student does', async () => {
+    server.answers('calendarData', calendarOf(...several()));
+    const { unmount } = await renderScreen(<Page at={{ view: 'schedule' }} />, { session: mentor });
+    await row(/Full mock 7/);
+    const counted = () => within(screen.getByRole('group', { name: 'Classes by attendance' })).getAllByRole('button');
+    expect(counted().map((each) => each.textContent)).toEqual(['Upcoming 1']);
+    unmount();
+    await opened(several());
+    await row(/Full mock 7/);
+    expect(counted().map((each) => each.textContent)).toEqual(['Attended 1', 'Missed 1', 'Upcoming 1']);
   });
 
   it('CAL-010 an action that is no address of the portal or the web is not offered', async () => {

@@ -52,7 +52,8 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
   const [dayShown, setDayShown] = useState('');
   const [block, setBlock] = useState<{ shown: ShownEvent | null; start: BlockForm } | null>(null);
   const { change: changeBlock } = useBlockCalls();
-  const canPlan = isOwnStudent(useOwnSession()) && name === '';
+  const session = useOwnSession();
+  const canPlan = isOwnStudent(session) && name === '';
   const popup = usePopup();
   const go = (change: Partial<CalendarPlace>) => {
     popup.close();
@@ -129,6 +130,7 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
           filter={place.filter}
           counts={counts}
           onFilter={(filter) => go({ filter })}
+          isStudent={name !== '' || !session.isMentor}
           weekdays={view === 'month' || view === 'week' ? place.weekdays : null}
           onWeekdays={(weekdays) => go({ weekdays })}
         />

@@ -20,12 +20,12 @@ const needsTime = ({ look, isAllDay, event: { state } }: ShownEvent): boolean =>
 /** An event in a cell: its icon, its title cut at 28 characters (CAL-027), and when it is. Screen readers hear all of it. */
 export function EventChip({ shown, zone, withTimes }: EventChipProps) {
   const title = cutTitle(shortName(shown));
-  const time = formatTime(shown.startsAt, zone);
   return (
     <>
       <span className={classes['words']} aria-hidden="true">
         <EventIcon look={shown.look} />
-        <span className={classes['title']}>{!withTimes && needsTime(shown) ? m.cal_at({ name: title, time }) : title}</span>
+        <span className={classes['title']}>{title}</span>
+        {!withTimes && needsTime(shown) ? <span className={classes['at']}>{formatTime(shown.startsAt, zone)}</span> : null}
       </span>
       {withTimes && !shown.isAllDay ? (
         <span className={classes['times']} aria-hidden="true">

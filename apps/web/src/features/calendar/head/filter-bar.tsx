@@ -8,6 +8,8 @@ interface FilterBarProps {
   readonly filter: EventFilter;
   readonly counts: Readonly<Record<EventFilter, number>>;
   readonly onFilter: (filter: EventFilter) => void;
+  /** Whether it is the calendar of a student, whose classes are attended or missed. */
+  readonly isStudent: boolean;
   /** The choice of five weekdays; null in a view that has no columns of days. */
   readonly weekdays: boolean | null;
   readonly onWeekdays: (weekdays: boolean) => void;
@@ -23,7 +25,7 @@ const types: readonly { filter: EventFilter; look: EventLook | null }[] = [
 const states = ['attended', 'missed', 'upcoming'] as const;
 
 /** The filters with how many events each leaves (CAL-003), and what became of the classes. A second press on one of those shows all again. */
-export function FilterBar({ filter, counts, onFilter, weekdays, onWeekdays }: FilterBarProps) {
+export function FilterBar({ filter, counts, onFilter, isStudent, weekdays, onWeekdays }: FilterBarProps) {
   return (
     <div className={classes['filters']}>
       <div role="group" aria-label={m.cal_filters()} className={classes['group']}>
@@ -42,19 +44,21 @@ export function FilterBar({ filter, counts, onFilter, weekdays, onWeekdays }: Fi
       </div>
       <div className={classes['rest']}>
         <div role="group" aria-label={m.cal_classes_by()} className={classes['group']}>
-          {states.map((state) => (
-            <button
-              key={state}
-              type="button"
-              className={classes['state']}
-              data-state={state}
-              aria-pressed={state === filter}
-              onClick={() => onFilter(state === filter ? 'All' : state)}
-            >
-              <EventIcon look={state} size={16} />
-              {filterNames[state]()} <span>{counts[state]}</span>
-            </button>
-          ))}
+          {states
+            .filter((state) => isStudent || state === 'upcoming')
+            .map((state) => (
+              <button
+                key={state}
+                type="button"
+                className={classes['state']}
+                data-state={state}
+                aria-pressed={state === filter}
+                onClick={() => onFilter(state === filter ? 'All' : state)}
+              >
+                <EventIcon look={state} size={16} />
+                {filterNames[state]()} <span>{counts[state]}</span>
+              </button>
+            ))}
         </div>
         {weekdays === null ? null : (
           <label className={classes['weekdays']}>
