@@ -11,6 +11,7 @@ import { answer, begin, expectAllSaved, launchTest, paletteButton, submit } from
 import type { Camera } from './camera.ts';
 import { classScreens } from './class-screens.ts';
 import { performanceScreens } from './performance-screens.ts';
+import { schoolScreens } from './school-screens.ts';
 import { staffScreens } from './staff-screens.ts';
 import { twoStepScreens } from './two-step-screens.ts';
 
@@ -32,6 +33,7 @@ export async function screens(camera: Camera): Promise<void> {
   await profileScreens(camera);
   await bookingScreens(camera);
   await calendarScreens(camera);
+  await schoolScreens(camera);
 }
 
 /** Who comes in beside students, and where someone is signed in. */

@@ -90,6 +90,7 @@ function SchoolHome({ place, onPlace, renderCarousel, renderBanner }: SchoolHome
           <ListingCard
             place={place}
             rows={rows}
+            isStale={query.isPlaceholderData}
             error={query.error}
             matching={data?.matching}
             shortlisted={data?.shortlisted}

@@ -21,6 +21,8 @@ import { SchoolTable } from './school-table.tsx';
 interface ListingCardProps {
   readonly place: SchoolPlace;
   readonly rows: readonly SchoolRow[] | undefined;
+  /** Whether the rows are those of the place before, until the ones asked for have come. */
+  readonly isStale: boolean;
   readonly error: unknown;
   readonly matching: number | undefined;
   readonly shortlisted: number | undefined;
@@ -46,6 +48,7 @@ const sortNames = {
 export function ListingCard({
   place,
   rows,
+  isStale,
   error,
   matching,
   shortlisted,
@@ -113,7 +116,7 @@ export function ListingCard({
       {rows === undefined && error ? <ErrorState error={error} onRetry={onRetry} /> : null}
       {rows?.length === 0 ? <NoRows place={place} onPlace={onPlace} /> : null}
       {rows !== undefined && rows.length > 0 ? (
-        <>
+        <div className={classes['rows']} aria-busy={isStale}>
           <SchoolTable
             rows={rows}
             before={before}
@@ -130,7 +133,7 @@ export function ListingCard({
             </p>
             <Pagination count={pageCount(total)} page={place.page} onChange={(page) => onPlace({ page })} />
           </div>
-        </>
+        </div>
       ) : null}
       {isFiltering ? (
         <FilterDialog
