@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './chances-panel.module.css';
 
 /** What the mark beside a question says; its words say the same. */
-export type AnswerTone = 'yes' | 'no' | 'unknown' | 'figure';
+type AnswerTone = 'yes' | 'no' | 'unknown' | 'figure';
 
 const marks = { yes: IconCheck, no: IconMinus, unknown: IconQuestionMark, figure: IconChartDots3 } as const;
 

@@ -15,7 +15,7 @@ import { EligibleAnswer } from './eligible-answer.tsx';
 import { PercentilesDialog } from './percentiles-dialog.tsx';
 import { SelectionScore } from './selection-score.tsx';
 
-export const detailsPath = ({ schoolId, schoolProgramMappingId }: Pick<SchoolChances, 'schoolId' | 'schoolProgramMappingId'>): string =>
+const detailsPath = ({ schoolId, schoolProgramMappingId }: Pick<SchoolChances, 'schoolId' | 'schoolProgramMappingId'>): string =>
   `/school/details?schoolId=${schoolId}&programId=${schoolProgramMappingId}`;
 
 /** My chances at a programme: three questions with three answers, which are never merged into one. */

@@ -241,6 +241,15 @@ test('SCH-007 SCH-008 SCH-009 SCH-010 the filter says how many programmes will b
   expect(fieldsOf(place)).toEqual({});
 });
 
+test('SCH-007 a search goes into the address, and a blank typed after a word stays in the field', async () => {
+  const { user } = await open();
+  const field = await screen.findByRole('searchbox', { name: 'Search schools' });
+  await user.type(field, 'estuary ');
+  await waitFor(() => expect(server.received('filterSchoolData').at(-1)).toMatchObject({ search: 'estuary' }));
+  expect(fieldsOf(place)).toEqual({ search: 'estuary' });
+  expect(field).toHaveValue('estuary ');
+});
+
 test('ERR-048 filters that fail say so with Retry', async () => {
   server.refuses('schoolFiltersData', 'INTERNAL');
   const { user } = await open();

@@ -4,7 +4,7 @@ import { mayCompare } from '@abhyas/rules/schools/compare-list.ts';
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconColumns3 } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
@@ -152,8 +152,17 @@ function CompareAction() {
 /** What is typed settles before it is searched, and what the address says is in the field. */
 function Search({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
-  const settle = useDebouncedCallback(onChange, 250);
+  // what came back is what was sent; the person may have typed on meanwhile
+  const sent = useRef(value);
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
+  const settle = useDebouncedCallback((text: string) => {
+    sent.current = text;
+    onChange(text);
+  }, 250);
   return (
     <SearchBox
       className={classes['search']}

@@ -1,8 +1,7 @@
-import { schoolSorts } from '@abhyas/contract/school-limits.ts';
+import { schoolSorts, schoolsPerPage } from '@abhyas/contract/school-limits.ts';
 import { ActionIcon, Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconAdjustmentsHorizontal, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
-import { schoolsPerPage } from '@abhyas/contract/school-limits.ts';
 import { type ReactNode, useState } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
