@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { answerDays, eventOn } from '../support/calendar-days.ts';
 import { giveBatch } from '../support/people/batches.ts';
+import { signInParent } from '../support/people/entrances.ts';
 import { openSignedIn } from '../support/people/people.ts';
 import { newStudent } from '../support/people/students.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -117,7 +118,23 @@ test('CAL-012 CAL-013 CAL-014 CAL-015 CAL-016 CAL-017 CAL-023 CAL-024 CAL-026 CA
     await expect(page).toHaveURL(/weekdays=1/);
     await expect(grid(page).getByRole('columnheader')).toHaveText(['MonMonday', 'TueTuesday', 'WedWednesday', 'ThuThursday', 'FriFriday']);
     await expect(grid(page).getByRole('gridcell')).toHaveCount(30);
-    expect((await widthOf(cell(page, '2027-03-03'))) / (await widthOf(grid(page)))).toBeCloseTo(0.2, 2);
+    const whole = await widthOf(grid(page));
+    for (const each of await grid(page).getByRole('gridcell').all()) expect((await widthOf(each)) / whole).toBeCloseTo(0.2, 3);
+    await page.getByRole('tab', { name: 'Week' }).click();
+    await expect(
+      grid(page)
+        .getByRole('columnheader')
+        .filter({ hasText: /Mon|Tue|Wed|Thu|Fri/ }),
+    ).toHaveCount(5);
+    await expect(
+      grid(page)
+        .getByRole('columnheader')
+        .filter({ hasText: /Sat|Sun/ }),
+    ).toHaveCount(0);
+    await page.getByRole('tab', { name: 'Month' }).click();
+    await page.getByRole('checkbox', { name: 'Weekdays only' }).uncheck();
+    await expect(page).not.toHaveURL(/weekdays/);
+    await expect(grid(page).getByRole('columnheader')).toHaveCount(7);
   });
 });
 
@@ -241,6 +258,21 @@ test('CAL-022 a phone opens on Schedule, with the days as a strip, and an event 
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('ROU-033 a parent reads the calendar of a child and can change nothing in it', async ({ page }) => {
+  await signInParent(page);
+  await page.getByRole('region', { name: 'What comes next' }).getByRole('link').first().click();
+  await expect(heading(page)).toHaveText(/^Calendar of Demo Student.*\d{4}$/);
+  await expect(page).toHaveURL(/\/Home\/Calendar\?studentImsPin=ASC1001&/);
+  await expect(grid(page).locator('[data-event]').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Study block', exact: true })).toHaveCount(0);
+  await grid(page).locator('[data-event]').first().click();
+  const popup = page.getByRole('dialog');
+  await expect(popup).toBeVisible();
+  // neither the lesson nor the room of the child
+  await expect(popup.getByRole('link', { name: /^(?:Open|Join)/ })).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 test('a full month prints on one page, in landscape', async ({ page }) => {

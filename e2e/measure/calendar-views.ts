@@ -24,10 +24,10 @@ const changeView = (page: Page, view: string): Promise<number> =>
     async ({ name, limit }) =>
       new Promise<number>((resolve, reject) => {
         const root = () => document.querySelector('main') ?? document.body;
-        const events = () => [...root().querySelectorAll<HTMLElement>('[data-event]')];
+        const drawn = () => [...root().querySelectorAll<HTMLElement>('[data-event]')];
         const isWhole = () => {
           const tab = document.querySelector('[role=tab][aria-selected=true]');
-          const shown = events();
+          const shown = drawn();
           const isView =
             name === 'Schedule'
               ? root().querySelector('ol') !== null
@@ -45,7 +45,7 @@ const changeView = (page: Page, view: string): Promise<number> =>
         const look = () => {
           if (isWhole()) requestAnimationFrame(() => resolve(performance.now() - start));
           else if (performance.now() - start < limit) requestAnimationFrame(look);
-          else reject(new Error(`${name} is not there after ${limit} ms; ${events().length} events are on the page`));
+          else reject(new Error(`${name} is not there after ${limit} ms; ${drawn().length} events are on the page`));
         };
         requestAnimationFrame(look);
       }),
