@@ -16,6 +16,9 @@ function answerText({ answer, met, parts }: Cutoff): string {
   return m.sch_met_some({ met, count: parts.length, names: short.map(partName).join(', ') });
 }
 
+/** A pack writes 'first' and 'final', or the name of a call as the school has it. */
+const callName = (call: string) => (call === 'first' ? m.sch_first_call() : call === 'final' ? m.sch_final_call() : call);
+
 /** The least that would cross the cutoff. */
 function changeText({ unit, more, from, to, ...part }: Cutoff['changes'][number]): string {
   const about = { name: partName(part), from: String(from), to: String(to) };
@@ -57,7 +60,7 @@ export function CutoffAnswer({ cutoff, source }: Pick<SchoolChances, 'cutoff'> &
         </p>
       ) : null}
       <p className={classes['note']} data-old={isOld}>
-        {[call, from, sourceDay === null ? '' : formatDayFirst(sourceDay), isOld ? m.sch_old() : ''].filter(Boolean).join(' · ')}
+        {[callName(call), from, sourceDay === null ? '' : formatDayFirst(sourceDay), isOld ? m.sch_old() : ''].filter(Boolean).join(' · ')}
       </p>
     </Answer>
   );

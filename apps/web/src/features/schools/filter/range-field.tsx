@@ -58,6 +58,7 @@ export function RangeField({ label, full, bars, value, text, chosen, from, to, o
         step={step}
         minRange={0}
         size={3}
+        thumbSize={24}
         value={[...value]}
         label={null}
         thumbFromLabel={from}

@@ -84,7 +84,6 @@ function SchoolHome({ place, onPlace, renderCarousel, renderBanner }: SchoolHome
       >
         {data === undefined ? m.sch_about() : aboutText({ ...data, isStudent })}
       </PageHeader>
-      {promotions.length > 0 ? <div className={classes['carousel']}>{renderCarousel(promotions)}</div> : null}
       <div className={classes['columns']} data-panel={isStudent && !isNarrow}>
         <div className={classes['main']}>
           <ListingCard
@@ -112,6 +111,7 @@ function SchoolHome({ place, onPlace, renderCarousel, renderBanner }: SchoolHome
           </aside>
         ) : null}
       </div>
+      {promotions.length > 0 ? <div className={classes['carousel']}>{renderCarousel(promotions)}</div> : null}
       <PostStrips />
     </>
   );
