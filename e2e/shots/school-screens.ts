@@ -1,7 +1,10 @@
 import { signIn } from '../support/people/people.ts';
 import type { Camera } from './camera.ts';
 
-/** The school explorer of the demo student: the listing with My chances, the filter, how good the chances are, and a comparison. */
+/** Pages of the explorer that are photographed as they open. */
+const pages = ['articles', 'events', 'cutoffs', 'deadlines', 'eligibility criteria', 'selection criteria'] as const;
+
+/** The school explorer of the demo student: the listing with My chances, the filter, how good the chances are, a comparison, articles and tables. */
 export async function schoolScreens({ port, open, photograph }: Camera): Promise<void> {
   const page = await open();
   await signIn(page, { base: `http://localhost:${port}`, to: '/school/home' });
@@ -18,5 +21,11 @@ export async function schoolScreens({ port, open, photograph }: Camera): Promise
   await page.getByRole('link', { name: 'Compare 2' }).click();
   await page.getByRole('columnheader').first().waitFor();
   await photograph(page, 'school-compare');
+  for (const name of pages) {
+    await page.goto(`http://localhost:${port}/school/${name}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForFunction(() => document.querySelector('#main [aria-label=Loading]') === null);
+    await photograph(page, `school-${name.replace(' ', '-')}`);
+  }
   await page.context().close();
 }
