@@ -7,6 +7,7 @@ import { mentor, student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { article, schoolEvent } from '#test/schools.ts';
 import { server } from '#test/server.ts';
+import { now } from '../../../lib/clock.ts';
 import { dayOf } from '../../../lib/format/dates.ts';
 import { ArticlePage } from './article-page.tsx';
 import type { PostKind } from './post-queries.ts';
@@ -22,7 +23,7 @@ const names = (part: HTMLElement) =>
     .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
 const region = (name: string) => screen.findByRole('region', { name });
-const daysAgo = (days: number) => dayOf(new Date(Date.now() - days * 86_400_000));
+const daysAgo = (days: number) => dayOf(new Date(now().getTime() - days * 86_400_000));
 
 test('SCH-032 SCH-033 SCH-037 SCH-039 SCH-040 pinned articles come first, the others five a page, each with its minutes and its page', async () => {
   server.answers('courseArticleData', [article(9, { isPinned: '1' }), ...[1, 2, 3, 4, 5, 6].map((number) => article(number))]);

@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { SchoolArticle, SchoolEvent } from '@abhyas/contract/schools/posts.ts';
-import { toFlag } from '@abhyas/contract/wire.ts';
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -20,7 +19,7 @@ function keepBookmark({
   post: Pick<Post, 'kind' | 'id'>;
   isBookmarked: boolean;
 }): void {
-  const flag = toFlag(isBookmarked);
+  const flag = isBookmarked ? '1' : '0';
   const changed = <R extends Row>(row: R): R => {
     if ('articleId' in row) return post.kind === 'articles' && row.articleId === post.id ? { ...row, isBookmark: flag } : row;
     return post.kind === 'events' && row.eventId === post.id ? { ...row, isBookMark: flag } : row;
@@ -45,7 +44,7 @@ export function useBookmark({ kind, id, isBookmarked }: Pick<Post, 'kind' | 'id'
     mutationKey,
     scope: { id: mutationKey.join(' ') },
     mutationFn: async (wish: boolean) => {
-      const isBookMark = toFlag(wish);
+      const isBookMark = wish ? '1' : '0';
       if (kind === 'articles') return (await call('articleBookmark', { articleId: id, courseId, isBookMark })).isBookmark === '1';
       return (await call('eventBookmark', { eventId: id, courseId, isBookMark })).isBookMark === '1';
     },
