@@ -55,3 +55,14 @@ export const aTest = (kind: 'launch' | 'resume', enabled = true): AnswerOf<'home
   assetDetails: [],
   actions: [{ kind, label: kind, enabled, reason: '' }],
 });
+
+/** A plan that has not been made yet, with what is given in place of it. */
+export const planWith = (otherwise: Partial<AnswerOf<'studyPlan'>> = {}): AnswerOf<'studyPlan'> => ({
+  isSet: false,
+  pace: { hoursPerWeek: 9, weekdaysOff: [], datesOff: [], examOn: '' },
+  courseExamOn: '2127-02-24',
+  today: { day: '2126-11-24', items: [], minutesLeft: 0 },
+  coming: [],
+  judgement: null,
+  ...otherwise,
+});

@@ -1,6 +1,7 @@
+import type { PlanPace } from '@abhyas/contract/calendar/plan.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import type { Session } from '../../lib/session/session.ts';
+import { isOwnStudent, type Session } from '../../lib/session/session.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 /** Which channel: its own id and its tab's. */
@@ -21,6 +22,19 @@ export const homeQueries = {
       queryKey: keyOf(session, 'home'),
       queryFn: ({ signal }) => call('homeData', inCourse(session), { signal }),
       enabled: hasCourse(session),
+    }),
+  /** The plan of a student, at the same time as home. */
+  plan: (session: Session) =>
+    queryOptions({
+      queryKey: keyOf(session, 'plan'),
+      queryFn: ({ signal }) => call('studyPlan', { studentImsPin: '', ...inCourse(session) }, { signal }),
+      enabled: hasCourse(session) && isOwnStudent(session),
+    }),
+  /** Whether another pace would fit. */
+  planPreview: (session: Session, pace: PlanPace) =>
+    queryOptions({
+      queryKey: [...keyOf(session, 'plan-preview'), JSON.stringify(pace)],
+      queryFn: ({ signal }) => call('previewStudyPlan', { ...inCourse(session), pace }, { signal }),
     }),
   /** All that was begun and not finished. */
   resume: (session: Session) =>

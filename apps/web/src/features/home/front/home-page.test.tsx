@@ -1,13 +1,15 @@
 import type { FrontSession } from '@abhyas/contract/home/front-page.ts';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { button } from '#test/forms.ts';
-import { aTest, blog, emptySlider, homeWith } from '#test/home.ts';
+import { aTest, blog, emptySlider, homeWith, planWith } from '#test/home.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { HomePage } from './home-page.tsx';
+
+beforeEach(() => server.answers('studyPlan', planWith()));
 
 const session = newcomer({ needsOnboarding: false });
 const open = (who = session) =>

@@ -18,6 +18,7 @@ import { nextStep } from './next-step.ts';
 import { NoticeStrip } from './notice-strip.tsx';
 import { PartFailed } from './part-failed.tsx';
 import { PathCards } from './path-cards.tsx';
+import { nextItem, PlanHero, TodayCard } from '../plan/today-card.tsx';
 import { homeQueries } from '../queries.ts';
 import { ResumeSlider } from './resume-slider.tsx';
 import { RevisionCard } from './revision-card.tsx';
@@ -53,6 +54,7 @@ interface HomePageProps {
 export function HomePage(parts: HomePageProps) {
   const session = useOwnSession();
   const query = useQuery(homeQueries.home(session));
+  const plan = useQuery(homeQueries.plan(session));
   if (session.lastLoggedInCourseId === '') {
     return (
       <>
@@ -63,13 +65,17 @@ export function HomePage(parts: HomePageProps) {
       </>
     );
   }
-  if (query.isPending) return <HomeSkeleton />;
+  // both were asked for at once, and nothing moves when the later one comes
+  if (query.isPending || plan.isLoading) return <HomeSkeleton />;
   if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
-  return <Home home={query.data} onRetry={() => void query.refetch()} {...parts} />;
+  const planFailed = plan.isLoadingError ? <PartFailed title={m.studyplan_today()} onRetry={() => void plan.refetch()} /> : null;
+  return <Home home={query.data} plan={plan.data ?? null} planFailed={planFailed} onRetry={() => void query.refetch()} {...parts} />;
 }
 
 function Home({
   home,
+  plan,
+  planFailed,
   onRetry,
   renderTest,
   renderTestActions,
@@ -77,7 +83,13 @@ function Home({
   renderSessions,
   renderPromotions,
   renderFigures,
-}: HomePageProps & { readonly home: Home; readonly onRetry: () => void }) {
+}: HomePageProps & {
+  readonly home: Home;
+  /** Null for everyone but a student. */
+  readonly plan: AnswerOf<'studyPlan'> | null;
+  readonly planFailed: ReactNode;
+  readonly onRetry: () => void;
+}) {
   const {
     examName,
     examDate,
@@ -116,7 +128,18 @@ function Home({
     sessions.length > 0 ? (
       <Suspense fallback={<Skeleton height={52 + 68 * sessions.length} radius="lg" />}>{renderSessions(sessions)}</Suspense>
     ) : null;
-  const ledTestId = step && 'test' in step ? step.test.assetId : '';
+  // a test whose clock runs comes before the plan
+  const planned = step?.kind === 'resume-test' ? null : nextItem(plan);
+  const lead = planned ? (
+    isNarrow ? null : (
+      <PlanHero item={planned} />
+    )
+  ) : step ? (
+    <NextStepCard step={step} renderTestActions={renderTestActions} />
+  ) : null;
+  const today = plan && !mentor ? <TodayCard plan={plan} withHero={isNarrow && planned !== null} /> : planFailed;
+  const isRevisionPlanned = plan?.today.items.some(({ kind }) => kind === 'revision') ?? false;
+  const ledTestId = planned === null && step && 'test' in step ? step.test.assetId : '';
   return (
     <>
       <HomeHead exam={examDate && !mentor ? { name: examName, date: examDate } : null}>{isNarrow ? null : strip}</HomeHead>
@@ -124,7 +147,9 @@ function Home({
         <div className={classes['main']}>
           {isLive ? classesPanel : null}
           {isSessionNow ? sessionsPanel : null}
-          {step ? <NextStepCard step={step} renderTestActions={renderTestActions} /> : null}
+          {isNarrow && planned ? today : null}
+          {lead}
+          {isNarrow && !planned ? today : null}
           {isNarrow ? strip : null}
           {mentor ? (
             <Suspense fallback={<Skeleton height={110} radius="lg" />}>
@@ -140,7 +165,7 @@ function Home({
           ) : null}
           {isSessionNow ? null : sessionsPanel}
           {isLive ? null : classesPanel}
-          <RevisionCard revision={revision} />
+          {isRevisionPlanned ? null : <RevisionCard revision={revision} />}
           {notices.length > 0 && !mentor ? <NoticeStrip notices={notices} /> : null}
           {failed('students') ? <PartFailed title={m.home_students()} onRetry={onRetry} /> : null}
           {mentor && !failed('students') ? (
@@ -153,6 +178,7 @@ function Home({
         </div>
         {mentor ? null : (
           <div className={classes['side']}>
+            {isNarrow ? null : today}
             <TestsPanel tests={tests} nextTestId={nextTestId} ledTestId={ledTestId} renderTest={renderTest} />
             {renderFigures('rank')}
           </div>

@@ -1,0 +1,138 @@
+import type { PlanPace } from '@abhyas/contract/calendar/plan.ts';
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { Button, Checkbox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { now } from '../../../lib/clock.ts';
+import { dayOf, formatDate } from '../../../lib/format/dates.ts';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { DateField } from '../../../ui/date/date-field.tsx';
+import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { homeQueries } from '../queries.ts';
+import classes from './plan-dialog.module.css';
+import { judgementInWords } from './plan-words.ts';
+import { useSavePlan } from './use-plan.ts';
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+/** Monday first, as a week of study is planned. */
+const weekdays = [
+  [1, m.studyplan_mon],
+  [2, m.studyplan_tue],
+  [3, m.studyplan_wed],
+  [4, m.studyplan_thu],
+  [5, m.studyplan_fri],
+  [6, m.studyplan_sat],
+  [0, m.studyplan_sun],
+] as const;
+const previewMs = 300;
+
+/** How much a student studies, on which days not, and for which date; with whether that fits, as it is typed. */
+export function PlanDialog({ plan, onClose }: { plan: AnswerOf<'studyPlan'>; onClose: () => void }) {
+  useReturnFocus();
+  const session = useOwnSession();
+  const today = dayOf(now());
+  const [hours, setHours] = useState(String(plan.pace.hoursPerWeek));
+  const [weekdaysOff, setWeekdaysOff] = useState(plan.pace.weekdaysOff);
+  const [datesOff, setDatesOff] = useState(plan.pace.datesOff);
+  const [dayOff, setDayOff] = useState('');
+  const [examOn, setExamOn] = useState(plan.pace.examOn || plan.courseExamOn);
+  const save = useSavePlan();
+  const hoursPerWeek = Number(hours);
+  const faults = {
+    hours: Number.isInteger(hoursPerWeek) && hoursPerWeek >= 1 && hoursPerWeek <= 60 ? null : m.studyplan_hours_fault(),
+    weekdays: weekdaysOff.length < 7 ? null : m.studyplan_weekdays_fault(),
+    exam: !isDay(examOn) ? m.studyplan_exam_fault() : examOn > today ? null : m.studyplan_exam_past(),
+  };
+  const isSound = Object.values(faults).every((fault) => fault === null);
+  const pace: PlanPace = { hoursPerWeek, weekdaysOff, datesOff, examOn: examOn === plan.courseExamOn ? '' : examOn };
+  const [asked] = useDebouncedValue(JSON.stringify(pace), previewMs);
+  const preview = useQuery({
+    ...homeQueries.planPreview(session, JSON.parse(asked) as PlanPace),
+    enabled: isSound && asked === JSON.stringify(pace),
+    placeholderData: keepPreviousData,
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isSound) save.mutate(pace, { onSuccess: onClose });
+  };
+  return (
+    <FormDialog title={plan.isSet ? m.studyplan_edit() : m.studyplan_set()} onClose={onClose} keepsTyped fillsPhone>
+      <form className={classes['form']} onSubmit={submit} noValidate>
+        <Field
+          label={m.studyplan_hours()}
+          help={m.studyplan_hours_help()}
+          error={faults.hours}
+          calm
+          inputMode="numeric"
+          value={hours}
+          onChange={setHours}
+          data-autofocus
+        />
+        <Checkbox.Group
+          label={m.studyplan_weekdays_off()}
+          error={faults.weekdays}
+          value={weekdaysOff.map(String)}
+          onChange={(days) => setWeekdaysOff(days.map(Number))}
+        >
+          <div className={classes['days']}>
+            {weekdays.map(([day, name]) => (
+              <Checkbox key={day} value={String(day)} label={name()} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <div>
+          <DateField
+            label={m.studyplan_date_off()}
+            description={m.studyplan_date_off_help()}
+            today={today}
+            min={today}
+            value={dayOff}
+            onChange={(day) => {
+              const isNew = isDay(day) && day >= today && datesOff.length < 100;
+              if (isNew) setDatesOff([...new Set([...datesOff, day])].toSorted((a, b) => a.localeCompare(b)));
+              setDayOff(isNew ? '' : day);
+            }}
+          />
+          {datesOff.length > 0 ? (
+            <ul className={classes['dates']}>
+              {datesOff.map((day) => (
+                <li key={day}>
+                  {formatDate(day)}
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    aria-label={m.studyplan_date_remove_name({ date: formatDate(day) })}
+                    onClick={() => setDatesOff(datesOff.filter((one) => one !== day))}
+                  >
+                    {m.studyplan_date_remove()}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+        <DateField label={m.studyplan_exam()} error={faults.exam} today={today} min={today} value={examOn} onChange={setExamOn} />
+        <p className={classes['preview']} role="status">
+          {isSound && preview.data ? judgementInWords({ judgement: preview.data.judgement, hours: hoursPerWeek }) : m.studyplan_preview()}
+        </p>
+        {save.error ? (
+          <p className={classes['error']} role="alert">
+            {save.error.message}
+          </p>
+        ) : null}
+        <div className={classes['actions']}>
+          <Button variant="default" onClick={onClose}>
+            {m.studyplan_cancel()}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {m.studyplan_save()}
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  );
+}
