@@ -18,8 +18,12 @@ const firstScreens = [
   { name: 'notices', modules: ['notices/notice-list.tsx'] },
   { name: 'home', modules: ['routes/_portal.tsx?', '_portal/home/index.tsx?', 'src/lib/live.ts'] },
   // in pieces of their own they would take almost twice the room
-  { name: 'figures', modules: ['home/home-figures.ts'] },
+  { name: 'figures', modules: ['home/home-strip.tsx'] },
   { name: 'classes-panel', modules: ['front/classes-panel.tsx'] },
+  // below the first view of most screens
+  { name: 'rank', modules: ['home/home-rank.tsx'] },
+  // on every page but home; its words are those of many screens
+  { name: 'breadcrumb', modules: ['shell/breadcrumb.tsx'] },
 ];
 
 process.env['UNPLANNED_CHUNKS'] = 'true';

@@ -80,6 +80,24 @@ test.each([
     ['history.yaml:4  the day is before the one it began on'],
   ],
   [
+    'a plan that leaves no day, and a block that is there twice',
+    {
+      lessons: ['asset: page, day: today'],
+      more: [
+        '    plan: {hoursPerWeek: 61, weekdaysOff: [mon, tue, wed, thu, fri, sat, sun]}',
+        '    blocks:',
+        "      - {key: sheet, title: Sheet, day: today, time: '07:30', minutes: 30}",
+        "      - {key: sheet, title: Sheet, day: today, time: '07:30', minutes: 4}",
+      ].join('\n'),
+    },
+    [
+      'history.yaml:5  plan.hoursPerWeek: must be at most 60',
+      'history.yaml:5  plan.weekdaysOff: must have at most 6 entries',
+      'history.yaml:8  minutes: must be at least 5',
+      "history.yaml:8  the block 'sheet' appears twice",
+    ],
+  ],
+  [
     'people who are no students, unknown, or there twice',
     { lessons: ['asset: page, day: today'], more: '  - {person: ravi}\n  - {person: someone}\n  - {person: asha}\n' },
     [

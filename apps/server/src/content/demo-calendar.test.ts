@@ -69,3 +69,22 @@ test('CAL-005 an import writes what the night’s round would: it finds nothing 
   await repairAgenda({ parts: server.parts });
   expect(await entries()).toEqual(before);
 });
+
+test('HOM-017 the demo student has a study plan and study blocks; a new student has none', async () => {
+  const planOf = async (pin: string) => {
+    const { token } = await make.session({ personId: (await personOf(pin)).id, at: server.parts.clock.now() });
+    const all = (await server.call('studentCourses', {}, { token })).data;
+    const { courseId = '', variantId = '' } = all.find(({ courseName }) => courseName.startsWith('CAT')) ?? {};
+    return (await server.call('studyPlan', { studentImsPin: '', courseId, variantId }, { token })).data;
+  };
+  const plan = await planOf('ASC1001');
+  expect([plan.isSet, plan.pace.hoursPerWeek, plan.pace.weekdaysOff]).toEqual([true, 18, [0]]);
+  expect(plan.today.items.length).toBeGreaterThan(2);
+  expect(plan.judgement?.fits).toBe(true);
+  expect(await planOf('ASC1002')).toMatchObject({ isSet: false, today: { items: [] }, judgement: null });
+  const { ahead } = await monthsOf({ personId: (await personOf('ASC1001')).id, courses: 'ASC1001' });
+  const blocks = ahead.filter(({ moduleType }) => moduleType === 'Study').map((event) => readEvent(event).name);
+  expect(blocks).toEqual(expect.arrayContaining(['Formula sheet', 'Error log: mocks 5 and 6', 'Read an editorial']));
+  // the days of the plan
+  expect(blocks.filter((name) => name.startsWith('Study, ')).length).toBeGreaterThan(5);
+});

@@ -26,6 +26,10 @@ const history = `histories:
       - {asset: page, began: today-3d, day: today-2d}
       - {asset: sheet, day: today-1d, done: 50}
       - {asset: clip, day: today, time: '23:00'}
+    plan: {hoursPerWeek: 9, weekdaysOff: [sat, sun], datesOff: [today+9d, today+2d]}
+    blocks:
+      - {key: sheet, title: Formula sheet, day: today-7d, time: '07:30', minutes: 30, on: [mon, wed]}
+      - {key: errors, title: Error log, day: today+1d, time: '19:30', minutes: 45}
 `;
 let server: TestApp;
 beforeAll(async () => {
@@ -139,4 +143,32 @@ test('an attempt and a lesson of the student’s own stay as they are', async ()
     [false, 0],
     [false, 0],
   ]);
+});
+
+test('HOM-017 a pack gives a student a plan and study blocks; what the student made of them stays', async () => {
+  const { orm } = server.parts.database;
+  const plans = () =>
+    rows(
+      z.object({ hours: z.int(), off: z.array(z.int()), dates: z.string(), exam: z.string().nullable() }),
+      sql`select hours_per_week as hours, weekdays_off as off, array_to_string(dates_off, ' ') as dates, exam_on::text as exam from study_plans`,
+    );
+  const blocks = () =>
+    rows(
+      z.object({ title: z.string(), starts: z.string(), minutes: z.int(), rule: z.string() }),
+      sql`select title, to_char(starts_at at time zone 'Asia/Kolkata', 'MM-DD HH24:MI') as starts,
+                 (extract(epoch from ends_at - starts_at) / 60)::int as minutes, rule
+            from agenda_entries where source = 'block' order by starts_at`,
+    );
+  await importIt();
+  expect(await plans()).toEqual([{ hours: 9, off: [0, 6], dates: '2026-11-26 2026-12-03', exam: null }]);
+  // it begins on the first of its days: the anchor day is a Tuesday
+  expect(await blocks()).toEqual([
+    { title: 'Formula sheet', starts: '11-18 07:30', minutes: 30, rule: 'FREQ=WEEKLY;WKST=SU;BYDAY=MO,WE' },
+    { title: 'Error log', starts: '11-25 19:30', minutes: 45, rule: '' },
+  ]);
+  await orm.execute(sql`update study_plans set hours_per_week = 14`);
+  await orm.execute(sql`update agenda_entries set title = 'Errors' where title = 'Error log'`);
+  await importIt();
+  expect((await plans()).map(({ hours }) => hours)).toEqual([14]);
+  expect((await blocks()).map(({ title }) => title)).toEqual(['Formula sheet', 'Errors']);
 });

@@ -3,7 +3,7 @@ import { importExams } from '../modules/analytics/index.ts';
 import { importAssessments, importCohort, importSittings } from '../modules/assessment/index.ts';
 import { importCentres, listPackFits, listUnsuited } from '../modules/centres/index.ts';
 import { importDoubts } from '../modules/doubts/index.ts';
-import { importEvents } from '../modules/calendar/index.ts';
+import { importEvents, importPlans } from '../modules/calendar/index.ts';
 import { importClasses } from '../modules/classes/index.ts';
 import { importMentoring } from '../modules/mentoring/index.ts';
 import { hashPassword, importCourses, type LeftOut, recordPackPeople } from '../modules/identity/index.ts';
@@ -35,6 +35,7 @@ import { classInputs } from './inputs/class-inputs.ts';
 import { schoolsInput } from './inputs/schools-input.ts';
 import { eventInputs } from './inputs/event-inputs.ts';
 import { mentoringInput } from './inputs/mentoring-inputs.ts';
+import { planInputs } from './inputs/plan-inputs.ts';
 import { noticeInputs } from './inputs/notice-inputs.ts';
 import { poolInputs } from './inputs/pool-inputs.ts';
 import { studyInputs } from './inputs/study-inputs.ts';
@@ -160,6 +161,7 @@ export async function importPack({
     const batches = classInputs({ ...at, courseIds, variantIds, personIds, now });
     await importClasses({ tx, files, pack: pack.key, batches, now });
     await importEvents({ tx, pack: pack.key, events: eventInputs({ ...at, courseIds, variantIds }), timeZone, now });
+    await importPlans({ tx, ...planInputs({ ...at, personIds, courseIds }), timeZone, now });
     const wrong = await importSchools({ tx, pack: pack.key, input: schoolsInput({ ...at, courseIds, personIds, now }), now });
     const { cutoffs = '', outcomes = '' } = pack.schools;
     const inFile = (file: string, of: typeof wrong.cutoffs) =>

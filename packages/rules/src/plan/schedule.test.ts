@@ -88,6 +88,13 @@ describe('what is left is spread over the days', () => {
     expect(told(schedule(input({ mocks })))).toEqual(['11-24: soon', '11-25: seat', '12-04: opens']);
   });
 
+  test('a mock that ends soon comes before one that can wait: both fit', () => {
+    const mocks = [mock('waits'), mock('ends', { until: '2026-11-26' })];
+    const plan = schedule(input({ mocks }));
+    expect(told(plan)).toEqual(['11-26: ends', '12-04: waits']);
+    expect(plan.left).toEqual([]);
+  });
+
   test('what cannot be done yet waits, and what comes after it is next', () => {
     const paths = [{ doneMinutes: 0, items: [item('a', 30, '2026-11-25'), item('b'), item('c'), item('d')] }];
     expect(told(schedule(input({ paths })))).toEqual(['11-23: b c', '11-24: d', '11-25: a']);

@@ -133,7 +133,9 @@ function takeNext({ queues, day, room }: { queues: Queue[]; day: string; room: n
   return null;
 }
 
-/** Mocks, one a day: those with a seat on its day, the others in their order, evenly from the last one to some days before the exam. One that was missed is due on the next study day. */
+const lastDayOf = ({ until }: PlanMock) => until || '9999-12-31';
+
+/** Mocks, one a day: those with a seat on its day, the others in the order in which they end and then their own, evenly from the last one to some days before the exam. One that was missed is due on the next study day. */
 function placeMocks({ from, pace, mocks, mocksSince, rooms }: PlanInput & { rooms: readonly { day: string; room: number }[] }): {
   mocksOf: Map<string, PlanMock[]>;
   left: PlanMock[];
@@ -146,7 +148,8 @@ function placeMocks({ from, pace, mocks, mocksSince, rooms }: PlanInput & { room
     if (isInPlan(mock.seatOn)) put(mock.seatOn, mock);
     else left.push(mock);
   }
-  const loose = mocks.filter(({ seatOn }) => seatOn === '');
+  // one that ends soon is not put behind one that can wait
+  const loose = mocks.filter(({ seatOn }) => seatOn === '').toSorted((one, other) => at(lastDayOf(one)) - at(lastDayOf(other)));
   const since = mocksSince < from ? mocksSince : from;
   const span = Math.max(0, daysBetween(since, addDays(pace.examOn, -lastMockDays)));
   const last = addDays(pace.examOn, -lastMockDays);

@@ -9,6 +9,7 @@ import { mountPlan } from './plan/index.ts';
 import { fillAgenda, fillJob, repairAgenda, repairJob } from './repair-agenda.ts';
 
 export { type EventInput, importEvents } from './import-events.ts';
+export { type BlockInput, importPlans, type PlanInput } from './import-plans.ts';
 export { calendarData } from './personal-data.ts';
 export { repairAgenda } from './repair-agenda.ts';
 

@@ -5,11 +5,10 @@ import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { findRoute } from '../routing/find-route.ts';
 import { useExpired } from '../module-expired.ts';
-import { Breadcrumb } from './breadcrumb.tsx';
 import { Footer } from './footer.tsx';
 import { GuestHeader } from './header/guest-header.tsx';
 import { Header } from './header/header.tsx';
-import { headerState, tabsFor } from './header/header-state.ts';
+import { expectsSubHeader, headerState, type HeaderState, tabsFor } from './header/header-state.ts';
 import { staffHeader } from './header/staff-tabs.ts';
 import classes from './portal-frame.module.css';
 import { moduleDataQuery } from './queries.ts';
@@ -17,6 +16,8 @@ import { useLiveUpdates } from './use-live-updates.ts';
 import { useWindowTitle } from './use-window-title.ts';
 import type { Session } from '../../lib/session/session.ts';
 
+/** Home, which most visits begin with, has none. */
+const Breadcrumb = lazy(async () => ({ default: (await import('./breadcrumb.tsx')).Breadcrumb }));
 const ActingBanner = lazy(async () => ({ default: (await import('./acting-banner.tsx')).ActingBanner }));
 const DeletionBanner = lazy(async () => ({ default: (await import('./deletion-banner.tsx')).DeletionBanner }));
 const ModuleExpiredScreen = lazy(async () => ({ default: (await import('./module-expired-screen.tsx')).ModuleExpiredScreen }));
@@ -76,13 +77,23 @@ function SignedInFrame({ session, children }: { session: Session; children: Reac
         </Suspense>
       ) : (
         <>
-          <Breadcrumb state={state} path={pathname} search={searchStr} loading={loading} />
+          {mayHaveLevels({ state, path: pathname }) ? (
+            <Suspense
+              fallback={state.tab !== null || (loading && expectsSubHeader(pathname)) ? <div className={classes['levels']} /> : null}
+            >
+              <Breadcrumb state={state} path={pathname} search={searchStr} loading={loading} />
+            </Suspense>
+          ) : null}
           {children}
         </>
       )}
     </Frame>
   );
 }
+
+/** Whether a page is below another one, so that a breadcrumb may say where it is. */
+const mayHaveLevels = ({ state: { tab, subTab }, path }: { state: HeaderState; path: string }): boolean =>
+  path.split('/').filter(Boolean).length > 1 || (subTab !== null && subTab.url !== tab?.url);
 
 interface FrameProps {
   readonly header: ReactNode;

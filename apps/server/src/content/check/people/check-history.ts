@@ -60,6 +60,10 @@ export function checkHistory({
       checkDay(to, at(['revision', r, 'to']));
       if (endsBefore({ start: from, end: to })) faults.add({ ...at(['revision', r, 'to']), cause: 'the last day is before the first' });
     });
+    const blockOnce = uniqueNames({ faults, what: 'block' });
+    entry.blocks.forEach(({ key }, b) => blockOnce(key, at(['blocks', b, 'key'])));
+    if (entry.plan !== undefined && person !== undefined && person.programmes.length === 0)
+      faults.add({ ...at(['plan']), cause: `${entry.person} is in no programme: there is nothing to plan` });
     const readOnce = uniqueNames({ faults, what: 'asset' });
     entry.lessons.forEach(({ asset, began, day }, l) => {
       const place = at(['lessons', l, 'asset']);

@@ -1,4 +1,6 @@
+import { blockLimits, planLimits } from '@abhyas/contract/calendar-limits.ts';
 import { z } from 'zod';
+import { weekdays } from './mentoring-file.ts';
 import { day, key, time } from './schema-parts.ts';
 
 /** A figure for the whole test, or one for each of its sections by key. */
@@ -37,6 +39,25 @@ const revision = z.strictObject({
   right: z.int().min(0).max(100),
 });
 
+/** The pace of a study plan in the student's first programme. */
+const plan = z.strictObject({
+  hoursPerWeek: z.int().min(1).max(planLimits.hours),
+  weekdaysOff: z.array(z.enum(weekdays)).max(6).default([]),
+  datesOff: z.array(day).max(planLimits.datesOff).default([]),
+  /** Without it, the exam date of the programme. */
+  examOn: day.optional(),
+});
+
+/** A study block of the student's own, once or every week on the days in `on`. */
+const block = z.strictObject({
+  key,
+  title: z.string().trim().min(1, 'must not be empty').max(blockLimits.title),
+  day,
+  time,
+  minutes: z.int().min(blockLimits.minMinutes).max(blockLimits.maxMinutes),
+  on: z.array(z.enum(weekdays)).max(7).default([]),
+});
+
 /** What students of a pack have done so far, for a demonstration. */
 export const HistoryFileSchema = z.strictObject({
   histories: z.array(
@@ -46,6 +67,8 @@ export const HistoryFileSchema = z.strictObject({
       lessons: z.array(lesson).default([]),
       practice: z.array(practice).default([]),
       revision: z.array(revision).default([]),
+      plan: plan.optional(),
+      blocks: z.array(block).max(50).default([]),
     }),
   ),
 });

@@ -4,8 +4,8 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useNear } from '../../../ui/focus/use-near.ts';
 import classes from './late-figures.module.css';
 
-const HomeStrip = lazy(async () => ({ default: (await import('./home-figures.ts')).HomeStrip }));
-const HomeRank = lazy(async () => ({ default: (await import('./home-figures.ts')).HomeRank }));
+const HomeStrip = lazy(async () => ({ default: (await import('./home-strip.tsx')).HomeStrip }));
+const HomeRank = lazy(async () => ({ default: (await import('./home-rank.tsx')).HomeRank }));
 
 interface LateFiguresProps {
   readonly part: 'strip' | 'rank';

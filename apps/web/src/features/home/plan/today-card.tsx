@@ -66,7 +66,7 @@ export function TodayCard({ plan, withHero }: { plan: Plan; withHero: boolean })
         <h2 id="plan-today" className={classes['title']}>
           {m.studyplan_today()}
         </h2>
-        <Button variant="subtle" size="compact-sm" onClick={() => setEditing(true)}>
+        <Button className={classes['edit']} variant="subtle" size="compact-sm" onClick={() => setEditing(true)}>
           {plan.isSet ? m.studyplan_edit() : m.studyplan_set()}
         </Button>
       </div>
@@ -138,7 +138,7 @@ function Row({ item, isNext }: { item: PlanItem; isNext: boolean }) {
           {isDone ? m.studyplan_done_at({ length: minutesInWords(item.minutes), time: formatTime(item.doneAt) }) : item.about}
         </span>
       </div>
-      {isDone ? null : <span className={classes['small']}>{minutesInWords(item.minutesLeft)}</span>}
+      {isDone ? null : <span className={classes['minutes']}>{minutesInWords(item.minutesLeft)}</span>}
     </li>
   );
 }

@@ -35,7 +35,7 @@ test('MEN-005 HOM-001 sessions that are soon on home: each leads to its card, an
   expect(second).toHaveTextContent('Session with a mentorToday, 07:00 PM IST · Andheri');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   await wait(15);
-  expect(within(first).getByRole('button', { name: 'Join session' })).toBeEnabled();
+  await vi.waitFor(() => expect(within(first).getByRole('button', { name: 'Join session' })).toBeEnabled());
   await wait(15);
   expect(first).toHaveTextContent('Ends at 07:45 PM ISTLIVE');
   expect(within(second).queryByRole('button')).not.toBeInTheDocument();
@@ -49,6 +49,7 @@ test('MEN-005 joining opens the link in a tab of its own; support reads only', a
   const replace = vi.fn<(link: string) => void>();
   const tab = vi.spyOn(window, 'open').mockReturnValue({ opener: {}, location: { replace }, close: () => undefined } as unknown as Window);
   server.answers('joinMentorSession', { hangoutLink: 'https://meet.example/a' });
+  await screen.findByRole('button', { name: 'Join session' });
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: 'Join session' }));
   await expect.poll(() => replace.mock.calls).toEqual([['https://meet.example/a']]);

@@ -1,5 +1,7 @@
 import type { FrontSession } from '@abhyas/contract/home/front-page.ts';
+import { Skeleton } from '@mantine/core';
 import { IconMapPin, IconVideo } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { brand } from '../../../lib/brand.ts';
 import { dayText } from '../../../lib/format/day-text.ts';
 import { timeThere } from '../../../lib/format/time-there.ts';
@@ -8,8 +10,10 @@ import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
-import { JoinButton } from '../cards/join-button.tsx';
 import classes from './soon-sessions.module.css';
+
+/** It comes when the first session can be joined: home does without it until then. */
+const JoinButton = lazy(async () => ({ default: (await import('../cards/join-button.tsx')).JoinButton }));
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 /** Milliseconds; a session in person has no moment to join from. */
@@ -60,7 +64,11 @@ function SoonSession({ session, at }: { session: FrontSession; at: number }) {
         </span>
         {isLive ? <Badge tone="bad">{m.session_live()}</Badge> : null}
       </PathLink>
-      {isOpen && !isAdminLogin ? <JoinButton bookingId={bookingId} action={{ enabled: true, reason: '' }} /> : null}
+      {isOpen && !isAdminLogin ? (
+        <Suspense fallback={<Skeleton width={140} height={40} />}>
+          <JoinButton bookingId={bookingId} action={{ enabled: true, reason: '' }} />
+        </Suspense>
+      ) : null}
     </li>
   );
 }
