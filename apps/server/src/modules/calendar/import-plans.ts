@@ -3,8 +3,7 @@ import { endOfSeries } from '@abhyas/rules/calendar/expand-series.ts';
 import { type Repeat, toRule } from '@abhyas/rules/calendar/repeat-rule.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { findBlockId, writeAgenda } from '../agenda/index.ts';
-import type { PlanRow } from './plan/plan-queries.ts';
-import { studyPlans } from './tables.ts';
+import { addPlan, type PlanRow } from './plan/plan-queries.ts';
 
 /** A study plan of a pack, of a student in a course. */
 export type PlanInput = Pick<PlanRow, 'studentId' | 'courseId' | 'hoursPerWeek' | 'weekdaysOff' | 'datesOff' | 'examOn'>;
@@ -35,11 +34,7 @@ export async function importPlans({
   timeZone: string;
   now: Date;
 }): Promise<void> {
-  for (const plan of plans)
-    await tx
-      .insert(studyPlans)
-      .values({ ...plan, madeAt: now, changedAt: now })
-      .onConflictDoNothing();
+  for (const plan of plans) await addPlan({ queryable: tx, ...plan, now });
   for (const { ref, personId, title, startsAt, endsAt, on } of blocks) {
     if ((await findBlockId({ tx, personId, ref })) !== null) continue;
     const repeat: Repeat =

@@ -45,6 +45,18 @@ export async function upsertPlan({
     .onConflictDoUpdate({ target: [studyPlans.studentId, studyPlans.courseId], set: { ...pace, changedAt: now } });
 }
 
+/** Makes a plan where there is none yet. */
+export async function addPlan({
+  queryable,
+  now,
+  ...row
+}: Whose & { now: Date } & Pick<PlanRow, 'hoursPerWeek' | 'weekdaysOff' | 'datesOff' | 'examOn'>): Promise<void> {
+  await queryable
+    .insert(studyPlans)
+    .values({ ...row, madeAt: now, changedAt: now })
+    .onConflictDoNothing();
+}
+
 /** Marks an item. The same mark again keeps its moment on the same day of work: `at` only moves where the mark is another one, or from before `today`. */
 export async function upsertMark({
   queryable,
