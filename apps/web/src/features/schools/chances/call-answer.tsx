@@ -38,9 +38,9 @@ export function CallAnswer({ chances }: { chances: SchoolChances }) {
         <rect className={classes['scalePoint']} x={Math.max(0, percent - 0.6)} width="1.2" height="6" />
       </svg>
       <p className={classes['scaleEnds']} aria-hidden="true">
-        <span>0%</span>
-        <span>50%</span>
-        <span>100%</span>
+        {[0, 50, 100].map((at) => (
+          <span key={at}>{`${at}%`}</span>
+        ))}
       </p>
       <p className={classes['like']}>{m.sch_of_like({ n, called })}</p>
       <Sources chances={chances} />

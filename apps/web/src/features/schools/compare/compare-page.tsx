@@ -66,7 +66,9 @@ export function ComparePage() {
           <table className={classes['table']}>
             <thead>
               <tr>
-                <td className={classes['corner']} />
+                <td className={classes['corner']}>
+                  <span className="visually-hidden">{m.sch_compare()}</span>
+                </td>
                 {compared.map((row) => (
                   <SchoolHead key={row.programId} row={row} onRemove={() => compare.toggle(row)} />
                 ))}
@@ -88,7 +90,9 @@ export function ComparePage() {
                     <td key={row.programId}>{value(row)}</td>
                   ))}
                   {free.map((slot) => (
-                    <td key={slot} className={classes['free']} />
+                    <td key={slot} className={classes['free']}>
+                      <span className="visually-hidden">{m.sch_free()}</span>
+                    </td>
                   ))}
                 </tr>
               ))}

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { SchoolChances } from '@abhyas/contract/schools/chances.ts';
 import type { School, SchoolProgram } from '@abhyas/contract/schools/school.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { button } from '#test/forms.ts';
@@ -161,7 +161,9 @@ beforeEach(() => {
 let place: SchoolPlace;
 function Home({ at }: { at: Parameters<typeof placeOf>[0] }) {
   const [now, setNow] = useState(placeOf(at));
-  place = now;
+  useEffect(() => {
+    place = now;
+  }, [now]);
   return (
     <SchoolHomePage
       place={now}

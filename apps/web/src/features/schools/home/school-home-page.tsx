@@ -4,7 +4,7 @@ import { mayCompare } from '@abhyas/rules/schools/compare-list.ts';
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconColumns3 } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
@@ -153,14 +153,14 @@ function CompareAction() {
 function Search({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value);
   // what came back is what was sent; the person may have typed on meanwhile
-  const sent = useRef(value);
-  useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
-    setTyped(value);
-  }, [value]);
+  const [sent, setSent] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== sent) setTyped(value);
+  }
   const settle = useDebouncedCallback((text: string) => {
-    sent.current = text;
+    setSent(text);
     onChange(text);
   }, 250);
   return (
