@@ -11,6 +11,6 @@ const sameOf = ({ courseId, variantId, student }: Whose) => ({ studentImsPin: st
 export const levelsOf = (whose: Whose) => <LevelsCard whose={sameOf(whose)} isOwn={whose.student === null} />;
 
 /** Progress Tracker with the levels, on the screen and in its spreadsheet. */
-export function ProgressWithLevels({ whose }: { whose: Whose }) {
-  return <ProgressPage whose={whose} levels={levelsOf(whose)} known={useLevels(sameOf(whose))} />;
+export function ProgressWithLevels({ whose, pathUrl }: { whose: Whose; pathUrl?: Parameters<typeof ProgressPage>[0]['pathUrl'] }) {
+  return <ProgressPage whose={whose} levels={levelsOf(whose)} known={useLevels(sameOf(whose))} pathUrl={pathUrl} />;
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { findRoute } from '../../app/routing/find-route.ts';
-import { LaterScreen } from '../../app/screens/later-screen.tsx';
+import { NotFoundScreen } from '../../app/screens/not-found-screen.tsx';
 import { TabLandingPage } from '../../app/shell/tab-landing-page.tsx';
 import type { ScreenUrls } from '../../features/analytics/place.ts';
 import { AdmitCardButton } from '../../features/centres/booked/admit-card-button.tsx';
@@ -56,6 +56,6 @@ function TypePage() {
       )}
     />
   ) : (
-    <LaterScreen route={route} />
+    <NotFoundScreen />
   );
 }

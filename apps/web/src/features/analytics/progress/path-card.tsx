@@ -10,8 +10,15 @@ import classes from './progress.module.css';
 type Path = AnswerOf<'progressTracker'>['paths'][number];
 type Part = Path['learning'];
 
-/** A path with its topics: completed against total, of lessons and of tests. A parent reads names, a student follows them. */
-export function PathCard({ path, isOwn }: { path: Path; isOwn: boolean }) {
+interface PathCardProps {
+  readonly path: Path;
+  readonly isOwn: boolean;
+  /** Where someone who reads about the student sees this path alone; '' for nowhere. */
+  readonly url?: string;
+}
+
+/** A path with its topics: completed against total, of lessons and of tests. A student follows the names into the lessons; others only read them. */
+export function PathCard({ path, isOwn, url = '' }: PathCardProps) {
   const id = `path-${path.learningPathId}`;
   // one topic of the same name is the path once more
   const topics = path.topics.filter((topic, _place, all) => all.length > 1 || topic.name !== path.name);
@@ -19,7 +26,7 @@ export function PathCard({ path, isOwn }: { path: Path; isOwn: boolean }) {
     <Card aria-labelledby={id} className={classes['path']}>
       <div className={classes['head']}>
         <h2 id={id} className={classes['title']}>
-          <Name name={path.name} url={path.url} isOwn={isOwn} />
+          <Name name={path.name} url={isOwn ? path.url : url} />
         </h2>
         {path.seconds > 0 ? <span className={classes['said']}>{m.perf_watched({ time: formatDuration(path.seconds) })}</span> : null}
       </div>
@@ -40,7 +47,7 @@ export function PathCard({ path, isOwn }: { path: Path; isOwn: boolean }) {
             {topics.map((topic) => (
               <tr key={topic.learningPathId}>
                 <th scope="row">
-                  <Name name={topic.name} url={topic.url} isOwn={isOwn} />
+                  <Name name={topic.name} url={isOwn ? topic.url : ''} />
                 </th>
                 <td>
                   <Share part={topic.learning} />
@@ -57,8 +64,8 @@ export function PathCard({ path, isOwn }: { path: Path; isOwn: boolean }) {
   );
 }
 
-function Name({ name, url, isOwn }: { name: string; url: string; isOwn: boolean }) {
-  if (!isOwn || url === '') return name;
+function Name({ name, url }: { name: string; url: string }) {
+  if (url === '') return name;
   return (
     <PathLink href={url} className={classes['link']}>
       {name}

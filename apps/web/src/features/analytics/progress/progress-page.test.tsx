@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
-import { student } from '#test/people.ts';
+import { mentor, student } from '#test/people.ts';
 import { progress } from '#test/performance.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { progressCsv } from './progress-csv.ts';
+import { PathOfStudent } from './path-of-student.tsx';
 import { ProgressPage } from './progress-page.tsx';
 
 const whose = { courseId: '1', variantId: '2', learningPathId: '', student: null };
@@ -58,4 +59,41 @@ test('PRF-009 the spreadsheet has the levels of practice below the topics of the
     ['Practise at your level', 'Arrangements', '', '', '', '', '', '3'],
     ['Practise at your level', 'Reasoning', '', '', '', '', '', ''],
   ]);
+});
+
+test('ROU-083 a mentor reads one path of a student with its topics, and a topic finds its path', async () => {
+  server.answers('progressTracker', progress());
+  const [path] = progress().paths;
+  const [topic] = path?.topics ?? [];
+  for (const learningPathId of [path?.learningPathId ?? '', topic?.learningPathId ?? '']) {
+    const { unmount } = await renderScreen(
+      <PathOfStudent whose={{ ...whose, student: { pin: 'ASC1001', name: 'Demo' } }} learningPathId={learningPathId} all="/all" />,
+      { session: mentor },
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Quantitative ability' })).toBeVisible();
+    expect(screen.getByRole('row', { name: /Quadratic equations/ })).toHaveTextContent('4 of 5\u2013');
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/all']);
+    await expectAccessible();
+    unmount();
+  }
+});
+
+test('ROU-083 a path that the course does not have leads to all paths', async () => {
+  server.answers('progressTracker', progress());
+  await renderScreen(<PathOfStudent whose={whose} learningPathId="999" all="/all" />, { session: mentor });
+  expect(await screen.findByText("This path isn't in the student's course")).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All paths' })).toHaveAttribute('href', '/all');
+});
+
+test('ROU-083 Progress Tracker of a student leads a mentor to each path', async () => {
+  server.answers('progressTracker', progress());
+  const pathUrl = ({ learningPathId, name }: { learningPathId: string; name: string }) => `/path/${learningPathId}/${name}`;
+  await renderScreen(<ProgressPage whose={{ ...whose, student: { pin: 'ASC1001', name: 'Demo' } }} pathUrl={pathUrl} />, {
+    session: mentor,
+  });
+  const [path] = progress().paths;
+  expect(await screen.findByRole('link', { name: 'Quantitative ability' })).toHaveAttribute(
+    'href',
+    `/path/${path?.learningPathId}/Quantitative ability`,
+  );
 });

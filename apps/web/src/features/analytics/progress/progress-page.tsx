@@ -18,14 +18,16 @@ import { WeeksCard } from './weeks-card.tsx';
 interface ProgressPageProps extends Pick<PlaceProps, 'whose'> {
   readonly levels?: ReactNode;
   readonly known?: readonly TopicLevel[];
+  /** Where someone who reads about the student sees one path alone. */
+  readonly pathUrl?: ((path: { readonly learningPathId: string; readonly name: string }) => string) | undefined;
 }
 
 /** Progress Tracker (PRF-009): completed against total for each topic, and how much in each of the last weeks. The levels of adaptive practice are another feature's: `levels` shows them, `known` are those for the spreadsheet. */
-export function ProgressPage({ whose, levels = null, known = [] }: ProgressPageProps) {
+export function ProgressPage({ whose, levels = null, known = [], pathUrl }: ProgressPageProps) {
   const query = useQuery(analyticsQueries.progress(whose));
   if (query.isPending) return <TableSkeleton />;
   if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
-  return <Loaded progress={query.data} isOwn={whose.student === null} levels={levels} known={known} />;
+  return <Loaded progress={query.data} isOwn={whose.student === null} levels={levels} known={known} pathUrl={pathUrl} />;
 }
 
 interface LoadedProps {
@@ -33,9 +35,10 @@ interface LoadedProps {
   readonly isOwn: boolean;
   readonly levels: ReactNode;
   readonly known: readonly TopicLevel[];
+  readonly pathUrl: ProgressPageProps['pathUrl'];
 }
 
-function Loaded({ progress: { paths, weeks }, isOwn, levels, known }: LoadedProps) {
+function Loaded({ progress: { paths, weeks }, isOwn, levels, known, pathUrl }: LoadedProps) {
   if (paths.length === 0) {
     return (
       <>
@@ -58,7 +61,7 @@ function Loaded({ progress: { paths, weeks }, isOwn, levels, known }: LoadedProp
         {levels}
         <div className={words['paths']}>
           {paths.map((path) => (
-            <PathCard key={path.learningPathId} path={path} isOwn={isOwn} />
+            <PathCard key={path.learningPathId} path={path} isOwn={isOwn} url={pathUrl?.(path) ?? ''} />
           ))}
         </div>
       </div>

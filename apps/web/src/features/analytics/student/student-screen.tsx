@@ -9,9 +9,9 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
-import type { PlaceProps } from '../place.ts';
+import type { Whose } from '../place.ts';
 import { StudentBar } from './student-bar.tsx';
-import { studentUrls, type StudentScreenName, type StudentSearch } from './student-urls.ts';
+import { studentUrls, type StudentScreenName, type StudentSearch, type StudentUrls } from './student-urls.ts';
 
 const cardQuery = (pin: string) =>
   queryOptions({
@@ -23,7 +23,7 @@ const cardQuery = (pin: string) =>
 interface StudentScreenProps {
   readonly search: StudentSearch;
   readonly here: StudentScreenName;
-  readonly children: (place: PlaceProps) => ReactNode;
+  readonly children: (place: { readonly whose: Whose; readonly urls: StudentUrls }) => ReactNode;
 }
 
 /**

@@ -18,6 +18,8 @@ export type StudentScreenName = 'page' | 'scores' | 'progress' | 'selection' | '
 export interface StudentUrls extends ScreenUrls {
   readonly page: string;
   readonly sessions: string;
+  /** One path of the student alone (ROU-083). */
+  readonly path: (path: { readonly learningPathId: string; readonly name: string }) => string;
 }
 
 /** The page of a student and the screens below it, each naming the student and the course. */
@@ -32,5 +34,9 @@ export function studentUrls({ studentImsPin = '', variantId = '', courseId = '',
     selection: screen('question selection'),
     predictor: screen('Percentile Predictor'),
     sessions: screen('Mentor Sessions'),
+    path: ({ learningPathId, name }) => {
+      const of = new URLSearchParams({ id: learningPathId, learningPathId, learningPathName: name }).toString();
+      return `/studentPage/${topic}/${nameSegment(name)}/?${query}&${of}`;
+    },
   };
 }

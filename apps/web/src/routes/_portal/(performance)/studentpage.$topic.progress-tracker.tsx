@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_portal/(performance)/studentpage/$topic/
 function StudentProgress() {
   return (
     <StudentScreen search={Route.useSearch()} here="progress">
-      {({ whose }) => <ProgressWithLevels whose={whose} />}
+      {({ whose, urls }) => <ProgressWithLevels whose={whose} pathUrl={urls.path} />}
     </StudentScreen>
   );
 }
