@@ -24,8 +24,11 @@ afterAll(async () => {
 
 const importAgain = () => importPack({ ...server.parts, folder, rebase: false, demoPasswords: true });
 const sequences = async () =>
-  (await server.parts.database.orm.execute(sql`select ref, sequence, cancelled_at is not null as off from agenda_entries order by ref`))
-    .rows;
+  (
+    await server.parts.database.orm.execute(
+      sql`select ref, sequence, cancelled_at is not null as off from agenda_entries order by source, ref, audience, person_id`,
+    )
+  ).rows;
 const dayFrom = (days: number) => new Date(server.parts.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** A student's calendar of some days around today. */

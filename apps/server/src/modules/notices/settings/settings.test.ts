@@ -74,6 +74,7 @@ describe('the settings', () => {
       'doubt-answered': on,
       'weekly-digest': { email: false, push: false },
       'recording-overdue': on,
+      'school-deadline': on,
       notice: on,
     };
     expect((await server.call('noticeSettings', {}, { token })).data).toEqual({
