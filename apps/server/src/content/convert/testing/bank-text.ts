@@ -58,7 +58,8 @@ const token = fc.oneof(
 );
 const line = fc
   .array(fc.tuple(token, fc.constantFrom(' ', ' ', '')), { minLength: 1, maxLength: 7 })
-  .map((parts) => `w ${parts.map(([word, gap]) => word + gap).join('')}`);
+  // two formulas side by side would begin a display formula in the middle of a line, which QTI has as one of the line
+  .map((parts) => `w ${parts.map(([word, gap]) => word + gap).join('')}`.replaceAll('$$', '$ $'));
 const cell = line.map((text) => text.replaceAll('|', '\\|'));
 
 const paragraph = fc
