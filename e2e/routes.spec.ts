@@ -69,6 +69,7 @@ test.describe('addresses that look alike', () => {
       const screens: string[] = [];
       for (const address of [first, second]) {
         await expectResolves(student, address);
+        await expect(student.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
         screens.push(await student.getByRole('main').ariaSnapshot());
       }
       expect(screens[1]).toBe(screens[0]);

@@ -219,6 +219,8 @@ test('MED-012 a video is played, skipped, sped up, muted, captioned and enlarged
     const speedOnce = async (key: string, speed: number) => {
       await press(page, key);
       await expect.poll(async () => (await stateOf(page)).speed).toBe(speed);
+      // the next key counts from what the controls show
+      await expect(page.getByRole('button', { name: new RegExp(`^${speed}x, speed`) })).toBeAttached();
     };
     for (const speed of [1.25, 1.5, 1.75, 2, 2]) await speedOnce('>', speed);
     for (const speed of [1.75, 1.5, 1.25, 1, 0.75, 0.5, 0.5]) await speedOnce('<', speed);
