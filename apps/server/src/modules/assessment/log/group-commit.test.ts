@@ -7,7 +7,7 @@ import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { closeIfDue } from '../closing/close-attempt.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { writeBatches, type Batch } from './event-queries.ts';
+import { type Batch, type LockedAttempt, writeBatches } from './event-queries.ts';
 import { lockAttempt } from '../attempts/attempt-queries.ts';
 import { createSaveEvents } from '../player/save-events.ts';
 import { attemptEvents, attempts } from '../tables.ts';
@@ -26,6 +26,7 @@ const deadlineAt = new Date(testMoment.getTime() + 600_000);
 const runningAttempt = async (assessmentId: bigint) =>
   make.attempt({ assessmentId, startedAt: testMoment, deadlineAt, sectionSeconds: {}, fence: 1 });
 const event = (seq: number): NumberedEvent => ({ seq, at: testMoment.toISOString(), event: { kind: 'visit', itemId: '1' } });
+const ofOne = { sizeOf: () => 1, statementSize: 1000 };
 const count = async (ids: bigint[]) => {
   const rows = await server.database.orm
     .select({ seq: attemptEvents.seq })
@@ -54,20 +55,28 @@ describe('saving together', () => {
 
   it('gathers what comes together into few statements', async () => {
     const sizes: number[] = [];
-    const commit = createGroupCommit(async (batches) => {
-      sizes.push(batches.length);
-      return new Map(batches.map(({ attemptId }) => [attemptId, { fence: 1, started: true, closed: false, full: false, deadlineAt }]));
+    const commit = createGroupCommit<number, number>({
+      write: async (entries) => {
+        sizes.push(entries.length);
+        return entries.map((entry) => entry + 1);
+      },
+      ...ofOne,
     });
-    await Promise.all(Array.from({ length: 500 }, (_, index) => commit({ attemptId: BigInt(index), fence: 1, events: [event(1)] })));
+    const results = await Promise.all(Array.from({ length: 500 }, async (_, index) => commit(index)));
+    expect(results).toEqual(Array.from({ length: 500 }, (_, index) => index + 1));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(500);
     expect(sizes.length).toBeLessThan(10);
   });
 
   it('a statement that fails fails its own requests, and the next ones go on', async () => {
     let broken = true;
-    const commit = createGroupCommit((batches) => {
-      if (broken) return Promise.reject(new Error('the connection is gone'));
-      return writeBatches({ queryable: server.database.orm, batches, now: testMoment });
+    const commit = createGroupCommit<Batch, LockedAttempt>({
+      write: async (batches) => {
+        if (broken) throw new Error('the connection is gone');
+        const held = await writeBatches({ queryable: server.database.orm, batches, now: testMoment });
+        return batches.map(({ attemptId }) => held.get(attemptId));
+      },
+      ...ofOne,
     });
     const { id: attemptId } = await runningAttempt((await make.assessment()).assessment.id);
     const batch: Batch = { attemptId, fence: 1, events: [event(1)] };
@@ -79,8 +88,8 @@ describe('saving together', () => {
   });
 
   it('says that it is busy instead of letting requests pile up without end', async () => {
-    const commit = createGroupCommit(() => Promise.reject(new Error('down')));
-    const answers = await Promise.allSettled(Array.from({ length: 10_001 }, () => commit({ attemptId: 1n, fence: 1, events: [] })));
+    const commit = createGroupCommit<number, number>({ write: () => Promise.reject(new Error('down')), ...ofOne });
+    const answers = await Promise.allSettled(Array.from({ length: 10_001 }, () => commit(1)));
     const last = answers.at(-1);
     expect(last?.status === 'rejected' ? last.reason : null).toMatchObject({ code: 'UNAVAILABLE' });
   });

@@ -1,11 +1,10 @@
 import { AppError } from '../../../platform/common/errors.ts';
 import { isDataError } from '../../../platform/postgres/data-error.ts';
-import type { Batch, LockedAttempt } from './event-queries.ts';
 
-interface Waiting {
-  readonly batch: Batch;
+interface Waiting<T, R> {
+  readonly entry: T;
   readonly tries: number;
-  readonly resolve: (held: LockedAttempt) => void;
+  readonly resolve: (result: R) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -13,34 +12,39 @@ interface Waiting {
 const gatherMs = 2;
 /** How many statements run at once. */
 const lanes = 2;
-/** How many events one statement takes. */
-const statementEvents = 4_000;
 /** How many requests may wait; beyond that the server says so instead of falling ever further behind. */
 const waitingLimit = 10_000;
-/** An attempt that is just being taken over or closed is asked for again after this many milliseconds, this often. */
+/** What someone else holds just now is asked for again after this many milliseconds, this often. */
 const retryMs = 15;
 const retryLimit = 200;
 
+/** What a group commit writes, and how. */
+interface Writer<T, R> {
+  /** Writes all of them in one transaction. Answers in their order; undefined is for one whose row someone else holds, which is written later. */
+  readonly write: (entries: readonly T[]) => Promise<readonly (R | undefined)[]>;
+  /** How large a request is, and how large all of one statement may be together. */
+  readonly sizeOf: (entry: T) => number;
+  readonly statementSize: number;
+}
+
 /**
- * Gathers the batches of many requests and writes them in one statement every few milliseconds. A promise resolves after the commit, with
- * what the attempt's row said in that statement. A statement that fails for one request's data fails that request alone. Rejects with
+ * Gathers what many requests write and writes it in one statement every few milliseconds. A promise resolves after the commit, with
+ * what the statement told of its request. A statement that fails for one request's data fails that request alone. Rejects with
  * UNAVAILABLE when too much waits.
  */
-export function createGroupCommit(
-  write: (batches: readonly Batch[]) => Promise<Map<bigint, LockedAttempt>>,
-): (batch: Batch) => Promise<LockedAttempt> {
-  let queue: Waiting[] = [];
+export function createGroupCommit<T, R>({ write, sizeOf, statementSize }: Writer<T, R>): (entry: T) => Promise<R> {
+  let queue: Waiting<T, R>[] = [];
   let running = 0;
   let gathering = false;
 
-  return (batch) =>
+  return (entry) =>
     new Promise((resolve, reject) => {
       if (queue.length >= waitingLimit) reject(new AppError('UNAVAILABLE'));
-      else enqueue({ batch, tries: 0, resolve, reject });
+      else enqueue({ entry, tries: 0, resolve, reject });
     });
 
-  function enqueue(entry: Waiting): void {
-    queue.push(entry);
+  function enqueue(waiting: Waiting<T, R>): void {
+    queue.push(waiting);
     gather();
   }
 
@@ -58,12 +62,12 @@ export function createGroupCommit(
     }, gatherMs);
   }
 
-  function take(): Waiting[] {
-    let events = 0;
+  function take(): Waiting<T, R>[] {
+    let size = 0;
     let count = 0;
-    for (const { batch } of queue) {
-      events += batch.events.length;
-      if (count > 0 && events > statementEvents) break;
+    for (const { entry } of queue) {
+      size += sizeOf(entry);
+      if (count > 0 && size > statementSize) break;
       count += 1;
     }
     const taken = queue.slice(0, count);
@@ -71,32 +75,32 @@ export function createGroupCommit(
     return taken;
   }
 
-  async function commit(entries: readonly Waiting[]): Promise<void> {
-    let held: Map<bigint, LockedAttempt>;
+  async function commit(all: readonly Waiting<T, R>[]): Promise<void> {
+    let results: readonly (R | undefined)[];
     try {
-      held = await write(entries.map(({ batch }) => batch));
+      results = await write(all.map(({ entry }) => entry));
     } catch (error) {
-      await fail({ entries, error });
+      await fail({ all, error });
       return;
     }
-    for (const entry of entries) {
-      const row = held.get(entry.batch.attemptId);
-      if (row !== undefined) entry.resolve(row);
-      else if (entry.tries >= retryLimit) entry.reject(new AppError('UNAVAILABLE'));
-      else setTimeout(() => enqueue({ ...entry, tries: entry.tries + 1 }), retryMs);
+    for (const [index, waiting] of all.entries()) {
+      const result = results[index];
+      if (result !== undefined) waiting.resolve(result);
+      else if (waiting.tries >= retryLimit) waiting.reject(new AppError('UNAVAILABLE'));
+      else setTimeout(() => enqueue({ ...waiting, tries: waiting.tries + 1 }), retryMs);
     }
   }
 
   /** Halves a statement that the database refused for its data until the one request that is to blame is alone. */
-  async function fail({ entries, error }: { entries: readonly Waiting[]; error: unknown }): Promise<void> {
+  async function fail({ all, error }: { all: readonly Waiting<T, R>[]; error: unknown }): Promise<void> {
     if (!isDataError(error)) {
-      for (const entry of entries) entry.reject(error);
-    } else if (entries.length === 1) {
-      for (const entry of entries) entry.reject(new AppError('INVALID_REQUEST', { cause: error }));
+      for (const { reject } of all) reject(error);
+    } else if (all.length === 1) {
+      for (const { reject } of all) reject(new AppError('INVALID_REQUEST', { cause: error }));
     } else {
-      const middle = Math.ceil(entries.length / 2);
-      await commit(entries.slice(0, middle));
-      await commit(entries.slice(middle));
+      const middle = Math.ceil(all.length / 2);
+      await commit(all.slice(0, middle));
+      await commit(all.slice(middle));
     }
   }
 }

@@ -5,7 +5,7 @@ import { atMost } from '../../../platform/common/at-most.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { createGroupCommit } from '../log/group-commit.ts';
-import { findAck, writeBatches, type Batch } from '../log/event-queries.ts';
+import { type Batch, findAck, type LockedAttempt, writeBatches } from '../log/event-queries.ts';
 import { settledUntil } from '../closing/credit-outage.ts';
 import { isWriteAllowed, tooManyEvents } from '../log/policy.ts';
 import { savePresence } from './presence-queries.ts';
@@ -19,13 +19,23 @@ export interface Saved {
   readonly status: 'in-progress' | 'submitted';
 }
 
+/** How many events one statement takes. */
+const statementEvents = 4_000;
+
 /**
  * Makes the call that commits a window's events. It answers after the commit. Events after the end are kept and, by their moment, late: the
  * status then says 'submitted'. The call throws FENCE_LOST, ATTEMPT_NOT_STARTED, INVALID_REQUEST or UNAVAILABLE, and has then kept nothing.
  */
 export function createSaveEvents({ parts }: { parts: Ports<'clock' | 'database'> }): (batch: Batch) => Promise<Saved> {
   const { database, clock } = parts;
-  const commit = createGroupCommit((batches) => writeBatches({ queryable: database.orm, batches, now: clock.now() }));
+  const commit = createGroupCommit<Batch, LockedAttempt>({
+    write: async (batches) => {
+      const held = await writeBatches({ queryable: database.orm, batches, now: clock.now() });
+      return batches.map(({ attemptId }) => held.get(attemptId));
+    },
+    sizeOf: ({ events }) => events.length,
+    statementSize: statementEvents,
+  });
   // 1..ack committed stays true for ever, so it may be remembered; what is forgotten is looked up in the log. `seen` is the highest number that
   // came: beyond a gap it lies above `ack`, and then the log is asked
   const known = new LRUCache<string, { readonly ack: number; readonly seen: number }>(atMost(50_000));
