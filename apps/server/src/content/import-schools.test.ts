@@ -128,4 +128,10 @@ test('SCH-001 imported again nothing is doubled, and what the pack no longer has
   writeFileSync(path, lines.filter((line) => !line.includes(',2023,')).join('\n'));
   await importAgain();
   expect(await counts()).toMatchObject({ ...before, cutoffs: lines.filter((line) => /,(2024|2025),first/.test(line)).length });
+  // a programme of the shortlist that has no deadline any longer
+  const file = join(folder, 'schools.yaml');
+  const text = readFileSync(file, 'utf8').replace(/ {8}deadlines:\n(?: {10}- .*\n)+/, '');
+  writeFileSync(file, text);
+  await importAgain();
+  expect(await counts()).toMatchObject({ entries: Number(before?.['entries']) - 2 });
 });

@@ -69,22 +69,24 @@ const written = sql.join(
 /**
  * Brings the agenda to what a cause has now. `refs` are the rows of `source` that were touched, `entries` all that they have now: new ones are added, those that differ are
  * changed, and what a row has no longer is called off, so that calendars which follow the feed take it out. `sequence` rises with a change and only then, so a repetition changes
- * nothing. In the transaction of the cause.
+ * nothing. `onlyOf`: `entries` are all that these rows have for this one person, and those of everyone else stay. In the transaction of the cause.
  */
 export async function writeAgenda({
   tx,
   source,
   refs,
   entries,
+  onlyOf = null,
   now,
 }: {
   tx: Transaction;
   source: AgendaSource;
   refs: readonly string[];
   entries: readonly Omit<AgendaInput, 'source'>[];
+  onlyOf?: bigint | null;
   now: Date;
 }): Promise<void> {
-  await endOthers({ tx, source, refs, entries, now });
+  await endOthers({ tx, source, refs, entries, onlyOf, now });
   for (let from = 0; from < entries.length; from += perStatement) {
     const rows = entries
       .slice(from, from + perStatement)
@@ -109,12 +111,14 @@ async function endOthers({
   source,
   refs,
   entries,
+  onlyOf,
   now,
 }: {
   tx: Transaction;
   source: AgendaSource;
   refs: readonly string[];
   entries: readonly Pick<AgendaInput, 'ref' | 'personId' | 'audience'>[];
+  onlyOf: bigint | null;
   now: Date;
 }): Promise<void> {
   if (refs.length === 0) return;
@@ -126,6 +130,7 @@ async function endOthers({
       and(
         eq(agendaEntries.source, source),
         sql`${agendaEntries.ref} = any(${sql.param([...refs])}::text[])`,
+        onlyOf === null ? undefined : eq(agendaEntries.personId, onlyOf),
         isNull(agendaEntries.cancelledAt),
         sql`${agendaEntries.ref} || '/' || coalesce(${agendaEntries.personId}::text, '') || '/' || ${agendaEntries.audience} <> all(${sql.param(kept)}::text[])`,
       ),

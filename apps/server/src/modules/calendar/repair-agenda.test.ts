@@ -7,6 +7,7 @@ import { classFactories } from '../../../test/class-factories.ts';
 import { factories } from '../../../test/factories.ts';
 import { mentoringFactories } from '../../../test/mentoring-factories.ts';
 import { testMoment } from '../../../test/moments.ts';
+import { schoolFactories } from '../../../test/school-factories.ts';
 import { whileOpen } from '../../../test/while-changing.ts';
 import { agendaEntries } from '../agenda/tables.ts';
 import { classCause } from '../classes/index.ts';
@@ -19,12 +20,14 @@ let make: ReturnType<typeof factories>;
 let mentoring: ReturnType<typeof mentoringFactories>;
 let centre: ReturnType<typeof centreFactories>;
 let ofClasses: ReturnType<typeof classFactories>;
+let ofSchools: ReturnType<typeof schoolFactories>;
 beforeAll(async () => {
   server = await testApp();
   make = factories(server.parts);
   mentoring = mentoringFactories(server, make);
   centre = centreFactories({ database: server.parts.database, make });
   ofClasses = classFactories(server, make);
+  ofSchools = schoolFactories(server);
 });
 afterAll(() => server.close());
 beforeEach(() => server.clock.set(testMoment));
@@ -33,19 +36,30 @@ const minute = 60_000;
 const at = (minutes: number) => new Date(testMoment.getTime() + minutes * minute);
 const kept = () => orm().select().from(agendaEntries).orderBy(agendaEntries.id);
 
-/** A course in which much can change: a batch with classes, a mentor with free times, a proctored test with slots. Each `change` is one call, which may be refused. */
+/** A course in which much can change: a batch with classes, a mentor with free times, a proctored test with slots, a school with deadlines. Each `change` is one call, which may be refused. */
 async function aCourse() {
   const launchable = await centre.proctoredTest({ releaseAt: at(-1440), endAt: at(20_000) });
   const { course, variant, person: student, asset, assessment } = launchable;
   const mentor = await mentoring.mentor({ in: { course, variant } });
   const other = await mentoring.mentor({ in: { course, variant } });
-  const staff = await make.person({ role: 'staff', rights: ['classes'] });
+  const staff = await make.person({ role: 'staff', rights: ['classes', 'content'] });
   const batch = await ofClasses.batch({ courseId: course.id, name: `Batch ${course.id}`, studentIds: [student.id] });
   const times: { id: bigint }[] = [];
   for (const inHours of [30, 54, 78]) times.push(await mentoring.time({ mentorId: mentor.id, inHours }));
   const place = await centre.venue();
   const slots: { id: bigint }[] = [];
   for (const inHours of [100, 124]) slots.push(await centre.slot({ assessmentId: assessment.id, at: place, inHours }));
+  const programme = await ofSchools.programme({ courseIds: [course.id] });
+  for (const kind of ['application', 'other'] as const) await ofSchools.deadline({ programmeId: programme.id, key: kind, kind });
+  const ofProgramme = String(programme.id);
+  const like = (isLiked: '0' | '1') =>
+    server.call(
+      'addStudentSchoolLike',
+      { schoolId: String(programme.school.id), schoolProgramCourseMappingId: ofProgramme, isLiked },
+      { token: tokens.student },
+    );
+  const importFile = (kind: 'schools' | 'deadlines', lines: readonly string[]) =>
+    server.call('importSchoolData', { kind, csv: lines.join('\n'), dryRun: false }, { token: tokens.staff });
   const tokens = {
     student: (await make.session({ personId: student.id })).token,
     staff: (await make.session({ personId: staff.id })).token,
@@ -116,6 +130,21 @@ async function aCourse() {
         { asset_id: String(asset.id), slot_id: String(pick(slots, index)?.id ?? ''), centre_id: '', venue_id: '', is_take_home: '0' },
         asStudent,
       ),
+    like: () => like('1'),
+    unlike: () => like('0'),
+    changeStatus: (index) =>
+      server.call(
+        'applicationStatus',
+        { schoolProgramMappingId: ofProgramme, status: index % 2 === 0 ? 'applied' : 'in-progress' },
+        { token: tokens.student },
+      ),
+    moveDeadline: (index) =>
+      importFile('deadlines', [
+        'School,Programme,Key,Kind,Title,Date',
+        `${programme.school.key},${programme.key},application,application,Application closes,2027-01-${10 + index}`,
+      ]),
+    renameSchool: (index) =>
+      importFile('schools', ['Key,Name,City,State', `${programme.school.key},School ${index} of ${ofProgramme},Pune,Maharashtra`]),
     cancelSeat: async () => {
       const { data } = await server.call('getStudentBookedSlots', { asset_ids: String(asset.id) }, asStudent);
       const id = data[0]?.slot_booking_id ?? '0';
@@ -127,6 +156,7 @@ async function aCourse() {
 
 test('CAL-005 whatever has changed, in any order, the night’s round finds nothing to write', async () => {
   const { changes } = await aCourse();
+  await changes['like']?.(0);
   await repairAgenda({ parts: server.parts });
   const step = fc.record({ name: fc.constantFrom(...Object.keys(changes)), index: fc.nat(5) });
   await fc.assert(
@@ -139,12 +169,12 @@ test('CAL-005 whatever has changed, in any order, the night’s round finds noth
     { numRuns: 15 },
   );
   const sources = (await kept()).map(({ source }) => source);
-  expect(new Set(sources)).toEqual(new Set(['class', 'session', 'seat', 'test']));
+  expect(new Set(sources)).toEqual(new Set(['class', 'session', 'seat', 'test', 'deadline']));
 });
 
 test('CAL-005 a portal that had no agenda has it filled with the same entries, and what is filled is left alone', async () => {
   const { changes } = await aCourse();
-  for (const name of ['addClass', 'bookSession', 'bookSeat']) await changes[name]?.(0);
+  for (const name of ['addClass', 'bookSession', 'bookSeat', 'like']) await changes[name]?.(0);
   await repairAgenda({ parts: server.parts });
   const of = ({ source, ref, audience, personId, title, startsAt, cancelledAt }: typeof agendaEntries.$inferSelect) =>
     [source, ref, audience, personId, title, startsAt.toISOString(), cancelledAt === null].join(' ');

@@ -18,6 +18,7 @@ import { bookmarkPost, getArticle, listCourseArticles, listCourseEvents, searchP
 import { mountStaffSchools } from './staff/index.ts';
 import { applyNow, changeLike, changeStatus, getShortlistDeadlines } from './shortlist/change-shortlist.ts';
 
+export { deadlineCause } from './deadlines/deadline-entries.ts';
 export { importSchools, type SchoolsInput } from './import/import-schools.ts';
 export { exportSchoolData } from './staff/export-data.ts';
 export { importSchoolData } from './staff/import-data.ts';

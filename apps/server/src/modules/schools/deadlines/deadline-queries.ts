@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { programmeDeadlines, schoolListings, schoolProgrammes, schools } from '../tables.ts';
 import { enrolledIn } from '../../identity/index.ts';
@@ -12,9 +12,47 @@ const courseOfLike = sql`(
    where ${schoolListings.programmeId} = ${schoolLikes.programmeId} and ${enrolledIn({ personId: schoolLikes.studentId, courseId: schoolListings.courseId })}
    order by 1 limit 1)`.mapWith(schoolListings.courseId);
 
-const selectLikes = (tx: Transaction) =>
-  tx
+/** Holds for these deadlines: an import may bring more of them than a statement takes as parameters. */
+const isAmong = (deadlineIds: readonly bigint[]) => sql`${programmeDeadlines.id} = any(${sql.param(deadlineIds.map(String))}::bigint[])`;
+
+/** The ids of the deadlines of these programmes. */
+export async function listDeadlineIds({ tx, programmeIds }: { tx: Transaction; programmeIds: readonly bigint[] }): Promise<bigint[]> {
+  const rows = await tx
+    .select({ id: programmeDeadlines.id })
+    .from(programmeDeadlines)
+    .where(inArray(programmeDeadlines.programmeId, [...programmeIds]))
+    .orderBy(asc(programmeDeadlines.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Holds these deadlines until the transaction ends, in the order of their ids, so that their entries are written by one transaction at a time. */
+export async function holdDeadlines({ tx, deadlineIds }: { tx: Transaction; deadlineIds: readonly bigint[] }): Promise<void> {
+  await tx
+    .select({ id: programmeDeadlines.id })
+    .from(programmeDeadlines)
+    .where(isAmong(deadlineIds))
+    .orderBy(asc(programmeDeadlines.id))
+    .for('no key update');
+}
+
+/** How many likes are read at once. */
+export const likesAtOnce = 2000;
+
+/** Who has these programmes on the shortlist, with how far their applications are, by programme and student: those that follow `after`, at most `likesAtOnce`. `studentId`: of this student alone. */
+export function listLikes({
+  tx,
+  programmeIds,
+  studentId,
+  after,
+}: {
+  tx: Transaction;
+  programmeIds: readonly bigint[];
+  studentId: bigint | null;
+  after: { readonly programmeId: bigint; readonly studentId: bigint } | null;
+}) {
+  return tx
     .select({
+      programmeId: schoolLikes.programmeId,
       studentId: schoolLikes.studentId,
       status: schoolApplications.status,
       changedAt: schoolApplications.changedAt,
@@ -24,26 +62,23 @@ const selectLikes = (tx: Transaction) =>
     .leftJoin(
       schoolApplications,
       and(eq(schoolApplications.studentId, schoolLikes.studentId), eq(schoolApplications.programmeId, schoolLikes.programmeId)),
-    );
-
-/** A student's like of a programme with how far the application is; null without a like. */
-export async function findLike({ tx, studentId, programmeId }: { tx: Transaction; studentId: bigint; programmeId: bigint }) {
-  const [row] = await selectLikes(tx)
-    .where(and(eq(schoolLikes.programmeId, programmeId), eq(schoolLikes.studentId, studentId)))
-    .limit(1);
-  return row ?? null;
+    )
+    .where(
+      and(
+        inArray(schoolLikes.programmeId, [...programmeIds]),
+        studentId === null ? undefined : eq(schoolLikes.studentId, studentId),
+        after === null
+          ? undefined
+          : sql`(${schoolLikes.programmeId}, ${schoolLikes.studentId}) > (${after.programmeId}, ${after.studentId})`,
+      ),
+    )
+    .orderBy(asc(schoolLikes.programmeId), asc(schoolLikes.studentId))
+    .limit(likesAtOnce);
 }
+export type LikeFacts = Awaited<ReturnType<typeof listLikes>>[number];
 
-/** The likes of a programme that follow `after` by student, at most two hundred. */
-export function listLikesOf({ tx, programmeId, after }: { tx: Transaction; programmeId: bigint; after: bigint | null }) {
-  return selectLikes(tx)
-    .where(and(eq(schoolLikes.programmeId, programmeId), after === null ? undefined : gt(schoolLikes.studentId, after)))
-    .orderBy(asc(schoolLikes.studentId))
-    .limit(200);
-}
-
-/** The deadlines of a programme with the names that a calendar shows. An inactive programme has none. */
-export async function listProgrammeDeadlines({ queryable, programmeId }: { queryable: Queryable; programmeId: bigint }) {
+/** Deadlines with the names that a calendar shows, by time. One of an inactive programme is left out. */
+export async function listDeadlineFacts({ queryable, deadlineIds }: { queryable: Queryable; deadlineIds: readonly bigint[] }) {
   return queryable
     .select({
       id: programmeDeadlines.id,
@@ -59,11 +94,10 @@ export async function listProgrammeDeadlines({ queryable, programmeId }: { query
     .from(programmeDeadlines)
     .innerJoin(schoolProgrammes, eq(schoolProgrammes.id, programmeDeadlines.programmeId))
     .innerJoin(schools, eq(schools.id, schoolProgrammes.schoolId))
-    .where(and(eq(programmeDeadlines.programmeId, programmeId), eq(schoolProgrammes.isActive, true)))
-    .orderBy(asc(programmeDeadlines.at), asc(programmeDeadlines.id))
-    .limit(100);
+    .where(and(isAmong(deadlineIds), eq(schoolProgrammes.isActive, true)))
+    .orderBy(asc(programmeDeadlines.at), asc(programmeDeadlines.id));
 }
-export type DeadlineFacts = Awaited<ReturnType<typeof listProgrammeDeadlines>>[number];
+export type DeadlineFacts = Awaited<ReturnType<typeof listDeadlineFacts>>[number];
 
 /** Deadlines that are within any of these times, each after `from` and up to `until`. */
 export async function listComing({
@@ -74,7 +108,7 @@ export async function listComing({
   within: readonly { readonly from: Date; readonly until: Date }[];
 }) {
   return queryable
-    .select({ id: programmeDeadlines.id, programmeId: programmeDeadlines.programmeId })
+    .select({ id: programmeDeadlines.id })
     .from(programmeDeadlines)
     .where(or(...within.map(({ from, until }) => and(gt(programmeDeadlines.at, from), lte(programmeDeadlines.at, until)))))
     .orderBy(programmeDeadlines.id)

@@ -1,39 +1,10 @@
-import { type Reminder, remindersOf } from '@abhyas/rules/notices/reminders.ts';
-import { dayWords, timeWords, zoneWords } from '../../../platform/common/moment-words.ts';
+import { remindersOf } from '@abhyas/rules/notices/reminders.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { isDatabaseUnavailable } from '../../../platform/postgres/database-error.ts';
 import { portalZone } from '../../../platform/web/portal-zone.ts';
-import { announceToPeople, type NoticeInput } from '../../notices/index.ts';
-import { type DeadlineFacts, listComing, listLikers, listProgrammeDeadlines } from './deadline-queries.ts';
-
-/** How the causes of a deadline's reminders begin. */
-export const reminderPrefix = (deadlineId: bigint): string => `school-deadline:${deadlineId}:`;
-
-const words: Readonly<Record<Reminder<'deadline'>, string>> = { week: 'in 7 days', day: 'tomorrow' };
-
-/** What students with the programme on their shortlist are reminded of. A deadline that is moved gets other reminders. */
-function reminderNotice({
-  deadline,
-  reminder,
-  dueAt,
-  timeZone,
-}: {
-  deadline: DeadlineFacts;
-  reminder: Reminder<'deadline'>;
-  dueAt: Date;
-  timeZone: string;
-}): NoticeInput {
-  const { id, title, at: moment, note, schoolId, schoolName, programmeId, programmeName } = deadline;
-  const when = `${dayWords({ moment, timeZone })}, ${timeWords({ moment, timeZone })} ${zoneWords({ moment, timeZone })}`;
-  return {
-    cause: `${reminderPrefix(id)}${moment.getTime()}:${reminder}`,
-    type: 'school-deadline',
-    title: `${title} ${words[reminder]}: ${schoolName}`,
-    text: `${programmeName}: ${when}.${note === '' ? '' : ` ${note}`}`,
-    url: `/school/details?schoolId=${schoolId}&programId=${programmeId}`,
-    dueAt,
-  };
-}
+import { announceToPeople } from '../../notices/index.ts';
+import { reminderNotice } from './deadline-notices.ts';
+import { listComing, listDeadlineFacts, listLikers } from './deadline-queries.ts';
 
 /** Milliseconds ahead that reminders are written: a round that fails, and a like that comes late, have until then. */
 const aheadMs = 3_600_000;
@@ -54,12 +25,12 @@ export async function remindDeadlines({ parts }: { parts: Ports<'brands' | 'cloc
   if (coming.length === 0) return;
   const timeZone = await portalZone(parts);
   // each in a transaction of its own: one that fails holds up no other
-  for (const { id, programmeId } of coming) {
+  for (const { id } of coming) {
     try {
       await parts.database.transaction(async (tx) => {
-        const deadline = (await listProgrammeDeadlines({ queryable: tx, programmeId })).find((each) => each.id === id);
+        const [deadline] = await listDeadlineFacts({ queryable: tx, deadlineIds: [id] });
         if (deadline === undefined) return;
-        const personIds = await listLikers({ tx, programmeId, unsentOnly: deadline.kind === 'application' });
+        const personIds = await listLikers({ tx, programmeId: deadline.programmeId, unsentOnly: deadline.kind === 'application' });
         for (const { key: reminder, at: dueAt } of remindersOf({ plan: 'deadline', startsAt: deadline.at, now })) {
           if (dueAt.getTime() > now.getTime() + aheadMs) continue;
           const notice = reminderNotice({ deadline, reminder, dueAt, timeZone });

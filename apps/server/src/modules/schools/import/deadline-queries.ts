@@ -1,10 +1,20 @@
-import { inArray, sql } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { programmeDeadlines } from '../tables.ts';
+import { programmeDeadlines, schoolProgrammes } from '../tables.ts';
 import { inChunks } from './change.ts';
 
 type Row = typeof programmeDeadlines.$inferSelect;
 export type Deadline = Omit<Row, 'id'>;
+
+/** Holds these programmes until the transaction ends, in the order of their ids. */
+export async function holdProgrammes({ tx, programmeIds }: { tx: Transaction; programmeIds: readonly bigint[] }): Promise<void> {
+  await tx
+    .select({ id: schoolProgrammes.id })
+    .from(schoolProgrammes)
+    .where(inArray(schoolProgrammes.id, [...programmeIds]))
+    .orderBy(asc(schoolProgrammes.id))
+    .for('no key update');
+}
 
 /** The deadlines of these programmes. */
 export async function listDeadlines({
@@ -33,5 +43,5 @@ export async function upsertDeadlines({ tx, rows }: { tx: Transaction; rows: rea
 }
 
 export async function removeDeadlines({ tx, ids }: { tx: Transaction; ids: readonly bigint[] }): Promise<void> {
-  await tx.delete(programmeDeadlines).where(inArray(programmeDeadlines.id, [...ids]));
+  for (const some of inChunks(ids)) await tx.delete(programmeDeadlines).where(inArray(programmeDeadlines.id, some));
 }

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { writeLikersDeadlines } from '../deadlines/write-deadlines.ts';
 import { type Change, compareRows } from './change.ts';
-import { type Deadline, listDeadlines, upsertDeadlines } from './deadline-queries.ts';
+import { type Deadline, listDeadlines } from './deadline-queries.ts';
 import { resolveProgrammes } from './resolve.ts';
+import { saveDeadlines } from './save-deadlines.ts';
 
 export interface DeadlineInput {
   readonly line: number;
@@ -15,19 +15,19 @@ export interface DeadlineInput {
   readonly note: string;
 }
 
-/** What rows of deadlines change: a deadline is added, or gets the figures of its row. Nothing is removed. The calendars of those who have the programme on the shortlist follow. */
+/** What rows of deadlines change: a deadline is added, or gets the figures of its row. Nothing is removed. The calendars of those who have the programme on the shortlist follow, and they are told of what has moved. */
 export async function planDeadlines({
   queryable,
-  pack,
   rows,
+  timeZone,
   now,
 }: {
   queryable: Queryable;
-  pack: string | null;
   rows: readonly DeadlineInput[];
+  timeZone: string;
   now: Date;
 }): Promise<Change> {
-  const { found, faults } = await resolveProgrammes({ queryable, pack, rows });
+  const { found, faults } = await resolveProgrammes({ queryable, pack: null, rows });
   const programmeIds = [...new Set(found.map(({ programmeId }) => programmeId))];
   const known = new Map((await listDeadlines({ queryable, programmeIds })).map((deadline) => [nameOf(deadline), deadline]));
   const { written, ...counts } = compareRows({ rows: found, knownOf: (row) => known.get(nameOf(row)), sameAs: isSame });
@@ -40,12 +40,9 @@ export async function planDeadlines({
       isNew: !known.has(nameOf(row)),
     })),
     apply: async (tx) => {
-      await upsertDeadlines({
-        tx,
-        rows: written.map(({ programmeId, key, kind, title, at, note }) => ({ programmeId, key, kind, title, at, note })),
-      });
-      for (const programmeId of new Set(written.map((row) => row.programmeId)))
-        await writeLikersDeadlines({ tx, programmeId, removedIds: [], now });
+      const changed = written.map(({ programmeId, key, kind, title, at, note }) => ({ programmeId, key, kind, title, at, note }));
+      const changedIds = [...new Set(changed.map(({ programmeId }) => programmeId))];
+      await saveDeadlines({ tx, programmeIds: changedIds, rows: changed, removedIds: [], tellIn: timeZone, now });
     },
   };
 }

@@ -5,10 +5,10 @@ import type { ImportFault } from '@abhyas/rules/schools/import/read-rows.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { listCategories } from '../course/course-queries.ts';
 import { refreshListings, showProgrammes } from '../course/refresh-queries.ts';
-import { writeLikersDeadlines, writeOwnDeadlines } from '../deadlines/write-deadlines.ts';
+import { writeProgrammeEntries } from '../deadlines/deadline-entries.ts';
 import { listCutoffs, removeOtherCutoffs } from './cutoff-queries.ts';
 import { planCutoffs } from './cutoffs.ts';
-import { type Deadline, listDeadlines, removeDeadlines, upsertDeadlines } from './deadline-queries.ts';
+import { type Deadline, listDeadlines } from './deadline-queries.ts';
 import { planOutcomes } from './outcomes.ts';
 import {
   addPercentiles,
@@ -20,6 +20,7 @@ import {
   saveTables,
   type TableInput,
 } from './post-queries.ts';
+import { saveDeadlines } from './save-deadlines.ts';
 import * as queries from './school-queries.ts';
 
 type Lined<Row> = Row & { readonly line: number };
@@ -61,6 +62,8 @@ interface Import {
   readonly tx: Transaction;
   readonly pack: string;
   readonly input: SchoolsInput;
+  /** The zone in which students are told of deadlines that have moved; null where they are not told. */
+  readonly tellIn: string | null;
   readonly now: Date;
 }
 
@@ -69,6 +72,7 @@ export async function importSchools({
   tx,
   pack,
   input,
+  tellIn,
   now,
 }: Import): Promise<{ cutoffs: readonly ImportFault[]; outcomes: readonly ImportFault[] }> {
   await queries.saveCategories({ tx, names: input.categories });
@@ -76,14 +80,15 @@ export async function importSchools({
   const { schoolIds, programmes } = await saveSchools({ tx, pack, input });
   const programmeIds = [...programmes.values()];
   await queries.retireMissing({ tx, pack, schoolIds: [...schoolIds.values()], programmeIds });
-  await saveDeadlines({ tx, input, programmes, now });
+  const allIds = [...new Set([...programmeIds, ...before.map(({ id }) => id)])];
+  await savePackDeadlines({ tx, input, programmes, programmeIds: allIds, tellIn, now });
   const cutoffs = await planCutoffs({ queryable: tx, pack, rows: input.cutoffs });
   const outcomes = await planOutcomes({ queryable: tx, pack, rows: input.outcomes, now });
   if (cutoffs.faults.length > 0 || outcomes.faults.length > 0) return { cutoffs: cutoffs.faults, outcomes: outcomes.faults };
   await cutoffs.apply(tx);
   await removeLeftCutoffs({ tx, input, programmes });
   await outcomes.apply(tx);
-  await refreshListings({ tx, programmeIds: [...new Set([...programmeIds, ...before.map(({ id }) => id)])] });
+  await refreshListings({ tx, programmeIds: allIds });
   await saveTables({ tx, pack, tables: input.tables });
   const ofSchool = ({ school }: { school: string | null }) => (school === null ? null : (schoolIds.get(school) ?? null));
   const articles = input.articles.map(({ school, ...article }) => ({ ...article, schoolId: ofSchool({ school }) }));
@@ -92,7 +97,8 @@ export async function importSchools({
   for (const { studentId, programme, status } of input.shortlists) {
     const programmeId = programmes.get(programme);
     if (programmeId === undefined) continue;
-    if (await addToShortlist({ tx, studentId, programmeId, status, now })) await writeOwnDeadlines({ tx, studentId, programmeId, now });
+    if (await addToShortlist({ tx, studentId, programmeId, status, now }))
+      await writeProgrammeEntries({ tx, studentId, programmeIds: [programmeId], now });
   }
   const categories = await listCategories({ queryable: tx });
   for (const { category, sections, ...expected } of input.expected) {
@@ -103,7 +109,7 @@ export async function importSchools({
 }
 
 /** Returns the ids of schools by key and of programmes by 'school/programme'. */
-async function saveSchools({ tx, pack, input }: Omit<Import, 'now'>) {
+async function saveSchools({ tx, pack, input }: Pick<Import, 'tx' | 'pack' | 'input'>) {
   const schoolIds = new Map<string, bigint>();
   const programmes = new Map<string, bigint>();
   const shown: { programmeId: bigint; courseIds: readonly bigint[] }[] = [];
@@ -128,24 +134,26 @@ interface Known {
   readonly programmes: ReadonlyMap<string, bigint>;
 }
 
-/** Writes the deadlines of the pack, removes those that it no longer has, and brings the calendars to them. */
-async function saveDeadlines({ tx, input, programmes, now }: Known & { now: Date }): Promise<void> {
-  const wanted = input.schools.flatMap((school) =>
+/** Writes the deadlines of the pack, and removes those of its programmes that it no longer has. `programmeIds`: also programmes that it had before. */
+async function savePackDeadlines({
+  tx,
+  input,
+  programmes,
+  programmeIds,
+  tellIn,
+  now,
+}: Known & Pick<Import, 'tellIn' | 'now'> & { programmeIds: readonly bigint[] }): Promise<void> {
+  const rows = input.schools.flatMap((school) =>
     school.programmes.flatMap(({ values, deadlines }) => {
       const programmeId = programmes.get(`${school.values.key}/${values.key}`);
       return programmeId === undefined ? [] : deadlines.map((deadline) => ({ ...deadline, programmeId }));
     }),
   );
-  const before = await listDeadlines({ queryable: tx, programmeIds: [...programmes.values()] });
   const nameOf = ({ programmeId, key }: Pick<Deadline, 'programmeId' | 'key'>) => `${programmeId}/${key}`;
-  const kept = new Set(wanted.map(nameOf));
-  const removed = before.filter((deadline) => !kept.has(nameOf(deadline)));
-  await upsertDeadlines({ tx, rows: wanted });
-  await removeDeadlines({ tx, ids: removed.map(({ id }) => id) });
-  for (const programmeId of new Set(wanted.map((deadline) => deadline.programmeId))) {
-    const removedIds = removed.filter((deadline) => deadline.programmeId === programmeId).map(({ id }) => id);
-    await writeLikersDeadlines({ tx, programmeId, removedIds, now });
-  }
+  const kept = new Set(rows.map(nameOf));
+  const known = await listDeadlines({ queryable: tx, programmeIds: [...programmes.values()] });
+  const removedIds = known.filter((deadline) => !kept.has(nameOf(deadline))).map(({ id }) => id);
+  await saveDeadlines({ tx, programmeIds, rows, removedIds, tellIn, now });
 }
 
 /** Removes cutoffs that the pack no longer has. */

@@ -8,8 +8,8 @@ import { removeNoticesTo } from '../../notices/index.ts';
 import { getReadPerson } from '../../relations/index.ts';
 import { getSchoolCourse } from '../course/get-school-course.ts';
 import { listShortlistDeadlines } from '../deadlines/deadline-queries.ts';
-import { reminderPrefix } from '../deadlines/remind-deadlines.ts';
-import { writeOwnDeadlines } from '../deadlines/write-deadlines.ts';
+import { writeProgrammeEntries } from '../deadlines/deadline-entries.ts';
+import { noticePrefix } from '../deadlines/deadline-notices.ts';
 import { deleteLike, findStatus, holdProgramme, insertApply, insertLike, saveStatus } from './shortlist-queries.ts';
 
 interface Of {
@@ -26,9 +26,9 @@ export async function changeLike({ parts, session, body }: Of & { body: RequestO
     if (programme === null || String(programme.schoolId) !== body.schoolId) throw new AppError('NOT_FOUND');
     if (body.isLiked === '1') await insertLike({ tx, ...of, now });
     else await deleteLike({ tx, ...of });
-    const deadlineIds = await writeOwnDeadlines({ tx, ...of, now });
+    const deadlineIds = await writeProgrammeEntries({ tx, studentId: of.studentId, programmeIds: [of.programmeId], now });
     if (body.isLiked === '1') return;
-    for (const id of deadlineIds) await removeNoticesTo({ tx, personIds: [of.studentId], prefix: reminderPrefix(id) });
+    for (const id of deadlineIds) await removeNoticesTo({ tx, personIds: [of.studentId], prefix: noticePrefix(id) });
   });
 }
 
@@ -44,7 +44,7 @@ export async function changeStatus({
   return parts.database.transaction(async (tx) => {
     if ((await holdProgramme({ tx, ...of })) === null) throw new AppError('NOT_FOUND');
     await saveStatus({ tx, ...of, status, now });
-    await writeOwnDeadlines({ tx, ...of, now });
+    await writeProgrammeEntries({ tx, studentId: of.studentId, programmeIds: [of.programmeId], now });
     return status;
   });
 }

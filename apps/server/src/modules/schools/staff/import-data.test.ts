@@ -1,12 +1,15 @@
 import type { SchoolDataKind } from '@abhyas/contract/school-limits.ts';
 import { columnsOf } from '@abhyas/rules/schools/import/columns.ts';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
+import { testMoment } from '../../../../test/moments.ts';
 import { schoolFactories } from '../../../../test/school-factories.ts';
 import { agendaEntries } from '../../agenda/tables.ts';
 import { auditEvents } from '../../audit/tables.ts';
+import { notices } from '../../notices/tables.ts';
+import { remindDeadlines } from '../deadlines/remind-deadlines.ts';
 import { programmeChances, programmeCutoffs, programmeOutcomes, schoolListings, schools } from '../tables.ts';
 
 let server: TestApp;
@@ -20,6 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
+  server.clock.set(testMoment);
   const staff = await make.person({ role: 'staff', rights: ['content'] });
   ({ token } = await make.session({ personId: staff.id, at: server.clock.now() }));
 });
@@ -110,22 +114,62 @@ test('SCH-028 the newest cutoff of a file is the one that the listing shows', as
   expect(await run('cutoffs', [line(2025, 96), line(2024, 93)])).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
 });
 
-test('SCH-029 a deadline that is moved moves in the calendars of those who have the programme on the shortlist', async () => {
-  const { person, course } = await make.student();
-  const programme = await of.programme({ courseIds: [course.id] });
-  const names = `${programme.school.key},${programme.key}`;
-  const line = (date: string) => `${names},apply,application,Application closes,${date},18:00,`;
-  await run('deadlines', [line('2027-01-05')]);
-  const own = await server.signIn(person.pin);
-  const ids = { schoolId: String(programme.schoolId), schoolProgramCourseMappingId: String(programme.id) };
-  await server.call('addStudentSchoolLike', { ...ids, isLiked: '1' }, { token: own });
-  const entries = async () =>
-    (await server.parts.database.orm.select().from(agendaEntries).where(eq(agendaEntries.personId, person.id))).map(({ startsAt }) =>
-      startsAt.toISOString(),
-    );
-  expect(await entries()).toEqual(['2027-01-05T12:30:00.000Z']);
-  expect(await run('deadlines', [line('2027-01-09')])).toMatchObject({ changed: 1 });
-  expect(await entries()).toEqual(['2027-01-09T12:30:00.000Z']);
+describe('a deadline that is moved', () => {
+  /** A programme with a deadline that a student has on the shortlist. */
+  async function shortlisted(date = '2027-01-05') {
+    const { person, course } = await make.student();
+    const programme = await of.programme({ courseIds: [course.id], name: 'PGDM' });
+    const names = `${programme.school.key},${programme.key}`;
+    const move = (to: string, more: { dryRun?: boolean } = {}) =>
+      run('deadlines', [`${names},apply,application,Application closes,${to},18:00,`], more);
+    await move(date);
+    const own = await server.signIn(person.pin);
+    const ids = { schoolId: String(programme.schoolId), schoolProgramCourseMappingId: String(programme.id) };
+    await server.call('addStudentSchoolLike', { ...ids, isLiked: '1' }, { token: own });
+    const { orm } = server.parts.database;
+    const entries = async () =>
+      (await orm.select().from(agendaEntries).where(eq(agendaEntries.personId, person.id))).map(({ title, startsAt }) => [
+        title,
+        startsAt.toISOString(),
+      ]);
+    const told = async () =>
+      (await orm.select().from(notices).where(eq(notices.personId, person.id)).orderBy(notices.id))
+        .filter(({ cancelledAt }) => cancelledAt === null)
+        .map(({ title, text }) => `${title}. ${text}`);
+    return { programme, own, move, entries, told };
+  }
+
+  test('SCH-029 moves in the calendars of those who have the programme on the shortlist, and they are told once, with both dates', async () => {
+    const { programme, move, entries, told } = await shortlisted();
+    const title = `Application closes: ${programme.school.name}, PGDM`;
+    expect(await entries()).toEqual([[title, '2027-01-05T12:30:00.000Z']]);
+    await move('2027-01-09', { dryRun: true });
+    expect(await told()).toEqual([]);
+    expect(await move('2027-01-09')).toMatchObject({ changed: 1 });
+    await move('2027-01-09');
+    expect(await entries()).toEqual([[title, '2027-01-09T12:30:00.000Z']]);
+    expect(await told()).toEqual([
+      `New date: Application closes, ${programme.school.name}. PGDM: Sat 09 Jan 2027, 06:00 PM IST. It was Tue 05 Jan 2027, 06:00 PM IST.`,
+    ]);
+  });
+
+  test('SCH-029 takes back what was said of the old date, and is no news for one who has applied', async () => {
+    const { programme, own, move, told } = await shortlisted('2026-12-01');
+    server.clock.set(new Date('2026-11-24T12:00:00Z'));
+    await remindDeadlines(server);
+    expect(await told()).toEqual([expect.stringContaining('in 7 days')]);
+    await move('2027-01-20');
+    expect(await told()).toEqual([expect.stringContaining('New date')]);
+    await server.call('applicationStatus', { schoolProgramMappingId: String(programme.id), status: 'applied' }, { token: own });
+    await move('2027-01-25');
+    expect(await told()).toHaveLength(1);
+  });
+
+  test('SCH-029 is in the calendar under the name that its school has now', async () => {
+    const { programme, entries } = await shortlisted();
+    await run('schools', [`${programme.school.key},Renamed School,Pune,Maharashtra,,`]);
+    expect(await entries()).toMatchObject([['Application closes: Renamed School, PGDM', '2027-01-05T12:30:00.000Z']]);
+  });
 });
 
 test('SCH-001 outcomes replace what was known of their programme, category and exam, and the chances follow', async () => {

@@ -28,13 +28,13 @@ type Plan = (file: File) => Promise<{ readonly change: Change; readonly faults: 
 const everyPack = null;
 
 export const planKinds: Readonly<Record<SchoolDataKind, Plan>> = {
-  schools: async ({ tx, csv }) => {
+  schools: async ({ tx, csv, now }) => {
     const { rows, faults } = parseSchools(csv);
-    return { faults, change: await planSchools({ tx, rows }) };
+    return { faults, change: await planSchools({ tx, rows, now }) };
   },
-  programmes: async ({ tx, csv }) => {
+  programmes: async ({ tx, csv, now }) => {
     const { rows, faults } = parseProgrammes(csv);
-    return { faults, change: await planProgrammes({ tx, rows }) };
+    return { faults, change: await planProgrammes({ tx, rows, now }) };
   },
   cutoffs: async ({ tx, csv }) => {
     const { rows, faults } = parseCutoffs(csv);
@@ -43,7 +43,7 @@ export const planKinds: Readonly<Record<SchoolDataKind, Plan>> = {
   deadlines: async ({ tx, csv, timeZone, now }) => {
     const { rows, faults } = parseDeadlines(csv);
     const dated = rows.map(({ date, time, ...row }) => ({ ...row, at: momentIn({ text: `${date} ${time}`, timeZone }) }));
-    return { faults, change: await planDeadlines({ queryable: tx, pack: everyPack, rows: dated, now }) };
+    return { faults, change: await planDeadlines({ queryable: tx, rows: dated, timeZone, now }) };
   },
   outcomes: async ({ tx, csv, now }) => {
     const { rows, faults } = parseOutcomes(csv);

@@ -3,6 +3,7 @@ import type { ImportFault, Parsed } from '@abhyas/rules/schools/import/read-rows
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { refreshListings, showProgrammes } from '../course/refresh-queries.ts';
+import { writeProgrammeEntries } from '../deadlines/deadline-entries.ts';
 import { type Change, compareRows } from '../import/change.ts';
 import { listNamedSchools } from '../import/resolve-queries.ts';
 import { listProgrammesOf, listShownIn, saveProgramme } from '../import/school-queries.ts';
@@ -21,7 +22,7 @@ interface Wanted {
 const nameOf = ({ schoolId, key }: { schoolId: bigint; key: string }): string => `${schoolId}/${key}`;
 
 /** What rows of programmes change: a programme is added to its school, or gets the values of its row and the courses that show it. */
-export async function planProgrammes({ tx, rows }: { tx: Transaction; rows: readonly Row[] }): Promise<Change> {
+export async function planProgrammes({ tx, rows, now }: { tx: Transaction; rows: readonly Row[]; now: Date }): Promise<Change> {
   const { wanted, faults } = await resolve({ tx, rows });
   const programmes = await listProgrammesOf({ queryable: tx, schoolIds: [...new Set(wanted.map(({ schoolId }) => schoolId))] });
   const shown = Map.groupBy(
@@ -59,7 +60,9 @@ export async function planProgrammes({ tx, rows }: { tx: Transaction; rows: read
         });
       }
       await showProgrammes({ tx: writing, shown: changed });
-      await refreshListings({ tx: writing, programmeIds: changed.map(({ programmeId }) => programmeId) });
+      const programmeIds = changed.map(({ programmeId }) => programmeId);
+      await refreshListings({ tx: writing, programmeIds });
+      await writeProgrammeEntries({ tx: writing, programmeIds, now });
     },
   };
 }

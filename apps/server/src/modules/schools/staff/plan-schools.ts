@@ -3,6 +3,7 @@ import type { SchoolRow } from '@abhyas/rules/schools/import/schools-csv.ts';
 import { escapeHtml } from '../../../platform/common/escape-html.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { refreshListings } from '../course/refresh-queries.ts';
+import { writeProgrammeEntries } from '../deadlines/deadline-entries.ts';
 import { type Change, compareRows } from '../import/change.ts';
 import { listNamedSchools } from '../import/resolve-queries.ts';
 import { listProgrammesOf, saveSchool } from '../import/school-queries.ts';
@@ -14,7 +15,7 @@ type Row = Parsed<SchoolRow>['rows'][number];
 type Known = Awaited<ReturnType<typeof listNamedSchools>>[number];
 
 /** What rows of schools change: a school is added, or gets the values of its row. */
-export async function planSchools({ tx, rows }: { tx: Transaction; rows: readonly Row[] }): Promise<Change> {
+export async function planSchools({ tx, rows, now }: { tx: Transaction; rows: readonly Row[]; now: Date }): Promise<Change> {
   const known = Map.groupBy(await listNamedSchools({ queryable: tx, keys: rows.map(({ key }) => key) }), ({ key }) => key);
   const faults = rows.flatMap(({ line, key }): ImportFault[] =>
     (known.get(key) ?? []).length < 2
@@ -31,7 +32,9 @@ export async function planSchools({ tx, rows }: { tx: Transaction; rows: readonl
       const schoolIds: bigint[] = [];
       for (const row of written) schoolIds.push(await saveSchool({ tx: writing, values: valuesOf(row, knownOf(row)) }));
       const programmes = await listProgrammesOf({ queryable: writing, schoolIds });
-      await refreshListings({ tx: writing, programmeIds: programmes.map(({ id }) => id) });
+      const programmeIds = programmes.map(({ id }) => id);
+      await refreshListings({ tx: writing, programmeIds });
+      await writeProgrammeEntries({ tx: writing, programmeIds, now });
     },
   };
 }
