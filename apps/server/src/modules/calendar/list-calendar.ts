@@ -4,6 +4,7 @@ import { expandSeries } from '@abhyas/rules/calendar/expand-series.ts';
 import { readRule } from '@abhyas/rules/calendar/repeat-rule.ts';
 import { readEvent } from '@abhyas/rules/calendar/read-event.ts';
 import { isShownOnce } from '@abhyas/rules/calendar/shown-once.ts';
+import { dayIn } from '../../platform/common/day-in.ts';
 import { startOfDay } from '../../platform/common/moment-in.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
@@ -11,7 +12,9 @@ import { type AgendaRow, listEntries, listOccurrences } from '../agenda/index.ts
 import type { AssessmentFace } from '../assessment/index.ts';
 import { mapPresent } from '../classes/index.ts';
 import { findReader } from './find-reader.ts';
+import { busyRange } from './plan/get-plan.ts';
 import { listPlanDays } from './plan/plan-days.ts';
+import { findPlan } from './plan/plan-queries.ts';
 import { presentEvent } from './present-event.ts';
 
 type Change = Awaited<ReturnType<typeof listOccurrences>>[number];
@@ -46,11 +49,20 @@ export async function listCalendar({
     from: startOfDay({ day: from, timeZone }),
     to: startOfDay({ day: Temporal.PlainDate.from(to).add({ days: 1 }).toString(), timeZone }),
   };
-  const rows = (await listEntries({ queryable, reader, ...range, now, cancelled: 'classes' })).filter(isShownOnce);
+  const plan = studentId === null || to < dayIn({ moment: now, timeZone }) ? null : await findPlan({ queryable, studentId, ...course });
+  const ahead = busyRange({ now, timeZone });
+  // one reading serves both, where they meet; for others the plan knows of more than they are shown
+  const isShared = plan !== null && isOwner && range.from <= ahead.to;
+  const wide = isShared ? { from: earlier(range.from, ahead.from), to: later(range.to, ahead.to) } : range;
+  const found = await listEntries({ queryable, reader, ...wide, now, cancelled: 'classes' });
+  const rows = found.filter((row) => isIn(row, range) && isShownOnce(row));
+  const busy = isShared ? found.filter((row) => row.cancelledAt === null && isIn(row, ahead)) : undefined;
   const [changes, present, planDays] = await Promise.all([
     changesOf({ queryable, rows, range }),
     studentId === null ? new Map<bigint, boolean>() : mapPresent({ queryable, studentId, classIds: classIdsOf(rows) }),
-    studentId === null ? [] : listPlanDays({ parts, assessment, session, studentId, course, timeZone, from, to, isOwner }),
+    studentId === null || plan === null
+      ? []
+      : listPlanDays({ parts, assessment, session, studentId, course, timeZone, row: plan, busy, from, to, isOwner }),
   ]);
   return {
     timeZone,
@@ -68,6 +80,12 @@ export async function listCalendar({
     ].toSorted(byStart),
   };
 }
+
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
+const later = (a: Date, b: Date): Date => (a > b ? a : b);
+/** Whether an entry may be in a range; of a series its expansion says so. */
+const isIn = ({ rule, startsAt, endsAt }: AgendaRow, { from, to }: { from: Date; to: Date }): boolean =>
+  rule !== '' || (startsAt < to && endsAt > from);
 
 /** ISO texts of one zone sort as the moments do. */
 const byStart = (one: CalendarEvent, other: CalendarEvent) => readEvent(one).startsAt.localeCompare(readEvent(other).startsAt);

@@ -7,12 +7,15 @@ import { factories } from '../../../test/factories.ts';
 import { testMoment } from '../../../test/moments.ts';
 import { watchQueries } from '../../../test/query-count.ts';
 import { agendaEntries } from '../agenda/tables.ts';
+import { studyPlans } from './tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
+let student: Awaited<ReturnType<typeof aStudentAmongOthers>>;
 beforeAll(async () => {
   server = await testApp();
   make = factories(server.parts);
+  student = await aStudentAmongOthers();
 });
 afterAll(() => server.close());
 const orm = () => server.parts.database.orm;
@@ -50,17 +53,27 @@ async function aStudentAmongOthers() {
   await orm().execute(sql`analyze agenda_entries`);
   const { token } = await make.session({ personId: person.id, at: testMoment });
   const ids = { studentImsPin: '', courseId: String(course.course.id), variantId: String(course.variant.id) };
-  const month = () => server.call('calendarData', { ...ids, from: '2026-11-22', to: '2027-01-02' }, { token });
-  return { month };
+  const month = (days = { from: '2026-11-22', to: '2027-01-02' }) => server.call('calendarData', { ...ids, ...days }, { token });
+  /** Gives the student a plan, with nothing to do; what it returns takes it away. */
+  const plan = async () => {
+    const moments = { madeAt: testMoment, changedAt: testMoment };
+    await orm()
+      .insert(studyPlans)
+      .values({ studentId: person.id, courseId: course.course.id, hoursPerWeek: 7, weekdaysOff: [], datesOff: [], ...moments });
+    return async () => orm().delete(studyPlans);
+  };
+  return { month, plan };
 }
+const agendaReads = <S extends { readonly text: string }>(statements: readonly S[]): S[] =>
+  statements.filter(({ text }) => text.includes('"agenda_entries"'));
 
 test('API-088 a range is one query of the agenda, however many batches and series there are, and each of its parts has an index', async () => {
-  const { month } = await aStudentAmongOthers();
+  const { month } = student;
   const { result, count, statements } = await watchQueries({ server, work: month });
   expect(result.data.events.map(({ moduleType }) => moduleType)).toEqual(
     expect.arrayContaining(['Class', 'Event', 'Mentor Visit', 'Study', 'Test']),
   );
-  const reads = statements.filter(({ text }) => text.includes('"agenda_entries"'));
+  const reads = agendaReads(statements);
   expect(reads).toHaveLength(1);
   // who is asked for, their course, their batches, the range, what differs for single occurrences, who was there, whether there is a study plan
   expect(count).toBeLessThanOrEqual(8);
@@ -78,4 +91,18 @@ test('API-088 a range is one query of the agenda, however many batches and serie
   ])
     expect(plan).toContain(index);
   expect(plan).not.toContain('Seq Scan on agenda_entries');
+});
+
+test('API-088 a study plan reads the agenda with the range, and days that are over ask nothing about it', async () => {
+  const { month, plan } = student;
+  const plain = await watchQueries({ server, work: month });
+  const removePlan = await plan();
+  const planned = await watchQueries({ server, work: month });
+  expect(planned.result.data.events).toEqual(plain.result.data.events);
+  expect(agendaReads(planned.statements)).toHaveLength(1);
+  // the progress in the course, the marks, what there is to learn, the tests, the revision
+  expect(planned.count - plain.count).toBeLessThanOrEqual(8);
+  const over = await watchQueries({ server, work: () => month({ from: '2026-10-01', to: '2026-10-31' }) });
+  expect(over.count).toBeLessThanOrEqual(plain.count);
+  await removePlan();
 });

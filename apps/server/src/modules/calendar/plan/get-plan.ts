@@ -9,7 +9,7 @@ import { startOfDay } from '../../../platform/common/moment-in.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listRevisionLoad } from '../../adaptive/index.ts';
-import { listEntries } from '../../agenda/index.ts';
+import { type AgendaRow, listEntries } from '../../agenda/index.ts';
 import type { AssessmentFace } from '../../assessment/index.ts';
 import { getCourseStatuses, listPlanAssets } from '../../learning/index.ts';
 import type { getReadStudent } from '../../relations/index.ts';
@@ -22,6 +22,12 @@ type Course = Awaited<ReturnType<typeof getReadStudent>>['course'];
 const daysOfClasses = 120;
 const daysOfRevision = 30;
 
+/** The time in which classes and sessions take from the plan: from the first moment of today on. */
+export function busyRange({ now, timeZone }: { now: Date; timeZone: string }): { readonly from: Date; readonly to: Date } {
+  const day = dayIn({ moment: now, timeZone });
+  return { from: startOfDay({ day, timeZone }), to: startOfDay({ day: addDays(day, daysOfClasses), timeZone }) };
+}
+
 export interface PlanOf {
   readonly parts: Ports<'clock' | 'database'>;
   readonly assessment: AssessmentFace;
@@ -31,8 +37,10 @@ export interface PlanOf {
   readonly timeZone: string;
 }
 
-/** The plan of a student, worked out from what is left: null where they have none. With `pace` it is as if they had said that. */
-export async function workOutPlan(of: PlanOf & { row: PlanRow | null; pace: PlanPace | null }) {
+/**
+ * The plan of a student, worked out from what is left: null where they have none. With `pace` it is as if they had said that. `busy`: what is on in `busyRange`, where the caller has read it.
+ */
+export async function workOutPlan(of: PlanOf & { row: PlanRow | null; pace: PlanPace | null; busy?: readonly AgendaRow[] | undefined }) {
   const { parts, row, course, timeZone } = of;
   const now = parts.clock.now();
   const day = dayIn({ moment: now, timeZone });
@@ -70,7 +78,8 @@ async function readFacts({
   day,
   since,
   examOn,
-}: PlanOf & { now: Date; day: string; since: Date; examOn: string }) {
+  busy: known,
+}: PlanOf & { now: Date; day: string; since: Date; examOn: string; busy?: readonly AgendaRow[] | undefined }) {
   const queryable = parts.database.orm;
   const of = { queryable, studentId, courseId: course.courseId };
   const ahead = (days: number) => startOfDay({ day: addDays(day, days), timeZone });
@@ -80,9 +89,10 @@ async function readFacts({
     listPlanAssets({ ...of, version: progress.version }),
     assessment.listTestCards({ ...of, ...progress, viewer: session, now }),
     listRevisionLoad({ ...of, now, from: since, until: ahead(daysOfRevision), timeZone }),
-    readerOf({ queryable, studentId, course, isOwner: true }).then((reader) =>
-      listEntries({ queryable, reader, from: since, to: ahead(daysOfClasses), now, cancelled: 'without' }),
-    ),
+    known ??
+      readerOf({ queryable, studentId, course, isOwner: true }).then((reader) =>
+        listEntries({ queryable, reader, ...busyRange({ now, timeZone }), now, cancelled: 'without' }),
+      ),
   ]);
   const taken = new Map<string, number>();
   for (const { type, rule, startsAt, endsAt } of busy) {

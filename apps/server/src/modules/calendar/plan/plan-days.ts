@@ -3,20 +3,25 @@ import { readRule } from '@abhyas/rules/calendar/repeat-rule.ts';
 import { formatDuration } from '@abhyas/rules/messages/duration-words.ts';
 import { addDays } from '@abhyas/rules/plan/schedule.ts';
 import { startOfDay } from '../../../platform/common/moment-in.ts';
+import type { AgendaRow } from '../../agenda/index.ts';
 import { type PlanOf, todayItems, workOutPlan } from './get-plan.ts';
-import { findPlan } from './plan-queries.ts';
+import type { PlanRow } from './plan-queries.ts';
 
-/** The days of a student's plan from today on in a range of days, one entry each, worked out for the reading of a calendar. Where a day leads is for its owner. */
+/** The days of a student's plan from today on in a range of days, one entry each, worked out for the reading of a calendar. Where a day leads is for its owner. `busy` is as `workOutPlan` takes it. */
 export async function listPlanDays({
   from,
   to,
   isOwner,
   ...of
-}: PlanOf & { from: string; to: string; isOwner: boolean }): Promise<CalendarEvent[]> {
-  const { parts, studentId, course, timeZone } = of;
-  const row = await findPlan({ queryable: parts.database.orm, studentId, courseId: course.courseId });
-  if (row === null) return [];
-  const found = await workOutPlan({ ...of, row, pace: null });
+}: PlanOf & {
+  row: PlanRow;
+  busy: readonly AgendaRow[] | undefined;
+  from: string;
+  to: string;
+  isOwner: boolean;
+}): Promise<CalendarEvent[]> {
+  const { timeZone } = of;
+  const found = await workOutPlan({ ...of, pace: null });
   if (found === null) return [];
   return found.plan.days
     .filter(({ day, items }) => day >= from && day <= to && items.length > 0)
