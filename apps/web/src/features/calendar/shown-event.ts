@@ -22,8 +22,16 @@ export interface ShownEvent {
   readonly lastDay: string;
 }
 
+const dayMs = 86_400_000;
 /** A quarter of an hour: the least that is drawn, and what is drawn of an event whose clock times go backwards because the clocks were changed. */
 const leastMs = 15 * 60_000;
+
+/** The earliest end that is drawn of what begins then. It is never on the next day: what is due in the last minute of a day would be drawn on both. */
+function leastEnd(wallStart: string): string {
+  const start = Date.parse(`${wallStart}Z`);
+  const midnight = (Math.floor(start / dayMs) + 1) * dayMs;
+  return new Date(Math.min(start + leastMs, midnight)).toISOString().slice(0, 19);
+}
 
 export function toShownEvent({ event, timeZone, now }: { event: CalendarEvent; timeZone: string; now: number }): ShownEvent {
   const { name, startsAt, place, action } = readEvent(event);
@@ -31,7 +39,7 @@ export function toShownEvent({ event, timeZone, now }: { event: CalendarEvent; t
   const wallStart = wallTime(new Date(startsAt), timeZone);
   const ends = Date.parse(event.endTime);
   const wallEnd = wallTime(new Date(ends), timeZone);
-  const least = new Date(Date.parse(`${wallStart}Z`) + leastMs).toISOString().slice(0, 19);
+  const least = leastEnd(wallStart);
   return {
     id: event.id,
     event,
@@ -52,11 +60,14 @@ export function toShownEvent({ event, timeZone, now }: { event: CalendarEvent; t
   };
 }
 
+/** Days and clock times sort as their texts do. */
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
 /** By day, whole days first, then by time and name. */
 export const byStart = (a: ShownEvent, b: ShownEvent): number =>
-  a.firstDay.localeCompare(b.firstDay) ||
+  byText(a.firstDay, b.firstDay) ||
   Number(b.isAllDay) - Number(a.isAllDay) ||
-  a.wallStart.localeCompare(b.wallStart) ||
+  byText(a.wallStart, b.wallStart) ||
   a.name.localeCompare(b.name);
 
 /** The events that are on a day. */
