@@ -39,8 +39,35 @@ function daysOf({ firstDay, lastDay }: PlacedEvent, { first, last }: { first: st
   return days;
 }
 
+/** A long event on neighbouring days that have room for it: it is drawn as one bar from the first to the last. */
+export interface Bar<E> {
+  readonly event: E;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  /** It covers every day of the event, or all that the cells have of them. */
+  readonly isWhole: boolean;
+}
+
+/** What the cells of a month show: the bars, what each day has beside them, and how many more there are on it ('+N'). */
+export interface FilledCells<E> {
+  readonly bars: readonly Bar<E>[];
+  readonly singles: ReadonlyMap<string, readonly E[]>;
+  readonly more: ReadonlyMap<string, number>;
+}
+
+/** Neighbouring days together. */
+function runsOf(days: readonly string[]): { readonly firstDay: string; readonly lastDay: string }[] {
+  const runs: { firstDay: string; lastDay: string }[] = [];
+  for (const day of days) {
+    const run = runs.at(-1);
+    if (run !== undefined && nextDay(run.lastDay) === day) run.lastDay = day;
+    else runs.push({ firstDay: day, lastDay: day });
+  }
+  return runs;
+}
+
 /**
- * Which events the cells from `first` to `last` show, and how many more each day has ('+N'). Long events have their rows first; one that finds no room on any of its days is hidden on all of them, since it is drawn as one bar.
+ * Takes the events of the days from `first` to `last` and gives what their cells show. Long events have their rows first; on a day that has no room for one it is counted with what is not shown, and on its other days it is a bar.
  */
 export function fillCells<E extends PlacedEvent>({
   events,
@@ -50,20 +77,31 @@ export function fillCells<E extends PlacedEvent>({
   events: readonly E[];
   first: string;
   last: string;
-}): { readonly shown: E[]; readonly more: ReadonlyMap<string, number> } {
+}): FilledCells<E> {
   const placed = events.map((event) => ({ event, days: daysOf(event, { first, last }) }));
+  const longOnes = placed.filter(({ event }) => isLong(event));
   const longOn = new Map<string, number>();
-  for (const { event, days } of placed) if (isLong(event)) for (const day of days) longOn.set(day, (longOn.get(day) ?? 0) + 1);
+  for (const { days } of longOnes) for (const day of days) longOn.set(day, (longOn.get(day) ?? 0) + 1);
   const used = new Map<string, number>();
   const more = new Map<string, number>();
-  const shown = new Set<E>();
-  const ordered = [...placed.filter(({ event }) => isLong(event)), ...placed.filter(({ event }) => !isLong(event))];
-  for (const { event, days } of ordered) {
-    if (days.length === 0) continue;
-    const hasRoom = days.every((day) => (used.get(day) ?? 0) < cellLimit(longOn.get(day) ?? 0));
+  /** Whether the day has room for one more, which is then taken. */
+  const takesRoom = (day: string): boolean => {
+    const hasRoom = (used.get(day) ?? 0) < cellLimit(longOn.get(day) ?? 0);
     const counts = hasRoom ? used : more;
-    for (const day of days) counts.set(day, (counts.get(day) ?? 0) + 1);
-    if (hasRoom) shown.add(event);
+    counts.set(day, (counts.get(day) ?? 0) + 1);
+    return hasRoom;
+  };
+  const bars = longOnes.flatMap(({ event, days }) => {
+    const shown = days.filter(takesRoom);
+    return runsOf(shown).map((run) => ({ event, ...run, isWhole: shown.length === days.length }));
+  });
+  const singles = new Map<string, E[]>();
+  for (const { event, days } of placed) {
+    const [day] = days;
+    if (day === undefined || isLong(event) || !takesRoom(day)) continue;
+    const here = singles.get(day);
+    if (here === undefined) singles.set(day, [event]);
+    else here.push(event);
   }
-  return { shown: events.filter((event) => shown.has(event)), more };
+  return { bars, singles, more };
 }

@@ -85,7 +85,7 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
     );
   };
   const details = { zone: timeZone, now };
-  const named = all.find(({ id }) => id === place.event);
+  const named = place.event === '' ? undefined : all.find(({ id }) => id === place.event);
   const pointed = popup.open === null ? undefined : all.find(({ id }) => id === popup.open?.id);
   return (
     <ViewPanels value={view} onChange={(next) => go({ view: next })}>
@@ -165,6 +165,7 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
                     view={view}
                     day={day}
                     weekdays={place.weekdays}
+                    isPhone={isPhone}
                     events={events}
                     timeZone={timeZone}
                     now={now}

@@ -1,7 +1,7 @@
 import { countEvents, passesFilter } from '@abhyas/rules/calendar/event-filter.ts';
 import { addMonths, type CalendarView, daysOfView, weekdayNear } from '@abhyas/rules/calendar/view-days.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { brand } from '../../lib/brand.ts';
 import { dayOf } from '../../lib/format/dates.ts';
 import type { CalendarPlace } from './place.ts';
@@ -31,7 +31,12 @@ export function useCalendar({ of, place, view }: { of: CalendarOf; place: Calend
   }, [client, isSuccess, studentImsPin, courseId, variantId, month]);
   const timeZone = query.data?.timeZone ?? brand.timeZone;
   const range = daysOfView({ view, day });
-  const all: ShownEvent[] = (query.data?.events ?? []).map((event) => toShownEvent({ event, timeZone, now })).toSorted(byStart);
+  const { data } = query;
+  // read once, not at each change of the view: a thousand events have five thousand dates
+  const all = useMemo(
+    (): ShownEvent[] => (data?.events ?? []).map((event) => toShownEvent({ event, timeZone, now })).toSorted(byStart),
+    [data, timeZone, now],
+  );
   const inView = all.filter(({ firstDay, lastDay }) => firstDay <= range.last && lastDay >= range.first);
   return {
     now,

@@ -83,6 +83,26 @@ export function whenText(shown: ShownEvent, zone: string): string {
   return m.cal_days({ from: at(firstDay, formatTime(startsAt, zone)), to: at(lastDay, timeThere({ moment: endsAt, zone })) });
 }
 
+/** Words about an event that are put together once: a month has hundreds of events, and each view shows them again. */
+function writtenOnce(write: (shown: ShownEvent, zone: string) => string): (shown: ShownEvent, zone: string) => string {
+  const written = new WeakMap<ShownEvent, string>();
+  return (shown, zone) => {
+    const known = written.get(shown);
+    if (known !== undefined) return known;
+    const text = write(shown, zone);
+    written.set(shown, text);
+    return text;
+  };
+}
+
+/** All that a chip says, for those who hear it. */
+export const spokenText = writtenOnce((shown, zone) =>
+  m.cal_spoken({ name: shown.name, type: lookNames[shown.look](), when: whenText(shown, zone) }),
+);
+
+/** '07:00 PM', when an event begins. */
+export const startText = writtenOnce(({ startsAt }, zone) => formatTime(startsAt, zone));
+
 /** 'in 2 days 2 h', 'in 45 min'; '' where the moment has passed or none is given (CAL-037). */
 export function countdownText({ countDownDate, now }: { countDownDate: string; now: number }): string {
   const minutes = Math.ceil((Date.parse(countDownDate) - now) / 60_000);

@@ -1,40 +1,80 @@
 import { cutTitle } from '@abhyas/rules/calendar/month-cells.ts';
-import { formatTime } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
-import { EventIcon } from '../event-icon.tsx';
+import { lookClass } from '../look-class.ts';
 import type { ShownEvent } from '../shown-event.ts';
-import { lookNames, shortName, timesText, whenText } from '../words.ts';
+import { dayName, shortName, spokenText, startText, timesText } from '../words.ts';
 import classes from './event-chip.module.css';
-
-interface EventChipProps {
-  readonly shown: ShownEvent;
-  readonly zone: string;
-  /** In a grid of hours there is room for the times. */
-  readonly withTimes: boolean;
-}
+import type { DayDots, MoreOnDay } from './grid-inputs.ts';
 
 /** What is to be at on time says when, also where there is one line only. */
 const needsTime = ({ look, isAllDay, event: { state } }: ShownEvent): boolean =>
   !isAllDay && (look === 'visit' || (look === 'test' && state !== 'done'));
 
-/** An event in a cell: its icon, its title cut at 28 characters (CAL-027), and when it is. Screen readers hear all of it. */
-export function EventChip({ shown, zone, withTimes }: EventChipProps) {
-  const title = cutTitle(shortName(shown));
+interface ChipListProps {
+  readonly chips: readonly ShownEvent[];
+  readonly more: MoreOnDay | undefined;
+  readonly zone: string;
+}
+
+/**
+ * Events of a day of the month under each other: icon, title cut at 28 characters (CAL-027), and when it is; screen readers hear all of it. The grid listens for all of them, so that a chip is as few elements as it can be: there are hundreds.
+ */
+export function ChipList({ chips, more, zone }: ChipListProps) {
+  return (
+    <div className={classes['chips']} style={{ ['--chips' as string]: chips.length + (more === undefined ? 0 : 1) }}>
+      {chips.map((shown) => (
+        <button
+          key={shown.id}
+          type="button"
+          tabIndex={-1}
+          className={`${classes['chip']} ${lookClass(shown)}`}
+          data-event={shown.id}
+          aria-haspopup="dialog"
+          aria-label={spokenText(shown, zone)}
+        >
+          <span className={classes['title']}>{cutTitle(shortName(shown))}</span>
+          {needsTime(shown) ? <span className={classes['at']}>{startText(shown, zone)}</span> : null}
+        </button>
+      ))}
+      {more === undefined ? null : (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes['more']}
+          data-more={more.day}
+          aria-label={m.cal_more_spoken({ count: more.count, day: dayName(more.day) })}
+        >
+          {m.cal_more({ count: more.count })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What is written on an event in a grid of hours, where there is room for its times. */
+export function TimedWords({ shown, zone }: { shown: ShownEvent; zone: string }) {
   return (
     <>
-      <span className={classes['words']} aria-hidden="true">
-        <EventIcon look={shown.look} />
-        <span className={classes['title']}>{title}</span>
-        {!withTimes && needsTime(shown) ? <span className={classes['at']}>{formatTime(shown.startsAt, zone)}</span> : null}
-      </span>
-      {withTimes && !shown.isAllDay ? (
-        <span className={classes['times']} aria-hidden="true">
-          {timesText(shown, zone)}
-        </span>
-      ) : null}
-      <span className="visually-hidden">
-        {m.cal_spoken({ name: shown.name, type: lookNames[shown.look](), when: whenText(shown, zone) })}
-      </span>
+      <span className={classes['title']}>{cutTitle(shortName(shown))}</span>
+      {shown.isAllDay ? null : <span className={classes['times']}>{timesText(shown, zone)}</span>}
     </>
+  );
+}
+
+/** A day of the month on a phone: a dot for each type that is on it. A press opens the day. */
+export function DotRow({ dots: { day, count, looks } }: { dots: DayDots }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes['dots']}
+      data-open-day={day}
+      data-dots={count}
+      aria-label={m.cal_day_with({ day: dayName(day), count })}
+    >
+      {looks.map((look) => (
+        <i key={look} className={lookClass({ look, event: { state: '' } })} />
+      ))}
+    </button>
   );
 }

@@ -13,7 +13,7 @@ export const dayAt = (element: Element | null): string =>
 /** What one can press on a day, from top to bottom, in a grid of hours the whole days first. */
 export const eventsOn = (root: HTMLElement, day: string): HTMLElement[] =>
   cellsOf(root, day).flatMap((cell) =>
-    [...cell.querySelectorAll<HTMLElement>('[role=button]')].toSorted(
+    [...cell.querySelectorAll<HTMLElement>('[data-event], button')].toSorted(
       (a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top,
     ),
   );

@@ -1,15 +1,37 @@
 import type { EventInput } from '@fullcalendar/react';
-import { cutTitle, fillCells, isLong } from '@abhyas/rules/calendar/month-cells.ts';
+import type { EventLook } from '@abhyas/rules/calendar/event-filter.ts';
+import { cutTitle, fillCells } from '@abhyas/rules/calendar/month-cells.ts';
 import { addDays } from '@abhyas/rules/calendar/view-days.ts';
-import type { ShownEvent } from '../shown-event.ts';
+import { onDay, type ShownEvent } from '../shown-event.ts';
 
-/** What the library keeps beside an event: the event itself, or how many more a day has. */
-export type InputProps = { readonly order: number } & (
-  | { readonly shown: ShownEvent; readonly zone: string; readonly more?: undefined }
-  | { readonly shown?: undefined; readonly more: number }
-);
+/** How many events a day has beside those that its cell shows. */
+export interface MoreOnDay {
+  readonly day: string;
+  readonly count: number;
+}
 
-const inputOf = ({ shown, zone, order }: { shown: ShownEvent; zone: string; order: number }): EventInput & InputProps => ({
+/** What a day of the month has, on a phone. */
+export interface DayDots {
+  readonly day: string;
+  readonly count: number;
+  readonly looks: readonly EventLook[];
+}
+
+/** What the library keeps beside each thing that it places. */
+export interface InputProps {
+  readonly order: number;
+  readonly zone: string;
+  /** The event, where it is one; of a part of one that is all there is to be said. */
+  readonly shown?: ShownEvent;
+  /** In the month: what is drawn there, one under the other. */
+  readonly chips?: readonly ShownEvent[];
+  readonly more?: MoreOnDay;
+  readonly dots?: DayDots;
+}
+
+type Input = EventInput & InputProps;
+
+const inputOf = ({ shown, zone, order }: { shown: ShownEvent; zone: string; order: number }): Input => ({
   id: shown.id,
   title: cutTitle(shown.name),
   start: shown.isAllDay ? shown.firstDay : shown.wallStart,
@@ -26,30 +48,68 @@ const inputOf = ({ shown, zone, order }: { shown: ShownEvent; zone: string; orde
 export const timedInputs = (events: readonly ShownEvent[], zone: string): EventInput[] =>
   events.map((shown, order) => inputOf({ shown, zone, order }));
 
-/** The events of the month grid, long ones first, and in each full cell, last, how many more there are (CAL-023, CAL-024). */
-export function monthInputs({
-  events,
-  zone,
-  first,
-  last,
-}: {
-  events: readonly ShownEvent[];
-  zone: string;
-  first: string;
-  last: string;
-}): EventInput[] {
-  const { shown, more } = fillCells({ events, first, last });
-  const ordered = [...shown.filter(isLong), ...shown.filter((event) => !isLong(event))];
-  return [
-    ...ordered.map((event, order) => inputOf({ shown: event, zone, order })),
-    ...[...more].map(([day, count]) => ({
-      id: `more:${day}`,
-      title: '',
-      start: day,
-      allDay: true,
-      editable: false,
-      order: Number.MAX_SAFE_INTEGER,
-      more: count,
-    })),
-  ];
+const wholeDays = ({ id, firstDay, lastDay = firstDay }: { id: string; firstDay: string; lastDay?: string }): EventInput => ({
+  id,
+  title: '',
+  start: firstDay,
+  end: addDays(lastDay, 1),
+  allDay: true,
+  editable: false,
+});
+
+interface MonthOf {
+  readonly events: readonly ShownEvent[];
+  readonly zone: string;
+  readonly first: string;
+  readonly last: string;
+}
+
+/**
+ * What the month grid places, long events first, and in each full cell, last, how many more there are (CAL-023, CAL-024). Placing costs the library much more than drawing costs the browser, so events of one day that follow each other are one
+ * thing to it. Placed alone is what can be dragged, and what is beside a long event, to fill the rows that this leaves free. On paper all are: the library gives every day of a week the same rows there.
+ */
+export function monthInputs({ events, zone, first, last, isPrinting }: MonthOf & { isPrinting: boolean }): EventInput[] {
+  const { bars, singles, more } = fillCells({ events, first, last });
+  const inputs: EventInput[] = [];
+  const add = (input: EventInput, props: Omit<InputProps, 'order' | 'zone'>) =>
+    inputs.push({ ...input, ...props, order: inputs.length, zone });
+  const besideBars = new Set<string>();
+  for (const { event: shown, firstDay, lastDay, isWhole } of bars) {
+    for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) besideBars.add(day);
+    const input = isWhole ? inputOf({ shown, zone, order: 0 }) : wholeDays({ id: `${shown.id}:${firstDay}`, firstDay, lastDay });
+    add(input, { shown, chips: [shown] });
+  }
+  for (const day of new Set([...singles.keys(), ...more.keys()])) {
+    const isAlone = ({ event: { own } }: ShownEvent) => own || isPrinting || besideBars.has(day);
+    let run: ShownEvent[] = [];
+    const endRun = (rest: MoreOnDay | null) => {
+      const [begin] = run;
+      const id = `${day}:${begin?.id ?? 'more'}`;
+      if (begin !== undefined || rest !== null)
+        add(wholeDays({ id, firstDay: day }), { chips: run, ...(rest === null ? {} : { more: rest }) });
+      run = [];
+    };
+    for (const shown of singles.get(day) ?? []) {
+      if (!isAlone(shown)) run.push(shown);
+      else {
+        endRun(null);
+        add(inputOf({ shown, zone, order: 0 }), { shown, chips: [shown] });
+      }
+    }
+    const count = more.get(day);
+    endRun(count === undefined ? null : { day, count });
+  }
+  return inputs;
+}
+
+/** What the month grid places on a phone: for each day that has events a row of dots, one for each type. */
+export function dotInputs({ events, zone, first, last }: MonthOf): EventInput[] {
+  const inputs: EventInput[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) {
+    const here = onDay(events, day);
+    if (here.length === 0) continue;
+    const looks = [...new Set(here.map(({ look }) => look))];
+    inputs.push({ ...wholeDays({ id: day, firstDay: day }), order: inputs.length, zone, dots: { day, count: here.length, looks } });
+  }
+  return inputs;
 }

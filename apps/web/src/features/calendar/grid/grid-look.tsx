@@ -1,12 +1,13 @@
 import type { CalendarOptions } from '@fullcalendar/react';
 import { m } from '../../../paraglide/messages.js';
 import { lookClass } from '../look-class.ts';
-import { dayName, weekdayName } from '../words.ts';
-import { EventChip } from './event-chip.tsx';
+import { dayName, spokenText, weekdayName } from '../words.ts';
+import { ChipList, DotRow, TimedWords } from './event-chip.tsx';
 import type { InputProps } from './grid-inputs.ts';
 import classes from './grid.module.css';
 
 const join = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ');
+const isMonth = (viewType: string): boolean => viewType === 'dayGridMonth';
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** The library hides what is written in a head or a cell from screen readers and gives it a label that says something else. They read what is written. */
@@ -37,27 +38,26 @@ function nameCell({ el }: { el: HTMLElement }): void {
 
 /** How the library's parts look: a class of ours for each slot it offers, and what is written in the heads. */
 export const gridLook: CalendarOptions = {
-  eventClass: ({ event }) => {
+  eventClass: ({ event, view: { type } }) => {
     const { shown } = event.extendedProps as InputProps;
-    return shown === undefined ? classes['more'] : join(classes['event'], lookClass(shown));
+    return isMonth(type) || shown === undefined ? '' : join(classes['event'], lookClass(shown));
   },
-  eventDidMount: ({ el, event }) => {
-    const { shown } = event.extendedProps as InputProps;
+  // in the month the chips are what one presses, in a grid of hours the library's own element, which has the height of its time
+  eventDidMount: ({ el, event, view: { type } }) => {
+    const { shown, zone } = event.extendedProps as InputProps;
+    if (isMonth(type) || shown === undefined) return;
     // the keys lead to it from its day: hundreds of stops for Tab are no help
     el.tabIndex = -1;
-    if (shown === undefined) return;
     el.dataset['event'] = shown.id;
+    el.setAttribute('role', 'button');
+    el.setAttribute('aria-label', spokenText(shown, zone));
     el.setAttribute('aria-haspopup', 'dialog');
   },
   eventContent: ({ event, view: { type } }) => {
-    const props = event.extendedProps as InputProps;
-    if (props.shown !== undefined) return <EventChip shown={props.shown} zone={props.zone} withTimes={type !== 'dayGridMonth'} />;
-    return (
-      <>
-        <span aria-hidden="true">{m.cal_more({ count: props.more })}</span>
-        <span className="visually-hidden">{m.cal_more_spoken({ count: props.more, day: dayName(event.startStr.slice(0, 10)) })}</span>
-      </>
-    );
+    const { shown, zone, chips, more, dots } = event.extendedProps as InputProps;
+    if (dots !== undefined) return <DotRow dots={dots} />;
+    if (isMonth(type)) return <ChipList chips={chips ?? []} more={more} zone={zone} />;
+    return shown === undefined ? null : <TimedWords shown={shown} zone={zone} />;
   },
   borderless: true,
   dayHeaderAlign: 'start',
@@ -65,7 +65,7 @@ export const gridLook: CalendarOptions = {
   dayHeaderClass: ({ isToday }) => join(classes['head'], isToday && classes['today']),
   dayHeaderInnerClass: classes['headInner'] ?? '',
   dayHeaderContent: ({ date, view: { type }, weekdayText, text }) => {
-    if (type === 'dayGridMonth')
+    if (isMonth(type))
       return (
         <>
           <span aria-hidden="true">{weekdayText || text}</span>
@@ -85,7 +85,10 @@ export const gridLook: CalendarOptions = {
   dayHeaderFormat: { weekday: 'short' },
   dayRowClass: classes['row'] ?? '',
   dayCellClass: ({ isToday, isOther, view: { type } }) =>
-    join(type === 'dayGridMonth' ? classes['cell'] : classes['allDayCell'], isToday && classes['today'], isOther && classes['other']),
+    join(isMonth(type) ? classes['cell'] : classes['allDayCell'], isToday && classes['today'], isOther && classes['other']),
+  // the number of a day is ours, below; a format of the library's own would be made for each grid
+  dayCellFormat: ({ date: { day } }) => String(day),
+  monthStartFormat: ({ date: { day } }) => String(day),
   dayCellTopClass: classes['cellTop'] ?? '',
   dayCellTopContent: ({ date, isToday }) => (
     <>
@@ -114,8 +117,8 @@ export const gridLook: CalendarOptions = {
   tableHeaderClass: classes['tableHead'] ?? '',
   nowIndicatorLineClass: classes['nowLine'] ?? '',
   nowIndicatorDotClass: classes['nowDot'] ?? '',
-  rowEventClass: classes['rowEvent'] ?? '',
-  rowEventInnerClass: classes['rowInner'] ?? '',
+  rowEventClass: ({ view: { type } }) => (isMonth(type) ? '' : classes['rowEvent']),
+  rowEventInnerClass: ({ view: { type } }) => (isMonth(type) ? classes['chipInner'] : classes['rowInner']),
   columnEventClass: classes['columnEvent'] ?? '',
   columnEventInnerClass: classes['columnInner'] ?? '',
   highlightClass: classes['highlight'] ?? '',

@@ -4,15 +4,18 @@ import dayGrid from '@fullcalendar/react/daygrid';
 import '@fullcalendar/react/skeleton.css';
 import interaction from '@fullcalendar/react/interaction';
 import timeGrid from '@fullcalendar/react/timegrid';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, useId, useLayoutEffect, useRef } from 'react';
 import { wallTime } from '../../../lib/format/wall-time.ts';
 import { m } from '../../../paraglide/messages.js';
 import { type BlockForm, emptyForm } from '../block/block-form.ts';
 import type { ShownEvent } from '../shown-event.ts';
-import { type InputProps, monthInputs, timedInputs } from './grid-inputs.ts';
+import { dayAt } from './grid-focus.ts';
+import { dotInputs, type InputProps, monthInputs, timedInputs } from './grid-inputs.ts';
 import { gridLook } from './grid-look.tsx';
 import classes from './grid.module.css';
+import { IconSheet } from './icon-sheet.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
+import { useIsPrinting } from './use-is-printing.ts';
 import { useStableEvents } from './use-stable-events.ts';
 
 export type GridViewName = Exclude<CalendarView, 'schedule'>;
@@ -23,6 +26,8 @@ interface GridViewProps {
   readonly day: string;
   /** Only Monday to Friday. */
   readonly weekdays: boolean;
+  /** A cell of the month has room for dots only, and a press on it opens the day. */
+  readonly isPhone: boolean;
   readonly events: readonly ShownEvent[];
   readonly timeZone: string;
   readonly now: number;
@@ -54,7 +59,8 @@ const fixed: CalendarOptions = {
   aspectRatio: 2.4,
   eventDisplay: 'block',
   eventOrder: 'order',
-  eventInteractive: true,
+  // what is pressed is ours, and the grid listens for all of it
+  eventInteractive: false,
   displayEventTime: false,
   nowIndicator: true,
   slotDuration: '01:00:00',
@@ -81,6 +87,7 @@ export default function GridView({
   view,
   day,
   weekdays,
+  isPhone,
   events,
   timeZone,
   now,
@@ -96,7 +103,10 @@ export default function GridView({
   const keysId = useId();
   const stable = useStableEvents(events);
   const wallNow = wallTime(new Date(now), timeZone);
-  const inputs = view === 'month' ? monthInputs({ events: stable, zone: timeZone, ...monthGridOf(day) }) : timedInputs(stable, timeZone);
+  const isPrinting = useIsPrinting();
+  const hasDots = isPhone && view === 'month';
+  const month = { events: stable, zone: timeZone, ...monthGridOf(day) };
+  const inputs = view !== 'month' ? timedInputs(stable, timeZone) : isPhone ? dotInputs(month) : monthInputs({ ...month, isPrinting });
   useLayoutEffect(() => {
     const api = calendar.current?.getApi();
     if (api !== undefined && api.getDate().toISOString().slice(0, 10) !== day) api.gotoDate(day);
@@ -108,21 +118,24 @@ export default function GridView({
     else onBlockMove(shown, { wallStart: event.startStr.slice(0, 19), wallEnd: event.endStr.slice(0, 19) });
   };
   const pressKey = useGridKeys({ root, view, day, onDay, onOpenDay });
+  const press = ({ target }: MouseEvent) => {
+    if (!(target instanceof Element)) return;
+    const at = (name: string) => target.closest<HTMLElement>(`[data-${name}]`);
+    const chip = at('event');
+    const shown = chip === null ? undefined : stable.find(({ id }) => id === chip.dataset['event']);
+    const more = at('more')?.dataset['more'] ?? '';
+    const opened = at('open-day')?.dataset['openDay'] ?? (hasDots ? dayAt(target) : '');
+    if (chip !== null && shown !== undefined) onEvent(shown, chip);
+    else if (more !== '') onMore(more);
+    else if (opened !== '') onOpenDay(opened);
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens to what the cells and events in it are told
-    <div
-      ref={root}
-      className={classes['root']}
-      data-view={view}
-      onKeyDown={pressKey}
-      onClick={({ target }) => {
-        const number = target instanceof Element ? target.closest<HTMLElement>('[data-open-day]') : null;
-        if (number !== null) onOpenDay(number.dataset['openDay'] ?? day);
-      }}
-    >
+    <div ref={root} className={classes['root']} data-view={view} onKeyDown={pressKey} onClick={press}>
       <p id={keysId} className="visually-hidden">
         {m.cal_keys()}
       </p>
+      <IconSheet />
       <FullCalendar
         // each view is made new: told to change, the library first draws the new events in the view before
         key={view}
@@ -144,12 +157,6 @@ export default function GridView({
         eventDrop={({ event, revert }) => takeBlock(event, revert)}
         eventResize={({ event, revert }) => takeBlock(event, revert)}
         viewDidMount={({ el }) => el.setAttribute('aria-describedby', keysId)}
-        eventClick={({ event, el, jsEvent }) => {
-          const { shown } = event.extendedProps as InputProps;
-          jsEvent.preventDefault();
-          if (shown === undefined) onMore(event.startStr.slice(0, 10));
-          else onEvent(shown, el);
-        }}
       />
     </div>
   );

@@ -63,6 +63,10 @@ export function useGridKeys({ root, view, day, onDay, onOpenDay }: GridKeys) {
         else if (key === 'ArrowUp') focusDay(element, at);
         return true;
       }
+      if (index >= 0 && (key === 'Enter' || key === ' ')) {
+        target.click();
+        return true;
+      }
       if (index < 0 && (key === 'Enter' || key === ' ' || (key === 'ArrowDown' && view !== 'month'))) {
         const [first] = events;
         if (first) first.focus();
