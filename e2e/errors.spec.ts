@@ -30,7 +30,7 @@ test('ERR-052 a lost connection leaves the screen as it is, says so, and Retry d
 
 test('ERR-052 a server that does not answer is told on the screen it was asked for, and Retry loads it', async ({ page }) => {
   await openSignedIn(page);
-  await page.route('**/api/prepare/navigationPathList', (route) =>
+  await page.route('**/api/prepare/pathProgress', (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
   );
   await page
@@ -41,7 +41,7 @@ test('ERR-052 a server that does not answer is told on the screen it was asked f
   await expect(failure).toContainText('Something went wrong on our side. Try again.');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expectAccessible(page);
-  await page.unroute('**/api/prepare/navigationPathList');
+  await page.unroute('**/api/prepare/pathProgress');
   await failure.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Verbal ability' })).toBeVisible();
 });

@@ -17,6 +17,7 @@ import { ensureWebBuilt } from './lib/web-build.mjs';
  * npm run bench -- tallies [--candidates 15000 --later 500]: counting what a large cohort did with each question.
  * npm run bench -- performance [--tests 60 --responses 5000 --calls 300 | --small]: the performance screens of one student.
  * npm run bench -- calendar [--events 10000 --others 1000000 --calls 300 | --small]: a month of a student with years of events, beside the entries of others.
+ * npm run bench -- everyday [--students 1000000 --rows 200000000 --seconds 8 --plans | --small]: home and prepare beside few students and beside many.
  * npm run bench -- schools [--schools 10000 --programmes 4 --calls 300 | --small]: the school explorer with many schools.
  * npm run bench -- calendar-views: how long the calendar takes in a browser to change its view with 1,000 events.
  */
@@ -30,7 +31,9 @@ if (given[0] === 'calendar-views') {
   process.exit(code);
 }
 await ensureInstalled();
-const name = ['exam', 'closing', 'rescoring', 'seats', 'sessions', 'performance', 'tallies', 'calendar', 'schools'].includes(given[0])
+const name = ['exam', 'closing', 'rescoring', 'seats', 'sessions', 'performance', 'tallies', 'calendar', 'schools', 'everyday'].includes(
+  given[0],
+)
   ? given.shift()
   : 'run';
 const file = `bench/${name}.ts`;
@@ -40,6 +43,7 @@ const smallOf = {
   performance: ['--tests', '6', '--responses', '300', '--calls', '5'],
   calendar: ['--events', '500', '--others', '1000', '--calls', '5'],
   schools: ['--schools', '200', '--calls', '5'],
+  everyday: ['--students', '1100', '--rows', '11000', '--seconds', '1'],
 };
 const small = smallOf[name] ?? ['--candidates', '20', '--connections', '10', '--seconds', '1'];
 const args = given.flatMap((arg) => (arg === '--small' ? small : [arg]));

@@ -298,8 +298,8 @@ test('IDN-018 IDN-058 IDN-059 IDN-060 IDN-061 IDN-062 only Done takes another co
   expect(await inUse()).toBe(first);
   await page.goto('/account/sessions');
   await choose();
-  const read = (name: 'moduleData' | 'homeData') => page.waitForRequest(`**${paths[name].path}`);
-  const [selected, header, home] = [page.waitForRequest(`**${paths.selectCourse.path}`), read('moduleData'), read('homeData')];
+  const read = (name: 'moduleData' | 'ownHome') => page.waitForRequest(`**${paths[name].path}`);
+  const [selected, header, home] = [page.waitForRequest(`**${paths.selectCourse.path}`), read('moduleData'), read('ownHome')];
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page).toHaveURL('/home');
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -60,7 +60,7 @@ test('who has no right to the centre is told so', async ({ page }) => {
 test('TST-068 ROU-047 a candidate sees the seat they have, with the way there, and downloads the admit card', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
-    if (/testLanding|homeData|getStudentBookedSlots/.test(request.url())) calls.push(request.url());
+    if (/testLanding|ownHome|getStudentBookedSlots/.test(request.url())) calls.push(request.url());
   });
   await openSignedIn(page, { to: '/proc' });
   await expect(heading(page)).toHaveText('Proctored tests');

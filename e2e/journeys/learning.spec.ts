@@ -50,12 +50,12 @@ test('LRN-001 LRN-002 LRN-003 LRN-004 LRN-005 LRN-006 LRN-007 LRN-008 LRN-009 LR
     await expect(topics.getByRole('button', { name: 'Equations that become quadratic' })).toHaveAttribute('aria-current', 'true');
     const mark = main(page).getByRole('button', { name: 'Mark as Complete: Nature of roots' });
     const marked = page.waitForResponse('**/api/prepare/markAsComplete');
-    const listed = page.waitForResponse('**/api/prepare/navigationPathList');
+    const listed = page.waitForResponse('**/api/prepare/pathProgress');
     await mark.click();
     expect((await marked).request().postDataJSON()).toMatchObject({ markAsComplete: '1' });
     await listed;
     await expect(topics.getByRole('button', { name: /Nature of roots.*Completed/ })).toBeVisible();
-    const again = page.waitForResponse('**/api/prepare/navigationPathList');
+    const again = page.waitForResponse('**/api/prepare/pathProgress');
     await main(page).getByRole('button', { name: 'Completed: Nature of roots' }).click();
     await again;
     await expect(mark).toBeVisible();

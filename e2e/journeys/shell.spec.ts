@@ -116,7 +116,7 @@ for (const { name, base, helpdesk } of brands) {
   }) => {
     await openSignedIn(page, { base });
     const gone = { code: 'HEADER_MODULE_EXPIRED', message: 'We have added new content to this page.', requestId: 'r' };
-    await page.route(`**${paths.navigationPathList.path}`, (route) => route.fulfill({ status: 410, json: gone }));
+    await page.route(`**${paths.pathProgress.path}`, (route) => route.fulfill({ status: 410, json: gone }));
     await tab(page, 'Prepare').hover();
     await below(page, 'Prepare').getByRole('link', { name: quant }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'We have added new content to this page.' })).toBeVisible();
@@ -130,7 +130,7 @@ for (const { name, base, helpdesk } of brands) {
     await reread;
     await expect(page).toHaveURL(`${base}/home`);
     await expect(page.getByRole('heading', { level: 1, name: /Demo/ })).toBeVisible();
-    await page.unroute(`**${paths.navigationPathList.path}`);
+    await page.unroute(`**${paths.pathProgress.path}`);
     await tab(page, 'Prepare').hover();
     await below(page, 'Prepare').getByRole('link', { name: quant }).click();
     await expect(page.getByRole('heading', { level: 1, name: quant })).toBeVisible();

@@ -242,7 +242,7 @@ async function frontScreens({ port, open, photograph }: Camera): Promise<void> {
   await below(page, quant).waitFor();
   await photograph(page, 'header-open');
 
-  await page.route('**/navigationPathList', (route) =>
+  await page.route('**/pathProgress', (route) =>
     route.fulfill({ status: 410, json: { code: 'HEADER_MODULE_EXPIRED', message: '', requestId: '' } }),
   );
   await page.keyboard.press('Enter');

@@ -235,12 +235,16 @@ export async function gatherCast(server: TestApp) {
     mentorStudentHeaderModule: () => ({ studentImsPin: student.pin, ...ids }),
     variantDetails: () => ({ adminimspin: student.pin, variantId: ids.variantId }),
     homeData: () => ids,
+    homeContent: () => ({ ...ids, version: '' }),
+    ownHome: () => ids,
     resumeAssets: () => ({ ...ids, studentImsPin: student.pin }),
     channelData: () => ({ ...ids, studentimspin: student.pin, channelId: String(taken.path.id), parentId: '' }),
     featuredBlogs: () => ids,
     upgrades: () => ids,
     schoolPromotions: () => ids,
     navigationPathList: () => ({ ...ids, studentImsPin: student.pin, parentId: String(page.module.id), id: String(page.path.id) }),
+    pathContent: () => ({ ...ids, id: String(page.path.id), version: '' }),
+    pathProgress: () => ({ ...ids, id: String(page.path.id) }),
     assetProgress: () => ({
       event_type: 'prepare_resume',
       payload: {

@@ -113,12 +113,18 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   mentorStudentHeaderModule: line('IDN-078 IDN-081', '401 ok      404    404     own     own     404     own    404    ok     own'),
   variantDetails: line('IDN-077', /*           */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   homeData: line('IDN-077', /*                 */ '401    ok      403    403     403     403     403     403    403    ok     403'),
+  // as pathContent
+  homeContent: line('IDN-077', /*              */ '401    ok      403    403     403     403     403     403    403    ok     403'),
+  ownHome: line('IDN-077', /*                  */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   resumeAssets: line('IDN-077', /*             */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   channelData: line('IDN-077', /*              */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   featuredBlogs: line('IDN-077', /*            */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   upgrades: line('IDN-077', /*                 */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   schoolPromotions: line('IDN-077', /*         */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   navigationPathList: line('IDN-077', /*       */ '401    ok      403    403     403     403     403     403    403    ok     403'),
+  // under a version that is known it is answered to anyone who is signed in: only who may read it knows the version
+  pathContent: line('IDN-077', /*              */ '401    ok      403    403     403     403     403     403    403    ok     403'),
+  pathProgress: line('IDN-077', /*             */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   assetProgress: line('IDN-077 IDN-082', /*    */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   markAsComplete: line('IDN-077 IDN-082', /*   */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   openAsset: line('IDN-077 IDN-082', /*        */ '401    ok      403    403     403     403     403     403    403    ok     403'),

@@ -1,5 +1,18 @@
 import type { Blog, Slider } from '@abhyas/contract/home/front-page.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { server } from './server.ts';
+
+/** Tells the server what home is, in its two parts: what all share, and what is the person's own. */
+export function answerHome(home: AnswerOf<'homeData'>): void {
+  const version = 'current';
+  const { resume, nextTestId, notices, classes, sessions, revision, mentor, failed, ...content } = home;
+  const [shared, own] = [['blogs', 'promotions'] as const, ['students', 'doubts'] as const];
+  server.answers('homeContent', { version, content: { ...content, failed: shared.filter((part) => failed.includes(part)) } });
+  server.answers('ownHome', {
+    ...{ version, resume, nextTestId, notices, classes, sessions, revision, mentor },
+    ...{ items: [], tests: [], paths: [], failed: own.filter((part) => failed.includes(part)) },
+  });
+}
 
 /** Home of a course that has nothing yet, with what is given in place of it. */
 export function homeWith(otherwise: Partial<AnswerOf<'homeData'>> = {}): AnswerOf<'homeData'> {

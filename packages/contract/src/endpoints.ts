@@ -33,6 +33,8 @@ import * as mentorStaffCalls from './mentoring/staff.ts';
 import * as mentorStudentCalls from './mentoring/student.ts';
 import * as mentorWeekCalls from './mentoring/week.ts';
 import * as notices from './notices/notices.ts';
+import * as homeParts from './home/home-parts.ts';
+import * as pathParts from './learning/path-parts.ts';
 import type { PathName } from './paths.ts';
 import { homeFigures } from './analytics/home-figures.ts';
 import * as performance from './analytics/performance.ts';
@@ -136,12 +138,16 @@ export const endpoints = {
   mentorStudentHeaderModule: learning.mentorStudentHeaderModule,
   variantDetails: learning.variantDetails,
   homeData: learning.homeData,
+  homeContent: homeParts.homeContent,
+  ownHome: homeParts.ownHome,
   resumeAssets: learning.resumeAssets,
   channelData: learning.channelData,
   featuredBlogs: learning.featuredBlogs,
   upgrades: promotions.upgrades,
   schoolPromotions: promotions.schoolPromotions,
   navigationPathList: learning.navigationPathList,
+  pathContent: pathParts.pathContent,
+  pathProgress: pathParts.pathProgress,
   assetProgress: learning.assetProgress,
   markAsComplete: learning.markAsComplete,
   openAsset: learning.openAsset,

@@ -31,6 +31,7 @@ import { itemTalliesJob, type PlaceOfAttempt, refreshItemTallies } from './stati
 import { startAttempt } from './player/start-attempt.ts';
 import { submitAttempt } from './player/submit-attempt.ts';
 import { listTestCards } from './cards/test-cards.ts';
+import { listUnbegunCards } from './cards/unbegun-cards.ts';
 
 export type { AssessmentInput, CohortInput, ItemInput, PassageInput } from './import/content-input.ts';
 export { listMedians, ownTests, ownTestStatuses } from './cards/card-queries.ts';
@@ -100,6 +101,7 @@ export interface AssessmentFace {
   /** How the player's requests prove their attempt. */
   readonly attempts: AttemptProof;
   readonly listTestCards: typeof listTestCards;
+  readonly listUnbegunCards: typeof listUnbegunCards;
 }
 
 /** The job of every minute. */
@@ -195,7 +197,7 @@ export function registerAssessment({
   parts.jobs.schedule(itemTimesJob, '* * * * *');
   parts.jobs.define(itemTalliesJob, () => refreshItemTallies({ parts, placeOf: venueOf }));
   parts.jobs.schedule(itemTalliesJob, '* * * * *');
-  return { attempts, listTestCards };
+  return { attempts, listTestCards, listUnbegunCards };
 }
 
 const presentSaved = ({ serverNow, deadlineAt, ...saved }: Saved) => ({

@@ -1,60 +1,36 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { HomeContent, OwnHome } from '@abhyas/contract/home/home-parts.ts';
 import { nextTest } from '@abhyas/rules/assessment/cards/next-test.ts';
-import { dayIn } from '../../platform/common/day-in.ts';
-import type { Ports } from '../../platform/parts.ts';
-import type { Session } from '../../platform/http/session.ts';
+import { withOwnHome } from '@abhyas/rules/home/own-home.ts';
+import type { SharedAnswer } from '../../platform/http/shared-answers.ts';
 import { endOfToday } from '../adaptive/index.ts';
-import type { AssessmentFace } from '../assessment/index.ts';
 import { countOpenDoubts } from '../doubts/index.ts';
 import { getCourse } from '../identity/index.ts';
-import { getOverview, presentAsset } from '../learning/index.ts';
-import { listNewestBlogs, listRunningPromotions, presentBlog, presentPromotion } from '../promotions/index.ts';
+import { getOwnOverview, listBegun, presentAsset } from '../learning/index.ts';
 import { listLinkedStudents, presentStudent } from '../relations/index.ts';
-import { presentPathCard, presentResume, presentRevision, presentSlider } from './present.ts';
-import { getOwnHome } from './queries.ts';
+import { orNoneOf } from './or-none.ts';
+import { presentResume, presentRevision } from './present.ts';
+import { getOwnHome as loadOwnHome } from './queries.ts';
+import { getSharedHome, type HomeAsked, limits } from './shared-home.ts';
 
-type Home = AnswerOf<'homeData'>;
+/** All of home for the person of a session. Throws FORBIDDEN for a course that is not theirs. */
+export async function getHome(asked: HomeAsked): Promise<AnswerOf<'homeData'>> {
+  const { own, shared } = await getOwnHome(asked);
+  return withOwnHome({ content: shared.content, own });
+}
 
-/** How many of each home shows (HOM-004). */
-const limits = { resume: 6, channel: 12, blogs: 8 };
-
-/**
- * All of home for the person of a session: the course, then at once what is their own of it, and for a mentor their students. What is the same for
- * everyone comes from memory. Throws FORBIDDEN for a course that is not theirs.
- */
-export async function getHome({
-  parts,
-  assessment,
-  linkTo,
-  session,
-  courseId,
-  variantId,
-  timeZone,
-}: {
-  parts: Ports<'clock' | 'database' | 'log'>;
-  assessment: AssessmentFace;
-  linkTo: (key: string) => Promise<string>;
-  session: Session;
-  courseId: string;
-  variantId: string;
-  timeZone: string;
-}): Promise<Home> {
+/** What of home is a person's own, in one query, for a mentor two more; and what they share with everyone. Throws FORBIDDEN for a course that is not theirs. */
+export async function getOwnHome(asked: HomeAsked): Promise<{ own: OwnHome; shared: SharedAnswer<HomeContent> }> {
+  const { parts, assessment, linkTo, session, courseId: id, variantId, timeZone } = asked;
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const { personId } = session;
   const isMentor = session.role === 'mentor';
-  const course = await getCourse({ queryable, personId, courseId, variantId });
-  const of = { queryable, studentId: personId, courseId: course.courseId };
-  const failed: Home['failed'] = [];
-  /** What home can do without: where it cannot be read, the rest is shown. */
-  const orNone = <T>(part: Home['failed'][number], rows: Promise<T[]>): Promise<T[]> =>
-    rows.catch((error: unknown) => {
-      parts.log.error({ err: error, part }, 'a part of home could not be read');
-      failed.push(part);
-      return [];
-    });
-  const [{ progress, notices, revision, classes, sessions }, students, [openDoubts = 0]] = await Promise.all([
-    getOwnHome({ ...of, now, until: endOfToday({ now, timeZone }) }),
+  const courseId = BigInt(id);
+  const of = { queryable, studentId: personId, courseId };
+  const { failed, orNone } = orNoneOf<OwnHome['failed'][number]>(parts.log);
+  const [{ progress, notices, revision, classes, sessions, isEnrolled }, students, [openDoubts = 0]] = await Promise.all([
+    loadOwnHome({ ...of, variantId: BigInt(variantId), now, until: endOfToday({ now, timeZone }) }),
     isMentor ? orNone('students', listLinkedStudents({ queryable, viewerId: personId, kind: 'mentor' })) : [],
     isMentor
       ? orNone(
@@ -63,32 +39,33 @@ export async function getHome({
         )
       : [],
   ]);
+  // throws FORBIDDEN
+  if (!isEnrolled) await getCourse({ queryable, personId, courseId: id, variantId });
   const { version } = progress;
-  const cardList = await assessment.listTestCards({ ...of, ...progress, viewer: session, now });
-  const overview = await getOverview({ ...of, progress, resumeLimit: limits.resume, channelLimit: limits.channel });
-  const front = { queryable, courseId: course.courseId, version, today: dayIn({ moment: now, timeZone }) };
-  const [blogs, carousel, small] = await Promise.all([
-    orNone('blogs', listNewestBlogs({ ...front, max: limits.blogs })),
-    orNone('promotions', listRunningPromotions({ ...front, place: 'home-carousel' })),
-    orNone('promotions', listRunningPromotions({ ...front, place: 'home-small' })),
-  ]);
-
+  const shared = await getSharedHome({ ...asked, version });
+  const unbegun = await assessment.listUnbegunCards({ queryable, courseId, version, viewer: session, now });
+  const cardList = await assessment.listTestCards({ ...of, ...progress, viewer: session, now, onlyOwn: true });
   const cards = new Map(cardList.map((card) => [card.assessmentId, card]));
-  const cardOf = ({ assessmentId }: { assessmentId: bigint | null }) => (assessmentId === null ? undefined : cards.get(assessmentId));
-  const next = nextTest({ tests: overview.tests.flatMap((test) => cardOf(test) ?? []), now });
+  const completedTests = new Set(cardList.filter(({ status }) => status === 'completed').map(({ assessmentId }) => assessmentId));
+  const overview = await getOwnOverview({ queryable, courseId, progress, completedTests });
+  const cardOf = (test: bigint | null) => (test === null ? undefined : (cards.get(test) ?? unbegun.cards.get(test)));
+  const next = nextTest({ tests: overview.tests.flatMap(({ assessmentId }) => cardOf(assessmentId) ?? []), now });
   const nextAsset = overview.tests.find(({ assessmentId }) => next !== null && assessmentId === next.assessmentId);
-  const { courseKey } = course;
-  const promote = (row: (typeof carousel)[number]) => linkTo(row.imageKey).then((imageUrl) => presentPromotion({ row, imageUrl }));
-  return {
-    examName: course.examName,
-    examDate: course.examDate,
-    resume: await presentResume({ resume: overview.resume, linkTo }),
-    sliders: await Promise.all(overview.channels.map((channel) => presentSlider({ channel, courseKey, cards, linkTo }))),
-    blogs: await Promise.all(blogs.map(async (row) => presentBlog({ row, imageUrl: await linkTo(row.imageKey) }))),
-    tests: overview.tests.map((row) => presentAsset({ row, card: cardOf(row), timeZone })),
+  const own: OwnHome = {
+    version: shared.version,
+    resume: await presentResume({ resume: await listBegun({ queryable, courseId, progress, limit: limits.resume }), linkTo }),
+    items: [
+      ...overview.items,
+      ...overview.itemTests.flatMap(({ id: test, assessmentId }) => {
+        const card = assessmentId === null ? undefined : cards.get(assessmentId);
+        return card === undefined ? [] : [{ id: test, status: card.status }];
+      }),
+    ].map((item) => ({ assetId: String(item.id), status: item.status })),
+    tests: overview.tests
+      .filter(({ assessmentId, bookmarked, isMyTask }) => bookmarked || isMyTask || (assessmentId !== null && cards.has(assessmentId)))
+      .map((row) => presentAsset({ row, card: cardOf(row.assessmentId), timeZone })),
     nextTestId: nextAsset === undefined ? '' : String(nextAsset.id),
-    paths: await Promise.all(overview.paths.map((path) => presentPathCard({ path, courseKey, cards, linkTo }))),
-    promotions: { carousel: await Promise.all(carousel.map(promote)), small: await Promise.all(small.map(promote)) },
+    paths: [...overview.completed].map(([pathId, completed]) => ({ learningPathId: String(pathId), completed })),
     notices,
     classes,
     sessions,
@@ -96,4 +73,5 @@ export async function getHome({
     mentor: isMentor ? { students: students.map(presentStudent), openDoubts } : null,
     failed: [...new Set(failed)],
   };
+  return { own, shared };
 }

@@ -1,3 +1,4 @@
+import { withOwnHome } from '@abhyas/rules/home/own-home.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
@@ -48,6 +49,23 @@ test('IDN-029 support acting as the student sees the tests, and is offered none 
   expect(seen.map(({ assetId }) => assetId)).toEqual(own.map(({ assetId }) => assetId));
   expect(own.some(({ actions }) => actions.length > 0)).toBe(true);
   expect(seen.flatMap(({ actions }) => actions)).toEqual([]);
+});
+
+test('API-087 in two parts, what all share and what is one’s own, it is the same home; the shared part is the same for two students and costs no query', async () => {
+  const other = await app.signIn('ASC1008');
+  const ownOf = async (as: string) => (await app.call('ownHome', course, { token: as })).data;
+  const own = await ownOf(token);
+  const contentFor = (as: string) => app.call('homeContent', { ...course, version: own.version }, { token: as });
+  const [mine, theirs] = [await contentFor(token), await contentFor(other)];
+  expect(withOwnHome({ content: mine.data.content, own })).toEqual(await home());
+  expect((await ownOf(other)).version).toBe(own.version);
+  expect(theirs.data).toEqual(mine.data);
+  expect(mine.headers['cache-control']).toBe('private, max-age=31536000, immutable');
+  const { content } = mine.data;
+  expect([...content.tests, ...content.sliders.flatMap(({ items }) => items)].filter(({ status }) => status !== '')).toEqual([]);
+  expect(content.paths.filter(({ completed }) => completed > 0)).toEqual([]);
+  expect(await queriesOf(() => contentFor(token))).toBe(0);
+  expect((await contentFor('not a session')).status).toBe(401);
 });
 
 describe('API-087 home in one call, for the course and variant', () => {
@@ -208,24 +226,24 @@ describe('a channel', () => {
 describe('a screen asks few queries, however many tests and assets it shows', () => {
   beforeEach(home);
 
-  test('home asks two where the session is remembered: the course, and what is one’s own in it', async () => {
+  test('home asks one where the session is remembered: what is one’s own in it', async () => {
     const { tests, sliders, blogs, promotions } = await home();
     expect(tests.length).toBeGreaterThan(3);
     expect([sliders, blogs, promotions.carousel, promotions.small].map((list) => list.length > 2)).toEqual([true, true, true, true]);
-    expect(await queriesOf(home)).toBe(2);
+    expect(await queriesOf(home)).toBe(1);
   });
 
   test('a mentor’s home asks two more, for their students and the questions that wait', async () => {
     const mentor = await app.signIn('MEN2001');
     const theirs = () => app.call('homeData', course, { token: mentor });
     await theirs();
-    expect(await queriesOf(theirs)).toBe(4);
+    expect(await queriesOf(theirs)).toBe(3);
   });
 
-  test('a learning path asks two where the session is remembered: the course, and what is one’s own in it', async () => {
+  test('a learning path asks one where the session is remembered: what is one’s own in it', async () => {
     const path = await prepare();
     const shown = (await path())?.children.flatMap((unit) => [unit, ...unit.children]) ?? [];
     expect(shown.flatMap(({ assets }) => assets).some(({ assetType }) => assetType === 'assessment')).toBe(true);
-    expect(await queriesOf(path)).toBe(2);
+    expect(await queriesOf(path)).toBe(1);
   });
 });

@@ -1,10 +1,13 @@
+import { homeContent, ownHome } from '@abhyas/contract/home/home-parts.ts';
 import { testLanding } from '@abhyas/contract/home/test-landing.ts';
 import * as contract from '@abhyas/contract/learning/learning.ts';
 import { studentDataV2 } from '@abhyas/contract/profile/profile.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { createPictureLinks } from '../../platform/files/picture-links.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
-import { getHome } from './get-home.ts';
+import { getHome, getOwnHome } from './get-home.ts';
+import { getHomeContent } from './shared-home.ts';
 import { getTestLanding } from './get-test-landing.ts';
 import { getStudent } from './get-student.ts';
 import { getChannelPage, listBlogs, listResume } from './see-all.ts';
@@ -13,9 +16,13 @@ import { getChannelPage, listBlogs, listResume } from './see-all.ts';
 export function registerHome({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {
   const linkTo = createPictureLinks(parts);
   mount.session(studentDataV2, ({ session }) => getStudent({ parts, session }));
-  mount.session(contract.homeData, async ({ session, body, request }) =>
-    getHome({ parts, assessment, linkTo, session, ...body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
-  );
+  const by = async ({ session, request }: { session: Session; request: { readonly hostname: string } }) => {
+    const timeZone = await parts.brands.timeZoneOf(request.hostname);
+    return { parts, assessment, linkTo, session, timeZone };
+  };
+  mount.session(contract.homeData, async ({ body, ...call }) => getHome({ ...(await by(call)), ...body }));
+  mount.shared(homeContent, async ({ body, ...call }) => getHomeContent({ ...(await by(call)), ...body }));
+  mount.session(ownHome, async ({ body, ...call }) => (await getOwnHome({ ...(await by(call)), ...body })).own);
   mount.session(testLanding, async ({ session, body, request }) =>
     getTestLanding({ parts, assessment, session, ...body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
   );

@@ -7,16 +7,17 @@ import { assetPageUrl, nodeUrl } from '@abhyas/rules/learning/node-url.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { type DueRow, presentDue } from '../adaptive/index.ts';
 import type { TestCard } from '../assessment/index.ts';
-import type { getChannel, getOverview } from '../learning/index.ts';
+import type { getChannel, getOverview, listBegun } from '../learning/index.ts';
 
 type Overview = Awaited<ReturnType<typeof getOverview>>;
-type Item = Overview['channels'][number]['items'][number];
+type Begun = Awaited<ReturnType<typeof listBegun>>;
+type Item = Overview['channels'][number]['items'][number] & { readonly status?: SliderItem['status'] };
 /** The tests of a course by their number, as the student has them. */
 export type Cards = ReadonlyMap<bigint, TestCard>;
 type LinkTo = (key: string) => Promise<string>;
 type HomePath = AnswerOf<'homeData'>['paths'][number];
 
-export async function presentResume({ resume, linkTo }: { resume: Overview['resume']; linkTo: LinkTo }): Promise<ResumeAsset[]> {
+export async function presentResume({ resume, linkTo }: { resume: Begun; linkTo: LinkTo }): Promise<ResumeAsset[]> {
   return Promise.all(
     resume.map(async ({ asset, node, path, thumbKey }) => {
       const ids = { moduleId: String(path.parentId), parentId: String(node.id), assetId: String(asset.id) };
@@ -38,7 +39,7 @@ export async function presentResume({ resume, linkTo }: { resume: Overview['resu
 
 /** An asset on a card. A test has no page of its own: its card leads to `testUrl`. */
 async function presentItem({
-  item: { asset, status, thumbKey },
+  item: { asset, status = '', thumbKey },
   path,
   testUrl,
   cards,
@@ -112,29 +113,26 @@ export async function presentChannel({
   };
 }
 
+/** A prepare path of which nothing is completed. */
 export async function presentPathCard({
   path,
   courseKey,
-  cards,
   linkTo,
 }: {
   path: Overview['paths'][number];
   courseKey: string;
-  cards: Cards;
   linkTo: LinkTo;
 }): Promise<HomePath> {
   const id = String(path.id);
   const parentId = String(path.parentId);
-  const isCompleted = (asset: { assessmentId: bigint | null; completed: boolean }) =>
-    asset.assessmentId === null ? asset.completed : cards.get(asset.assessmentId)?.status === 'completed';
   return {
     learningPathId: id,
     parentId,
     name: path.name,
     url: nodeUrl({ ...path, id, parentId, courseKey }),
     thumbUrl: await linkTo(path.thumbKey),
-    completed: path.assets.filter(isCompleted).length,
-    total: path.assets.length,
+    completed: 0,
+    total: path.total,
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { memoisePerDatabase, type Queryable } from '../../platform/postgres/database.ts';
+import { isEnrolled } from '../identity/index.ts';
 import { courseProgressColumns } from '../learning/index.ts';
 import { revisionDueColumn } from '../adaptive/index.ts';
 import { frontClasses } from '../classes/index.ts';
@@ -11,6 +12,7 @@ const ownHome = memoisePerDatabase((queryable) =>
   queryable
     .select({
       ...courseProgressColumns,
+      isEnrolled,
       notices: newestUnread,
       revision: revisionDueColumn,
       classes: frontClasses,
@@ -20,7 +22,7 @@ const ownHome = memoisePerDatabase((queryable) =>
     .prepare('home_own'),
 );
 
-/** What a student has begun and completed in a course, the newest of their notices that are unread, their classes and sessions that run or are next, and what is due to be revised. */
+/** Whether a student is in a variant of a course, what they have begun and completed there, the newest of their notices that are unread, their classes and sessions that run or are next, and what is due to be revised. */
 export async function getOwnHome({
   queryable,
   now,
@@ -30,12 +32,13 @@ export async function getOwnHome({
   queryable: Queryable;
   studentId: bigint;
   courseId: bigint;
+  variantId: bigint;
   now: Date;
   /** The end of today. */
   until: Date;
 }) {
   const [row] = await ownHome(queryable).execute({ ...who, now: now.toISOString(), until: until.toISOString() });
   if (row === undefined) throw new Error('a row of one always comes');
-  const { notices, revision, classes, sessions, ...progress } = row;
-  return { notices, revision, classes, sessions, progress };
+  const { notices, revision, classes, sessions, isEnrolled: enrolled, ...progress } = row;
+  return { notices, revision, classes, sessions, isEnrolled: enrolled, progress };
 }

@@ -4,7 +4,7 @@ import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { getCourse } from '../identity/index.ts';
-import { getChannel, getCourseProgress, getOverview, requireSelf } from '../learning/index.ts';
+import { getChannel, getCourseProgress, listBegun, requireSelf } from '../learning/index.ts';
 import { listNewestBlogs, presentBlog } from '../promotions/index.ts';
 import { presentChannel, presentResume } from './present.ts';
 
@@ -29,8 +29,7 @@ export async function listResume({
   const queryable = parts.database.orm;
   const { courseId } = await getCourse({ queryable, personId: session.personId, ...which });
   const progress = await getCourseProgress({ queryable, studentId: session.personId, courseId });
-  const { resume } = await getOverview({ queryable, courseId, progress, resumeLimit: limits.resume, channelLimit: 0 });
-  return presentResume({ resume, linkTo });
+  return presentResume({ resume: await listBegun({ queryable, courseId, progress, limit: limits.resume }), linkTo });
 }
 
 /** A channel of a course with its playlists; none where the course has no such channel. Throws FORBIDDEN for another person's pin or course. */

@@ -49,7 +49,7 @@ export { enrol, type Enrolled, listBatches, listBatchesOf, listByPins, unenrol }
 export { hasAdmin } from './manage/manage-queries.ts';
 export { createSessionCache, type SessionCache } from './sessions/session-cache.ts';
 export { importCourses, importPerson } from './people/content-queries.ts';
-export { centreAllowed, enrolledIn, lastCourseOf, listCourses } from './people/course-queries.ts';
+export { centreAllowed, enrolledIn, isEnrolled, lastCourseOf, listCourses } from './people/course-queries.ts';
 export { getCourse, getVariant } from './people/courses.ts';
 export type { ParentLinks } from './people/parent-links.ts';
 export { candidateIds, removeCandidates, saveCandidates } from './people/candidate-queries.ts';

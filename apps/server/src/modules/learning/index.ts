@@ -1,14 +1,17 @@
 import * as contract from '@abhyas/contract/learning/learning.ts';
 import { videoPlayerUrl } from '@abhyas/contract/media/media.ts';
+import { pathContent, pathProgress } from '@abhyas/contract/learning/path-parts.ts';
 import * as marks from '@abhyas/contract/learning/marks.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { noFiles } from '../../platform/http/upload.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { changeMark } from './study/change-mark.ts';
 import { getHeader, getHeaderOfStudent } from './course/get-header.ts';
 import { getOwnVariant } from './course/get-own-variant.ts';
-import { getPath } from './paths/get-path.ts';
+import { getPath, getPathContent } from './paths/get-path.ts';
+import { getOwnPath } from './paths/own-path.ts';
 import { markNode, openUnit } from './course/save-place.ts';
 import { openAsset, renewAsset } from './assets/open-asset.ts';
 import { saveProgress } from './assets/save-progress.ts';
@@ -21,7 +24,7 @@ export { getTestLists } from './paths/get-test-lists.ts';
 export { listPlanAssets, type PlanAsset } from './paths/list-plan-assets.ts';
 export { getStudyProgress } from './paths/get-study-progress.ts';
 export { listCompletions } from './paths/study-queries.ts';
-export { getOverview } from './paths/get-overview.ts';
+export { getOverview, getOwnOverview, listBegun } from './paths/get-overview.ts';
 export { mapTestUrls, mapTopicUrls } from './course/place-url-queries.ts';
 export { getPlaces } from './course/course-places.ts';
 export { findPlaceByKeys } from './import/import-queries.ts';
@@ -30,6 +33,7 @@ export { importStudy, type StudyInput } from './import/import-study.ts';
 export { learningData } from './personal-data.ts';
 export { requireSelf } from './course/policy.ts';
 export { presentAsset } from './course/present.ts';
+export { nothingOwn } from './course/asset-card.ts';
 export { taskCause } from './study/task-entries.ts';
 export { listTasksOf } from './study/task-queries.ts';
 export { saveTasks } from './study/tasks.ts';
@@ -50,10 +54,7 @@ export function registerLearning({ parts, mount, assessment }: ModuleContext & {
   mount.session(contract.moduleData, ({ session, body }) => getHeader({ parts, session, body }));
   mount.session(contract.mentorStudentHeaderModule, ({ session, body }) => getHeaderOfStudent({ parts, session, body }));
   mount.session(contract.variantDetails, ({ session, body }) => getOwnVariant({ parts, session, body }));
-  mount.session(contract.navigationPathList, async ({ session, body, request }) => {
-    const timeZone = await parts.brands.timeZoneOf(request.hostname);
-    return [await getPath({ parts, assessment, session, body, timeZone })];
-  });
+  mountPaths({ parts, mount, assessment });
   mount.session(contract.assetProgress, async ({ session, body }) => {
     await openUnit({ parts, session, body });
     return {};
@@ -70,4 +71,20 @@ export function registerLearning({ parts, mount, assessment }: ModuleContext & {
   mount.session(contract.renewAsset, ({ session, body }) => renewAsset({ parts, session, body }));
   mount.uploads(videoPlayerUrl, noFiles, ({ session, body }) => getVideoUrl({ parts, session, body }));
   mount.session(contract.saveProgress, ({ session, body }) => saveProgress({ parts, session, body }));
+}
+
+/** A learning path: whole, and as the portal's screens ask for it, what all share apart from what is one's own. */
+function mountPaths({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {
+  const by = async ({ session, request }: { session: Session; request: { readonly hostname: string } }) => {
+    const timeZone = await parts.brands.timeZoneOf(request.hostname);
+    return { queryable: parts.database.orm, now: parts.clock.now(), assessment, session, timeZone };
+  };
+  mount.session(contract.navigationPathList, async ({ body, ...call }) => [await getPath({ ...(await by(call)), body })]);
+  mount.shared(pathContent, async ({ body: { id: pathId, ...which }, ...call }) =>
+    getPathContent({ ...(await by(call)), ...which, pathId }),
+  );
+  mount.session(pathProgress, async ({ body: { id: pathId, ...which }, ...call }) => {
+    const { own } = await getOwnPath({ ...(await by(call)), ...which, pathId });
+    return own;
+  });
 }

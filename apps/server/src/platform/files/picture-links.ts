@@ -6,6 +6,9 @@ const hour = 3_600_000;
 const freshFor = 6 * hour;
 const linkLife = 24 * hour;
 
+/** A number that is the same for as long as a picture has one link. */
+export const picturePeriod = (now: Date): number => Math.floor(now.getTime() / freshFor);
+
 /**
  * Links to the pictures of content, which are the same for everyone: within some hours a picture has one link, in every process, so that a browser keeps
  * what it has loaded and no request signs it again. '' for an empty key.
@@ -14,7 +17,7 @@ export function createPictureLinks({ files, clock }: { files: Files; clock: Cloc
   let period = -1;
   const links = new Map<string, Promise<string>>();
   return (key) => {
-    const now = Math.floor(clock.now().getTime() / freshFor);
+    const now = picturePeriod(clock.now());
     if (now !== period) links.clear();
     period = now;
     const known = links.get(key);

@@ -9,6 +9,7 @@ import type { AttemptPass, Proofs, Session } from './session.ts';
 import { type HookHandler, type HookRoute, mountHook } from './hook.ts';
 import { type SecretFileHandler, type SecretFileRoute, secretFileRouteOf } from './secret-file.ts';
 import { type StreamHandler, type StreamRoute, streamRouteOf } from './stream.ts';
+import { sendShared, type SharedAnswer } from './shared-answers.ts';
 import { acceptForms, type FormShape, oneFile, readForm, type UploadedFile, type UploadParts } from './upload.ts';
 
 interface Call<B> {
@@ -28,6 +29,11 @@ export interface Mount {
   session<N extends PathName, B extends z.ZodType, R extends z.ZodType>(
     endpoint: Endpoint<N, B, R>,
     handler: (call: Call<z.output<B>> & CallerOf<'session'>) => Promise<z.output<R>>,
+  ): void;
+  /** A call of a session that many people get the same answer to: the handler returns it as it is kept in memory, checked and compressed. */
+  shared<N extends PathName, B extends z.ZodType<{ readonly version: string }>, R extends z.ZodType<{ version: string; content: unknown }>>(
+    endpoint: Endpoint<N, B, R>,
+    handler: (call: Call<z.output<B>> & CallerOf<'session'>) => Promise<SharedAnswer<z.output<R>['content']>>,
   ): void;
   attempt<N extends PathName, B extends z.ZodType, R extends z.ZodType>(
     endpoint: Endpoint<N, B, R>,
@@ -92,7 +98,8 @@ export function mountOn({
     call: Call<unknown> & { session: Session; attempt: AttemptPass; file: Buffer; files: readonly UploadedFile[] },
   ) => Promise<unknown>;
   type AnyEndpoint = Endpoint<PathName, z.ZodType, z.ZodType>;
-  const routeOf = (endpoint: AnyEndpoint, handler: AnyHandler): RouteOptions => {
+  type Answer = (of: { data: unknown; request: FastifyRequest; reply: FastifyReply }) => unknown;
+  const routeOf = (endpoint: AnyEndpoint, handler: AnyHandler, answer: Answer = ({ data }) => ({ data })): RouteOptions => {
     const where = bodyPlace(endpoint);
     const options: RouteShorthandOptions = {
       bodyLimit,
@@ -118,21 +125,27 @@ export function mountOn({
         if (endpoint.effect === 'write' && session !== null && session.actingAdminId !== null) {
           await onActingWrite({ session, actingAdminId: session.actingAdminId, call: endpoint.name });
         }
-        return {
-          data: await handler({
-            body: request[where.of] ?? {},
-            request,
-            reply,
-            session: session as Session,
-            attempt: attempt as AttemptPass,
-            file: request.uploads?.[0]?.body as Buffer,
-            files: request.uploads ?? [],
-          }),
-        };
+        const data = await handler({
+          body: request[where.of] ?? {},
+          request,
+          reply,
+          session: session as Session,
+          attempt: attempt as AttemptPass,
+          file: request.uploads?.[0]?.body as Buffer,
+          files: request.uploads ?? [],
+        });
+        return answer({ data, request, reply });
       },
     };
   };
   const mount = (endpoint: AnyEndpoint, handler: AnyHandler) => void app.route(routeOf(endpoint, handler));
+  const mountShared = (endpoint: AnyEndpoint, handler: AnyHandler) => {
+    const send: Answer = ({ data, request, reply }) => {
+      const { version: asked } = request.query as { version: string };
+      return sendShared({ answer: data as SharedAnswer<unknown>, asked, request, reply });
+    };
+    app.route(routeOf(endpoint, handler, send));
+  };
   const mountForm = (endpoint: AnyEndpoint, shape: FormShape, handler: AnyHandler) => {
     const { schema, ...route } = routeOf(endpoint, handler);
     void app.register(async (scope) => {
@@ -150,6 +163,7 @@ export function mountOn({
   };
   return {
     session: (endpoint, handler) => (requireKind(endpoint, 'session'), mount(endpoint, handler as never)),
+    shared: (endpoint, handler) => (requireKind(endpoint, 'session'), mountShared(endpoint, handler as never)),
     attempt: (endpoint, handler) => (requireKind(endpoint, 'attempt'), mount(endpoint, handler as never)),
     public: (endpoint, handler) => (requireKind(endpoint, 'public'), mount(endpoint, handler as never)),
     upload: (endpoint, handler) => (requireKind(endpoint, 'session'), mountForm(endpoint, oneFile, handler as never)),

@@ -1,6 +1,8 @@
 import type { PlanPace } from '@abhyas/contract/calendar/plan.ts';
+import { withOwnHome } from '@abhyas/rules/home/own-home.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { callInParts } from '../../lib/call-in-parts.ts';
 import { isOwnStudent, type Session } from '../../lib/session/session.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
@@ -16,11 +18,12 @@ const keyOf = (session: Session, part: string) =>
   [...queryKeys.home.all, session.lastLoggedInCourseId, session.lastLoggedInVariantId, part] as const;
 
 export const homeQueries = {
-  /** Everything home shows, in one call. */
+  /** Everything home shows. */
   home: (session: Session) =>
     queryOptions({
       queryKey: keyOf(session, 'home'),
-      queryFn: ({ signal }) => call('homeData', inCourse(session), { signal }),
+      queryFn: async ({ signal }) =>
+        withOwnHome(await callInParts({ shared: 'homeContent', own: 'ownHome', body: inCourse(session), signal })),
       enabled: hasCourse(session),
     }),
   /** The plan of a student, at the same time as home. */

@@ -1,5 +1,7 @@
+import { withOwnPath } from '@abhyas/rules/learning/own-path.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { callInParts } from '../../lib/call-in-parts.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
@@ -21,17 +23,11 @@ export const courseOf = (session: Session) => ({ courseId: session.lastLoggedInC
 
 export const learningQueries = {
   /** A path with units, topics, assets and the progress in them. */
-  path: (session: Session, { parentId, id }: PathPlace) =>
+  path: (session: Session, { id }: PathPlace) =>
     queryOptions({
       queryKey: [...queryKeys.learning.paths, courseOf(session), id],
-      queryFn: async ({ signal }) => {
-        const [path] = await call(
-          'navigationPathList',
-          { studentImsPin: session.student_imspin, ...courseOf(session), parentId, id },
-          { signal },
-        );
-        return path ?? null;
-      },
+      queryFn: async ({ signal }) =>
+        withOwnPath(await callInParts({ shared: 'pathContent', own: 'pathProgress', body: { ...courseOf(session), id }, signal })),
       // a test may have been begun or finished in another window meanwhile
       refetchOnWindowFocus: 'always',
     }),

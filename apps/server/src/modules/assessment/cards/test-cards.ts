@@ -14,7 +14,8 @@ const testsOfCourse = memoisePerDatabase((queryable) => createContentCache((cour
 
 /**
  * The tests of a course as a person's lists show them at `now`, with what the viewer may do. `own` and the content's `version` come with what else is
- * the person's own (`ownTests`); it asks nothing more unless an import came in between.
+ * the person's own (`ownTests`); it asks nothing more unless an import came in between. With `onlyOwn` the tests are left out that have nothing of the
+ * person: their cards are those of `listUnbegunCards`.
  */
 export async function listTestCards({
   queryable,
@@ -23,6 +24,7 @@ export async function listTestCards({
   own,
   viewer,
   now,
+  onlyOwn = false,
 }: {
   queryable: Queryable;
   courseId: bigint;
@@ -30,11 +32,13 @@ export async function listTestCards({
   own: OwnTests;
   viewer: Pick<Session, 'role' | 'actingAdminId'>;
   now: Date;
+  onlyOwn?: boolean;
 }): Promise<TestCard[]> {
-  const tests = await testsOfCourse(queryable)({ courseId, version });
+  const all = await testsOfCourse(queryable)({ courseId, version });
   const rowsOf = Map.groupBy(own.attempts, ({ assessmentId }) => assessmentId);
   const admissionOf = new Map(own.admissions.map((admission) => [admission.assessmentId, admission]));
   const elsewhereOf = new Map(own.engineResults.map((result) => [result.assessmentId, result]));
+  const tests = onlyOwn ? all.filter(({ id }) => rowsOf.has(id) || admissionOf.has(id) || elsewhereOf.has(id)) : all;
   const statusOf = new Map(tests.map(({ id }) => [id, statusAt({ attempt: rowsOf.get(id)?.[0] ?? null, now })]));
   const counted = new Set(
     tests.filter((test) => countsToRevise({ test, attempt: rowsOf.get(test.id)?.[0] ?? null, now })).map(({ id }) => id),

@@ -21,6 +21,12 @@ const lastUsedFirst = [sql`${enrolments.lastUsedAt} desc nulls last`, asc(course
 /** Whether a person is enrolled in a course, in whichever variant of it, for a statement about that course. */
 export const enrolledIn = (of: { personId: SQLWrapper | bigint; courseId: SQLWrapper }): SQL => sql`exists (${variantsOf(of)})`;
 
+/** Whether a student is in a variant of a course, by the placeholders studentId, variantId and courseId: for a statement that asks for more than that. */
+export const isEnrolled = sql<boolean>`exists (
+  select from ${enrolments} join ${variants} on ${variants.id} = ${enrolments.variantId}
+   where ${enrolments.personId} = ${sql.placeholder('studentId')} and ${variants.id} = ${sql.placeholder('variantId')}
+     and ${variants.courseId} = ${sql.placeholder('courseId')})`;
+
 /** Whether one of a person's variants of a course has its proctored tests at a centre. */
 export const centreAllowed = (of: { personId: SQLWrapper | bigint; courseId: SQLWrapper }): SQL<boolean> =>
   sql<boolean>`exists (${sql`${variantsOf(of)} and ${variants.centreProctoredAllowed}`})`;

@@ -25,6 +25,9 @@ export interface OwnOfAsset {
   readonly isMyTask: boolean;
 }
 
+/** Of an asset that a student has not touched. */
+export const nothingOwn: OwnOfAsset = { status: '', progress: 0, bookmarked: false, isMyTask: false };
+
 /** Returns what says how a student is with an asset, from what the database has of them in its course. `parts` are its seconds, pages or blocks. */
 export function ownIn({
   completed,

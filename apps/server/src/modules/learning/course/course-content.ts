@@ -15,6 +15,9 @@ export interface CourseContent {
   readonly assetsOfPath: ReadonlyMap<bigint, readonly PlacedAsset[]>;
   /** Every place of an asset: an asset may be at several. */
   readonly placesOfAsset: ReadonlyMap<bigint, readonly PlacedAsset[]>;
+  /** Of each path, its lessons by their id, and its tests; what is at several places of it once. */
+  readonly lessonsOfPath: ReadonlyMap<bigint, ReadonlyMap<bigint, PlacedAsset>>;
+  readonly testsOfPath: ReadonlyMap<bigint, readonly PlacedAsset[]>;
 }
 
 async function loadContent({ queryable, courseId }: { queryable: Queryable; courseId: bigint }): Promise<CourseContent> {
@@ -23,6 +26,11 @@ async function loadContent({ queryable, courseId }: { queryable: Queryable; cour
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const none = 0n;
   const assetsOfPath = Map.groupBy(assets, (asset) => byId.get(asset.nodeId)?.pathId ?? none);
+  const byType = (isTest: boolean) =>
+    [...assetsOfPath].map(([pathId, placedOn]) => {
+      const some = placedOn.filter(({ type }) => (type === 'assessment') === isTest);
+      return [pathId, new Map(some.map((asset) => [asset.id, asset]))] as const;
+    });
   return {
     nodes: byId,
     paths: nodes.filter((node) => node.floor === 'path'),
@@ -30,6 +38,8 @@ async function loadContent({ queryable, courseId }: { queryable: Queryable; cour
     assetsOfPath,
     // in the order of their paths
     placesOfAsset: Map.groupBy([...assetsOfPath.values()].flat(), ({ id }) => id),
+    lessonsOfPath: new Map(byType(false)),
+    testsOfPath: new Map(byType(true).map(([pathId, tests]) => [pathId, [...tests.values()]])),
   };
 }
 

@@ -6,7 +6,7 @@ import { contentVersion } from '../../../platform/postgres/content-cache.ts';
 import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import { jsonIdSchema, parsedAs } from '../../../platform/postgres/rows.ts';
 import { ownTests, ownTestStatuses } from '../../assessment/index.ts';
-import { lastCourseOf } from '../../identity/index.ts';
+import { isEnrolled, lastCourseOf } from '../../identity/index.ts';
 import { activeUnits, assetProgresses, assets, learningNodes, nodeAssets, nodeCompletions } from '../tables.ts';
 
 const nodeColumns = {
@@ -158,6 +158,7 @@ const pathProgress = memoisePerDatabase((queryable) =>
   queryable
     .select({
       ...progressColumns,
+      isEnrolled,
       marked: idList(sql`
         select node_id from node_completions where student_id = ${sql.placeholder('studentId')}
            and node_id in (select id from learning_nodes where path_id = ${sql.placeholder('pathId')})`),
@@ -168,7 +169,7 @@ const pathProgress = memoisePerDatabase((queryable) =>
     .prepare('learning_path_progress'),
 );
 
-/** What a student has begun and completed in a course, and what they have marked and left open on one of its paths. */
+/** Whether a student is in a variant of a course, what they have begun and completed there, and what they have marked and left open on one of its paths. */
 export async function getPathProgress({
   queryable,
   ...which
@@ -176,6 +177,7 @@ export async function getPathProgress({
   queryable: Queryable;
   studentId: bigint;
   courseId: bigint;
+  variantId: bigint;
   pathId: bigint;
 }) {
   const [row] = await pathProgress(queryable).execute(which);

@@ -1,14 +1,16 @@
-import type { Asset, AssetAction, HeaderModule, HeaderOption, PathNode, TopicNode, UnitNode } from '@abhyas/contract/learning/learning.ts';
+import type { Asset, HeaderModule, HeaderOption, PathNode, TopicNode, UnitNode } from '@abhyas/contract/learning/learning.ts';
 import { NodeTypeSchema } from '@abhyas/contract/learning/learning.ts';
 import { toDuration, toFlag } from '@abhyas/contract/wire.ts';
-import { nodeStatus, type Status } from '@abhyas/rules/learning/completion.ts';
+import type { Status } from '@abhyas/rules/learning/completion.ts';
 import { nodeUrl, tabUrl, unitUrl } from '@abhyas/rules/learning/node-url.ts';
+import { openAction } from '@abhyas/rules/learning/open-action.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import type { TestCard } from '../../assessment/index.ts';
-import type { OwnOfAsset } from './asset-card.ts';
+import { nothingOwn, type OwnOfAsset } from './asset-card.ts';
 import type { NodeRow } from './course-queries.ts';
 
-export interface AssetRow extends OwnOfAsset {
+/** An asset at a place of a course. */
+export interface PlacedAsset {
   readonly id: bigint;
   readonly name: string;
   readonly type: 'video' | 'html' | 'pdf' | 'assessment';
@@ -18,15 +20,7 @@ export interface AssetRow extends OwnOfAsset {
   readonly nodeId: bigint;
 }
 
-const openLabels = {
-  video: { '': 'Watch', 'in-progress': 'Continue', completed: 'Watch again' },
-  html: { '': 'Read', 'in-progress': 'Continue', completed: 'Read again' },
-  pdf: { '': 'Open', 'in-progress': 'Continue', completed: 'Open again' },
-} as const;
-
-function openAction(type: 'video' | 'html' | 'pdf', status: Status): AssetAction {
-  return { kind: 'open', label: openLabels[type][status], enabled: true, reason: '' };
-}
+export interface AssetRow extends PlacedAsset, OwnOfAsset {}
 
 /** An asset row. A test's state, dates, score and actions come from its card; a test without a card cannot be opened. */
 export function presentAsset({ row, card, timeZone }: { row: AssetRow; card: TestCard | undefined; timeZone: string }): Asset {
@@ -120,48 +114,34 @@ export function presentHeader({ rows, course }: { rows: readonly NodeRow[]; cour
   }));
 }
 
-/** A path with its units, topics and assets, each with the student's state. `below` are its nodes, `marked` those the student marked as complete. */
+/** A path with its units, topics and assets, as a student sees it who has not begun. `below` are its nodes. */
 export function presentPath({
   path,
   below,
   assets,
-  marked,
-  activeUnitId,
   cards,
   course,
   timeZone,
 }: {
   path: NodeRow;
   below: readonly NodeRow[];
-  assets: readonly AssetRow[];
-  marked: ReadonlySet<bigint>;
-  activeUnitId: bigint | null;
+  assets: readonly PlacedAsset[];
   cards: ReadonlyMap<bigint, TestCard>;
   course: CourseOfNodes;
   timeZone: string;
 }): PathNode {
   const assetsByNode = Map.groupBy(assets, (asset) => asset.nodeId);
+  const topicsByUnit = Map.groupBy(below, (row) => (row.floor === 'topic' ? row.parentId : null));
   const assetsOf = (node: NodeRow) =>
     (assetsByNode.get(node.id) ?? []).map((row) =>
-      presentAsset({ row, card: row.assessmentId === null ? undefined : cards.get(row.assessmentId), timeZone }),
+      presentAsset({ row: { ...row, ...nothingOwn }, card: row.assessmentId === null ? undefined : cards.get(row.assessmentId), timeZone }),
     );
-  const stateOf = (row: NodeRow, parts: readonly { readonly status: Status }[]) => {
-    const isMarked = marked.has(row.id);
-    return { marked: isMarked, status: nodeStatus({ marked: isMarked, parts: parts.map((part) => part.status) }) };
-  };
-  const topicOf = (row: NodeRow): TopicNode => {
-    const own = assetsOf(row);
-    return { ...presentNode({ row, course, ...stateOf(row, own) }), assets: own };
-  };
-  const unitOf = (row: NodeRow): UnitNode => {
-    const own = assetsOf(row);
-    const children = below.filter((child) => child.floor === 'topic' && child.parentId === row.id).map(topicOf);
-    return { ...presentNode({ row, course, ...stateOf(row, [...children, ...own]) }), assets: own, children };
-  };
-  const units = below.filter((row) => row.floor === 'unit').map(unitOf);
-  return {
-    ...presentNode({ row: path, course, marked: false, status: nodeStatus({ marked: false, parts: units.map((unit) => unit.status) }) }),
-    children: units,
-    activeLearningPathId: activeUnitId === null ? '' : String(activeUnitId),
-  };
+  const shownOf = (row: NodeRow) => presentNode({ row, course, status: '', marked: false });
+  const topicOf = (row: NodeRow): TopicNode => ({ ...shownOf(row), assets: assetsOf(row) });
+  const unitOf = (row: NodeRow): UnitNode => ({
+    ...shownOf(row),
+    assets: assetsOf(row),
+    children: (topicsByUnit.get(row.id) ?? []).map(topicOf),
+  });
+  return { ...shownOf(path), children: below.filter((row) => row.floor === 'unit').map(unitOf), activeLearningPathId: '' };
 }

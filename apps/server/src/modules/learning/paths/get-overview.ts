@@ -1,65 +1,107 @@
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { getContent } from '../course/course-content.ts';
 import { ownIn, pictureOf } from '../course/asset-card.ts';
+import { type CourseContent, getContent } from '../course/course-content.ts';
 import type { CourseProgress } from '../course/course-queries.ts';
 
 /**
- * A course as home shows it to one student: what they have begun and not finished, last opened first and at most `resumeLimit`; its channels in order, each
- * with what was added to it last, at most `channelLimit`; the tests on its test paths; and per prepare path its assets, each with how far the student has come.
- * A test's state is on its card. Asks nothing of its own unless
- * an import came in between.
+ * A course as home shows it to everyone: its channels in order, each with what was added to it last, at most `channelLimit`; the tests on its test paths; and its
+ * prepare paths with how many assets they have. Asks nothing unless an import came in between.
  */
 export async function getOverview({
   queryable,
   courseId,
-  progress,
-  resumeLimit,
+  version,
   channelLimit,
 }: {
   queryable: Queryable;
   courseId: bigint;
-  progress: CourseProgress;
-  resumeLimit: number;
+  version: string | null;
   channelLimit: number;
 }) {
-  const { nodes, paths, assetsOfPath } = await getContent({ queryable, courseId, version: progress.version });
+  const content = await getContent({ queryable, courseId, version });
+  const { nodes, assetsOfPath } = content;
   const assetsOf = (path: { readonly id: bigint }) => assetsOfPath.get(path.id) ?? [];
-  const completed = new Set(progress.completed);
+  return {
+    channels: pathsOf(content, 'channel').map((path) => ({
+      path,
+      // an asset gets its id when it first comes in, so the higher one is newer
+      items: assetsOf(path)
+        .toSorted((one, other) => (one.id < other.id ? 1 : -1))
+        .slice(0, channelLimit)
+        .map((asset) => ({ asset, thumbKey: pictureOf({ asset, node: nodes.get(asset.nodeId), path }) })),
+    })),
+    tests: testsOf(content),
+    paths: pathsOf(content, 'prepare').map((path) => ({ ...path, total: assetsOf(path).length })),
+  };
+}
 
-  const resume = progress.begun.flatMap((assetId, index) => {
+const pathsOf = ({ paths }: CourseContent, type: 'channel' | 'prepare' | 'test') => paths.filter((path) => path.type === type);
+const testsOf = (content: CourseContent) =>
+  pathsOf(content, 'test')
+    .flatMap(({ id }) => content.assetsOfPath.get(id) ?? [])
+    .filter(({ type }) => type === 'assessment');
+
+/** What a student has begun in a course and not finished, last opened first and at most `limit`. Asks nothing unless an import came in between. */
+export async function listBegun({
+  queryable,
+  courseId,
+  progress,
+  limit,
+}: {
+  queryable: Queryable;
+  courseId: bigint;
+  progress: CourseProgress;
+  limit: number;
+}) {
+  const { nodes, placesOfAsset } = await getContent({ queryable, courseId, version: progress.version });
+  const resume = [];
+  for (const [index, assetId] of progress.begun.entries()) {
+    if (resume.length === limit) break;
     const node = nodes.get(progress.begunOn[index] ?? 0n);
     const path = node?.pathId === undefined || node.pathId === null ? undefined : nodes.get(node.pathId);
-    if (node === undefined || path === undefined) return [];
     // what no longer is there cannot be opened there
-    const asset = assetsOf(path).find(({ id, nodeId }) => id === assetId && nodeId === node.id);
-    return asset === undefined ? [] : [{ asset, node, path, thumbKey: pictureOf({ asset, node, path }) }];
-  });
+    const asset = placesOfAsset.get(assetId)?.find(({ nodeId }) => nodeId === node?.id);
+    if (node !== undefined && path !== undefined && asset !== undefined) {
+      resume.push({ asset, node, path, thumbKey: pictureOf({ asset, node, path }) });
+    }
+  }
+  return resume;
+}
+
+/**
+ * What of that overview is a student's own: the lessons on its channels that they have begun, and the tests there; its tests with their marks, and how much of each prepare path they
+ * have completed. `completedTests` are by the number of the test: their state is on their cards.
+ */
+export async function getOwnOverview({
+  queryable,
+  courseId,
+  progress,
+  completedTests,
+}: {
+  queryable: Queryable;
+  courseId: bigint;
+  progress: CourseProgress;
+  completedTests: ReadonlySet<bigint>;
+}) {
+  const content = await getContent({ queryable, courseId, version: progress.version });
   const ownOf = ownIn(progress);
+  const isOnChannel = (id: bigint) => pathsOf(content, 'channel').some((path) => content.lessonsOfPath.get(path.id)?.has(id));
+  const completed = new Map<bigint, number>();
+  const count = (pathId: bigint) => completed.set(pathId, (completed.get(pathId) ?? 0) + 1);
+  const prepare = new Set(pathsOf(content, 'prepare').map(({ id }) => id));
+  for (const { nodeId } of progress.completed.flatMap((id) => content.placesOfAsset.get(id) ?? [])) {
+    const pathId = content.nodes.get(nodeId)?.pathId ?? nodeId;
+    if (prepare.has(pathId)) count(pathId);
+  }
+  for (const pathId of completedTests.size === 0 ? [] : prepare) {
+    for (const { assessmentId } of content.assetsOfPath.get(pathId) ?? []) {
+      if (assessmentId !== null && completedTests.has(assessmentId)) count(pathId);
+    }
+  }
   return {
-    resume: resume.slice(0, resumeLimit),
-    channels: paths
-      .filter(({ type }) => type === 'channel')
-      .map((path) => ({
-        path,
-        // an asset gets its id when it first comes in, so the higher one is newer
-        items: assetsOf(path)
-          .toSorted((one, other) => (one.id < other.id ? 1 : -1))
-          .slice(0, channelLimit)
-          .map((asset) => ({
-            asset,
-            status: ownOf(asset).status,
-            thumbKey: pictureOf({ asset, node: nodes.get(asset.nodeId), path }),
-          })),
-      })),
-    tests: paths
-      .filter(({ type }) => type === 'test')
-      .flatMap(assetsOf)
-      .filter(({ type }) => type === 'assessment')
-      .map((asset) => ({ ...asset, ...ownOf(asset) })),
-    paths: paths
-      .filter(({ type }) => type === 'prepare')
-      .map((path) => {
-        return { ...path, assets: assetsOf(path).map(({ id, assessmentId }) => ({ assessmentId, completed: completed.has(id) })) };
-      }),
+    items: [...progress.completed, ...progress.begun].filter(isOnChannel).map((id) => ({ id, status: ownOf({ id, parts: 0 }).status })),
+    itemTests: pathsOf(content, 'channel').flatMap(({ id }) => content.testsOfPath.get(id) ?? []),
+    tests: testsOf(content).map((asset) => ({ ...asset, ...ownOf(asset) })),
+    completed,
   };
 }

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { button } from '#test/forms.ts';
-import { aTest, blog, emptySlider, homeWith, planWith } from '#test/home.ts';
+import { answerHome, aTest, blog, emptySlider, homeWith, planWith } from '#test/home.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
@@ -27,7 +27,7 @@ const open = (who = session) =>
 const section = (name: string) => screen.getByRole('region', { name });
 
 test('HOM-007 TST-069 ERR-025 an empty slider says No Posts Available, and a course without tests No records found!', async () => {
-  server.answers('homeData', homeWith({ sliders: [emptySlider] }));
+  answerHome(homeWith({ sliders: [emptySlider] }));
   await open();
   expect(await screen.findByRole('region', { name: 'Exam analysis' })).toHaveTextContent('No Posts Available');
   expect(section('Featured blogs')).toHaveTextContent('No Posts Available');
@@ -36,30 +36,31 @@ test('HOM-007 TST-069 ERR-025 an empty slider says No Posts Available, and a cou
 });
 
 test('a test in progress comes first, with its questions and its time', async () => {
-  server.answers('homeData', homeWith({ tests: [aTest('resume')] }));
+  answerHome(homeWith({ tests: [aTest('resume')] }));
   await open();
   expect(await screen.findByRole('region', { name: 'Full mock 1' })).toHaveTextContent('66 questions · 2 h');
 });
 
 test('TST-069 home that did not come says so, and comes with Retry', async () => {
-  server.refuses('homeData', 'INVALID_REQUEST');
+  answerHome(homeWith());
+  server.refuses('ownHome', 'INVALID_REQUEST');
   const { user } = await open();
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByRole('heading', { level: 1 })).toHaveTextContent("This didn't load");
   await expectAccessible();
-  server.answers('homeData', homeWith());
+  answerHome(homeWith());
   await user.click(button('Retry'));
   expect(await screen.findByRole('heading', { level: 1, name: /Asha/ })).toBeVisible();
 });
 
 test('a part that could not be read says so and can be retried, and the rest of home still shows', async () => {
-  server.answers('homeData', homeWith({ sliders: [emptySlider], failed: ['blogs'] }));
+  answerHome(homeWith({ sliders: [emptySlider], failed: ['blogs'] }));
   const { user } = await open();
   const part = await screen.findByRole('alert', { name: 'Featured blogs' });
   expect(part).toHaveTextContent("This part didn't load");
   expect(section('Exam analysis')).toBeVisible();
   await expectAccessible();
-  server.answers('homeData', homeWith({ sliders: [emptySlider], blogs: [blog] }));
+  answerHome(homeWith({ sliders: [emptySlider], blogs: [blog] }));
   await user.click(within(part).getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: /Keep a book of errors/ })).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -68,24 +69,24 @@ test('a part that could not be read says so and can be retried, and the rest of 
 test.each(['students', 'doubts', 'promotions'] as const)('the part %s that could not be read says so by itself', async (failed) => {
   // promotions are shown to students alone, the other parts to mentors
   const isMentor = failed !== 'promotions';
-  server.answers('homeData', homeWith({ mentor: isMentor ? { students: [], openDoubts: 0 } : null, failed: [failed] }));
+  answerHome(homeWith({ mentor: isMentor ? { students: [], openDoubts: 0 } : null, failed: [failed] }));
   await open(newcomer({ needsOnboarding: false, isMentor }));
   expect(await screen.findAllByRole('alert')).toHaveLength(1);
   expect(screen.getByRole('alert')).toHaveTextContent("This part didn't load");
 });
 
 test('HOM-001 figures are shown to a student who has begun; a beginner has the range alone, and a mentor nothing', async () => {
-  server.answers('homeData', homeWith({ tests: [aTest('resume')] }));
+  answerHome(homeWith({ tests: [aTest('resume')] }));
   const { unmount } = await open();
   expect(await screen.findByText('Figures: strip')).toBeVisible();
   expect(screen.getByText('Figures: rank')).toBeVisible();
   unmount();
-  server.answers('homeData', homeWith({ tests: [aTest('launch')] }));
+  answerHome(homeWith({ tests: [aTest('launch')] }));
   const beginner = await open();
   expect(await screen.findByText('Figures: rank')).toBeVisible();
   expect(screen.queryByText('Figures: strip')).not.toBeInTheDocument();
   beginner.unmount();
-  server.answers('homeData', homeWith({ tests: [aTest('resume')], mentor: { students: [], openDoubts: 0 } }));
+  answerHome(homeWith({ tests: [aTest('resume')], mentor: { students: [], openDoubts: 0 } }));
   await open(newcomer({ needsOnboarding: false, isMentor: true }));
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByText(/^Figures/)).not.toBeInTheDocument();
@@ -102,7 +103,7 @@ const held = {
 };
 
 test('HOM-014 HOM-019 the next classes are on home, one that runs first of all, with the way to all of them', async () => {
-  server.answers('homeData', homeWith({ classes: [held], tests: [aTest('resume')] }));
+  answerHome(homeWith({ classes: [held], tests: [aTest('resume')] }));
   const { unmount } = await open();
   const link = await screen.findByRole('link', { name: /Functions and graphs/ });
   expect(link).toHaveAttribute('href', '/Classes/LIVE/13');
@@ -112,7 +113,7 @@ test('HOM-014 HOM-019 the next classes are on home, one that runs first of all, 
   expect(heads().indexOf('Classes')).toBe(1);
   await expectAccessible();
   unmount();
-  server.answers('homeData', homeWith({ classes: [{ ...held, isLiveNow: true }], tests: [aTest('resume')] }));
+  answerHome(homeWith({ classes: [{ ...held, isLiveNow: true }], tests: [aTest('resume')] }));
   await open();
   expect(await screen.findByText('Live now')).toBeVisible();
   expect(heads().indexOf('Classes')).toBe(0);
@@ -130,12 +131,12 @@ test('HOM-001 MEN-005 a session that can be joined comes first on home, one late
     isNow: false,
   };
   const heads = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  server.answers('homeData', homeWith({ sessions: [soon], tests: [aTest('resume')] }));
+  answerHome(homeWith({ sessions: [soon], tests: [aTest('resume')] }));
   const { unmount } = await open();
   await screen.findByRole('heading', { name: '1 sessions' });
   expect(heads().slice(0, 2)).toEqual(['Full mock 1', '1 sessions']);
   unmount();
-  server.answers('homeData', homeWith({ sessions: [{ ...soon, isNow: true }], tests: [aTest('resume')] }));
+  answerHome(homeWith({ sessions: [{ ...soon, isNow: true }], tests: [aTest('resume')] }));
   await open();
   await screen.findByRole('heading', { name: '1 sessions' });
   expect(heads()[0]).toBe('1 sessions');
@@ -151,11 +152,11 @@ test('HOM-021 a mentor has no strip of the notices of students', async () => {
     at: '2026-11-20T10:00:00.000Z',
     read: false,
   } as const;
-  server.answers('homeData', homeWith({ notices: [notice] }));
+  answerHome(homeWith({ notices: [notice] }));
   const { unmount } = await open();
   expect(await screen.findByText('Mock moved')).toBeVisible();
   unmount();
-  server.answers('homeData', homeWith({ notices: [notice], mentor: { students: [], openDoubts: 0 } }));
+  answerHome(homeWith({ notices: [notice], mentor: { students: [], openDoubts: 0 } }));
   await open(newcomer({ needsOnboarding: false, isMentor: true }));
   await screen.findByRole('heading', { level: 2, name: 'Your students' });
   expect(screen.queryByText('Mock moved')).not.toBeInTheDocument();
@@ -164,5 +165,5 @@ test('HOM-021 a mentor has no strip of the notices of students', async () => {
 test('someone without a course is told so, and nothing is asked for', async () => {
   await open(newcomer({ needsOnboarding: false, lastLoggedInCourseId: '', lastLoggedInVariantId: '' }));
   expect(screen.getByText('No course yet')).toBeVisible();
-  expect(server.received('homeData')).toEqual([]);
+  expect(server.received('ownHome')).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { button } from '#test/forms.ts';
-import { aTest, homeWith, planWith } from '#test/home.ts';
+import { answerHome, aTest, homeWith, planWith } from '#test/home.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
@@ -54,7 +54,7 @@ const planned = planWith({
   judgement: fits,
 });
 
-beforeEach(() => server.answers('homeData', homeWith()));
+beforeEach(() => answerHome(homeWith()));
 
 test('HOM-017 the first open item of today leads home, and Today has what is done, what is next and whether it fits', async () => {
   server.answers('studyPlan', planned);
@@ -127,7 +127,7 @@ test.each([
 });
 
 test('HOM-017 a test whose clock runs comes before the plan', async () => {
-  server.answers('homeData', homeWith({ tests: [aTest('resume')] }));
+  answerHome(homeWith({ tests: [aTest('resume')] }));
   server.answers('studyPlan', planned);
   await open();
   expect(await screen.findByText('Test in progress')).toBeVisible();

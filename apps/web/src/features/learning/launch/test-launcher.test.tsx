@@ -10,7 +10,7 @@ import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { AssetRow } from '../asset/asset-row.tsx';
 import { learningQueries } from '../queries.ts';
-import { onlyPath } from '#test/paths.ts';
+import { answerPath, onlyPath } from '#test/paths.ts';
 
 // the dialog is loaded when it is needed; here it is there before
 beforeAll(() => import('./launch-dialog.tsx'));
@@ -43,7 +43,7 @@ function PageOfTest() {
   return asset ? <AssetRow asset={asset} nodeId="9" moduleId="3" href="" /> : null;
 }
 async function openPage(asset: Asset = mockTest) {
-  server.answers('navigationPathList', [onlyPath([asset])]);
+  answerPath(onlyPath([asset]));
   const shown = await renderScreen(<PageOfTest />, { session: student });
   await screen.findByText('Full mock');
   return shown;
@@ -71,9 +71,9 @@ test('TST-052 TST-053 the test opens in a window of its own; when that closes, t
   expect(opens).toHaveBeenCalledTimes(1);
   expect(cookies).toHaveBeenCalledWith('abhyas_launch=token; Path=/preparetest; Max-Age=120; SameSite=Lax');
   expect(server.received('getTestData')).toMatchObject([{ assetId: '7', assessmentId: '5' }]);
-  expect(server.received('navigationPathList')).toHaveLength(1);
+  expect(server.received('pathProgress')).toHaveLength(1);
 
-  server.answers('navigationPathList', [
+  answerPath(
     onlyPath([
       {
         ...mockTest,
@@ -83,11 +83,11 @@ test('TST-052 TST-053 the test opens in a window of its own; when that closes, t
         actions: [{ kind: 'review', label: 'Review Test', enabled: true, reason: '' }],
       },
     ]),
-  ]);
+  );
   window.closed = true;
   expect(await screen.findByRole('link', { name: 'Review Test: Full mock' })).toBeVisible();
   expect(screen.getByText(/score 21 of 198/)).toBeVisible();
-  expect(server.received('navigationPathList')).toHaveLength(2);
+  expect(server.received('pathProgress')).toHaveLength(2);
 });
 
 test.each([
@@ -151,7 +151,7 @@ test.each([
     await waitFor(() => expect(window.location.replace).toHaveBeenCalledWith(url));
     expect(server.received('generateAuthTokenForTest')).toEqual([{ assessmentId: '5', topicId: '9' }]);
     window.closed = true;
-    await waitFor(() => expect(server.received('navigationPathList')).toHaveLength(2));
+    await waitFor(() => expect(server.received('pathProgress')).toHaveLength(2));
   },
 );
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { mockTest } from '#test/assets.ts';
-import { onlyPath, unitOf } from '#test/paths.ts';
+import { answerPath, onlyPath, unitOf } from '#test/paths.ts';
 import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
@@ -13,7 +13,7 @@ const open = () => renderScreen(<PathPage place={{ parentId: '3', id: '9' }} ind
 afterEach(() => vi.restoreAllMocks());
 
 test('ERR-024 a path without a unit says No Record Found', async () => {
-  server.answers('navigationPathList', [onlyPath([], [])]);
+  answerPath(onlyPath([], []));
   await open();
   expect(await screen.findByRole('heading', { name: 'Quantitative ability' })).toBeVisible();
   expect(screen.getByText('No Record Found')).toBeVisible();
@@ -22,7 +22,7 @@ test('ERR-024 a path without a unit says No Record Found', async () => {
 test('ERR-024 a unit without anything in it says No Record Found', async () => {
   server.answers('assetProgress', {});
   const full = unitOf({ learningPathId: '10', name: 'Ratio', assets: [mockTest] });
-  server.answers('navigationPathList', [onlyPath([], [full, unitOf({ learningPathId: '11', name: 'Roots' })])]);
+  answerPath(onlyPath([], [full, unitOf({ learningPathId: '11', name: 'Roots' })]));
   const { user } = await open();
   await screen.findByText('Full mock');
   expect(screen.queryByText('No Record Found')).not.toBeInTheDocument();
@@ -32,7 +32,7 @@ test('ERR-024 a unit without anything in it says No Record Found', async () => {
 
 test('LRN-032 a node of type hyperlink is a link to its url, in a window of its own', async () => {
   const papers = unitOf({ learningPathId: '12', name: 'Past papers', type: 'hyperlink', url: 'https://papers.example/' });
-  server.answers('navigationPathList', [onlyPath([], [unitOf({ learningPathId: '10', name: 'Ratio', assets: [mockTest] }), papers])]);
+  answerPath(onlyPath([], [unitOf({ learningPathId: '10', name: 'Ratio', assets: [mockTest] }), papers]));
   await open();
   const link = await screen.findByRole('link', { name: /Past papers/ });
   expect(link).toHaveAttribute('href', 'https://papers.example/');
@@ -43,9 +43,10 @@ test('LRN-032 a node of type hyperlink is a link to its url, in a window of its 
 test('ERR-016 ERR-018 a time-out of prepare is told in the specified words, beside the page that offers Retry', async () => {
   const waiting = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(waiting.signal);
-  server.holds('navigationPathList');
+  answerPath(onlyPath([]));
+  server.holds('pathProgress');
   const { user } = await open();
-  await vi.waitFor(() => expect(server.received('navigationPathList')).toHaveLength(1));
+  await vi.waitFor(() => expect(server.received('pathProgress')).toHaveLength(1));
   expect(timeout).toHaveBeenCalledWith(10_000);
   waiting.abort(new DOMException('The operation timed out.', 'TimeoutError'));
   expect(
@@ -55,7 +56,7 @@ test('ERR-016 ERR-018 a time-out of prepare is told in the specified words, besi
   ).toBeVisible();
   expect(screen.getByText(m.error_timeout())).toBeVisible();
   timeout.mockRestore();
-  server.answers('navigationPathList', [onlyPath([mockTest])]);
+  answerPath(onlyPath([mockTest]));
   await user.click(screen.getAllByRole('button', { name: m.error_retry() })[0]!);
   expect(await screen.findByText('Full mock')).toBeVisible();
 });

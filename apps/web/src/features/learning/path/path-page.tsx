@@ -26,7 +26,6 @@ export function PathPage({ place, index, part }: PathPageProps) {
   const query = useQuery(learningQueries.path(session, place));
   if (query.isPending) return <PathSkeleton />;
   if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
-  if (query.data === null) return <EmptyState drawing="shelf" heading="h1" title={m.learning_no_records()} />;
   if (query.data.type === 'test') {
     return (
       <Suspense fallback={<PathSkeleton />}>

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { mockTest } from '#test/assets.ts';
-import { onlyPath, unitOf } from '#test/paths.ts';
+import { answerPath, onlyPath, unitOf } from '#test/paths.ts';
 import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
@@ -31,7 +31,7 @@ const mocks = unitOf({
 });
 const topics = unitOf({ learningPathId: '11', name: 'Topic tests', assets: [named('Quadratics', { releaseDate: '2026-11-22' })] });
 const open = async (units = [mocks, topics], { index = null as number | null, part = null as string | null } = {}) => {
-  server.answers('navigationPathList', [{ ...onlyPath([], units), name: 'Tests', type: 'test' }]);
+  answerPath({ ...onlyPath([], units), name: 'Tests', type: 'test' });
   const shown = await renderScreen(<PathPage place={{ parentId: '3', id: '9' }} index={index} part={part} />, { session: student });
   await screen.findByRole('heading', { level: 1 });
   return shown;
@@ -39,7 +39,7 @@ const open = async (units = [mocks, topics], { index = null as number | null, pa
 
 test('TST-002 the list of one unit that the address names by its place, with the ids of the query in the call', async () => {
   await open([mocks, topics], { index: 1, part: 'An old name' });
-  expect(server.received('navigationPathList')).toMatchObject([{ parentId: '3', id: '9' }]);
+  expect(server.received('pathProgress')).toMatchObject([{ id: '9' }]);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Topic tests');
   expect(screen.getByText('Quadratics')).toBeVisible();
   expect(screen.queryByText('Mock 1')).not.toBeInTheDocument();

@@ -1,0 +1,52 @@
+import type { OwnPath } from '@abhyas/contract/learning/path-parts.ts';
+import type { PathNode } from '@abhyas/contract/learning/learning.ts';
+import type { SharedAnswer } from '../../../platform/http/shared-answers.ts';
+import { getCourse } from '../../identity/index.ts';
+import { ownIn } from '../course/asset-card.ts';
+import { getContent } from '../course/course-content.ts';
+import { getPathProgress } from '../course/course-queries.ts';
+import { presentAsset } from '../course/present.ts';
+import { getSharedPath, type PathAsked } from './shared-path.ts';
+
+/**
+ * What of a path is the person's own, and what they share with everyone of the course. One query. Throws FORBIDDEN for a course that is not theirs,
+ * HEADER_MODULE_EXPIRED for a path that was in it, and NOT_FOUND for one that never was.
+ */
+export async function getOwnPath(asked: PathAsked): Promise<{ own: OwnPath; shared: SharedAnswer<PathNode> }> {
+  const { queryable, assessment, session, timeZone, now, variantId } = asked;
+  const [courseId, pathId] = [BigInt(asked.courseId), BigInt(asked.pathId)];
+  const of = { queryable, studentId: session.personId, courseId };
+  const progress = await getPathProgress({ ...of, pathId, variantId: BigInt(variantId) });
+  // throws FORBIDDEN
+  if (!progress.isEnrolled) await getCourse({ queryable, personId: session.personId, courseId: asked.courseId, variantId });
+  const { version } = progress;
+  const shared = await getSharedPath({ ...asked, version });
+  const content = await getContent({ queryable, courseId, version });
+  const lessons = content.lessonsOfPath.get(pathId) ?? new Map<bigint, never>();
+  const tests = content.testsOfPath.get(pathId) ?? [];
+  const here = (ids: readonly bigint[]) => ids.filter((id) => lessons.has(id)).map(String);
+  const ownOf = ownIn(progress);
+  const cardList = await assessment.listTestCards({ ...of, ...progress, viewer: session, now, onlyOwn: true });
+  const cards = new Map(cardList.map((card) => [card.assessmentId, card]));
+  const marks = new Set([...progress.bookmarked, ...progress.tasks]);
+  const ownTests = tests.filter(({ id, assessmentId }) => marks.has(id) || (assessmentId !== null && cards.has(assessmentId)));
+  const unbegun = ownTests.length === 0 ? null : await assessment.listUnbegunCards({ queryable, courseId, version, viewer: session, now });
+  const own = {
+    version: shared.version,
+    activeLearningPathId: progress.activeUnitId === null ? '' : String(progress.activeUnitId),
+    marked: progress.marked.map(String),
+    completed: here(progress.completed),
+    begun: progress.begun.flatMap((id) => {
+      const lesson = lessons.get(id);
+      return lesson === undefined ? [] : [{ assetId: String(id), progress: ownOf(lesson).progress }];
+    }),
+    bookmarked: here(progress.bookmarked),
+    tasks: here(progress.tasks),
+    tests: ownTests.map((test) => {
+      const { assessmentId } = test;
+      const card = assessmentId === null ? undefined : (cards.get(assessmentId) ?? unbegun?.cards.get(assessmentId));
+      return presentAsset({ row: { ...test, ...ownOf(test) }, card, timeZone });
+    }),
+  };
+  return { own, shared };
+}

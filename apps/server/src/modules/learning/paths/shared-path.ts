@@ -1,0 +1,50 @@
+import { type PathNode, PathNodeSchema } from '@abhyas/contract/learning/learning.ts';
+import { createSharedAnswers, type SharedAnswer } from '../../../platform/http/shared-answers.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
+import type { AssessmentFace } from '../../assessment/index.ts';
+import { getCourse } from '../../identity/index.ts';
+import { getContent } from '../course/course-content.ts';
+import { missingNode } from '../course/missing-node.ts';
+import { presentPath } from '../course/present.ts';
+
+/** Which path, as a person of a session asks for it. */
+export interface PathAsked {
+  readonly queryable: Queryable;
+  readonly assessment: AssessmentFace;
+  readonly session: Session;
+  readonly courseId: string;
+  readonly variantId: string;
+  readonly pathId: string;
+  readonly timeZone: string;
+  readonly now: Date;
+}
+
+const sharedPaths = memoisePerDatabase(() => createSharedAnswers<PathNode>(PathNodeSchema));
+const scopeOf = ({ courseId, variantId, pathId }: PathAsked): string => `${courseId} ${variantId} ${pathId}`;
+
+/** The path that a person was told the version of, if it is in memory; null otherwise. */
+export const findSharedPath = ({ version, ...asked }: PathAsked & { version: string }): SharedAnswer<PathNode> | null =>
+  sharedPaths(asked.queryable).find({ version, scope: scopeOf(asked) });
+
+/**
+ * A path as everyone of a role sees it who has nothing of their own on it. `version` is the content's. The caller has made sure that the person is in the
+ * course. Throws HEADER_MODULE_EXPIRED for a path that was in it, and NOT_FOUND for one that never was.
+ */
+export async function getSharedPath({ version, ...asked }: PathAsked & { version: string | null }): Promise<SharedAnswer<PathNode>> {
+  const { queryable, assessment, session, variantId, timeZone, now } = asked;
+  const courseId = BigInt(asked.courseId);
+  const { cards, key } = await assessment.listUnbegunCards({ queryable, courseId, version, viewer: session, now });
+  return sharedPaths(queryable).get({
+    key: key === null ? null : `${timeZone} ${key}`,
+    scope: scopeOf(asked),
+    make: async () => {
+      const course = await getCourse({ queryable, personId: session.personId, courseId: asked.courseId, variantId });
+      const content = await getContent({ queryable, courseId, version });
+      const path = content.nodes.get(BigInt(asked.pathId));
+      if (path?.floor !== 'path') throw await missingNode({ queryable, courseId, nodeIds: [BigInt(asked.pathId)] });
+      const [below, assets] = [content.below.get(path.id) ?? [], content.assetsOfPath.get(path.id) ?? []];
+      return presentPath({ path, below, assets, cards, course, timeZone });
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint, everyRole } from '../endpoint.ts';
+import { sharedQuery } from '../shared-answer.ts';
+import { IdSchema } from '../wire.ts';
+import { AssetSchema, PathNodeSchema } from './learning.ts';
+
+export const pathContent = endpoint('pathContent', {
+  summary: 'A learning path with its units, topics and assets, as a student sees it who has not begun: the same for everyone of a course',
+  access: { kind: 'session', roles: everyRole },
+  effect: 'read',
+  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema, id: IdSchema, ...sharedQuery }),
+  data: z.object({ version: z.string(), content: PathNodeSchema }),
+  errors: ['HEADER_MODULE_EXPIRED', 'NOT_FOUND'],
+});
+
+/** What of a test is a person's own: it takes the place of the same fields in the content. */
+export const OwnTestSchema = AssetSchema.pick({
+  assetId: true,
+  status: true,
+  isCompleted: true,
+  progress: true,
+  bookmarked: true,
+  isMyTask: true,
+  marksObtained: true,
+  totalMarks: true,
+  overAllPercentile: true,
+  cohortSize: true,
+  sectionalScore: true,
+  actions: true,
+});
+export type OwnTest = z.infer<typeof OwnTestSchema>;
+
+/** What of a path is a person's own: only what differs from `pathContent`, and lessons as ids. */
+export const OwnPathSchema = z.object({
+  /** The version of the content that this belongs to. */
+  version: z.string(),
+  /** The unit that was open last, or ''. */
+  activeLearningPathId: z.string(),
+  /** The topics and units that were marked as complete. */
+  marked: z.array(IdSchema),
+  completed: z.array(IdSchema),
+  /** What was begun and not completed, and how much of it was seen, 0 to 1. */
+  begun: z.array(z.object({ assetId: IdSchema, progress: z.number() })),
+  bookmarked: z.array(IdSchema),
+  tasks: z.array(IdSchema),
+  /** The tests that were begun, booked, taken or marked. */
+  tests: z.array(OwnTestSchema),
+});
+export type OwnPath = z.infer<typeof OwnPathSchema>;
+
+export const pathProgress = endpoint('pathProgress', {
+  summary: 'The progress and the marks of a student on a learning path, and the version of its content that they belong to',
+  access: { kind: 'session', roles: everyRole },
+  effect: 'read',
+  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema, id: IdSchema }),
+  data: OwnPathSchema,
+  errors: ['HEADER_MODULE_EXPIRED', 'NOT_FOUND'],
+});
