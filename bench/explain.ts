@@ -11,7 +11,7 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 
-export interface Explained {
+interface Explained {
   /** Pages of tables and indexes that the statements touch, in memory or not. */
   readonly pages: number;
   /** How each table and index is read. */

@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { constants } from 'node:zlib';
 import { adaptiveData, hasPool, registerAdaptive } from './modules/adaptive/index.ts';
 import { agendaData } from './modules/agenda/index.ts';
 import { analyticsData, predictPercentiles, registerAnalytics } from './modules/analytics/index.ts';
@@ -112,7 +113,9 @@ export async function buildApp({
   });
   limitBodies(app, bodyMs === undefined ? {} : { bodyMs });
   await app.register(cookie);
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false });
+  // an answer that fits a packet is not compressed, and the others as far as it is cheap: what is large and the same for many is compressed once (shared-answers.ts)
+  const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1400, brotliOptions, globalDecompression: false });
   await describeApi({ app, attemptCookie: attemptCookie({ secure: /^https:/i.test(parts.config.publicUrl) }) });
 
   // identity and assessment own the look-ups behind access; they mount their endpoints on the mount that uses them

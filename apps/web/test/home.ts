@@ -8,10 +8,8 @@ export function answerHome(home: AnswerOf<'homeData'>): void {
   const { resume, nextTestId, notices, classes, sessions, revision, mentor, failed, ...content } = home;
   const [shared, own] = [['blogs', 'promotions'] as const, ['students', 'doubts'] as const];
   server.answers('homeContent', { version, content: { ...content, failed: shared.filter((part) => failed.includes(part)) } });
-  server.answers('ownHome', {
-    ...{ version, resume, nextTestId, notices, classes, sessions, revision, mentor },
-    ...{ items: [], tests: [], paths: [], failed: own.filter((part) => failed.includes(part)) },
-  });
+  const given = { version, resume, nextTestId, notices, classes, sessions, revision, mentor };
+  server.answers('ownHome', { ...given, items: [], tests: [], paths: [], failed: own.filter((part) => failed.includes(part)) });
 }
 
 /** Home of a course that has nothing yet, with what is given in place of it. */

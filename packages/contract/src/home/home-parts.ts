@@ -23,7 +23,7 @@ export const homeContent = endpoint('homeContent', {
 });
 
 /** What of home is a person's own. */
-export const OwnHomeSchema = whole
+const OwnHomeSchema = whole
   .pick({ resume: true, nextTestId: true, notices: true, classes: true, sessions: true, revision: true, mentor: true })
   .extend({
     /** The version of the content that this belongs to. */

@@ -28,10 +28,9 @@ export const OwnTestSchema = AssetSchema.pick({
   sectionalScore: true,
   actions: true,
 });
-export type OwnTest = z.infer<typeof OwnTestSchema>;
 
 /** What of a path is a person's own: only what differs from `pathContent`, and lessons as ids. */
-export const OwnPathSchema = z.object({
+const OwnPathSchema = z.object({
   /** The version of the content that this belongs to. */
   version: z.string(),
   /** The unit that was open last, or ''. */

@@ -17,7 +17,7 @@ export interface SharedAnswer<T> {
   readonly packed: Map<string, Promise<Buffer>>;
 }
 
-export interface SharedAnswers<T> {
+interface SharedAnswers<T> {
   /** The answer of `key`, which `make` builds unless it is in memory; a null key is built each time, and so is what `isKept` does not hold of. `scope` is part of the key. */
   get(which: { key: string | null; scope: string; make: () => Promise<T>; isKept?: (content: T) => boolean }): Promise<SharedAnswer<T>>;
   /** What is in memory of a scope under a version, or null. */

@@ -7,7 +7,7 @@ import type { TestCard } from './test-card.ts';
 import { listTestCards } from './test-cards.ts';
 
 /** The tests of a course as everyone of a role sees them who has nothing of their own there. */
-export interface UnbegunCards {
+interface UnbegunCards {
   readonly cards: ReadonlyMap<bigint, TestCard>;
   /** Another one as soon as anything on a card is: a test opens, or its window ends. Null where nothing may be kept of the content. */
   readonly key: string | null;

@@ -18,6 +18,8 @@ export interface CourseContent {
   /** Of each path, its lessons by their id, and its tests; what is at several places of it once. */
   readonly lessonsOfPath: ReadonlyMap<bigint, ReadonlyMap<bigint, PlacedAsset>>;
   readonly testsOfPath: ReadonlyMap<bigint, readonly PlacedAsset[]>;
+  /** The assets of a test, each once: several may be the same test. */
+  readonly assetsOfTest: ReadonlyMap<bigint, readonly bigint[]>;
 }
 
 async function loadContent({ queryable, courseId }: { queryable: Queryable; courseId: bigint }): Promise<CourseContent> {
@@ -31,6 +33,9 @@ async function loadContent({ queryable, courseId }: { queryable: Queryable; cour
       const some = placedOn.filter(({ type }) => (type === 'assessment') === isTest);
       return [pathId, new Map(some.map((asset) => [asset.id, asset]))] as const;
     });
+  const assetOfId = new Map(assets.map((asset) => [asset.id, asset]));
+  const testAssets = Map.groupBy(assetOfId.values(), ({ assessmentId }) => assessmentId ?? none);
+  testAssets.delete(none);
   return {
     nodes: byId,
     paths: nodes.filter((node) => node.floor === 'path'),
@@ -39,6 +44,7 @@ async function loadContent({ queryable, courseId }: { queryable: Queryable; cour
     // in the order of their paths
     placesOfAsset: Map.groupBy([...assetsOfPath.values()].flat(), ({ id }) => id),
     lessonsOfPath: new Map(byType(false)),
+    assetsOfTest: new Map([...testAssets].map(([id, some]) => [id, some.map((asset) => asset.id)])),
     testsOfPath: new Map(byType(true).map(([pathId, tests]) => [pathId, [...tests.values()]])),
   };
 }

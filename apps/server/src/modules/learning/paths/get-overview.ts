@@ -85,22 +85,21 @@ export async function getOwnOverview({
 }) {
   const content = await getContent({ queryable, courseId, version: progress.version });
   const ownOf = ownIn(progress);
-  const isOnChannel = (id: bigint) => pathsOf(content, 'channel').some((path) => content.lessonsOfPath.get(path.id)?.has(id));
+  const channels = pathsOf(content, 'channel');
+  const isOnChannel = (id: bigint) => channels.some((path) => content.lessonsOfPath.get(path.id)?.has(id));
   const completed = new Map<bigint, number>();
   const count = (pathId: bigint) => completed.set(pathId, (completed.get(pathId) ?? 0) + 1);
   const prepare = new Set(pathsOf(content, 'prepare').map(({ id }) => id));
-  for (const { nodeId } of progress.completed.flatMap((id) => content.placesOfAsset.get(id) ?? [])) {
-    const pathId = content.nodes.get(nodeId)?.pathId ?? nodeId;
-    if (prepare.has(pathId)) count(pathId);
-  }
-  for (const pathId of completedTests.size === 0 ? [] : prepare) {
-    for (const { assessmentId } of content.assetsOfPath.get(pathId) ?? []) {
-      if (assessmentId !== null && completedTests.has(assessmentId)) count(pathId);
+  const completedTestAssets = [...completedTests].flatMap((id) => content.assetsOfTest.get(id) ?? []);
+  for (const assetId of [...progress.completed, ...completedTestAssets]) {
+    for (const { nodeId } of content.placesOfAsset.get(assetId) ?? []) {
+      const pathId = content.nodes.get(nodeId)?.pathId ?? nodeId;
+      if (prepare.has(pathId)) count(pathId);
     }
   }
   return {
     items: [...progress.completed, ...progress.begun].filter(isOnChannel).map((id) => ({ id, status: ownOf({ id, parts: 0 }).status })),
-    itemTests: pathsOf(content, 'channel').flatMap(({ id }) => content.testsOfPath.get(id) ?? []),
+    itemTests: channels.flatMap(({ id }) => content.testsOfPath.get(id) ?? []),
     tests: testsOf(content).map((asset) => ({ ...asset, ...ownOf(asset) })),
     completed,
   };

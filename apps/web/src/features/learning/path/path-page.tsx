@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
-import { m } from '../../../paraglide/messages.js';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { activePart } from './path-tree.ts';
 import { PathSkeleton } from './path-skeleton.tsx';
