@@ -77,7 +77,7 @@ export function registerLearning({ parts, mount, assessment }: ModuleContext & {
 function mountPaths({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {
   const by = async ({ session, request }: { session: Session; request: { readonly hostname: string } }) => {
     const timeZone = await parts.brands.timeZoneOf(request.hostname);
-    return { queryable: parts.database.orm, now: parts.clock.now(), assessment, session, timeZone };
+    return { parts, assessment, session, timeZone };
   };
   mount.session(contract.navigationPathList, async ({ body, ...call }) => [await getPath({ ...(await by(call)), body })]);
   mount.shared(pathContent, async ({ body: { id: pathId, ...which }, ...call }) =>

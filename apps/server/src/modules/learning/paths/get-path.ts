@@ -25,7 +25,8 @@ export async function getPath({
 export async function getPathContent({ version, ...asked }: PathAsked & { version: string }): Promise<SharedAnswer<PathNode>> {
   const known = findSharedPath({ ...asked, version });
   if (known !== null) return known;
-  const { queryable, session, courseId, variantId } = asked;
+  const { parts, session, courseId, variantId } = asked;
+  const queryable = parts.database.orm;
   await getCourse({ queryable, personId: session.personId, courseId, variantId });
   return getSharedPath({ ...asked, version: await findContentVersion({ queryable }) });
 }

@@ -13,7 +13,9 @@ import { getSharedPath, type PathAsked } from './shared-path.ts';
  * HEADER_MODULE_EXPIRED for a path that was in it, and NOT_FOUND for one that never was.
  */
 export async function getOwnPath(asked: PathAsked): Promise<{ own: OwnPath; shared: SharedAnswer<PathNode> }> {
-  const { queryable, assessment, session, timeZone, now, variantId } = asked;
+  const { parts, assessment, session, timeZone, variantId } = asked;
+  const queryable = parts.database.orm;
+  const now = parts.clock.now();
   const [courseId, pathId] = [BigInt(asked.courseId), BigInt(asked.pathId)];
   const of = { queryable, studentId: session.personId, courseId };
   const progress = await getPathProgress({ ...of, pathId, variantId: BigInt(variantId) });

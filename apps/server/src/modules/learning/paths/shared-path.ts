@@ -1,7 +1,8 @@
 import { type PathNode, PathNodeSchema } from '@abhyas/contract/learning/learning.ts';
 import { createSharedAnswers, type SharedAnswer } from '../../../platform/http/shared-answers.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { memoisePerDatabase } from '../../../platform/postgres/database.ts';
 import type { AssessmentFace } from '../../assessment/index.ts';
 import { getCourse } from '../../identity/index.ts';
 import { getContent } from '../course/course-content.ts';
@@ -10,14 +11,13 @@ import { presentPath } from '../course/present.ts';
 
 /** Which path, as a person of a session asks for it. */
 export interface PathAsked {
-  readonly queryable: Queryable;
+  readonly parts: Ports<'clock' | 'database'>;
   readonly assessment: AssessmentFace;
   readonly session: Session;
   readonly courseId: string;
   readonly variantId: string;
   readonly pathId: string;
   readonly timeZone: string;
-  readonly now: Date;
 }
 
 const sharedPaths = memoisePerDatabase(() => createSharedAnswers<PathNode>(PathNodeSchema));
@@ -25,16 +25,17 @@ const scopeOf = ({ courseId, variantId, pathId }: PathAsked): string => `${cours
 
 /** The path that a person was told the version of, if it is in memory; null otherwise. */
 export const findSharedPath = ({ version, ...asked }: PathAsked & { version: string }): SharedAnswer<PathNode> | null =>
-  sharedPaths(asked.queryable).find({ version, scope: scopeOf(asked) });
+  sharedPaths(asked.parts.database.orm).find({ version, scope: scopeOf(asked) });
 
 /**
  * A path as everyone of a role sees it who has nothing of their own on it. `version` is the content's. The caller has made sure that the person is in the
  * course. Throws HEADER_MODULE_EXPIRED for a path that was in it, and NOT_FOUND for one that never was.
  */
 export async function getSharedPath({ version, ...asked }: PathAsked & { version: string | null }): Promise<SharedAnswer<PathNode>> {
-  const { queryable, assessment, session, variantId, timeZone, now } = asked;
+  const { parts, assessment, session, variantId, timeZone } = asked;
+  const queryable = parts.database.orm;
   const courseId = BigInt(asked.courseId);
-  const { cards, key } = await assessment.listUnbegunCards({ queryable, courseId, version, viewer: session, now });
+  const { cards, key } = await assessment.listUnbegunCards({ queryable, courseId, version, viewer: session, now: parts.clock.now() });
   return sharedPaths(queryable).get({
     key: key === null ? null : `${timeZone} ${key}`,
     scope: scopeOf(asked),
