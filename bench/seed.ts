@@ -81,13 +81,19 @@ export async function seed({ database, url, count }: { database: Database; url: 
     insert into sessions (token_hash, person_id, user_agent, created_at, last_used_at)
     select hash, student.id, 'bench', current_timestamp, current_timestamp
       from student join unnest(${sql.param(hashes)}::bytea[]) with ordinality as token (hash, n) on student.pin = 'BEN' || lpad(token.n::text, 6, '0')`);
+  const places = await database.orm.execute<{ section: bigint; item: bigint }>(
+    sql`select section_id as section, item_id as item from section_items order by section_id, position`,
+  );
+  const itemsOf = new Map(
+    [...Map.groupBy(places.rows, ({ section }) => String(section))].map(([id, rows]) => [id, rows.map(({ item }) => String(item))]),
+  );
   const candidates: Candidate[] = [];
   const ids = { assetId: String(demo.asset_id), assessmentId: String(demo.assessment_id) };
   const enter = async (token: string, pin: string) => {
     const launch = await call({ url, name: 'getTestData', body: { ...ids, redirectUrl: '' }, token });
     const { cookie, data: opened } = await call({ url, name: 'playerOpen', body: { token: launch.data.token } });
     const { data } = await call({ url, name: 'playerStart', body: { attemptId: opened.attemptId }, cookie });
-    const itemIds = data.sections.flatMap((section) => section.items.map((item) => item.itemId));
+    const itemIds = data.sections.flatMap(({ sectionId, key }) => (key === null ? [] : (itemsOf.get(sectionId) ?? [])));
     candidates.push({ pin, token, cookie, attemptId: BigInt(data.attemptId), fence: data.fence, itemIds, seq: 1 });
   };
   for (let start = 0; start < tokens.length; start += 20) {

@@ -50,6 +50,8 @@ export default defineConfig({
   },
   server: {
     port: Number(process.env['WEB_PORT'] ?? '5173'),
-    proxy: Object.fromEntries(['/api', '/myims', '/home/v1', '/cms', '/files', '/docs', '/dev/outbox'].map((path) => [path, apiServer])),
+    proxy: Object.fromEntries(
+      ['/api', '/myims', '/home/v1', '/cms', '/files', '/papers', '/docs', '/dev/outbox'].map((path) => [path, apiServer]),
+    ),
   },
 });

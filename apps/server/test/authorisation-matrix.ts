@@ -350,6 +350,8 @@ export const routeLines: Readonly<Record<string, Line>> = {
   '/offline.html': line('IDN-070', everyone('404')),
   // without a signed address; with one the address is the proof, for every caller (files.test.ts)
   '/files/*': line('IDN-070', everyone('403')),
+  // a name that no file has
+  '/papers/:digest': line('IDN-070 TST-065', everyone('404')),
   '/api/login/downloadMyData': line('IDN-029 IDN-068 IDN-076', '401 sees own own own own own own own 403 own'),
   // an address that was never given out
   '/api/calendar/:address': line('IDN-070', everyone('404')),

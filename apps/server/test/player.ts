@@ -1,20 +1,45 @@
-import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import type { PaperCover, PlayerAnswer, PlayerState, SealedSection } from '@abhyas/contract/assessment/assessment.ts';
 import type { AttemptEvent, NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
-import type { TestApp } from './app.ts';
+import { openPaperFile } from '@abhyas/rules/assessment/paper/paper-file.ts';
+import { putTogether } from '@abhyas/rules/assessment/paper/put-together.ts';
+import type { Answer, TestApp } from './app.ts';
 import type { factories } from './factories.ts';
 
 type Launchable = Awaited<ReturnType<ReturnType<typeof factories>['launchableTest']>>;
+
+/** What a window makes of an answer of the player's calls, with the files of the paper; a refusal as it is. */
+export async function withPaper(server: TestApp, answer: Answer<PlayerAnswer>): Promise<Answer<PlayerState>> {
+  if (answer.status !== 200) return answer as Answer<never>;
+  const file = async ({ digest, key }: { digest: string; key: string | null }) =>
+    openPaperFile({ bytes: new Uint8Array((await server.app.inject(`/papers/${digest}`)).rawPayload), key });
+  const { data, status, headers, cookies } = answer;
+  const cover = (await file({ ...data.cover, key: null })) as PaperCover;
+  const opened = new Map<string, SealedSection>();
+  for (const { sectionId, digest, key } of data.sections)
+    if (key !== null) opened.set(sectionId, (await file({ digest, key })) as SealedSection);
+  const state = putTogether({ answer: data, cover, opened });
+  return {
+    status,
+    headers,
+    cookies,
+    data: state,
+    get error() {
+      return answer.error;
+    },
+  };
+}
 
 /** A window of the player: its attempt cookie, and the calls it makes. `token`: who is signed in there. */
 export function playerWindow({ server, pass, attemptId, token }: { server: TestApp; pass: string; attemptId: string; token?: string }) {
   const caller = { cookies: { abhyas_attempt: pass }, ...(token === undefined ? {} : { token }) };
   return {
     pass,
-    state: () => server.call('playerOpen', { token: '', attemptId }, caller),
-    start: () => server.call('playerStart', { attemptId }, caller),
+    answer: () => server.call('playerOpen', { token: '', attemptId }, caller),
+    state: async () => withPaper(server, await server.call('playerOpen', { token: '', attemptId }, caller)),
+    start: async () => withPaper(server, await server.call('playerStart', { attemptId }, caller)),
     save: (fence: number, events: NumberedEvent[]) => server.call('playerSave', { attemptId, fence, events }, caller),
-    turn: (fence: number, sectionId: bigint, ends: 'section' | 'break' | 'work' | 'pause') =>
-      server.call('playerTurn', { attemptId, fence, sectionId: String(sectionId), ends }, caller),
+    turn: async (fence: number, sectionId: bigint, ends: 'section' | 'break' | 'work' | 'pause') =>
+      withPaper(server, await server.call('playerTurn', { attemptId, fence, sectionId: String(sectionId), ends }, caller)),
     submit: (fence: number, events: NumberedEvent[] = []) => server.call('playerSubmit', { attemptId, fence, events }, caller),
     result: () => server.call('playerResult', { attemptId }, caller),
     review: () => server.call('playerReview', { attemptId }, caller),
@@ -26,7 +51,7 @@ export async function launch({ server, test, token }: { server: TestApp; test: L
   const session = token ?? (await server.signIn(test.person.pin));
   const body = { assetId: String(test.asset.id), assessmentId: String(test.assessment.id), redirectUrl: '' };
   const launched = (await server.call('getTestData', body, { token: session })).data;
-  const opened = await server.call('playerOpen', { token: launched.token });
+  const opened = await withPaper(server, await server.call('playerOpen', { token: launched.token }));
   const pass = opened.cookies.find(({ name }) => name === 'abhyas_attempt')?.value ?? '';
   return { session, launched, opened, window: playerWindow({ server, pass, attemptId: opened.data.attemptId, token: session }) };
 }

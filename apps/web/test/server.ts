@@ -11,6 +11,8 @@ const nameOf = new Map<string, PathName>(Object.values(endpoints).map(({ method,
 
 let replies = new Map<PathName, Reply>();
 let received: { readonly name: PathName; readonly body: unknown }[] = [];
+let files = new Map<string, Uint8Array<ArrayBuffer>>();
+let spoilt = new Map<string, () => Response | null | Promise<Response>>();
 let faults: string[] = [];
 
 /** Checks with a schema of the contract, and keeps what it says for the end of the test: the component may swallow what is thrown here. */
@@ -72,6 +74,15 @@ export const server = {
     replies.set(name, async () => (await ended).clone());
     return (data) => end(answerOf(name, data));
   },
+  /** Has a file at this address. */
+  serves(path: string, bytes: Uint8Array<ArrayBuffer>): void {
+    files.set(path, bytes);
+  },
+  /** Answers for a file with something else, or loses the request (null). What is given back mends it. */
+  spoils(path: string, reply: () => Response | null | Promise<Response>): () => void {
+    spoilt.set(path, reply);
+    return () => void spoilt.delete(path);
+  },
   /** The bodies that came for this call, oldest first. */
   received<N extends PathName>(name: N): z.output<Endpoints[N]['body']>[] {
     return received.filter((one) => one.name === name).map(({ body }) => body as z.output<Endpoints[N]['body']>);
@@ -83,6 +94,11 @@ async function answer(input: RequestInfo | URL, init: RequestInit = {}): Promise
   const target = input instanceof Request ? input.url : String(input);
   // not that of the window: a test that follows a download may have left it at about:blank
   const { pathname, searchParams } = new URL(target, 'http://localhost');
+  const instead = await spoilt.get(pathname)?.();
+  if (instead === null) throw new TypeError('Failed to fetch');
+  if (instead !== undefined) return instead;
+  const file = files.get(pathname);
+  if (file !== undefined) return new Response(file);
   const line = `${init.method ?? 'GET'} ${pathname}`;
   const name = nameOf.get(line);
   const reply = name === undefined ? undefined : replies.get(name);
@@ -104,6 +120,8 @@ async function answer(input: RequestInfo | URL, init: RequestInit = {}): Promise
 /** Puts the fake in place of the network and forgets what an earlier test told it. */
 export function openServer(): void {
   replies = new Map();
+  files = new Map();
+  spoilt = new Map();
   received = [];
   faults = [];
   globalThis.fetch = answer;

@@ -9,6 +9,7 @@ export const queryKeys = {
   assessment: {
     all: ['assessment'],
     launched: ['assessment', 'launched'],
+    paper: ['assessment', 'paper'],
     playerResult: ['assessment', 'player-result'],
     playerReview: ['assessment', 'player-review'],
     result: ['assessment', 'result'],

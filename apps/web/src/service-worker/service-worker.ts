@@ -10,7 +10,7 @@ const offlinePage = '/offline.html';
 const offlineScript = '/offline.js';
 const cacheName = 'offline';
 /** Pages of the server itself, by the first part of their address. */
-const notOurs = /^\/(api|myims|cms|docs|metrics|files|dev|healthz|readyz)(\/|$)|^\/home\/v1\//i;
+const notOurs = /^\/(api|myims|cms|docs|metrics|files|papers|dev|healthz|readyz)(\/|$)|^\/home\/v1\//i;
 const brand = new URL(self.location.href).searchParams.get('brand') ?? 'main';
 
 self.addEventListener('install', (event) => {

@@ -4,6 +4,7 @@ import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { stateWith } from './session-parts.ts';
 import { now } from '../../src/lib/clock.ts';
 import { server } from '../server.ts';
+import { wireOf } from './wire.ts';
 
 let attempts = 100;
 
@@ -18,7 +19,7 @@ export function runningAttempt(
   const begun = now().getTime();
   const log = new Map<number, AttemptEvent>();
   let state: PlayerState = { ...test, attemptId: String((attempts += 1)) };
-  const current = () => ({ ...state, serverNow: new Date(Date.parse(test.serverNow) + now().getTime() - begun).toISOString() });
+  const current = () => wireOf({ ...state, serverNow: new Date(Date.parse(test.serverNow) + now().getTime() - begun).toISOString() });
   const commit = ({ events }: RequestOf<'playerSave'>) => {
     for (const { seq, event } of events) log.set(seq, event);
     return log.size;

@@ -112,6 +112,7 @@ export function stateWith({
       items: index < open ? Array.from({ length: size }, (_, at) => itemOf(`${index + 1}${at + 1}`, at + 1)) : [],
       passages: [],
     })),
+    files: [],
     events,
   };
 }

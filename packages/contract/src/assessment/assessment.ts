@@ -24,21 +24,14 @@ export type ItemForCandidate = z.infer<typeof ItemForCandidateSchema>;
 
 export const PassageSchema = z.object({ passageId: IdSchema, title: z.string(), html: z.string() });
 
-/** A section; `opensAt` and `closesAt` are null before the start and, for `closesAt`, in a free-order test the end of the test. */
-export const SectionForCandidateSchema = z.object({
+/** What is in the sealed file of a section, in the order of the paper. */
+export const SealedSectionSchema = z.object({
   sectionId: IdSchema,
-  name: z.string(),
-  seconds: z.number().int(),
-  /** How long the break after it may last; 0 if there is none. */
-  breakSeconds: z.number().int(),
-  calculator: z.enum(['none', 'basic', 'scientific']),
-  questionCount: z.number().int(),
-  opensAt: MomentSchema.nullable(),
-  closesAt: MomentSchema.nullable(),
-  items: z.array(ItemForCandidateSchema),
+  /** `keepOptions`: the options of the item are not shuffled. */
+  items: z.array(ItemForCandidateSchema.omit({ number: true }).extend({ keepOptions: z.boolean() })),
   passages: z.array(PassageSchema),
 });
-export type SectionForCandidate = z.infer<typeof SectionForCandidateSchema>;
+export type SealedSection = z.infer<typeof SealedSectionSchema>;
 
 /** So many questions of a type that are marked alike. */
 export const MarkingRowSchema = z.object({ type: ItemTypeSchema, questions: z.number().int(), marking: MarkingSchema });
@@ -62,18 +55,11 @@ export type Turns = z.infer<typeof TurnsSchema>;
 
 export const AttemptStatusSchema = z.enum(['not-started', 'in-progress', 'submitted']);
 
-/**
- * Everything the player needs, in one answer. Before the start `sections` carry no items. In a fixed-order test only the sections that have
- * opened carry items. `events` is the whole log so far, for `fold`.
- */
-export const PlayerStateSchema = z.object({
-  attemptId: IdSchema,
+/** What is in the file of a paper's cover: all that is the same for every candidate, and may be read before the test begins. */
+export const PaperCoverSchema = z.object({
   assessmentId: IdSchema,
-  assetId: z.string(),
   name: z.string(),
   kind: z.string(),
-  /** `picture`: the address of the candidate's picture, or ''. */
-  candidate: z.object({ name: z.string(), pin: z.string(), picture: z.string() }),
   order: z.enum(['fixed', 'free']),
   /** Whether a section of a fixed-order test may be left before its time is over. */
   mayLeave: z.boolean(),
@@ -90,8 +76,34 @@ export const PlayerStateSchema = z.object({
   totalMarks: z.string(),
   /** How the questions are marked: a row for each type, and for each way of marking inside it. */
   markings: z.array(MarkingRowSchema),
-  totalSeconds: z.number().int(),
-  /** How much of it this candidate has beyond the others; 0 for most. */
+  /** Whether the questions of a section and the options of a question are in an order of the candidate's own, which their seed gives. */
+  shuffle: z.object({ questions: z.boolean(), options: z.boolean() }),
+  sections: z.array(
+    z.object({
+      sectionId: IdSchema,
+      name: z.string(),
+      calculator: z.enum(['none', 'basic', 'scientific']),
+      questionCount: z.number().int(),
+    }),
+  ),
+});
+export type PaperCover = z.infer<typeof PaperCoverSchema>;
+
+/** A file of a paper: `/papers/<digest>`, the SHA-256 of its bytes in hexadecimal digits. `bytes`: how many it has. */
+const PaperFileSchema = z.object({ digest: z.string().regex(/^[0-9a-f]{64}$/), bytes: z.number().int() });
+export type PaperFile = z.infer<typeof PaperFileSchema>;
+
+/**
+ * What the player is told of an attempt: what is the candidate's own. The rest is in the files of the paper, which are the same for all. `key` opens the
+ * file of a section, in base64url: null while the section has not opened, and while the clock is stopped for a break of the candidate's own. `events` is the
+ * whole log so far, for `fold`.
+ */
+export const PlayerAnswerSchema = z.object({
+  attemptId: IdSchema,
+  assetId: z.string(),
+  /** `picture`: the address of the candidate's picture, or ''. */
+  candidate: z.object({ name: z.string(), pin: z.string(), picture: z.string() }),
+  /** How much of the time this candidate has beyond the others; 0 for most. */
   extraSeconds: z.number().int(),
   /** What is arranged for this candidate, in words; empty for most. */
   arrangements: z.array(z.string()),
@@ -109,10 +121,34 @@ export const PlayerStateSchema = z.object({
   deadlineAt: MomentSchema.nullable(),
   turns: TurnsSchema,
   fence: z.number().int(),
-  sections: z.array(SectionForCandidateSchema),
+  /** What the candidate's own order comes from. */
+  seed: z.number().int(),
+  cover: PaperFileSchema,
+  /** `breakSeconds`: how long the break after it may last; 0 if there is none. */
+  sections: z.array(
+    PaperFileSchema.extend({ sectionId: IdSchema, seconds: z.number().int(), breakSeconds: z.number().int(), key: z.string().nullable() }),
+  ),
   events: z.array(LoggedEventSchema),
 });
-export type PlayerState = z.infer<typeof PlayerStateSchema>;
+export type PlayerAnswer = z.infer<typeof PlayerAnswerSchema>;
+
+/** A section as a window holds it. `opensAt` and `closesAt` are null before the start; in a free-order test every section closes at the end of the test. Without a key there are no items. */
+export type SectionForCandidate = PaperCover['sections'][number] &
+  Pick<PlayerAnswer['sections'][number], 'seconds' | 'breakSeconds'> & {
+    opensAt: string | null;
+    closesAt: string | null;
+    items: ItemForCandidate[];
+    passages: z.infer<typeof PassageSchema>[];
+  };
+
+/** Everything that the player shows and works with: the answer, put together with the files of the paper that have opened. */
+export type PlayerState = Omit<PlayerAnswer, 'cover' | 'sections' | 'seed'> &
+  Omit<PaperCover, 'sections' | 'shuffle'> & {
+    totalSeconds: number;
+    /** The files of the paper, those too that have not opened. */
+    files: PaperFile[];
+    sections: SectionForCandidate[];
+  };
 
 /**
  * `ack` is the highest number n of this fence such that 1..n are all committed. The device forgets those and no others. Where `deadlineAt` is not what
@@ -322,7 +358,7 @@ export const playerOpen = endpoint('playerOpen', {
   access: { kind: 'public' },
   effect: 'own',
   body: z.strictObject({ token: z.string().max(100), attemptId: IdSchema.or(z.literal('')).default('') }),
-  data: PlayerStateSchema,
+  data: PlayerAnswerSchema,
   errors: ['LAUNCH_EXPIRED'],
 });
 
@@ -331,7 +367,7 @@ export const playerStart = endpoint('playerStart', {
   access: attempt,
   effect: 'own',
   body: byAttempt,
-  data: PlayerStateSchema,
+  data: PlayerAnswerSchema,
   errors: ['TEST_NOT_RELEASED', 'ATTEMPT_CLOSED', 'LAUNCH_EXPIRED'],
 });
 
@@ -341,7 +377,7 @@ export const playerTurn = endpoint('playerTurn', {
   access: attempt,
   effect: 'own',
   body: byAttempt.extend({ fence: z.number().int().min(1), sectionId: IdSchema, ends: z.enum(['section', 'break', 'work', 'pause']) }),
-  data: PlayerStateSchema,
+  data: PlayerAnswerSchema,
   errors: ['FENCE_LOST', 'ATTEMPT_NOT_STARTED', 'ATTEMPT_CLOSED', 'LAUNCH_EXPIRED'],
 });
 

@@ -24,7 +24,8 @@ import { itemTimesJob, refreshItemTimes } from './review/item-times.ts';
 import { scoreJob, scoreWaiting } from './scoring/rescore.ts';
 import { saveErrorTag } from './review/save-error-tag.ts';
 import { runEveryMinute } from './every-minute.ts';
-import type { ImageOf } from './player/player-state.ts';
+import type { ImageOf, PlayerParts } from './player/player-state.ts';
+import { createPaperFiles } from './paper/paper-files.ts';
 import { createSaveEvents, type Saved } from './player/save-events.ts';
 import { mountStaffTests } from './staff/index.ts';
 import { itemTalliesJob, type PlaceOfAttempt, refreshItemTallies } from './statistics/tally-items.ts';
@@ -121,6 +122,7 @@ export function registerAssessment({
   const passes = createPasses({ parts });
   const cookies = createAttemptCookies(parts.config);
   const attempts = createAttemptProof({ cookies, findPass: (token) => passes.find(token), findSession });
+  const player: PlayerParts = { imageOf, files: createPaperFiles({ parts }) };
   const saveEvents = createSaveEvents({ parts });
   mount.session(contract.getTestData, ({ session, body, request }) => {
     return getTestData({
@@ -153,7 +155,7 @@ export function registerAssessment({
   mount.public(contract.playerOpen, async ({ body, request, reply }) => {
     const { state, newPass } = await openPlayer({
       parts,
-      imageOf,
+      player,
       launchToken: body.token,
       cookie: cookies.passOf({ request, attemptId: body.attemptId }),
       attemptId: body.attemptId,
@@ -164,10 +166,10 @@ export function registerAssessment({
     return state;
   });
   mount.attempt(contract.playerStart, ({ attempt, body }) =>
-    startAttempt({ parts, imageOf, attemptId: attemptOfPass({ pass: attempt, attemptId: body.attemptId }) }),
+    startAttempt({ parts, player, attemptId: attemptOfPass({ pass: attempt, attemptId: body.attemptId }) }),
   );
   mount.attempt(contract.playerTurn, ({ attempt, body: { attemptId, ...turn } }) =>
-    endTurn({ parts, imageOf, attemptId: attemptOfPass({ pass: attempt, attemptId }), turn }),
+    endTurn({ parts, player, attemptId: attemptOfPass({ pass: attempt, attemptId }), turn }),
   );
   mount.attempt(contract.playerSave, async ({ attempt, body }) => presentSaved(await saveEvents(batchOfPass({ pass: attempt, body }))));
   mount.attempt(contract.playerSubmit, async ({ attempt, body }) => {
@@ -181,6 +183,8 @@ export function registerAssessment({
   mount.attempt(contract.playerReview, async ({ attempt, body }) =>
     getReview({ parts, placeOf, ...(await findPlayedAttempt({ parts, pass: attempt, ...body })) }),
   );
+
+  mount.publicFile({ path: '/papers/:digest' }, ({ digest }) => player.files.read(digest));
 
   mount.public(engine.engineResult, ({ body }) => recordResult({ parts, token: body.token }));
   mount.session(engine.engineResults, ({ body }) => listEngineResults({ parts, body }));

@@ -57,8 +57,7 @@ it('TST-065 no answer to the player holds a key or a solution before the review,
     (await window.save(1, events)).data,
     ...(await inAttempt()),
   ];
-  const turn = { ...of, fence: 1, sectionId: String(test.sections[0]?.section.id), ends: 'section' } as const;
-  bodies.push((await server.call('playerTurn', turn, { cookies })).data, ...(await inAttempt()));
+  bodies.push((await window.turn(1, test.sections[0]?.section.id ?? 0n, 'section')).data, ...(await inAttempt()));
   // another window, with all that the log has
   bodies.push((await window.start()).data);
   bodies.push((await window.save(2, numbered({ server, events: [saveChoice(second ?? 0n, 'A')] }))).data);

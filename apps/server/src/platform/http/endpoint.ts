@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { admission } from './admission.ts';
 import type { AttemptPass, Proofs, Session } from './session.ts';
 import { type HookHandler, type HookRoute, mountHook } from './hook.ts';
+import { type PublicFileHandler, type PublicFileRoute, publicFileRouteOf } from './public-file.ts';
 import { type SecretFileHandler, type SecretFileRoute, secretFileRouteOf } from './secret-file.ts';
 import { type StreamHandler, type StreamRoute, streamRouteOf } from './stream.ts';
 import { sendShared, type SharedAnswer } from './shared-answers.ts';
@@ -60,6 +61,8 @@ export interface Mount {
   hook(route: HookRoute, handler: HookHandler): void;
   /** A file that its address alone opens, for programs that cannot sign in. It is no call of the contract. */
   secretFile(route: SecretFileRoute, handler: SecretFileHandler): void;
+  /** A file that is the same for anyone and never changes. It is no call of the contract. */
+  publicFile(route: PublicFileRoute, handler: PublicFileHandler): void;
 }
 
 /** Called for every write that support makes on a student's behalf, before it is made. */
@@ -171,6 +174,7 @@ export function mountOn({
     stream: (route, handler) => void app.route(streamRouteOf({ route, handler, proofs })),
     hook: (route, handler) => mountHook({ app, route, handler, proofs }),
     secretFile: (route, handler) => void app.route(secretFileRouteOf({ route, handler, proofs })),
+    publicFile: (route, handler) => void app.route(publicFileRouteOf({ route, handler, proofs })),
   };
 }
 

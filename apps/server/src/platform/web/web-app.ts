@@ -9,7 +9,7 @@ import { serveBuiltAssets } from './built-assets.ts';
 import { iconsOf, serveInstallable } from './installable.ts';
 
 /** First segments that belong to the server: an unknown path below them is a 404 in the wire format, never a page. */
-const serverPaths = /^\/(api|myims|cms|docs|metrics|files|dev|assets|healthz|readyz)(\/|$)|^\/home\/v1\//i;
+const serverPaths = /^\/(api|myims|cms|docs|metrics|files|papers|dev|assets|healthz|readyz)(\/|$)|^\/home\/v1\//i;
 
 const notBuilt = '<!doctype html><title>Abhyas</title><p>The web app has not been built. Run npm start.</p>';
 

@@ -1,9 +1,11 @@
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callError } from '../../lib/api.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { deliverFromPortal, deliverFromWindow } from './attempt/queue/deliver.ts';
 import { forgetLaunchToken, readLaunchToken } from './attempt/launch-token.ts';
 import { openState } from './attempt/open-session.ts';
+import { bringFiles } from './attempt/paper.ts';
 import { attemptOfWindow } from './attempt/window-attempt.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
@@ -33,6 +35,19 @@ export const assessmentQueries = {
           forgetLaunchToken();
           return await openState();
         }
+      },
+      staleTime: Infinity,
+      gcTime: 0,
+      retry: false,
+      meta: { quiet: true },
+    }),
+  /** Whether the whole paper of a test that has not begun is on this device. */
+  paper: ({ attemptId, files }: Pick<PlayerState, 'attemptId' | 'files'>) =>
+    queryOptions({
+      queryKey: [...queryKeys.assessment.paper, attemptId],
+      queryFn: async () => {
+        await bringFiles(files);
+        return true;
       },
       staleTime: Infinity,
       gcTime: 0,

@@ -1,8 +1,8 @@
+import { itemsInOwnOrder } from '@abhyas/rules/assessment/paper/own-order.ts';
 import { usedSeconds } from '@abhyas/rules/assessment/paper/clock-used.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { paperOfRows } from '../attempts/own-paper.ts';
 import { ownTimes } from '../attempts/own-times.ts';
-import { itemsInOwnOrder } from '../paper/present-paper.ts';
 import { listClosedAttempts, listOwnItems, listSectionTimes, type OwnItem } from './own-paper-queries.ts';
 
 /** A closed attempt question by question, sections and questions in the candidate's order. */
@@ -43,7 +43,7 @@ export async function listOwnPapers({
         hasBlankPenalty: attempt.blankPenalty !== null,
         sections: sections.map(({ id, name }) => {
           const rows = items.filter((item) => item.attemptId === attemptId && item.sectionId === id);
-          return { id, name, items: itemsInOwnOrder({ rows, test: attempt, attempt }) };
+          return { id, name, items: itemsInOwnOrder({ rows, shuffle: attempt.shuffle, seed: attempt.seed }) };
         }),
       },
     ];

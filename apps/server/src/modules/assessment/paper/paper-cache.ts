@@ -1,26 +1,15 @@
 import { createContentCache, findContentVersion } from '../../../platform/postgres/content-cache.ts';
 import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
-import {
-  listItemsForCandidate,
-  listPassages,
-  listSections,
-  type CandidateItemRow,
-  type PassageRow,
-  type SectionRow,
-} from './paper-queries.ts';
+import { listSections, type SectionRow } from './paper-queries.ts';
 import { getTest, type TestRow } from './test-queries.ts';
 
-/** What of a test is the same for every candidate, as they may hold it: no key and no solution is in it. */
+/** What of a test is the same for every candidate, without its questions. */
 export interface TestPaper {
   readonly test: TestRow;
   readonly sections: readonly SectionRow[];
-  readonly items: readonly CandidateItemRow[];
-  readonly passages: readonly PassageRow[];
 }
 
-/** A paper holds its pictures, some megabytes of them: room for all that are taken at the same time. */
-const maxBytes = 256 * 1024 * 1024;
-const papersOf = memoisePerDatabase((queryable) => createContentCache((assessmentId) => load({ queryable, assessmentId }), { maxBytes }));
+const papersOf = memoisePerDatabase((queryable) => createContentCache((assessmentId) => load({ queryable, assessmentId })));
 
 /**
  * The paper of a test. Kept in memory until an import changes any content. `version` is that of the content, where the caller has just read it; else it
@@ -42,7 +31,5 @@ export async function getPaper({
 async function load({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }): Promise<TestPaper> {
   const test = await getTest({ queryable, assessmentId });
   const sections = await listSections({ queryable, assessmentId });
-  const items = await listItemsForCandidate({ queryable, sectionIds: sections.map(({ id }) => id) });
-  const passageIds = [...new Set(items.flatMap(({ passageId }) => (passageId === null ? [] : [passageId])))];
-  return { test, sections, items, passages: await listPassages({ queryable, passageIds }) };
+  return { test, sections };
 }

@@ -1,33 +1,57 @@
-import { shuffleItems, shuffleOptions } from '@abhyas/rules/assessment/paper/shuffle.ts';
-import { type CandidateItemRow, type PassageRow } from './paper-queries.ts';
+import { ItemTypeSchema, type PaperCover, type SealedSection } from '@abhyas/contract/assessment/assessment.ts';
+import type { Marking } from '@abhyas/rules/assessment/scoring/answer-key.ts';
+import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
+import { type CandidateItemRow, type PassageRow, penaltyById, type SectionRow } from './paper-queries.ts';
 import type { TestRow } from './test-queries.ts';
 
-/** The items of a section in the order in which the candidate of this attempt sees them. */
-export function itemsInOwnOrder<T extends Pick<CandidateItemRow, 'itemId' | 'passageId'>>({
-  rows,
-  test: { shuffle },
-  attempt: { seed },
-}: OwnOrder<T>): T[] {
-  if (!shuffle.questions) return [...rows];
-  const items = rows.map((row) => ({ row, itemId: String(row.itemId), passageId: row.passageId === null ? null : String(row.passageId) }));
-  return shuffleItems({ items, seed }).map(({ row }) => row);
+/** What all candidates may read of a test before it begins. */
+export function presentCover({ test, sections }: { test: TestRow; sections: readonly SectionRow[] }): PaperCover {
+  return {
+    assessmentId: String(test.id),
+    name: test.name,
+    kind: test.type,
+    order: test.sectionOrder,
+    mayLeave: test.mayLeave,
+    keypadOnly: test.keypadOnly,
+    fullScreen: test.fullScreen,
+    copying: test.copying,
+    practice: test.kind === 'practice',
+    untimed: test.untimed,
+    solutions: test.solutions,
+    blankPenalty: presentPenalty({ test, sections }),
+    instructionsHtml: test.instructionsHtml,
+    totalMarks: formatMarks(sections.reduce((sum, { maxMarks }) => sum + maxMarks, 0)),
+    markings: presentMarkings(sections),
+    shuffle: test.shuffle,
+    sections: sections.map(({ id, name, calculator, questionCount }) => ({ sectionId: String(id), name, calculator, questionCount })),
+  };
 }
 
-/** The same with the options of each in their order. */
-export function inOwnOrder<T extends Pick<CandidateItemRow, 'itemId' | 'passageId' | 'options' | 'keepOptions'>>(given: OwnOrder<T>): T[] {
-  const { shuffle } = given.test;
-  const { seed } = given.attempt;
-  return itemsInOwnOrder(given).map((row) =>
-    shuffle.options && !row.keepOptions
-      ? { ...row, options: shuffleOptions({ options: row.options, itemId: String(row.itemId), seed }) }
-      : row,
-  );
-}
-
-interface OwnOrder<T> {
-  readonly rows: readonly T[];
-  readonly test: Pick<TestRow, 'shuffle'>;
-  readonly attempt: { readonly seed: number };
+/** What is in the sealed file of a section, in the order of the paper. The rows come from a read that knows no key. */
+export function presentSection({
+  id,
+  test,
+  items,
+  passages,
+}: {
+  id: bigint;
+  test: TestRow;
+  items: readonly CandidateItemRow[];
+  passages: readonly PassageRow[];
+}): SealedSection {
+  return {
+    sectionId: String(id),
+    items: items.map((row) => ({
+      itemId: String(row.itemId),
+      type: row.type,
+      stemHtml: row.stemHtml,
+      options: row.options.map(({ label, html }) => ({ label, html })),
+      keepOptions: row.keepOptions,
+      passageId: idOrNone(row.passageId),
+      marking: presentMarking(row.marking ?? test.marking[row.type]),
+    })),
+    passages: passagesOf({ items, passages }),
+  };
 }
 
 /** The passages that some of the items belong to. */
@@ -39,4 +63,22 @@ export function passagesOf({ items, passages }: { items: readonly { passageId: b
 /** An id as the wire has it; '' for none. */
 export function idOrNone(id: bigint | null): string {
   return id === null ? '' : String(id);
+}
+
+function presentMarking({ correct, wrong, blank }: Marking) {
+  return { correct: formatMarks(correct), wrong: formatMarks(wrong), blank: formatMarks(blank) };
+}
+
+/** The types in the order of the contract; of one type the usual way of marking first. */
+function presentMarkings(sections: readonly SectionRow[]): PaperCover['markings'] {
+  const all = sections.flatMap(({ markings }) => markings).map(({ type, marking }) => ({ type, marking: presentMarking(marking) }));
+  const alike = Map.groupBy(all, ({ type, marking: { correct, wrong, blank } }) => [type, correct, wrong, blank].join(' '));
+  return [...alike.values()]
+    .flatMap(([first, ...others]) => (first === undefined ? [] : [{ ...first, questions: 1 + others.length }]))
+    .sort((a, b) => ItemTypeSchema.options.indexOf(a.type) - ItemTypeSchema.options.indexOf(b.type) || b.questions - a.questions);
+}
+
+function presentPenalty({ test, sections }: { test: TestRow; sections: readonly SectionRow[] }): PaperCover['blankPenalty'] {
+  const penalty = penaltyById({ penalty: test.blankPenalty, idOfKey: new Map(sections.map(({ key, id }) => [key, String(id)])) });
+  return penalty === null ? null : { sectionIds: [...penalty.sectionIds], free: penalty.free, each: formatMarks(-penalty.each) };
 }

@@ -1,4 +1,4 @@
-import type { PlayerState, Turns } from '@abhyas/contract/assessment/assessment.ts';
+import type { PlayerAnswer, Turns } from '@abhyas/contract/assessment/assessment.ts';
 import type { Paper } from '@abhyas/rules/assessment/paper/paper.ts';
 import { beginPause, endPause } from '@abhyas/rules/assessment/paper/pause.ts';
 import { deadlineOf, readClock, sectionWindows } from '@abhyas/rules/assessment/paper/section-clock.ts';
@@ -9,7 +9,7 @@ import { recordAudit } from '../../audit/index.ts';
 import { scheduleClosing } from '../closing/schedule-closing.ts';
 import { getPaper } from '../paper/paper-cache.ts';
 import { creditOutage } from '../closing/credit-outage.ts';
-import { type ImageOf, loadPlayerState } from './player-state.ts';
+import { loadPlayerAnswer, type PlayerParts } from './player-state.ts';
 import { ownSections, paperOfRows } from '../attempts/own-paper.ts';
 import { type AttemptRow, findPlayed, lockAttempt, saveTurns } from '../attempts/attempt-queries.ts';
 
@@ -26,15 +26,15 @@ export interface Turn {
  */
 export async function endTurn({
   parts,
-  imageOf,
+  player,
   attemptId,
   turn,
 }: {
   parts: Ports<'clock' | 'database' | 'jobs' | 'log'>;
-  imageOf: ImageOf;
+  player: PlayerParts;
   attemptId: bigint;
   turn: Turn;
-}): Promise<PlayerState> {
+}): Promise<PlayerAnswer> {
   const { database, clock } = parts;
   const { orm: queryable } = database;
   const now = clock.now();
@@ -63,7 +63,7 @@ export async function endTurn({
     return { ...locked, ...moved };
   });
   await scheduleClosing({ parts, deadlineAt: attempt.deadlineAt });
-  return loadPlayerState({ queryable, imageOf, played: { ...known, attempt }, now });
+  return loadPlayerAnswer({ parts, player, played: { ...known, attempt }, now });
 }
 
 /** The turns with a break of the candidate's own begun or ended; the same object where it was before. */

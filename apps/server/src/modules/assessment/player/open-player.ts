@@ -1,9 +1,9 @@
-import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import type { PlayerAnswer } from '@abhyas/contract/assessment/assessment.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { closeIfDue } from '../closing/close-attempt.ts';
 import { hashToken, makeToken, type Passes } from '../passes/passes.ts';
-import { type ImageOf, loadPlayerState } from './player-state.ts';
+import { loadPlayerAnswer, type PlayerParts } from './player-state.ts';
 import { attemptOfPass } from '../passes/policy.ts';
 import { findPlayed, type PlayedRow } from '../attempts/attempt-queries.ts';
 import { exchangeLaunchToken } from '../passes/pass-queries.ts';
@@ -15,7 +15,7 @@ import { exchangeLaunchToken } from '../passes/pass-queries.ts';
  */
 export async function openPlayer({
   parts,
-  imageOf,
+  player,
   launchToken,
   cookie,
   attemptId,
@@ -23,19 +23,19 @@ export async function openPlayer({
   rejectOtherPerson,
 }: {
   parts: Ports<'clock' | 'database' | 'randomBytes'>;
-  imageOf: ImageOf;
+  player: PlayerParts;
   launchToken: string;
   cookie: string;
   attemptId: string;
   passes: Passes;
   rejectOtherPerson: (studentId: bigint) => Promise<{ isSignedIn: boolean }>;
-}): Promise<{ state: PlayerState; newPass: string | null }> {
+}): Promise<{ state: PlayerAnswer; newPass: string | null }> {
   if (launchToken === '') {
     const pass = cookie === '' ? null : await passes.find(cookie);
     if (pass === null) throw new AppError('LAUNCH_EXPIRED');
     if (attemptId !== '') attemptOfPass({ pass, attemptId });
     const { isSignedIn } = await rejectOtherPerson(pass.studentId);
-    const state = await readState({ parts, imageOf, played: await getOrExpire({ parts, attemptId: pass.attemptId }) });
+    const state = await readState({ parts, player, played: await getOrExpire({ parts, attemptId: pass.attemptId }) });
     // the cookie outlives a session so that a test continues; what is over is shown to its student alone
     if (state.status === 'submitted' && !isSignedIn) throw new AppError('LAUNCH_EXPIRED');
     return { state, newPass: null };
@@ -48,23 +48,23 @@ export async function openPlayer({
   const { studentId } = played.attempt;
   await rejectOtherPerson(studentId);
   passes.note({ token: newPass, at: now, attemptId: launched, studentId });
-  return { state: await readState({ parts, imageOf, played }), newPass };
+  return { state: await readState({ parts, player, played }), newPass };
 }
 
 async function readState({
   parts,
-  imageOf,
+  player,
   played,
 }: {
   parts: Ports<'clock' | 'database'>;
-  imageOf: ImageOf;
+  player: PlayerParts;
   played: PlayedRow;
-}): Promise<PlayerState> {
+}): Promise<PlayerAnswer> {
   const { database, clock } = parts;
   const now = clock.now();
   const mayDiffer = await closeIfDue({ database, attempt: played.attempt, now });
   const current = mayDiffer ? await getOrExpire({ parts, attemptId: played.attempt.id }) : played;
-  return loadPlayerState({ queryable: database.orm, imageOf, played: current, now });
+  return loadPlayerAnswer({ parts, player, played: current, now });
 }
 
 async function getOrExpire({ parts, attemptId }: { parts: Ports<'database'>; attemptId: bigint }): Promise<PlayedRow> {

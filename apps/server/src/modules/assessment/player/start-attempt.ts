@@ -1,4 +1,4 @@
-import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import type { PlayerAnswer } from '@abhyas/contract/assessment/assessment.ts';
 import { deadlineOf } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { noTurns } from '@abhyas/rules/assessment/paper/paper.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
@@ -9,7 +9,7 @@ import { lockPerson } from '../../identity/index.ts';
 import { scheduleClosing } from '../closing/schedule-closing.ts';
 import { closeIfDue } from '../closing/close-attempt.ts';
 import { getPaper } from '../paper/paper-cache.ts';
-import { type ImageOf, loadPlayerState } from './player-state.ts';
+import { loadPlayerAnswer, type PlayerParts } from './player-state.ts';
 import { requireLaunchable } from '../attempts/admission.ts';
 import { findAdmission } from '../attempts/admission-queries.ts';
 import { findAccommodation } from '../paper/accommodation-queries.ts';
@@ -22,13 +22,13 @@ import { findPlayed, saveStart, type PlayedRow } from '../attempts/attempt-queri
  */
 export async function startAttempt({
   parts,
-  imageOf,
+  player,
   attemptId,
 }: {
   parts: Ports<'clock' | 'database' | 'jobs' | 'log' | 'randomBytes'>;
-  imageOf: ImageOf;
+  player: PlayerParts;
   attemptId: bigint;
-}): Promise<PlayerState> {
+}): Promise<PlayerAnswer> {
   const { database, clock, randomBytes } = parts;
   const now = clock.now();
   const queryable = database.orm;
@@ -49,9 +49,9 @@ export async function startAttempt({
     : await start({ held: queryable, played: known });
   if (attempt === null || attempt.deadlineAt === null) throw new AppError('ATTEMPT_CLOSED');
   await scheduleClosing({ parts, deadlineAt: attempt.deadlineAt });
-  return loadPlayerState({
-    queryable,
-    imageOf,
+  return loadPlayerAnswer({
+    parts,
+    player,
     played: { ...known, attempt, accommodation },
     now,
     isFirst: known.attempt.startedAt === null && attempt.fence === 1,

@@ -1,3 +1,4 @@
+import { inOwnOrder, itemsInOwnOrder } from '@abhyas/rules/assessment/paper/own-order.ts';
 import type { AskedQuestion } from '@abhyas/contract/doubts/doubts.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -6,7 +7,7 @@ import type { Queryable } from '../../../platform/postgres/database.ts';
 import { findAttempt } from '../attempts/attempt-queries.ts';
 import type { ClosedRow } from '../closing/get-closed-attempt.ts';
 import { listItemPlaces, listItemsForReview, listPassages } from '../paper/paper-queries.ts';
-import { inOwnOrder, itemsInOwnOrder, passagesOf } from '../paper/present-paper.ts';
+import { passagesOf } from '../paper/present-paper.ts';
 import { getTest, type TestRow } from '../paper/test-queries.ts';
 import { listAttemptItems } from '../scoring/score-queries.ts';
 import { presentAnswered } from './present-review.ts';
@@ -69,10 +70,14 @@ async function findQuestion({
     listItemsForReview({ queryable, assessmentId, itemIds: [itemId] }),
     listAttemptItems({ queryable, attemptId, itemId }),
   ]);
-  const [row] = inOwnOrder({ rows: items, test, attempt });
+  const [row] = inOwnOrder({ rows: items, shuffle: test.shuffle, seed: attempt.seed });
   if (row === undefined) return null;
   const passages = await listPassages({ queryable, passageIds: row.passageId === null ? [] : [row.passageId] });
-  const inside = itemsInOwnOrder({ rows: places.filter(({ sectionId }) => sectionId === row.sectionId), test, attempt });
+  const inside = itemsInOwnOrder({
+    rows: places.filter(({ sectionId }) => sectionId === row.sectionId),
+    shuffle: test.shuffle,
+    seed: attempt.seed,
+  });
   return {
     ...presentAnswered({ row, own }),
     number: inside.findIndex((place) => place.itemId === itemId) + 1,

@@ -1,3 +1,4 @@
+import { inOwnOrder } from '@abhyas/rules/assessment/paper/own-order.ts';
 import type { Step, TestReview } from '@abhyas/contract/assessment/assessment.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { ItemStep } from '@abhyas/rules/assessment/log/item-path.ts';
@@ -5,7 +6,7 @@ import { minCohortSize } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { formatAnswerKey } from '@abhyas/rules/assessment/scoring/score-item.ts';
 import type { PassageRow, ReviewItemRow } from '../paper/paper-queries.ts';
-import { idOrNone, inOwnOrder, passagesOf } from '../paper/present-paper.ts';
+import { idOrNone, passagesOf } from '../paper/present-paper.ts';
 import type { TestRow } from '../paper/test-queries.ts';
 import type { ClosedRow } from '../closing/get-closed-attempt.ts';
 import type { AttemptItemRow } from '../scoring/score-queries.ts';
@@ -57,7 +58,7 @@ export function presentReview({
       sectionId: String(sectionId),
       name: inside[0]?.sectionName ?? '',
       passages: passagesOf({ items: inside, passages }),
-      items: inOwnOrder({ rows: inside, test, attempt }).map((row, index) => {
+      items: inOwnOrder({ rows: inside, shuffle: test.shuffle, seed: attempt.seed }).map((row, index) => {
         const mine = ownOf.get(row.itemId);
         const cohort = statisticsOf.get(row.itemId);
         return {

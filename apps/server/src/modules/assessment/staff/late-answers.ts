@@ -1,3 +1,4 @@
+import { inOwnOrder } from '@abhyas/rules/assessment/paper/own-order.ts';
 import type { LoggedEvent, Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { fold, type Folded } from '@abhyas/rules/assessment/log/fold.ts';
@@ -7,7 +8,6 @@ import { sameResponse } from '@abhyas/rules/assessment/log/same-response.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { listEvents } from '../log/event-queries.ts';
 import type { KeyedTest } from '../paper/paper-queries.ts';
-import { inOwnOrder } from '../paper/present-paper.ts';
 import type { AttemptRow } from '../attempts/attempt-queries.ts';
 import type { TestRow } from '../paper/test-queries.ts';
 import { wholeTest, type TotalRow } from '../scoring/score-queries.ts';
@@ -76,7 +76,7 @@ export function placesOnScreen({
 }): Map<string, typeof removedQuestion> {
   return new Map(
     [...Map.groupBy(questions, ({ sectionId }) => sectionId).values()].flatMap((inside) =>
-      inOwnOrder({ rows: inside, test, attempt }).map(({ itemId, sectionName, stemHtml, options }, place) => [
+      inOwnOrder({ rows: inside, shuffle: test.shuffle, seed: attempt.seed }).map(({ itemId, sectionName, stemHtml, options }, place) => [
         String(itemId),
         {
           sectionName,

@@ -3,6 +3,7 @@ import { replay } from '@abhyas/rules/assessment/log/replay.ts';
 import { callError } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
 import { deliverFromWindow } from './queue/deliver.ts';
+import { bringFiles, stateOf } from './paper.ts';
 import { broadcastTakeover } from './other-windows.ts';
 import { createPlayerSession } from './player-session.ts';
 import type { PlayerSession } from './player-view.ts';
@@ -24,8 +25,9 @@ export const deviceClock = (): ServerClock => createServerClock({ monotonic: () 
  * other by the cookie. If the attempt is closed, what this device still keeps of it is brought. Throws ApiError: LAUNCH_EXPIRED.
  */
 export async function openState({ token = '', clock = deviceClock() }: { token?: string; clock?: ServerClock } = {}): Promise<PlayerState> {
-  const state = await timedCall({ name: 'playerOpen', body: { token, attemptId: attemptOfWindow()?.attemptId ?? '' }, clock });
-  rememberAttempt(state);
+  const answer = await timedCall({ name: 'playerOpen', body: { token, attemptId: attemptOfWindow()?.attemptId ?? '' }, clock });
+  rememberAttempt(answer);
+  const state = await stateOf(answer);
   if (state.status === 'submitted') await deliverFromWindow({ attemptId: state.attemptId, pin: state.candidate.pin });
   return state;
 }
@@ -38,9 +40,21 @@ export async function openAttempt(): Promise<Opened> {
   return { kind: 'playing', session: await takeOver({ attemptId: found.attemptId, clock }) };
 }
 
-/** Starts the clock of an attempt or resumes it; either way this window alone may write from now on. */
-export async function takeOver({ attemptId, clock = deviceClock() }: { attemptId: string; clock?: ServerClock }): Promise<PlayerSession> {
-  const state = await timedCall({ name: 'playerStart', body: { attemptId }, clock });
+/**
+ * Starts the clock of an attempt or resumes it; either way this window alone may write from now on. `files`: those of the paper of a test that has not begun. All
+ * must be on the device before the clock starts. Throws ApiError.
+ */
+export async function takeOver({
+  attemptId,
+  files = [],
+  clock = deviceClock(),
+}: {
+  attemptId: string;
+  files?: PlayerState['files'];
+  clock?: ServerClock;
+}): Promise<PlayerSession> {
+  await bringFiles(files);
+  const state = await stateOf(await timedCall({ name: 'playerStart', body: { attemptId }, clock }));
   broadcastTakeover(state);
   const reloaded = wasJustReloaded(attemptId);
   const store = await usableStore({ attemptId, pin: state.candidate.pin });
@@ -59,7 +73,10 @@ export async function takeOver({ attemptId, clock = deviceClock() }: { attemptId
     timers: browserTimers,
     clock,
     sendTurn: (turn) => sendTurn({ turn: { attemptId, fence: state.fence, ...turn }, clock }),
-    fetchState: () => timedCall({ name: 'playerOpen', body: { token: '', attemptId }, clock }).catch(nullIfExpired),
+    fetchState: () =>
+      timedCall({ name: 'playerOpen', body: { token: '', attemptId }, clock })
+        .then(stateOf)
+        .catch(nullIfExpired),
   });
 }
 

@@ -4,6 +4,7 @@ import type { Sent } from '@abhyas/rules/assessment/event-queue/requests.ts';
 import { call, callError } from '../../../lib/api.ts';
 import { mayOutlive } from '../../../sync/call-as.ts';
 import { classifyFailure } from '../../../sync/failure.ts';
+import { stateOf } from './paper.ts';
 import type { Batch, Transport } from './queue/ports.ts';
 import type { ServerClock } from './clock/server-clock.ts';
 
@@ -64,7 +65,8 @@ export type Turned = { readonly kind: 'turned'; readonly state: PlayerState } | 
 /** Asks the server to end a section, or the break after it. Nothing is thrown. */
 export async function sendTurn({ turn, clock }: { turn: RequestOf<'playerTurn'>; clock: ServerClock }): Promise<Turned> {
   try {
-    return { kind: 'turned', state: await timedCall({ name: 'playerTurn', body: turn, clock, signal: AbortSignal.timeout(patienceMs) }) };
+    const answer = await timedCall({ name: 'playerTurn', body: turn, clock, signal: AbortSignal.timeout(patienceMs) });
+    return { kind: 'turned', state: await stateOf(answer) };
   } catch (error) {
     return whatFailed(error);
   }

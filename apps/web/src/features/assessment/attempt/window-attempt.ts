@@ -1,4 +1,4 @@
-import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import type { PlayerAnswer } from '@abhyas/contract/assessment/assessment.ts';
 import type { StoreOwner } from './queue/usable-store.ts';
 
 const key = 'abhyas-attempt';
@@ -6,7 +6,7 @@ const key = 'abhyas-attempt';
 let known: StoreOwner | null = null;
 
 /** Records which attempt this window plays. Each window has its own, while all windows of a browser share its cookies. */
-export function rememberAttempt({ attemptId, candidate }: Pick<PlayerState, 'attemptId' | 'candidate'>): void {
+export function rememberAttempt({ attemptId, candidate }: Pick<PlayerAnswer, 'attemptId' | 'candidate'>): void {
   known = { attemptId, pin: candidate.pin };
   try {
     sessionStorage.setItem(key, JSON.stringify(known));

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { runningAttempt } from '#test/attempt/running-attempt.ts';
 import { stateWith } from '#test/attempt/session-parts.ts';
+import { wireOf } from '#test/attempt/wire.ts';
 import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
@@ -90,4 +91,57 @@ test('TST-062 a link that has expired says so', async () => {
   server.refuses('playerOpen', 'LAUNCH_EXPIRED');
   await renderScreen(<InstructionsPage onPlay={() => undefined} onResult={() => undefined} />, { session: student });
   expect(await screen.findByRole('heading', { level: 1, name: m.test_launch_expired_title() })).toBeVisible();
+});
+
+let papers = 900;
+/** A test with a paper that no other test of this file has, and the address of the file of its first section. */
+function ownPaper() {
+  papers += 2;
+  const sections = waiting.sections.map((section, index) => ({ ...section, sectionId: String(papers + index) }));
+  const state = { ...waiting, sections };
+  return { state, path: `/papers/${wireOf(state).sections[0]?.digest}` };
+}
+const agreeAndBegin = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  await user.click(await screen.findByRole('checkbox', { name: m.test_consent() }));
+  await user.click(screen.getByRole('button', { name: m.test_begin() }));
+};
+
+test('TST-071 the clock does not start before the whole paper is on the device, however slow it comes', async () => {
+  const { state, path } = ownPaper();
+  let come: () => void = () => undefined;
+  const slow = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  const { user, led } = await open(state);
+  const mend = server.spoils(path, async () => {
+    await slow;
+    mend();
+    return fetch(path);
+  });
+  expect(await screen.findByText(m.test_paper_loading())).toBeVisible();
+  await agreeAndBegin(user);
+  expect(server.received('playerStart')).toEqual([]);
+  come();
+  await waitFor(() => expect(led).toEqual(['player']));
+  expect(server.received('playerStart')).toHaveLength(1);
+  takeHandedOver()?.stop();
+});
+
+test.each([
+  ['TST-071 a file that cannot be had', () => null, m.test_paper_missing()],
+  ['TST-065 a file that is not what its name says', () => new Response('something else'), m.test_paper_damaged()],
+])('%s is told, starts no clock, and can be asked for again', async (_title, instead, message) => {
+  const { state, path } = ownPaper();
+  const mend = server.spoils(path, instead);
+  const { user, led } = await open(state);
+  expect(await screen.findByText(message)).toBeVisible();
+  await agreeAndBegin(user);
+  await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
+  expect(server.received('playerStart')).toEqual([]);
+  mend();
+  await user.click(screen.getByRole('button', { name: m.error_retry() }));
+  expect(await screen.findByText(m.test_paper_here())).toBeVisible();
+  await user.click(screen.getByRole('button', { name: m.test_begin() }));
+  await waitFor(() => expect(led).toEqual(['player']));
+  takeHandedOver()?.stop();
 });

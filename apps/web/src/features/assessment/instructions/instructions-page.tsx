@@ -35,7 +35,7 @@ function Instructions({ state, onPlay, onResult }: { state: PlayerState; onPlay:
   const title = useArrivalFocus<HTMLHeadingElement>();
   const [agreed, setAgreed] = useState(false);
   const start = useMutation({
-    mutationFn: () => takeOver({ attemptId: state.attemptId }),
+    mutationFn: () => takeOver(state),
     meta: { quiet: true },
     onSuccess: (session) => {
       handOver(session);
@@ -113,6 +113,7 @@ function Instructions({ state, onPlay, onResult }: { state: PlayerState; onPlay:
                 <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
                 <span>{m.test_consent()}</span>
               </label>
+              <PaperLine state={state} />
               <StartButton agreed={agreed} loading={start.isPending} onStart={begin} />
             </>
           )}
@@ -125,6 +126,26 @@ function Instructions({ state, onPlay, onResult }: { state: PlayerState; onPlay:
         </div>
       </footer>
     </PlainFrame>
+  );
+}
+
+/** Whether the paper is on this device: the clock does not start before it is. */
+function PaperLine({ state }: { state: PlayerState }) {
+  const paper = useQuery(assessmentQueries.paper(state));
+  if (paper.isError) {
+    return (
+      <div role="alert" className={classes['error']}>
+        {paper.error.message}{' '}
+        <Button size="compact-sm" variant="default" loading={paper.isFetching} onClick={() => void paper.refetch()}>
+          {m.error_retry()}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <p role="status" className={classes['note']}>
+      {paper.isPending ? m.test_paper_loading() : m.test_paper_here()}
+    </p>
   );
 }
 

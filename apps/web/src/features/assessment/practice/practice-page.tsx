@@ -72,7 +72,7 @@ export function PracticePage({ assessmentId, onList, onResult }: { assessmentId:
 function StartPage({ state, onStarted }: { state: PlayerState; onStarted: () => void }) {
   const title = useArrivalFocus<HTMLHeadingElement>();
   const start = useMutation({
-    mutationFn: () => takeOver({ attemptId: state.attemptId }),
+    mutationFn: () => takeOver(state),
     meta: { quiet: true },
     onSuccess: (session) => {
       handOver(session);

@@ -2,6 +2,7 @@ import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
+import { wireOf } from '#test/attempt/wire.ts';
 import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { runningAttempt } from '#test/attempt/running-attempt.ts';
@@ -201,7 +202,7 @@ test.each([
   ['not-started', 'instructions'],
   ['submitted', 'result'],
 ] as const)('TST-062 a window whose test is %s leads to its %s', async (status, place) => {
-  server.answers('playerOpen', { ...stateWith(), attemptId: '90', status });
+  server.answers('playerOpen', wireOf({ ...stateWith(), attemptId: '90', status }));
   const led: string[] = [];
   const page = <PlayerPage onNotStarted={() => led.push('instructions')} onSubmitted={() => led.push('result')} />;
   await renderScreen(page, { session: student });

@@ -2,6 +2,7 @@ import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
+import { wireOf } from '#test/attempt/wire.ts';
 import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { runningAttempt } from '#test/attempt/running-attempt.ts';
@@ -70,13 +71,14 @@ test('TST-063 a break of which only the answer is lost: that it may have started
   expect(await within(dialog).findByText(m.test_pause_unanswered())).toBeVisible();
   const [asked] = server.received('playerTurn');
   const pauses = [{ from: later(paper.serverNow, -1000), to: later(paper.serverNow, 600_000) }];
-  server.answers('playerOpen', {
+  const pausedState = {
     ...paper,
     attemptId: asked?.attemptId ?? '',
     turns: { ...paper.turns, pauses },
     deadlineAt: later(paper.deadlineAt, 601_000),
     sections: paper.sections.map((section) => ({ ...section, items: [] })),
-  });
+  };
+  server.answers('playerOpen', wireOf(pausedState));
   expect(await screen.findByRole('heading', { level: 1, name: m.test_pause_title() }, { timeout: 4000 })).toBeVisible();
   expect(screen.queryByRole('navigation', { name: m.test_sections() })).not.toBeInTheDocument();
 });

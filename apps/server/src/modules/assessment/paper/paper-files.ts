@@ -1,0 +1,116 @@
+import type { PaperFile } from '@abhyas/contract/assessment/assessment.ts';
+import { LRUCache } from 'lru-cache';
+import { hash } from 'node:crypto';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { createContentCache } from '../../../platform/postgres/content-cache.ts';
+import { findPaperFile, listPaperFiles, removeOldPaperFiles, savePaperFiles } from './file-queries.ts';
+import { getPaper } from './paper-cache.ts';
+import { listItemsForCandidate, listPassages } from './paper-queries.ts';
+import { presentCover, presentSection } from './present-paper.ts';
+import { sealFile } from './seal.ts';
+
+/** A section's file, with what opens it: only for who may have it by the clock. */
+export interface SealedFile extends PaperFile {
+  readonly key: string;
+}
+
+/** The files that a test's paper is in. */
+export interface SealedPaper {
+  readonly cover: PaperFile;
+  /** By section id. */
+  readonly sections: ReadonlyMap<bigint, SealedFile>;
+}
+
+export interface PaperFiles {
+  /** The files of a test's paper, made if no process has yet. `version` is that of the content; while it stays nothing is read. */
+  of(which: { assessmentId: bigint; version: string | null }): Promise<SealedPaper>;
+  /** The bytes of a file. Throws NOT_FOUND. */
+  read(digest: string): Promise<Buffer>;
+}
+
+/** How long a file that is no part of its paper any more is kept: an untimed set is open for 30 days. In milliseconds. */
+const keptMs = 60 * 24 * 60 * 60_000;
+const megabyte = 1024 * 1024;
+
+/** The papers as files that any proxy may keep: what is in them, and their names, are the same in every process. */
+export function createPaperFiles({ parts }: { parts: Ports<'clock' | 'database' | 'randomBytes'> }): PaperFiles {
+  const { orm: queryable } = parts.database;
+  const papers = createContentCache(load);
+  const bodies = new LRUCache<string, Buffer>({
+    maxSize: 64 * megabyte,
+    sizeCalculation: ({ byteLength }) => byteLength,
+    fetchMethod: async (digest) => (await findPaperFile({ queryable, digest })) ?? undefined,
+    ignoreFetchAbort: true,
+  });
+
+  return {
+    of: ({ assessmentId, version }) => papers({ courseId: assessmentId, version }),
+    read: async (digest) => {
+      const body = /^[0-9a-f]{64}$/.test(digest) ? await bodies.fetch(digest) : undefined;
+      if (body === undefined) throw new AppError('NOT_FOUND');
+      return body;
+    },
+  };
+
+  async function load(assessmentId: bigint): Promise<SealedPaper> {
+    const { test, sections } = await getPaper({ queryable, assessmentId });
+    const items = await listItemsForCandidate({ queryable, sectionIds: sections.map(({ id }) => id) });
+    const passageIds = [...new Set(items.flatMap(({ passageId }) => (passageId === null ? [] : [passageId])))];
+    const passages = await listPassages({ queryable, passageIds });
+    const cover = printed({ id: null, content: presentCover({ test, sections }) });
+    const inside = sections.map(({ id }) =>
+      printed({ id, content: presentSection({ id, test, items: items.filter(({ sectionId }) => sectionId === id), passages }) }),
+    );
+    const files = await filesOf({ assessmentId, all: [cover, ...inside] });
+    return {
+      cover: files(cover),
+      sections: new Map(inside.map((one) => [one.id ?? 0n, withKey(files(one))])),
+    };
+  }
+
+  /** Finds the files of these contents; makes those that are not there. */
+  async function filesOf({ assessmentId, all }: { assessmentId: bigint; all: readonly Printed[] }) {
+    const prints = all.map(({ print }) => print);
+    const found = await listPaperFiles({ queryable, assessmentId, prints });
+    const missing = all.filter(({ print }) => !found.some((file) => file.print.equals(print)));
+    if (missing.length > 0) {
+      const madeAt = parts.clock.now();
+      const rows = await Promise.all(
+        missing.map(async ({ id, text, print }) => {
+          const key = id === null ? null : parts.randomBytes(32);
+          const { body, digest } = await sealFile({ text, key });
+          return { assessmentId, print, digest, key, bytes: body.byteLength, body, madeAt };
+        }),
+      );
+      await parts.database.transaction(async (tx) => {
+        await savePaperFiles({ tx, rows });
+        await removeOldPaperFiles({ tx, assessmentId, prints, before: new Date(madeAt.getTime() - keptMs) });
+      });
+    }
+    const known = missing.length === 0 ? found : await listPaperFiles({ queryable, assessmentId, prints });
+    return ({ print }: Printed) => {
+      const file = known.find((one) => one.print.equals(print));
+      if (file === undefined) throw new Error(`invariant: a file of the paper ${assessmentId} was written`);
+      const { digest, bytes, key } = file;
+      return { digest, bytes, key: key?.toString('base64url') ?? null };
+    };
+  }
+}
+
+/** What comes into a file; the cover has no id. */
+interface Printed {
+  readonly id: bigint | null;
+  readonly text: string;
+  readonly print: Buffer;
+}
+
+function printed({ id, content }: { id: bigint | null; content: object }): Printed {
+  const text = JSON.stringify(content);
+  return { id, text, print: hash('sha256', text, 'buffer') };
+}
+
+function withKey({ key, ...file }: PaperFile & { readonly key: string | null }): SealedFile {
+  if (key === null) throw new Error('invariant: the file of a section is sealed');
+  return { ...file, key };
+}

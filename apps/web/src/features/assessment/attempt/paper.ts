@@ -1,0 +1,70 @@
+import type { PaperCover, PaperFile, PlayerAnswer, PlayerState, SealedSection } from '@abhyas/contract/assessment/assessment.ts';
+import { digestOf, openPaperFile } from '@abhyas/rules/assessment/paper/paper-file.ts';
+import { putTogether } from '@abhyas/rules/assessment/paper/put-together.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { m } from '../../../paraglide/messages.js';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** How long one file may take: a paper with pictures on a slow line. In milliseconds. */
+const patienceMs = 120_000;
+
+/** Files on their way or in this window, by their names. The browser keeps them too, so that a reload asks for none: their addresses never change. */
+const files = new Map<string, Promise<Bytes>>();
+/** What is in those that were opened. */
+const contents = new Map<string, Promise<unknown>>();
+
+/** Brings these files of a paper onto the device; they say nothing until their keys come. Throws ApiError: one cannot be had. */
+export async function bringFiles(wanted: readonly Pick<PaperFile, 'digest'>[]): Promise<void> {
+  await Promise.all(wanted.map(fileOf));
+}
+
+/** What the window works with: an answer of the player's calls, put together with the files that its keys open. The others are brought meanwhile. Throws ApiError. */
+export async function stateOf(answer: PlayerAnswer): Promise<PlayerState> {
+  // those that have not opened are wanted later: by then one that failed is asked for again
+  void bringFiles(answer.sections).catch(() => undefined);
+  const [cover, ...opened] = await Promise.all([
+    contentOf({ ...answer.cover, key: null }) as Promise<PaperCover>,
+    ...answer.sections.filter(({ key }) => key !== null).map((file) => contentOf(file) as Promise<SealedSection>),
+  ]);
+  return putTogether({ answer, cover, opened: new Map(opened.map((section) => [section.sectionId, section])) });
+}
+
+function contentOf(file: Pick<PaperFile, 'digest'> & { readonly key: string | null }): Promise<unknown> {
+  return remembered(contents, file.digest, async () => openPaperFile({ bytes: await fileOf(file), key: file.key }));
+}
+
+function fileOf({ digest }: Pick<PaperFile, 'digest'>): Promise<Bytes> {
+  return remembered(files, digest, async () => {
+    if (globalThis.crypto?.subtle === undefined) throw failure(m.test_paper_insecure());
+    const found = await download(digest, 'default');
+    // what a proxy or this browser has kept may be damaged: once more, past them
+    const bytes = found !== null && (await digestOf(found)) === digest ? found : await download(digest, 'reload');
+    if (bytes === null) throw failure(m.test_paper_missing());
+    if ((await digestOf(bytes)) !== digest) throw failure(m.test_paper_damaged());
+    return bytes;
+  });
+}
+
+/** The bytes at the address of a file; null where none came. */
+async function download(digest: string, cache: RequestCache): Promise<Bytes | null> {
+  try {
+    const answer = await fetch(`/papers/${digest}`, { cache, credentials: 'omit', signal: AbortSignal.timeout(patienceMs) });
+    return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Nothing of the answers is lost by it, and it may be had a moment later. */
+const failure = (message: string) => new ApiError({ code: 'NETWORK', call: null, status: 0, message });
+
+/** What is known by this name or on its way; made if it is not. What fails is forgotten. */
+function remembered<T>(known: Map<string, Promise<T>>, name: string, make: () => Promise<T>): Promise<T> {
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const made = make();
+  known.set(name, made);
+  made.catch(() => known.delete(name));
+  return made;
+}
