@@ -1,5 +1,5 @@
 import { paths } from '@abhyas/contract/paths.ts';
-import { openLanes, post } from './lanes.ts';
+import { get, openLanes, post } from './lanes.ts';
 import type { Launched } from './seed-many.ts';
 
 /** The candidates of the exam, in a process of their own, so that what they cost can be told from what the server costs. */
@@ -14,6 +14,13 @@ export type Task =
       readonly saveEverySeconds: number;
       readonly minutes: number;
       readonly submitSeconds: number;
+    }
+  | {
+      /** These open and start, as fast as the lanes let them. */
+      readonly kind: 'enter';
+      readonly port: number;
+      readonly lanes: number;
+      readonly candidates: readonly Launched[];
     }
   | {
       readonly kind: 'saturate';
@@ -32,6 +39,11 @@ export interface Told {
   readonly times: Record<string, number[]>;
   readonly errors: Record<string, number>;
   readonly acks: readonly { readonly attemptId: string; readonly ack: number }[];
+  /** The files of papers that were fetched, each once, as a proxy between the candidates and the server does, and their bytes. */
+  readonly files: number;
+  readonly fileBytes: number;
+  /** The largest answer to an open or a start, in bytes without its head. */
+  readonly largestAnswer: number;
   /** Milliseconds of processor that the load itself took. */
   readonly processor: number;
 }
@@ -67,10 +79,27 @@ async function insist(kind: string, bytes: string, due: number) {
   }
 }
 
+/** Papers that the proxy has: every candidate reads them from there. */
+const papers = new Map<string, Promise<number>>();
+let largestAnswer = 0;
+
+async function fetchPaper(body: string): Promise<void> {
+  const digests = [...body.matchAll(/"digest":"([0-9a-f]{64})"/g)].map((found) => found[1] ?? '');
+  await Promise.all(
+    digests.map((digest) => {
+      const known =
+        papers.get(digest) ?? insist('file', get(`/papers/${digest}`), performance.now()).then(({ body: file }) => file.byteLength);
+      papers.set(digest, known);
+      return known;
+    }),
+  );
+}
+
 async function enter(candidate: Candidate, due: number): Promise<void> {
   const session = `access-token: ${candidate.session}\r\naccept-encoding: gzip, br\r\n`;
   const open = post({ path: paths.playerOpen.path, headers: session, body: JSON.stringify({ token: candidate.launch }) });
-  const { head } = await insist('open', open, due);
+  const { head, body } = await insist('open', open, due);
+  await fetchPaper(body.toString('latin1'));
   const cookie = /\r\nset-cookie: ([^;\r]+)/i.exec(head)?.[1] ?? '';
   candidate.headers = `${session}cookie: ${cookie}\r\n`;
   const began = performance.now();
@@ -79,7 +108,8 @@ async function enter(candidate: Candidate, due: number): Promise<void> {
     headers: candidate.headers,
     body: JSON.stringify({ attemptId: candidate.attemptId }),
   });
-  await insist('start', start, began);
+  const started = await insist('start', start, began);
+  largestAnswer = Math.max(largestAnswer, body.byteLength, started.body.byteLength);
   times['open and start']?.push(performance.now() - due);
 }
 
@@ -126,6 +156,18 @@ async function exam(task: Extract<Task, { kind: 'exam' }>, candidates: readonly 
   );
 }
 
+async function enterAll(task: Extract<Task, { kind: 'enter' }>, candidates: readonly Candidate[]): Promise<void> {
+  await Promise.all(
+    Array.from({ length: task.lanes }, async (_, lane) => {
+      for (let turn = lane; turn < candidates.length; turn += task.lanes) {
+        const candidate = candidates[turn];
+        if (candidate !== undefined) await enter(candidate, performance.now());
+        done += 1;
+      }
+    }),
+  );
+}
+
 async function saturate(task: Extract<Task, { kind: 'saturate' }>, candidates: readonly Candidate[]): Promise<void> {
   const { itemIds, seconds } = task;
   for (const candidate of candidates.filter(({ headers }) => headers === '')) await enter(candidate, performance.now());
@@ -160,13 +202,25 @@ process.on('message', (task: Task) => {
   lanes = openLanes(task);
   const processor = process.cpuUsage();
   const began = performance.now();
-  const work = task.kind === 'exam' ? exam(task, candidates) : saturate(task, candidates);
-  void work.then(() => {
+  const work =
+    task.kind === 'exam' ? exam(task, candidates) : task.kind === 'enter' ? enterAll(task, candidates) : saturate(task, candidates);
+  void work.then(async () => {
     const { user, system } = process.cpuUsage(processor);
     lanes.close();
     const acks = candidates.map(({ attemptId, ack }) => ({ attemptId, ack }));
-    const seconds = task.kind === 'exam' ? (performance.now() - began) / 1000 : task.seconds;
-    process.send?.({ done, seconds, times, errors, acks, processor: (user + system) / 1000 } satisfies Told);
+    const seconds = task.kind !== 'saturate' ? (performance.now() - began) / 1000 : task.seconds;
+    const fileBytes = (await Promise.all(papers.values())).reduce((sum, bytes) => sum + bytes, 0);
+    process.send?.({
+      done,
+      seconds,
+      times,
+      errors,
+      acks,
+      files: papers.size,
+      fileBytes,
+      largestAnswer,
+      processor: (user + system) / 1000,
+    } satisfies Told);
   });
 });
 process.on('disconnect', () => process.exit(0));

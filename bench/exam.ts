@@ -53,9 +53,10 @@ try {
      where s.assessment_id = ${(await largestTest({ database })).assessmentId} order by s.position, si.position`);
   const itemIds = questions.map(({ id }) => String(id));
   console.log(`Seeding ${count} candidates of a test of ${itemIds.length} questions`);
-  const everyone = await seedLaunched({ database, count: count + savers });
+  const entering = Math.min(2000, count);
+  const everyone = await seedLaunched({ database, count: count + savers + entering });
   const candidates = everyone.slice(0, count);
-  const others = everyone.slice(count);
+  const others = everyone.slice(count, count + savers);
 
   const rates = { bare: 0, save: 0, server: 0, database: 0, load: 0, saves: 0 };
   const saturate = (who: readonly (typeof others)[number][], to: number) =>
@@ -73,6 +74,16 @@ try {
     rates.saves += told.done;
     rates.save += told.done / seconds / 2;
   }
+
+  // a first run warms up
+  const doors = everyone.slice(count + savers);
+  await run({ kind: 'enter', port, lanes, candidates: doors.slice(0, entering / 2) });
+  const beforeDoors = [processorOf([portal.process.pid ?? 0]), processorOf(databaseProcesses(folder.dataDir))] as const;
+  const entered = await run({ kind: 'enter', port, lanes, candidates: doors.slice(entering / 2) });
+  const doorCost = {
+    server: processorOf([portal.process.pid ?? 0]) - beforeDoors[0],
+    database: processorOf(databaseProcesses(folder.dataDir)) - beforeDoors[1],
+  };
 
   console.log(`The exam begins: ${count} open within 10 s, save every 20 s for ${minutes} min, submit within 30 s`);
   const told = await run({
@@ -113,6 +124,13 @@ try {
   const each = (ms: number) => `${((1000 * ms) / rates.saves).toFixed(0)} µs`;
   console.log(
     `one save costs   ${each(rates.server)} of processor in the server, ${each(rates.database)} in PostgreSQL, ${each(rates.load)} in the load`,
+  );
+  const one = (ms: number) => `${((1000 * ms) / entered.done).toFixed(0)} µs`;
+  console.log(
+    `one open + start ${one(doorCost.server)} of processor in the server, ${one(doorCost.database)} in PostgreSQL, ${one(entered.processor)} in the load; ${(entered.done / entered.seconds).toFixed(0)} /s over ${lanes} connections`,
+  );
+  console.log(
+    `answers          at most ${told.largestAnswer} bytes; ${told.files} files of the paper, ${told.fileBytes} bytes, fetched once each`,
   );
   if (missing !== 0n || closed !== count || scored !== count) process.exitCode = 1;
 } finally {

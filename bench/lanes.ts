@@ -83,6 +83,8 @@ export function post({ path, headers = '', body }: { path: string; headers?: str
   return `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${headers}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }
 
+export const get = (path: string): string => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
+
 /** The answer, when all of it is there. */
 function parse(received: Buffer): Answer | null {
   const end = received.indexOf('\r\n\r\n');

@@ -18,7 +18,7 @@ import { findTestPlace, learningData, registerLearning } from './modules/learnin
 import { mentoringData, registerMentoring } from './modules/mentoring/index.ts';
 import { mediaData, registerMedia } from './modules/media/index.ts';
 import { countDeliveries, noticesData, registerNotices } from './modules/notices/index.ts';
-import { findProfileImage, profileData, registerProfile } from './modules/profile/index.ts';
+import { findProfileImage, mapProfileImages, profileData, registerProfile } from './modules/profile/index.ts';
 import { registerSchools, schoolsData } from './modules/schools/index.ts';
 import { registerPromotions } from './modules/promotions/index.ts';
 import { parentLinks, registerRelations, relationsData } from './modules/relations/index.ts';
@@ -28,6 +28,7 @@ import { handleErrors, sendError } from './platform/http/http-errors.ts';
 import { createSecurityHeaders } from './platform/http/security-headers.ts';
 import { registerMyData } from './platform/my-data.ts';
 import { describeApi } from './platform/http/openapi.ts';
+import { gatherCalls } from './platform/common/gather.ts';
 import type { Parts } from './platform/parts.ts';
 import type { PersonalData } from './platform/personal-data.ts';
 import { createUploadGuard } from './platform/http/upload-guard.ts';
@@ -152,7 +153,10 @@ export async function buildApp({
     placeOf: findTestPlace,
     venueOf,
     hasPool,
-    imageOf: ({ personId }) => findProfileImage({ parts, personId }),
+    imageOf: gatherCalls(async (people) => {
+      const images = await mapProfileImages({ parts, personIds: people.map(({ personId }) => personId) });
+      return people.map(({ personId }) => images.get(personId) ?? '');
+    }),
   });
   registerLearning({ ...context, assessment });
   registerDoubts(context);

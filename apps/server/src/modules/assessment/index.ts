@@ -25,6 +25,7 @@ import { scoreJob, scoreWaiting } from './scoring/rescore.ts';
 import { saveErrorTag } from './review/save-error-tag.ts';
 import { runEveryMinute } from './every-minute.ts';
 import type { ImageOf, PlayerParts } from './player/player-state.ts';
+import { createEntrance } from './player/entrance.ts';
 import { createPaperFiles } from './paper/paper-files.ts';
 import { createSaveEvents, type Saved } from './player/save-events.ts';
 import { mountStaffTests } from './staff/index.ts';
@@ -105,6 +106,9 @@ export interface AssessmentFace {
   readonly listUnbegunCards: typeof listUnbegunCards;
 }
 
+/** For the calls of which thousands come at one moment. */
+const lean = { isLean: true };
+
 /** The job of every minute. */
 const roundJob = 'assessment.round';
 
@@ -122,7 +126,7 @@ export function registerAssessment({
   const passes = createPasses({ parts });
   const cookies = createAttemptCookies(parts.config);
   const attempts = createAttemptProof({ cookies, findPass: (token) => passes.find(token), findSession });
-  const player: PlayerParts = { imageOf, files: createPaperFiles({ parts }) };
+  const player: PlayerParts = { imageOf, files: createPaperFiles({ parts }), entrance: createEntrance({ parts }) };
   const saveEvents = createSaveEvents({ parts });
   mount.session(contract.getTestData, ({ session, body, request }) => {
     return getTestData({
@@ -152,26 +156,38 @@ export function registerAssessment({
     const batch = { ...body, attemptId: BigInt(body.attemptId) };
     return presentSaved(await deliverAnswers({ parts, session, batch, saveEvents }));
   });
-  mount.public(contract.playerOpen, async ({ body, request, reply }) => {
-    const { state, newPass } = await openPlayer({
-      parts,
-      player,
-      launchToken: body.token,
-      cookie: cookies.passOf({ request, attemptId: body.attemptId }),
-      attemptId: body.attemptId,
-      passes,
-      rejectOtherPerson: (id) => attempts.rejectOtherPerson({ studentId: id, request }),
-    });
-    if (newPass !== null) cookies.set({ request, reply, attemptId: state.attemptId, pass: newPass });
-    return state;
-  });
-  mount.attempt(contract.playerStart, ({ attempt, body }) =>
-    startAttempt({ parts, player, attemptId: attemptOfPass({ pass: attempt, attemptId: body.attemptId }) }),
+  mount.public(
+    contract.playerOpen,
+    async ({ body, request, reply }) => {
+      const { state, newPass } = await openPlayer({
+        parts,
+        player,
+        launchToken: body.token,
+        cookie: cookies.passOf({ request, attemptId: body.attemptId }),
+        attemptId: body.attemptId,
+        passes,
+        rejectOtherPerson: (id) => attempts.rejectOtherPerson({ studentId: id, request }),
+      });
+      if (newPass !== null) cookies.set({ request, reply, attemptId: state.attemptId, pass: newPass });
+      return state;
+    },
+    lean,
   );
-  mount.attempt(contract.playerTurn, ({ attempt, body: { attemptId, ...turn } }) =>
-    endTurn({ parts, player, attemptId: attemptOfPass({ pass: attempt, attemptId }), turn }),
+  mount.attempt(
+    contract.playerStart,
+    ({ attempt, body }) => startAttempt({ parts, player, attemptId: attemptOfPass({ pass: attempt, attemptId: body.attemptId }) }),
+    lean,
   );
-  mount.attempt(contract.playerSave, async ({ attempt, body }) => presentSaved(await saveEvents(batchOfPass({ pass: attempt, body }))));
+  mount.attempt(
+    contract.playerTurn,
+    ({ attempt, body: { attemptId, ...turn } }) => endTurn({ parts, player, attemptId: attemptOfPass({ pass: attempt, attemptId }), turn }),
+    lean,
+  );
+  mount.attempt(
+    contract.playerSave,
+    async ({ attempt, body }) => presentSaved(await saveEvents(batchOfPass({ pass: attempt, body }))),
+    lean,
+  );
   mount.attempt(contract.playerSubmit, async ({ attempt, body }) => {
     const submitted = await submitAttempt({ parts, batch: batchOfPass({ pass: attempt, body }), timeUp: body.timeUp });
     const { status, assessmentId, lateEvents, deadlineAt } = submitted;

@@ -25,11 +25,20 @@ type CallerOf<A extends Endpoint<PathName, z.ZodType, z.ZodType>['access']['kind
     ? { readonly attempt: AttemptPass }
     : object;
 
+/**
+ * How the answers of a call go out. `isLean`: as the handler made them, neither held against the contract once more nor packed. For calls that come by the thousand
+ * and are answered in less than two kilobytes; a test holds them against the contract.
+ */
+interface Delivery {
+  readonly isLean?: boolean;
+}
+
 /** Mounts the endpoints of a contract: path, access rule and schemas come from there, the handler only parses, calls and presents. */
 export interface Mount {
   session<N extends PathName, B extends z.ZodType, R extends z.ZodType>(
     endpoint: Endpoint<N, B, R>,
     handler: (call: Call<z.output<B>> & CallerOf<'session'>) => Promise<z.output<R>>,
+    how?: Delivery,
   ): void;
   /** A call of a session that many people get the same answer to: the handler returns it as it is kept in memory, checked and compressed. */
   shared<N extends PathName, B extends z.ZodType<{ readonly version: string }>, R extends z.ZodType<{ version: string; content: unknown }>>(
@@ -39,10 +48,12 @@ export interface Mount {
   attempt<N extends PathName, B extends z.ZodType, R extends z.ZodType>(
     endpoint: Endpoint<N, B, R>,
     handler: (call: Call<z.output<B>> & CallerOf<'attempt'>) => Promise<z.output<R>>,
+    how?: Delivery,
   ): void;
   public<N extends PathName, B extends z.ZodType, R extends z.ZodType>(
     endpoint: Endpoint<N, B, R>,
     handler: (call: Call<z.output<B>>) => Promise<z.output<R>>,
+    how?: Delivery,
   ): void;
   /** A call of a session that takes a multipart form with one file; the other fields of the form are the body. */
   upload<N extends PathName, B extends z.ZodType, R extends z.ZodType>(
@@ -102,7 +113,11 @@ export function mountOn({
   ) => Promise<unknown>;
   type AnyEndpoint = Endpoint<PathName, z.ZodType, z.ZodType>;
   type Answer = (of: { data: unknown; request: FastifyRequest; reply: FastifyReply }) => unknown;
-  const routeOf = (endpoint: AnyEndpoint, handler: AnyHandler, answer: Answer = ({ data }) => ({ data })): RouteOptions => {
+  const routeOf = (
+    endpoint: AnyEndpoint,
+    handler: AnyHandler,
+    { isLean = false, answer = ({ data }) => ({ data }) }: Delivery & { readonly answer?: Answer } = {},
+  ): RouteOptions => {
     const where = bodyPlace(endpoint);
     const options: RouteShorthandOptions = {
       bodyLimit,
@@ -118,6 +133,7 @@ export function mountOn({
     };
     return {
       ...options,
+      ...(isLean ? { compress: false, serializerCompiler: () => JSON.stringify } : {}),
       ...admission({ ...endpoint, proofs }),
       method: endpoint.method,
       url: endpoint.path,
@@ -141,13 +157,13 @@ export function mountOn({
       },
     };
   };
-  const mount = (endpoint: AnyEndpoint, handler: AnyHandler) => void app.route(routeOf(endpoint, handler));
+  const mount = (endpoint: AnyEndpoint, handler: AnyHandler, how?: Delivery) => void app.route(routeOf(endpoint, handler, how));
   const mountShared = (endpoint: AnyEndpoint, handler: AnyHandler) => {
     const send: Answer = ({ data, request, reply }) => {
       const { version: asked } = request.query as { version: string };
       return sendShared({ answer: data as SharedAnswer<unknown>, asked, request, reply });
     };
-    app.route(routeOf(endpoint, handler, send));
+    app.route(routeOf(endpoint, handler, { answer: send }));
   };
   const mountForm = (endpoint: AnyEndpoint, shape: FormShape, handler: AnyHandler) => {
     const { schema, ...route } = routeOf(endpoint, handler);
@@ -165,10 +181,10 @@ export function mountOn({
     if (endpoint.access.kind !== kind) throw new Error(`${endpoint.name} is ${endpoint.access.kind}, mounted as ${kind}`);
   };
   return {
-    session: (endpoint, handler) => (requireKind(endpoint, 'session'), mount(endpoint, handler as never)),
+    session: (endpoint, handler, how) => (requireKind(endpoint, 'session'), mount(endpoint, handler as never, how)),
     shared: (endpoint, handler) => (requireKind(endpoint, 'session'), mountShared(endpoint, handler as never)),
-    attempt: (endpoint, handler) => (requireKind(endpoint, 'attempt'), mount(endpoint, handler as never)),
-    public: (endpoint, handler) => (requireKind(endpoint, 'public'), mount(endpoint, handler as never)),
+    attempt: (endpoint, handler, how) => (requireKind(endpoint, 'attempt'), mount(endpoint, handler as never, how)),
+    public: (endpoint, handler, how) => (requireKind(endpoint, 'public'), mount(endpoint, handler as never, how)),
     upload: (endpoint, handler) => (requireKind(endpoint, 'session'), mountForm(endpoint, oneFile, handler as never)),
     uploads: (endpoint, shape, handler) => (requireKind(endpoint, 'session'), mountForm(endpoint, shape, handler as never)),
     stream: (route, handler) => void app.route(streamRouteOf({ route, handler, proofs })),

@@ -1,11 +1,14 @@
-import type { Turns } from '@abhyas/contract/assessment/assessment.ts';
-import { and, desc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { type Turns, TurnsSchema } from '@abhyas/contract/assessment/assessment.ts';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import { contentVersion } from '../../../platform/postgres/content-cache.ts';
 import { memoisePerDatabase, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
+import { momentSchema, parsedAs, queryRows } from '../../../platform/postgres/rows.ts';
 import { personView } from '../../identity/index.ts';
 import { accommodations } from '../staff/tables.ts';
 import { admissions, assessments, attempts } from '../tables.ts';
+import { sectionTimesSchema } from '../paper/stored.ts';
 import { accommodationColumns, accommodationOf } from '../paper/accommodation-queries.ts';
 
 export const attemptColumns = {
@@ -45,40 +48,51 @@ export async function findAttempt({ queryable, attemptId }: { queryable: Queryab
 
 const candidate = personView('candidate');
 
-const playedById = memoisePerDatabase((queryable) =>
+const other = alias(attempts, 'other');
+const otherTest = alias(assessments, 'other_test');
+const select = new QueryBuilder();
+/** Before the start: the names of the student's other tests whose clocks are running. */
+const alsoRunning = parsedAs(
+  sql`case when ${attempts.startedAt} is null then array(${select
+    .select({ name: otherTest.name })
+    .from(other)
+    .innerJoin(otherTest, eq(otherTest.id, other.assessmentId))
+    .where(
+      and(
+        eq(other.studentId, attempts.studentId),
+        eq(otherTest.kind, 'test'),
+        isNull(other.closedAt),
+        gt(other.deadlineAt, sql.placeholder('now')),
+      ),
+    )
+    .orderBy(other.startedAt)}) else '{}' end`,
+  z.array(z.string()),
+);
+
+const playedByIds = memoisePerDatabase((queryable) =>
   queryable
     .select({
       attempt: attemptColumns,
       candidate: { firstName: candidate.firstName, lastName: candidate.lastName, pin: candidate.pin },
       accommodation: accommodationColumns,
       atCentre: sql<boolean>`coalesce(not ${admissions.takeHome}, false)`,
+      alsoRunning,
       version: contentVersion,
     })
     .from(attempts)
     .innerJoin(candidate, eq(candidate.id, attempts.studentId))
     .leftJoin(accommodations, eq(accommodations.studentId, attempts.studentId))
     .leftJoin(admissions, and(eq(admissions.studentId, attempts.studentId), eq(admissions.assessmentId, attempts.assessmentId)))
-    .where(eq(attempts.id, sql.placeholder('id')))
-    .prepare('played_by_id'),
+    .where(sql`${attempts.id} = any(${sql.placeholder('ids')}::bigint[])`)
+    .prepare('played_by_ids'),
 );
 
-export type PlayedRow = NonNullable<Awaited<ReturnType<typeof findPlayed>>>;
+export type PlayedRow = Awaited<ReturnType<typeof listPlayed>>[number];
 
-/** An attempt, whose it is, what is arranged for them, whether it is taken at a centre, and the version of the content: what a window of it needs beside the paper, in one query. */
-export async function findPlayed({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }) {
-  const [row] = await playedById(queryable).execute({ id: attemptId });
-  return row === undefined ? null : { ...row, accommodation: accommodationOf(row.accommodation) };
-}
-
-/** The names of the tests of a student whose clocks are running at `now`. */
-export async function listRunningTests({ queryable, studentId, now }: { queryable: Queryable; studentId: bigint; now: Date }) {
-  const rows = await queryable
-    .select({ name: assessments.name })
-    .from(attempts)
-    .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
-    .where(and(eq(attempts.studentId, studentId), eq(assessments.kind, 'test'), isNull(attempts.closedAt), gt(attempts.deadlineAt, now)))
-    .orderBy(attempts.startedAt);
-  return rows.map(({ name }) => name);
+/** Attempts, whose they are, what is arranged for them, whether they are taken at a centre, and the version of the content: what a window of each needs beside the paper, in one query. */
+export async function listPlayed({ queryable, attemptIds, now }: { queryable: Queryable; attemptIds: readonly bigint[]; now: Date }) {
+  const rows = await playedByIds(queryable).execute({ ids: attemptIds, now: now.toISOString() });
+  return rows.map((row) => ({ ...row, accommodation: accommodationOf(row.accommodation) }));
 }
 
 /** The attempt, which no one else changes, or writes to, until the transaction ends. */
@@ -135,44 +149,78 @@ export async function saveAttempt({
   return row?.id ?? null;
 }
 
+const startedRow = z.object({
+  id: z.bigint(),
+  closed: z.boolean(),
+  fence: z.int(),
+  startedAt: momentSchema.nullable(),
+  deadlineAt: momentSchema.nullable(),
+  sectionSeconds: sectionTimesSchema.nullable(),
+  sectionBreaks: sectionTimesSchema,
+  pauseSeconds: z.int(),
+  turns: TurnsSchema,
+  seed: z.int(),
+});
+export type StartedRow = z.infer<typeof startedRow>;
+
+/** What an attempt gets if this is its start. */
+export interface Start {
+  readonly attemptId: bigint;
+  readonly startedAt: Date;
+  readonly deadlineAt: Date;
+  readonly sectionSeconds: Record<string, number>;
+  readonly sectionBreaks: Record<string, number>;
+  readonly pauseSeconds: number;
+  readonly seed: number;
+}
+
 /**
- * Returns the attempt to the next window and, the first time, starts its clock with these times; in one statement, so a window that starts at the same moment finds
- * the clock as the first has set it. Null where it is closed.
+ * Returns attempts to their next windows and, the first time, starts their clocks with these times; in one statement, so a window that starts at the same moment finds
+ * the clock as the first has set it. One that is closed stays as it is. With `isAlone` it waits for one that someone else holds; else that one is missing in the answer.
  */
-export async function saveStart({
+export async function saveStarts({
   queryable,
-  attemptId,
-  startedAt,
-  deadlineAt,
-  sectionSeconds,
-  sectionBreaks,
-  pauseSeconds,
-  seed,
+  starts,
+  isAlone = false,
 }: {
   queryable: Queryable;
-  attemptId: bigint;
-  startedAt: Date;
-  deadlineAt: Date;
-  sectionSeconds: Record<string, number>;
-  sectionBreaks: Record<string, number>;
-  pauseSeconds: number;
-  seed: number;
-}): Promise<AttemptRow | null> {
-  const first = (column: AnyPgColumn, value: SQL) => sql`case when ${attempts.startedAt} is null then ${value} else ${column} end`;
-  const [row] = await queryable
-    .update(attempts)
-    .set({
-      fence: sql`${attempts.fence} + 1`,
-      startedAt: first(attempts.startedAt, sql`${startedAt.toISOString()}::timestamptz`),
-      deadlineAt: first(attempts.deadlineAt, sql`${deadlineAt.toISOString()}::timestamptz`),
-      sectionSeconds: first(attempts.sectionSeconds, sql`${JSON.stringify(sectionSeconds)}::jsonb`),
-      sectionBreaks: first(attempts.sectionBreaks, sql`${JSON.stringify(sectionBreaks)}::jsonb`),
-      pauseSeconds: first(attempts.pauseSeconds, sql`${pauseSeconds}::int`),
-      seed: first(attempts.seed, sql`${seed}::int`),
-    })
-    .where(and(eq(attempts.id, attemptId), isNull(attempts.closedAt)))
-    .returning(attemptColumns);
-  return row ?? null;
+  starts: readonly Start[];
+  isAlone?: boolean;
+}): Promise<Map<bigint, StartedRow>> {
+  const rows = await queryRows({
+    queryable,
+    row: startedRow,
+    statement: sql`
+    with start as (
+      select * from unnest(
+        ${sql.param(starts.map((one) => one.attemptId))}::bigint[],
+        ${sql.param(starts.map((one) => one.startedAt.toISOString()))}::timestamptz[],
+        ${sql.param(starts.map((one) => one.deadlineAt.toISOString()))}::timestamptz[],
+        ${sql.param(starts.map((one) => JSON.stringify(one.sectionSeconds)))}::jsonb[],
+        ${sql.param(starts.map((one) => JSON.stringify(one.sectionBreaks)))}::jsonb[],
+        ${sql.param(starts.map((one) => one.pauseSeconds))}::int[],
+        ${sql.param(starts.map((one) => one.seed))}::int[]
+      ) as row (id, started_at, deadline_at, section_seconds, section_breaks, pause_seconds, seed)
+    ), held as (
+      select * from attempts where id = any(${sql.param(starts.map((one) => one.attemptId))}::bigint[]) order by id for update ${isAlone ? sql`` : sql`skip locked`}
+    ), begun as (
+      update attempts
+         set fence = held.fence + 1,
+             started_at = coalesce(held.started_at, start.started_at),
+             deadline_at = case when held.started_at is null then start.deadline_at else held.deadline_at end,
+             section_seconds = case when held.started_at is null then start.section_seconds else held.section_seconds end,
+             section_breaks = case when held.started_at is null then start.section_breaks else held.section_breaks end,
+             pause_seconds = case when held.started_at is null then start.pause_seconds else held.pause_seconds end,
+             seed = case when held.started_at is null then start.seed else held.seed end
+        from held join start on start.id = held.id
+       where attempts.id = held.id and held.closed_at is null
+      returning attempts.*
+    )
+    select id, closed_at is not null as closed, fence, started_at as "startedAt", deadline_at as "deadlineAt", section_seconds as "sectionSeconds",
+           section_breaks as "sectionBreaks", pause_seconds as "pauseSeconds", turns, seed
+      from (select * from begun union all select * from held where closed_at is not null) as row`,
+  });
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Moves the clock of an attempt. Its row must be locked. */

@@ -1,4 +1,4 @@
-import type { SealedSection } from '@abhyas/contract/assessment/assessment.ts';
+import { PlayerAnswerSchema, type SealedSection } from '@abhyas/contract/assessment/assessment.ts';
 import { openPaperFile } from '@abhyas/rules/assessment/paper/paper-file.ts';
 import { eq, sql } from 'drizzle-orm';
 import { hash, randomBytes } from 'node:crypto';
@@ -97,9 +97,10 @@ describe('TST-063 TST-065 the keys', () => {
     expect(keysIn((await window.answer()).data.sections)).toEqual([false, false]);
   });
 
-  it('an answer to a candidate is small: what all have in common is in the files', async () => {
+  it('TST-071 an answer to a candidate is what the contract says, and small: what all have in common is in the files', async () => {
     const { window } = await launchAndStart({ server, test: await make.launchableTest(two) });
     const { data, headers } = await window.answer();
+    expect(PlayerAnswerSchema.parse(data)).toEqual(data);
     expect(Buffer.byteLength(JSON.stringify({ data }))).toBeLessThan(2000);
     expect(headers['content-encoding']).toBeUndefined();
   });

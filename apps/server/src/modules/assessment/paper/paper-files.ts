@@ -64,7 +64,7 @@ export function createPaperFiles({ parts }: { parts: Ports<'clock' | 'database' 
     );
     const files = await filesOf({ assessmentId, all: [cover, ...inside] });
     return {
-      cover: files(cover),
+      cover: withoutKey(files(cover)),
       sections: new Map(inside.map((one) => [one.id ?? 0n, withKey(files(one))])),
     };
   }
@@ -108,6 +108,10 @@ interface Printed {
 function printed({ id, content }: { id: bigint | null; content: object }): Printed {
   const text = JSON.stringify(content);
   return { id, text, print: hash('sha256', text, 'buffer') };
+}
+
+function withoutKey({ digest, bytes }: PaperFile): PaperFile {
+  return { digest, bytes };
 }
 
 function withKey({ key, ...file }: PaperFile & { readonly key: string | null }): SealedFile {

@@ -1,5 +1,7 @@
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { memoisePerDatabase, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
+import { queryRows } from '../../../platform/postgres/rows.ts';
 import { attempts, launchTokens } from '../tables.ts';
 
 export async function saveLaunchToken({
@@ -16,24 +18,43 @@ export async function saveLaunchToken({
   await tx.insert(launchTokens).values({ tokenHash, attemptId, expiresAt });
 }
 
-/** Exchanges a launch token for a pass, the first time and in time only; else null. */
-export async function exchangeLaunchToken({
+/** A launch token that is to be exchanged for a pass. */
+export interface Exchange {
+  readonly tokenHash: Buffer;
+  readonly passHash: Buffer;
+}
+
+const exchangedRow = z.object({ passHash: z.instanceof(Buffer), attemptId: z.bigint() });
+
+/** Exchanges launch tokens for passes, each the first time and in time only. The attempts by their passes, as base64. */
+export async function exchangeLaunchTokens({
   queryable,
-  tokenHash,
-  passHash,
+  exchanges,
   now,
 }: {
   queryable: Queryable;
-  tokenHash: Buffer;
-  passHash: Buffer;
+  exchanges: readonly Exchange[];
   now: Date;
-}): Promise<bigint | null> {
-  const [row] = await queryable
-    .update(launchTokens)
-    .set({ usedAt: now, passHash })
-    .where(and(eq(launchTokens.tokenHash, tokenHash), isNull(launchTokens.usedAt), gt(launchTokens.expiresAt, now)))
-    .returning({ attemptId: launchTokens.attemptId });
-  return row?.attemptId ?? null;
+}): Promise<Map<string, bigint>> {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  const tokens = sql`${sql.param(exchanges.map(({ tokenHash }) => tokenHash))}::bytea[]`;
+  const rows = await queryRows({
+    queryable,
+    row: exchangedRow,
+    statement: sql`
+    with held as (
+      select token_hash from launch_tokens
+       where token_hash = any(${tokens}) and used_at is null and expires_at > ${moment} order by token_hash for update
+    ), asked as (
+      select distinct on (token_hash) * from unnest(${tokens}, ${sql.param(exchanges.map(({ passHash }) => passHash))}::bytea[]) as row (token_hash, pass_hash)
+       order by token_hash
+    )
+    update launch_tokens set used_at = ${moment}, pass_hash = asked.pass_hash
+      from held join asked on asked.token_hash = held.token_hash
+     where launch_tokens.token_hash = held.token_hash
+    returning launch_tokens.pass_hash as "passHash", attempt_id as "attemptId"`,
+  });
+  return new Map(rows.map(({ passHash, attemptId }) => [passHash.toString('base64'), attemptId]));
 }
 
 const passByHash = memoisePerDatabase((queryable) =>

@@ -11,7 +11,7 @@ import { getPaper } from '../paper/paper-cache.ts';
 import { creditOutage } from '../closing/credit-outage.ts';
 import { loadPlayerAnswer, type PlayerParts } from './player-state.ts';
 import { ownSections, paperOfRows } from '../attempts/own-paper.ts';
-import { type AttemptRow, findPlayed, lockAttempt, saveTurns } from '../attempts/attempt-queries.ts';
+import { type AttemptRow, lockAttempt, saveTurns } from '../attempts/attempt-queries.ts';
 
 /** What a window asks for: its fence, and which section, or the break after it, is to end now, or whether the clock is to stop or to run again. */
 export interface Turn {
@@ -38,7 +38,7 @@ export async function endTurn({
   const { database, clock } = parts;
   const { orm: queryable } = database;
   const now = clock.now();
-  const known = await findPlayed({ queryable, attemptId });
+  const known = await player.entrance.find(attemptId);
   if (known === null) throw new AppError('LAUNCH_EXPIRED');
   // which section is open is known only once the time of an outage is given back
   await creditOutage({ database, now });

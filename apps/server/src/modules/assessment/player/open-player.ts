@@ -5,8 +5,7 @@ import { closeIfDue } from '../closing/close-attempt.ts';
 import { hashToken, makeToken, type Passes } from '../passes/passes.ts';
 import { loadPlayerAnswer, type PlayerParts } from './player-state.ts';
 import { attemptOfPass } from '../passes/policy.ts';
-import { findPlayed, type PlayedRow } from '../attempts/attempt-queries.ts';
-import { exchangeLaunchToken } from '../passes/pass-queries.ts';
+import type { PlayedRow } from '../attempts/attempt-queries.ts';
 
 /**
  * Opens the player. With a launch token: exchanges it, once, for a new attempt cookie (`newPass`). With an empty one: by the cookie the
@@ -35,16 +34,16 @@ export async function openPlayer({
     if (pass === null) throw new AppError('LAUNCH_EXPIRED');
     if (attemptId !== '') attemptOfPass({ pass, attemptId });
     const { isSignedIn } = await rejectOtherPerson(pass.studentId);
-    const state = await readState({ parts, player, played: await getOrExpire({ parts, attemptId: pass.attemptId }) });
+    const state = await readState({ parts, player, played: await getOrExpire({ player, attemptId: pass.attemptId }) });
     // the cookie outlives a session so that a test continues; what is over is shown to its student alone
     if (state.status === 'submitted' && !isSignedIn) throw new AppError('LAUNCH_EXPIRED');
     return { state, newPass: null };
   }
   const { token: newPass, hash: passHash } = makeToken(parts.randomBytes);
   const now = parts.clock.now();
-  const launched = await exchangeLaunchToken({ queryable: parts.database.orm, tokenHash: hashToken(launchToken), passHash, now });
+  const launched = await player.entrance.exchange({ tokenHash: hashToken(launchToken), passHash });
   if (launched === null) throw new AppError('LAUNCH_EXPIRED');
-  const played = await getOrExpire({ parts, attemptId: launched });
+  const played = await getOrExpire({ player, attemptId: launched });
   const { studentId } = played.attempt;
   await rejectOtherPerson(studentId);
   passes.note({ token: newPass, at: now, attemptId: launched, studentId });
@@ -63,12 +62,12 @@ async function readState({
   const { database, clock } = parts;
   const now = clock.now();
   const mayDiffer = await closeIfDue({ database, attempt: played.attempt, now });
-  const current = mayDiffer ? await getOrExpire({ parts, attemptId: played.attempt.id }) : played;
+  const current = mayDiffer ? await getOrExpire({ player, attemptId: played.attempt.id }) : played;
   return loadPlayerAnswer({ parts, player, played: current, now });
 }
 
-async function getOrExpire({ parts, attemptId }: { parts: Ports<'database'>; attemptId: bigint }): Promise<PlayedRow> {
-  const played = await findPlayed({ queryable: parts.database.orm, attemptId });
+async function getOrExpire({ player, attemptId }: { player: PlayerParts; attemptId: bigint }): Promise<PlayedRow> {
+  const played = await player.entrance.find(attemptId);
   if (played === null) throw new AppError('LAUNCH_EXPIRED');
   return played;
 }

@@ -6,7 +6,8 @@ import { getPaper } from '../paper/paper-cache.ts';
 import type { PaperFiles } from '../paper/paper-files.ts';
 import { statusAt } from '../attempts/policy.ts';
 import { presentPlayerAnswer } from './present-player.ts';
-import { listRunningTests, type PlayedRow } from '../attempts/attempt-queries.ts';
+import type { PlayedRow } from '../attempts/attempt-queries.ts';
+import type { Entrance } from './entrance.ts';
 import { ownSections, paperOfRows } from '../attempts/own-paper.ts';
 
 /** Returns the url of what shows a person in small; comes from profile. */
@@ -16,6 +17,7 @@ export type ImageOf = (person: { readonly personId: bigint }) => Promise<string>
 export interface PlayerParts {
   readonly imageOf: ImageOf;
   readonly files: PaperFiles;
+  readonly entrance: Entrance;
 }
 
 const noLogs: Awaited<ReturnType<typeof listEvents>> = new Map();
@@ -27,7 +29,7 @@ const noLogs: Awaited<ReturnType<typeof listEvents>> = new Map();
 export async function loadPlayerAnswer({
   parts: { database },
   player: { imageOf, files },
-  played: { attempt, candidate, accommodation, atCentre, version },
+  played: { attempt, candidate, accommodation, atCentre, alsoRunning, version },
   now,
   isFirst = false,
 }: {
@@ -39,11 +41,10 @@ export async function loadPlayerAnswer({
 }): Promise<PlayerAnswer> {
   const { assessmentId } = attempt;
   const { orm: queryable } = database;
-  const [{ test, sections: common }, sealed, logs, alsoRunning, picture] = await Promise.all([
+  const [{ test, sections: common }, sealed, logs, picture] = await Promise.all([
     getPaper({ queryable, assessmentId, version }),
     files.of({ assessmentId, version }),
     isFirst || attempt.startedAt === null ? noLogs : listEvents({ queryable, attemptIds: [attempt.id] }),
-    attempt.startedAt === null ? listRunningTests({ queryable, studentId: attempt.studentId, now }) : [],
     imageOf({ personId: attempt.studentId }),
   ]);
   const sections = ownSections({ attempt, extra: accommodation.extra, sections: common });
@@ -62,7 +63,7 @@ export async function loadPlayerAnswer({
     openIds: new Set(opened.map(({ sectionId }) => sectionId)),
     status,
     atCentre,
-    alsoRunning,
+    alsoRunning: attempt.startedAt === null ? alsoRunning : [],
     now,
     events: logs.get(attempt.id) ?? [],
   });

@@ -14,7 +14,7 @@ import { requireLaunchable } from '../attempts/admission.ts';
 import { findAdmission } from '../attempts/admission-queries.ts';
 import { findAccommodation } from '../paper/accommodation-queries.ts';
 import { ownSections, paperOfRows } from '../attempts/own-paper.ts';
-import { findPlayed, saveStart, type PlayedRow } from '../attempts/attempt-queries.ts';
+import { type PlayedRow, saveStarts, type Start } from '../attempts/attempt-queries.ts';
 
 /**
  * Starts the clock of an attempt, once, and gives this window the next fence, with it the sole right to write; answers with the whole state.
@@ -32,29 +32,29 @@ export async function startAttempt({
   const { database, clock, randomBytes } = parts;
   const now = clock.now();
   const queryable = database.orm;
-  const known = await findPlayed({ queryable, attemptId });
+  const known = await player.entrance.find(attemptId);
   if (known === null) throw new AppError('LAUNCH_EXPIRED');
   await closeIfDue({ database, attempt: known.attempt, now });
-  const start = async ({ held, played }: { held: Queryable; played: PlayedRow }) => ({
-    attempt: await saveStart({ queryable: held, attemptId, ...(await timesOf({ queryable: held, played, now, randomBytes })) }),
-    accommodation: played.accommodation,
-  });
-  const { attempt, accommodation } = (await isStartOfProctored({ queryable, played: known }))
+  const { studentId } = known.attempt;
+  const timesFor = (held: Queryable, played: PlayedRow) => timesOf({ queryable: held, played, now, randomBytes });
+  const { started, accommodation } = (await isStartOfProctored({ queryable, played: known }))
     ? await database.transaction(async (tx) => {
-        const { studentId } = known.attempt;
         // a cancellation of the booking and a change of what is arranged hold the student as well: one of the two sees what the other did
         await lockPerson({ tx, personId: studentId });
-        return start({ held: tx, played: { ...known, accommodation: await findAccommodation({ queryable: tx, studentId }) } });
+        const arranged = await findAccommodation({ queryable: tx, studentId });
+        const starts = [await timesFor(tx, { ...known, accommodation: arranged })];
+        return { started: (await saveStarts({ queryable: tx, starts, isAlone: true })).get(attemptId), accommodation: arranged };
       })
-    : await start({ held: queryable, played: known });
-  if (attempt === null || attempt.deadlineAt === null) throw new AppError('ATTEMPT_CLOSED');
-  await scheduleClosing({ parts, deadlineAt: attempt.deadlineAt });
+    : { started: await player.entrance.start(await timesFor(queryable, known)), accommodation: known.accommodation };
+  if (started === undefined || started.closed || started.deadlineAt === null) throw new AppError('ATTEMPT_CLOSED');
+  await scheduleClosing({ parts, deadlineAt: started.deadlineAt });
+  const { closed: _closed, ...fresh } = started;
   return loadPlayerAnswer({
     parts,
     player,
-    played: { ...known, attempt, accommodation },
+    played: { ...known, attempt: { ...known.attempt, ...fresh }, accommodation },
     now,
-    isFirst: known.attempt.startedAt === null && attempt.fence === 1,
+    isFirst: known.attempt.startedAt === null && fresh.fence === 1,
   });
 }
 
@@ -81,16 +81,17 @@ async function timesOf({
   played: PlayedRow;
   now: Date;
   randomBytes: RandomBytes;
-}) {
-  const { startedAt, deadlineAt, sectionSeconds, sectionBreaks, pauseSeconds, seed, assessmentId, studentId } = attempt;
+}): Promise<Start> {
+  const { id: attemptId, startedAt, deadlineAt, sectionSeconds, sectionBreaks, pauseSeconds, seed, assessmentId, studentId } = attempt;
   if (startedAt !== null && deadlineAt !== null && sectionSeconds !== null) {
-    return { startedAt, deadlineAt, sectionSeconds, sectionBreaks, pauseSeconds, seed };
+    return { attemptId, startedAt, deadlineAt, sectionSeconds, sectionBreaks, pauseSeconds, seed };
   }
   const { test, sections: common } = await getPaper({ queryable, assessmentId, version });
   if (test.proctored) requireLaunchable({ test, admission: await findAdmission({ queryable, assessmentId, studentId }), now });
   const sections = ownSections({ attempt, extra: accommodation.extra, sections: common });
   const paper = paperOfRows({ order: test.sectionOrder, startedAt: now, turns: noTurns, sections });
   return {
+    attemptId,
     startedAt: now,
     deadlineAt: new Date(deadlineOf(paper)),
     sectionSeconds: Object.fromEntries(sections.map(({ id, seconds }) => [String(id), seconds])),

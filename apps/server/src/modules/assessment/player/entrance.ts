@@ -1,0 +1,50 @@
+import { gatherCalls } from '../../../platform/common/gather.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { listPlayed, type PlayedRow, saveStarts, type Start, type StartedRow } from '../attempts/attempt-queries.ts';
+import { createGroupCommit } from '../log/group-commit.ts';
+import { type Exchange, exchangeLaunchTokens } from '../passes/pass-queries.ts';
+
+/** What candidates do at the door, all at one moment: many of them in each statement. */
+export interface Entrance {
+  /** Exchanges a launch token for a pass, once and in time; the attempt, or null. */
+  exchange(exchange: Exchange): Promise<bigint | null>;
+  /** An attempt with what its window needs beside the paper, as it is now; or null. */
+  find(attemptId: bigint): Promise<PlayedRow | null>;
+  /** Returns an attempt to the next window and, the first time, starts its clock. */
+  start(start: Start): Promise<StartedRow>;
+}
+
+/** How many candidates one statement takes. */
+const statementSize = 200;
+
+export function createEntrance({ parts }: { parts: Ports<'clock' | 'database'> }): Entrance {
+  const { database, clock } = parts;
+  const { orm: queryable } = database;
+  const size = { sizeOf: () => 1, statementSize };
+  return {
+    exchange: createGroupCommit<Exchange, bigint | null>({
+      write: async (exchanges) => {
+        const attempts = await exchangeLaunchTokens({ queryable, exchanges, now: clock.now() });
+        return exchanges.map(({ passHash }) => attempts.get(passHash.toString('base64')) ?? null);
+      },
+      ...size,
+    }),
+    find: gatherCalls(
+      async (attemptIds: readonly bigint[]) => {
+        const rows = await listPlayed({ queryable, attemptIds, now: clock.now() });
+        const byId = new Map(rows.map((row) => [row.attempt.id, row]));
+        return attemptIds.map((id) => byId.get(id) ?? null);
+      },
+      { size: statementSize },
+    ),
+    start: createGroupCommit<Start, StartedRow>({
+      write: async (starts) => {
+        // each window gets a fence of its own: a second one of an attempt waits for the next statement
+        const first = new Map(starts.toReversed().map((start) => [start.attemptId, start]));
+        const rows = await saveStarts({ queryable, starts: [...first.values()] });
+        return starts.map((start) => (first.get(start.attemptId) === start ? rows.get(start.attemptId) : undefined));
+      },
+      ...size,
+    }),
+  };
+}
