@@ -2,6 +2,7 @@ import type { PaperCover, PlayerAnswer, PlayerState, SealedSection } from '@abhy
 import type { AttemptEvent, NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { openPaperFile } from '@abhyas/rules/assessment/paper/paper-file.ts';
 import { putTogether } from '@abhyas/rules/assessment/paper/put-together.ts';
+import { listEvents } from '../src/modules/assessment/log/event-queries.ts';
 import type { Answer, TestApp } from './app.ts';
 import type { factories } from './factories.ts';
 
@@ -37,6 +38,9 @@ export function playerWindow({ server, pass, attemptId, token }: { server: TestA
     answer: () => server.call('playerOpen', { token: '', attemptId }, caller),
     state: async () => withPaper(server, await server.call('playerOpen', { token: '', attemptId }, caller)),
     start: async () => withPaper(server, await server.call('playerStart', { attemptId }, caller)),
+    /** The log as the server has it. */
+    log: async () =>
+      (await listEvents({ queryable: server.parts.database.orm, attemptIds: [BigInt(attemptId)] })).get(BigInt(attemptId)) ?? [],
     save: (fence: number, events: NumberedEvent[]) => server.call('playerSave', { attemptId, fence, events }, caller),
     turn: async (fence: number, sectionId: bigint, ends: 'section' | 'break' | 'work' | 'pause') =>
       withPaper(server, await server.call('playerTurn', { attemptId, fence, sectionId: String(sectionId), ends }, caller)),

@@ -47,7 +47,9 @@ export function twoSections({
     deadlineAt: iso(20 + breakSeconds / 60),
     turns: noTurns,
     fence: 1,
+    files: [],
     events: [],
+    committed: [],
     sections: [1, 2].map((section) => ({
       sectionId: String(section),
       name: `Section ${section}`,

@@ -25,13 +25,14 @@ export function runningAttempt(
     return log.size;
   };
   const deadlineAt = () => state.deadlineAt ?? state.serverNow;
-  server.answers('playerOpen', current);
-  server.answers('playerStart', () => {
+  const take = () => {
     const deadline = new Date(Date.parse(test.serverNow) + 1000 * test.totalSeconds).toISOString();
     const started = { startedAt: state.startedAt ?? test.serverNow, deadlineAt: state.deadlineAt ?? deadline };
     state = { ...state, ...started, fence: state.fence + 1, status: 'in-progress' };
     return current();
-  });
+  };
+  server.answers('playerOpen', ({ resume = false }) => (resume && state.status === 'in-progress' ? take() : current()));
+  server.answers('playerStart', take);
   const saves = () =>
     server.answers('playerSave', (batch) => ({
       ack: commit(batch),

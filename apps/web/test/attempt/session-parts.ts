@@ -1,3 +1,4 @@
+import { committedRuns } from '@abhyas/rules/assessment/log/compact.ts';
 import { noTurns } from '@abhyas/rules/assessment/paper/paper.ts';
 import type { ItemForCandidate, PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { AttemptEvent } from '@abhyas/contract/assessment/attempt-log.ts';
@@ -114,6 +115,7 @@ export function stateWith({
     })),
     files: [],
     events,
+    committed: committedRuns(events),
   };
 }
 

@@ -96,7 +96,8 @@ export type PaperFile = z.infer<typeof PaperFileSchema>;
 /**
  * What the player is told of an attempt: what is the candidate's own. The rest is in the files of the paper, which are the same for all. `key` opens the
  * file of a section, in base64url: null while the section has not opened, and while the clock is stopped for a break of the candidate's own. `events` is the
- * whole log so far, for `fold`.
+ * log so far, for `fold`, without what later events have replaced; `committed` the numbers of all that is in it. A window is told of both when it
+ * takes the attempt; else they are empty.
  */
 export const PlayerAnswerSchema = z.object({
   attemptId: IdSchema,
@@ -129,6 +130,7 @@ export const PlayerAnswerSchema = z.object({
     PaperFileSchema.extend({ sectionId: IdSchema, seconds: z.number().int(), breakSeconds: z.number().int(), key: z.string().nullable() }),
   ),
   events: z.array(LoggedEventSchema),
+  committed: z.array(z.object({ fence: z.number().int(), from: z.number().int(), to: z.number().int() })),
 });
 export type PlayerAnswer = z.infer<typeof PlayerAnswerSchema>;
 
@@ -354,12 +356,16 @@ export const deliverAnswers = endpoint('deliverAnswers', {
 
 export const playerOpen = endpoint('playerOpen', {
   summary:
-    'Exchanges a launch token, once, for the attempt cookie, and answers with the state. With an empty token: the state, by the cookie, which must be for `attemptId` where the window knows it',
+    'Exchanges a launch token, once, for the attempt cookie, and answers with the state. With an empty token: the state, by the cookie, which must be for `attemptId` where the window knows it; with `resume` the window takes an attempt whose clock runs as by playerStart, in the same call',
   access: { kind: 'public' },
   effect: 'own',
-  body: z.strictObject({ token: z.string().max(100), attemptId: IdSchema.or(z.literal('')).default('') }),
+  body: z.strictObject({
+    token: z.string().max(100),
+    attemptId: IdSchema.or(z.literal('')).default(''),
+    resume: z.boolean().default(false),
+  }),
   data: PlayerAnswerSchema,
-  errors: ['LAUNCH_EXPIRED'],
+  errors: ['ATTEMPT_CLOSED', 'LAUNCH_EXPIRED'],
 });
 
 export const playerStart = endpoint('playerStart', {

@@ -56,7 +56,7 @@ describe('saving', () => {
     const events = numbered({ server, events: [{ kind: 'visit', itemId: String(first) }, saveChoice(first, 'A')] });
     expect((await window.save(1, events)).data).toMatchObject({ ack: 2, status: 'in-progress' });
     expect((await window.save(1, events)).data.ack).toBe(2);
-    const log = (await window.state()).data.events;
+    const log = await window.log();
     expect(log.map(({ fence, seq, event }) => ({ fence, seq, event }))).toEqual(events.map(({ seq, event }) => ({ fence: 1, seq, event })));
   });
 
@@ -83,7 +83,8 @@ describe('saving', () => {
     const mixed = playerWindow({ server, pass: other.window.pass, attemptId: state.attemptId });
     expect((await mixed.save(1, events)).error.code).toBe('LAUNCH_EXPIRED');
     expect((await mixed.submit(1, events)).error.code).toBe('LAUNCH_EXPIRED');
-    expect((await other.window.state()).data).toMatchObject({ status: 'in-progress', events: [] });
+    expect((await other.window.state()).data).toMatchObject({ status: 'in-progress' });
+    expect(await other.window.log()).toEqual([]);
     expect((await window.save(1, events)).data.ack).toBe(1);
   });
 
@@ -97,7 +98,7 @@ describe('saving', () => {
     const lost = await window.save(1, numbered({ server, events: [saveChoice(second, 'A')], from: 2 }));
     expect(lost.error.code).toBe('FENCE_LOST');
     expect((await window.submit(1, numbered({ server, events: [saveChoice(second, 'A')], from: 2 }))).error.code).toBe('FENCE_LOST');
-    expect((await taken.window.state()).data.events).toHaveLength(1);
+    expect(await taken.window.log()).toHaveLength(1);
 
     await taken.window.save(2, numbered({ server, events: [saveChoice(second, 'A')] }));
     await taken.window.submit(2);
@@ -192,7 +193,7 @@ describe('what a device still holds when the attempt is closed', () => {
     const taken = await launchAndStart({ server, test: made.test, token: made.session });
     await taken.window.submit(2);
     const left = numbered({ server, events: [saveChoice(made.second, 'A')], from: 2 });
-    const log = async () => (await taken.window.state()).data.events.map(({ fence, seq }) => [fence, seq]);
+    const log = async () => (await taken.window.log()).map(({ fence, seq }) => [fence, seq]);
     return { ...made, taken, left, log };
   }
   const kept = [
@@ -285,7 +286,7 @@ describe('submitting', () => {
     await window.save(1, numbered({ server, events: [look('back'), look('left', 'full-screen'), look('left')], from: 3 }));
     server.clock.advance(10_000);
     await window.submit(1);
-    expect((await window.state()).data.events.map(({ event }) => event.kind)).toEqual(['save', 'focus', 'focus', 'focus', 'focus']);
+    expect((await window.log()).map(({ event }) => event.kind)).toEqual(['save', 'focus', 'focus', 'focus', 'focus']);
     expect((await window.result()).data).toMatchObject({
       away: { times: 2, seconds: 50, fullScreen: 1 },
       overall: { correct: 1 },

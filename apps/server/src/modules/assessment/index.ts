@@ -165,6 +165,7 @@ export function registerAssessment({
         launchToken: body.token,
         cookie: cookies.passOf({ request, attemptId: body.attemptId }),
         attemptId: body.attemptId,
+        resume: body.resume,
         passes,
         rejectOtherPerson: (id) => attempts.rejectOtherPerson({ studentId: id, request }),
       });

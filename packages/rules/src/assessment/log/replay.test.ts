@@ -1,11 +1,15 @@
 import type { AttemptEvent, LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { expect, it } from 'vitest';
-import { replay, type QueuedEvent } from './replay.ts';
+import { committedRuns } from './compact.ts';
+import { replay as replayFrom, type QueuedEvent } from './replay.ts';
 
 const at = '2026-11-24T04:30:00.000Z';
 const save = (itemId: string): AttemptEvent => ({ kind: 'save', itemId, response: { kind: 'choice', labels: ['A'] } });
 const queued = (fence: number, seq: number, event: AttemptEvent): QueuedEvent => ({ fence, seq, at, event });
 const logged = (fence: number, seq: number, event: AttemptEvent): LoggedEvent => ({ fence, seq, at, receivedAt: at, event });
+
+const replay = (given: Omit<Parameters<typeof replayFrom>[0], 'committed'>) =>
+  replayFrom({ ...given, committed: committedRuns(given.log) });
 
 it('TST-071 sends again what the server does not have, in order, under new numbers', () => {
   const queue = [queued(1, 4, save('12')), queued(1, 2, save('10')), queued(1, 3, save('11'))];

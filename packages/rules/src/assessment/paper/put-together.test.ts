@@ -63,6 +63,7 @@ const answer: PlayerAnswer = {
     key: null,
   })),
   events: [],
+  committed: [],
 };
 
 test('TST-063 the device puts questions and options into the order that the server scores and reviews by', () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
-import { launch, launchAndStart, playerWindow } from '../../../../test/player.ts';
+import { launch, launchAndStart, numbered, playerWindow, saveChoice } from '../../../../test/player.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { attempts } from '../tables.ts';
 
@@ -147,6 +147,30 @@ describe('the launch token', () => {
     const { window, opened } = await launch({ server, test: await make.launchableTest() });
     const cookies = { abhyas_attempt: window.pass };
     expect((await server.call('playerOpen', { token: '' }, { cookies })).data.attemptId).toBe(opened.data.attemptId);
+  });
+
+  it('TST-071 a window that comes back takes a running test in one call, with its answers, and starts none that has not begun', async () => {
+    const test = await make.launchableTest();
+    const { window, opened } = await launch({ server, test });
+    const resume = () =>
+      server.call(
+        'playerOpen',
+        { token: '', attemptId: opened.data.attemptId, resume: true },
+        { cookies: { abhyas_attempt: window.pass } },
+      );
+    expect((await resume()).data).toMatchObject({ status: 'not-started', startedAt: null, fence: 0 });
+    await window.start();
+    const itemId = test.sections[0]?.items[0]?.id ?? 0n;
+    await window.save(1, numbered({ server, events: [saveChoice(itemId, 'A'), saveChoice(itemId, 'B')] }));
+    const taken = await Promise.all([resume(), resume(), resume()]);
+    expect(taken.map(({ data }) => data.fence).toSorted()).toEqual([2, 3, 4]);
+    for (const { data } of taken) {
+      expect(data.events.map(({ event }) => event)).toEqual([saveChoice(itemId, 'B')]);
+      expect(data.committed).toEqual([{ fence: 1, from: 1, to: 2 }]);
+    }
+    expect((await window.state()).data).toMatchObject({ events: [], committed: [], fence: 4 });
+    await window.submit(4);
+    expect((await resume()).status).toBe(401);
   });
 
   it('TST-071 the cookie opens the player again after a reload', async () => {

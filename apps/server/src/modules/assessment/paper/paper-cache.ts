@@ -1,12 +1,14 @@
 import { createContentCache, findContentVersion } from '../../../platform/postgres/content-cache.ts';
 import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
-import { listSections, type SectionRow } from './paper-queries.ts';
+import { listItemPlaces, listSections, type SectionRow } from './paper-queries.ts';
 import { getTest, type TestRow } from './test-queries.ts';
 
 /** What of a test is the same for every candidate, without its questions. */
 export interface TestPaper {
   readonly test: TestRow;
   readonly sections: readonly SectionRow[];
+  /** The ids of the questions of each section, in the order of the paper. */
+  readonly itemIds: ReadonlyMap<bigint, readonly string[]>;
 }
 
 const papersOf = memoisePerDatabase((queryable) => createContentCache((assessmentId) => load({ queryable, assessmentId })));
@@ -31,5 +33,7 @@ export async function getPaper({
 async function load({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }): Promise<TestPaper> {
   const test = await getTest({ queryable, assessmentId });
   const sections = await listSections({ queryable, assessmentId });
-  return { test, sections };
+  const places = Map.groupBy(await listItemPlaces({ queryable, assessmentId }), ({ sectionId }) => sectionId);
+  const itemIds = new Map([...places].map(([id, inside]) => [id, inside.map(({ itemId }) => String(itemId))]));
+  return { test, sections, itemIds };
 }

@@ -1,6 +1,8 @@
+import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { gatherCalls } from '../../../platform/common/gather.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listPlayed, type PlayedRow, saveStarts, type Start, type StartedRow } from '../attempts/attempt-queries.ts';
+import { listEvents } from '../log/event-queries.ts';
 import { createGroupCommit } from '../log/group-commit.ts';
 import { type Exchange, exchangeLaunchTokens } from '../passes/pass-queries.ts';
 
@@ -10,12 +12,17 @@ export interface Entrance {
   exchange(exchange: Exchange): Promise<bigint | null>;
   /** An attempt with what its window needs beside the paper, as it is now; or null. */
   find(attemptId: bigint): Promise<PlayedRow | null>;
+  /** The whole log of an attempt. Those who ask for one at the same moment share a read, so one attempt cannot keep the database busy. */
+  readLog(attemptId: bigint): Promise<readonly LoggedEvent[]>;
   /** Returns an attempt to the next window and, the first time, starts its clock. */
   start(start: Start): Promise<StartedRow>;
 }
 
 /** How many candidates one statement takes. */
 const statementSize = 200;
+
+/** How many logs are read by one statement: one may hold thousands of events. */
+const logsAtOnce = 20;
 
 export function createEntrance({ parts }: { parts: Ports<'clock' | 'database'> }): Entrance {
   const { database, clock } = parts;
@@ -36,6 +43,13 @@ export function createEntrance({ parts }: { parts: Ports<'clock' | 'database'> }
         return attemptIds.map((id) => byId.get(id) ?? null);
       },
       { size: statementSize },
+    ),
+    readLog: gatherCalls(
+      async (attemptIds: readonly bigint[]) => {
+        const logs = await listEvents({ queryable, attemptIds: [...new Set(attemptIds)] });
+        return attemptIds.map((id) => logs.get(id) ?? []);
+      },
+      { size: logsAtOnce },
     ),
     start: createGroupCommit<Start, StartedRow>({
       write: async (starts) => {

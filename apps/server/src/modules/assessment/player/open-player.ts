@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { closeIfDue } from '../closing/close-attempt.ts';
 import { hashToken, makeToken, type Passes } from '../passes/passes.ts';
+import { startAttempt } from './start-attempt.ts';
 import { loadPlayerAnswer, type PlayerParts } from './player-state.ts';
 import { attemptOfPass } from '../passes/policy.ts';
 import type { PlayedRow } from '../attempts/attempt-queries.ts';
@@ -18,14 +19,17 @@ export async function openPlayer({
   launchToken,
   cookie,
   attemptId,
+  resume,
   passes,
   rejectOtherPerson,
 }: {
-  parts: Ports<'clock' | 'database' | 'randomBytes'>;
+  parts: Ports<'clock' | 'database' | 'jobs' | 'log' | 'randomBytes'>;
   player: PlayerParts;
   launchToken: string;
   cookie: string;
   attemptId: string;
+  /** Where the clock runs, the window takes the attempt as with `startAttempt`. */
+  resume: boolean;
   passes: Passes;
   rejectOtherPerson: (studentId: bigint) => Promise<{ isSignedIn: boolean }>;
 }): Promise<{ state: PlayerAnswer; newPass: string | null }> {
@@ -37,7 +41,8 @@ export async function openPlayer({
     const state = await readState({ parts, player, played: await getOrExpire({ player, attemptId: pass.attemptId }) });
     // the cookie outlives a session so that a test continues; what is over is shown to its student alone
     if (state.status === 'submitted' && !isSignedIn) throw new AppError('LAUNCH_EXPIRED');
-    return { state, newPass: null };
+    const taken = resume && state.status === 'in-progress' ? await startAttempt({ parts, player, attemptId: pass.attemptId }) : state;
+    return { state: taken, newPass: null };
   }
   const { token: newPass, hash: passHash } = makeToken(parts.randomBytes);
   const now = parts.clock.now();

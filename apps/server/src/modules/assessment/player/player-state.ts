@@ -1,7 +1,7 @@
 import type { PlayerAnswer } from '@abhyas/contract/assessment/assessment.ts';
+import { committedRuns, compactLog } from '@abhyas/rules/assessment/log/compact.ts';
 import { readClock, sectionWindows } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { listEvents } from '../log/event-queries.ts';
 import { getPaper } from '../paper/paper-cache.ts';
 import type { PaperFiles } from '../paper/paper-files.ts';
 import { statusAt } from '../attempts/policy.ts';
@@ -20,31 +20,31 @@ export interface PlayerParts {
   readonly entrance: Entrance;
 }
 
-const noLogs: Awaited<ReturnType<typeof listEvents>> = new Map();
+const noLog: Pick<PlayerAnswer, 'events' | 'committed'> = { events: [], committed: [] };
 
 /**
- * What the player is told at `now`. Keys are given only of sections that have opened, and only while the attempt runs and its clock is not stopped for a break of the candidate's own. `isFirst`: it has just been
- * started for the first time, so that there is no log to be read.
+ * What the player is told at `now`. Keys are given only of sections that have opened, and only while the attempt runs and its clock is not stopped for a break of the candidate's own. `withLog`: the window takes the attempt over, and
+ * goes on where the log ends; it is told what of the log decides that.
  */
 export async function loadPlayerAnswer({
   parts: { database },
-  player: { imageOf, files },
+  player: { imageOf, files, entrance },
   played: { attempt, candidate, accommodation, atCentre, alsoRunning, version },
   now,
-  isFirst = false,
+  withLog = false,
 }: {
   parts: Ports<'database'>;
   player: PlayerParts;
   played: PlayedRow;
   now: Date;
-  isFirst?: boolean;
+  withLog?: boolean;
 }): Promise<PlayerAnswer> {
   const { assessmentId } = attempt;
   const { orm: queryable } = database;
-  const [{ test, sections: common }, sealed, logs, picture] = await Promise.all([
+  const [{ test, sections: common, itemIds }, sealed, events, picture] = await Promise.all([
     getPaper({ queryable, assessmentId, version }),
     files.of({ assessmentId, version }),
-    isFirst || attempt.startedAt === null ? noLogs : listEvents({ queryable, attemptIds: [attempt.id] }),
+    withLog ? entrance.readLog(attempt.id) : [],
     imageOf({ personId: attempt.studentId }),
   ]);
   const sections = ownSections({ attempt, extra: accommodation.extra, sections: common });
@@ -53,6 +53,7 @@ export async function loadPlayerAnswer({
   const status = statusAt({ attempt, now });
   const isRunning = status === 'in-progress' && readClock({ paper, now: now.getTime() }).phase !== 'paused';
   const opened = isRunning ? sectionWindows(paper).filter(({ opensAt }) => opensAt <= now.getTime()) : [];
+  const whole = { ...paper, sections: paper.sections.map((one) => ({ ...one, itemIds: itemIds.get(BigInt(one.sectionId)) ?? [] })) };
   return presentPlayerAnswer({
     attempt,
     test,
@@ -65,6 +66,6 @@ export async function loadPlayerAnswer({
     atCentre,
     alsoRunning: attempt.startedAt === null ? alsoRunning : [],
     now,
-    events: logs.get(attempt.id) ?? [],
+    log: events.length === 0 ? noLog : { events: compactLog({ events, paper: whole }), committed: committedRuns(events) },
   });
 }

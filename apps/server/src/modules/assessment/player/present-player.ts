@@ -1,5 +1,4 @@
 import type { PlayerAnswer } from '@abhyas/contract/assessment/assessment.ts';
-import { type LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { arrangementWords, type Accommodation } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { type TestStatus } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import type { OwnSection } from '../attempts/own-paper.ts';
@@ -21,7 +20,7 @@ export function presentPlayerAnswer({
   atCentre,
   alsoRunning,
   now,
-  events,
+  log,
 }: {
   attempt: AttemptRow;
   test: TestRow;
@@ -34,7 +33,7 @@ export function presentPlayerAnswer({
   atCentre: boolean;
   alsoRunning: readonly string[];
   now: Date;
-  events: LoggedEvent[];
+  log: Pick<PlayerAnswer, 'events' | 'committed'>;
 }): PlayerAnswer {
   const statusOnWire = { '': 'not-started', 'in-progress': 'in-progress', completed: 'submitted' } as const;
   return {
@@ -71,6 +70,6 @@ export function presentPlayerAnswer({
         key: openIds.has(sectionId) ? file.key : null,
       };
     }),
-    events,
+    ...log,
   };
 }

@@ -54,7 +54,8 @@ export async function startAttempt({
     player,
     played: { ...known, attempt: { ...known.attempt, ...fresh }, accommodation },
     now,
-    isFirst: known.attempt.startedAt === null && fresh.fence === 1,
+    // one that was just started for the first time has none
+    withLog: known.attempt.startedAt !== null || fresh.fence > 1,
   });
 }
 

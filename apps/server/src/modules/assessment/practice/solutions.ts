@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listEvents } from '../log/event-queries.ts';
 import { getPaper } from '../paper/paper-cache.ts';
-import { listItemPlaces, listItemsForReview } from '../paper/paper-queries.ts';
+import { listItemsForReview } from '../paper/paper-queries.ts';
 import { ownSections, paperOfRows } from '../attempts/own-paper.ts';
 import { findAttempt } from '../attempts/attempt-queries.ts';
 
@@ -28,7 +28,7 @@ export async function getSolutions({
   const attempt = await findAttempt({ queryable, attemptId });
   if (attempt === null) throw new AppError('LAUNCH_EXPIRED');
   const { assessmentId, startedAt, turns } = attempt;
-  const { test, sections: common } = await getPaper({ queryable, assessmentId });
+  const { test, sections: common, itemIds: idsOf } = await getPaper({ queryable, assessmentId });
   if (test.solutions !== 'each') throw new AppError('REVIEW_NOT_OPEN');
   const events = (await listEvents({ queryable, attemptIds: [attemptId] })).get(attemptId) ?? [];
   const committed = checkedItems({ events, fence: attempt.fence });
@@ -36,14 +36,12 @@ export async function getSolutions({
   if (asked.size === 0) return [];
   const sections = ownSections({ attempt, extra: null, sections: common });
   const clock = paperOfRows({ order: test.sectionOrder, startedAt, turns, sections });
-  const places = await listItemPlaces({ queryable, assessmentId });
-  const idsOf = Map.groupBy(places, ({ sectionId }) => String(sectionId));
   const paper = {
     ...clock,
     closedAt: attempt.closedAt?.toISOString() ?? null,
     sections: clock.sections.map((section) => ({
       ...section,
-      itemIds: (idsOf.get(section.sectionId) ?? []).map(({ itemId }) => String(itemId)),
+      itemIds: idsOf.get(BigInt(section.sectionId)) ?? [],
     })),
   };
   const folded = fold({ events, paper }).items;

@@ -24,20 +24,24 @@ export const deviceClock = (): ServerClock => createServerClock({ monotonic: () 
  * The state of the attempt behind a launch token or, with '', behind the browser's cookie. From then on the window knows its attempt, and takes no
  * other by the cookie. If the attempt is closed, what this device still keeps of it is brought. Throws ApiError: LAUNCH_EXPIRED.
  */
-export async function openState({ token = '', clock = deviceClock() }: { token?: string; clock?: ServerClock } = {}): Promise<PlayerState> {
-  const answer = await timedCall({ name: 'playerOpen', body: { token, attemptId: attemptOfWindow()?.attemptId ?? '' }, clock });
+export async function openState({
+  token = '',
+  resume = false,
+  clock = deviceClock(),
+}: { token?: string; resume?: boolean; clock?: ServerClock } = {}): Promise<PlayerState> {
+  const answer = await timedCall({ name: 'playerOpen', body: { token, attemptId: attemptOfWindow()?.attemptId ?? '', resume }, clock });
   rememberAttempt(answer);
   const state = await stateOf(answer);
   if (state.status === 'submitted') await deliverFromWindow({ attemptId: state.attemptId, pin: state.candidate.pin });
   return state;
 }
 
-/** Opens the attempt of this window and, where it is in progress, takes the fence and brings along what this device had not sent. */
+/** Opens the attempt of this window and, where it is in progress, takes the fence in the same call and brings along what this device had not sent. */
 export async function openAttempt(): Promise<Opened> {
   const clock = deviceClock();
-  const found = await openState({ clock });
+  const found = await openState({ resume: true, clock });
   if (found.status !== 'in-progress') return { kind: found.status, state: found };
-  return { kind: 'playing', session: await takeOver({ attemptId: found.attemptId, clock }) };
+  return { kind: 'playing', session: await sessionOf({ state: found, clock }) };
 }
 
 /**
@@ -54,12 +58,17 @@ export async function takeOver({
   clock?: ServerClock;
 }): Promise<PlayerSession> {
   await bringFiles(files);
-  const state = await stateOf(await timedCall({ name: 'playerStart', body: { attemptId }, clock }));
+  return sessionOf({ state: await stateOf(await timedCall({ name: 'playerStart', body: { attemptId }, clock })), clock });
+}
+
+/** The session of a window that has just taken an attempt, with what an earlier one left on this device. */
+async function sessionOf({ state, clock }: { state: PlayerState; clock: ServerClock }): Promise<PlayerSession> {
+  const { attemptId } = state;
   broadcastTakeover(state);
   const reloaded = wasJustReloaded(attemptId);
   const store = await usableStore({ attemptId, pin: state.candidate.pin });
   const queue = await store.list();
-  const unsent = replay({ log: state.events, queue, nextSeq: 1 });
+  const unsent = replay({ log: state.events, committed: state.committed, queue, nextSeq: 1 });
   // In one step, so that a crash here leaves the old numbers or the new ones. A device that refuses does not keep the test from going on.
   const fresh = unsent.map((one) => ({ ...one, fence: state.fence }));
   const unkept = queue.length > 0 && (await store.replace({ old: queue, fresh }).then(kept, refused));
