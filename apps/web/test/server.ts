@@ -44,8 +44,10 @@ function refusalOf(name: PathName, code: ErrorCode, { fields, message }: Refusal
  */
 export const server = {
   /** Answers with this, or with what is made of the request's body. */
-  answers<N extends PathName>(name: N, data: AnswerOf<N> | ((body: RequestOf<N>) => AnswerOf<N>)): void {
-    replies.set(name, (body) => answerOf(name, typeof data === 'function' ? (data as (sent: unknown) => unknown)(body) : data));
+  answers<N extends PathName>(name: N, data: AnswerOf<N> | ((body: RequestOf<N>) => AnswerOf<N> | Promise<AnswerOf<N>>)): void {
+    replies.set(name, async (body) =>
+      answerOf(name, await (typeof data === 'function' ? (data as (sent: unknown) => unknown)(body) : data)),
+    );
   },
   /** Answers each request separately, some of them with an error. */
   replies<N extends PathName>(

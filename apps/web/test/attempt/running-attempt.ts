@@ -19,7 +19,8 @@ export function runningAttempt(
   const begun = now().getTime();
   const log = new Map<number, AttemptEvent>();
   let state: PlayerState = { ...test, attemptId: String((attempts += 1)) };
-  const current = () => wireOf({ ...state, serverNow: new Date(Date.parse(test.serverNow) + now().getTime() - begun).toISOString() });
+  const serverNow = () => new Date(Date.parse(test.serverNow) + now().getTime() - begun).toISOString();
+  const current = () => wireOf({ ...state, serverNow: serverNow() });
   const commit = ({ events }: RequestOf<'playerSave'>) => {
     for (const { seq, event } of events) log.set(seq, event);
     return log.size;
@@ -36,7 +37,7 @@ export function runningAttempt(
   const saves = () =>
     server.answers('playerSave', (batch) => ({
       ack: commit(batch),
-      serverNow: current().serverNow,
+      serverNow: serverNow(),
       deadlineAt: deadlineAt(),
       status: 'in-progress',
     }));

@@ -95,11 +95,11 @@ test('TST-062 a link that has expired says so', async () => {
 
 let papers = 900;
 /** A test with a paper that no other test of this file has, and the address of the file of its first section. */
-function ownPaper() {
+async function ownPaper() {
   papers += 2;
   const sections = waiting.sections.map((section, index) => ({ ...section, sectionId: String(papers + index) }));
   const state = { ...waiting, sections };
-  return { state, path: `/papers/${wireOf(state).sections[0]?.digest}` };
+  return { state, path: `/papers/${(await wireOf(state)).sections[0]?.digest}` };
 }
 const agreeAndBegin = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   await user.click(await screen.findByRole('checkbox', { name: m.test_consent() }));
@@ -107,7 +107,7 @@ const agreeAndBegin = async (user: Awaited<ReturnType<typeof open>>['user']) => 
 };
 
 test('TST-071 the clock does not start before the whole paper is on the device, however slow it comes', async () => {
-  const { state, path } = ownPaper();
+  const { state, path } = await ownPaper();
   let come: () => void = () => undefined;
   const slow = new Promise<void>((resolve) => {
     come = resolve;
@@ -131,7 +131,7 @@ test.each([
   ['TST-071 a file that cannot be had', () => null, m.test_paper_missing()],
   ['TST-065 a file that is not what its name says', () => new Response('something else'), m.test_paper_damaged()],
 ])('%s is told, starts no clock, and can be asked for again', async (_title, instead, message) => {
-  const { state, path } = ownPaper();
+  const { state, path } = await ownPaper();
   const mend = server.spoils(path, instead);
   const { user, led } = await open(state);
   expect(await screen.findByText(message)).toBeVisible();

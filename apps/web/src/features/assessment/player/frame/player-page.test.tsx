@@ -202,7 +202,7 @@ test.each([
   ['not-started', 'instructions'],
   ['submitted', 'result'],
 ] as const)('TST-062 a window whose test is %s leads to its %s', async (status, place) => {
-  server.answers('playerOpen', wireOf({ ...stateWith(), attemptId: '90', status }));
+  server.answers('playerOpen', () => wireOf({ ...stateWith(), attemptId: '90', status }));
   const led: string[] = [];
   const page = <PlayerPage onNotStarted={() => led.push('instructions')} onSubmitted={() => led.push('result')} />;
   await renderScreen(page, { session: student });

@@ -78,7 +78,7 @@ test('TST-063 a break of which only the answer is lost: that it may have started
     deadlineAt: later(paper.deadlineAt, 601_000),
     sections: paper.sections.map((section) => ({ ...section, items: [] })),
   };
-  server.answers('playerOpen', wireOf(pausedState));
+  server.answers('playerOpen', () => wireOf(pausedState));
   expect(await screen.findByRole('heading', { level: 1, name: m.test_pause_title() }, { timeout: 4000 })).toBeVisible();
   expect(screen.queryByRole('navigation', { name: m.test_sections() })).not.toBeInTheDocument();
 });
