@@ -25,7 +25,7 @@ export type ItemForCandidate = z.infer<typeof ItemForCandidateSchema>;
 export const PassageSchema = z.object({ passageId: IdSchema, title: z.string(), html: z.string() });
 
 /** What is in the sealed file of a section, in the order of the paper. */
-export const SealedSectionSchema = z.object({
+const SealedSectionSchema = z.object({
   sectionId: IdSchema,
   /** `keepOptions`: the options of the item are not shuffled. */
   items: z.array(ItemForCandidateSchema.omit({ number: true }).extend({ keepOptions: z.boolean() })),
@@ -56,7 +56,7 @@ export type Turns = z.infer<typeof TurnsSchema>;
 export const AttemptStatusSchema = z.enum(['not-started', 'in-progress', 'submitted']);
 
 /** What is in the file of a paper's cover: all that is the same for every candidate, and may be read before the test begins. */
-export const PaperCoverSchema = z.object({
+const PaperCoverSchema = z.object({
   assessmentId: IdSchema,
   name: z.string(),
   kind: z.string(),

@@ -24,7 +24,7 @@ const noLog: Pick<PlayerAnswer, 'events' | 'committed'> = { events: [], committe
 
 /**
  * What the player is told at `now`. Keys are given only of sections that have opened, and only while the attempt runs and its clock is not stopped for a break of the candidate's own. `withLog`: the window takes the attempt over, and
- * goes on where the log ends; it is told what of the log decides that.
+ * continues where the log ends; it is told what of the log decides that.
  */
 export async function loadPlayerAnswer({
   parts: { database },
