@@ -19,6 +19,7 @@ const operational: Readonly<Record<string, 'answers no JSON' | 'belongs to the A
   '/api/live': 'answers no JSON',
   // a calendar file at a secret address
   '/api/calendar/:address': 'answers no JSON',
+  '/papers/:digest': 'answers no JSON',
   // a stream of JSON that is no answer of the contract
   '/api/login/downloadMyData': 'answers no JSON',
   // a signature over its bytes is the proof, and the other service says what they are
