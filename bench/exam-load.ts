@@ -188,6 +188,11 @@ async function saturate(task: Extract<Task, { kind: 'saturate' }>, candidates: r
   );
 }
 
+function workOf(task: Task, candidates: readonly Candidate[]): Promise<void> {
+  if (task.kind === 'exam') return exam(task, candidates);
+  return task.kind === 'enter' ? enterAll(task, candidates) : saturate(task, candidates);
+}
+
 /** Those of a task before: a second task of the same candidates continues where they are. */
 const known = new Map<string, Candidate>();
 
@@ -202,8 +207,7 @@ process.on('message', (task: Task) => {
   lanes = openLanes(task);
   const processor = process.cpuUsage();
   const began = performance.now();
-  const work =
-    task.kind === 'exam' ? exam(task, candidates) : task.kind === 'enter' ? enterAll(task, candidates) : saturate(task, candidates);
+  const work = workOf(task, candidates);
   void work.then(async () => {
     const { user, system } = process.cpuUsage(processor);
     lanes.close();
