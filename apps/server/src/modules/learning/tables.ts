@@ -157,7 +157,7 @@ export const studentMarks = pgTable(
       .references(() => courses.id, { onDelete: 'cascade' }),
     mark: text({ enum: ['bookmark', 'task'] }).notNull(),
     targetKind: text('target_kind', { enum: ['asset', 'node'] }).notNull(),
-    /** An asset or a node; articles and events of schools come with their issue. */
+    /** An asset or a node. The bookmarks of articles and events about schools are in `school_bookmarks`. */
     targetId: ref('target_id').notNull(),
     /** Where it was marked. */
     nodeId: ref('node_id')

@@ -1,7 +1,7 @@
 import type { Marked } from '@abhyas/contract/learning/study.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { matchesSearch } from '../../lib/format/matches-search.ts';
 import { agreedTasksQuery } from '../../shared/learning/agreed-tasks.ts';
 import { keyOfMarked, type Mark } from '../../shared/learning/marking.ts';
@@ -39,15 +39,21 @@ const words = {
   },
 } as const satisfies Record<Mark, object>;
 
+interface MarkedPageProps {
+  readonly mark: Mark;
+  /** What follows the list, of another feature. It shows what it is given where it has nothing itself: that the list is empty. */
+  readonly also?: (otherwise: ReactNode) => ReactNode;
+}
+
 /** /myPage/bookmarks and /myPage/myTasks: what a student has marked in the course, newest first. */
-export function MarkedPage({ mark }: { mark: Mark }) {
+export function MarkedPage({ mark, also = (otherwise) => otherwise }: MarkedPageProps) {
   const { isMentor, isParent, isStaff, lastLoggedInCourseId } = useOwnSession();
   if (isMentor || isParent || isStaff || lastLoggedInCourseId === '') return <NotForRole />;
   // nothing of one list stays for the other
-  return <OwnMarked key={mark} mark={mark} />;
+  return <OwnMarked key={mark} mark={mark} also={also} />;
 }
 
-function OwnMarked({ mark }: { mark: Mark }) {
+function OwnMarked({ mark, also }: Required<MarkedPageProps>) {
   const session = useOwnSession();
   const query = useQuery(studyQueries.marked(session, mark));
   const { rows, removed, setRemoved } = useRemovable({ mark, rows: query.data });
@@ -78,18 +84,18 @@ function OwnMarked({ mark }: { mark: Mark }) {
       {mark === 'task' ? <AgreedTasks /> : null}
       {query.isPending ? <StudySkeleton /> : null}
       {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {rows?.length === 0 && steps.length === 0 ? (
-        <EmptyState
-          drawing="shelf"
-          heading="h2"
-          title={text.empty()}
-          action={<PathButton href="/prepare">{m.study_to_paths()}</PathButton>}
-        >
-          {text.emptyAbout()}
-        </EmptyState>
-      ) : null}
       {rows !== undefined && rows.length > 0 ? <MarkedList mark={mark} rows={rows} removed={removed} onRemove={setRemoved} /> : null}
+      {rows === undefined ? null : also(rows.length === 0 && steps.length === 0 ? <NothingMarked mark={mark} /> : null)}
     </>
+  );
+}
+
+function NothingMarked({ mark }: { mark: Mark }) {
+  const text = words[mark];
+  return (
+    <EmptyState drawing="shelf" heading="h2" title={text.empty()} action={<PathButton href="/prepare">{m.study_to_paths()}</PathButton>}>
+      {text.emptyAbout()}
+    </EmptyState>
   );
 }
 

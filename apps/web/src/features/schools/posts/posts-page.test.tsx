@@ -10,6 +10,7 @@ import { server } from '#test/server.ts';
 import { now } from '../../../lib/clock.ts';
 import { dayOf } from '../../../lib/format/dates.ts';
 import { ArticlePage } from './article-page.tsx';
+import { BookmarkedPosts } from './bookmarked-posts.tsx';
 import type { PostKind } from './post-queries.ts';
 import { PostsPage } from './posts-page.tsx';
 
@@ -121,6 +122,22 @@ test('SCH-038 the bookmark of an event travels as isBookMark; a mentor has none'
   await open('events', mentor);
   await screen.findByRole('link', { name: /Event 1/ });
   expect(screen.queryByRole('button', { name: /Bookmark/ })).toBeNull();
+});
+
+test('SCH-038 bookmarked articles and events are on My page, and one that is taken away can be put back there', async () => {
+  server.answers('courseArticleData', [article(1, { isBookmark: '1' }), article(2)]);
+  server.answers('courseEventData', [schoolEvent(1, { isBookMark: '1' })]);
+  server.answers('articleBookmark', ({ isBookMark }) => ({ isBookmark: isBookMark }));
+  const { user, unmount } = await renderScreen(<BookmarkedPosts otherwise="Nothing here" />, { session: student });
+  expect(names(await region('Articles and events about schools'))).toEqual(['Article 1', expect.stringContaining('Event 1')]);
+  await user.click(button('Bookmark Article 1'));
+  await waitFor(() => expect(button('Bookmark Article 1')).toHaveAttribute('aria-pressed', 'false'));
+  await expectAccessible();
+  unmount();
+  server.answers('courseArticleData', [article(2)]);
+  server.answers('courseEventData', []);
+  await renderScreen(<BookmarkedPosts otherwise="Nothing here" />, { session: student });
+  expect(await screen.findByText('Nothing here')).toBeVisible();
 });
 
 test('SCH-040 SCH-038 an article is a page to read, with its minutes, its bookmark, its school and the way back', async () => {
