@@ -5,7 +5,7 @@ import { hostOf, readTextFile, requireTarget, runCommand, withPortal } from '../
 import { StartError } from '../platform/common/start-error.ts';
 
 const kinds = schoolDataKinds.join(' | ');
-const usage = `Usage: npm run schools -- import <kind> <file.csv> [--dry-run]   adds and changes what the file names; nothing is removed
+const usage = `Usage: npm run schools -- import <kind> <file.csv> [--dry-run]   adds, changes or withdraws what the file names; anything else stays
        npm run -s schools -- export <kind>                       the rows of a kind, as they are imported
 A kind is one of ${kinds}.
 The columns: docs/schools.md`;
@@ -21,15 +21,15 @@ interface Run {
 
 async function importFile({ parts, timeZone, kind, path, dryRun }: Run): Promise<string> {
   const found = await importSchoolData({ parts, session: null, timeZone, kind, csv: readTextFile(path), dryRun });
-  const { faults, faultCount, added, changed, unchanged, changes } = found;
+  const { faults, faultCount, added, changed, withdrawn, unchanged, changes } = found;
   if (faultCount > 0) {
     const more = faultCount > faults.length ? [`… and ${faultCount - faults.length} more`] : [];
     const lines = faults.map(({ line, column, cause }) => `${path}:${line}  ${column === '' ? '' : `${column}: `}${cause}`);
     throw new StartError([...lines, ...more, 'Nothing was changed.'].join('\n'));
   }
-  const lines = dryRun ? changes.map(({ line, name, isNew }) => `  line ${line}: ${isNew ? 'new' : 'changed'}, ${name}`) : [];
+  const lines = dryRun ? changes.map(({ line, name, change }) => `  line ${line}: ${change}, ${name}`) : [];
   return [
-    `${dryRun ? 'Nothing was changed. It would be: ' : ''}${added} added, ${changed} changed, ${unchanged} unchanged.`,
+    `${dryRun ? 'Nothing was changed. It would be: ' : ''}${added} added, ${changed} changed, ${withdrawn} withdrawn, ${unchanged} unchanged.`,
     ...lines,
   ].join('\n');
 }

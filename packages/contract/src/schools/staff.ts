@@ -20,15 +20,16 @@ export const SchoolDataImportSchema = z.object({
   faultCount: count,
   added: count,
   changed: count,
+  withdrawn: count,
   unchanged: count,
-  /** The rows that are added or change something, by what they are about. */
-  changes: z.array(z.object({ line: count, name: z.string(), isNew: z.boolean() })),
+  /** The rows that are added, change or withdraw something, by what they are about. */
+  changes: z.array(z.object({ line: count, name: z.string(), change: z.enum(['added', 'changed', 'withdrawn']) })),
 });
 export type SchoolDataImport = z.infer<typeof SchoolDataImportSchema>;
 
 export const importSchoolData = endpoint('importSchoolData', {
   summary:
-    'Imports schools, programmes, cutoffs, deadlines or outcomes (CSV), or only tries it; audited. What a row names is added or changed, nothing is removed. With one fault nothing is changed, and each is told with its line and column',
+    'Imports schools, programmes, cutoffs, deadlines or outcomes (CSV), or only tries it; audited. What a row names is added or changed, or withdrawn where its column Withdraw says yes; anything else stays. With one fault nothing is changed, and each is told with its line and column',
   access: staff,
   effect: 'own',
   body: z.strictObject({

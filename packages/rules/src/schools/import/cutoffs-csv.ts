@@ -11,6 +11,7 @@ export const cutoffColumns = [
   'Sections',
   'Source',
   'Published',
+  'Withdraw',
 ] as const;
 
 /** A cutoff as a row of a file: of a programme by its keys, and of a category by its name. */
@@ -26,6 +27,8 @@ export interface CutoffRow {
   readonly source: string;
   /** YYYY-MM-DD. */
   readonly published: string;
+  /** It is to be removed: only what names it counts. */
+  readonly withdraw: boolean;
 }
 
 /** Cutoffs from CSV. Sections are percentiles by the key of the section: 'varc 85; dilr 93; qa 85'. */
@@ -34,6 +37,7 @@ export function parseCutoffs(text: string): Parsed<CutoffRow> {
     text,
     columns: cutoffColumns,
     needed: ['School', 'Programme', 'Category', 'Exam', 'Year', 'Overall', 'Source', 'Published'],
+    identifiedBy: ['School', 'Programme', 'Category', 'Exam', 'Year', 'Call'],
     read: (cells): CutoffRow => ({
       school: cells.key('School'),
       programme: cells.key('Programme'),
@@ -45,6 +49,7 @@ export function parseCutoffs(text: string): Parsed<CutoffRow> {
       sections: readSections(cells),
       source: cells.text('Source', { needed: true }),
       published: cells.day('Published'),
+      withdraw: cells.isYes('Withdraw'),
     }),
     keyOf: ({ school, programme, category, exam, year, call }) => [school, programme, category, exam, year, call].join('/').toLowerCase(),
   });

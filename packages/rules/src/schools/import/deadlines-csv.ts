@@ -2,7 +2,7 @@ import { deadlineKinds } from '@abhyas/contract/school-limits.ts';
 import { readTime } from '../../classes/timetable-csv.ts';
 import { type Parsed, readRows } from './read-rows.ts';
 
-export const deadlineColumns = ['School', 'Programme', 'Key', 'Kind', 'Title', 'Date', 'Time', 'Note'] as const;
+export const deadlineColumns = ['School', 'Programme', 'Key', 'Kind', 'Title', 'Date', 'Time', 'Note', 'Withdraw'] as const;
 
 /** A deadline as a row of a file, on the clock of the portal. */
 export interface DeadlineRow {
@@ -15,6 +15,8 @@ export interface DeadlineRow {
   readonly date: string;
   readonly time: string;
   readonly note: string;
+  /** It is to be removed: only what names it counts. */
+  readonly withdraw: boolean;
 }
 
 /** Deadlines from CSV. A row without a time is due at the end of its day. */
@@ -23,6 +25,7 @@ export function parseDeadlines(text: string): Parsed<DeadlineRow> {
     text,
     columns: deadlineColumns,
     needed: ['School', 'Programme', 'Key', 'Title', 'Date'],
+    identifiedBy: ['School', 'Programme', 'Key'],
     read: (cells): DeadlineRow => {
       const typed = cells.text('Time');
       const time = typed === '' ? '23:59' : readTime(typed);
@@ -36,6 +39,7 @@ export function parseDeadlines(text: string): Parsed<DeadlineRow> {
         date: cells.day('Date'),
         time: time ?? '',
         note: cells.text('Note', { max: 500 }),
+        withdraw: cells.isYes('Withdraw'),
       };
     },
     keyOf: ({ school, programme, key }) => `${school}/${programme}/${key}`,

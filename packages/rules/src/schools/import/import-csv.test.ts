@@ -40,6 +40,18 @@ describe('schools', () => {
   });
 });
 
+describe('withdrawing', () => {
+  test('SCH-001 only what names the row counts, and Withdraw says yes or no', () => {
+    const heading = 'School,Programme,Key,Title,Date,Withdraw';
+    const { rows, ...found } = parseDeadlines(
+      `${heading}\nestuary,pgdm,apply,,,Yes\nestuary,,fee,,,yes\nestuary,pgdm,last,L,2027-01-05,perhaps\n`,
+    );
+    expect(rows).toMatchObject([{ line: 2, key: 'apply', withdraw: true }]);
+    expect(faultsOf(found)).toEqual(['3 Programme: Enter a key', "4 Withdraw: 'perhaps' is neither yes nor no"]);
+    expect(parseDeadlines(`School,Programme,Key,Title,Date\nestuary,pgdm,apply,A,2027-01-05\n`).rows).toMatchObject([{ withdraw: false }]);
+  });
+});
+
 describe('programmes', () => {
   const heading = columnsOf.programmes.join(',');
   test('SCH-001 a programme with its structured minimums', () => {

@@ -26,6 +26,7 @@ export const programmeColumns = [
   'Class 10 CGPA',
   'Work months',
   'Final year',
+  'Withdraw',
 ] as const;
 type Column = (typeof programmeColumns)[number];
 
@@ -48,6 +49,8 @@ export interface ProgrammeRow {
   readonly eligibilityText: string;
   /** Null where its cells are empty, so that what is known stays. */
   readonly eligibility: Eligibility | null;
+  /** No course is to show it: only what names it counts. */
+  readonly withdraw: boolean;
 }
 
 const rupees = { min: 0, max: 100_000_000 };
@@ -59,6 +62,7 @@ export function parseProgrammes(text: string): Parsed<ProgrammeRow> {
     text,
     columns: programmeColumns,
     needed: ['School', 'Key', 'Name', 'Courses', 'Exams'],
+    identifiedBy: ['School', 'Key'],
     read: (cells): ProgrammeRow => ({
       school: cells.key('School'),
       key: cells.key('Key'),
@@ -76,6 +80,7 @@ export function parseProgrammes(text: string): Parsed<ProgrammeRow> {
       applyUrl: cells.link('Apply'),
       eligibilityText: cells.text('Eligibility', { max: 1000 }),
       eligibility: readEligibility(cells),
+      withdraw: cells.isYes('Withdraw'),
     }),
     keyOf: ({ school, key }) => `${school}/${key}`,
   });

@@ -38,20 +38,27 @@ export interface Cells<Column extends string> {
   /** Parts of a cell with semicolons between them. */
   list(column: Column): string[];
   oneOf<Value extends string>(column: Column, values: readonly Value[]): Value;
+  /** Whether the cell says yes; an empty one is no. */
+  isYes(column: Column): boolean;
   say(column: Column | '', cause: string): void;
 }
 
-/** Reads a file of rows: columns in any order, each fault with its line and column. A row with a fault is left out of `rows`. `keyOf` names what a row is about; the second row of the same name is a fault. */
-export function readRows<Column extends string, Row>({
+/**
+ * Reads a file of rows: columns in any order, each fault with its line and column. A row with a fault is left out of `rows`. `keyOf` names what a row is about; the second row of the same name is a fault. Of a row
+ * that is withdrawn only the columns of `identifiedBy` are read.
+ */
+export function readRows<Column extends string, Row extends object>({
   text,
   columns,
   needed,
+  identifiedBy = [],
   read,
   keyOf,
 }: {
   text: string;
   columns: readonly Column[];
   needed: readonly Column[];
+  identifiedBy?: readonly Column[];
   read: (cells: Cells<Column>) => Row;
   keyOf: (row: Row) => string;
 }): Parsed<Row> {
@@ -60,8 +67,10 @@ export function readRows<Column extends string, Row>({
   const wrong = new Set(faults.map(({ line }) => line));
   const firstLines = new Map<string, number>();
   const rows = table.rows.flatMap(({ line, cell }) => {
-    const found: ImportFault[] = [];
-    const row = read(cellsOf({ cell, has: table.has, say: (column, cause) => void found.push({ line, column, cause }) }));
+    const said: ImportFault[] = [];
+    const row = read(cellsOf({ cell, has: table.has, say: (column, cause) => void said.push({ line, column, cause }) }));
+    const found =
+      'withdraw' in row && row.withdraw === true ? said.filter(({ column }) => identifiedBy.some((each) => each === column)) : said;
     if (found.length === 0) {
       const key = keyOf(row);
       const first = firstLines.get(key);
@@ -134,6 +143,11 @@ function cellsOf<Column extends string>({
           .filter((part) => part !== ''),
       ),
     ],
+    isYes: (column) => {
+      const value = typed(column).toLowerCase();
+      if (!['', 'yes', 'no'].includes(value)) say(column, `'${value.slice(0, 40)}' is neither yes nor no`);
+      return value === 'yes';
+    },
     oneOf: (column, values) => {
       const value = typed(column);
       const found = values.find((each) => each.toLowerCase() === value.toLowerCase());

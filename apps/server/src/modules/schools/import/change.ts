@@ -6,32 +6,51 @@ export interface Change {
   readonly faults: readonly ImportFault[];
   readonly added: number;
   readonly changed: number;
+  readonly withdrawn: number;
   readonly unchanged: number;
-  /** The rows that are added or change something, by what they are about. */
-  readonly changes: readonly { readonly line: number; readonly name: string; readonly isNew: boolean }[];
+  /** The rows that are added, change or withdraw something, by what they are about. */
+  readonly changes: readonly { readonly line: number; readonly name: string; readonly change: 'added' | 'changed' | 'withdrawn' }[];
   readonly apply: (tx: Transaction) => Promise<void>;
 }
 
-/** Counts rows that are not known, differ from what is known, or are the same. `sameAs` compares a row with what is known of it. */
+/** Sorts rows into those that are written, because they are not known or differ from what is known, and those that withdraw what is known, and counts them. `sameAs` compares a row with what is known of it, `say` tells what it is about. */
 export function compareRows<Row, Known>({
   rows,
   knownOf,
   sameAs,
+  isWithdrawn = () => false,
+  say,
 }: {
   rows: readonly Row[];
   knownOf: (row: Row) => Known | undefined;
   sameAs: (row: Row, known: Known) => boolean;
-}): { written: Row[]; added: number; changed: number; unchanged: number } {
-  const written: Row[] = [];
-  let [added, changed] = [0, 0];
-  for (const row of rows) {
+  isWithdrawn?: (row: Row) => boolean;
+  say: (row: Row) => { readonly line: number; readonly name: string };
+}): { written: Row[]; removed: Row[]; counts: Omit<Change, 'faults' | 'apply'> } {
+  const of = Map.groupBy(rows, (row) => {
     const known = knownOf(row);
-    if (known !== undefined && sameAs(row, known)) continue;
-    written.push(row);
-    if (known === undefined) added += 1;
-    else changed += 1;
-  }
-  return { written, added, changed, unchanged: rows.length - written.length };
+    if (isWithdrawn(row)) return known === undefined ? 'unchanged' : 'withdrawn';
+    if (known === undefined) return 'added';
+    return sameAs(row, known) ? 'unchanged' : 'changed';
+  });
+  const [added = [], changed = [], withdrawn = [], unchanged = []] = [
+    of.get('added'),
+    of.get('changed'),
+    of.get('withdrawn'),
+    of.get('unchanged'),
+  ];
+  const told = (some: readonly Row[], change: Change['changes'][number]['change']) => some.map((row) => ({ ...say(row), change }));
+  return {
+    written: [...added, ...changed],
+    removed: withdrawn,
+    counts: {
+      added: added.length,
+      changed: changed.length,
+      withdrawn: withdrawn.length,
+      unchanged: unchanged.length,
+      changes: [...told(added, 'added'), ...told(changed, 'changed'), ...told(withdrawn, 'withdrawn')],
+    },
+  };
 }
 
 /** Statements stay below the number of parameters that PostgreSQL takes. */

@@ -1,4 +1,4 @@
-import { and, inArray, notInArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { programmeCutoffs } from '../tables.ts';
 import { inChunks } from './change.ts';
@@ -33,17 +33,6 @@ export async function upsertCutoffs({ tx, rows }: { tx: Transaction; rows: reado
   }
 }
 
-/** Removes the cutoffs of these programmes but those of `ids`. */
-export async function removeOtherCutoffs({
-  tx,
-  programmeIds,
-  ids,
-}: {
-  tx: Transaction;
-  programmeIds: readonly bigint[];
-  ids: readonly bigint[];
-}): Promise<void> {
-  await tx
-    .delete(programmeCutoffs)
-    .where(and(inArray(programmeCutoffs.programmeId, [...programmeIds]), notInArray(programmeCutoffs.id, [...ids])));
+export async function removeCutoffs({ tx, ids }: { tx: Transaction; ids: readonly bigint[] }): Promise<void> {
+  for (const some of inChunks(ids)) await tx.delete(programmeCutoffs).where(inArray(programmeCutoffs.id, some));
 }

@@ -2,12 +2,12 @@ import type { CutoffRow } from '@abhyas/rules/schools/import/cutoffs-csv.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { refreshListings } from '../course/refresh-queries.ts';
 import { type Change, compareRows } from './change.ts';
-import { type Cutoff, type KnownCutoff, listCutoffs, upsertCutoffs } from './cutoff-queries.ts';
+import { type Cutoff, type KnownCutoff, listCutoffs, removeCutoffs, upsertCutoffs } from './cutoff-queries.ts';
 import { resolveCategories, resolveProgrammes } from './resolve.ts';
 
 type Row = CutoffRow & { readonly line: number };
 
-/** What rows of cutoffs change: a cutoff of a programme, category, exam, year and call is added, or gets the figures of its row. Nothing is removed. */
+/** What rows of cutoffs change: a cutoff of a programme, category, exam, year and call is added, gets the figures of its row, or is withdrawn. */
 export async function planCutoffs({
   queryable,
   pack,
@@ -22,18 +22,20 @@ export async function planCutoffs({
   const rowsFound = categories.found;
   const programmeIds = [...new Set(rowsFound.map(({ programmeId }) => programmeId))];
   const known = new Map((await listCutoffs({ queryable, programmeIds })).map((cutoff) => [nameOf(cutoff), cutoff]));
-  const { written, ...counts } = compareRows({
+  const { written, removed, counts } = compareRows({
     rows: rowsFound,
     knownOf: (row) => known.get(nameOf(row)),
     sameAs: (row, of) => isSame(toCutoff(row), of),
+    isWithdrawn: ({ withdraw }) => withdraw,
+    say: (row) => ({ line: row.line, name: wordsOf(row) }),
   });
   return {
     ...counts,
     faults: [...programmes.faults, ...categories.faults],
-    changes: written.map((row) => ({ line: row.line, name: wordsOf(row), isNew: !known.has(nameOf(row)) })),
     apply: async (tx) => {
       await upsertCutoffs({ tx, rows: written.map(toCutoff) });
-      await refreshListings({ tx, programmeIds: [...new Set(written.map(({ programmeId }) => programmeId))] });
+      await removeCutoffs({ tx, ids: removed.flatMap((row) => known.get(nameOf(row))?.id ?? []) });
+      await refreshListings({ tx, programmeIds: [...new Set([...written, ...removed].map(({ programmeId }) => programmeId))] });
     },
   };
 }

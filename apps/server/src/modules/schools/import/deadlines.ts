@@ -13,9 +13,10 @@ export interface DeadlineInput {
   readonly title: string;
   readonly at: Date;
   readonly note: string;
+  readonly withdraw: boolean;
 }
 
-/** What rows of deadlines change: a deadline is added, or gets the figures of its row. Nothing is removed. The calendars of those who have the programme on the shortlist follow, and they are told of what has moved. */
+/** What rows of deadlines change: a deadline is added, gets the figures of its row, or is withdrawn. The calendars of those who have the programme on the shortlist follow, and they are told of what has moved. */
 export async function planDeadlines({
   queryable,
   rows,
@@ -30,24 +31,26 @@ export async function planDeadlines({
   const { found, faults } = await resolveProgrammes({ queryable, pack: null, rows });
   const programmeIds = [...new Set(found.map(({ programmeId }) => programmeId))];
   const known = new Map((await listDeadlines({ queryable, programmeIds })).map((deadline) => [nameOf(deadline), deadline]));
-  const { written, ...counts } = compareRows({ rows: found, knownOf: (row) => known.get(nameOf(row)), sameAs: isSame });
+  const { written, removed, counts } = compareRows({
+    rows: found,
+    knownOf: (row) => known.get(nameOf(row)),
+    sameAs: isSame,
+    isWithdrawn: ({ withdraw }) => withdraw,
+    say: (row) => ({ line: row.line, name: `${row.school}/${row.programme}, ${known.get(nameOf(row))?.title ?? row.title}` }),
+  });
   return {
     ...counts,
     faults,
-    changes: written.map((row) => ({
-      line: row.line,
-      name: `${row.school}/${row.programme}, ${row.title}`,
-      isNew: !known.has(nameOf(row)),
-    })),
     apply: async (tx) => {
       const changed = written.map(({ programmeId, key, kind, title, at, note }) => ({ programmeId, key, kind, title, at, note }));
-      const changedIds = [...new Set(changed.map(({ programmeId }) => programmeId))];
-      await saveDeadlines({ tx, programmeIds: changedIds, rows: changed, removedIds: [], tellIn: timeZone, now });
+      const programmesChanged = [...new Set([...written, ...removed].map(({ programmeId }) => programmeId))];
+      const removedIds = removed.flatMap((row) => known.get(nameOf(row))?.id ?? []);
+      await saveDeadlines({ tx, programmeIds: programmesChanged, rows: changed, removedIds, tellIn: timeZone, now });
     },
   };
 }
 
 const nameOf = ({ programmeId, key }: Pick<Deadline, 'programmeId' | 'key'>): string => `${programmeId}/${key}`;
 
-const isSame = (one: Omit<Deadline, 'programmeId'>, other: Deadline): boolean =>
+const isSame = (one: Pick<Deadline, 'kind' | 'title' | 'note' | 'at'>, other: Deadline): boolean =>
   one.kind === other.kind && one.title === other.title && one.note === other.note && one.at.getTime() === other.at.getTime();

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { listCategories } from '../course/course-queries.ts';
 import { refreshListings, showProgrammes } from '../course/refresh-queries.ts';
 import { writeProgrammeEntries } from '../deadlines/deadline-entries.ts';
-import { listCutoffs, removeOtherCutoffs } from './cutoff-queries.ts';
+import { listCutoffs, removeCutoffs } from './cutoff-queries.ts';
 import { planCutoffs } from './cutoffs.ts';
 import { type Deadline, listDeadlines } from './deadline-queries.ts';
 import { planOutcomes } from './outcomes.ts';
@@ -163,6 +163,6 @@ async function removeLeftCutoffs({ tx, input, programmes }: Known): Promise<void
     input.cutoffs.map(({ school, programme, exam, year, call }) => `${programmes.get(`${school}/${programme}`)}/${exam}/${year}/${call}`),
   );
   const known = await listCutoffs({ queryable: tx, programmeIds });
-  const kept = known.filter(({ programmeId, exam, year, call }) => wanted.has(`${programmeId}/${exam}/${year}/${call}`));
-  if (kept.length < known.length) await removeOtherCutoffs({ tx, programmeIds, ids: kept.map(({ id }) => id) });
+  const left = known.filter(({ programmeId, exam, year, call }) => !wanted.has(`${programmeId}/${exam}/${year}/${call}`));
+  await removeCutoffs({ tx, ids: left.map(({ id }) => id) });
 }

@@ -33,9 +33,12 @@ export async function planOutcomes({
     faults: [...programmes.faults, ...categories.faults],
     added: counted(written.filter(([name]) => !known.has(name))),
     changed: counted(written.filter(([name]) => known.has(name))),
+    withdrawn: 0,
     unchanged: categories.found.length - counted(written),
     changes: written.flatMap(([name, each]) =>
-      each.slice(0, 1).map((row) => ({ line: row.line, name: namesOf(row), isNew: !known.has(name) })),
+      each
+        .slice(0, 1)
+        .map((row) => ({ line: row.line, name: namesOf(row), change: known.has(name) ? ('changed' as const) : ('added' as const) })),
     ),
     apply: async (tx) => {
       const outcomes = written.flatMap(([, each]) => each.map(toOutcome));

@@ -105,6 +105,15 @@ export async function retireMissing({
     .where(and(inArray(schoolProgrammes.schoolId, ofPack), notInArray(schoolProgrammes.id, [...programmeIds])));
 }
 
+/** These programmes are shown no longer; likes and applications of them stay. */
+export async function retireProgrammes({ tx, programmeIds }: { tx: Transaction; programmeIds: readonly bigint[] }): Promise<void> {
+  if (programmeIds.length > 0)
+    await tx
+      .update(schoolProgrammes)
+      .set({ isActive: false })
+      .where(inArray(schoolProgrammes.id, [...programmeIds]));
+}
+
 /** The programmes of a school, by key. */
 export async function listProgrammesOf({ queryable, schoolIds }: { queryable: Queryable; schoolIds: readonly bigint[] }) {
   return queryable

@@ -22,7 +22,10 @@ export async function exportSchoolData({
   kind: SchoolDataKind;
   timeZone: string;
 }): Promise<string> {
-  return writeCsv([columnsOf[kind], ...(await rowsOf[kind]({ queryable: parts.database.orm, timeZone }))]);
+  const columns = columnsOf[kind];
+  const rows = await rowsOf[kind]({ queryable: parts.database.orm, timeZone });
+  // `Withdraw` is last, and left to be filled in
+  return writeCsv([columns, ...rows.map((cells) => columns.map((_column, at) => cells[at] ?? ''))]);
 }
 
 const shown = (value: number | null): string => (value === null ? '' : String(value));

@@ -50,10 +50,11 @@ test('SCH-001 a file is tried without a change, then imported: schools are added
     faultCount: 0,
     added: 1,
     changed: 1,
+    withdrawn: 0,
     unchanged: 0,
     changes: [
-      { line: 2, name: 'New name', isNew: false },
-      { line: 3, name: 'New school', isNew: true },
+      { line: 2, name: 'New name', change: 'changed' },
+      { line: 3, name: 'New school', change: 'added' },
     ],
   };
   expect(await run('schools', lines, { dryRun: true })).toEqual(expected);
@@ -69,7 +70,7 @@ test('SCH-001 a file is tried without a change, then imported: schools are added
     .where(eq(auditEvents.action, 'schools.imported'))
     .orderBy(desc(auditEvents.id))
     .limit(1);
-  expect(event).toMatchObject({ targetId: 'schools', data: { added: 1, changed: 1 } });
+  expect(event).toMatchObject({ targetId: 'schools', data: { added: 1, changed: 1, withdrawn: 0 } });
 });
 
 test('SCH-001 with one fault nothing is changed, and every fault is told with its line and column', async () => {
@@ -170,6 +171,43 @@ describe('a deadline that is moved', () => {
     await run('schools', [`${programme.school.key},Renamed School,Pune,Maharashtra,,`]);
     expect(await entries()).toMatchObject([['Application closes: Renamed School, PGDM', '2027-01-05T12:30:00.000Z']]);
   });
+});
+
+test('SCH-028 a cutoff that is withdrawn is gone once the trial is over, and the listing shows the one before', async () => {
+  const { names, programme } = await aProgramme();
+  const line = (year: number, withdraw = '') => `${names},General,CAT,${year},first,95,,The school,${year + 1}-01-08,${withdraw}`;
+  await run('cutoffs', [line(2025), line(2024)]);
+  const lines = [`${names},General,CAT,2025,,,,,,yes`, line(2024)];
+  const found = { faults: [], added: 0, changed: 0, withdrawn: 1, unchanged: 1, changes: [{ line: 2, change: 'withdrawn' }] };
+  expect(await run('cutoffs', lines, { dryRun: true })).toMatchObject(found);
+  expect(await cutoffs(programme)).toHaveLength(2);
+  expect(await run('cutoffs', lines)).toMatchObject(found);
+  expect(await cutoffs(programme)).toMatchObject([{ year: 2024, isShown: true }]);
+  expect(await run('cutoffs', lines)).toMatchObject({ withdrawn: 0, unchanged: 2 });
+});
+
+test('SCH-001 SCH-029 a deadline that is withdrawn leaves the calendars, a programme the explorer with its deadlines; a row brings it back', async () => {
+  const { person, course } = await make.student();
+  const programme = await of.programme({ courseIds: [course.id], exams: ['CAT'] });
+  const names = `${programme.school.key},${programme.key}`;
+  await run('deadlines', [`${names},apply,,Application closes,2027-01-05,,`, `${names},fee,other,Fee receipt,2027-02-05,,`]);
+  const own = await server.signIn(person.pin);
+  const ids = { schoolId: String(programme.schoolId), schoolProgramCourseMappingId: String(programme.id) };
+  await server.call('addStudentSchoolLike', { ...ids, isLiked: '1' }, { token: own });
+  const { orm } = server.parts.database;
+  const entries = async () =>
+    (await orm.select().from(agendaEntries).where(eq(agendaEntries.personId, person.id)).orderBy(agendaEntries.startsAt))
+      .filter(({ cancelledAt }) => cancelledAt === null)
+      .map(({ title }) => title.split(':')[0]);
+  const listed = async () => (await orm.select().from(schoolListings).where(eq(schoolListings.programmeId, programme.id))).length;
+  expect(await run('deadlines', [`${names},apply,,,,,,yes`])).toMatchObject({ faults: [], withdrawn: 1, unchanged: 0 });
+  expect(await entries()).toEqual(['Fee receipt']);
+  const columns = ['School', 'Key', 'Name', 'Courses', 'Exams', 'Withdraw'];
+  expect(await run('programmes', [`${names},,,,yes`], { columns })).toMatchObject({ faults: [], withdrawn: 1 });
+  expect(await run('programmes', [`${names},,,,yes`], { columns })).toMatchObject({ withdrawn: 0, unchanged: 1 });
+  expect([await entries(), await listed()]).toEqual([[], 0]);
+  expect(await run('programmes', [`${names},MBA,${course.name},CAT,`], { columns })).toMatchObject({ changed: 1 });
+  expect([await entries(), await listed()]).toEqual([['Fee receipt'], 1]);
 });
 
 test('SCH-001 outcomes replace what was known of their programme, category and exam, and the chances follow', async () => {

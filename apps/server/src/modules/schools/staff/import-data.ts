@@ -27,8 +27,8 @@ export async function importSchoolData({
     if (!dryRun) await lockSchoolData(tx);
     const { change, faults } = await planKinds[kind]({ tx, csv, timeZone, now });
     const all = [...faults, ...change.faults].toSorted((one, other) => one.line - other.line);
-    const { added, changed, unchanged } = change;
-    if (!dryRun && all.length === 0 && added + changed > 0) {
+    const { added, changed, withdrawn, unchanged } = change;
+    if (!dryRun && all.length === 0 && added + changed + withdrawn > 0) {
       await change.apply(tx);
       const entry = {
         at: now,
@@ -36,7 +36,7 @@ export async function importSchoolData({
         action: 'schools.imported',
         targetKind: 'school-data',
         targetId: kind,
-        data: { added, changed },
+        data: { added, changed, withdrawn },
       };
       await recordAudit({ queryable: tx, entry });
     }
@@ -45,6 +45,7 @@ export async function importSchoolData({
       faultCount: all.length,
       added,
       changed,
+      withdrawn,
       unchanged,
       changes: change.changes.toSorted((one, other) => one.line - other.line).slice(0, schoolDataLimits.told),
     };

@@ -42,7 +42,11 @@ export const planKinds: Readonly<Record<SchoolDataKind, Plan>> = {
   },
   deadlines: async ({ tx, csv, timeZone, now }) => {
     const { rows, faults } = parseDeadlines(csv);
-    const dated = rows.map(({ date, time, ...row }) => ({ ...row, at: momentIn({ text: `${date} ${time}`, timeZone }) }));
+    // a row that is withdrawn needs no date
+    const dated = rows.map(({ date, time, ...row }) => ({
+      ...row,
+      at: row.withdraw ? now : momentIn({ text: `${date} ${time}`, timeZone }),
+    }));
     return { faults, change: await planDeadlines({ queryable: tx, rows: dated, timeZone, now }) };
   },
   outcomes: async ({ tx, csv, now }) => {

@@ -6,7 +6,7 @@ import { refreshListings, showProgrammes } from '../course/refresh-queries.ts';
 import { writeProgrammeEntries } from '../deadlines/deadline-entries.ts';
 import { type Change, compareRows } from '../import/change.ts';
 import { listNamedSchools } from '../import/resolve-queries.ts';
-import { listProgrammesOf, listShownIn, saveProgramme } from '../import/school-queries.ts';
+import { listProgrammesOf, listShownIn, retireProgrammes, saveProgramme } from '../import/school-queries.ts';
 import { listCoursesNamed } from './staff-queries.ts';
 
 type Row = Parsed<ProgrammeRow>['rows'][number];
@@ -21,7 +21,7 @@ interface Wanted {
 
 const nameOf = ({ schoolId, key }: { schoolId: bigint; key: string }): string => `${schoolId}/${key}`;
 
-/** What rows of programmes change: a programme is added to its school, or gets the values of its row and the courses that show it. */
+/** What rows of programmes change: a programme is added to its school, gets the values of its row and the courses that show it, or is withdrawn: no course shows it any longer, and the likes and applications of it stay. */
 export async function planProgrammes({ tx, rows, now }: { tx: Transaction; rows: readonly Row[]; now: Date }): Promise<Change> {
   const { wanted, faults } = await resolve({ tx, rows });
   const programmes = await listProgrammesOf({ queryable: tx, schoolIds: [...new Set(wanted.map(({ schoolId }) => schoolId))] });
@@ -38,16 +38,21 @@ export async function planProgrammes({ tx, rows, now }: { tx: Transaction; rows:
     const before = Object.fromEntries(Object.keys(values).map((field) => [field, other[field as keyof Known]]));
     return other.isActive && isShown && isDeepStrictEqual(values, before);
   };
-  const { written, ...counts } = compareRows({ rows: wanted, knownOf, sameAs: isSame });
+  const { written, removed, counts } = compareRows({
+    rows: wanted,
+    // what is withdrawn already is not there to be withdrawn
+    knownOf: (each) => (each.row.withdraw && knownOf(each)?.isActive === false ? undefined : knownOf(each)),
+    sameAs: isSame,
+    isWithdrawn: ({ row }) => row.withdraw,
+    say: (each) => ({
+      line: each.row.line,
+      name: `${each.row.school}, ${each.row.withdraw ? (knownOf(each)?.name ?? each.row.key) : each.row.name}`,
+    }),
+  });
   const lastPositions = new Map(programmes.map(({ schoolId, position }) => [schoolId, position]));
   return {
     ...counts,
     faults,
-    changes: written.map((each) => ({
-      line: each.row.line,
-      name: `${each.row.school}, ${each.row.name}`,
-      isNew: knownOf(each) === undefined,
-    })),
     apply: async (writing) => {
       const changed: { programmeId: bigint; courseIds: readonly bigint[] }[] = [];
       for (const each of written) {
@@ -60,7 +65,9 @@ export async function planProgrammes({ tx, rows, now }: { tx: Transaction; rows:
         });
       }
       await showProgrammes({ tx: writing, shown: changed });
-      const programmeIds = changed.map(({ programmeId }) => programmeId);
+      const removedIds = removed.flatMap((each) => knownOf(each)?.id ?? []);
+      await retireProgrammes({ tx: writing, programmeIds: removedIds });
+      const programmeIds = [...changed.map(({ programmeId }) => programmeId), ...removedIds];
       await refreshListings({ tx: writing, programmeIds });
       await writeProgrammeEntries({ tx: writing, programmeIds, now });
     },
@@ -80,6 +87,7 @@ async function resolve({ tx, rows }: { tx: Transaction; rows: readonly Row[] }) 
       faults.push({ line: row.line, column: 'School', cause });
       return [];
     }
+    if (row.withdraw) return [{ row, schoolId: school.id, courseIds: [] }];
     const named = row.courses.map((name) => ({ name, found: courses.find((course) => course.name.toLowerCase() === name.toLowerCase()) }));
     const missing = named.filter(({ found }) => found === undefined);
     for (const { name } of missing)

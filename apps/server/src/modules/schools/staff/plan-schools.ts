@@ -23,11 +23,15 @@ export async function planSchools({ tx, rows, now }: { tx: Transaction; rows: re
       : [{ line, column: 'Key', cause: `Two schools have the key '${key}'. Change this school in the content pack` }],
   );
   const knownOf = ({ key }: Row) => known.get(key)?.[0];
-  const { written, ...counts } = compareRows({ rows, knownOf, sameAs: (row, of) => isSame(valuesOf(row, of), of) });
+  const { written, counts } = compareRows({
+    rows,
+    knownOf,
+    sameAs: (row, of) => isSame(valuesOf(row, of), of),
+    say: ({ line, name }) => ({ line, name }),
+  });
   return {
     ...counts,
     faults,
-    changes: written.map((row) => ({ line: row.line, name: row.name, isNew: knownOf(row) === undefined })),
     apply: async (writing) => {
       const schoolIds: bigint[] = [];
       for (const row of written) schoolIds.push(await saveSchool({ tx: writing, values: valuesOf(row, knownOf(row)) }));

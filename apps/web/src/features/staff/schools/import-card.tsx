@@ -37,7 +37,7 @@ export function ImportCard({ kind, name, count }: ImportCardProps) {
     setCsv(chosen === null ? '' : await chosen.text());
   };
   const checked = run.data?.dryRun === true && run.data.result.faultCount === 0 ? run.data.result : null;
-  const changes = checked === null ? 0 : checked.added + checked.changed;
+  const changes = checked === null ? 0 : checked.added + checked.changed + checked.withdrawn;
   const isTooLong = csv.length > schoolDataLimits.csv;
   return (
     <Card aria-label={name} className={classes['card']}>

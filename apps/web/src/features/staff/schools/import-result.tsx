@@ -6,14 +6,14 @@ import classes from './schools.module.css';
 
 /** What is wrong in a file, or what it would change, or has changed. */
 export function ImportResult({ dryRun, result }: { dryRun: boolean; result: SchoolDataImport }) {
-  const { faultCount, added, changed, unchanged } = result;
+  const { faultCount, added, changed, withdrawn, unchanged } = result;
   if (faultCount > 0) return <Faults result={result} />;
-  if (!dryRun) return <p className={classes['said']}>{m.ssch_imported({ added, changed })}</p>;
-  if (added + changed === 0) return <p className={classes['said']}>{m.ssch_none()}</p>;
+  if (!dryRun) return <p className={classes['said']}>{m.ssch_imported({ added, changed, withdrawn })}</p>;
+  if (added + changed + withdrawn === 0) return <p className={classes['said']}>{m.ssch_none()}</p>;
   return (
     <div className={classes['result']}>
       <h3>{m.ssch_changes()}</h3>
-      <p className={classes['help']}>{m.ssch_checked({ added, changed, unchanged })}</p>
+      <p className={classes['help']}>{m.ssch_checked({ added, changed, withdrawn, unchanged })}</p>
       <Changes result={result} />
     </div>
   );
@@ -57,7 +57,14 @@ function Faults({ result: { faults, faultCount } }: { result: SchoolDataImport }
   );
 }
 
-function Changes({ result: { changes, added, changed } }: { result: SchoolDataImport }) {
+const looks = {
+  added: { tone: 'good', text: m.ssch_new },
+  changed: { tone: 'plain', text: m.ssch_changed },
+  withdrawn: { tone: 'bad', text: m.ssch_withdrawn },
+} as const;
+
+function Changes({ result: { changes, added, changed, withdrawn } }: { result: SchoolDataImport }) {
+  const all = added + changed + withdrawn;
   return (
     <>
       <DataTable label={m.ssch_changes()}>
@@ -71,19 +78,19 @@ function Changes({ result: { changes, added, changed } }: { result: SchoolDataIm
           </tr>
         </thead>
         <tbody>
-          {changes.map(({ line, name, isNew }) => (
+          {changes.map(({ line, name, change }) => (
             <tr key={line}>
               <td data-number>{line}</td>
               <td className={classes['cause']}>{name}</td>
               <td>
-                <Badge tone={isNew ? 'good' : 'plain'}>{isNew ? m.ssch_new() : m.ssch_changed()}</Badge>
+                <Badge tone={looks[change].tone}>{looks[change].text()}</Badge>
               </td>
             </tr>
           ))}
         </tbody>
       </DataTable>
-      {added + changed > changes.length && changes.length === 100 ? (
-        <p className={classes['help']}>{m.ssch_more({ count: added + changed - changes.length })}</p>
+      {all > changes.length && changes.length === 100 ? (
+        <p className={classes['help']}>{m.ssch_more({ count: all - changes.length })}</p>
       ) : null}
     </>
   );

@@ -24,10 +24,10 @@ export function useImport(kind: SchoolDataKind) {
       result: await call('importSchoolData', { kind, csv, dryRun }),
     }),
     meta: { quiet: true },
-    onSuccess: ({ dryRun, result: { faultCount, added, changed } }) => {
+    onSuccess: ({ dryRun, result: { faultCount, added, changed, withdrawn } }) => {
       if (dryRun || faultCount > 0) return;
       void client.invalidateQueries({ queryKey: all });
-      showSuccess(m.ssch_imported({ added, changed }));
+      showSuccess(m.ssch_imported({ added, changed, withdrawn }));
     },
   });
 }

@@ -14,6 +14,7 @@ const result = (more: Partial<SchoolDataImport> = {}): SchoolDataImport => ({
   faultCount: 0,
   added: 0,
   changed: 0,
+  withdrawn: 0,
   unchanged: 0,
   changes: [],
   ...more,
@@ -36,7 +37,7 @@ test('SCH-001 the kinds of data with how much there is of each, and what a row o
   expect(button('Schools 40')).toHaveAttribute('aria-pressed', 'false');
   const card = screen.getByRole('region', { name: 'Cutoffs' });
   expect(card).toHaveTextContent('A row is a programme, a category, an exam, a year and a call');
-  expect(card).toHaveTextContent('School · Programme · Category · Exam · Year · Call · Overall · Sections · Source · Published');
+  expect(card).toHaveTextContent('School · Programme · Category · Exam · Year · Call · Overall · Sections · Source · Published · Withdraw');
   expect(button('Check file')).toBeDisabled();
   await expectAccessible();
 });
@@ -79,23 +80,28 @@ test('SCH-001 a checked file shows what it would change, and is imported with on
   const found = result({
     added: 1,
     changed: 1,
+    withdrawn: 1,
     unchanged: 7,
     changes: [
-      { line: 2, name: 'estuary/pgdm, General, CAT 2025', isNew: true },
-      { line: 5, name: 'estuary/pgdm, SC, CAT 2025', isNew: false },
+      { line: 2, name: 'estuary/pgdm, General, CAT 2025', change: 'added' },
+      { line: 5, name: 'estuary/pgdm, SC, CAT 2025', change: 'changed' },
+      { line: 6, name: 'estuary/pgdm, ST, CAT 2022', change: 'withdrawn' },
     ],
   });
   server.answers('importSchoolData', found);
   const shown = await open();
   await choose(shown, file());
   await shown.user.click(button('Check file'));
-  expect(await screen.findByText('1 to add, 1 to change, 7 unchanged')).toBeVisible();
+  expect(await screen.findByText('1 to add, 1 to change, 1 to withdraw, 7 unchanged')).toBeVisible();
   const rows = within(screen.getByRole('group', { name: 'What would change' })).getAllByRole('row');
   expect(rows[1]).toHaveTextContent('2estuary/pgdm, General, CAT 2025New');
   expect(rows[2]).toHaveTextContent('5estuary/pgdm, SC, CAT 2025Changed');
+  expect(rows[3]).toHaveTextContent('6estuary/pgdm, ST, CAT 2022Withdrawn');
   await expectAccessible();
-  await shown.user.click(button('Import 2 changes'));
-  expect(await within(screen.getByRole('region', { name: 'Cutoffs' })).findByText('Imported: 1 added, 1 changed')).toBeVisible();
+  await shown.user.click(button('Import 3 changes'));
+  expect(
+    await within(screen.getByRole('region', { name: 'Cutoffs' })).findByText('Imported: 1 added, 1 changed, 1 withdrawn'),
+  ).toBeVisible();
   expect(server.received('importSchoolData').map(({ dryRun }) => dryRun)).toEqual([true, false]);
 });
 
