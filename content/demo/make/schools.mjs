@@ -10,6 +10,8 @@ const demo = new URL('../', import.meta.url);
 const slug = (name) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 const source = 'Made up for the demo';
 const reported = 'Made up for the demo';
+// the years of cutoffs and outcomes move with the demo from this day on
+const figuresOf = '2026-01-09';
 const published = { 2023: '2024-01-09', 2024: '2025-01-10', 2025: '2026-01-08' };
 const titles = { application: 'Application closes', receipt: 'Fee receipt to upload' };
 
@@ -119,6 +121,7 @@ const file = {
     gallery: new Rows([{ file: `media/school-${key}.svg`, alt: `The campus of ${name}` }, ...Object.entries(rooms).map(([room_, [alt]]) => ({ file: `media/school-room-${room_}.svg`, alt }))]),
     programmes: programmes.map(({ fields }) => fields),
   })),
+  figuresOf,
   cutoffs: 'schools/cutoffs.csv',
   outcomes: 'schools/outcomes.csv',
   tables: new Rows(['deadlines', 'eligibility', 'first-call', 'final-call'].map((kind) => ({ programme: 'cat-2026', kind, file: `schools/${kind}.csv` }))),
@@ -144,14 +147,14 @@ const all = made.flatMap(({ school: [, , city], programmes }) => programmes.map(
 const sorted = all.toSorted((one, other) => (one.school < other.school ? -1 : 1));
 const weights = { rated: ['65%', '35% for class 10, class 12 and graduation', '0%'], hundred: ['55%', '35% for class 10, class 12 and graduation', '10%'], sections: ['90%, of that 60% for the sections', '10% for graduation', '0%'] };
 const cutoffRows = all.flatMap(({ key, cutoffs }) => cutoffs.map(({ category, year, overall, sections: of }) => [...key, category, 'CAT', year, 'first', overall, sectionKeys.map((section) => `${section} ${of[section]}`).join('; '), source, published[year]]));
-const outcomeRows = all.flatMap(({ key, outcomes }) => outcomes.flatMap(({ category, from, to, years: of }) => Object.entries(of).map(([year, [n, called]]) => [...key, category, 'CAT', from, to, year, n, called, reported, '2026-09-30'])));
+const outcomeRows = all.flatMap(({ key, outcomes }) => outcomes.flatMap(({ category, from, to, years: of }) => Object.entries(of).map(([year, [n, called]]) => [...key, category, 'CAT', from, to, year, n, called, reported, figuresOf])));
 const finals = [['30%', '40%', '10%', '20%'], ['40%', '35%', '15%', '10%'], ['25%', '50%', '10%', '15%']];
 const tables = {
   cutoffs: [['School', 'Programme', 'Category', 'Exam', 'Year', 'Call', 'Overall', 'Sections', 'Source', 'Published'], ...cutoffRows],
   outcomes: [['School', 'Programme', 'Category', 'Exam', 'From', 'To', 'Year', 'Candidates', 'Called', 'Source', 'As of'], ...outcomeRows],
   deadlines: [['School', 'Programme', 'City', 'Application closes', 'Application fee'], ...sorted.map(({ school, fields, city, table }) => [school, fields.name, city, fields.deadlines.rows[0].day, `₹${fields.batchSize >= 180 ? '2,000' : fields.batchSize >= 100 ? '1,500' : '1,000'}`])],
   eligibility: [['School', 'Programme', 'Graduation', 'SC, ST, PwD', 'Work', 'Final year'], ...sorted.map(({ school, fields, table: { eligibility: of } }) => [school, fields.name, `${of.graduation.percent}%`, `${of.graduation.byCategory.SC.percent}%`, of.workMonths === 0 ? 'Not needed' : `${of.workMonths} months`, of.finalYear ? 'Accepted' : 'Not accepted'])],
-  'first-call': [['School', 'Programme', 'Exam', 'Academics', 'Work', 'Last score called, 2025'], ...sorted.map(({ school, fields, table: { kind } }) => [school, fields.name, ...weights[kind], fields.formulas[0].lastScore])],
+  'first-call': [['School', 'Programme', 'Exam', 'Academics', 'Work', 'Last score called'], ...sorted.map(({ school, fields, table: { kind } }) => [school, fields.name, ...weights[kind], fields.formulas[0].lastScore])],
   'final-call': [['School', 'Programme', 'Exam', 'Interview', 'Writing', 'Profile'], ...sorted.map(({ school, fields }, at) => [school, fields.name, ...finals[at % 3]])],
 };
 await mkdir(new URL('schools/', demo), { recursive: true });

@@ -112,7 +112,7 @@ test('SCH-002 SCH-032 SCH-039 ten articles with text and eight events, two of ea
 });
 
 test('SCH-001 imported again nothing is doubled, and what the pack no longer has is gone from listing, cutoffs and calendar', async () => {
-  const importAgain = () => importPack({ ...server.parts, folder, rebase: false, demoPasswords: true });
+  const importAgain = ({ rebase = false } = {}) => importPack({ ...server.parts, folder, rebase, demoPasswords: true });
   const counts = async () =>
     (
       await server.parts.database.orm.execute(sql`
@@ -132,6 +132,13 @@ test('SCH-001 imported again nothing is doubled, and what the pack no longer has
   const file = join(folder, 'schools.yaml');
   const text = readFileSync(file, 'utf8').replace(/ {8}deadlines:\n(?: {10}- .*\n)+/, '');
   writeFileSync(file, text);
-  await importAgain();
+  // and all of it three years later: the figures are as new as they were, and the days that moved are no news
+  server.clock.set(new Date('2029-11-24T04:30:00Z'));
+  await importAgain({ rebase: true });
   expect(await counts()).toMatchObject({ entries: Number(before?.['entries']) - 2 });
+  const { rows } = await server.parts.database.orm.execute(sql`
+    select (select max(year) from programme_cutoffs) as cutoff, (select max(source_day)::text from programme_cutoffs) as published,
+           (select max(year) from programme_outcomes) as outcome, (select max(as_of)::text from programme_outcomes) as as_of,
+           (select count(*)::int from notices where cause like 'school-deadline:%:moved:%') as told`);
+  expect(rows).toEqual([{ cutoff: 2028, published: '2029-01-08', outcome: 2028, as_of: '2029-01-09', told: 0 }]);
 });

@@ -1,6 +1,6 @@
 import type { SchoolsInput } from '../../modules/schools/index.ts';
 import { momentIn, startOfDay } from '../../platform/common/moment-in.ts';
-import { isDay, toDay } from '../format/base/days.ts';
+import { addYears, isDay, toDay, yearsBetween } from '../format/base/days.ts';
 import { getChecked } from '../format/base/get-checked.ts';
 import type { Pack } from '../format/pack.ts';
 import { renderMarkdown } from '../format/text/rich-text.ts';
@@ -20,11 +20,12 @@ export function schoolsInput(of: Of): SchoolsInput {
   const { pack, personIds } = of;
   const { categories, shortlists } = pack.schools;
   const { cutoffs, outcomes } = pack.schoolData;
+  const years = yearsMoved(of);
   return {
     categories,
     schools: pack.schools.schools.map((school) => schoolInput({ ...of, school })),
-    cutoffs,
-    outcomes,
+    cutoffs: cutoffs.map((row) => ({ ...row, year: row.year + years, published: addYears({ day: row.published, years }) })),
+    outcomes: outcomes.map((row) => ({ ...row, year: row.year + years, asOf: addYears({ day: row.asOf, years }) })),
     tables: tableInputs(of),
     articles: articleInputs(of),
     events: eventInputs(of),
@@ -40,6 +41,10 @@ export function schoolsInput(of: Of): SchoolsInput {
   };
 }
 
+/** By how many years the figures of a pack are moved, so that those of a demo don't grow old. */
+const yearsMoved = ({ pack: { schools }, anchorDay }: Pick<Of, 'pack' | 'anchorDay'>): number =>
+  schools.figuresOf === undefined ? 0 : yearsBetween({ from: schools.figuresOf, to: anchorDay });
+
 type School = Pack['schools']['schools'][number];
 
 function schoolInput({ school, ...of }: Of & { school: School }): SchoolsInput['schools'][number] {
@@ -53,8 +58,9 @@ function schoolInput({ school, ...of }: Of & { school: School }): SchoolsInput['
   };
 }
 
-function programmeInput({ programme, courseIds, anchorDay, timeZone }: Of & { programme: School['programmes'][number] }) {
+function programmeInput({ pack, programme, courseIds, anchorDay, timeZone }: Of & { programme: School['programmes'][number] }) {
   const { key, name, kind, exams, classification, ranking, eligibilityText } = programme;
+  const years = yearsMoved({ pack, anchorDay });
   return {
     values: {
       key,
@@ -81,9 +87,9 @@ function programmeInput({ programme, courseIds, anchorDay, timeZone }: Of & { pr
       call,
       terms,
       lastScore,
-      lastYear: year,
+      lastYear: year === null ? null : year + years,
       source,
-      sourceDay: published,
+      sourceDay: published === null ? null : addYears({ day: published, years }),
     })),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import { endOfDay, startOfDay } from '../../../platform/common/moment-in.ts';
-import { isDay, toDay } from './days.ts';
+import { addYears, isDay, toDay, yearsBetween } from './days.ts';
 
 describe('days of a pack', () => {
   test.each([
@@ -12,6 +12,21 @@ describe('days of a pack', () => {
     ['2026-11-21', '2020-01-01', '2026-11-21'],
   ])('%s on the anchor day %s is %s', (text, anchor, expected) => {
     expect(toDay({ text, anchor })).toBe(expected);
+  });
+
+  test.each([
+    ['2026-01-09', '2026-11-24', 0],
+    ['2026-01-09', '2027-01-08', 0],
+    ['2026-01-09', '2027-01-09', 1],
+    ['2026-01-09', '2029-06-01', 3],
+    ['2026-01-09', '2024-06-01', 0],
+  ])('from %s to %s are %i whole years', (from, to, years) => {
+    expect(yearsBetween({ from, to })).toBe(years);
+  });
+
+  test('a day so many years later, also one that a year does not have', () => {
+    expect(addYears({ day: '2026-01-08', years: 2 })).toBe('2028-01-08');
+    expect(addYears({ day: '2028-02-29', years: 1 })).toBe('2029-03-01');
   });
 
   test.each(['', 'tomorrow', 'today+3', 'today+3m', '2026-13-01', '2026-02-31', '2027-02-29', '21-11-2026', 'today + 3d'])(

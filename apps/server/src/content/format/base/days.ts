@@ -21,6 +21,19 @@ export function endsBefore({ start, end }: { start: string; end: string }): bool
   return haveOneAnchor([start, end]) && toDay({ text: end, anchor }) < toDay({ text: start, anchor });
 }
 
+/** How many whole years are between a day and a later one; 0 where it is not later. */
+export function yearsBetween({ from, to }: { from: string; to: string }): number {
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
+  return Math.max(0, to.slice(5) < from.slice(5) ? years - 1 : years);
+}
+
+/** The same day so many years later; the 29th of February is the 1st of March where a year has none. */
+export function addYears({ day, years }: { day: string; years: number }): string {
+  const moved = new Date(`${day}T00:00:00Z`);
+  moved.setUTCFullYear(moved.getUTCFullYear() + years);
+  return moved.toISOString().slice(0, 10);
+}
+
 /** The day `text` means when the anchor day is `anchor`. */
 export function toDay({ text, anchor }: { text: string; anchor: string }): string {
   const match = relative.exec(text);

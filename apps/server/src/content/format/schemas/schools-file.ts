@@ -78,6 +78,8 @@ export const SchoolsFileSchema = z.strictObject({
     )
     .max(10_000)
     .default([]),
+  /** The day for which years and days of cutoffs, outcomes and formulas are written: they move by the whole years from it to the anchor day. */
+  figuresOf: fixedDay.optional(),
   cutoffs: csvFile.optional(),
   outcomes: csvFile.optional(),
   tables: z
