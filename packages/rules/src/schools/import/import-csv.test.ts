@@ -54,6 +54,15 @@ describe('withdrawing', () => {
 
 describe('programmes', () => {
   const heading = columnsOf.programmes.join(',');
+  test('SCH-001 a CGPA or a category without the percentage that everyone needs is a fault, not lost', () => {
+    const columns = 'School,Key,Name,Courses,Exams,Graduation CGPA,Graduation by category,Class 10 CGPA';
+    expect(faultsOf(parseProgrammes(`${columns}\na,b,B,CAT,CAT,5,,\na,c,C,CAT,CAT,,SC 45,\na,d,D,CAT,CAT,,,6\n`))).toEqual([
+      '2 Graduation: Enter the percentage as well',
+      '3 Graduation: Enter the percentage as well',
+      '4 Class 10: Enter the percentage as well',
+    ]);
+  });
+
   test('SCH-001 a programme with its structured minimums', () => {
     const line =
       'estuary,pgdm,PGDM,,CAT; GMAT,CAT;XAT,24,180,1420000,1580000,Tier 2,37,1969,https://apply.example/,Half of the marks,50,5,SC 45/4.5; ST 45,60,,60,6,0,no';

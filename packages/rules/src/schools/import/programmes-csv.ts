@@ -53,6 +53,8 @@ export interface ProgrammeRow {
   readonly withdraw: boolean;
 }
 
+const eligibilityColumns = programmeColumns.slice(programmeColumns.indexOf('Graduation'), programmeColumns.indexOf('Withdraw'));
+
 const rupees = { min: 0, max: 100_000_000 };
 const percent = { min: 0, max: 100 };
 
@@ -94,11 +96,11 @@ function needsSome({ cells, column }: { cells: Cells<Column>; column: 'Courses' 
 }
 
 function readEligibility(cells: Cells<Column>): Eligibility | null {
-  if ((['Graduation', 'Class 12', 'Class 10', 'Work months', 'Final year'] as const).every((column) => cells.text(column) === ''))
-    return null;
+  if (eligibilityColumns.every((column) => cells.text(column, { max: 500 }) === '')) return null;
   const minimum = (column: 'Graduation' | 'Class 12' | 'Class 10', byCategory: Minimum['byCategory'] = {}): Minimum | null => {
     const needed = cells.decimalOrNull(column, percent);
     const cgpa = cells.decimalOrNull(`${column} CGPA`, { min: 0, max: 10 });
+    if (needed === null && (cgpa !== null || Object.keys(byCategory).length > 0)) cells.say(column, 'Enter the percentage as well');
     return needed === null ? null : { percent: needed, cgpa, byCategory };
   };
   const final = cells.text('Final year') === '' ? 'yes' : cells.oneOf('Final year', ['yes', 'no']);

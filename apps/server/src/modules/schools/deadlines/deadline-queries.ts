@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, notInArray, or, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { programmeDeadlines, schoolListings, schoolProgrammes, schools } from '../tables.ts';
 import { enrolledIn } from '../../identity/index.ts';
@@ -12,15 +13,15 @@ const courseOfLike = sql`(
    where ${schoolListings.programmeId} = ${schoolLikes.programmeId} and ${enrolledIn({ personId: schoolLikes.studentId, courseId: schoolListings.courseId })}
    order by 1 limit 1)`.mapWith(schoolListings.courseId);
 
-/** Holds for these deadlines: an import may bring more of them than a statement takes as parameters. */
-const isAmong = (deadlineIds: readonly bigint[]) => sql`${programmeDeadlines.id} = any(${sql.param(deadlineIds.map(String))}::bigint[])`;
+/** Holds where a column is one of these ids. An import may bring more of them than a statement takes as parameters. */
+export const isAmong = (column: AnyPgColumn, ids: readonly bigint[]) => sql`${column} = any(${sql.param(ids.map(String))}::bigint[])`;
 
 /** The ids of the deadlines of these programmes. */
 export async function listDeadlineIds({ tx, programmeIds }: { tx: Transaction; programmeIds: readonly bigint[] }): Promise<bigint[]> {
   const rows = await tx
     .select({ id: programmeDeadlines.id })
     .from(programmeDeadlines)
-    .where(inArray(programmeDeadlines.programmeId, [...programmeIds]))
+    .where(isAmong(programmeDeadlines.programmeId, programmeIds))
     .orderBy(asc(programmeDeadlines.id));
   return rows.map(({ id }) => id);
 }
@@ -30,7 +31,7 @@ export async function holdDeadlines({ tx, deadlineIds }: { tx: Transaction; dead
   await tx
     .select({ id: programmeDeadlines.id })
     .from(programmeDeadlines)
-    .where(isAmong(deadlineIds))
+    .where(isAmong(programmeDeadlines.id, deadlineIds))
     .orderBy(asc(programmeDeadlines.id))
     .for('no key update');
 }
@@ -65,7 +66,7 @@ export function listLikes({
     )
     .where(
       and(
-        inArray(schoolLikes.programmeId, [...programmeIds]),
+        isAmong(schoolLikes.programmeId, programmeIds),
         studentId === null ? undefined : eq(schoolLikes.studentId, studentId),
         after === null
           ? undefined
@@ -94,7 +95,7 @@ export async function listDeadlineFacts({ queryable, deadlineIds }: { queryable:
     .from(programmeDeadlines)
     .innerJoin(schoolProgrammes, eq(schoolProgrammes.id, programmeDeadlines.programmeId))
     .innerJoin(schools, eq(schools.id, schoolProgrammes.schoolId))
-    .where(and(isAmong(deadlineIds), eq(schoolProgrammes.isActive, true)))
+    .where(and(isAmong(programmeDeadlines.id, deadlineIds), eq(schoolProgrammes.isActive, true)))
     .orderBy(asc(programmeDeadlines.at), asc(programmeDeadlines.id));
 }
 export type DeadlineFacts = Awaited<ReturnType<typeof listDeadlineFacts>>[number];

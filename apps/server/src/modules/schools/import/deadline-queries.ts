@@ -1,6 +1,7 @@
 import { asc, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { programmeDeadlines, schoolProgrammes } from '../tables.ts';
+import { isAmong } from '../deadlines/deadline-queries.ts';
 import { inChunks } from './change.ts';
 
 type Row = typeof programmeDeadlines.$inferSelect;
@@ -11,7 +12,7 @@ export async function holdProgrammes({ tx, programmeIds }: { tx: Transaction; pr
   await tx
     .select({ id: schoolProgrammes.id })
     .from(schoolProgrammes)
-    .where(inArray(schoolProgrammes.id, [...programmeIds]))
+    .where(isAmong(schoolProgrammes.id, programmeIds))
     .orderBy(asc(schoolProgrammes.id))
     .for('no key update');
 }
@@ -24,10 +25,7 @@ export async function listDeadlines({
   queryable: Queryable;
   programmeIds: readonly bigint[];
 }): Promise<Row[]> {
-  return queryable
-    .select()
-    .from(programmeDeadlines)
-    .where(inArray(programmeDeadlines.programmeId, [...programmeIds]));
+  return queryable.select().from(programmeDeadlines).where(isAmong(programmeDeadlines.programmeId, programmeIds));
 }
 
 export async function upsertDeadlines({ tx, rows }: { tx: Transaction; rows: readonly Deadline[] }): Promise<void> {
