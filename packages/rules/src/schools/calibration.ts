@@ -1,6 +1,6 @@
 import { sum } from '../measurement/arithmetic/sums.ts';
 import { fewestOutcomes } from './chance.ts';
-import { bandAt, poolBands, type YearBand, yearsOf } from './pool-bands.ts';
+import { bandAt, poolBands, type YearBand } from './pool-bands.ts';
 
 /** Candidates who were told about the same chance, and what share of them was called. Shares from 0 to 1; `from` to `to` is what was said. */
 export interface CalibrationBin {
@@ -54,7 +54,7 @@ export function calibrateChances(): { add(bands: readonly YearBand[]): void; res
         for (const { from, to, n, called } of bands.filter((band) => band.year === year && band.n > 0)) {
           const known = bandAt({ bands: others, percentile: (from + to) / 2 });
           if (known === null || known.n < fewestOutcomes) unsaid += n;
-          else said.push({ chance: known.called / known.n, known: known.n, knownYears: yearsOf(known), n, called });
+          else said.push({ chance: known.called / known.n, known: known.n, knownYears: known.years, n, called });
         }
       }
     },

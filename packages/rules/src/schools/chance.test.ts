@@ -89,6 +89,11 @@ test.each([
   expect(found.map((of) => [of.from, of.to, of.n, of.called, of.firstYear, of.lastYear].join(' '))).toEqual(wanted);
 });
 
+test('SCH-001 years are those in which candidates were counted: a year that is missing between, or has none, does not count', () => {
+  const found = poolBands(['2021 95 100 60 30', '2023 95 100 0 0', '2025 95 100 60 40', '2025 90 95 30 25'].map(band));
+  expect(found).toEqual([{ from: 90, to: 100, n: 150, called: 95, firstYear: 2021, lastYear: 2025, years: 2 }]);
+});
+
 test('SCH-001 bands keep every candidate, never fall, and are the same in any order', () => {
   const counts = fc.array(
     fc.tuple(fc.integer({ min: 2020, max: 2025 }), fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 90 }), fc.nat(90)),

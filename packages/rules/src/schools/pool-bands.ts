@@ -15,7 +15,12 @@ export interface ChanceBand {
   readonly called: number;
   readonly firstYear: number;
   readonly lastYear: number;
+  /** In how many years the candidates were counted: fewer than from the first to the last where a year is missing between. */
+  readonly years: number;
 }
+
+/** A band while it is put together. */
+type Pool = Omit<ChanceBand, 'firstYear' | 'lastYear' | 'years'> & { readonly counted: ReadonlySet<number> };
 
 /**
  * The bands of one programme, category and exam over all years, with a share called that never falls as the percentile rises: pool adjacent violators (Ayer and others, 1955; Robertson, Wright and Dykstra, 1988, 1.2), which gives the
@@ -23,7 +28,7 @@ export interface ChanceBand {
  * Rising by `from`; bands without candidates are left out.
  */
 export function poolBands(bands: readonly YearBand[]): ChanceBand[] {
-  const pooled: ChanceBand[] = [];
+  const pooled: Pool[] = [];
   for (const band of sumYears(bands)) {
     let next = band;
     for (;;) {
@@ -34,27 +39,31 @@ export function poolBands(bands: readonly YearBand[]): ChanceBand[] {
     }
     pooled.push(next);
   }
-  return pooled;
+  return pooled.map(({ counted, ...band }) => ({
+    ...band,
+    firstYear: Math.min(...counted),
+    lastYear: Math.max(...counted),
+    years: counted.size,
+  }));
 }
 
-function sumYears(bands: readonly YearBand[]): ChanceBand[] {
-  const byBand = new Map<string, ChanceBand>();
+function sumYears(bands: readonly YearBand[]): Pool[] {
+  const byBand = new Map<string, Pool>();
   for (const { year, from, to, n, called } of bands) {
     if (n === 0) continue;
-    const band = { from, to, n, called, firstYear: year, lastYear: year };
+    const band = { from, to, n, called, counted: new Set([year]) };
     const before = byBand.get(`${from} ${to}`);
     byBand.set(`${from} ${to}`, before === undefined ? band : join(before, band));
   }
   return [...byBand.values()].toSorted((one, other) => one.from - other.from);
 }
 
-const join = (one: ChanceBand, other: ChanceBand): ChanceBand => ({
+const join = (one: Pool, other: Pool): Pool => ({
   from: Math.min(one.from, other.from),
   to: Math.max(one.to, other.to),
   n: one.n + other.n,
   called: one.called + other.called,
-  firstYear: Math.min(one.firstYear, other.firstYear),
-  lastYear: Math.max(one.lastYear, other.lastYear),
+  counted: new Set([...one.counted, ...other.counted]),
 });
 
 /** The band of a percentile; null where no outcome is near it. */
@@ -67,6 +76,3 @@ export function bandAt<T extends { readonly from: number; readonly to: number }>
 }): T | null {
   return bands.find(({ from, to }) => percentile >= from && (percentile < to || (to === 100 && percentile === 100))) ?? null;
 }
-
-/** Over how many years the candidates of a band were counted. */
-export const yearsOf = ({ firstYear, lastYear }: { firstYear: number; lastYear: number }): number => lastYear - firstYear + 1;

@@ -3,7 +3,7 @@ import type { SeededRandom } from '../measurement/arithmetic/seeded-random.ts';
 import { mean } from '../measurement/arithmetic/sums.ts';
 import { type Calibration, calibrateChances } from './calibration.ts';
 import { chanceOf } from './chance.ts';
-import { bandAt, poolBands, type YearBand, yearsOf } from './pool-bands.ts';
+import { bandAt, poolBands, type YearBand } from './pool-bands.ts';
 
 /** How estimated chances do for made-up schools whose true chances are known. */
 export interface ChanceSimulation {
@@ -43,8 +43,8 @@ export function simulateChances({
     return truth.flatMap(({ from, to, share }) => {
       const band = bandAt({ bands: pooled, percentile: (from + to) / 2 });
       if (band === null) return [];
-      const { estimate } = chanceOf({ ...band, years: yearsOf(band), yearSpread });
-      const { estimate: narrow } = chanceOf({ ...band, years: yearsOf(band), yearSpread: 0 });
+      const { estimate } = chanceOf({ ...band, yearSpread });
+      const { estimate: narrow } = chanceOf({ ...band, yearSpread: 0 });
       if (estimate === null || narrow === null) return [];
       const own = before.filter((each) => each.from === from);
       const counted = { n: own.reduce((total, { n }) => total + n, 0), called: own.reduce((total, { called }) => total + called, 0) };

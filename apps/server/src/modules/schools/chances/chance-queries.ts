@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { qualified } from '../../../platform/postgres/qualified.ts';
 import {
   chanceCalibrations,
   programmeChances,
@@ -57,12 +58,16 @@ export async function findShownCutoff({ queryable, ...of }: Judged) {
   return row ?? null;
 }
 
-/** The pooled band of a percentile; null where no outcome is near it. */
+/** The pooled band of a percentile, with in how many years its outcomes were counted; null where no outcome is near it. */
 export async function findBand({ queryable, percentile, ...of }: Judged & { percentile: number }) {
   const { programmeId, categoryId, exam, percentileFrom, percentileTo } = programmeChances;
   const isIn = sql`${percentileFrom} <= ${percentile} and (${percentile} < ${percentileTo} or ${percentileTo} = 100)`;
+  const years = sql<number>`(
+    select count(distinct of.year)::int from ${programmeOutcomes} as of
+     where of.programme_id = ${programmeId} and of.category_id = ${categoryId} and of.exam = ${exam} and of.n > 0
+       and of.percentile_from >= ${percentileFrom} and of.percentile_to <= ${percentileTo})`;
   const [row] = await queryable
-    .select()
+    .select({ ...getTableColumns(programmeChances), years: qualified(years) })
     .from(programmeChances)
     .where(and(eq(programmeId, of.programmeId), eq(categoryId, of.categoryId), eq(exam, of.exam), isIn))
     .limit(1);

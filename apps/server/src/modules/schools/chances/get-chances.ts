@@ -3,7 +3,6 @@ import type * as contract from '@abhyas/contract/schools/chances.ts';
 import { chanceOf } from '@abhyas/rules/schools/chance.ts';
 import { cutoffMet, leastChange } from '@abhyas/rules/schools/cutoff.ts';
 import { type CandidateFacts, eligibilityOf } from '@abhyas/rules/schools/eligibility.ts';
-import { yearsOf } from '@abhyas/rules/schools/pool-bands.ts';
 import { formatPoints, selectionScore } from '@abhyas/rules/schools/selection-score.ts';
 import type { z } from 'zod';
 import { dayIn } from '../../../platform/common/day-in.ts';
@@ -131,8 +130,8 @@ const percent = (share: number): number => Math.round(100 * share);
 
 function presentChance({ band, yearSpread }: { band: Awaited<ReturnType<typeof findBand>>; yearSpread: number }): Chances['chance'] {
   if (band === null) return null;
-  const { n, called, percentileFrom: from, percentileTo: to, firstYear, lastYear, source, asOf } = band;
-  const { estimate } = chanceOf({ n, called, years: yearsOf(band), yearSpread });
+  const { n, called, percentileFrom: from, percentileTo: to, firstYear, lastYear, years, source, asOf } = band;
+  const { estimate } = chanceOf({ n, called, years, yearSpread });
   const figures =
     estimate === null
       ? { percent: null, low: null, high: null }

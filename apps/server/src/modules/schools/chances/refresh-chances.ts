@@ -30,7 +30,7 @@ const yearBands = ({ bands }: Group): YearBand[] => bands.map(([year, from, to, 
 
 function chancesOf(group: Group) {
   const { programmeId, categoryId, exam, source, asOf } = group;
-  return poolBands(yearBands(group)).map(({ from, to, ...band }) => ({
+  return poolBands(yearBands(group)).map(({ from, to, years: _years, ...band }) => ({
     programmeId,
     categoryId,
     exam,
