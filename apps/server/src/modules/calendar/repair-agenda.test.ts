@@ -13,6 +13,9 @@ import { agendaEntries } from '../agenda/tables.ts';
 import { classCause } from '../classes/index.ts';
 import { classes } from '../classes/tables.ts';
 import { mentorBookings } from '../mentoring/tables.ts';
+import { deadlineCause } from '../schools/index.ts';
+import { schoolLikes } from '../schools/shortlist/tables.ts';
+import { programmeDeadlines } from '../schools/tables.ts';
 import { fillAgenda, repairAgenda } from './repair-agenda.ts';
 
 let server: TestApp;
@@ -151,7 +154,7 @@ async function aCourse() {
       return server.call('cancelSlotBooking', { asset_id: String(asset.id), slot_booking_id: id }, asStudent);
     },
   };
-  return { changes, student, batch, mentor, course };
+  return { changes, student, batch, mentor, course, programme };
 }
 
 test('CAL-005 whatever has changed, in any order, the night’s round finds nothing to write', async () => {
@@ -229,4 +232,20 @@ test('CAL-005 the round undoes nothing that changes while it runs', async () => 
   });
   const titles = (await kept()).filter(({ source, ref }) => source === 'class' && ref === String(held.id)).map(({ title }) => title);
   expect(new Set(titles)).toEqual(new Set(['Another title']));
+});
+
+test('CAL-005 the round brings back no deadline of a programme that leaves the shortlist while it runs', async () => {
+  const { changes, student, programme } = await aCourse();
+  await changes['like']?.(0);
+  const rows = await orm().select().from(programmeDeadlines).where(eq(programmeDeadlines.programmeId, programme.id));
+  await whileOpen({
+    server,
+    open: async (tx) => {
+      await tx.delete(schoolLikes).where(eq(schoolLikes.studentId, student.id));
+      await deadlineCause.write({ tx, ids: rows.map(({ id }) => id), zone: 'Asia/Kolkata', now: testMoment });
+    },
+    work: () => repairAgenda({ parts: server.parts }),
+  });
+  const left = (await kept()).filter(({ source, personId }) => source === 'deadline' && personId === student.id);
+  expect(left.map(({ cancelledAt }) => cancelledAt)).toEqual([testMoment, testMoment]);
 });
