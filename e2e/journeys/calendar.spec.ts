@@ -11,11 +11,22 @@ const cell = (page: Page, day: string) => grid(page).locator(`[role=gridcell][da
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const widthOf = async (locator: Locator) => (await locator.boundingBox())?.width ?? 0;
 
+/** Drags with the mouse, from so many pixels below the top of something. */
+async function drag(page: Page, what: Locator, { from, by, across = 0 }: { from: number; by: number; across?: number }): Promise<void> {
+  const box = await what.boundingBox();
+  if (box === null) throw new Error('what is dragged is on the screen');
+  const [x, y] = [box.x + Math.min(40, box.width / 2), box.y + from];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + across, y + by, { steps: 6 });
+  await page.mouse.up();
+}
+
 /** The events of a day that has `count` of them, one after the other. */
 const many = (day: string, count: number, from: number) =>
   Array.from({ length: count }, (_, index) => eventOn(day, { id: from + index, time: '09:00', to: '10:00' }));
 
-test('CAL-001 CAL-005 CAL-007 CAL-008 CAL-009 CAL-010 HOM-017 HOM-018 ROU-033 a student finds a missed class, narrows the calendar to it, and comes back', async ({
+test('CAL-001 CAL-005 CAL-007 CAL-008 CAL-009 CAL-010 CAL-018 HOM-017 HOM-018 ROU-033 a student finds a missed class, narrows the calendar to it, comes back, and drags a study block', async ({
   page,
   request,
 }) => {
@@ -46,6 +57,45 @@ test('CAL-001 CAL-005 CAL-007 CAL-008 CAL-009 CAL-010 HOM-017 HOM-018 ROU-033 a 
     await page.goBack();
     await expect(page).toHaveURL(/filter=Class$/);
     await expect(page.getByRole('tab', { name: 'Month' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  const block = grid(page).getByRole('button', { name: /^Read a passage/ });
+  await test.step('a study block is drawn in the grid, and dragged by the hour that the mouse moves, wherever it is taken', async () => {
+    await page.goto('/Home/Calendar?view=day&date=2027-03-10');
+    const ten = grid(page).locator('[data-time="10:00:00"]').last();
+    await ten.scrollIntoViewIfNeeded();
+    await drag(page, ten, { from: 4, by: 74 });
+    const dialog = page.getByRole('dialog', { name: 'Add a study block' });
+    await expect(dialog.getByLabel('From')).toHaveValue('10:00');
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('Read a passage');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(block).toHaveAccessibleName(/10:00 AM to 11:00 AM/);
+    // the popup, which is where the block is dropped, gives way
+    await block.hover();
+    await expect(page.getByRole('dialog', { name: 'Read a passage' })).toBeVisible();
+    // at its top, in its middle and near its end
+    for (const [from, by, times] of [
+      [6, 82, /11:00 AM to 12:00 PM/],
+      [45, -82, /10:00 AM to 11:00 AM/],
+      [66, -41, /09:30 AM to 10:30 AM/],
+    ] as const) {
+      await drag(page, block, { from, by });
+      await expect(block).toHaveAccessibleName(times);
+    }
+    await page.getByRole('tab', { name: 'Week' }).click();
+    const column = await widthOf(grid(page).getByRole('columnheader').nth(3));
+    await drag(page, block, { from: 20, by: 41, across: column });
+    await expect(block).toHaveAccessibleName(/Thu 11 Mar 2027, 10:00 AM to 11:00 AM/);
+    await page.reload();
+    await expect(block).toHaveAccessibleName(/Thu 11 Mar 2027, 10:00 AM to 11:00 AM/);
+  });
+
+  await test.step('what was removed is brought back', async () => {
+    await block.click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(block).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(block).toHaveAccessibleName(/Thu 11 Mar 2027, 10:00 AM to 11:00 AM/);
   });
 });
 

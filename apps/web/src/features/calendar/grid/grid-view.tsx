@@ -2,7 +2,6 @@ import { type CalendarView, monthGridOf } from '@abhyas/rules/calendar/view-days
 import FullCalendar, { type CalendarOptions, type CalendarRef, type EventApi } from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
 import '@fullcalendar/react/skeleton.css';
-import interaction from '@fullcalendar/react/interaction';
 import timeGrid from '@fullcalendar/react/timegrid';
 import { type MouseEvent, useId, useLayoutEffect, useRef } from 'react';
 import { wallTime } from '../../../lib/format/wall-time.ts';
@@ -14,6 +13,7 @@ import { dotInputs, type InputProps, monthInputs, timedInputs } from './grid-inp
 import { gridLook } from './grid-look.tsx';
 import classes from './grid.module.css';
 import { IconSheet } from './icon-sheet.tsx';
+import { pointerDrag } from './pointer-drag.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useIsPrinting } from './use-is-printing.ts';
 import { useStableEvents } from './use-stable-events.ts';
@@ -48,7 +48,7 @@ const viewTypes: Readonly<Record<GridViewName, string>> = { month: 'dayGridMonth
 
 /** What never changes. The library is told the time of the calendar's zone as if it were UTC: it needs no rules of zones then, and draws the same on every machine. */
 const fixed: CalendarOptions = {
-  plugins: [dayGrid, timeGrid, interaction],
+  plugins: [dayGrid, timeGrid, pointerDrag],
   snapDuration: '00:15:00',
   longPressDelay: 400,
   timeZone: 'UTC',

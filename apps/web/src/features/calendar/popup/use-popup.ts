@@ -52,9 +52,13 @@ export function usePopup() {
     /** Opens the popup for good and gives it the focus. */
     pin: (anchor: HTMLElement) => show(anchor, true),
     handlers: {
-      onPointerOver: ({ target, pointerType }: PointerEvent) => {
+      // a press may begin to drag: a popup below its event would be where it is dropped
+      onPointerDown: ({ target }: PointerEvent) => {
+        if (eventAt(target) !== null) close();
+      },
+      onPointerOver: ({ target, pointerType, buttons }: PointerEvent) => {
         const anchor = eventAt(target);
-        if (pointerType !== 'mouse' || anchor === null || open?.isPinned === true) return;
+        if (pointerType !== 'mouse' || buttons !== 0 || anchor === null || open?.isPinned === true) return;
         if (open?.id === idOf(anchor)) clearTimeout(timer.current);
         else after(waits.open, () => show(anchor, false));
       },
