@@ -66,32 +66,30 @@ const written = sql.join(
   sql`, `,
 );
 
+interface Writing {
+  readonly tx: Transaction;
+  readonly source: AgendaSource;
+  readonly refs: readonly string[];
+  readonly entries: readonly Omit<AgendaInput, 'source'>[];
+  readonly onlyOf?: bigint | null;
+  readonly now: Date;
+}
+
 /**
  * Brings the agenda to what a cause has now. `refs` are the rows of `source` that were touched, `entries` all that they have now: new ones are added, those that differ are
  * changed, and what a row has no longer is called off, so that calendars which follow the feed take it out. `sequence` rises with a change and only then, so a repetition changes
- * nothing. `onlyOf`: `entries` are all that these rows have for this one person, and those of everyone else stay. In the transaction of the cause.
+ * nothing. `onlyOf`: `entries` are all that these rows have for this one person, and those of everyone else stay. In the transaction of the cause, in one statement for up to 500 entries.
  */
-export async function writeAgenda({
-  tx,
-  source,
-  refs,
-  entries,
-  onlyOf = null,
-  now,
-}: {
-  tx: Transaction;
-  source: AgendaSource;
-  refs: readonly string[];
-  entries: readonly Omit<AgendaInput, 'source'>[];
-  onlyOf?: bigint | null;
-  now: Date;
-}): Promise<void> {
-  await endOthers({ tx, source, refs, entries, onlyOf, now });
+export async function writeAgenda({ tx, source, refs, entries, onlyOf = null, now }: Writing): Promise<void> {
+  const others = endOthers({ tx, source, refs, entries, onlyOf, now });
+  if (entries.length === 0 && refs.length > 0) await others;
   for (let from = 0; from < entries.length; from += perStatement) {
     const rows = entries
       .slice(from, from + perStatement)
       .map((entry) => ({ ...entry, source, until: entry.until === undefined ? entry.endsAt : entry.until, changedAt: now }));
-    await tx
+    // what is called off is none of what is written, so one statement can do both
+    const writer = from === 0 && refs.length > 0 ? tx.with(tx.$with('others').as(others.returning({ id: agendaEntries.id }))) : tx;
+    await writer
       .insert(agendaEntries)
       .values(rows)
       .onConflictDoUpdate({
@@ -105,25 +103,10 @@ export async function writeAgenda({
   }
 }
 
-/** Calls off what the touched rows had and have no longer. */
-async function endOthers({
-  tx,
-  source,
-  refs,
-  entries,
-  onlyOf,
-  now,
-}: {
-  tx: Transaction;
-  source: AgendaSource;
-  refs: readonly string[];
-  entries: readonly Pick<AgendaInput, 'ref' | 'personId' | 'audience'>[];
-  onlyOf: bigint | null;
-  now: Date;
-}): Promise<void> {
-  if (refs.length === 0) return;
+/** The statement that calls off what the touched rows had and have no longer. */
+function endOthers({ tx, source, refs, entries, onlyOf, now }: Writing & { readonly onlyOf: bigint | null }) {
   const kept = entries.map(({ ref, personId, audience }) => `${ref}/${personId ?? ''}/${audience ?? ''}`);
-  await tx
+  return tx
     .update(agendaEntries)
     .set({ cancelledAt: now, changedAt: now, sequence: sql`${agendaEntries.sequence} + 1` })
     .where(

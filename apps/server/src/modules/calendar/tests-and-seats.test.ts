@@ -107,6 +107,8 @@ describe('CAL-005 API-088 a test', () => {
         startTime: testMoment.toISOString(),
         endTime: new Date(testMoment.getTime() + 300_000).toISOString(),
         state: 'done',
+        ctaName: 'See result',
+        link: `/reviewtest?assessmentId=${assessment.id}`,
       },
     ]);
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
+import { watchQueries } from '../../../../test/query-count.ts';
 import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
 import { closeAttempts, closeDue } from '../closing/close-attempt.ts';
 import { requestRescore } from './request-queries.ts';
@@ -102,6 +103,19 @@ describe('an attempt that cannot be scored', () => {
     expect(await marksOf([spoilt])).toEqual([]);
     // so that the other tests of this file meet it no more
     await server.parts.database.orm.delete(attempts).where(eq(attempts.id, spoilt));
+  });
+
+  it('TST-071 CAL-005 a hundred are closed with as many statements as two, and calendars are told in one', async () => {
+    const statementsOf = async (candidates: number) => {
+      const { ids } = await runningTest(candidates);
+      server.clock.advance(700_000);
+      const { statements } = await watchQueries({ server, work: () => closeDue({ parts: server.parts, now: server.clock.now() }) });
+      expect(await marksOf(ids)).toHaveLength(candidates);
+      expect(statements.filter(({ text }) => text.includes('"agenda_entries"'))).toHaveLength(1);
+      server.clock.set(testMoment);
+      return statements.length;
+    };
+    expect(await statementsOf(100)).toBe(await statementsOf(2));
   });
 
   it('keeps no other from being rescored', async () => {
