@@ -27,6 +27,7 @@ export function calendarBodies({
     addStudyBlock: () => studyBlock({ server }),
     changeStudyBlock: async () => ({ ...studyBlock({ server }), blockKey: randomUUID(), ...(await added()), scope: 'following' as const }),
     removeStudyBlock: async () => ({ ...(await added()), scope: 'following' as const }),
+    restoreStudyBlock: async () => ({ ...(await added()), scope: 'following' as const, removed: { rule: '', changes: [] } }),
     completeStudyBlock: async () => ({ ...(await added()), done: '1' as const }),
   };
 }

@@ -175,6 +175,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   addStudyBlock: line('IDN-077 IDN-081', '401 ok own 403 403 403 403 403 403 403 403'),
   changeStudyBlock: line('IDN-077 IDN-081', '401 ok 404 403 403 403 403 403 403 403 403'),
   removeStudyBlock: line('IDN-077 IDN-081', '401 ok 404 403 403 403 403 403 403 403 403'),
+  restoreStudyBlock: line('IDN-077 IDN-081', '401 ok 404 403 403 403 403 403 403 403 403'),
   completeStudyBlock: line('IDN-077 IDN-081', '401 ok 404 403 403 403 403 403 403 403 403'),
   studentAttendance: line('MEN-038 IDN-077', '401 sees 404 404 sees sees 404 sees 404 sees sees'),
   mentorClasses: line('IDN-078 IDN-081', '401 403 403 404 ok 403 403 403 403 403 403'),
@@ -368,6 +369,11 @@ export function outcomesOf({ rows, outcomes }: Line): Record<Actor, Outcome> {
   if (words.length !== actors.length) throw new Error(`${rows}: ${words.length} outcomes for ${actors.length} actors`);
   return Object.fromEntries(actors.map((actor, index) => [actor, words[index]])) as Record<Actor, Outcome>;
 }
+
+/** Calls that name a student, or with an empty ID are about the caller, in the student's course. Parents and staff have no calendar; who is not in the course, as the mentors here, is refused it. */
+export const ownLines = {
+  calendarData: line('API-088 IDN-077', '401 ok 403 403 403 404 404 404 404 ok 404'),
+} as const satisfies Partial<Record<PathName, Line>>;
 
 /** Calls about oneself that can name a student instead: with the student's ID in their body. */
 export const pinLines = {

@@ -3,10 +3,11 @@ import type { PathName } from '@abhyas/contract/paths.ts';
 import { sql } from 'drizzle-orm';
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from './app.ts';
+import { type Caller, type TestApp, testApp } from './app.ts';
 import { type Cast, gatherCast } from './authorisation-cast.ts';
+import { factories } from './factories.ts';
 import { demoPassword } from './moments.ts';
-import { type Actor, actors, callLines, type Outcome, outcomesOf, pinLines, routeLines } from './authorisation-matrix.ts';
+import { type Actor, actors, callLines, type Outcome, outcomesOf, ownLines, pinLines, routeLines } from './authorisation-matrix.ts';
 
 const routes: RouteOptions[] = [];
 let server: TestApp;
@@ -119,6 +120,30 @@ describe('a call that names the student by their ID, for every kind of caller', 
       expect(found).toEqual(expected);
     });
   }
+});
+
+describe('a call about the caller’s own, for every kind of caller', () => {
+  const { calendarData } = ownLines;
+  const expected = outcomesOf(calendarData);
+  const outcome = async (caller: Caller, as: Outcome) => {
+    await forgetLimits();
+    const answer = await server.call('calendarData', { ...(await cast.bodies.calendarData()), studentImsPin: '' }, caller);
+    return outcomeOf({ expected: as, status: answer.status, body: answer.status === 200 ? JSON.stringify(answer.data) : '' });
+  };
+  test(`${calendarData.rows} calendarData`, async () => {
+    const found: Record<string, string> = {};
+    for (const actor of actors) found[actor] = await outcome(await cast.callerFor(actor), expected[actor]);
+    expect(found).toEqual(expected);
+  });
+
+  test('API-088 IDN-077 calendarData of a mentor of the course is theirs, with nothing of the student', async () => {
+    const make = factories(server.parts);
+    const mentor = await make.person({ role: 'mentor' });
+    await make.relate({ kind: 'mentor', viewerId: mentor.id, subjectId: cast.student.id });
+    const { variantId } = await cast.bodies.calendarData();
+    await make.enrol({ personId: mentor.id, variantId: BigInt(variantId) });
+    expect(await outcome({ token: (await make.session({ personId: mentor.id, at: server.clock.now() })).token }, 'own')).toBe('own');
+  });
 });
 
 describe('every other address, for every kind of caller', () => {

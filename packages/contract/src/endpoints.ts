@@ -289,6 +289,7 @@ export const endpoints = {
   addStudyBlock: blockCalls.addStudyBlock,
   changeStudyBlock: blockCalls.changeStudyBlock,
   removeStudyBlock: blockCalls.removeStudyBlock,
+  restoreStudyBlock: blockCalls.restoreStudyBlock,
   completeStudyBlock: blockCalls.completeStudyBlock,
   calendarFeed: feedCalls.calendarFeed,
   replaceCalendarFeed: feedCalls.replaceCalendarFeed,

@@ -221,6 +221,7 @@ export const paths = {
   addStudyBlock: { method: 'POST', group: 'home', path: '/api/home/addStudyBlock' },
   changeStudyBlock: { method: 'POST', group: 'home', path: '/api/home/changeStudyBlock' },
   removeStudyBlock: { method: 'POST', group: 'home', path: '/api/home/removeStudyBlock' },
+  restoreStudyBlock: { method: 'POST', group: 'home', path: '/api/home/restoreStudyBlock' },
   completeStudyBlock: { method: 'POST', group: 'home', path: '/api/home/completeStudyBlock' },
   calendarFeed: { method: 'POST', group: 'home', path: '/api/home/calendarFeed' },
   replaceCalendarFeed: { method: 'POST', group: 'home', path: '/api/home/replaceCalendarFeed' },

@@ -38,6 +38,28 @@ const which = {
 };
 const block = z.object({ entryId: IdSchema });
 
+/** What a removal took away: the rule of a series as it was (RFC 5545, '' for a block that does not repeat), and of the occurrences what differed. Sent back, it restores them. */
+const RemovedSchema = z.object({
+  rule: z
+    .string()
+    .max(200)
+    .regex(
+      /^$|^FREQ=(?:DAILY|WEEKLY|MONTHLY|YEARLY)(?:;(?:INTERVAL=[1-9]\d?|WKST=SU|BYDAY=[A-Z]{2}(?:,[A-Z]{2}){0,6}|COUNT=[1-9]\d{0,2}|UNTIL=\d{8}T\d{6}Z)){0,5}$/,
+      'Send the rule as the removal answered it.',
+    ),
+  changes: z
+    .array(
+      z.strictObject({
+        occursAt: MomentSchema,
+        startsAt: z.union([MomentSchema, z.literal('')]),
+        endsAt: z.union([MomentSchema, z.literal('')]),
+        cancelledAt: z.union([MomentSchema, z.literal('')]),
+        doneAt: z.union([MomentSchema, z.literal('')]),
+      }),
+    )
+    .max(blockLimits.undo),
+});
+
 export const addStudyBlock = endpoint('addStudyBlock', {
   summary: `Adds a study block of the student's own, once per \`blockKey\`. At most ${blockLimits.open} that are not over`,
   access: student,
@@ -64,12 +86,22 @@ export const changeStudyBlock = endpoint('changeStudyBlock', {
 });
 
 export const removeStudyBlock = endpoint('removeStudyBlock', {
-  summary: 'Removes one occurrence of a study block, or it and all later ones. Removing again changes nothing',
+  summary:
+    'Removes one occurrence of a study block, or it and all later ones. Removing again changes nothing. `removed` is what `restoreStudyBlock` takes; null where there is nothing to restore, or too much',
   access: student,
   effect: 'own',
   body: z.strictObject(which),
-  data: z.object({}),
+  data: z.object({ removed: RemovedSchema.nullable() }),
   errors: ['NOT_FOUND'],
+});
+
+export const restoreStudyBlock = endpoint('restoreStudyBlock', {
+  summary: 'Takes a removal back: `which` as it was removed, `removed` as the removal answered. Restoring again changes nothing',
+  access: student,
+  effect: 'own',
+  body: z.strictObject({ ...which, removed: RemovedSchema.strict() }),
+  data: z.object({}),
+  errors: ['NOT_FOUND', 'TOO_MANY_BLOCKS', 'BLOCK_TOO_FAR'],
 });
 
 export const completeStudyBlock = endpoint('completeStudyBlock', {

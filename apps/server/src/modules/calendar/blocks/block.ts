@@ -34,8 +34,7 @@ export function readBlock({
 }) {
   const times = alignStart({ startsAt: new Date(startsAt), endsAt: new Date(endsAt), repeat, zone });
   requireNear({ moment: times.startsAt, now });
-  if (repeat.endsOn !== '') requireNear({ moment: startOfDay({ day: repeat.endsOn, timeZone: zone }), now });
-  if (unitDays[repeat.repeatType] * repeat.repeatCount * repeat.endsAfter > maxSpanDays) throw new AppError('BLOCK_TOO_FAR');
+  requireEnd({ repeat, zone, now });
   const rule = toRule({ repeat, timeZone: zone });
   const series: Series = { ...times, rule, zone };
   if (rule !== '' && expandSeries({ series, from: times.startsAt, to: new Date(times.startsAt.getTime() + 1) }).length === 0)
@@ -57,6 +56,20 @@ export function readBlock({
 export function requireNear({ moment, now }: { moment: Date; now: Date }): void {
   const days = (moment.getTime() - now.getTime()) / dayMs;
   if (days < -blockLimits.daysBack || days > blockLimits.daysAhead) throw new AppError('BLOCK_TOO_FAR');
+}
+
+/** Throws BLOCK_TOO_FAR for a series that ends too far from now. */
+export function requireEnd({
+  repeat: { repeatType, repeatCount, endsOn, endsAfter },
+  zone,
+  now,
+}: {
+  repeat: Omit<Repeat, 'meetingRecurrance'>;
+  zone: string;
+  now: Date;
+}): void {
+  if (endsOn !== '') requireNear({ moment: startOfDay({ day: endsOn, timeZone: zone }), now });
+  if (unitDays[repeatType] * repeatCount * endsAfter > maxSpanDays) throw new AppError('BLOCK_TOO_FAR');
 }
 
 /** Throws TOO_MANY_BLOCKS. In a transaction that has locked the person. */

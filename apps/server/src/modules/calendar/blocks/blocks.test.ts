@@ -29,11 +29,18 @@ async function planner() {
     server.call('changeStudyBlock', { ...studyBlock({ server, ...more }), occursAt: '', scope: 'following', ...which }, { token });
   const remove = (which: { entryId: string; occursAt?: string; scope?: 'one' | 'following' }) =>
     server.call('removeStudyBlock', { occursAt: '', scope: 'following', ...which }, { token });
+  const restore = (
+    which: { entryId: string; occursAt?: string; scope?: 'one' | 'following' },
+    { removed }: Awaited<ReturnType<typeof remove>>['data'],
+  ) => {
+    if (removed === null) throw new Error('the removal says what it took');
+    return server.call('restoreStudyBlock', { occursAt: '', scope: 'following', ...which, removed }, { token });
+  };
   const complete = (which: { entryId: string; occursAt?: string }, done: '0' | '1' = '1') =>
     server.call('completeStudyBlock', { occursAt: '', ...which, done }, { token });
   /** Where the blocks are, in India: '24 19:00'. Done ones have a tick. */
   const times = async (days: { from?: string; to?: string } = {}) => (await events(days)).map((event) => timeOf(event));
-  return { person, token, add, events, change, remove, complete, times };
+  return { person, token, add, events, change, remove, restore, complete, times };
 }
 
 const timeOf = (event: Parameters<typeof readEvent>[0] & { state: string }) => {
@@ -64,7 +71,7 @@ describe('a study block of one’s own', () => {
   });
 
   test('sent twice it is one block, and once removed it is not added again', async () => {
-    const { add, remove, events } = await planner();
+    const { add, remove, restore, events } = await planner();
     const blockKey = randomUUID();
     const [first, second] = await Promise.all([add({ blockKey }), add({ blockKey })]);
     expect(second?.data).toEqual(first?.data);
@@ -74,6 +81,8 @@ describe('a study block of one’s own', () => {
     expect((await remove({ entryId })).status).toBe(200);
     expect((await add({ blockKey })).data).toEqual({ entryId });
     expect(await events()).toEqual([]);
+    await restore({ entryId }, { removed: { rule: '', changes: [] } });
+    expect(await events({ to: '2026-12-31' })).toHaveLength(1);
   });
 
   test('is moved, resized and renamed, keeps its tick, and a repetition changes nothing', async () => {
@@ -125,12 +134,14 @@ describe('a study block of one’s own', () => {
   });
 
   test('there are at most 200 that are not over', async () => {
-    const { add, remove } = await planner();
+    const { add, remove, restore } = await planner();
     const made = [];
     for (let count = 0; count < 200; count += 1) made.push((await add()).data.entryId);
     expect((await add()).error).toMatchObject({ code: 'TOO_MANY_BLOCKS', message: 'You have 200 study blocks ahead. Remove one first.' });
-    await remove({ entryId: made[0] ?? '' });
+    const entryId = made[0] ?? '';
+    const { data } = await remove({ entryId });
     expect((await add()).status).toBe(200);
+    expect((await restore({ entryId }, data)).error.code).toBe('TOO_MANY_BLOCKS');
   });
 
   test('another student’s is not found', async () => {
@@ -140,6 +151,7 @@ describe('a study block of one’s own', () => {
     expect((await other.change({ entryId })).status).toBe(404);
     expect((await other.remove({ entryId })).status).toBe(404);
     expect((await other.complete({ entryId })).status).toBe(404);
+    expect((await other.restore({ entryId }, { removed: { rule: '', changes: [] } })).status).toBe(404);
   });
 });
 
@@ -277,6 +289,34 @@ describe('a study block that repeats', () => {
     const { entryId, remove, times } = await series();
     for (const _ of [1, 2]) expect((await remove({ entryId, occursAt: india('12-01 19:00') })).status).toBe(200);
     expect(await times()).toEqual(['11-24 19:00', '11-26 19:00']);
+  });
+
+  test('API-088 a removal is taken back: what was moved, removed and done is so again, and sent again nothing changes', async () => {
+    const { entryId, repeat, change, remove, restore, complete, times } = await series();
+    await change({ entryId, occursAt: india('12-03 19:00'), scope: 'one' }, { ...hourFrom('12-04 08:00'), repeat });
+    await remove({ entryId, occursAt: india('12-08 19:00'), scope: 'one' });
+    for (const day of ['11-24', '12-01', '12-10']) await complete({ entryId, occursAt: india(`${day} 19:00`) });
+    const all = ['11-24 19:00 ✓', '11-26 19:00', '12-01 19:00 ✓', '12-04 08:00', '12-10 19:00 ✓', '12-15 19:00'];
+    const shown = () => times({ to: '2026-12-16' });
+    expect(await shown()).toEqual(all);
+    for (const which of [
+      { entryId, occursAt: india('12-01 19:00') },
+      { entryId, occursAt: india('11-24 19:00') },
+      { entryId, occursAt: india('12-03 19:00'), scope: 'one' as const },
+      { entryId, occursAt: india('12-10 19:00'), scope: 'one' as const },
+      { entryId, occursAt: india('12-15 19:00'), scope: 'one' as const },
+    ]) {
+      const { data } = await remove(which);
+      expect(await shown()).not.toEqual(all);
+      for (const _ of [1, 2]) expect((await restore(which, data)).status).toBe(200);
+      expect(await shown()).toEqual(all);
+    }
+    // one that ended on a day of its own ends there again
+    await remove({ entryId, occursAt: india('12-10 19:00') });
+    const { data } = await remove({ entryId, occursAt: india('12-01 19:00') });
+    await restore({ entryId, occursAt: india('12-01 19:00') }, data);
+    expect((await times({ to: '2026-12-31' })).at(-1)).toBe('12-10 19:00 ✓');
+    expect(await times({ from: '2026-12-11' })).toEqual([]);
   });
 
   test('a time that the series does not have is not found', async () => {

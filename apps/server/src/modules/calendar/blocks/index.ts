@@ -5,6 +5,7 @@ import { addBlock } from './add-block.ts';
 import { changeBlock } from './change-block.ts';
 import { completeBlock } from './complete-block.ts';
 import { removeBlock } from './remove-block.ts';
+import { restoreBlock } from './restore-block.ts';
 
 /** A student's own study blocks. They repeat in the zone of the portal that they were made on. */
 export function mountBlocks({ parts, mount }: ModuleContext): void {
@@ -16,5 +17,6 @@ export function mountBlocks({ parts, mount }: ModuleContext): void {
     changeBlock({ parts, session, body, zone: await zoneOf(request) }),
   );
   mount.session(contract.removeStudyBlock, ({ session, body }) => removeBlock({ parts, session, body }));
+  mount.session(contract.restoreStudyBlock, ({ session, body }) => restoreBlock({ parts, session, body }));
   mount.session(contract.completeStudyBlock, ({ session, body }) => completeBlock({ parts, session, body }));
 }

@@ -18,7 +18,7 @@ export async function findOccurrence({
   body: { readonly entryId: string; readonly occursAt: string };
 }): Promise<{ block: Block; occursAt: Date | 'gone' | null }> {
   const block = await lockBlock({ tx, personId, entryId: BigInt(entryId) });
-  if (block === null) throw notFound();
+  if (block === null) throw noBlock();
   if (block.cancelledAt !== null) return { block, occursAt: 'gone' };
   if (block.rule === '') return { block, occursAt: null };
   const moment = new Date(occursAt);
@@ -29,8 +29,10 @@ export async function findOccurrence({
 /** As `findOccurrence`, but throws NOT_FOUND for what is gone too. */
 export async function getOccurrence(of: Parameters<typeof findOccurrence>[0]): Promise<{ block: Block; occursAt: Date | null }> {
   const { block, occursAt } = await findOccurrence(of);
-  if (occursAt === 'gone') throw notFound();
+  if (occursAt === 'gone') throw noBlock();
   return { block, occursAt };
 }
 
-const notFound = () => new AppError('NOT_FOUND', { detail: 'This study block is no longer there. Reload the calendar to see what is.' });
+/** What a call about a block that is not there throws: NOT_FOUND. */
+export const noBlock = () =>
+  new AppError('NOT_FOUND', { detail: 'This study block is no longer there. Reload the calendar to see what is.' });

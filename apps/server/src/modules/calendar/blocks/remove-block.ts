@@ -1,3 +1,4 @@
+import { blockLimits } from '@abhyas/contract/calendar-limits.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -7,7 +8,12 @@ import type { Block } from './block.ts';
 import { findOccurrence } from './occurrence.ts';
 import { carry, endedEntry } from './series.ts';
 
-/** Removes one occurrence of a study block, or it and all later ones; those of them that are done stay, as blocks of their own. What is gone already stays so. Throws NOT_FOUND for what is no block of theirs. */
+type Changes = Awaited<ReturnType<typeof lockOccurrencesFrom>>;
+
+/**
+ * Removes one occurrence of a study block, or it and all later ones; those of them that are done stay, as blocks of their own. What is gone already stays so. Answers with what was taken away, so
+ * that it can be restored. Throws NOT_FOUND for what is no block of theirs.
+ */
 export function removeBlock({
   parts,
   session: { personId },
@@ -20,19 +26,54 @@ export function removeBlock({
   const now = parts.clock.now();
   return parts.database.transaction(async (tx) => {
     const { block, occursAt } = await findOccurrence({ tx, personId, body });
-    if (occursAt === 'gone') return {};
-    if (occursAt === null) await writeAgenda({ tx, source: 'block', refs: [block.ref], entries: [], now });
-    else if (body.scope === 'one')
-      await writeOccurrence({ tx, entryId: block.id, occursAt, change: { cancelledAt: now, doneAt: null }, now });
-    else await removeFrom({ tx, block, occursAt, now });
-    return {};
+    if (occursAt === 'gone') return { removed: null };
+    if (occursAt === null) {
+      await writeAgenda({ tx, source: 'block', refs: [block.ref], entries: [], now });
+      return { removed: { rule: '', changes: [] } };
+    }
+    const later = await lockOccurrencesFrom({ tx, entryId: block.id, from: occursAt });
+    if (body.scope === 'following') {
+      await removeFrom({ tx, block, occursAt, changes: later, now });
+      return { removed: removedOf({ block, changes: later }) };
+    }
+    const changes = later.filter((change) => change.occursAt.getTime() === occursAt.getTime());
+    if (changes.some(({ cancelledAt }) => cancelledAt !== null)) return { removed: null };
+    await writeOccurrence({ tx, entryId: block.id, occursAt, change: { cancelledAt: now, doneAt: null }, now });
+    return { removed: removedOf({ block, changes }) };
   });
 }
 
-async function removeFrom({ tx, block, occursAt, now }: { tx: Transaction; block: Block; occursAt: Date; now: Date }): Promise<void> {
+async function removeFrom({
+  tx,
+  block,
+  occursAt,
+  changes,
+  now,
+}: {
+  tx: Transaction;
+  block: Block;
+  occursAt: Date;
+  changes: Changes;
+  now: Date;
+}): Promise<void> {
   const isWhole = occursAt.getTime() === block.startsAt.getTime();
-  const changes = await lockOccurrencesFrom({ tx, entryId: block.id, from: occursAt });
   const entries = isWhole ? [] : [endedEntry({ block, occursAt })];
   await writeAgenda({ tx, source: 'block', refs: [block.ref], entries, now });
   await carry({ tx, block, changes, from: occursAt, after: null, now });
+}
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? '';
+
+function removedOf({ block: { rule }, changes }: { block: Block; changes: Changes }) {
+  if (changes.length > blockLimits.undo) return null;
+  return {
+    rule,
+    changes: changes.map(({ occursAt, startsAt, endsAt, cancelledAt, doneAt }) => ({
+      occursAt: occursAt.toISOString(),
+      startsAt: iso(startsAt),
+      endsAt: iso(endsAt),
+      cancelledAt: iso(cancelledAt),
+      doneAt: iso(doneAt),
+    })),
+  };
 }

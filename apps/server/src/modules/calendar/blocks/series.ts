@@ -51,12 +51,15 @@ export async function carry({
   if (done.length > 0) await writeAgenda({ tx, source: 'block', refs: done.map(({ ref }) => ref), entries: done, now });
 }
 
+/** What the block is called that a done occurrence becomes once its series has it no more. */
+export const doneRef = ({ block: { ref }, occursAt }: { block: Pick<Block, 'ref'>; occursAt: Date }) => `${ref}/${occursAt.getTime()}`;
+
 /** A block of its own for an occurrence that was done. */
 function doneEntry({ block, change: { occursAt, startsAt, endsAt, doneAt } }: { block: Block; change: OccurrenceChange }) {
-  const { ref, personId, type, title } = block;
+  const { personId, type, title } = block;
   const length = block.endsAt.getTime() - block.startsAt.getTime();
   return {
-    ref: `${ref}/${occursAt.getTime()}`,
+    ref: doneRef({ block, occursAt }),
     personId,
     type,
     title,

@@ -3,6 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
+import { showUndo } from '../../../ui/feedback/show-undo.tsx';
 
 type Days = AnswerOf<'calendarData'>;
 type Event = Days['events'][number];
@@ -32,6 +33,11 @@ const isThis =
 export function useBlockCalls() {
   const client = useQueryClient();
   const settle = () => client.invalidateQueries({ queryKey: queryKeys.calendar.all });
+  const restore = useMutation({
+    mutationFn: (body: RequestOf<'restoreStudyBlock'>) => call('restoreStudyBlock', body),
+    onSettled: settle,
+    meta: { failure: () => ({ title: m.block_not_restored(), text: m.block_not_restored_text() }) },
+  });
   const failure = () => ({ title: m.block_not_saved(), text: m.block_not_saved_text() });
   return {
     // the dialog says what failed
@@ -57,6 +63,14 @@ export function useBlockCalls() {
     remove: useMutation({
       mutationFn: (body: RequestOf<'removeStudyBlock'>) => call('removeStudyBlock', body),
       onMutate: ({ scope, ...target }) => changeEvents(client, (events) => events.filter((event) => !isThis(target, scope)(event))),
+      onSuccess: ({ removed }, which) => {
+        if (removed === null) return;
+        showUndo({
+          message: which.scope === 'one' || which.occursAt === '' ? m.block_removed() : m.block_removed_following(),
+          label: m.block_undo(),
+          onUndo: () => restore.mutate({ ...which, removed }),
+        });
+      },
       onError: (_error, _body, undo) => undo?.(),
       onSettled: settle,
       meta: { failure },

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@abhyas/contract/calendar/event.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { calendarEvent, calendarOf } from '#test/calendar.ts';
 import { button } from '#test/forms.ts';
@@ -10,6 +10,8 @@ import { server } from '#test/server.ts';
 import { CalendarPage } from '../calendar-page.tsx';
 import { placeOf } from '../place.ts';
 
+// what loads when it is opened is there at once
+beforeAll(() => import('./block-dialog.tsx'));
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T05:00:00Z') }));
 afterEach(() => {
   vi.useRealTimers();
@@ -76,6 +78,22 @@ describe('study blocks', () => {
         { scope: 'following', occursAt: series.occursAt, repeat: { repeatType: 'day' } },
       ]),
     );
+  });
+
+  it('one that is removed is gone at once, and Undo brings it back', async () => {
+    const { user } = await opened([block()]);
+    await user.click(await row(/Read a passage/));
+    const removed = { rule: '', changes: [] };
+    server.answers('removeStudyBlock', { removed });
+    server.answers('calendarData', calendarOf());
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Study block removed')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Read a passage/ })).toBeNull();
+    server.answers('restoreStudyBlock', {});
+    server.answers('calendarData', calendarOf(block()));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await row(/Read a passage/)).toBeVisible();
+    expect(server.received('restoreStudyBlock')).toMatchObject([{ occursAt: '', scope: 'following', removed }]);
   });
 
   it('who reads the calendar of someone else plans nothing in it', async () => {

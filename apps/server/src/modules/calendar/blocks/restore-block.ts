@@ -1,0 +1,72 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { endOfSeries, type Series } from '@abhyas/rules/calendar/expand-series.ts';
+import { readRule } from '@abhyas/rules/calendar/repeat-rule.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { lockBlock, lockOccurrencesFrom, replaceOccurrences, writeAgenda } from '../../agenda/index.ts';
+import { lockPerson } from '../../identity/index.ts';
+import { type Block, requireEnd, requireRoom } from './block.ts';
+import { noBlock } from './occurrence.ts';
+import { doneRef } from './series.ts';
+
+/**
+ * Takes a removal back: one occurrence of a study block, or it and all later ones, as they were. Sent again it changes nothing. Throws NOT_FOUND for what is no block of theirs, TOO_MANY_BLOCKS where
+ * others have taken its room, BLOCK_TOO_FAR for a rule that no removal answers.
+ */
+export function restoreBlock({
+  parts,
+  session: { personId },
+  body: { entryId, occursAt, scope, removed },
+}: {
+  parts: Ports<'clock' | 'database'>;
+  session: Session;
+  body: RequestOf<'restoreStudyBlock'>;
+}): Promise<AnswerOf<'restoreStudyBlock'>> {
+  const now = parts.clock.now();
+  return parts.database.transaction(async (tx) => {
+    await lockPerson({ tx, personId });
+    const block = await lockBlock({ tx, personId, entryId: BigInt(entryId) });
+    if (block === null) throw noBlock();
+    if (block.cancelledAt !== null) await requireRoom({ tx, personId, now });
+    const isSeries = block.rule !== '' && occursAt !== '';
+    if (!isSeries || scope === 'following') {
+      const entry = restoredEntry({ block, rule: isSeries ? removed.rule : '', now });
+      // what was done and became a block of its own is an occurrence again
+      const copies = isSeries ? removed.changes.map((change) => doneRef({ block, occursAt: new Date(change.occursAt) })) : [];
+      await writeAgenda({ tx, source: 'block', refs: [block.ref, ...copies], entries: [entry], now });
+    }
+    if (!isSeries) return {};
+    const from = new Date(occursAt);
+    const kept = await lockOccurrencesFrom({ tx, entryId: block.id, from });
+    const gone = scope === 'following' ? kept : kept.filter((change) => change.occursAt.getTime() === from.getTime());
+    const rows = rowsOf(removed.changes).filter((row) =>
+      scope === 'following' ? row.occursAt >= from : row.occursAt.getTime() === from.getTime(),
+    );
+    // a program that follows the feed has been told of the removal: what comes after it has a higher number
+    const sequence = 1 + Math.max(0, ...gone.map((change) => change.sequence));
+    const plain =
+      scope === 'one' && rows.length === 0 ? [{ occursAt: from, startsAt: null, endsAt: null, cancelledAt: null, doneAt: null }] : [];
+    await replaceOccurrences({ tx, gone, entryId: block.id, rows: [...rows, ...plain].map((row) => ({ ...row, sequence })), now });
+    return {};
+  });
+}
+
+/** The entry with its rule from before, in the calendar again. */
+function restoredEntry({ block, rule, now }: { block: Block; rule: string; now: Date }) {
+  const { ref, personId, type, title, startsAt, endsAt, zone, doneAt } = block;
+  const entry = { ref, personId, type, title, startsAt, endsAt, zone, rule, doneAt };
+  if (rule === '') return { ...entry, until: endsAt };
+  requireEnd({ repeat: readRule({ rule, timeZone: zone }), zone, now });
+  const series: Series = { startsAt, endsAt, rule, zone };
+  return { ...entry, until: endOfSeries(series) };
+}
+
+const momentOf = (text: string) => (text === '' ? null : new Date(text));
+const rowsOf = (changes: RequestOf<'restoreStudyBlock'>['removed']['changes']) =>
+  changes.map(({ occursAt, startsAt, endsAt, cancelledAt, doneAt }) => ({
+    occursAt: new Date(occursAt),
+    startsAt: momentOf(startsAt),
+    endsAt: momentOf(endsAt),
+    cancelledAt: momentOf(cancelledAt),
+    doneAt: momentOf(doneAt),
+  }));
