@@ -124,6 +124,29 @@ describe('the judgement', () => {
     expect(judged({ paths })).toEqual({ fits: false, daysEarly: 0, minutesOver: 360, itemsOver: 12, enoughHours: 11 });
   });
 
+  test('never names more hours than the fewest with which everything fits', () => {
+    const lengths = fc.array(fc.integer({ min: 5, max: 90 }), { minLength: 10, maxLength: 40 });
+    const plans = fc.record({
+      lengths: fc.array(lengths, { minLength: 1, maxLength: 3 }),
+      mocks: fc.nat(3),
+      examIn: fc.integer({ min: 5, max: 20 }),
+    });
+    fc.assert(
+      fc.property(plans, ({ lengths: all, mocks, examIn }) => {
+        const of = (hours: number): Partial<PlanInput> => ({
+          pace: { ...pace, minutesPerWeek: hours * 60, examOn: addDays(from, examIn) },
+          mocks: Array.from({ length: mocks }, (_, index) => mock(`m${index}`)),
+          paths: all.map((minutes, p) => ({ doneMinutes: 0, items: minutes.map((one, index) => item(`${p}/${index}`, one)) })),
+        });
+        const hours = Array.from({ length: 60 }, (_, index) => index + 1);
+        const enough = hours.find((one) => schedule(input(of(one))).left.length === 0) ?? 0;
+        fc.pre(enough > 1);
+        expect(judged(of(1)).enoughHours).toBe(enough);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
   test('says so where no week is long enough', () => {
     expect(judged({ pace: { ...pace, weekdaysOff: [0, 1, 2, 3, 4, 5, 6] }, paths: [path('a')] })).toMatchObject({
       fits: false,

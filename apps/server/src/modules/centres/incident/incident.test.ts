@@ -1,6 +1,7 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { agendaOf } from '../../../../test/agenda.ts';
 import { type Centre, openCentre } from '../../../../test/desk.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { launch, launchAndStart } from '../../../../test/player.ts';
@@ -51,6 +52,9 @@ const bookingsOf = async ({ students }: Session, index: number) =>
     .where(eq(bookings.studentId, students[index]?.id ?? 0n));
 const cancelled = async (session: Session, index: number) =>
   (await bookingsOf(session, index)).find(({ cancelledAt }) => cancelledAt !== null);
+/** What calendars have of a candidate's seats. */
+const agenda = ({ students }: Session, index: number) =>
+  agendaOf({ server: centre.server, source: 'seat', whose: students[index]?.id ?? 0n });
 const optionsOf = async ({ test, students }: Session, index: number) =>
   (
     await centre.server.call(
@@ -72,7 +76,7 @@ const start = async (session: Session, index: number) => {
 };
 
 describe('a session that is put off', () => {
-  it('keeps its seats at the later time; the candidates are told, admitted then, and get new admit cards', async () => {
+  it('CAL-005 keeps its seats at the later time; the candidates are told, admitted then, and get new admit cards', async () => {
     const session = await centre.session({ booked: 2 });
     const code = await centre.codeOf(session);
     centre.server.clock.set(minutes(40));
@@ -87,6 +91,7 @@ describe('a session that is put off', () => {
       state: 'open',
       changedByStaff: true,
     });
+    expect(await agenda(session, 0)).toEqual([`${minutes(150).toISOString()} ${session.test.assessment.name}`]);
     const told = await lastTold(session, 0);
     expect(told?.title).toBe(`Your booking has changed: ${session.test.assessment.name}`);
     expect(told?.text).toMatch(
@@ -313,13 +318,14 @@ describe('candidates who go to another session', () => {
 });
 
 describe('candidates who choose again', () => {
-  it('TST-047 lose their seats by the centre’s doing: it counts as no absence and not as their own cancellation', async () => {
+  it('CAL-005 TST-047 lose their seats by the centre’s doing: it counts as no absence and not as their own cancellation', async () => {
     const session = await centre.session({ booked: 2 });
     centre.server.clock.set(minutes(50));
     await centre.change((await centre.bookingOf(session, 0)).id, 'check-in');
     await centre.change((await centre.bookingOf(session, 1)).id, 'absent');
     expect((await report(session, chooseAgain, { kind: 'cancelled' })).data).toMatchObject({ chooseAgain: 2 });
     expect(await cancelled(session, 1)).toMatchObject({ cancelledBy: 'centre', absentAt: null });
+    expect(await agenda(session, 1)).toEqual([expect.stringMatching(/^off: /)]);
     expect(await slotRow(session.slot.id)).toMatchObject({ state: 'cancelled', freeSeats: [1, 2, 3, 4, 5, 6] });
     expect(await optionsOf(session, 1)).toMatchObject({ mayCancelLater: true });
     expect((await report(session, chooseAgain)).error.code).toBe('SESSION_OVER');

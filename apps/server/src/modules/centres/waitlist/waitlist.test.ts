@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { agendaOf } from '../../../../test/agenda.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { centreFactories } from '../../../../test/centre-factories.ts';
 import { factories } from '../../../../test/factories.ts';
@@ -27,7 +28,7 @@ beforeEach(() => server.clock.set(testMoment));
 
 const { hall, slotAt, book, join, leave, accept, bookingOf, cancel, change, waits, faultsOf } = hallOf(() => ({ server, make, centre }));
 
-it('a full slot has a line: each sees their place, and the first is offered the seat that falls free', async () => {
+it('CAL-005 a full slot has a line: each sees their place, and the first is offered the seat that falls free', async () => {
   const of = await hall({ seats: 1, students: 4 });
   expect((await join(of, 1)).error.code).toBe('SEAT_FREE');
   await book(of, 0);
@@ -41,7 +42,10 @@ it('a full slot has a line: each sees their place, and the first is offered the 
   // held for one person: no one else can have it
   expect((await book(of, 3)).error.code).toBe('SLOT_FULL');
   expect((await accept(of, 2)).error.code).toBe('OFFER_OVER');
+  const agenda = () => agendaOf({ server, source: 'seat', whose: of.people[1]?.id ?? 0n });
+  expect(await agenda()).toEqual([]);
   expect((await accept(of, 1)).data).toMatchObject({ is_active: '1', seat: '1' });
+  expect(await agenda()).toEqual([`${slotAt(of, 0).startsAt.toISOString()} ${of.test.assessment.name}`]);
   expect(await waits(of, 1)).toEqual([]);
 });
 

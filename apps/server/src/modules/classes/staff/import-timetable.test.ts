@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { agendaOf } from '../../../../test/agenda.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { classFactories } from '../../../../test/class-factories.ts';
 import { factories } from '../../../../test/factories.ts';
@@ -35,7 +36,7 @@ async function aBatch() {
 }
 const heading = 'Batch,Number,Module,Title,Date,Time,Minutes,Mentor,Place';
 
-test('a timetable is tried without a change, then imported: classes are added and changed, and what it leaves out stays', async () => {
+test('CAL-005 a timetable is tried without a change, then imported: classes are added and changed, and what it leaves out stays', async () => {
   const { all, batch, mentor, run } = await aBatch();
   const known = await of.held({ batchId: batch.id, inMinutes: 5 * day, number: 1, title: 'Old title' });
   await of.held({ batchId: batch.id, inMinutes: 6 * day, number: 2, title: 'Left out' });
@@ -65,6 +66,9 @@ test('a timetable is tried without a change, then imported: classes are added an
     { title: 'Left out', sequence: 0 },
     { title: 'Added', inPerson: true, place: 'Hall 2', sequence: 0 },
   ]);
+  const agenda = (whose: bigint | string) => agendaOf({ server, source: 'class', whose });
+  expect(await agenda(mentor.id)).toEqual(['2030-01-07T13:30:00.000Z New title']);
+  expect(await agenda(`batch:${batch.id}`)).toEqual(['2030-01-07T13:30:00.000Z New title', '2030-01-08T13:30:00.000Z Added']);
   expect(await run(csv)).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
   const entries = await server.parts.database.orm
     .select()

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { agendaOf } from '../../../../../test/agenda.ts';
 import { type TestApp, testApp } from '../../../../../test/app.ts';
 import { factories } from '../../../../../test/factories.ts';
 import { mentoringFactories } from '../../../../../test/mentoring-factories.ts';
@@ -84,10 +85,14 @@ describe('MEN-007 someone leaves: the sessions to come are cancelled, and nothin
     expect(time?.bookingId).toBeNull();
   });
 
-  test('a student whose account is closed', async () => {
+  test('CAL-005 a student whose account is closed, and the mentor’s calendar has it no longer', async () => {
     const of = await booked();
+    const agenda = () => agendaOf({ server, source: 'session', whose: of.mentor.id });
+    const session = `${of.time.startsAt.toISOString()} Mentor session`;
+    expect(await agenda()).toEqual([session]);
     await close(of.student.id);
     await round();
+    expect(await agenda()).toEqual([`off: ${session}`]);
     expect((await of.asMentor.dashboard()).others).toMatchObject([{ cancelReason: 'The student’s account is closed' }]);
   });
 

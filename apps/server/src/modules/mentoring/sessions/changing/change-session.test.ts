@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { agendaOf } from '../../../../../test/agenda.ts';
 import { type TestApp, testApp } from '../../../../../test/app.ts';
 import { centreFactories } from '../../../../../test/centre-factories.ts';
 import { factories } from '../../../../../test/factories.ts';
@@ -199,7 +200,7 @@ describe('an offer after a day off', () => {
     return { ...of, other, offeredTime: time };
   }
 
-  test('shows the time that is held, and taking it is a booking of its own', async () => {
+  test('CAL-005 shows the time that is held, and taking it is a booking of its own', async () => {
     const of = await offered();
     const [card] = (await of.list()).past;
     expect(card).toMatchObject({
@@ -217,6 +218,9 @@ describe('an offer after a day off', () => {
       startsAt: of.offeredTime.startsAt.toISOString(),
     });
     expect(data.bookingId).not.toBe(of.bookingId);
+    const both = () => Promise.all([of.student.id, of.other.id].map((whose) => agendaOf({ server, source: 'session', whose })));
+    const taken = `${of.offeredTime.startsAt.toISOString()} Mentor session`;
+    expect(await both()).toEqual([[`off: ${of.time.startsAt.toISOString()} Mentor session`, taken], [taken]]);
     expect((await of.list()).past).toMatchObject([{ offer: null, actions: [] }]);
     // sent again it is that booking, while there is one
     expect((await of.answer(of.bookingId, true)).data).toMatchObject({ bookingId: data.bookingId, bookingStatus: 'BOOKED' });
