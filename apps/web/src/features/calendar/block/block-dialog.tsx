@@ -2,6 +2,8 @@ import { blockLimits } from '@abhyas/contract/calendar-limits.ts';
 import { Button, SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useState } from 'react';
+import { now } from '../../../lib/clock.ts';
+import { zoneName } from '../../../lib/format/zone-beside.ts';
 import { newUuid } from '../../../lib/new-key.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DateField } from '../../../ui/date/date-field.tsx';
@@ -92,7 +94,7 @@ export function BlockDialog({ shown, start, zone, today, onClose }: BlockDialogP
         {isOne ? null : <RepeatFields form={form} fault={faults.until} today={today} onChange={put} />}
         {add.isError ? <FormError>{add.error.message}</FormError> : null}
         {change.isError ? <FormError>{change.error.message}</FormError> : null}
-        <SlotFoot rule={m.block_zone({ zone })}>
+        <SlotFoot rule={m.block_zone({ zone: zoneName({ moment: new Date(now()).toISOString(), zone }) })}>
           <Button type="submit" loading={add.isPending || change.isPending}>
             {shown === null ? m.block_add() : m.block_save()}
           </Button>

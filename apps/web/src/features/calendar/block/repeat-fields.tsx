@@ -36,7 +36,7 @@ export function RepeatFields({ form, fault, today, onChange }: RepeatFieldsProps
         ))}
       </fieldset>
       {form.repeats === 'week' ? (
-        <fieldset className={classes['repeat']}>
+        <fieldset className={classes['days']}>
           <legend>{m.block_on()}</legend>
           {dayNames.map(({ day, name }) => (
             <label key={day}>

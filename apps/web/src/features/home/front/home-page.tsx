@@ -34,8 +34,8 @@ const MentorStudents = lazy(async () => ({ default: (await import('./mentor-home
 /** Not every student has classes. */
 const ClassesPanel = lazy(async () => ({ default: (await import('./classes-panel.tsx')).ClassesPanel }));
 
-/** Where the greeting has no room beside it, the thing to do next comes before the figures. */
-const narrow = '(max-width: 900px)';
+/** Where there is one column: the thing to do next comes before the figures, with what else is for today. */
+const narrow = '(max-width: 1099px)';
 
 interface HomePageProps {
   /** A test as a row with its actions, and its actions alone: tests belong to another feature, promotions too. */
@@ -113,6 +113,7 @@ function Home({
   const [first, ...others] = mentor ? [null, ...sliders] : sliders;
   // a row of noughts tells a beginner nothing
   const hasBegun = resume.length > 0 || tests.some(({ status }) => status !== '') || paths.some(({ completed }) => completed > 0);
+  const rank = renderFigures('rank');
   const strip = mentor || !hasBegun ? null : renderFigures('strip');
   // a class that runs comes before everything
   const isLive = next.some(({ isLiveNow }) => isLiveNow);
@@ -179,8 +180,9 @@ function Home({
         {mentor ? null : (
           <div className={classes['side']}>
             {isNarrow ? null : today}
+            {hasBegun ? rank : null}
             <TestsPanel tests={tests} nextTestId={nextTestId} ledTestId={ledTestId} renderTest={renderTest} />
-            {renderFigures('rank')}
+            {hasBegun ? null : rank}
           </div>
         )}
       </div>

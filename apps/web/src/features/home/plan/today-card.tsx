@@ -1,7 +1,7 @@
 import type { PlanItem } from '@abhyas/contract/calendar/plan.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { Button } from '@mantine/core';
-import { IconCircle, IconCircleCheckFilled, IconCircleDot, IconFlag } from '@tabler/icons-react';
+import { IconCircle, IconCircleCheckFilled, IconCircleDot, IconFlag, IconPlayerPlay } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatTime } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -47,7 +47,9 @@ function HeroWords({ item }: { item: PlanItem }) {
         <Button variant="default" loading={mark.isPending} onClick={() => mark.mutate({ key: item.key, mark: 'later' })}>
           {m.studyplan_later()}
         </Button>
-        <PathButton href={item.url}>{startOf(item)}</PathButton>
+        <PathButton href={item.url} leftSection={<IconPlayerPlay size={18} stroke={1.75} aria-hidden />}>
+          {startOf(item)}
+        </PathButton>
       </div>
     </>
   );
