@@ -90,10 +90,16 @@ test('CAL-001 CAL-005 CAL-007 CAL-008 CAL-009 CAL-010 CAL-018 HOM-017 HOM-018 RO
     await expect(block).toHaveAccessibleName(/Thu 11 Mar 2027, 10:00 AM to 11:00 AM/);
   });
 
-  await test.step('what was removed is brought back', async () => {
+  await test.step('it is done, removed and brought back, and the focus stays where one was', async () => {
     await block.click();
-    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('button', { name: 'Mark as done' }).click();
+    await expect(page.getByRole('button', { name: 'Mark as not done' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(block).toBeFocused();
+    await block.press('Enter');
+    await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
     await expect(block).toBeHidden();
+    await expect(cell(page, '2027-03-11')).toBeFocused();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(block).toHaveAccessibleName(/Thu 11 Mar 2027, 10:00 AM to 11:00 AM/);
   });

@@ -78,7 +78,7 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
     return (
       <>
         {own && canPlan ? (
-          <BlockActions shown={shown} onClose={popup.close} onEdit={() => setBlock({ shown, start: emptyForm({ day }) })} />
+          <BlockActions shown={shown} onClose={popup.closeGone} onEdit={() => setBlock({ shown, start: emptyForm({ day }) })} />
         ) : null}
         {state === 'cancelled' ? null : <AddToCalendar of={{ ...of, entryId, startsAt: shown.startsAt, occursAt }} title={shown.name} />}
       </>

@@ -78,6 +78,7 @@ export function BlockDialog({ shown, start, zone, today, onClose }: BlockDialogP
           </p>
         ) : (
           <Field
+            data-autofocus
             label={m.block_title()}
             maxLength={blockLimits.title}
             required

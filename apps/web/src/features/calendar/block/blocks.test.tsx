@@ -35,6 +35,7 @@ describe('study blocks', () => {
     await user.click(button('Study block'));
     const dialog = await screen.findByRole('dialog', { name: 'Add a study block' });
     await expectAccessible();
+    await waitFor(() => expect(within(dialog).getByRole('textbox', { name: /Title/ })).toHaveFocus());
     await user.click(within(dialog).getByRole('button', { name: 'Add' }));
     expect(within(dialog).getByText('Enter a title')).toBeVisible();
     await fill(within(dialog).getByRole('textbox', { name: /Title/ }), 'Read a passage');

@@ -63,7 +63,11 @@ export function EventDetails({ shown, zone, now, actions, heading: Heading }: Ev
           </li>
         )}
       </ul>
-      <StateBadge shown={shown} />
+      {event.state === '' ? null : (
+        <div>
+          <StateBadge state={event.state} />
+        </div>
+      )}
       <div className={classes['actions']}>
         <LinkButton url={event.state === 'cancelled' ? '' : shown.action.url} name={shown.action.name} of={name} isMain />
         <LinkButton url={shown.action.url === event.handout ? '' : event.handout} name={m.cal_handout()} of={name} />
@@ -73,11 +77,10 @@ export function EventDetails({ shown, zone, now, actions, heading: Heading }: Ev
   );
 }
 
-function StateBadge({ shown: { event } }: { shown: ShownEvent }) {
-  if (event.state === 'cancelled') return <Badge tone="bad">{m.cal_state_cancelled()}</Badge>;
-  if (event.state === 'missed') return <Badge tone="bad">{m.cal_state_missed()}</Badge>;
-  if (event.state === 'attended') return <Badge tone="good">{m.cal_state_attended()}</Badge>;
-  return event.state === 'done' ? <Badge tone="good">{m.cal_state_done()}</Badge> : null;
+function StateBadge({ state }: { state: ShownEvent['event']['state'] }) {
+  if (state === 'cancelled') return <Badge tone="bad">{m.cal_state_cancelled()}</Badge>;
+  if (state === 'missed') return <Badge tone="bad">{m.cal_state_missed()}</Badge>;
+  return <Badge tone="good">{state === 'attended' ? m.cal_state_attended() : m.cal_state_done()}</Badge>;
 }
 
 /** A link to a page of the portal, or in a tab of its own to one outside; nothing for what is neither. */

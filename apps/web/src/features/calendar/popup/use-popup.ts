@@ -15,6 +15,20 @@ const eventAt = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-event]') : null;
 const idOf = (anchor: HTMLElement): string => anchor.dataset['event'] ?? '';
 
+/** The element of an event as it is now: the grid draws it anew when it changes. */
+const elementOf = ({ id, anchor }: OpenPopup): HTMLElement | undefined =>
+  anchor.isConnected ? anchor : [...document.querySelectorAll<HTMLElement>('[data-event]')].find((element) => idOf(element) === id);
+const isFocusIn = () => document.activeElement?.closest('[data-popup]') != null;
+
+/** Where the focus goes from an event that is removed. */
+function placeBeside(event: HTMLElement | undefined): HTMLElement | null {
+  const day = event?.closest<HTMLElement>('[role=gridcell]') ?? null;
+  if (event === undefined || day !== null) return day;
+  const all = [...document.querySelectorAll<HTMLElement>('[data-event]')];
+  const index = all.indexOf(event);
+  return all[index + 1] ?? all[index - 1] ?? null;
+}
+
 /**
  * The popup of an event (CAL-007): it opens when the pointer rests on the event or the focus comes to it, stays while the pointer is in it, and closes with Escape. `handlers` are for the element that holds the events, `popupHandlers` for the popup.
  */
@@ -36,9 +50,14 @@ export function usePopup() {
   const closeByKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key !== 'Escape' || open === null) return;
     // from inside the popup the focus goes back to its event
-    if (open.isPinned) open.anchor.focus();
+    if (open.isPinned) elementOf(open)?.focus();
     close();
   });
+  const closeGone = () => {
+    const event = open === null || !isFocusIn() ? undefined : elementOf(open);
+    close();
+    placeBeside(event)?.focus({ preventScroll: true });
+  };
   const isOpen = open !== null;
   useEffect(() => {
     if (!isOpen) return;
@@ -49,6 +68,8 @@ export function usePopup() {
   return {
     open,
     close,
+    /** Closes the popup of an event that is being removed: the focus goes to its day, or in a list to the event after it. */
+    closeGone,
     /** Opens the popup for good and gives it the focus. */
     pin: (anchor: HTMLElement) => show(anchor, true),
     handlers: {

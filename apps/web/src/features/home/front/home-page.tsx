@@ -72,6 +72,8 @@ export function HomePage(parts: HomePageProps) {
   return <Home home={query.data} plan={plan.data ?? null} planFailed={planFailed} onRetry={() => void query.refetch()} {...parts} />;
 }
 
+const slidersOf = (sliders: Home['sliders']) => sliders.map((slider) => <ContentSlider key={slider.learningPathId} slider={slider} />);
+
 function Home({
   home,
   plan,
@@ -109,8 +111,8 @@ function Home({
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
   const failed = (part: Home['failed'][number]) => home.failed.includes(part);
   const step = mentor ? null : nextStep({ tests, resume, paths });
-  // beside the tests and the range is what was begun and what is newest
-  const [first, ...others] = mentor ? [null, ...sliders] : sliders;
+  // beside the tests and the range is what was begun and what is newest; for a beginner, who has begun nothing, more of what is newest
+  const beside = mentor ? 0 : isNarrow || resume.length > 0 ? 1 : notices.length > 0 ? 2 : 3;
   // a row of noughts tells a beginner nothing
   const hasBegun = resume.length > 0 || tests.some(({ status }) => status !== '') || paths.some(({ completed }) => completed > 0);
   const rank = renderFigures('rank');
@@ -175,7 +177,7 @@ function Home({
             </Suspense>
           ) : null}
           {resume.length > 0 ? <ResumeSlider assets={resume} /> : null}
-          {first ? <ContentSlider slider={first} /> : null}
+          {slidersOf(sliders.slice(0, beside))}
         </div>
         {mentor ? null : (
           <div className={classes['side']}>
@@ -187,7 +189,7 @@ function Home({
         )}
       </div>
       <div className={classes['rest']}>
-        {others.map((slider) => (slider ? <ContentSlider key={slider.learningPathId} slider={slider} /> : null))}
+        {slidersOf(sliders.slice(beside))}
         {mentor ? null : <PathCards paths={paths} />}
         {failed('blogs') ? <PartFailed title={m.home_blogs()} onRetry={onRetry} /> : <BlogSlider blogs={blogs} />}
         {mentor ? null : failed('promotions') ? <PartFailed title={m.home_promotions()} onRetry={onRetry} /> : renderPromotions(promotions)}

@@ -68,7 +68,7 @@ export function TodayCard({ plan, withHero }: { plan: Plan; withHero: boolean })
         <h2 id="plan-today" className={classes['title']}>
           {m.studyplan_today()}
         </h2>
-        <Button className={classes['edit']} variant="subtle" size="compact-sm" onClick={() => setEditing(true)}>
+        <Button className={classes['edit']} variant="subtle" size="compact-sm" fz="var(--size-sm)" onClick={() => setEditing(true)}>
           {plan.isSet ? m.studyplan_edit() : m.studyplan_set()}
         </Button>
       </div>
