@@ -17,7 +17,7 @@ interface HomeRankProps {
 /** The range of the last three percentiles on home, or what will be there. */
 export function HomeRank({ url, renderFailed }: HomeRankProps) {
   const query = useQuery(analyticsQueries.home(useOwnSession()));
-  if (query.isPending) return <Skeleton height={220} radius="lg" />;
+  if (query.isPending) return <Skeleton height={357} radius="lg" />;
   if (query.isLoadingError) return renderFailed(() => void query.refetch());
   const { data } = query;
   return (

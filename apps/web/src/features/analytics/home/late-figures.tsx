@@ -14,7 +14,7 @@ interface LateFiguresProps {
   readonly renderFailed: (onRetry: () => void) => ReactNode;
 }
 
-const room = <Skeleton height={220} radius="lg" />;
+const room = <Skeleton height={357} radius="lg" />;
 
 /** The figures on home. Their charts load after the page, which is whole without them; the range only when it comes into view. */
 export function LateFigures({ part, url, renderFailed }: LateFiguresProps) {
