@@ -277,12 +277,17 @@ test('CAL-007 CAL-018 CAL-019 CAL-020 CAL-021 week and day have 24 rows of 82 pi
     await expect(cell(page, at).getByRole('button', { name: /Functions and graphs/ })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(cell(page, at)).toBeFocused();
+    // the focus goes along with the view and the page
     await page.keyboard.press('d');
     await expect(page).toHaveURL(/view=day&date=2027-03-10|date=2027-03-10&view=day/);
-    await page.getByRole('tab', { name: 'Day' }).press('m');
-    await cell(page, '2027-03-01').focus();
+    await expect(cell(page, at)).toBeFocused();
+    await page.keyboard.press('s');
+    await expect(page.getByRole('tabpanel')).toBeFocused();
+    await page.keyboard.press('m');
+    await cell(page, at).focus();
     await page.keyboard.press('PageDown');
     await expect(heading(page)).toHaveText('Calendar, April 2027');
+    await expect(grid(page).locator('[role=gridcell]:focus')).toHaveAttribute('data-date', /^2027-04/);
     // past the edge of the grid the page turns with the day
     await cell(page, '2027-05-08').focus();
     await page.keyboard.press('ArrowRight');

@@ -2,7 +2,7 @@ import { type CalendarView, moveView } from '@abhyas/rules/calendar/view-days.ts
 import { Button, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isOwnStudent } from '../../lib/session/session.ts';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { newUuid } from '../../lib/new-key.ts';
@@ -55,11 +55,23 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
   const session = useOwnSession();
   const canPlan = isOwnStudent(session) && name === '';
   const popup = usePopup();
+  const panel = useRef<HTMLDivElement>(null);
+  const [takesFocus, setTakesFocus] = useState(false);
   const go = (change: Partial<CalendarPlace>) => {
+    setTakesFocus(false);
     popup.close();
     onPlace({ ...place, ...change });
   };
   const move = (by: 1 | -1) => go({ date: moveView({ view, day, by }) });
+  /** By a key in a grid, which goes with its view or page: the focus is then in what comes. */
+  const goByKey = (change: Partial<CalendarPlace>) => {
+    const isInGrid = document.activeElement?.closest('[role=grid]') != null;
+    go(change);
+    setTakesFocus(isInGrid);
+  };
+  useEffect(() => {
+    if (view === 'schedule' && takesFocus) panel.current?.focus({ preventScroll: true });
+  }, [view, takesFocus]);
   const openDay = (date: string) => go({ view: 'day', date });
   const openEvent = (shown: ShownEvent, element: HTMLElement) => (isPhone ? go({ event: shown.id }) : popup.pin(element));
   const addBlock = (start: BlockForm) => {
@@ -93,9 +105,9 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
       <section
         className={classes['card']}
         onKeyDown={shortcutsOf({
-          onView: (next, date) => go({ view: next, ...(date === null ? {} : { date }) }),
-          onToday: () => go({ date: null }),
-          onMove: move,
+          onView: (next, date) => goByKey({ view: next, ...(date === null ? {} : { date }) }),
+          onToday: () => goByKey({ date: null }),
+          onMove: (by) => goByKey({ date: moveView({ view, day, by }) }),
         })}
         {...popup.handlers}
       >
@@ -134,7 +146,7 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
           weekdays={view === 'month' || view === 'week' ? place.weekdays : null}
           onWeekdays={(weekdays) => go({ weekdays })}
         />
-        <Tabs.Panel value={view}>
+        <Tabs.Panel value={view} ref={panel} tabIndex={-1}>
           {query.isPending ? <CalendarSkeleton view={view} /> : null}
           {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
           {query.data === undefined ? null : (
@@ -175,6 +187,7 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
                     onEvent={openEvent}
                     onBlock={canPlan ? addBlock : null}
                     onBlockMove={moveBlock}
+                    takesFocus={takesFocus}
                   />
                 </Suspense>
               )}

@@ -42,6 +42,8 @@ interface GridViewProps {
   readonly onBlock: ((start: BlockForm) => void) | null;
   /** Takes a study block to where it was dragged, as the clock of the calendar's zone shows it. */
   readonly onBlockMove: (shown: ShownEvent, walls: { wallStart: string; wallEnd: string }) => void;
+  /** Whether the focus goes to a day that is turned to. */
+  readonly takesFocus: boolean;
 }
 
 const viewTypes: Readonly<Record<GridViewName, string>> = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay' };
@@ -97,6 +99,7 @@ export default function GridView({
   onEvent,
   onBlock,
   onBlockMove,
+  takesFocus,
 }: GridViewProps) {
   const root = useRef<HTMLDivElement>(null);
   const calendar = useRef<CalendarRef>(null);
@@ -117,7 +120,7 @@ export default function GridView({
     if (shown === undefined || event.allDay || event.endStr === '') revert();
     else onBlockMove(shown, { wallStart: event.startStr.slice(0, 19), wallEnd: event.endStr.slice(0, 19) });
   };
-  const pressKey = useGridKeys({ root, view, day, onDay, onOpenDay });
+  const pressKey = useGridKeys({ root, view, day, onDay, onOpenDay, takesFocus });
   const press = ({ target }: MouseEvent) => {
     if (!(target instanceof Element)) return;
     const at = (name: string) => target.closest<HTMLElement>(`[data-${name}]`);

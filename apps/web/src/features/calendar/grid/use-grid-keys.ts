@@ -11,6 +11,8 @@ interface GridKeys {
   readonly onDay: (day: string) => void;
   /** Opens a day that has no events. */
   readonly onOpenDay: (day: string) => void;
+  /** Whether the focus goes to a day that is turned to. */
+  readonly takesFocus: boolean;
 }
 
 /** How many days an arrow goes in a view; 0 where it goes along the events. */
@@ -25,11 +27,12 @@ function stepOf(key: string, view: GridViewName): number {
 /**
  * The keys of a grid: arrows from day to day, Home and End within the week, Enter to the events of a day, among which Up and Down go, and Escape back to the day. A day outside the grid is turned to.
  */
-export function useGridKeys({ root, view, day, onDay, onOpenDay }: GridKeys) {
+export function useGridKeys({ root, view, day, onDay, onOpenDay, takesFocus }: GridKeys) {
   const wanted = useRef('');
   useEffect(() => {
     const element = root.current;
     if (element === null) return;
+    if (takesFocus) wanted.current = day;
     // the library draws its cells after this: what was asked for by key gets the focus as soon as it is there
     const settle = () => {
       if (wanted.current !== '' && focusDay(element, wanted.current)) wanted.current = '';
@@ -39,7 +42,7 @@ export function useGridKeys({ root, view, day, onDay, onOpenDay }: GridKeys) {
     const changes = new MutationObserver(settle);
     changes.observe(element, { childList: true, subtree: true });
     return () => changes.disconnect();
-  }, [root, day, view]);
+  }, [root, day, view, takesFocus]);
 
   const goTo = (to: string) => {
     if (root.current === null || focusDay(root.current, to)) return;

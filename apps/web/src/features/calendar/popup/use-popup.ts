@@ -15,7 +15,7 @@ const eventAt = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-event]') : null;
 const idOf = (anchor: HTMLElement): string => anchor.dataset['event'] ?? '';
 
-/** The element of an event as it is now: the grid draws it anew when it changes. */
+/** The element of an event as it is now: the grid draws it again when it changes. */
 const elementOf = ({ id, anchor }: OpenPopup): HTMLElement | undefined =>
   anchor.isConnected ? anchor : [...document.querySelectorAll<HTMLElement>('[data-event]')].find((element) => idOf(element) === id);
 const isFocusIn = () => document.activeElement?.closest('[data-popup]') != null;
