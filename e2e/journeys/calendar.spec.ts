@@ -97,6 +97,11 @@ test('CAL-001 CAL-005 CAL-007 CAL-008 CAL-009 CAL-010 CAL-018 HOM-017 HOM-018 RO
     await page.keyboard.press('Escape');
     await expect(block).toBeFocused();
     await block.press('Enter');
+    await page.getByRole('button', { name: 'Edit' }).press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Change the study block' }).getByRole('textbox', { name: 'Title' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(block).toBeFocused();
+    await block.press('Enter');
     await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
     await expect(block).toBeHidden();
     await expect(cell(page, '2027-03-11')).toBeFocused();

@@ -78,6 +78,10 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
     popup.close();
     setBlock({ shown: null, start });
   };
+  const editBlock = (shown: ShownEvent) => {
+    popup.closeToEvent();
+    setBlock({ shown, start: emptyForm({ day }) });
+  };
   const moveBlock = (shown: ShownEvent, walls: { wallStart: string; wallEnd: string }) => {
     const times = movedTimes({ ...walls, zone: timeZone });
     if (times === null) return;
@@ -89,9 +93,7 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
     const { entryId, occursAt, own, state } = shown.event;
     return (
       <>
-        {own && canPlan ? (
-          <BlockActions shown={shown} onClose={popup.closeGone} onEdit={() => setBlock({ shown, start: emptyForm({ day }) })} />
-        ) : null}
+        {own && canPlan ? <BlockActions shown={shown} onClose={popup.closeGone} onEdit={() => editBlock(shown)} /> : null}
         {state === 'cancelled' ? null : <AddToCalendar of={{ ...of, entryId, startsAt: shown.startsAt, occursAt }} title={shown.name} />}
       </>
     );

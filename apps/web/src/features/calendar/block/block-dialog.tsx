@@ -29,7 +29,8 @@ interface BlockDialogProps {
 
 /** Adds a study block, or changes one: also what dragging does, for those who do not drag. Of a series one chooses how much of it changes. */
 export function BlockDialog({ shown, start, zone, today, onClose }: BlockDialogProps) {
-  useReturnFocus();
+  // once it is changed, the grid draws it again
+  useReturnFocus((opener) => opener ?? document.querySelector<HTMLElement>(`[data-event="${CSS.escape(shown?.event.id ?? '')}"]`));
   const { add, change } = useBlockCalls();
   const [form, setForm] = useState(shown === null ? start : formOf(shown));
   const [isJudged, setJudged] = useState(false);

@@ -1,4 +1,4 @@
-import { addDays } from '@abhyas/rules/calendar/view-days.ts';
+import { addDays, monthGridOf } from '@abhyas/rules/calendar/view-days.ts';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { dayAt, eventsOn, focusDay, setTabStop } from './grid-focus.ts';
 import type { GridViewName } from './grid-view.tsx';
@@ -24,6 +24,14 @@ function stepOf(key: string, view: GridViewName): number {
   return key === 'ArrowDown' ? 7 : 0;
 }
 
+/** Whether the grid of a day is drawn: its cell may also be at the edge of the month before or after, which is about to go. */
+function isDrawn({ element, view, day }: { element: HTMLElement; view: GridViewName; day: string }): boolean {
+  if (view !== 'month') return true;
+  const { first } = monthGridOf(day);
+  // without weekends it begins on Monday
+  return [first, addDays(first, 1)].includes(dayAt(element.querySelector('[role=gridcell][data-date]')));
+}
+
 /**
  * The keys of a grid: arrows from day to day, Home and End within the week, Enter to the events of a day, among which Up and Down go, and Escape back to the day. A day outside the grid is turned to.
  */
@@ -35,7 +43,8 @@ export function useGridKeys({ root, view, day, onDay, onOpenDay, takesFocus }: G
     if (takesFocus) wanted.current = day;
     // the library draws its cells after this: what was asked for by key gets the focus as soon as it is there
     const settle = () => {
-      if (wanted.current !== '' && focusDay(element, wanted.current)) wanted.current = '';
+      if (wanted.current !== '' && isDrawn({ element, view, day: wanted.current }) && focusDay(element, wanted.current))
+        wanted.current = '';
       else if (element.querySelector('[role=gridcell][data-date][tabindex="0"]') === null) setTabStop(element, day);
     };
     settle();

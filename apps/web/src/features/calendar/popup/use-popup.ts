@@ -70,6 +70,12 @@ export function usePopup() {
     close,
     /** Closes the popup of an event that is being removed: the focus goes to its day, or in a list to the event after it. */
     closeGone,
+    /** Closes it and gives the focus to its event, for a dialog that gives it back there. */
+    closeToEvent: () => {
+      const event = open === null ? undefined : elementOf(open);
+      close();
+      event?.focus();
+    },
     /** Opens the popup for good and gives it the focus. */
     pin: (anchor: HTMLElement) => show(anchor, true),
     handlers: {
