@@ -325,7 +325,8 @@ describe('candidates who choose again', () => {
     await centre.change((await centre.bookingOf(session, 1)).id, 'absent');
     expect((await report(session, chooseAgain, { kind: 'cancelled' })).data).toMatchObject({ chooseAgain: 2 });
     expect(await cancelled(session, 1)).toMatchObject({ cancelledBy: 'centre', absentAt: null });
-    expect(await agenda(session, 1)).toEqual([expect.stringMatching(/^off: /)]);
+    const [seat] = await agenda(session, 1);
+    expect(seat).toMatch(/^off: /);
     expect(await slotRow(session.slot.id)).toMatchObject({ state: 'cancelled', freeSeats: [1, 2, 3, 4, 5, 6] });
     expect(await optionsOf(session, 1)).toMatchObject({ mayCancelLater: true });
     expect((await report(session, chooseAgain)).error.code).toBe('SESSION_OVER');
