@@ -1,5 +1,5 @@
 import { deadlineKinds } from '@abhyas/contract/school-limits.ts';
-import { readTime } from '../../classes/timetable-csv.ts';
+import { readTime } from '../../csv/read-moment.ts';
 import { type Parsed, readRows } from './read-rows.ts';
 
 export const deadlineColumns = ['School', 'Programme', 'Key', 'Kind', 'Title', 'Date', 'Time', 'Note', 'Withdraw'] as const;

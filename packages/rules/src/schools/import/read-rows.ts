@@ -1,6 +1,6 @@
 import { schoolDataLimits } from '@abhyas/contract/school-limits.ts';
-import { readDay } from '../../classes/timetable-csv.ts';
 import { plainCell, readCsv } from '../../csv/read-csv.ts';
+import { readDay } from '../../csv/read-moment.ts';
 
 /** What is wrong in a file: `column` is '' where it is the row, or the file, as a whole. */
 export interface ImportFault {
