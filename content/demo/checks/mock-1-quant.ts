@@ -159,10 +159,14 @@ export const checks: Record<string, () => string> = {
   },
 
   "qa-9": () => {
-    const value = (lead: number, x: number): number => lead * (x - 1) * (x - 7) + 10;
-    const least = (lead: number): number => range(-200, 1_000).reduce((low, step) => Math.min(low, value(lead, step / 100)), 1e9);
-    const lead = onlyCrossing((candidate) => least(candidate) + 8, 0.1003, 5);
-    return onlyOption([64, 72, 80, 154], (option) => near(option, value(lead, 10)));
+    // Solutions are counted where f(f(x)) changes its sign; a double one would be missed, so the borders of the options are left out.
+    const solutions = (c: number): number => {
+      const f = (x: number): number => x * x + 4 * x + c;
+      return crossings((x) => f(f(x)), -12.0007, 8).length;
+    };
+    const samples = range(-8, 14).map((step) => step / 2 + 0.23);
+    const options: readonly ((c: number) => boolean)[] = [(c) => c > 0 && c < 3, (c) => c > 0 && c < 4, (c) => c < 3, (c) => c < 0];
+    return onlyOption(options, (holds) => samples.every((c) => holds(c) === (solutions(c) === 2)));
   },
 
   "qa-10": () => {
@@ -228,14 +232,13 @@ export const checks: Record<string, () => string> = {
   },
 
   "qa-16": () => {
-    let [top, bottom] = [5n, 1n];
-    for (let round = 0; round < 2_026; round += 1) {
-      [top, bottom] = [bottom + top, bottom - top];
-      const shared = greatestDivisor(top, bottom);
-      [top, bottom] = [top / shared, bottom / shared];
-    }
-    const options: readonly (readonly [bigint, bigint])[] = [[-1n, 5n], [2n, 3n], [5n, 1n], [-3n, 2n]];
-    return onlyOption(options, ([over, under]) => over * bottom === under * top);
+    const next = (x: number): number => 1 / (1 - x);
+    // What f is at 3 decides what it is at the two numbers after it, and has to agree with itself on the way back.
+    return onlyOption([20 / 9, 61 / 18, 19 / 6, -22 / 9], (atThree) => {
+      let [x, value] = [3, atThree];
+      for (let turn = 0; turn < 3; turn += 1) [x, value] = [next(x), (3 * x - value) / 2];
+      return near(x, 3) && near(value, atThree);
+    });
   },
 
   "qa-17": () => {
