@@ -211,6 +211,8 @@ export const TestResultSchema = z.object({
   losses: z.array(z.object({ tag: z.union([ErrorTagSchema, z.literal('')]), questions: z.number().int(), marks: z.string() })),
   reviewOpen: z.boolean(),
   reviewReason: z.string(),
+  /** When a review that is not open yet opens; null where it is open. */
+  reviewOpensAt: MomentSchema.nullable(),
 });
 export type TestResult = z.infer<typeof TestResultSchema>;
 

@@ -27,6 +27,7 @@ export function assessmentInputs({
     name: test.name,
     type: test.type,
     proctored: test.proctored === '1',
+    review: test.review,
     engine: test.engine,
     kind: test.kind,
     untimed: test.clock === 'none',

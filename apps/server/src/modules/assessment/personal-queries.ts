@@ -27,7 +27,7 @@ export async function listAttemptsAfter({
       closedBy: attempts.closedBy,
       /** When its window was last heard of at a centre. */
       heardAt: attemptPresence.heardAt,
-      times: { proctored: assessments.proctored, releaseAt: assessments.releaseAt, endAt: assessments.endAt },
+      times: { proctored: assessments.proctored, review: assessments.review, endAt: assessments.endAt },
     })
     .from(attempts)
     .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))

@@ -94,6 +94,10 @@ export const assessments = pgTable(
     solutions: text({ enum: ['each', 'end'] })
       .notNull()
       .default('end'),
+    /** When the review opens: once the student has completed it, or for everyone at the end of its window. */
+    review: text({ enum: ['completion', 'window-end'] })
+      .notNull()
+      .default('completion'),
     /** The window of the test, from the first moment of the release day to the last second of the end day in the brand's zone. */
     releaseAt: moment('release_at').notNull(),
     endAt: moment('end_at').notNull(),

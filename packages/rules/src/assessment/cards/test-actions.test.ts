@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookingRefusal, type Booked, launchRefusal, testActions, type TestFacts, type TestStatus } from './test-actions.ts';
+import { bookingRefusal, type Booked, launchRefusal, reviewOpensAt, testActions, type TestFacts, type TestStatus } from './test-actions.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;
@@ -11,7 +11,7 @@ const before = (moment: Date) => around(moment, -1);
 /** The first moment after the second that a window ends with. */
 const after = (moment: Date) => around(moment, 1000);
 
-const atHome: TestFacts = { type: 'Mock', proctored: false, adaptive: false, releaseAt, endAt, slotStartAt, classStartAt: null };
+const atHome: TestFacts = { type: 'Mock', proctored: false, review: 'completion', adaptive: false, releaseAt, endAt, slotStartAt, classStartAt: null };
 const atCentre: TestFacts = { ...atHome, proctored: true };
 const slot: Booked = {
   takeHome: false,
@@ -130,6 +130,16 @@ describe('a test that was started', () => {
     expect(completed(atCentre, around(endAt, -1000))).toEqual([closed, analytics]);
     expect(completed(atCentre, around(endAt, 999))).toEqual([closed, analytics]);
     expect(completed(atCentre, around(endAt, 1000))).toEqual(['Review Test', analytics]);
+  });
+
+  it('TST-021, TST-066 one whose review waits for the end of its window opens it in the first second after that', () => {
+    const late: TestFacts = { ...atHome, review: 'window-end' };
+    const waits = 'Review Test: The review opens when the test closes for everyone.';
+    expect(completed(late, around(endAt, 999))).toEqual([waits, analytics]);
+    expect(completed(late, around(endAt, 1000))).toEqual(['Review Test', analytics]);
+    expect(reviewOpensAt({ test: late, now: around(endAt, 999) })).toEqual(around(endAt, 1000));
+    expect(reviewOpensAt({ test: late, now: around(endAt, 1000) })).toBeNull();
+    expect(reviewOpensAt({ test: atHome, now: releaseAt })).toBeNull();
   });
 
   it('TST-024 completed benchmarking with the adaptive flag: Launch Adaptive Practice', () => {

@@ -9,6 +9,8 @@ export interface TestFacts {
   /** 'Benchmarking', 'In-Class Quizzes', or any other: an ordinary test. */
   readonly type: string;
   readonly proctored: boolean;
+  /** When its review opens: once the student has completed it, or for everyone when its window is over. A proctored one waits for the end in any case. */
+  readonly review: 'completion' | 'window-end';
   readonly adaptive: boolean;
   /** The first moment of the test's window, and its last second. */
   readonly releaseAt: Date;
@@ -39,6 +41,7 @@ export const reasons = {
   notCheckedIn: 'Check in at the centre desk first.',
   slotEnded: 'Your slot has ended. You can launch this test after its end date.',
   reviewNotEnabled: 'Review has not been enabled for this test yet.',
+  reviewAtEnd: 'The review opens when the test closes for everyone.',
   reviewElsewhere: 'Review this test on the site where you took it.',
   tooFewToRevise: 'Complete two tests to revise with AI.',
 } as const;
@@ -100,9 +103,19 @@ export function bookingRefusal({ test, now }: { test: Pick<TestFacts, 'slotStart
   return isOver({ endAt: test.endAt, now }) ? reasons.bookingClosed : '';
 }
 
-/** Why the review of a completed test is not open at `now`; '' when it is. A proctored one opens after the end of its window. */
-export function reviewRefusal({ test, now }: { test: Pick<TestFacts, 'proctored' | 'endAt'>; now: Date }): string {
-  return test.proctored && !isOver({ endAt: test.endAt, now }) ? reasons.reviewNotEnabled : '';
+/** What decides when the review of a test opens. */
+export type ReviewFacts = Pick<TestFacts, 'proctored' | 'review' | 'endAt'>;
+
+/** Why the review of a completed test is not open at `now`; '' when it is. A proctored one, and one that says so (decision 36), opens after the end of its window. */
+export function reviewRefusal({ test, now }: { test: ReviewFacts; now: Date }): string {
+  if (isOver({ endAt: test.endAt, now })) return '';
+  if (test.proctored) return reasons.reviewNotEnabled;
+  return test.review === 'window-end' ? reasons.reviewAtEnd : '';
+}
+
+/** The first moment at which the review of a completed test is open, if it is not at `now`; else null. */
+export function reviewOpensAt({ test, now }: { test: ReviewFacts; now: Date }): Date | null {
+  return reviewRefusal({ test, now }) === '' ? null : new Date((Math.floor(test.endAt.getTime() / 1000) + 1) * 1000);
 }
 
 /** Whether a test finds the level at which its student then practises: an adaptive benchmarking test. */
@@ -129,7 +142,7 @@ export function countsToRevise({
   attempt,
   now,
 }: {
-  test: Pick<TestFacts, 'proctored' | 'endAt'>;
+  test: ReviewFacts;
   attempt: { readonly closedAt: Date | null; readonly revisedVersion: number } | null;
   now: Date;
 }): boolean {

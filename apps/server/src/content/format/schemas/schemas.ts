@@ -187,6 +187,7 @@ export const TestFileSchema = z.strictObject({
   solutions: z.enum(['each', 'end']).default('end'),
   type: text,
   proctored: flag,
+  review: z.enum(['completion', 'window-end']).default('completion'),
   release: day,
   end: day,
   adaptive: flag.default('0'),

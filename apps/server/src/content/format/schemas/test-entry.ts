@@ -23,6 +23,7 @@ const none = { correct: 0, wrong: 0, blank: 0 };
 const noPaper = {
   kind: 'test',
   solutions: 'end',
+  review: 'completion',
   order: 'free',
   marking: { single: none, multiple: none, numeric: none, text: none },
   percentile: 'below',

@@ -218,8 +218,10 @@ test('TST-067 a question is revised with the calculator of its section, else of 
   expect(await calculator()).toBe('scientific');
 });
 
-test('TST-067 nothing is taken from a test before its review is open', async () => {
-  const made = await taken([wrong, wrong, wrong], { proctored: true });
+const closedReviews = [{ proctored: true }, { review: 'window-end' as const }];
+
+test.each(closedReviews)('TST-067 nothing is taken from a test before its review is open: %o', async (closed) => {
+  const made = await taken([wrong, wrong, wrong], closed);
   await cards();
   expect(await cardsOf()).toEqual([]);
   server.clock.advance(made.assessment.endAt.getTime() - server.clock.now().getTime() + 1000);
@@ -375,11 +377,11 @@ test('TST-067 a question that is in a test still to be taken is in no plan and n
   expect([(await plan()).counts.wrong, await home()]).toEqual([2, 1]);
 });
 
-test('TST-067 HOM-021 a review that closes again takes its questions from home, plan and rounds', async () => {
+test.each(closedReviews)('TST-067 HOM-021 a review that closes again takes its questions from home, plan and rounds: %o', async (closed) => {
   const made = await taken([wrong, right, right], { days: 4 });
   await taken([right, right, right]);
   await cards();
-  await server.parts.database.orm.update(assessments).set({ proctored: true }).where(eq(assessments.id, made.assessment.id));
+  await server.parts.database.orm.update(assessments).set(closed).where(eq(assessments.id, made.assessment.id));
   expect((await server.call('homeData', ids(), { token })).data.revision).toBeNull();
   expect((await plan()).due.due).toBe(0);
   expect((await openDue()).error?.code).toBe('NOTHING_TO_PRACTISE');

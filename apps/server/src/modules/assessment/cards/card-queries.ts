@@ -10,6 +10,7 @@ const testOfCourse = z.object({
   name: z.string(),
   type: z.string(),
   proctored: z.boolean(),
+  review: z.enum(['completion', 'window-end']),
   releaseAt: momentSchema,
   endAt: momentSchema,
   adaptive: z.boolean(),
@@ -28,7 +29,7 @@ export async function listTestsOfCourse({ queryable, courseId }: { queryable: Qu
     queryable,
     row: testOfCourse,
     statement: sql`
-    select test.id, test.name, test.type, test.proctored, test.release_at as "releaseAt", test.end_at as "endAt", test.percentile,
+    select test.id, test.name, test.type, test.proctored, test.review, test.release_at as "releaseAt", test.end_at as "endAt", test.percentile,
            test.adaptive, coalesce(test.slot_start_at, test.release_at) as "slotStartAt", coalesce(test.slot_end_at, test.end_at) as "slotEndAt",
            test.class_start_at as "classStartAt", test.check_in as "checkIn", made.questions, made.max_marks as "maxMarks"
       from assessments as test

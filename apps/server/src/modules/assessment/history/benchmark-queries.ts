@@ -23,6 +23,7 @@ export async function listBenchmarkRows({
       test: {
         type: assessments.type,
         proctored: assessments.proctored,
+        review: assessments.review,
         adaptive: assessments.adaptive,
         releaseAt: assessments.releaseAt,
         endAt: assessments.endAt,

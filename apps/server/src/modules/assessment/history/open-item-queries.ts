@@ -12,13 +12,14 @@ export const isItemOpen = ({
   now,
 }: Readonly<Record<'itemId' | 'assessmentId' | 'courseId' | 'studentId' | 'now', SQL>>): SQL => {
   const running = sql`test.course_id = ${courseId} and test.kind = 'test' and test.end_at >= date_trunc('second', ${now}::timestamptz)`;
+  const closed = sql`(test.proctored or test.review = 'window-end')`;
   return sql`
-    ${assessmentId} not in (select test.id from assessments as test where ${running} and test.proctored)
+    ${assessmentId} not in (select test.id from assessments as test where ${running} and ${closed})
     and ${itemId} not in (
       select place.item_id
         from assessments as test
         join sections on sections.assessment_id = test.id
         join section_items as place on place.section_id = sections.id
         left join attempts as own on own.assessment_id = test.id and own.student_id = ${studentId} and own.ordinal = 1
-       where ${running} and (test.proctored or own.closed_at is null))`;
+       where ${running} and (${closed} or own.closed_at is null))`;
 };

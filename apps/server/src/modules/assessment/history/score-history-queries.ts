@@ -15,6 +15,7 @@ const ownScore = z.object({
   name: z.string(),
   type: z.string(),
   proctored: z.boolean(),
+  review: z.enum(['completion', 'window-end']),
   adaptive: z.boolean(),
   endAt: momentSchema,
   percentile: z.enum(['below', 'rank', 'at-or-below']),
@@ -43,7 +44,7 @@ export async function listOwnScores({ queryable, studentId, courseId }: { querya
     select taken.*, score.section_id as "sectionId", coalesce(sections.key, '') as "sectionKey", coalesce(sections.name, '') as section, score.marks,
            score.max_marks as "maxMarks", score.correct, score.wrong, score.blank, score.seconds
       from (
-        select attempt.id as "attemptId", test.id as "assessmentId", attempt.asset_id as "assetId", test.name, test.type, test.proctored, test.adaptive,
+        select attempt.id as "attemptId", test.id as "assessmentId", attempt.asset_id as "assetId", test.name, test.type, test.proctored, test.review, test.adaptive,
                test.end_at as "endAt", test.percentile, attempt.deadline_at as "deadlineAt", attempt.closed_at as "closedAt",
                attempt.revised_version as "revisedVersion"
           from attempts as attempt

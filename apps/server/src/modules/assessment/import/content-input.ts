@@ -53,6 +53,8 @@ export interface AssessmentInput {
   readonly name: string;
   readonly type: string;
   readonly proctored: boolean;
+  /** When its review opens. */
+  readonly review: 'completion' | 'window-end';
   readonly adaptive: boolean;
   /** Where its student practises and revises; null if nowhere yet. */
   readonly adaptiveEngine: AdaptiveEngine | null;

@@ -59,6 +59,7 @@ const contentOf = (pack: string, more: { first?: Partial<ItemInput>; endAt?: Dat
     name: `The ${key}`,
     type: 'Mock',
     proctored: false,
+    review: 'completion' as const,
     adaptive: false,
     adaptiveEngine: null,
     slotStartAt: null,

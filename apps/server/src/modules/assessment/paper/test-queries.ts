@@ -12,6 +12,7 @@ export const testColumns = {
   name: assessments.name,
   type: assessments.type,
   proctored: assessments.proctored,
+  review: assessments.review,
   kind: assessments.kind,
   untimed: assessments.untimed,
   solutions: assessments.solutions,
@@ -115,6 +116,7 @@ export async function listTestsBeside({
         adaptive: assessments.adaptive,
         adaptiveEngine: assessments.adaptiveEngine,
         proctored: assessments.proctored,
+        review: assessments.review,
         endAt: assessments.endAt,
       },
       attempt: {

@@ -5,7 +5,7 @@ import { markSteps } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
 import { creditedMs } from '@abhyas/rules/assessment/paper/outage.ts';
 import { standing, type PercentileKind } from '@abhyas/rules/assessment/result/percentile.ts';
 import { submittedAt } from '@abhyas/rules/assessment/paper/section-clock.ts';
-import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { reviewOpensAt, reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import type { TestRow } from '../paper/test-queries.ts';
 import type { ClosedRow } from '../closing/get-closed-attempt.ts';
 import { wholeTest, type StandingRow } from '../scoring/score-queries.ts';
@@ -71,6 +71,7 @@ export function presentResult({
     losses: losses.map(({ marks, ...loss }) => ({ ...loss, marks: formatMarks(marks) })),
     reviewOpen: reviewReason === '',
     reviewReason,
+    reviewOpensAt: reviewOpensAt({ test, now })?.toISOString() ?? null,
   };
 }
 

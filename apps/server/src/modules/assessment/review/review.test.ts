@@ -145,6 +145,30 @@ it('TST-066 keeps own tags of questions, sums what they cost, and forgets one th
   expect((await review()).sections[0]?.items.map((item) => item.tag)).toEqual(['', 'careless', '']);
 });
 
+it('TST-021 TST-066 a test whose review waits for the end of its window keeps keys, solutions and tags closed until then, to the student and to a parent', async () => {
+  const { person, ids, tag, body, caller, result, assessment } = await finished({ review: 'window-end' });
+  const parent = await make.person({ role: 'parent' });
+  await make.relate({ kind: 'parent', viewerId: parent.id, subjectId: person.id });
+  const closed = { code: 'REVIEW_NOT_OPEN', message: 'Review has not been enabled for this test yet.' };
+  const asParent = async () => ({ token: (await make.session({ personId: parent.id, at: server.clock.now() })).token });
+  const named = { ...body, studentImsPin: person.pin };
+  server.clock.set(assessment.endAt);
+  const token = await server.signIn(person.pin);
+  expect(await result(token)).toMatchObject({
+    overall: { correct: 1 },
+    reviewOpen: false,
+    reviewReason: 'The review opens when the test closes for everyone.',
+    reviewOpensAt: new Date(assessment.endAt.getTime() + 1000 - assessment.endAt.getMilliseconds()).toISOString(),
+    losses: [],
+  });
+  expect((await server.call('testReview', body, { token })).error).toMatchObject(closed);
+  expect((await server.call('testReview', named, await asParent())).error).toMatchObject(closed);
+  expect((await tag(ids.second, 'careless', { ...caller, token })).error).toMatchObject(closed);
+  server.clock.advance(1000);
+  expect(await result(token)).toMatchObject({ reviewOpen: true, reviewReason: '', reviewOpensAt: null });
+  expect((await server.call('testReview', named, await asParent())).data.sections[0]?.items[0]?.answer).toEqual(['A']);
+});
+
 it('TST-021 TST-066 takes no tag before the review is open, and none of a question of another test', async () => {
   const { ids, tag, result, assessment } = await finished();
   const other = await finished();

@@ -29,6 +29,7 @@ const result: TestResult = {
   losses: [],
   reviewOpen: true,
   reviewReason: '',
+  reviewOpensAt: null,
 };
 
 /** The result screen of the test, as its address opens it. */
@@ -84,7 +85,9 @@ test('TST-064 of an empty cohort there is no percentile yet', async () => {
 });
 
 test('TST-064 a review that is still closed is not offered, and says why', async () => {
-  await open({ reviewOpen: false, reviewReason: 'Review has not been enabled for this test yet.' });
+  const reviewReason = 'The review opens when the test closes for everyone.';
+  await open({ reviewOpen: false, reviewReason, reviewOpensAt: '2026-12-31T18:30:00.000Z' });
+  expect(screen.getByText('The review opens on Jan 01, 2027, 12:00 AM')).toBeVisible();
   const review = screen.getByRole('button', { name: /Review Test/ });
   expect(review).toHaveAttribute('aria-disabled', 'true');
 });

@@ -40,6 +40,7 @@ const result: TestResult = {
   losses: [],
   reviewOpen: true,
   reviewReason: '',
+  reviewOpensAt: null,
 };
 
 async function open(more: Partial<TestResult> = {}) {

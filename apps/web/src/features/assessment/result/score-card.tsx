@@ -36,6 +36,11 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
               time: formatTime(result.submittedAt),
             })}
           </p>
+          {result.reviewOpensAt !== null && (
+            <p className={classes['when']}>
+              {m.test_review_opens({ date: formatDate(result.reviewOpensAt), time: formatTime(result.reviewOpensAt) })}
+            </p>
+          )}
         </div>
         {result.reviewOpen ? (
           <Button onClick={() => onReview()}>{m.test_review()}</Button>
