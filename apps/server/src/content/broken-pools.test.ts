@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkEdited, type Edits } from '../../test/broken-pack.ts';
+import { soundPack } from '../../test/sound-pack.ts';
 
 const bank = `---
 topic: Roots
@@ -78,4 +79,18 @@ test('no question of a pool is in a test, whose solution would be known before i
   expect(check(['banks: [logic]']).filter((line) => line.startsWith('tests/'))).toEqual([
     "tests/mock.yaml:15  the questions of bank 'logic' are in the pool 'roots', which shows their solutions: a test cannot have them",
   ]);
+});
+
+test.each([
+  [
+    'today',
+    ["tests/warm-up.yaml:1  warning: 2 questions are in the test 'mock' too: students who have practised them are left out of its ranking"],
+  ],
+  ['today+31d', []],
+])('a practice set from %s on with questions of a test that is ranked until today+30d', (release, expected) => {
+  const set = String(soundPack['tests/mock.yaml'])
+    .replace('test: mock\nname: Mock', 'test: warm-up\nkind: practice\nname: Warm-up')
+    .replace('release: today-1d\nend: today+30d', `release: ${release}\nend: today+60d`)
+    .replace(/ {2}- \{key: logic.*\n/, '');
+  expect(checkEdited({ 'tests/warm-up.yaml': set })).toEqual(expected);
 });

@@ -195,6 +195,8 @@ export const TestResultSchema = z.object({
   closedBy: z.enum(['candidate', 'deadline']),
   cohortSize: z.number().int(),
   provisional: z.boolean(),
+  /** Why the attempt is not in the cohort it is compared with; '' if it is, and for a practice set. */
+  unranked: z.enum(['', 'again', 'outside-window', 'seen-before']),
   /** The marks as they were first worked out, where rulings or accepted late answers have changed them since; '' if none has. */
   marksAtFirst: z.string(),
   lateEvents: z.number().int(),

@@ -15,6 +15,7 @@ import { checkPlaylists, checkVideos } from './media/check-video.ts';
 import { checkSchools } from './check-schools.ts';
 import { checkVenues } from './tests/check-venues.ts';
 import { checkPools } from './tests/check-pools.ts';
+import { checkPractised } from './tests/check-practised.ts';
 import { checkTests } from './tests/check-tests.ts';
 import type { Faults, Place } from '../format/base/faults.ts';
 import type { MediaFile } from '../format/pack.ts';
@@ -146,6 +147,7 @@ export function checkReferences({
 
   checkTests({ files, programmes, banks, faults });
   checkPools({ files, banks, faults });
+  checkPractised({ files, banks, faults });
   checkVenues({ files, faults });
   checkExams({ files, faults });
   checkLimits({ files, faults });

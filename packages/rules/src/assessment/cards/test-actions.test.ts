@@ -11,7 +11,16 @@ const before = (moment: Date) => around(moment, -1);
 /** The first moment after the second that a window ends with. */
 const after = (moment: Date) => around(moment, 1000);
 
-const atHome: TestFacts = { type: 'Mock', proctored: false, review: 'completion', adaptive: false, releaseAt, endAt, slotStartAt, classStartAt: null };
+const atHome: TestFacts = {
+  type: 'Mock',
+  proctored: false,
+  review: 'completion',
+  adaptive: false,
+  releaseAt,
+  endAt,
+  slotStartAt,
+  classStartAt: null,
+};
 const atCentre: TestFacts = { ...atHome, proctored: true };
 const slot: Booked = {
   takeHome: false,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { countsInCohort, standing, type PercentileKind } from './percentile.ts';
+import { standing, unrankedReason, type PercentileKind } from './percentile.ts';
 
 const kinds = ['below', 'rank', 'at-or-below'] as const satisfies readonly PercentileKind[];
 
@@ -76,9 +76,11 @@ it('is exact to half of a hundredth, ties sharing value and rank', () => {
   );
 });
 
-it('counts a first attempt that was submitted inside the window, its last second included', () => {
+it('DEC-37 the cohort has first attempts that were submitted inside the window, its last second included, by candidates who knew no question of it', () => {
   const [releaseAt, endAt] = [new Date(1000), new Date(2000)];
-  const counts = (ordinal: number, at: number) => countsInCohort({ ordinal, submittedAt: new Date(at), releaseAt, endAt });
-  expect([1000, 2000, 2400, 2999].map((at) => counts(1, at))).toEqual([true, true, true, true]);
-  expect([counts(1, 999), counts(1, 3000), counts(2, 1500)]).toEqual([false, false, false]);
+  const why = (ordinal: number, at: number, hasSeen = false) =>
+    unrankedReason({ ordinal, submittedAt: new Date(at), releaseAt, endAt, hasSeen });
+  expect([1000, 2000, 2400, 2999].map((at) => why(1, at))).toEqual(['', '', '', '']);
+  expect([why(1, 999), why(1, 3000), why(2, 1500)]).toEqual(['outside-window', 'outside-window', 'again']);
+  expect([why(1, 1500, true), why(1, 3000, true)]).toEqual(['seen-before', 'outside-window']);
 });

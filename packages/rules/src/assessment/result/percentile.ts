@@ -49,19 +49,29 @@ export function standing({ lower, higher, cohortSize, kind = 'below' }: Comparis
   };
 }
 
-/** Whether an attempt is one of its test's cohort: the candidate's first, submitted inside the test's window, its last second included. */
-export function countsInCohort({
+/** Why an attempt is not one of its test's cohort; '' if it is. */
+export type Unranked = '' | 'again' | 'outside-window' | 'seen-before';
+
+/**
+ * Why an attempt is not one of its test's cohort, which has each candidate's first attempt if it was submitted inside the test's window, its last second included, and if the candidate had
+ * not seen one of its questions with its solution before (decision 37).
+ */
+export function unrankedReason({
   ordinal,
   submittedAt,
   releaseAt,
   endAt,
+  hasSeen,
 }: {
   ordinal: number;
   submittedAt: Date;
   releaseAt: Date;
   endAt: Date;
-}): boolean {
-  return ordinal === 1 && releaseAt.getTime() <= submittedAt.getTime() && !isOver({ endAt, now: submittedAt });
+  hasSeen: boolean;
+}): Unranked {
+  if (ordinal !== 1) return 'again';
+  if (submittedAt.getTime() < releaseAt.getTime() || isOver({ endAt, now: submittedAt })) return 'outside-window';
+  return hasSeen ? 'seen-before' : '';
 }
 
 /** 100 x part / whole, halves up; '' of nothing. Whole numbers of any size, for seven decimals of many candidates do not fit into a float. */

@@ -5,6 +5,7 @@ import type { PackFiles } from '../../format/pack-files.ts';
 import type { Bank } from '../../format/questions/question.ts';
 import { placesOf } from '../../inputs/test-inputs.ts';
 import { requireKnown, uniqueNames } from '../check-names.ts';
+import { printsOf } from './question-prints.ts';
 
 type Files = Pick<PackFiles, 'paths' | 'pools' | 'programmes' | 'tests'>;
 
@@ -92,14 +93,4 @@ function checkLeaks({ files, bankOf, faults }: { files: Files; bankOf: ReadonlyM
       }
     });
   }
-}
-
-/** What makes the questions of a bank the same as others, by key: their text, options, key and passage. */
-function printsOf(bank: Bank | undefined): { key: string; print: string }[] {
-  if (bank === undefined) return [];
-  const passages = new Map(bank.passages.map(({ key, html }) => [key, html]));
-  return bank.items.map(({ key, type, stemHtml, options, answer, passageKey }) => ({
-    key,
-    print: JSON.stringify([type, stemHtml, options, answer, passageKey === null ? null : passages.get(passageKey)]),
-  }));
 }

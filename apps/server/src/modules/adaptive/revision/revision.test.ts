@@ -377,15 +377,18 @@ test('TST-067 a question that is in a test still to be taken is in no plan and n
   expect([(await plan()).counts.wrong, await home()]).toEqual([2, 1]);
 });
 
-test.each(closedReviews)('TST-067 HOM-021 a review that closes again takes its questions from home, plan and rounds: %o', async (closed) => {
-  const made = await taken([wrong, right, right], { days: 4 });
-  await taken([right, right, right]);
-  await cards();
-  await server.parts.database.orm.update(assessments).set(closed).where(eq(assessments.id, made.assessment.id));
-  expect((await server.call('homeData', ids(), { token })).data.revision).toBeNull();
-  expect((await plan()).due.due).toBe(0);
-  expect((await openDue()).error?.code).toBe('NOTHING_TO_PRACTISE');
-});
+test.each(closedReviews)(
+  'TST-067 HOM-021 a review that closes again takes its questions from home, plan and rounds: %o',
+  async (closed) => {
+    const made = await taken([wrong, right, right], { days: 4 });
+    await taken([right, right, right]);
+    await cards();
+    await server.parts.database.orm.update(assessments).set(closed).where(eq(assessments.id, made.assessment.id));
+    expect((await server.call('homeData', ids(), { token })).data.revision).toBeNull();
+    expect((await plan()).due.due).toBe(0);
+    expect((await openDue()).error?.code).toBe('NOTHING_TO_PRACTISE');
+  },
+);
 
 test('TST-028 HOM-021 a test taken elsewhere cannot be revised, and home does not count it', async () => {
   await taken([wrong, right, right], { days: 4 });

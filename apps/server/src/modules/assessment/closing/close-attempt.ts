@@ -8,6 +8,7 @@ import { listEvents } from '../log/event-queries.ts';
 import { creditOutage, settledUntil } from './credit-outage.ts';
 import { getGradedTest } from '../paper/paper-queries.ts';
 import { writeAttemptEntries } from '../attempts/attempt-entries.ts';
+import { listSeenBefore } from '../attempts/seen-queries.ts';
 import { lockAttempt, type AttemptRow } from '../attempts/attempt-queries.ts';
 import { listDueAttempts, lockDueAttempts, saveClosings } from './due-queries.ts';
 import { saveScores } from '../scoring/score-queries.ts';
@@ -24,17 +25,21 @@ export async function closeAttempts({ tx, attempts, now }: { tx: Transaction; at
   const logs = await listEvents({ queryable: tx, attemptIds: attempts.map(({ id }) => id) });
   const tests = new Map<bigint, Awaited<ReturnType<typeof getGradedTest>>>();
   const closings = [];
-  const scored = [];
   for (const attempt of attempts) {
-    const { startedAt, deadlineAt, assessmentId } = attempt;
+    const { startedAt, deadlineAt } = attempt;
     if (startedAt === null || deadlineAt === null) throw new Error(`Attempt ${attempt.id} was never started`);
     const events = logs.get(attempt.id) ?? [];
     const end = closing({ deadlineAt: deadlineAt.getTime(), now: now.getTime(), lastReceivedAt: lastReceived(events) });
     const closed = { ...attempt, startedAt, deadlineAt, closedAt: new Date(end.closedAt), closedBy: end.closedBy };
+    closings.push({ ...closed, events });
+  }
+  const seen = await listSeenBefore({ queryable: tx, attempts: closings });
+  const scored = [];
+  for (const { events, ...attempt } of closings) {
+    const { assessmentId } = attempt;
     const test = tests.get(assessmentId) ?? (await getGradedTest({ queryable: tx, assessmentId }));
     tests.set(assessmentId, test);
-    closings.push(closed);
-    scored.push(scoreClosed({ attempt: closed, test, events }));
+    scored.push(scoreClosed({ attempt, test, events, hasSeen: seen.has(attempt.id) }));
   }
   await saveClosings({ tx, closed: closings });
   await saveScores({ tx, scored });

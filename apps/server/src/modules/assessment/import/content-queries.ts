@@ -55,7 +55,8 @@ export async function saveAssessment({
   pack: string;
   assessment: AssessmentInput;
 }): Promise<bigint> {
-  const { key, courseId, name, type, proctored, review, releaseAt, endAt, sectionOrder, calculator, instructionsHtml, marking } = assessment;
+  const { key, courseId, name, type, proctored, review, releaseAt, endAt, sectionOrder, calculator, instructionsHtml, marking } =
+    assessment;
   const { adaptive, adaptiveEngine, slotStartAt, slotEndAt, classStartAt, takeHome, checkIn } = assessment;
   const moment = (at: Date | null) => at?.toISOString() ?? null;
   const { engine, mayLeave, keypadOnly, fullScreen, copying, shuffle, blankPenalty, percentile, kind, untimed, solutions } = assessment;

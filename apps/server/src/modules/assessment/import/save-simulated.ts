@@ -6,6 +6,7 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { insertEvents } from '../log/event-queries.ts';
 import { getGradedTest } from '../paper/paper-queries.ts';
 import { saveScores, type ScoredAttempt } from '../scoring/score-queries.ts';
+import { listSeenBefore } from '../attempts/seen-queries.ts';
 import { scoreClosed } from '../scoring/score.ts';
 import type { ModelEvent } from './cohort-model.ts';
 import { type FinishedAttempt, insertFinishedAttempts } from './cohort-queries.ts';
@@ -73,7 +74,11 @@ export async function saveSimulated<T extends Simulated>({
   });
   const events = made.flatMap(({ row }) => row.events.map((entry) => ({ attemptId: row.id, ...entry })));
   for (const some of chunks(events, eventsAtOnce)) await insertEvents({ queryable: tx, events: some });
-  const scored = made.map(({ attempt, row }) => ({ attempt, scored: scoreClosed({ attempt: row, test, events: row.events }) }));
+  const seen = await listSeenBefore({ queryable: tx, attempts: made.map(({ row }) => row) });
+  const scored = made.map(({ attempt, row }) => ({
+    attempt,
+    scored: scoreClosed({ attempt: row, test, events: row.events, hasSeen: seen.has(row.id) }),
+  }));
   await saveScores({ tx, scored: scored.map((each) => each.scored) });
   return scored;
 }

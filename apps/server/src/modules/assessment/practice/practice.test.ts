@@ -3,9 +3,11 @@ import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
-import { numbered, playerWindow, saveChoice } from '../../../../test/player.ts';
+import { launchAndStart, numbered, playerWindow, saveChoice } from '../../../../test/player.ts';
 import { watchQueries } from '../../../../test/query-count.ts';
 import { ownTests, listTestsOfCourse } from '../cards/card-queries.ts';
+import { requestRescore } from '../scoring/request-queries.ts';
+import { scoreWaiting } from '../scoring/rescore.ts';
 import { runEveryMinute } from '../every-minute.ts';
 import { assessments, itemCounts, items, markCounts, sectionItems } from '../tables.ts';
 
@@ -251,4 +253,53 @@ test('TST-069 a set that is not released yet is not listed, and cannot be starte
   expect(await list()).toEqual([]);
   const refused = await server.call('getTestData', { assetId: '', assessmentId, redirectUrl: '' }, { token });
   expect(refused.error?.code).toBe('TEST_NOT_RELEASED');
+});
+
+const nextYear = new Date('2027-12-31T18:29:59Z');
+
+/** A test with these questions, sat by a student of its course: what the result says of the ranking, and how many the test has ranked. */
+async function sitTest({ itemIds, pupil }: { itemIds: readonly bigint[]; pupil: Awaited<ReturnType<typeof make.student>> }) {
+  const { orm } = server.parts.database;
+  const made = await make.assessment({ courseId: pupil.course.id, endAt: nextYear });
+  const sectionId = made.sections[0]?.section.id ?? 0n;
+  await orm.insert(sectionItems).values(itemIds.map((itemId, place) => ({ sectionId, itemId, position: 10 + place })));
+  const place = await make.asset({ courseId: pupil.course.id, type: 'assessment', html: '', assessmentId: made.assessment.id });
+  const { session: token, state, window } = await launchAndStart({ server, test: { ...pupil, ...made, ...place } });
+  await window.submit(state.fence);
+  const body = { assessmentId: String(made.assessment.id) };
+  const result = async () => (await server.call('testResult', body, { token })).data;
+  return { result, assessmentId: made.assessment.id };
+}
+
+test('TST-064 who has seen a question of a test with its solution before is scored, told so, and left out of its cohort, also after a rescore', async () => {
+  const { pupil, ids, play } = await practiceSet({ untimed: true });
+  const player = await play();
+  await player.save(1, numbered({ server, events: [saveChoice(first(ids), 'A'), check(first(ids))] }));
+  server.clock.advance(1000);
+  // the set is still open: only the first question was checked
+  const other = await sitTest({ itemIds: [first(ids, 1)], pupil });
+  expect(await other.result()).toMatchObject({ unranked: '', cohortSize: 1 });
+  const seen = await sitTest({ itemIds: [first(ids)], pupil });
+  expect(await seen.result()).toMatchObject({ unranked: 'seen-before', cohortSize: 0, overall: { blank: 4 } });
+  await server.parts.database.transaction((tx) => requestRescore({ tx, assessmentIds: [seen.assessmentId] }));
+  await scoreWaiting({ parts: server.parts });
+  expect(await seen.result()).toMatchObject({ unranked: 'seen-before', cohortSize: 0 });
+});
+
+test('TST-064 a set that is completed shows all its questions; one that is practised after the test changes nothing', async () => {
+  const { pupil, ids, play } = await practiceSet({ untimed: true, solutions: 'end' });
+  const before = await sitTest({ itemIds: [first(ids)], pupil });
+  const player = await play();
+  server.clock.advance(1000);
+  await player.submit(1);
+  server.clock.advance(1000);
+  const after = await sitTest({ itemIds: [first(ids, 2)], pupil });
+  expect(await before.result()).toMatchObject({ unranked: '', cohortSize: 1 });
+  expect(await after.result()).toMatchObject({ unranked: 'seen-before', cohortSize: 0 });
+  // the solution of a test whose review is closed was seen by no one
+  await server.parts.database.orm
+    .update(assessments)
+    .set({ kind: 'test', review: 'window-end', endAt: nextYear })
+    .where(eq(assessments.id, BigInt(player.state.assessmentId)));
+  expect(await (await sitTest({ itemIds: [first(ids, 1)], pupil })).result()).toMatchObject({ unranked: '' });
 });

@@ -21,6 +21,7 @@ export function presentResult({
   losses,
   lateEvents,
   away,
+  unranked,
   now,
 }: {
   attempt: ClosedRow;
@@ -34,6 +35,7 @@ export function presentResult({
   losses: readonly { tag: TestResult['losses'][number]['tag']; questions: number; marks: number }[];
   lateEvents: number;
   away: Away;
+  unranked: TestResult['unranked'];
   now: Date;
 }): TestResult {
   const whole = standings.find(({ sectionId }) => sectionId === wholeTest);
@@ -51,6 +53,7 @@ export function presentResult({
     closedBy: attempt.closedBy ?? 'deadline',
     cohortSize: whole.cohortSize,
     provisional: standing(whole).provisional,
+    unranked,
     marksAtFirst: firstMark === null || firstMark === whole.marks ? '' : formatMarks(firstMark),
     lateEvents,
     away,

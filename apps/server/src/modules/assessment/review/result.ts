@@ -5,10 +5,12 @@ import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listMarkCounts } from '../scoring/count-queries.ts';
 import { countAnswersAfter, listFocusEvents } from '../log/event-queries.ts';
+import { listSeenBefore } from '../attempts/seen-queries.ts';
 import { loadPaper } from '../attempts/own-paper.ts';
 import { presentResult } from './present-result.ts';
 import { getTest } from '../paper/test-queries.ts';
 import { findFirstMark } from '../scoring/rescore-queries.ts';
+import { whyUnranked } from '../scoring/score.ts';
 import { listStandings } from '../scoring/score-queries.ts';
 import { countDropped, listLosses } from './tag-queries.ts';
 import { lateFrom, type ClosedRow } from '../closing/get-closed-attempt.ts';
@@ -29,7 +31,7 @@ export async function getResult({
   const { orm: queryable } = parts.database;
   const now = parts.clock.now();
   const { id: attemptId, assessmentId } = attempt;
-  const [test, standings, after, dropped, counts, focus, firstMark] = await Promise.all([
+  const [test, standings, after, dropped, counts, focus, firstMark, seen] = await Promise.all([
     getTest({ queryable, assessmentId }),
     listStandings({ queryable, attemptIds: [attemptId] }),
     countAnswersAfter({ queryable, attemptId, from: lateFrom(attempt) }),
@@ -37,12 +39,14 @@ export async function getResult({
     listMarkCounts({ queryable, assessmentId }),
     listFocusEvents({ queryable, attemptId }),
     findFirstMark({ queryable, attemptId }),
+    listSeenBefore({ queryable, attempts: [attempt] }),
   ]);
   const showsLosses = reader === 'student' && reviewRefusal({ test, now }) === '';
   const losses = showsLosses ? await listLosses({ queryable, attemptId }) : [];
   const away = focus.length === 0 ? nowhere : await loadAway({ parts, attempt, focus, now });
   const lateEvents = attempt.lateEvents + after;
-  return presentResult({ attempt, test, standings, firstMark, dropped, counts, losses, lateEvents, away, now });
+  const unranked = test.kind === 'practice' ? '' : whyUnranked({ attempt, test, hasSeen: seen.has(attemptId) });
+  return presentResult({ attempt, test, standings, firstMark, dropped, counts, losses, lateEvents, away, unranked, now });
 }
 
 const nowhere: Away = { times: 0, seconds: 0, fullScreen: 0 };

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Jobs } from '../../../platform/queue/queue.ts';
 import { inBatches } from '../../../platform/postgres/in-batches.ts';
+import { listSeenBefore } from '../attempts/seen-queries.ts';
 import { listEvents } from '../log/event-queries.ts';
 import { getGradedTest } from '../paper/paper-queries.ts';
 import { replaceScores } from './replace-scores.ts';
@@ -60,10 +61,12 @@ async function rescoreAttempts({
   const fromLog = waiting.filter(({ id, scoredVersion }) => scoredVersion < test.paperVersion || !stored.has(id));
   const logs =
     fromLog.length === 0 ? new Map<bigint, LoggedEvent[]>() : await listEvents({ queryable: tx, attemptIds: fromLog.map(({ id }) => id) });
+  const seen = await listSeenBefore({ queryable: tx, attempts: waiting });
   const scored = waiting.map((attempt) => {
+    const hasSeen = seen.has(attempt.id);
     const events = logs.get(attempt.id);
-    if (events !== undefined) return scoreClosed({ attempt, test, events });
-    return rescoreStored({ attempt, test, items: stored.get(attempt.id)?.items ?? [], lateEvents: attempt.lateEvents });
+    if (events !== undefined) return scoreClosed({ attempt, test, events, hasSeen });
+    return rescoreStored({ attempt, test, items: stored.get(attempt.id)?.items ?? [], lateEvents: attempt.lateEvents, hasSeen });
   });
   await replaceScores({ tx, assessmentId, stored, scored, lateAcceptanceId: null, now });
 }

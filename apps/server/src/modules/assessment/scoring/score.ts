@@ -4,7 +4,7 @@ import { grade, paperOfClosed, type GradedTest } from '@abhyas/rules/assessment/
 import type { Paper } from '@abhyas/rules/assessment/paper/paper.ts';
 import { creditedMs } from '@abhyas/rules/assessment/paper/outage.ts';
 import { stoppedIn } from '@abhyas/rules/assessment/paper/pause.ts';
-import { countsInCohort } from '@abhyas/rules/assessment/result/percentile.ts';
+import { unrankedReason, type Unranked } from '@abhyas/rules/assessment/result/percentile.ts';
 import { scoreAttempt, type AttemptScore, type FoldedItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { submittedAt } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { ownTimes } from '../attempts/own-times.ts';
@@ -30,18 +30,20 @@ export interface StoredAnswer extends FoldedItem {
   readonly itemId: bigint;
 }
 
-/** Scores one closed attempt from its log, by the clock it ran by. Pure. */
+/** Scores one closed attempt from its log, by the clock it ran by. `hasSeen`: its candidate had seen a question of the test with its solution before. Pure. */
 export function scoreClosed({
   attempt,
   test,
   events,
+  hasSeen,
 }: {
   attempt: ClosedAttempt;
   test: KeyedTest;
   events: readonly LoggedEvent[];
+  hasSeen: boolean;
 }): ScoredAttempt {
   const { lateEvents, ...score } = grade({ ...asRun({ test, attempt }), events });
-  return scoredAs({ attempt, test, lateEvents, score });
+  return scoredAs({ attempt, test, lateEvents, score, hasSeen });
 }
 
 /**
@@ -53,38 +55,48 @@ export function rescoreStored({
   test,
   items,
   lateEvents,
+  hasSeen,
 }: {
   attempt: ClosedAttempt;
   test: KeyedTest;
   items: readonly StoredAnswer[];
   lateEvents: number;
+  hasSeen: boolean;
 }): ScoredAttempt {
   const states = new Map(items.map((item) => [String(item.itemId), item]));
-  return scoredAs({ attempt, test, lateEvents, score: scoreAttempt({ ...test, states }) });
+  return scoredAs({ attempt, test, lateEvents, score: scoreAttempt({ ...test, states }), hasSeen });
 }
 
 function scoredAs({
-  attempt: { id, assessmentId, ordinal, closedAt, deadlineAt, turns },
+  attempt,
   test,
   lateEvents,
   score,
+  hasSeen,
 }: {
   attempt: ClosedAttempt;
   test: KeyedTest;
   lateEvents: number;
   score: AttemptScore;
+  hasSeen: boolean;
 }): ScoredAttempt {
-  const isPractice = test.kind === 'practice';
-  const inCohort =
-    !isPractice &&
-    countsInCohort({
-      ordinal,
-      // without outages and breaks of their own: no one leaves the cohort because the portal or a break kept them beyond the test's window
-      submittedAt: new Date(submittedAt({ closedAt, deadlineAt }).getTime() - creditedMs(stoppedIn(turns))),
-      releaseAt: test.releaseAt,
-      endAt: test.endAt,
-    });
-  return { attemptId: id, assessmentId, version: test.scoringVersion, inCohort, lateEvents, score };
+  const inCohort = test.kind !== 'practice' && whyUnranked({ attempt, test, hasSeen }) === '';
+  return { attemptId: attempt.id, assessmentId: attempt.assessmentId, version: test.scoringVersion, inCohort, lateEvents, score };
+}
+
+/** Why a closed attempt at a test is not in its cohort; '' if it is. */
+export function whyUnranked({
+  attempt: { ordinal, closedAt, deadlineAt, turns },
+  test: { releaseAt, endAt },
+  hasSeen,
+}: {
+  attempt: Pick<ClosedAttempt, 'ordinal' | 'closedAt' | 'deadlineAt' | 'turns'>;
+  test: Pick<KeyedTest, 'releaseAt' | 'endAt'>;
+  hasSeen: boolean;
+}): Unranked {
+  // without outages and breaks of their own: no one leaves the cohort because the portal or a break kept them beyond the test's window
+  const at = new Date(submittedAt({ closedAt, deadlineAt }).getTime() - creditedMs(stoppedIn(turns)));
+  return unrankedReason({ ordinal, submittedAt: at, releaseAt, endAt, hasSeen });
 }
 
 /** The paper of a closed attempt, by the clock it ran by. */

@@ -106,7 +106,7 @@ export function previewAcceptance({
   upTo: string;
   totals: readonly TotalRow[];
 }): NonNullable<AnswerOf<'lateAttempt'>['effect']> {
-  const { score } = scoreClosed({ attempt: { ...attempt, lateAcceptedAt: new Date(upTo) }, test, events: log });
+  const { score } = scoreClosed({ attempt: { ...attempt, lateAcceptedAt: new Date(upTo) }, test, events: log, hasSeen: false });
   const nameOf = new Map(questions.map(({ sectionId, sectionName }) => [String(sectionId), sectionName]));
   const move = (sectionId: bigint, after: number) => ({
     before: formatMarks(totals.find((row) => row.sectionId === sectionId)?.marks ?? 0),

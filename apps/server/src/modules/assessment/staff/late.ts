@@ -13,6 +13,7 @@ import { getTest } from '../paper/test-queries.ts';
 import { replaceScores } from '../scoring/replace-scores.ts';
 import { listStoredScores, claimLastNotifiedMark } from '../scoring/rescore-queries.ts';
 import { wholeTest } from '../scoring/score-queries.ts';
+import { listSeenBefore } from '../attempts/seen-queries.ts';
 import { scoreClosed, type ClosedAttempt } from '../scoring/score.ts';
 import { requestTally } from '../statistics/tally-queries.ts';
 import { previewAcceptance, lateAnswers, removedQuestion, placesOnScreen, type LateResponse } from './late-answers.ts';
@@ -99,7 +100,8 @@ export async function acceptLate({
     });
     const stored = await listStoredScores({ queryable: tx, attemptIds: [id] });
     const accepted = { ...attempt, lateAcceptedAt: new Date(upTo) };
-    const scored = scoreClosed({ attempt: accepted, test, events: seen.log });
+    const known = await listSeenBefore({ queryable: tx, attempts: [attempt] });
+    const scored = scoreClosed({ attempt: accepted, test, events: seen.log, hasSeen: known.has(id) });
     const { assessmentId } = attempt;
     await replaceScores({ tx, assessmentId, stored, scored: [scored], lateAcceptanceId: acceptanceId, now });
     // the version of the scores is the same: what is made from them is told
@@ -120,9 +122,9 @@ export async function acceptLate({
         data: { upTo, answers: seen.events, before: marks.before, after: marks.after, reason },
       },
     });
-    const known = (await claimLastNotifiedMark({ tx, attemptId: id, now })) ?? marks.before;
+    const knownMark = (await claimLastNotifiedMark({ tx, attemptId: id, now })) ?? marks.before;
     const notice = {
-      ...acceptedNotice({ test: row.testName, before: known, after: marks.after }),
+      ...acceptedNotice({ test: row.testName, before: knownMark, after: marks.after }),
       personId: attempt.studentId,
       cause: `late-accepted:${acceptanceId}`,
       type: 'score-changed' as const,

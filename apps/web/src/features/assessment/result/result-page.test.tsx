@@ -19,6 +19,7 @@ const result: TestResult = {
   closedBy: 'candidate',
   cohortSize: 500,
   provisional: false,
+  unranked: '',
   marksAtFirst: '',
   lateEvents: 0,
   away: { times: 0, seconds: 0, fullScreen: 0 },

@@ -27,6 +27,7 @@ const result: TestResult = {
   closedBy: 'candidate',
   cohortSize: 12,
   provisional: false,
+  unranked: '',
   marksAtFirst: '',
   lateEvents: 0,
   away: { times: 0, seconds: 0, fullScreen: 0 },
@@ -60,6 +61,11 @@ test('TST-064 a small cohort is provisional, and its marks are not shown', async
   expect(card()).toHaveTextContent(m.test_provisional());
   expect(screen.getByText(m.test_provisional_text({ count: 4 }))).toBeVisible();
   expect(screen.getByText(m.test_where_few())).toBeVisible();
+});
+
+test('TST-064 a candidate who is compared with the cohort and not in it is told why', async () => {
+  await open({ unranked: 'seen-before' });
+  expect(screen.getByRole('note')).toHaveTextContent(m.test_unranked_seen_before());
 });
 
 test('TST-064 the place in the cohort is shown as a table on demand', async () => {

@@ -70,6 +70,11 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
         </p>
       )}
       {result.provisional && !result.practice && <p className={classes['note']}>{m.test_provisional_text({ count: result.cohortSize })}</p>}
+      {result.unranked !== '' && (
+        <p role="note" className={classes['note']}>
+          {unrankedText[result.unranked]()}
+        </p>
+      )}
       {result.creditedSeconds > 0 && (
         <p role="note" className={classes['note']}>
           {outageCreditText(result.creditedSeconds)}
@@ -90,6 +95,12 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
     </>
   );
 }
+
+const unrankedText = {
+  again: m.test_unranked_again,
+  'outside-window': m.test_unranked_outside_window,
+  'seen-before': m.test_unranked_seen_before,
+};
 
 /** A cohort without anyone else has no percentile yet. */
 const percentileText = ({ percentile }: Score, { cohortSize }: Pick<TestResult, 'cohortSize'>): string =>
