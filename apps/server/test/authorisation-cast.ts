@@ -349,7 +349,7 @@ export async function gatherCast(server: TestApp) {
     staffTest: () => byAssessment,
     staffQuestion: () => ofQuestion,
     previewRuling: () => ({ ...ofQuestion, ruling: { kind: 'bonus' } }),
-    saveRuling: () => ({ ...ofQuestion, ruling: null, reason: 'It was right.' }),
+    saveRuling: () => ({ ...ofQuestion, ruling: null, reason: 'It was right.', showReason: false }),
     lateAttempts: async () => (await lateAnswer(), { search: student.pin, state: 'waiting', page: 1 }),
     lateAttempt: async () => (await lateAnswer(), { attemptId: done.state.attemptId }),
     engineResult: () => ({ token: 'no.token' }),

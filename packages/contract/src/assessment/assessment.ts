@@ -248,7 +248,9 @@ export const ReviewItemSchema = z.object({
   /** 'dropped': it counts for no one. */
   outcome: z.enum(['correct', 'wrong', 'blank', 'dropped']),
   /** What staff have decided of it after the test; '' for nothing. */
-  ruling: z.enum(['', 'drop', 'bonus', 'keys']),
+  ruling: z.enum(['', 'drop', 'bonus', 'keys', 'replace']),
+  /** Why, where staff show it; else ''. */
+  rulingReason: z.string(),
   marked: z.boolean(),
   marks: z.string(),
   seconds: z.number().int(),

@@ -21,11 +21,12 @@ const KeySchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('numeric'), value: z.string().trim().min(1).max(50), tolerance: z.string().trim().min(1).max(50) }),
   z.strictObject({ kind: z.literal('text'), accepted: z.array(z.string().trim().min(1).max(200)).min(1).max(20) }),
 ]);
-/** What staff decide of a question after its test: it counts for no one, it brings its marks to everyone, or these answers are right too. */
+/** What staff decide of a question after its test: it counts for no one, it brings its marks to everyone, these answers are right too, or its key was wrong and is this one. */
 export const RulingSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('drop') }),
   z.strictObject({ kind: z.literal('bonus') }),
   z.strictObject({ kind: z.literal('keys'), keys: z.array(KeySchema).min(1).max(10) }),
+  z.strictObject({ kind: z.literal('replace'), key: KeySchema }),
 ]);
 export type RulingOnWire = z.infer<typeof RulingSchema>;
 
@@ -47,7 +48,9 @@ export const StaffTestSchema = z.object({
 });
 export type StaffTest = z.infer<typeof StaffTestSchema>;
 
-const RulingKindSchema = z.enum(['', 'drop', 'bonus', 'keys']);
+const RulingKindSchema = z.enum(['', 'drop', 'bonus', 'keys', 'replace']);
+
+const DecidedSchema = z.object({ ruling: RulingSchema, reason: z.string(), showReason: z.boolean(), by: z.string(), at: MomentSchema });
 
 /**
  * What the authors of a question should look at: a wrong answer of better candidates (`key`), the better candidates had it wrong more often (`negative`), harder or easier at a centre (`differs`),
@@ -99,7 +102,9 @@ export const StaffQuestionSchema = z.object({
   marking: MarkingSchema,
   /** Whether blanks beyond a number cost something: what a ruling does to that is not in its preview. */
   blankPenalty: z.boolean(),
-  ruling: z.object({ ruling: RulingSchema, reason: z.string(), by: z.string(), at: MomentSchema }).nullable(),
+  ruling: DecidedSchema.nullable(),
+  /** Earlier rulings, the latest first, at most 20: who has replaced or withdrawn each, when, and why if it was withdrawn. */
+  pastRulings: z.array(DecidedSchema.extend({ endedBy: z.string(), endedAt: MomentSchema, withdrawn: z.boolean(), endReason: z.string() })),
   /** Submitted attempts; those that wait to be rescored. */
   attempts: z.number().int(),
   waiting: z.number().int(),
@@ -177,10 +182,11 @@ export const previewRuling = endpoint('previewRuling', {
 });
 
 export const saveRuling = endpoint('saveRuling', {
-  summary: 'Rules on a question of a test, or (null) takes the ruling back; all submitted attempts are rescored in the background',
+  summary:
+    'Rules on a question of a test, or (null) takes the ruling back; the reason is shown to students if staff say so; all submitted attempts are rescored in the background',
   access: content,
   effect: 'own',
-  body: byItem.extend({ ruling: RulingSchema.nullable(), reason: ReasonSchema }),
+  body: byItem.extend({ ruling: RulingSchema.nullable(), reason: ReasonSchema, showReason: z.boolean() }),
   data: z.object({ waiting: z.number().int() }),
   errors: ['NOT_FOUND'],
 });

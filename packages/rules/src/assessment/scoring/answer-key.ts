@@ -16,12 +16,13 @@ export interface Marking {
 
 /**
  * What staff have decided of an item after the test. `drop`: it counts for no one, and the test has that many marks less. `bonus`: everyone gets its
- * marks. `keys`: these answers are right too.
+ * marks. `keys`: these answers are right too. `replace`: the key was wrong, and this one answers it.
  */
 export type Ruling =
   | { readonly kind: 'drop' }
   | { readonly kind: 'bonus' }
-  | { readonly kind: 'keys'; readonly keys: readonly AnswerKey[] };
+  | { readonly kind: 'keys'; readonly keys: readonly AnswerKey[] }
+  | { readonly kind: 'replace'; readonly key: AnswerKey };
 
 /** What blanks cost beyond a number of them, as in XAT: `each` hundredths of a mark, above 0, for every blank beyond `free` in these sections together. */
 export interface BlankPenalty {

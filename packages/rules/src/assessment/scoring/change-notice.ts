@@ -6,6 +6,8 @@ export interface ChangedQuestion {
   readonly number: number;
   readonly section: string;
   readonly ruling: Ruling['kind'] | '';
+  /** Why, where staff show it to candidates; else ''. */
+  readonly reason: string;
 }
 
 /** More questions than this are counted and not named. */
@@ -42,7 +44,8 @@ function reason(questions: readonly ChangedQuestion[]): string {
   if (questions.length === 0) return 'the test was rescored';
   if (questions.length > named) return `${questions.length} questions were rescored`;
   const parts = questions.map(
-    ({ number, section, ruling }) => `question ${number}${section === '' ? '' : ` of ${section}`} ${decided(ruling)}`,
+    ({ number, section, ruling, reason: why }) =>
+      `question ${number}${section === '' ? '' : ` of ${section}`} ${decided(ruling)}${why === '' ? '' : ` (${why.replace(/\.$/, '')})`}`,
   );
   return parts.length === 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 }
@@ -55,6 +58,8 @@ function decided(ruling: ChangedQuestion['ruling']): string {
       return 'now gives everyone its marks';
     case 'keys':
       return 'has another correct answer';
+    case 'replace':
+      return 'has a corrected answer key';
     case '':
       return 'was rescored by its answer key';
   }

@@ -33,6 +33,30 @@ describe('what a ruling would do', () => {
   });
 });
 
+it('TST-064 a replaced key takes from those who were right by the wrong one and gives to those who are right', () => {
+  const item = { key: choiceA, ruling: null, marking };
+  const next: Ruling = { kind: 'replace', key: { kind: 'choice', labels: ['B'] } };
+  expect(rulingEffects({ item, next, answers })).toEqual([
+    { marks: 400, candidates: 3 },
+    { marks: -400, candidates: 5 },
+  ]);
+  // instead of a key that was replaced before, and not beside it
+  const other: Ruling = { kind: 'replace', key: { kind: 'choice', labels: ['C'] } };
+  expect(rulingEffects({ item: { ...item, ruling: other }, next, answers })).toEqual([{ marks: 400, candidates: 3 }]);
+});
+
+it('a replaced key may be narrower than the old one, and must fit the question and differ from it', () => {
+  const fault = (type: 'single' | 'multiple' | 'numeric' | 'text', key: AnswerKey, other: AnswerKey) =>
+    rulingFault({ type, labels: ['A', 'B'], key, ruling: { kind: 'replace', key: other } });
+  const wide: AnswerKey = { kind: 'numeric', value: '3', tolerance: '0.5' };
+  expect(fault('numeric', wide, { kind: 'numeric', value: '3', tolerance: '0' })).toBe('');
+  expect(fault('text', { kind: 'text', accepted: ['Pune', 'Poona'] }, { kind: 'text', accepted: ['Pune'] })).toBe('');
+  expect(fault('numeric', wide, wide)).toBe('This answer is already correct.');
+  const both: AnswerKey = { kind: 'choice', labels: ['A', 'B'] };
+  expect(fault('multiple', both, { kind: 'choice', labels: ['B', 'A'] })).toBe('This answer is already correct.');
+  expect(fault('single', choiceA, both)).toBe('Choose one option.');
+});
+
 describe('a ruling that does not fit its question', () => {
   const fault = (key: AnswerKey, other: AnswerKey, type: 'single' | 'multiple' | 'numeric' | 'text' = 'single') =>
     rulingFault({ type, labels: ['A', 'B', 'C'], key, ruling: { kind: 'keys', keys: [other] } });
@@ -72,20 +96,25 @@ describe('the words to a candidate', () => {
   const text = (questions: Parameters<typeof changeNotice>[0]['questions']) =>
     changeNotice({ test: 'Mock 7', before: 4500, after: 4825, questions }).text;
   it('say from what to what, and which questions why', () => {
-    expect(text([{ number: 5, section: '', ruling: 'drop' }])).toBe(
+    expect(text([{ number: 5, section: '', ruling: 'drop', reason: '' }])).toBe(
       'Your score in Mock 7 changed from 45 to 48.25: question 5 was dropped.',
     );
     expect(
       text([
-        { number: 1, section: 'QA', ruling: 'bonus' },
-        { number: 2, section: 'QA', ruling: 'keys' },
-        { number: 3, section: 'VARC', ruling: '' },
+        { number: 1, section: 'QA', ruling: 'bonus', reason: '' },
+        { number: 2, section: 'QA', ruling: 'keys', reason: '' },
+        { number: 3, section: 'VARC', ruling: '', reason: '' },
       ]),
     ).toContain(
       ': question 1 of QA now gives everyone its marks, question 2 of QA has another correct answer and question 3 of VARC was rescored by its answer key.',
     );
-    expect(text([1, 2, 3, 4].map((number) => ({ number, section: '', ruling: '' })))).toContain(': 4 questions were rescored.');
+    expect(text([1, 2, 3, 4].map((number) => ({ number, section: '', ruling: '', reason: '' })))).toContain(': 4 questions were rescored.');
     expect(text([])).toContain(': the test was rescored.');
+  });
+  it('say why, where staff show it', () => {
+    expect(text([{ number: 5, section: '', ruling: 'replace', reason: 'The graph was misread.' }])).toBe(
+      'Your score in Mock 7 changed from 45 to 48.25: question 5 has a corrected answer key (The graph was misread).',
+    );
   });
   it('say what became of late answers', () => {
     expect(acceptedNotice({ test: 'Mock 7', before: 0, after: 300 }).text).toContain('changed from 0 to 3.');

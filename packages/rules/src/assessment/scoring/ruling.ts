@@ -51,6 +51,10 @@ export function rulingFault({
   key: AnswerKey;
   ruling: Ruling;
 }): string {
+  if (ruling.kind === 'replace') {
+    const fault = shapeFault({ type, labels, key: ruling.key });
+    return fault === '' && isSameKey(ruling.key, key) ? rightAlready : fault;
+  }
   if (ruling.kind !== 'keys') return '';
   for (const other of ruling.keys) {
     const fault = keyFault({ type, labels, key, other });
@@ -60,24 +64,44 @@ export function rulingFault({
 }
 
 function keyFault({ type, labels, key, other }: { type: ItemType; labels: readonly string[]; key: AnswerKey; other: AnswerKey }): string {
+  const fault = shapeFault({ type, labels, key: other });
+  if (fault !== '') return fault;
   switch (other.kind) {
     case 'choice':
-      if (type !== 'single' && type !== 'multiple') return 'This question has no options.';
-      if (type === 'single' && other.labels.length !== 1) return 'Choose one option.';
-      if (other.labels.some((label) => !labels.includes(label))) return 'Choose from the options of this question.';
       return alreadyRight({ key, response: { kind: 'choice', labels: [...other.labels] } });
     case 'numeric': {
-      if (type !== 'numeric') return "This question doesn't take a number.";
       const [value, tolerance] = [parseExactNumber(other.value), parseExactNumber(other.tolerance)];
+      return value !== null && tolerance !== null && isInside({ key, value, tolerance }) ? rightAlready : '';
+    }
+    case 'text':
+      return other.accepted.map((text) => alreadyRight({ key, response: { kind: 'typed', text } })).find((found) => found !== '') ?? '';
+  }
+}
+
+/** Why a key cannot be one of a question of this type; '' if it can. */
+function shapeFault({ type, labels, key }: { type: ItemType; labels: readonly string[]; key: AnswerKey }): string {
+  switch (key.kind) {
+    case 'choice':
+      if (type !== 'single' && type !== 'multiple') return 'This question has no options.';
+      if (type === 'single' && key.labels.length !== 1) return 'Choose one option.';
+      return key.labels.every((label) => labels.includes(label)) ? '' : 'Choose from the options of this question.';
+    case 'numeric': {
+      if (type !== 'numeric') return "This question doesn't take a number.";
+      const [value, tolerance] = [parseExactNumber(key.value), parseExactNumber(key.tolerance)];
       if (value === null || tolerance === null) return 'Enter a number, a decimal or a fraction.';
-      if (tolerance.above < 0n) return "Tolerance can't be negative.";
-      return isInside({ key, value, tolerance }) ? rightAlready : '';
+      return tolerance.above < 0n ? "Tolerance can't be negative." : '';
     }
     case 'text':
       if (type !== 'text') return "This question doesn't take a text answer.";
-      if (other.accepted.some((text) => text.trim() === '')) return 'Enter the answer.';
-      return other.accepted.map((text) => alreadyRight({ key, response: { kind: 'typed', text } })).find((fault) => fault !== '') ?? '';
+      return key.accepted.some((text) => text.trim() === '') ? 'Enter the answer.' : '';
   }
+}
+
+/** Whether two keys say the same, whatever the order of their options. */
+function isSameKey(one: AnswerKey, other: AnswerKey): boolean {
+  const plain = (key: AnswerKey) =>
+    JSON.stringify(key.kind === 'choice' ? ['choice', ...key.labels.toSorted()] : Object.entries(key).toSorted());
+  return plain(one) === plain(other);
 }
 
 const rightAlready = 'This answer is already correct.';

@@ -134,9 +134,22 @@ export function markItem({
 function outcomeOf({ key, ruling, response }: { key: AnswerKey; ruling: Ruling | null; response: ItemState['response'] }): ItemOutcome {
   if (ruling?.kind === 'drop') return 'dropped';
   if (ruling?.kind === 'bonus') return 'correct';
-  const outcome = scoreItem({ key, response });
-  if (outcome !== 'wrong' || ruling === null) return outcome;
-  return ruling.keys.some((other) => scoreItem({ key: other, response }) === 'correct') ? 'correct' : 'wrong';
+  const [first, ...others] = keysOf({ key, ruling });
+  const outcome = scoreItem({ key: first, response });
+  if (outcome !== 'wrong') return outcome;
+  return others.some((other) => scoreItem({ key: other, response }) === 'correct') ? 'correct' : 'wrong';
+}
+
+/** What answers an item after a ruling, the one that the solution is about first. */
+export function keysOf({ key, ruling }: { key: AnswerKey; ruling: Ruling | null }): readonly [AnswerKey, ...AnswerKey[]] {
+  switch (ruling?.kind) {
+    case 'replace':
+      return [ruling.key];
+    case 'keys':
+      return [key, ...ruling.keys];
+    default:
+      return [key];
+  }
 }
 
 /** What the blanks beyond the free ones cost, 0 or below. */

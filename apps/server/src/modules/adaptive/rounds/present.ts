@@ -2,6 +2,7 @@ import type { Round, RoundAnswer, RoundEnd, RoundQuestion } from '@abhyas/contra
 import { mostItems } from '@abhyas/rules/adaptive/practice-end.ts';
 import { shuffleOptions } from '@abhyas/rules/assessment/paper/shuffle.ts';
 import { isSlow } from '@abhyas/rules/assessment/result/slow.ts';
+import { keysOf } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { formatAnswerKey } from '@abhyas/rules/assessment/scoring/score-item.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import type { ItemKey, OpenItem } from '../../assessment/index.ts';
@@ -86,12 +87,13 @@ export function presentAnswer(of: RoundParts & { row: RoundItemRow }): RoundAnsw
   const key = keys.get(row.itemId);
   if (row.outcome === null || key === undefined) return null;
   const seconds = row.seconds ?? 0;
+  const [right, ...others] = keysOf({ key: key.answer, ruling: key.ruling });
   return {
     ...presentGiven(of),
     response: row.response,
     outcome: row.outcome,
-    answer: formatAnswerKey(key.answer),
-    otherAnswers: key.ruling?.kind === 'keys' ? key.ruling.keys.map(formatAnswerKey) : [],
+    answer: formatAnswerKey(right),
+    otherAnswers: others.map(formatAnswerKey),
     solutionHtml: key.solutionHtml,
     seconds,
     expectedSeconds: row.expectedSeconds,

@@ -187,6 +187,7 @@ export async function listItemsForReview({
       passageId: items.passageId,
       answer: items.answer,
       ruling: itemRulings.ruling,
+      rulingReason: sql<string>`case when ${itemRulings.showReason} then ${itemRulings.reason} else '' end`,
       solutionHtml: items.solutionHtml,
     })
     .from(sections)

@@ -21,6 +21,7 @@ export const rulingSchema: z.ZodType<Ruling> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('drop') }),
   z.object({ kind: z.literal('bonus') }),
   z.object({ kind: z.literal('keys'), keys: z.array(answerKeySchema) }),
+  z.object({ kind: z.literal('replace'), key: answerKeySchema }),
 ]);
 
 export const shuffleSchema = z.object({ questions: z.boolean(), options: z.boolean() });

@@ -1,7 +1,7 @@
 import type { Solution } from '@abhyas/contract/assessment/practice.ts';
 import { fold } from '@abhyas/rules/assessment/log/fold.ts';
 import { checkedItems } from '@abhyas/rules/assessment/log/practice.ts';
-import { markItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
+import { keysOf, markItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { formatAnswerKey } from '@abhyas/rules/assessment/scoring/score-item.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -51,12 +51,13 @@ export async function getSolutions({
     const state = folded.get(itemId);
     // a check that came too late, or before its section opened, is none
     if (state?.checked !== true) return [];
+    const [right, ...others] = keysOf({ key, ruling });
     const { outcome } = markItem({ key, ruling, marking: test.marking[type], response: state.response });
     return [
       {
         itemId,
-        answer: formatAnswerKey(key),
-        otherAnswers: ruling?.kind === 'keys' ? ruling.keys.map(formatAnswerKey) : [],
+        answer: formatAnswerKey(right),
+        otherAnswers: others.map(formatAnswerKey),
         outcome,
         ruling: ruling?.kind ?? '',
         solutionHtml,

@@ -4,6 +4,7 @@ import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { ItemStep } from '@abhyas/rules/assessment/log/item-path.ts';
 import { minCohortSize } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
+import { keysOf } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { formatAnswerKey } from '@abhyas/rules/assessment/scoring/score-item.ts';
 import type { PassageRow, ReviewItemRow } from '../paper/paper-queries.ts';
 import { idOrNone, passagesOf } from '../paper/present-paper.ts';
@@ -88,21 +89,23 @@ export function presentReview({
 
 /** A question with the candidate's answer, the right one and the solution. `row` has its options in the candidate's order. */
 export function presentAnswered({
-  row: { type, stemHtml, options, answer, ruling, solutionHtml },
+  row: { type, stemHtml, options, answer, ruling, rulingReason, solutionHtml },
   own,
 }: {
   row: ReviewItemRow;
   own: Pick<AttemptItemRow, 'response' | 'outcome'> | undefined;
 }) {
+  const [right, ...others] = keysOf({ key: answer, ruling });
   return {
     type,
     stemHtml,
     options: options.map(({ label, html }) => ({ label, html })),
     response: own?.response ?? null,
-    answer: formatAnswerKey(answer),
-    otherAnswers: ruling?.kind === 'keys' ? ruling.keys.map(formatAnswerKey) : [],
+    answer: formatAnswerKey(right),
+    otherAnswers: others.map(formatAnswerKey),
     outcome: own?.outcome ?? ('blank' as const),
     ruling: ruling?.kind ?? ('' as const),
+    rulingReason,
     solutionHtml,
   };
 }

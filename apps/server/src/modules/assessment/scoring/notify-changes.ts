@@ -31,8 +31,13 @@ async function testOf({ queryable, assessmentId }: { queryable: Queryable; asses
   const questions = new Map<bigint, ChangedQuestion>();
   const severalSections = new Set(items.map(({ sectionId }) => sectionId)).size > 1;
   for (const inside of Map.groupBy(items, ({ sectionId }) => sectionId).values()) {
-    inside.forEach(({ itemId, sectionName, ruling }, place) =>
-      questions.set(itemId, { number: place + 1, section: severalSections ? sectionName : '', ruling: ruling?.kind ?? '' }),
+    inside.forEach(({ itemId, sectionName, ruling, rulingReason }, place) =>
+      questions.set(itemId, {
+        number: place + 1,
+        section: severalSections ? sectionName : '',
+        ruling: ruling?.kind ?? '',
+        reason: rulingReason,
+      }),
     );
   }
   return { id: assessmentId, name, courseId, questions };

@@ -6,7 +6,7 @@ import { markItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { formatAnswerKey } from '@abhyas/rules/assessment/scoring/score-item.ts';
 import type { JudgedWell } from '../statistics/judge-items.ts';
 import { excerptOf } from './excerpt.ts';
-import type { listAnswers, listQuestions, StaffQuestionFacts, StaffTestRow } from './test-queries.ts';
+import type { listAnswers, listPastRulings, listQuestions, StaffQuestionFacts, StaffTestRow } from './test-queries.ts';
 
 /** How many different answers of a question are listed. */
 const answersShown = 12;
@@ -64,20 +64,23 @@ export function presentQuestion({
   facts,
   marking,
   answers,
+  past,
   judged,
 }: {
   test: StaffTestRow;
   facts: StaffQuestionFacts;
   marking: Marking;
   answers: Awaited<ReturnType<typeof listAnswers>>;
+  past: Awaited<ReturnType<typeof listPastRulings>>;
   judged: JudgedWell | null;
 }): StaffQuestion {
-  const { sectionName, number, type, topic, difficulty, stemHtml, options, answer, solutionHtml, ruling, reason, decidedAt } = facts;
+  const { sectionName, number, type, topic, difficulty, stemHtml, options, answer, solutionHtml, ruling, reason, showReason, decidedAt } =
+    facts;
   const { passageId, passageTitle, passageHtml, decidedBy } = facts;
   const outcomeOf = (response: (typeof answers)[number]['response']) => markItem({ key: answer, ruling, marking, response }).outcome;
   // an answer that a ruling has made right is shown, however few have given it
   const isShown = ({ response }: (typeof answers)[number], place: number) =>
-    place < answersShown || (ruling?.kind === 'keys' && outcomeOf(response) === 'correct');
+    place < answersShown || ((ruling?.kind === 'keys' || ruling?.kind === 'replace') && outcomeOf(response) === 'correct');
   const shown = answers.filter(isShown);
   return {
     testName: test.name,
@@ -93,7 +96,15 @@ export function presentQuestion({
     solutionHtml,
     marking: { correct: formatMarks(marking.correct), wrong: formatMarks(marking.wrong), blank: formatMarks(marking.blank) },
     blankPenalty: test.blankPenalty !== null,
-    ruling: presentRuling({ ruling, reason, decidedBy, decidedAt }),
+    ruling: presentRuling({ ruling, reason, showReason, decidedBy, decidedAt }),
+    pastRulings: past.map(({ ruling: earlier, at, endedAt, endReason, ...row }) => ({
+      ...row,
+      ruling: RulingSchema.parse(earlier),
+      at: at.toISOString(),
+      endedAt: endedAt.toISOString(),
+      withdrawn: endReason !== '',
+      endReason,
+    })),
     attempts: test.attempts,
     waiting: test.waiting,
     answers: shown.map(({ response, candidates }) => ({
@@ -132,14 +143,22 @@ const presentFlags = (judged: JudgedWell | undefined): ItemFlagOnWire[] =>
 function presentRuling({
   ruling,
   reason,
+  showReason,
   decidedBy,
   decidedAt,
 }: {
   ruling: Ruling | null;
   reason: string | null;
+  showReason: boolean | null;
   decidedBy: string | null;
   decidedAt: Date | null;
 }): StaffQuestion['ruling'] {
   if (ruling === null || decidedAt === null) return null;
-  return { ruling: RulingSchema.parse(ruling), reason: reason ?? '', by: decidedBy ?? '', at: decidedAt.toISOString() };
+  return {
+    ruling: RulingSchema.parse(ruling),
+    reason: reason ?? '',
+    showReason: showReason ?? false,
+    by: decidedBy ?? '',
+    at: decidedAt.toISOString(),
+  };
 }

@@ -37,9 +37,15 @@ async function taken(...labels: string[]) {
   const assessmentId = String(test.assessment.id);
   const itemId = String(first.id);
   const rule = (
-    ruling: { kind: 'drop' | 'bonus' } | { kind: 'keys'; keys: { kind: 'choice'; labels: string[] }[] } | null,
+    ruling:
+      | { kind: 'drop' | 'bonus' }
+      | { kind: 'keys'; keys: { kind: 'choice'; labels: string[] }[] }
+      | { kind: 'replace'; key: { kind: 'choice'; labels: string[] } }
+      | null,
     reason = 'The figure is wrong.',
-  ) => server.call('saveRuling', { assessmentId, itemId, ruling, reason }, { token: staff });
+    showReason = false,
+  ) => server.call('saveRuling', { assessmentId, itemId, ruling, reason, showReason }, { token: staff });
+  const question = async () => (await server.call('staffQuestion', { assessmentId, itemId }, { token: staff })).data;
   const result = async () => (await window.result()).data;
   const whole = async () => (await result()).overall;
   const notices = async () =>
@@ -48,7 +54,7 @@ async function taken(...labels: string[]) {
       text,
       url,
     }));
-  return { ...test, assessmentId, itemId, attemptId: BigInt(state.attemptId), session, window, rule, result, whole, notices };
+  return { ...test, assessmentId, itemId, attemptId: BigInt(state.attemptId), session, window, rule, question, result, whole, notices };
 }
 
 /** The counts of a cohort as they are kept, and recounted from all its scores. */
@@ -119,6 +125,39 @@ describe('a ruling', () => {
       expect.stringContaining('from 6 to 2'),
       expect.stringContaining('from 2 to 6'),
     ]);
+    const { kept, recounted } = await counts(test.assessmentId);
+    expect(kept).toEqual(recounted);
+  });
+
+  it('TST-064 TST-066 a replaced key is the one that counts and that is shown, with the reason if staff show it; what was ruled before stays on record', async () => {
+    const test = await taken('B');
+    await test.rule({ kind: 'drop' }, 'The figure is missing.');
+    await test.rule({ kind: 'replace', key: { kind: 'choice', labels: ['B'] } }, 'The key was that of question 2.', true);
+    await scoreWaiting({ parts: server.parts });
+    expect(await test.whole()).toMatchObject({ marks: '6', maxMarks: '9', correct: 2, dropped: 0 });
+    const { data: review } = await test.window.review();
+    expect(review.sections[0]?.items[0]).toMatchObject({
+      answer: ['B'],
+      otherAnswers: [],
+      outcome: 'correct',
+      ruling: 'replace',
+      rulingReason: 'The key was that of question 2.',
+    });
+    expect((await test.notices())[0]?.text).toContain('question 1 has a corrected answer key (The key was that of question 2).');
+    await test.rule(null, 'The key was right after all.');
+    const { ruling, pastRulings } = await test.question();
+    expect(ruling).toBeNull();
+    expect(pastRulings).toMatchObject([
+      {
+        ruling: { kind: 'replace' },
+        reason: 'The key was that of question 2.',
+        withdrawn: true,
+        endReason: 'The key was right after all.',
+      },
+      { ruling: { kind: 'drop' }, reason: 'The figure is missing.', withdrawn: false, endReason: '' },
+    ]);
+    await scoreWaiting({ parts: server.parts });
+    expect(await test.whole()).toMatchObject({ marks: '2' });
     const { kept, recounted } = await counts(test.assessmentId);
     expect(kept).toEqual(recounted);
   });

@@ -15,13 +15,18 @@ import { scoreJob } from '../scoring/rescore.ts';
 import {
   findQuestion,
   findTest,
+  keepPastRuling,
   listAnswers,
+  listPastRulings,
   lockRuling,
   upsertRuling,
   removeRuling,
   type StaffQuestionFacts,
   type StaffTestRow,
 } from './test-queries.ts';
+
+/** How many earlier rulings of a question are listed. */
+const pastRulingsShown = 20;
 
 /** A question of a test with how it was answered. Throws NOT_FOUND. */
 export async function getStaffQuestion({
@@ -33,11 +38,12 @@ export async function getStaffQuestion({
 }): Promise<AnswerOf<'staffQuestion'>> {
   const queryable = parts.database.orm;
   const { ids, ...question } = await getQuestion({ queryable, body });
-  const [answers, judged] = await Promise.all([
+  const [answers, past, judged] = await Promise.all([
     listAnswers({ queryable, ...ids }),
+    listPastRulings({ queryable, ...ids, limit: pastRulingsShown }),
     judgeItems({ queryable, assessmentId: ids.assessmentId, items: [{ ...question.facts, itemId: ids.itemId }] }),
   ]);
-  return presentQuestion({ ...question, answers, judged: judged.get(ids.itemId) ?? null });
+  return presentQuestion({ ...question, answers, past, judged: judged.get(ids.itemId) ?? null });
 }
 
 /** A question of a test with what it brings; throws NOT_FOUND. */
@@ -87,16 +93,19 @@ export async function saveRuling({
   body: RequestOf<'saveRuling'>;
 }): Promise<AnswerOf<'saveRuling'>> {
   const { database, clock, jobs } = parts;
-  const { ruling, reason } = body;
+  const { ruling, reason, showReason } = body;
   const { facts, ids } = await getQuestion({ queryable: database.orm, body });
   refuseUnfit({ facts, ruling });
   const now = clock.now();
   await database.transaction(async (tx) => {
     const before = await lockRuling({ tx, ...ids });
     // the database keeps the keys of an object in an order of its own
-    if (isDeepStrictEqual(before, ruling) && (ruling === null || reason === facts.reason)) return;
+    const isSame = isDeepStrictEqual(before?.ruling ?? null, ruling);
+    if (isSame && (before === null || (reason === before.reason && showReason === before.showReason))) return;
+    if (before !== null)
+      await keepPastRuling({ tx, past: { ...before, endedBy: session.personId, endedAt: now, endReason: ruling === null ? reason : '' } });
     if (ruling === null) await removeRuling({ tx, ...ids });
-    else await upsertRuling({ tx, ruling: { ...ids, ruling, reason, decidedBy: session.personId, decidedAt: now } });
+    else await upsertRuling({ tx, ruling: { ...ids, ruling, reason, showReason, decidedBy: session.personId, decidedAt: now } });
     await recordAudit({
       queryable: tx,
       entry: {
@@ -105,7 +114,13 @@ export async function saveRuling({
         action: ruling === null ? 'assessment.ruling-taken-back' : 'assessment.ruling-made',
         targetKind: 'item',
         targetId: String(ids.itemId),
-        data: { assessmentId: body.assessmentId, before: JSON.stringify(before), after: JSON.stringify(ruling), reason },
+        data: {
+          assessmentId: body.assessmentId,
+          before: JSON.stringify(before?.ruling ?? null),
+          after: JSON.stringify(ruling),
+          reason,
+          showReason,
+        },
       },
     });
     await requestRescore({ tx, assessmentIds: [ids.assessmentId] });

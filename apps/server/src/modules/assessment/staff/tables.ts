@@ -5,7 +5,7 @@ import { people } from '../../identity/tables.ts';
 import { rulingSchema } from '../paper/stored.ts';
 import { assessments, attempts, items } from '../tables.ts';
 
-/** What staff have decided of an item of a test after it was taken. Earlier rulings are in the audit log. */
+/** What staff have decided of an item of a test after it was taken. */
 export const itemRulings = pgTable(
   'item_rulings',
   {
@@ -17,12 +17,47 @@ export const itemRulings = pgTable(
       .references(() => items.id),
     ruling: jsonOf(rulingSchema)().notNull(),
     reason: text().notNull(),
+    /** Students read the reason. */
+    showReason: boolean('show_reason').notNull().default(false),
     decidedBy: ref('decided_by')
       .notNull()
       .references(() => people.id),
     decidedAt: moment('decided_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.assessmentId, table.itemId] }), index('item_rulings_item').on(table.itemId)],
+);
+
+/** Rulings that another one has replaced, or that were withdrawn. */
+export const pastRulings = pgTable(
+  'past_rulings',
+  {
+    id: id(),
+    assessmentId: ref('assessment_id')
+      .notNull()
+      .references(() => assessments.id, { onDelete: 'cascade' }),
+    itemId: ref('item_id')
+      .notNull()
+      .references(() => items.id),
+    ruling: jsonOf(rulingSchema)().notNull(),
+    reason: text().notNull(),
+    showReason: boolean('show_reason').notNull(),
+    decidedBy: ref('decided_by')
+      .notNull()
+      .references(() => people.id),
+    decidedAt: moment('decided_at').notNull(),
+    endedBy: ref('ended_by')
+      .notNull()
+      .references(() => people.id),
+    endedAt: moment('ended_at').notNull(),
+    /** Why it was withdrawn; '' where another has replaced it. */
+    endReason: text('end_reason').notNull(),
+  },
+  (table) => [
+    index('past_rulings_item').on(table.assessmentId, table.itemId, table.id),
+    index('past_rulings_of_item').on(table.itemId),
+    index('past_rulings_decided_by').on(table.decidedBy),
+    index('past_rulings_ended_by').on(table.endedBy),
+  ],
 );
 
 /** Late answers that staff have accepted, each time with a reason. */

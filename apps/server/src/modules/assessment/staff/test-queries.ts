@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { courseView, fullNameOf, personView } from '../../identity/index.ts';
 import { assessments, attemptItems, items, passages, sectionItems, sections } from '../tables.ts';
-import { itemRulings } from './tables.ts';
+import { itemRulings, pastRulings } from './tables.ts';
 
 // the outer column is spelled out: in a select of one table the builder leaves the table away
 const counted = (what: SQL) => sql<number>`(select count(*)::int from ${what})`;
@@ -15,6 +15,7 @@ const waiting = counted(
 
 const course = courseView('course');
 const decider = personView('decider');
+const ender = personView('ender');
 
 const testColumns = {
   id: assessments.id,
@@ -110,6 +111,7 @@ export async function findQuestion({ queryable, assessmentId, itemId }: { querya
       passageHtml: passages.html,
       ruling: itemRulings.ruling,
       reason: itemRulings.reason,
+      showReason: itemRulings.showReason,
       decidedAt: itemRulings.decidedAt,
       decidedBy: sql<string | null>`nullif(${fullNameOf(decider)}, '')`,
     })
@@ -135,22 +137,50 @@ export async function listAnswers({ queryable, assessmentId, itemId }: { queryab
     .orderBy(desc(sql`count(*)`), attemptItems.response);
 }
 
-/** Keeps everyone else from ruling on this test until the transaction ends, and returns the current ruling on an item; null if there is none. */
-export async function lockRuling({
-  tx,
+/** The earlier rulings on a question of a test, the one that ended last first. */
+export async function listPastRulings({
+  queryable,
   assessmentId,
   itemId,
+  limit,
 }: {
-  tx: Transaction;
+  queryable: Queryable;
   assessmentId: bigint;
   itemId: bigint;
-}): Promise<Ruling | null> {
+  limit: number;
+}) {
+  return queryable
+    .select({
+      ruling: pastRulings.ruling,
+      reason: pastRulings.reason,
+      showReason: pastRulings.showReason,
+      by: fullNameOf(decider),
+      at: pastRulings.decidedAt,
+      endedBy: fullNameOf(ender),
+      endedAt: pastRulings.endedAt,
+      endReason: pastRulings.endReason,
+    })
+    .from(pastRulings)
+    .innerJoin(decider, eq(decider.id, pastRulings.decidedBy))
+    .innerJoin(ender, eq(ender.id, pastRulings.endedBy))
+    .where(and(eq(pastRulings.assessmentId, assessmentId), eq(pastRulings.itemId, itemId)))
+    .orderBy(desc(pastRulings.id))
+    .limit(limit);
+}
+
+/** Keeps everyone else from ruling on this test until the transaction ends, and returns the current ruling on an item; null if there is none. */
+export async function lockRuling({ tx, assessmentId, itemId }: { tx: Transaction; assessmentId: bigint; itemId: bigint }) {
   await tx.select({ id: assessments.id }).from(assessments).where(eq(assessments.id, assessmentId)).for('no key update');
   const [row] = await tx
-    .select({ ruling: itemRulings.ruling })
+    .select()
     .from(itemRulings)
     .where(and(eq(itemRulings.assessmentId, assessmentId), eq(itemRulings.itemId, itemId)));
-  return row?.ruling ?? null;
+  return row ?? null;
+}
+
+/** Keeps a ruling that is to be replaced or withdrawn. */
+export async function keepPastRuling({ tx, past }: { tx: Transaction; past: typeof pastRulings.$inferInsert }): Promise<void> {
+  await tx.insert(pastRulings).values(past);
 }
 
 /** Replaces the current ruling. */

@@ -1,5 +1,6 @@
 import type { AnswerKey, Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { type ItemJudgement, judgeItem } from '@abhyas/rules/analytics/items/judge-item.ts';
+import { keysOf } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { listItemTimes } from '../review/time-queries.ts';
 import { listAnswerTallies, listItemTallies } from './tally-queries.ts';
@@ -58,6 +59,5 @@ export async function judgeItems({
 
 /** The answers that count as right, as tallies name them; none of what is typed. */
 function rightAnswers({ answer, ruling }: Pick<JudgedItem, 'answer' | 'ruling'>): string[] {
-  const keys = [answer, ...(ruling?.kind === 'keys' ? ruling.keys : [])];
-  return keys.flatMap((key) => (key.kind === 'choice' ? [key.labels.toSorted().join(',')] : []));
+  return keysOf({ key: answer, ruling }).flatMap((key) => (key.kind === 'choice' ? [key.labels.toSorted().join(',')] : []));
 }

@@ -55,6 +55,7 @@ export function ReviewQuestion({
       {ruling !== '' && (
         <p role="note" className={classes['ruling']}>
           {ruling}
+          {item.rulingReason !== '' && <> {m.test_ruling_reason({ reason: item.rulingReason })}</>}
         </p>
       )}
       <div className={classes['work']} data-passage={passage !== null}>

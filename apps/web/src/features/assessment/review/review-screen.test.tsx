@@ -25,6 +25,7 @@ function item(number: number, more: Partial<ReviewItem> = {}): ReviewItem {
     otherAnswers: [],
     outcome: 'correct',
     ruling: '',
+    rulingReason: '',
     marked: false,
     marks: '3',
     seconds: 20,

@@ -26,6 +26,7 @@ const question: StaffQuestion = {
   marking: { correct: '3', wrong: '-1', blank: '0' },
   blankPenalty: false,
   ruling: null,
+  pastRulings: [],
   attempts: 4,
   waiting: 1,
   answers: [
@@ -111,7 +112,20 @@ test('TST-064 without a ruling one can be made; a ruling shows what it says, its
   const keys = [{ kind: 'numeric' as const, value: '-4', tolerance: '0.5' }];
   await open({
     answers: [{ response: typed('-4'), outcome: 'correct', candidates: 4 }],
-    ruling: { ruling: { kind: 'keys', keys }, reason: 'Rounding.', by: 'Demo Staff', at: '2027-02-24T07:00:00.000Z' },
+    ruling: { ruling: { kind: 'keys', keys }, reason: 'Rounding.', showReason: true, by: 'Demo Staff', at: '2027-02-24T07:00:00.000Z' },
+    pastRulings: [
+      {
+        ruling: { kind: 'drop' },
+        reason: 'No figure.',
+        showReason: false,
+        by: 'Demo Admin',
+        at: '2027-02-23T07:00:00.000Z',
+        endedBy: 'Demo Staff',
+        endedAt: '2027-02-23T08:00:00.000Z',
+        withdrawn: true,
+        endReason: 'It is on page 2.',
+      },
+    ],
   });
   await heading();
   const ruling = region(m.staff_ruling());
@@ -119,6 +133,11 @@ test('TST-064 without a ruling one can be made; a ruling shows what it says, its
   expect(ruling).toHaveTextContent(m.staff_ruling_keys_says({ answers: '\u22124 ± 0.5' }));
   expect(ruling).toHaveTextContent('Rounding.');
   expect(ruling).toHaveTextContent('Demo Staff');
+  expect(ruling).toHaveTextContent(m.staff_ruling_reason_shown());
+  const past = within(ruling).getByRole('listitem');
+  expect(past).toHaveTextContent(`${m.staff_ruling_drop()} ${m.staff_ruling_dropped_says()}`);
+  expect(past).toHaveTextContent('No figure.');
+  expect(past).toHaveTextContent(m.staff_ruling_withdrawn_why({ reason: 'It is on page 2.' }));
   expect(within(ruling).getByRole('button', { name: m.staff_ruling_change() })).toBeVisible();
 });
 

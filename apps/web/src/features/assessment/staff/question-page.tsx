@@ -110,7 +110,7 @@ function Paper({ question: { passage, stemHtml, options, answer, solutionHtml, m
   );
 }
 
-function Ruling({ question: { ruling }, onRule }: { question: StaffQuestion; onRule: () => void }) {
+function Ruling({ question: { ruling, pastRulings }, onRule }: { question: StaffQuestion; onRule: () => void }) {
   return (
     <Card className={classes['card']} aria-labelledby="ruling">
       <h2 id="ruling">{m.staff_ruling()}</h2>
@@ -124,11 +124,41 @@ function Ruling({ question: { ruling }, onRule }: { question: StaffQuestion; onR
           <blockquote className={classes['reason']}>{ruling.reason}</blockquote>
           <p className={classes['by']}>
             {m.staff_ruling_by({ name: ruling.by, date: formatDayFirst(ruling.at), time: formatTime(ruling.at) })}
+            {ruling.showReason ? ` · ${m.staff_ruling_reason_shown()}` : ''}
           </p>
         </>
       )}
       <Button onClick={onRule}>{ruling === null ? m.staff_ruling_make() : m.staff_ruling_change()}</Button>
+      {pastRulings.length === 0 ? null : <PastRulings past={pastRulings} />}
     </Card>
+  );
+}
+
+/** Rulings that were replaced or withdrawn, the latest first. */
+function PastRulings({ past }: { past: StaffQuestion['pastRulings'] }) {
+  return (
+    <section aria-labelledby="past-rulings">
+      <h3 id="past-rulings">{m.staff_ruling_past()}</h3>
+      <ol className={classes['past']}>
+        {past.map(({ ruling, reason, by, at, endedBy, endedAt, withdrawn, endReason }) => (
+          <li key={endedAt}>
+            <p>
+              <Badge tone="plain">{rulingName(ruling.kind)}</Badge> {rulingSays(ruling)}
+            </p>
+            <blockquote className={classes['reason']}>{reason}</blockquote>
+            <p className={classes['by']}>{m.staff_ruling_by({ name: by, date: formatDayFirst(at), time: formatTime(at) })}</p>
+            <p className={classes['by']}>
+              {(withdrawn ? m.staff_ruling_withdrawn_by : m.staff_ruling_replaced_by)({
+                name: endedBy,
+                date: formatDayFirst(endedAt),
+                time: formatTime(endedAt),
+              })}
+            </p>
+            {withdrawn ? <p className={classes['by']}>{m.staff_ruling_withdrawn_why({ reason: endReason })}</p> : null}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

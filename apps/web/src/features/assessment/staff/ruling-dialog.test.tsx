@@ -24,6 +24,7 @@ const single: StaffQuestion = {
   marking: { correct: '3', wrong: '-1', blank: '0' },
   blankPenalty: false,
   ruling: null,
+  pastRulings: [],
   attempts: 12,
   waiting: 0,
   answers: [],
@@ -80,8 +81,30 @@ test('TST-064 a ruling is made after its effect was seen, and says that attempts
   await fill(reason(), 'The table is wrong.');
   await user.click(save());
   expect(await screen.findByText(m.staff_ruling_saved())).toBeVisible();
-  expect(server.received('saveRuling')).toEqual([{ ...place, ruling: { kind: 'drop' }, reason: 'The table is wrong.' }]);
+  expect(server.received('saveRuling')).toEqual([{ ...place, ruling: { kind: 'drop' }, reason: 'The table is wrong.', showReason: false }]);
   expect(close).toHaveBeenCalledOnce();
+});
+
+test('TST-064 a key is replaced by another option, and its reason is shown to students where staff say so', async () => {
+  server.answers('previewRuling', { effects: [], candidates: 0 });
+  server.answers('saveRuling', { waiting: 12 });
+  const { user, fill } = await open();
+  expect(screen.queryByText(m.staff_ruling_wrong_key())).not.toBeInTheDocument();
+  await user.click(radio(m.staff_ruling_replace_text()));
+  expect(screen.getByText(m.staff_ruling_wrong_key())).toBeVisible();
+  await user.click(radio('B'));
+  await user.click(screen.getByRole('checkbox', { name: m.staff_ruling_show_reason() }));
+  await fill(reason(), 'The key was misprinted.');
+  await user.click(save());
+  expect(await screen.findByText(m.staff_ruling_saved())).toBeVisible();
+  expect(server.received('saveRuling')).toEqual([
+    {
+      ...place,
+      ruling: { kind: 'replace', key: { kind: 'choice', labels: ['B'] } },
+      reason: 'The key was misprinted.',
+      showReason: true,
+    },
+  ]);
 });
 
 test('TST-064 one more right answer needs the answer: an option of a choice, a number with its tolerance', async () => {
@@ -112,7 +135,7 @@ test('TST-064 one more right answer needs the answer: an option of a choice, a n
 test('TST-064 a ruling in force can be withdrawn; a preview that fails says why', async () => {
   server.refuses('previewRuling', 'UNAVAILABLE', { message: 'Busy' });
   server.answers('saveRuling', { waiting: 12 });
-  const ruling = { ruling: { kind: 'bonus' as const }, reason: 'Misprint', by: 'Staff', at: '2027-02-24T07:00:00.000Z' };
+  const ruling = { ruling: { kind: 'bonus' as const }, reason: 'Misprint', showReason: false, by: 'Staff', at: '2027-02-24T07:00:00.000Z' };
   const { user, fill } = await open({ ruling, blankPenalty: true });
   expect(effect()).toHaveTextContent(m.staff_effect_penalty());
   await user.click(radio(m.staff_ruling_back_text()));
@@ -120,5 +143,5 @@ test('TST-064 a ruling in force can be withdrawn; a preview that fails says why'
   await fill(reason(), 'The key was right.');
   await user.click(save());
   expect(await screen.findByText(m.staff_ruling_saved())).toBeVisible();
-  expect(server.received('saveRuling')).toEqual([{ ...place, ruling: null, reason: 'The key was right.' }]);
+  expect(server.received('saveRuling')).toEqual([{ ...place, ruling: null, reason: 'The key was right.', showReason: false }]);
 });

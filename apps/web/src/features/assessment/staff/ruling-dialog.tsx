@@ -1,5 +1,5 @@
 import type { StaffQuestion } from '@abhyas/contract/assessment/staff-tests.ts';
-import { Button, Textarea } from '@mantine/core';
+import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
@@ -32,10 +32,11 @@ export function RulingDialog({ place, question, onClose }: RulingDialogProps) {
   const client = useQueryClient();
   const [draft, setDraft] = useState<RulingDraft>(emptyDraft);
   const [reason, setReason] = useState('');
+  const [showReason, setShowReason] = useState(question.ruling?.showReason ?? false);
   const [tried, setTried] = useState(false);
   const ruling = rulingOf({ draft, type: question.type, before: question.ruling?.ruling ?? null });
   const save = useMutation({
-    mutationFn: () => call('saveRuling', { ...place, ruling: ruling ?? null, reason }),
+    mutationFn: () => call('saveRuling', { ...place, ruling: ruling ?? null, reason, showReason: showReason && draft.what !== 'back' }),
     meta: { quiet: true },
     onSuccess: () => {
       showSuccess(m.staff_ruling_saved());
@@ -50,6 +51,7 @@ export function RulingDialog({ place, question, onClose }: RulingDialogProps) {
     if (ruling !== undefined && !reasonFault && !save.isPending) save.mutate();
   };
   const choices = [
+    { what: 'replace', words: m.staff_ruling_replace_text() },
     { what: 'drop', words: m.staff_ruling_drop_text() },
     { what: 'bonus', words: m.staff_ruling_bonus_text() },
     { what: 'keys', words: m.staff_ruling_keys_text() },
@@ -67,8 +69,8 @@ export function RulingDialog({ place, question, onClose }: RulingDialogProps) {
             </label>
           ))}
         </fieldset>
-        <p className={classes['hint']}>{m.staff_ruling_wrong_key()}</p>
-        {draft.what === 'keys' ? <KeyFields question={question} draft={draft} onChange={setDraft} /> : null}
+        {draft.what === 'replace' ? <p className={classes['hint']}>{m.staff_ruling_wrong_key()}</p> : null}
+        {draft.what === 'keys' || draft.what === 'replace' ? <KeyFields question={question} draft={draft} onChange={setDraft} /> : null}
         <Effect place={place} question={question} ruling={ruling} />
         <Textarea
           label={m.staff_reason()}
@@ -82,6 +84,14 @@ export function RulingDialog({ place, question, onClose }: RulingDialogProps) {
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
+        {draft.what === 'back' ? null : (
+          <Checkbox
+            label={m.staff_ruling_show_reason()}
+            description={m.staff_ruling_show_reason_help()}
+            checked={showReason}
+            onChange={(event) => setShowReason(event.currentTarget.checked)}
+          />
+        )}
         {tried && ruling === undefined ? <FormError>{m.staff_ruling_missing()}</FormError> : null}
         {save.isError ? <FormError>{save.error instanceof ApiError ? save.error.message : m.error_server()}</FormError> : null}
         <div className={classes['buttons']}>

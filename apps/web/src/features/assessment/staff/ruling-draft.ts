@@ -1,9 +1,11 @@
 import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
 import type { RulingOnWire } from '@abhyas/contract/assessment/staff-tests.ts';
 
+type KeyOnWire = Extract<RulingOnWire, { kind: 'replace' }>['key'];
+
 /** What is chosen in the dialog of a ruling, finished or not. */
 export interface RulingDraft {
-  readonly what: '' | 'drop' | 'bonus' | 'keys' | 'back';
+  readonly what: '' | 'drop' | 'bonus' | 'keys' | 'replace' | 'back';
   readonly labels: readonly string[];
   readonly text: string;
   readonly tolerance: string;
@@ -25,13 +27,22 @@ export function rulingOf({
 }): RulingOnWire | null | undefined {
   if (what === '') return undefined;
   if (what === 'back') return null;
-  if (what !== 'keys') return { kind: what };
-  const kept = before?.kind === 'keys' ? before.keys : [];
-  if (type === 'single' || type === 'multiple') {
-    return labels.length === 0 ? undefined : { kind: 'keys', keys: [...kept, { kind: 'choice', labels: labels.toSorted() }] };
-  }
+  if (what === 'drop' || what === 'bonus') return { kind: what };
+  const key = keyOf({ labels, text, tolerance, type });
+  if (key === undefined) return undefined;
+  if (what === 'replace') return { kind: 'replace', key };
+  return { kind: 'keys', keys: [...(before?.kind === 'keys' ? before.keys : []), key] };
+}
+
+/** The answer that was chosen or typed; undefined while there is none. */
+function keyOf({
+  labels,
+  text,
+  tolerance,
+  type,
+}: Pick<RulingDraft, 'labels' | 'text' | 'tolerance'> & { readonly type: ItemType }): KeyOnWire | undefined {
+  if (type === 'single' || type === 'multiple') return labels.length === 0 ? undefined : { kind: 'choice', labels: labels.toSorted() };
   if (text.trim() === '') return undefined;
-  if (type === 'text') return { kind: 'keys', keys: [...kept, { kind: 'text', accepted: [text.trim()] }] };
-  const off = tolerance.trim() === '' ? '0' : tolerance.trim();
-  return { kind: 'keys', keys: [...kept, { kind: 'numeric', value: text.trim(), tolerance: off }] };
+  if (type === 'text') return { kind: 'text', accepted: [text.trim()] };
+  return { kind: 'numeric', value: text.trim(), tolerance: tolerance.trim() === '' ? '0' : tolerance.trim() };
 }

@@ -27,6 +27,8 @@ export function rulingName(kind: StaffQuestionRow['ruling']): string {
       return m.staff_ruling_bonus();
     case 'keys':
       return m.staff_ruling_keys();
+    case 'replace':
+      return m.staff_ruling_replace();
     case '':
       return '';
   }
@@ -41,10 +43,12 @@ export function rulingSays(ruling: RulingOnWire): string {
       return m.staff_ruling_bonus_says();
     case 'keys':
       return m.staff_ruling_keys_says({ answers: ruling.keys.map(keyText).join('; ') });
+    case 'replace':
+      return m.staff_ruling_replace_says({ answer: keyText(ruling.key) });
   }
 }
 
-function keyText(key: Extract<RulingOnWire, { kind: 'keys' }>['keys'][number]): string {
+function keyText(key: Extract<RulingOnWire, { kind: 'replace' }>['key']): string {
   switch (key.kind) {
     case 'choice':
       return key.labels.join(', ');

@@ -132,6 +132,8 @@ export function rulingText(item: Pick<ReviewItem, 'ruling' | 'answer' | 'otherAn
       return m.test_ruling_drop();
     case 'bonus':
       return m.test_ruling_bonus();
+    case 'replace':
+      return m.test_ruling_replace({ answer: answerText({ item, answer: item.answer }) });
     case 'keys': {
       const right = [...new Set([item.answer, ...item.otherAnswers].map((answer) => answerText({ item, answer })))].sort();
       const answers = new Intl.ListFormat('en', { type: 'conjunction' }).format(right);
