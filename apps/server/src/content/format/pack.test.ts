@@ -166,8 +166,8 @@ describe('checking a pack', () => {
     expect(faultsOf(folder)).toEqual([
       `${at({ folder, file: 'cohort.yaml', part: '- practice-reasoning' })}a practice set has no cohort`,
       `${at({ folder, file: practice, part: 'proctored' })}a practice set is proctored nowhere`,
-      `${at({ folder, file: practice, part: 'order: fixed' })}without a clock no section ends: a set without one has its sections in 'free' order`,
       `${at({ folder, file: practice, part: 'review' })}a practice set has no ranking to protect: its review opens once it is completed`,
+      `${at({ folder, file: practice, part: 'order: fixed' })}without a clock no section ends: a set without one has its sections in 'free' order`,
       `${at({ folder, file: practice, part: 'minutes: 5' })}a set without a clock has no minutes`,
       `${at({ folder, file: timed, part: 'key: reasoning' })}a section needs 'minutes'`,
       `${at({ folder, file: topic, part: 'clock: none' })}only a practice set has no clock`,

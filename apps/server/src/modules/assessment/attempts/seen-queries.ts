@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { personView } from '../../identity/index.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
+
+const student = personView('student');
 
 const seenRow = z.object({ id: z.bigint() });
 
 /**
  * Those of these closed attempts at tests whose student had seen a question of the test with its solution before they were closed (decision 37): in another test or practice set that they had
- * completed and whose review was open by then, or by checking the question in a practice set. Costs next to nothing for tests that share no question with others.
+ * completed and whose review was open by then, or by checking the question in a practice set. Synthetic candidates see nothing. Costs next to nothing for tests that share no question with others.
  */
 export async function listSeenBefore({
   queryable,
@@ -26,6 +29,7 @@ export async function listSeenBefore({
         from unnest(${sql.param(attempts.map(({ id }) => id))}::bigint[],
                     ${sql.param(attempts.map(({ closedAt }) => closedAt.toISOString()))}::timestamptz[]) as given (id, closed_at)
         join attempts as attempt on attempt.id = given.id
+        join ${student} on ${student.id} = attempt.student_id and not ${student.synthetic}
     ), shared as materialized (
       select place.item_id, sections.assessment_id, elsewhere.assessment_id as other_id
         from (select distinct assessment_id from closed) as test
