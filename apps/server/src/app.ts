@@ -5,7 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { constants } from 'node:zlib';
 import { adaptiveData, hasPool, registerAdaptive } from './modules/adaptive/index.ts';
 import { agendaData } from './modules/agenda/index.ts';
-import { analyticsData, predictPercentiles, registerAnalytics } from './modules/analytics/index.ts';
+import { analyticsData, listExamSections, predictPercentiles, registerAnalytics } from './modules/analytics/index.ts';
 import { auditData, recordAudit } from './modules/audit/index.ts';
 import { assessmentData, attemptCookie, registerAssessment } from './modules/assessment/index.ts';
 import { calendarData, registerCalendar } from './modules/calendar/index.ts';
@@ -162,7 +162,11 @@ export async function buildApp({
   registerDoubts(context);
   registerCentres(context);
   registerMentoring(context);
-  registerSchools({ ...context, predict: (of) => predictPercentiles({ parts, ...of }) });
+  registerSchools({
+    ...context,
+    predict: (of) => predictPercentiles({ parts, ...of }),
+    sectionsOf: (of) => listExamSections({ parts, ...of }),
+  });
   registerPromotions(context);
   registerAdaptive(context);
   registerAnalytics({ ...context, assessment });

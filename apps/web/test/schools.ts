@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { Promotion } from '@abhyas/contract/promotions/promotions.ts';
+import type { SchoolChances } from '@abhyas/contract/schools/chances.ts';
 import type { SchoolArticle, SchoolEvent } from '@abhyas/contract/schools/posts.ts';
 
 export const advert = (number: number): Promotion => ({
@@ -73,7 +74,10 @@ const cutoff = (number: number, more: Partial<Details['schoolCutOffData'][number
   year: 2025,
   call: 'first',
   overall: 95,
-  sections: { varc: 85, dilr: 93.5 },
+  sections: [
+    { key: 'varc', percentile: 85 },
+    { key: 'dilr', percentile: 93.5 },
+  ],
   source: 'Made up for a test',
   sourceDay: '2026-01-08',
   ...more,
@@ -97,12 +101,71 @@ export const schoolOf = (more: Partial<Details> = {}): Details => ({
       programName: 'PGP',
       programData: [
         cutoff(1),
-        cutoff(2, { reservationCategoryName: 'SC', overall: 70, sections: { varc: 60 } }),
+        cutoff(2, { reservationCategoryName: 'SC', overall: 70, sections: [{ key: 'varc', percentile: 60 }] }),
         cutoff(3, { year: 2024, overall: 94.2 }),
       ],
     },
   ],
   articles: [article(1)],
   events: [],
+  ...more,
+});
+
+/** My chances at a programme: eligible, short in one section of the cutoff, and called with a chance of 41%. */
+export const chances = (more: Partial<SchoolChances> = {}): SchoolChances => ({
+  schoolId: '1',
+  schoolName: 'Estuary School',
+  location: 'Kochi',
+  schoolProgramMappingId: '1',
+  programName: 'PGDM',
+  judgedBy: { exam: 'CAT', categoryName: 'General', source: 'predicted', overall: 97.9, tests: 6 },
+  eligibility: {
+    answer: 'yes',
+    text: '',
+    terms: [
+      { kind: 'graduation', met: true, needed: { type: 'Percentage', value: 50 }, own: { type: 'Percentage', value: 71 } },
+      { kind: 'finalYear', met: true, needed: true, own: 2027 },
+    ],
+  },
+  cutoff: {
+    answer: 'no',
+    year: 2025,
+    call: 'First call',
+    met: 1,
+    parts: [
+      { key: '', name: '', cutoff: 95, own: 97.9, short: 0 },
+      { key: 'dilr', name: 'Data and logic', cutoff: 93, own: 92.1, short: 0.9 },
+    ],
+    changes: [{ key: 'dilr', name: 'Data and logic', unit: 'marks', more: 1, from: 18, to: 19 }],
+    isOld: false,
+    source: 'The school',
+    sourceDay: '2026-01-08',
+  },
+  chance: {
+    n: 186,
+    called: 76,
+    percent: 41,
+    low: 34,
+    high: 48,
+    from: 97,
+    to: 98,
+    firstYear: 2023,
+    lastYear: 2025,
+    source: 'Reported by candidates',
+    asOf: '2026-09-30',
+  },
+  reported: { n: 900, firstYear: 2023, lastYear: 2025 },
+  record: { from: 35, to: 45, n: 120, happened: 38 },
+  scores: [
+    {
+      call: 'First call',
+      terms: [{ label: 'Academics', working: '0.35 × (21.35 / 35)', points: '0.214', missing: [] }],
+      total: '0.727',
+      lastScore: '0.738',
+      lastYear: 2025,
+      source: 'The school',
+      sourceDay: null,
+    },
+  ],
   ...more,
 });

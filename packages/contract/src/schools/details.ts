@@ -7,8 +7,8 @@ import { schoolReader } from './school.ts';
 
 export const SchoolImageSchema = z.object({ id: IdSchema, link: z.string(), alt: z.string() });
 
-/** A percentile of a section, by its key. */
-const SectionsSchema = z.record(z.string(), z.number());
+/** What a cutoff asks of each section, in the order of the exam. */
+const SectionsSchema = z.array(z.object({ key: z.string(), percentile: z.number() }));
 
 /** DAT-052, DAT-057: a cutoff of a programme. */
 export const CutoffRowSchema = z.object({

@@ -12,5 +12,15 @@ export function toggleCompared({ list, item }: { list: readonly Compared[]; item
   return without.length < list.length ? without : [...list, item];
 }
 
+/** The programmes in what a browser has stored; what is none of them is left out. */
+export const readCompared = (stored: unknown): Compared[] =>
+  (Array.isArray(stored) ? (stored as unknown[]) : []).flatMap((each) => {
+    const { schoolId, programId } = Object(each) as Partial<Record<keyof Compared, unknown>>;
+    return typeof schoolId === 'string' && typeof programId === 'string' ? [{ schoolId, programId }] : [];
+  });
+
+/** Whether a comparison of so many has no free slot left (SCH-019). */
+export const isComparisonFull = (count: number): boolean => count >= maxCompared;
+
 /** Whether so many programmes can be compared: two to five (SCH-015, SCH-016). */
 export const mayCompare = (count: number): boolean => count >= 2 && count <= maxCompared;

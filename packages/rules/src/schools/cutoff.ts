@@ -38,6 +38,14 @@ const rounded = (value: number): number => Math.round(100 * value) / 100;
 export const isOverAYearOld = ({ day, today }: { day: string; today: string }): boolean =>
   `${Number(day.slice(0, 4)) + 1}${day.slice(4)}` < today;
 
+/** The sections that a cutoff has a figure for, in the order of `order`, then as they are. */
+export function sectionsInOrder({ sections, order }: { sections: Cutoff['sections']; order: readonly string[] }) {
+  return [...new Set([...order, ...Object.keys(sections)])].flatMap((key) => {
+    const percentile = sections[key];
+    return percentile === undefined ? [] : [{ key, percentile }];
+  });
+}
+
 /** Whether a student's percentiles would have met a cutoff: the whole and each section for itself, in the order of `order`, then of the cutoff. Null for a cutoff without any figure. */
 export function cutoffMet({
   cutoff,
@@ -50,13 +58,11 @@ export function cutoffMet({
   order: readonly string[];
   today: string;
 }): CutoffAnswer | null {
-  const keys = [...new Set([...order, ...Object.keys(cutoff.sections)])].filter((key) => key !== '');
   const parts = [
     ...(cutoff.overall === null ? [] : [partOf({ key: '', cutoff: cutoff.overall, own: percentiles.overall })]),
-    ...keys.flatMap((key) => {
-      const asked = cutoff.sections[key];
-      return asked === undefined ? [] : [partOf({ key, cutoff: asked, own: percentiles.sections[key] ?? null })];
-    }),
+    ...sectionsInOrder({ sections: cutoff.sections, order }).map(({ key, percentile }) =>
+      partOf({ key, cutoff: percentile, own: percentiles.sections[key] ?? null }),
+    ),
   ];
   if (parts.length === 0) return null;
   const isShort = parts.some(({ short }) => short !== null && short > 0);

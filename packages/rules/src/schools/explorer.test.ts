@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isSent, statusAfterApply } from './application.ts';
 import { durationMinutes, minutesAndSeconds } from './article-duration.ts';
 import { bannersOnPage } from './banner-rows.ts';
-import { mayCompare, toggleCompared } from './compare-list.ts';
+import { isComparisonFull, mayCompare, readCompared, toggleCompared } from './compare-list.ts';
 import { chosenOnly, chosenRange, toChosen, toRange } from './filters.ts';
 import { inLakhs } from './money.ts';
 import { durationWords } from './programme-duration.ts';
@@ -108,6 +108,15 @@ describe('the comparison', () => {
     const two = toggleCompared({ list: [item(1)], item: item(2) });
     expect(two).toEqual([item(1), item(2)]);
     expect(toggleCompared({ list: two, item: item(1) })).toEqual([item(2)]);
+  });
+
+  test('SCH-018 what a browser has stored is read as far as it is a comparison', () => {
+    expect(readCompared([item(1), { programId: '2' }, null, 'x', { ...item(3), more: 1 }])).toEqual([item(1), item(3)]);
+    expect(readCompared({ schoolId: '1', programId: '1' })).toEqual([]);
+  });
+
+  test('SCH-019 a comparison of five has no free slot', () => {
+    expect([4, 5, 6].map(isComparisonFull)).toEqual([false, true, true]);
   });
 
   test('SCH-015 SCH-016 two to five programmes can be compared', () => {

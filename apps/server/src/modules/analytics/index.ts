@@ -17,7 +17,7 @@ import { digestJob, sendDigests } from './report/send-digests.ts';
 import { cohortMappingsJob, refreshMappings } from './predictor/refresh-mappings.ts';
 
 export { analyticsData } from './personal-data.ts';
-export { predictPercentiles } from './predictor/predict-percentiles.ts';
+export { listExamSections, predictPercentiles } from './predictor/predict-percentiles.ts';
 export { type ExamInput, importExams } from './predictor/exam-queries.ts';
 
 /** The performance screens, for the student and for those who may see them. Its own tables hold the exams of the predictor, and the mappings of those without published tables. */

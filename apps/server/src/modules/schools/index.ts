@@ -10,6 +10,7 @@ import { getCalibration } from './chances/get-calibration.ts';
 import { getChances } from './chances/get-chances.ts';
 import { getOwnPercentiles, savePercentiles } from './chances/save-percentiles.ts';
 import type { Predict } from './course/find-judge.ts';
+import type { SectionsOf } from './course/get-school-course.ts';
 import { remindDeadlines, remindDeadlinesJob } from './deadlines/remind-deadlines.ts';
 import { compareProgrammes, getDetails, getGallery } from './details/get-details.ts';
 import { countSchools, getFilters, listSchools, listShortlist, searchColleges } from './listing/list-schools.ts';
@@ -24,13 +25,13 @@ export { exportSchoolData } from './staff/export-data.ts';
 export { importSchoolData } from './staff/import-data.ts';
 export { schoolsData } from './personal-data.ts';
 
-/** The school explorer: listing, details, comparison, tables, articles and events, the shortlist with its deadlines. `predict` comes from analytics, a floor above. */
-export function registerSchools({ parts, mount, predict }: ModuleContext & { predict: Predict }): void {
+/** The school explorer: listing, details, comparison, tables, articles and events, the shortlist with its deadlines. `predict` and `sectionsOf` come from analytics, a floor above. */
+export function registerSchools({ parts, mount, predict, sectionsOf }: ModuleContext & { predict: Predict; sectionsOf: SectionsOf }): void {
   mountListing({ parts, mount, predict });
   mountShortlist({ parts, mount });
-  mountDetails({ parts, mount });
+  mountDetails({ parts, mount, sectionsOf });
   mountPosts({ parts, mount });
-  mountTables({ parts, mount });
+  mountTables({ parts, mount, sectionsOf });
   mountChances({ parts, mount, predict });
   mountStaffSchools({ parts, mount });
   parts.jobs.define(remindDeadlinesJob, () => remindDeadlines({ parts }));
@@ -63,9 +64,11 @@ function createReading(parts: ModuleContext['parts']) {
   return async (request: { hostname: string }) => ({ parts, linkTo, timeZone: await parts.brands.timeZoneOf(request.hostname) });
 }
 
-function mountDetails({ parts, mount }: ModuleContext): void {
+function mountDetails({ parts, mount, sectionsOf }: ModuleContext & { sectionsOf: SectionsOf }): void {
   const readingOf = createReading(parts);
-  mount.session(details.schoolDetails, async ({ session, body, request }) => getDetails({ ...(await readingOf(request)), session, body }));
+  mount.session(details.schoolDetails, async ({ session, body, request }) =>
+    getDetails({ ...(await readingOf(request)), session, sectionsOf, body }),
+  );
   mount.session(details.schoolGallery, async ({ body, request }) => getGallery({ ...(await readingOf(request)), ...body }));
   mount.session(details.schoolCompare, async ({ session, body, request }) =>
     compareProgrammes({ ...(await readingOf(request)), session, body }),
@@ -90,9 +93,9 @@ function mountPosts({ parts, mount }: ModuleContext): void {
   mount.session(posts.fullTextSearch, async ({ session, body, request }) => searchPosts({ ...(await readingOf(request)), session, body }));
 }
 
-function mountTables({ parts, mount }: ModuleContext): void {
+function mountTables({ parts, mount, sectionsOf }: ModuleContext & { sectionsOf: SectionsOf }): void {
   mount.session(tables.reservationCategories, () => getCategories({ parts }));
-  mount.session(tables.courseCutoff, ({ session, body }) => getCourseCutoffs({ parts, session, body }));
+  mount.session(tables.courseCutoff, ({ session, body }) => getCourseCutoffs({ parts, session, sectionsOf, body }));
   mount.session(tables.schoolDeadlines, ({ session, body }) => getCourseTable({ parts, session, ...body, kind: 'deadlines' }));
   mount.session(tables.eligibilityCriteria, ({ session, body }) => getCourseTable({ parts, session, ...body, kind: 'eligibility' }));
   mount.session(tables.selectionCriteria, ({ session, body }) => getSelectionCriteria({ parts, session, ...body }));

@@ -2,7 +2,7 @@ import { tabWord } from '@abhyas/rules/learning/node-url.ts';
 import { m } from '../../paraglide/messages.js';
 import type { Trail, TrailStep } from '../../lib/page/trail.ts';
 import { findRoute } from '../routing/find-route.ts';
-import { decodeSegment, type HeaderState } from './header/header-state.ts';
+import { dashed, decodeSegment, type HeaderState } from './header/header-state.ts';
 
 export interface Crumb {
   readonly label: string;
@@ -78,7 +78,7 @@ function stepsTo({ trail, path, search }: { trail: Trail | null; path: string; s
 
 /**
  * The levels of an address, each with the way to it, and at the end the page one is on (SHL-025, SHL-027): tab, sub-tab, option or name; below an address
- * that no tab has, its segments, the last by the name that the page says. None on a page of the first level. Below a channel it is the way by which one came (`trail`).
+ * that no tab has, its segments. A page that no sub-tab has is called what it says. None on a page of the first level. Below a channel it is the way by which one came (`trail`).
  */
 export function crumbsFor({
   state: { tab, subTab, option },
@@ -111,9 +111,9 @@ export function crumbsFor({
     const here = { label: isAsset ? labelOf(segments) : (steps.at(-1)?.label ?? '') };
     return [tabCrumb, ...(isAsset ? steps : steps.slice(0, -1)), here];
   }
-  if (subTab === null) return [tabCrumb, { label: labelOf(segments) }];
-  const name = decodeSegment(last).toLowerCase();
-  const own = decodeSegment((subTab.url.split(/[?#]/, 1)[0] ?? '').split('/').findLast(Boolean) ?? '').toLowerCase();
+  if (subTab === null) return [tabCrumb, { label: said || labelOf(segments) }];
+  const name = dashed(decodeSegment(last));
+  const own = dashed(decodeSegment((subTab.url.split(/[?#]/, 1)[0] ?? '').split('/').findLast(Boolean) ?? ''));
   // the screens of performance are the same under whatever topic the address names, and in whatever spelling
   const isSubTab = name === own || tabWord(tab.type) === 'performance';
   if (isSubTab && option === null) return [tabCrumb, { label: subTab.name }];

@@ -1,7 +1,12 @@
 import type { ApplicationStatus } from '@abhyas/contract/school-limits.ts';
 import { inLakhs } from '@abhyas/rules/schools/money.ts';
+import type { CutoffRow } from '@abhyas/contract/schools/details.ts';
 import { m } from '../../paraglide/messages.js';
 import type { BadgeTone } from '../../ui/cards/badge.tsx';
+
+/** The page of a school, at a programme of it. */
+export const detailsPath = ({ schoolId, programId }: { readonly schoolId: string; readonly programId: string }): string =>
+  `/school/details?schoolId=${schoolId}&programId=${programId}`;
 
 /** Rupees as fees are shown, in lakhs; a dash where the school has not said. */
 export const feesText = (rupees: number | null): string => (rupees === null ? m.sch_none() : m.sch_lakh({ amount: inLakhs(rupees) }));
@@ -16,6 +21,16 @@ export const statusWords: Readonly<Record<ApplicationStatus, { readonly name: ()
   admitted: { name: m.sch_status_admitted, tone: 'good' },
   'not-admitted': { name: m.sch_status_not_admitted, tone: 'plain' },
 };
+
+/** The keys of the sections that any of these cutoffs asks for, in the order of the exam: the cutoff with most of them tells it. */
+export const sectionKeys = (cutoffs: readonly Pick<CutoffRow, 'sections'>[]): string[] => [
+  ...new Set(
+    cutoffs.toSorted((one, other) => other.sections.length - one.sections.length).flatMap(({ sections }) => sections.map(({ key }) => key)),
+  ),
+];
+
+/** What a cutoff asks of a section, or overall; a dash where it asks for nothing. */
+export const cutoffText = (percentile: number | undefined): string => percentile?.toFixed(1) ?? m.sch_none();
 
 /** A chosen range in words: 'up to 24 lakh', 'from 15 LPA', '8 to 24 lakh'. */
 export function rangeWords({

@@ -3,6 +3,7 @@ import { bandTests } from '@abhyas/rules/analytics/percentile-band.ts';
 import { marksInExam } from '@abhyas/rules/analytics/predictor-curve.ts';
 import { median } from '@abhyas/rules/measurement/arithmetic/sums.ts';
 import type { Ports } from '../../../platform/parts.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
 import { listScoreCohorts, type OwnScore } from '../../assessment/index.ts';
 import { listOwnTests, ofKind } from '../own-tests.ts';
 import { type CohortOf, cohortsBy } from '../present-scores.ts';
@@ -22,6 +23,16 @@ export interface PredictedPercentiles {
   }[];
 }
 
+/** The first exam of a course that has published tables. */
+const findExam = async ({ queryable, courseId }: { queryable: Queryable; courseId: bigint }) =>
+  (await findCourseExams({ queryable, courseId })).find(({ sources }) => sources.length > 0);
+
+/** The keys of the sections of that exam, in its order; none where the course has no exam with tables. */
+export async function listExamSections({ parts, courseId }: { parts: Ports<'database'>; courseId: bigint }): Promise<string[]> {
+  const exam = await findExam({ queryable: parts.database.orm, courseId });
+  return (exam?.parts ?? []).map(({ key }) => key).filter((key) => key !== '');
+}
+
 /** The median of the last three mocks, each part for itself: one day says little. Null where the course has no exam with tables. */
 export async function predictPercentiles({
   parts,
@@ -33,7 +44,7 @@ export async function predictPercentiles({
   courseId: bigint;
 }): Promise<PredictedPercentiles | null> {
   const { orm: queryable } = parts.database;
-  const exam = (await findCourseExams({ queryable, courseId })).find(({ sources }) => sources.length > 0);
+  const exam = await findExam({ queryable, courseId });
   if (exam === undefined) return null;
   const own = await listOwnTests({ queryable, studentId, courseId, now: parts.clock.now() });
   // a topic test says nothing of the whole exam: a mock has each of its sections

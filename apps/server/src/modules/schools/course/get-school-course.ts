@@ -11,6 +11,9 @@ export interface SchoolCourse {
   readonly exam: string;
 }
 
+/** Gives the keys of the sections of a course's exam, in its order; none where they are not known. It comes from analytics, a floor above. */
+export type SectionsOf = (of: { courseId: bigint }) => Promise<readonly string[]>;
+
 /** The course of a call. Schools are no secret, so mentors, parents and staff read those of every course, and a student those of their own. Throws FORBIDDEN otherwise. */
 export async function getSchoolCourse({
   queryable,

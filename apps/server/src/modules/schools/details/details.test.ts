@@ -84,7 +84,7 @@ describe('the details of a school', () => {
             year: 2025,
             call: 'first',
             overall: 95,
-            sections: { varc: 85 },
+            sections: [{ key: 'varc', percentile: 85 }],
             source: 'The school',
             sourceDay: '2026-01-08',
           },

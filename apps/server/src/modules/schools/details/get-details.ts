@@ -2,7 +2,7 @@ import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
 import { durationWords } from '@abhyas/rules/schools/programme-duration.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import { getSchoolCourse } from '../course/get-school-course.ts';
+import { getSchoolCourse, type SectionsOf } from '../course/get-school-course.ts';
 import { listCutoffsOf } from '../papers/cutoff-queries.ts';
 import { presentCutoff } from '../papers/get-papers.ts';
 import { listSchoolPosts, type Reading } from '../posts/list-posts.ts';
@@ -19,7 +19,11 @@ const presentPictures = ({ rows, linkTo }: { rows: readonly PictureRow[]; linkTo
 const placeOf = ({ city, state }: { city: string; state: string }): string => [city, state].filter((part) => part !== '').join(', ');
 
 /** A school with all that its page shows (API-078). Throws NOT_FOUND for a school of which the course shows no programme. */
-export async function getDetails({ body, ...of }: Reading & { body: RequestOf<'schoolDetails'> }): Promise<AnswerOf<'schoolDetails'>> {
+export async function getDetails({
+  body,
+  sectionsOf,
+  ...of
+}: Reading & { sectionsOf: SectionsOf; body: RequestOf<'schoolDetails'> }): Promise<AnswerOf<'schoolDetails'>> {
   const { parts, session, linkTo } = of;
   const queryable = parts.database.orm;
   const { courseId } = await getSchoolCourse({ queryable, session, courseId: body.courseId });
@@ -31,9 +35,10 @@ export async function getDetails({ body, ...of }: Reading & { body: RequestOf<'s
   if (school === null || rows.length === 0) throw new AppError('NOT_FOUND');
   const programmeIds = rows.map(({ programme }) => programme.id);
   const now = parts.clock.now();
-  const [pictures, cutoffs, deadlines, posts] = await Promise.all([
+  const [pictures, cutoffs, order, deadlines, posts] = await Promise.all([
     listPictures({ queryable, schoolIds: [schoolId] }).then((found) => presentPictures({ rows: found, linkTo })),
     listCutoffsOf({ queryable, programmeIds }),
+    sectionsOf({ courseId }),
     listDeadlinesOf({ queryable, programmeIds }),
     listSchoolPosts({ ...of, posts: { queryable, courseId, personId: session.personId, now, schoolId } }),
   ]);
@@ -49,7 +54,7 @@ export async function getDetails({ body, ...of }: Reading & { body: RequestOf<'s
     schoolCutOffData: rows.map(({ programme: { id, name } }) => ({
       programId: String(id),
       programName: name,
-      programData: cutoffs.filter(({ programmeId }) => programmeId === id).map(presentCutoff),
+      programData: cutoffs.filter(({ programmeId }) => programmeId === id).map((row) => presentCutoff({ row, order })),
     })),
     ...posts,
   };

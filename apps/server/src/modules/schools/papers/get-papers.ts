@@ -1,10 +1,11 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { SchoolTableKind } from '@abhyas/contract/school-limits.ts';
 import type { CutoffRow } from '@abhyas/contract/schools/details.ts';
+import { sectionsInOrder } from '@abhyas/rules/schools/cutoff.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listCategories } from '../course/course-queries.ts';
-import { getSchoolCourse } from '../course/get-school-course.ts';
+import { getSchoolCourse, type SectionsOf } from '../course/get-school-course.ts';
 import { type CutoffColumns, listCourseCutoffs } from './cutoff-queries.ts';
 import { findTable } from './table-queries.ts';
 
@@ -46,7 +47,8 @@ export async function getSelectionCriteria(of: Of): Promise<AnswerOf<'selectionC
   };
 }
 
-export function presentCutoff(row: CutoffColumns): CutoffRow {
+/** `order`: the sections of the course's exam. */
+export function presentCutoff({ row, order }: { row: CutoffColumns; order: readonly string[] }): CutoffRow {
   return {
     cutOffId: String(row.id),
     programId: String(row.programmeId),
@@ -56,7 +58,7 @@ export function presentCutoff(row: CutoffColumns): CutoffRow {
     year: row.year,
     call: row.call,
     overall: row.overall,
-    sections: row.sections,
+    sections: sectionsInOrder({ sections: row.sections, order }),
     source: row.source,
     sourceDay: row.sourceDay ?? '',
   };
@@ -66,15 +68,18 @@ export function presentCutoff(row: CutoffColumns): CutoffRow {
 export async function getCourseCutoffs({
   parts,
   session,
+  sectionsOf,
   body: { courseId: asked, categoryName, page = 1 },
-}: Pick<Of, 'parts' | 'session'> & { body: RequestOf<'courseCutoff'> }): Promise<AnswerOf<'courseCutoff'>> {
+}: Pick<Of, 'parts' | 'session'> & { sectionsOf: SectionsOf; body: RequestOf<'courseCutoff'> }): Promise<AnswerOf<'courseCutoff'>> {
   const queryable = parts.database.orm;
   const { courseId } = await getSchoolCourse({ queryable, session, courseId: asked });
+  const [rows, order] = await Promise.all([listCourseCutoffs({ queryable, courseId, categoryName, page }), sectionsOf({ courseId })]);
   const found: AnswerOf<'courseCutoff'> = [];
-  for (const row of await listCourseCutoffs({ queryable, courseId, categoryName, page })) {
+  for (const row of rows) {
     const last = found.at(-1);
-    if (last?.schoolId === String(row.schoolId)) last.programData.push(presentCutoff(row));
-    else found.push({ schoolId: String(row.schoolId), schoolName: row.schoolName, programData: [presentCutoff(row)] });
+    const cutoff = presentCutoff({ row, order });
+    if (last?.schoolId === String(row.schoolId)) last.programData.push(cutoff);
+    else found.push({ schoolId: String(row.schoolId), schoolName: row.schoolName, programData: [cutoff] });
   }
   return found;
 }

@@ -192,6 +192,9 @@ test('SHL-027 a page that says what it is called has that name in the breadcrumb
   const state = headerState({ tabs, path });
   expect(crumbsFor({ state, path, name: 'Asha Rao' }).at(-1)).toEqual({ label: 'Asha Rao' });
   expect(crumbsFor({ state, path }).map(({ label }) => label)).toEqual(['Staff', 'People', 'Name']);
+  const details = '/school/details';
+  const below = crumbsFor({ state: headerState({ tabs, path: details }), path: details, name: 'Aravalli Ridge' });
+  expect(below.map(({ label }) => label)).toEqual(['Schools', 'Aravalli Ridge']);
 });
 
 test('PRF-002 PRF-015 performance has its overview and its screens as sub-tabs, under whatever topic the address names them', () => {
@@ -221,4 +224,9 @@ test('SCH-001 the schools tab has every page of the explorer below it, in one or
     ['Selection criteria', '/school/selection%20criteria'],
     ['Compare', '/school/compare'],
   ]);
+  // as the router has it
+  const path = '/school/selection-criteria';
+  const state = headerState({ tabs: schools === undefined ? [] : [schools], path });
+  expect(state.subTab?.name).toBe('Selection criteria');
+  expect(crumbsFor({ state, path })).toEqual([{ label: 'Schools', href: schools?.url }, { label: 'Selection criteria' }]);
 });

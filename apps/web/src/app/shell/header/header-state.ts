@@ -45,11 +45,11 @@ const owns = (tab: HeaderModule, first: string): boolean => {
 };
 
 /** As the router has a name that is written with blanks. */
-const dashed = (text: string): string => text.toLowerCase().replaceAll(' ', '-');
+export const dashed = (text: string): string => text.toLowerCase().replaceAll(' ', '-');
 
 const leadsTo = (segments: readonly string[]) => {
-  const address = segments.join('/');
-  return ({ url }: { url: string }) => segmentsOf(url).join('/') === address;
+  const address = dashed(segments.join('/'));
+  return ({ url }: { url: string }) => dashed(segmentsOf(url).join('/')) === address;
 };
 
 function subTabOf(tab: HeaderModule, segments: readonly string[]): HeaderItem | null {

@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type Ref, type RefObject } from 'react';
 import { brand, pinLabel } from '../../../lib/brand.ts';
+import { isStudent } from '../../../lib/session/is-student.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
@@ -52,7 +53,6 @@ function Opener({ opener, ref }: { opener: RefObject<HTMLElement | null>; ref?: 
 export function ProfilePanel({ id, buttonId, session, name, opener, onClose, onChangeProgram }: ProfilePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { theme, choose } = useThemeChoice();
-  const isStudent = !session.isMentor && !session.isParent && !session.isStaff;
 
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
@@ -101,7 +101,7 @@ export function ProfilePanel({ id, buttonId, session, name, opener, onClose, onC
             <span className="visually-hidden"> {m.shell_pin_copy()}</span>
           </Menu.Item>
         ) : null}
-        {isStudent ? (
+        {isStudent(session) ? (
           <Menu.Item component={PathLink} data-menu-id="2" href="/myprofile" leftSection={<IconUser {...icon} />}>
             {m.shell_my_profile()}
           </Menu.Item>

@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js';
 import { PathButton, PathLink } from '../../../ui/navigation/path-link.tsx';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
-import { isStudent } from '../role.ts';
+import { isStudent } from '../../../lib/session/is-student.ts';
 import classes from './congratulations.module.css';
 import { OnboardingFrame } from './onboarding-frame.tsx';
 import { stepCount, steps } from './steps.ts';

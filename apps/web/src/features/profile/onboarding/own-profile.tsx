@@ -7,7 +7,7 @@ import { m } from '../../../paraglide/messages.js';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
 import { studentDataQuery } from '../queries.ts';
-import { isStudent } from '../role.ts';
+import { isStudent } from '../../../lib/session/is-student.ts';
 import classes from './onboarding-frame.module.css';
 import { OnboardingFrame } from './onboarding-frame.tsx';
 

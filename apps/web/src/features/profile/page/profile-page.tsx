@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
 import { draftsOf, useDrafts } from '../drafts/own-drafts.ts';
 import { studentDataQuery } from '../queries.ts';
-import { isStudent } from '../role.ts';
+import { isStudent } from '../../../lib/session/is-student.ts';
 import { HeaderCard } from './header-card.tsx';
 import { ProfileBlock } from './profile-block.tsx';
 import classes from './profile-page.module.css';

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatDayFirst } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Answer } from './answer.tsx';
+import { callText } from './answer-words.ts';
 import classes from './chances-panel.module.css';
 import { RecordDialog } from './record-dialog.tsx';
 
@@ -21,14 +22,14 @@ export function CallAnswer({ chances }: { chances: SchoolChances }) {
       </Answer>
     );
   const { percent, low, high, n, called } = chance;
+  const { figure, interval } = callText(chance);
   return (
     <Answer
       question={m.sch_likely()}
       tone="figure"
       answer={
         <>
-          <strong className={classes['percent']}>{`${percent}%`}</strong>{' '}
-          {low === null || high === null ? null : <span className={classes['interval']}>{m.sch_interval({ low, high })}</span>}
+          <strong className={classes['percent']}>{figure}</strong> <span className={classes['interval']}>{interval}</span>
         </>
       }
     >

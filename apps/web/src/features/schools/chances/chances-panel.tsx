@@ -8,6 +8,7 @@ import { Card } from '../../../ui/cards/card.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { schoolQueries } from '../queries.ts';
+import { detailsPath } from '../words.ts';
 import { CallAnswer } from './call-answer.tsx';
 import classes from './chances-panel.module.css';
 import { CutoffAnswer } from './cutoff-answer.tsx';
@@ -15,11 +16,15 @@ import { EligibleAnswer } from './eligible-answer.tsx';
 import { PercentilesDialog } from './percentiles-dialog.tsx';
 import { SelectionScore } from './selection-score.tsx';
 
-const detailsPath = ({ schoolId, schoolProgramMappingId }: Pick<SchoolChances, 'schoolId' | 'schoolProgramMappingId'>): string =>
-  `/school/details?schoolId=${schoolId}&programId=${schoolProgramMappingId}`;
+interface ChancesPanelProps {
+  readonly programme: string;
+  readonly heading?: 'h1' | 'h2';
+  /** Whether it is on the page of the school, which says already whose chances they are. */
+  readonly isAtSchool?: boolean;
+}
 
 /** My chances at a programme: three questions with three answers, which are never merged into one. */
-export function ChancesPanel({ programme, heading = 'h2' }: { programme: string; heading?: 'h1' | 'h2' }) {
+export function ChancesPanel({ programme, heading = 'h2', isAtSchool = false }: ChancesPanelProps) {
   const session = useOwnSession();
   const query = useQuery(schoolQueries.chances(session, programme));
   if (query.isPending)
@@ -34,25 +39,39 @@ export function ChancesPanel({ programme, heading = 'h2' }: { programme: string;
         <ErrorState heading={heading} error={query.error} onRetry={() => void query.refetch()} />
       </Card>
     );
-  return <Chances chances={query.data} heading={heading} />;
+  return <Chances chances={query.data} heading={heading} isAtSchool={isAtSchool} />;
 }
 
-function Chances({ chances, heading: Heading }: { chances: SchoolChances; heading: 'h1' | 'h2' }) {
+function Chances({
+  chances,
+  heading: Heading,
+  isAtSchool,
+}: { readonly chances: SchoolChances } & Required<Omit<ChancesPanelProps, 'programme'>>) {
   const [isEntering, setEntering] = useState(false);
   const { judgedBy } = chances;
   const about = [
-    chances.programName,
-    chances.location,
+    isAtSchool ? '' : chances.programName,
+    isAtSchool ? '' : chances.location,
     judgedBy.categoryName === '' ? '' : m.sch_category({ name: judgedBy.categoryName }),
   ];
   return (
     <Card className={classes['panel']} aria-label={m.sch_chances()}>
       <header className={classes['head']}>
-        <p className={classes['top']}>
-          <span>{m.sch_chances()}</span>
-          <PathLink href={detailsPath(chances)}>{m.sch_open()}</PathLink>
-        </p>
-        <Heading className={classes['title']}>{chances.schoolName}</Heading>
+        {isAtSchool ? (
+          <Heading className={classes['title']}>{m.sch_chances()}</Heading>
+        ) : (
+          <>
+            <p className={classes['top']}>
+              <span>{m.sch_chances()}</span>
+              {Heading === 'h1' ? null : (
+                <PathLink href={detailsPath({ schoolId: chances.schoolId, programId: chances.schoolProgramMappingId })}>
+                  {m.sch_open()}
+                </PathLink>
+              )}
+            </p>
+            <Heading className={classes['title']}>{chances.schoolName}</Heading>
+          </>
+        )}
         <p className={classes['about']}>{about.filter(Boolean).join(' · ')}</p>
         <p className={classes['judged']}>
           {judgedText(judgedBy)}

@@ -3,18 +3,10 @@ import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { formatDayFirst } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Answer } from './answer.tsx';
+import { metText, partName } from './answer-words.ts';
 import classes from './chances-panel.module.css';
 
 type Cutoff = NonNullable<SchoolChances['cutoff']>;
-
-const partName = ({ key, name }: { key: string; name: string }) => (key === '' ? m.sch_overall() : name);
-
-function answerText({ answer, met, parts }: Cutoff): string {
-  if (answer === 'unknown') return m.sch_unknown();
-  if (answer === 'yes') return m.sch_met_all({ met, count: parts.length });
-  const short = parts.filter((part) => part.short !== null && part.short > 0);
-  return m.sch_met_some({ met, count: parts.length, names: short.map(partName).join(', ') });
-}
 
 /** A pack writes 'first' and 'final', or the name of a call as the school has it. */
 const callName = (call: string) => (call === 'first' ? m.sch_first_call() : call === 'final' ? m.sch_final_call() : call);
@@ -26,10 +18,10 @@ function changeText({ unit, more, from, to, ...part }: Cutoff['changes'][number]
 }
 
 export function CutoffAnswer({ cutoff, source }: Pick<SchoolChances, 'cutoff'> & Pick<SchoolChances['judgedBy'], 'source'>) {
-  if (cutoff === null) return <Answer question={m.sch_cutoff_met()} answer={m.sch_no_cutoff()} tone="unknown" />;
+  if (cutoff === null) return <Answer question={m.sch_cutoff_met()} answer={metText(cutoff)} tone="unknown" />;
   const { answer, year, parts, changes, isOld, source: from, sourceDay, call } = cutoff;
   return (
-    <Answer question={m.sch_cutoff_met()} answer={answerText(cutoff)} tone={answer}>
+    <Answer question={m.sch_cutoff_met()} answer={metText(cutoff)} tone={answer}>
       <table className={classes['cutoffs']}>
         <thead>
           <tr>

@@ -2,6 +2,7 @@ import type { EligibilityTermView, SchoolChances } from '@abhyas/contract/school
 import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { Answer } from './answer.tsx';
+import { eligibleText } from './answer-words.ts';
 import classes from './chances-panel.module.css';
 
 interface Grade {
@@ -23,14 +24,12 @@ function termText(term: EligibilityTermView): string {
   return m.sch_grade({ level, needed: gradeText(term.needed), own: gradeText(term.own) });
 }
 
-const answers = { yes: m.sch_yes, no: m.sch_no, unknown: m.sch_unknown } as const;
-
 export function EligibleAnswer({ eligibility }: Pick<SchoolChances, 'eligibility'>) {
-  if (eligibility === null) return <Answer question={m.sch_eligible()} answer={m.sch_not_published()} tone="unknown" />;
+  if (eligibility === null) return <Answer question={m.sch_eligible()} answer={eligibleText(eligibility)} tone="unknown" />;
   const { answer, text, terms } = eligibility;
   const isMissing = terms.some((term) => term.met === null && term.own === null);
   return (
-    <Answer question={m.sch_eligible()} answer={answers[answer]()} tone={answer}>
+    <Answer question={m.sch_eligible()} answer={eligibleText(eligibility)} tone={answer}>
       <ul className={classes['terms']}>
         {terms.map((term) => (
           <li key={term.kind} data-met={term.met === null ? 'unknown' : term.met}>

@@ -1,4 +1,5 @@
 import type { SchoolChances } from '@abhyas/contract/schools/chances.ts';
+import { useMediaQuery } from '@mantine/hooks';
 import { formatDayFirst } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import classes from './chances-panel.module.css';
@@ -11,43 +12,66 @@ const missing = {
   percentile: m.sch_missing_percentile,
 } as const;
 
-/** The selection scores as the school publishes them, with every term. */
+type Score = SchoolChances['scores'][number];
+
+/** Below this width the working of a score is folded. */
+const phone = '(max-width: 639px)';
+
+/** The selection scores as the school publishes them, with every term. On a phone the terms fold away; source and date never do. */
 export function SelectionScore({ scores }: Pick<SchoolChances, 'scores'>) {
-  return scores.map(({ call, terms, total, lastScore, lastYear, source, sourceDay }) => (
-    <details key={call} className={classes['score']} open>
-      <summary>{scores.length > 1 ? m.sch_score_call({ call }) : m.sch_score()}</summary>
-      <table className={classes['scores']}>
-        <thead className="visually-hidden">
-          <tr>
-            <th scope="col">{m.sch_term()}</th>
-            <th scope="col">{m.sch_working()}</th>
-            <th scope="col">{m.sch_points()}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {terms.map((term) => (
-            <tr key={term.label}>
-              <th scope="row">{term.label}</th>
-              <td>{term.working || m.sch_missing({ names: term.missing.map((each) => missing[each]()).join(', ') })}</td>
-              <td>{term.points ?? m.sch_none()}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{m.sch_yours()}</th>
-            <td>
-              {lastScore === null
-                ? ''
-                : lastYear === null
-                  ? m.sch_last_call({ score: lastScore })
-                  : m.sch_last_call_year({ score: lastScore, year: String(lastYear) })}
-            </td>
-            <td>{total ?? m.sch_none()}</td>
-          </tr>
-        </tfoot>
-      </table>
-      <p className={classes['note']}>{[source, sourceDay === null ? '' : formatDayFirst(sourceDay)].filter(Boolean).join(' · ')}</p>
-    </details>
+  const isFolded = useMediaQuery(phone) ?? false;
+  return scores.map((score) => (
+    <section key={score.call} className={classes['score']} aria-label={m.sch_score()}>
+      <details open={!isFolded}>
+        <summary>
+          {scores.length > 1 ? m.sch_score_call({ call: score.call }) : m.sch_score()}
+          {isFolded ? (
+            <span className={classes['folded']}>
+              <strong>{score.total ?? m.sch_none()}</strong> {lastText(score)}
+            </span>
+          ) : null}
+        </summary>
+        <Working {...score} />
+      </details>
+      <p className={classes['note']}>
+        {[score.source, score.sourceDay === null ? '' : formatDayFirst(score.sourceDay)].filter(Boolean).join(' · ')}
+      </p>
+    </section>
   ));
+}
+
+/** What the last candidate called had; '' where the school has not said. */
+function lastText({ lastScore, lastYear }: Score): string {
+  if (lastScore === null) return '';
+  return lastYear === null ? m.sch_last_call({ score: lastScore }) : m.sch_last_call_year({ score: lastScore, year: String(lastYear) });
+}
+
+function Working(score: Score) {
+  return (
+    <table className={classes['scores']}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{m.sch_term()}</th>
+          <th scope="col">{m.sch_working()}</th>
+          <th scope="col">{m.sch_points()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {score.terms.map((term) => (
+          <tr key={term.label}>
+            <th scope="row">{term.label}</th>
+            <td>{term.working || m.sch_missing({ names: term.missing.map((each) => missing[each]()).join(', ') })}</td>
+            <td>{term.points ?? m.sch_none()}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{m.sch_yours()}</th>
+          <td>{lastText(score)}</td>
+          <td>{score.total ?? m.sch_none()}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
 }

@@ -1,4 +1,3 @@
-import { maxCompared } from '@abhyas/contract/school-limits.ts';
 import { Modal, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +9,7 @@ import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { rowName, rowsOf } from '../listing/rows.ts';
 import { schoolQueries } from '../queries.ts';
-import { useCompareList } from './compare-list.ts';
+import { useCompareList } from './use-compare-list.ts';
 import classes from './compare-page.module.css';
 
 /** The college search of a comparison (SCH-019, SCH-020). */
@@ -22,7 +21,6 @@ export function CollegeDialog({ onClose }: { onClose: () => void }) {
   const [settled] = useDebouncedValue(search.trim().slice(0, 100), 200);
   const query = useQuery(schoolQueries.colleges(session, settled));
   const found = query.data === undefined ? undefined : rowsOf(query.data);
-  const isFull = compare.list.length >= maxCompared;
   return (
     <Modal
       opened
@@ -49,7 +47,7 @@ export function CollegeDialog({ onClose }: { onClose: () => void }) {
                 <input
                   type="checkbox"
                   checked={isChosen}
-                  disabled={isFull && !isChosen}
+                  disabled={compare.isFull && !isChosen}
                   onChange={() => compare.toggle({ schoolId, programId })}
                 />
                 <span>

@@ -5,6 +5,7 @@ import { expectAccessible } from '#test/accessible.ts';
 import { button } from '#test/forms.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
+import { chances } from '#test/schools.ts';
 import { server } from '#test/server.ts';
 import { ComparePage } from './compare-page.tsx';
 
@@ -27,6 +28,7 @@ const compared = (id: string): CompareRow => ({
 });
 
 beforeEach(() => {
+  server.answers('schoolChances', chances());
   server.answers('schoolCompare', ({ schoolDetails }) => schoolDetails.map(({ programId }) => compared(programId)));
   server.answers('courseSchoolProgramData', ({ search }) =>
     (search === 'none' ? [] : ['1', '2', '3', '4', '5', '6']).map((id) => ({
@@ -72,6 +74,9 @@ test('SCH-016 SCH-019 SCH-020 SCH-025 free slots lead to the college search, whi
   expect(screen.queryByRole('button', { name: 'Add to compare' })).toBeNull();
   expect(screen.getByRole('row', { name: /^Fees 12.5 lakh/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /^Average salary 15.8 LPA/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /^How likely is a call\? 41% likely 34% to 48%/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /^Would I have met the cutoff\? 1 of 2, short in Data and logic/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /^Am I eligible\? Yes/ })).toBeVisible();
   await expectAccessible();
 });
 

@@ -4,6 +4,7 @@ import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlus, IconPrinter, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { isStudent } from '../../../lib/session/is-student.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { CardPicture } from '../../../ui/cards/card-picture.tsx';
@@ -12,12 +13,18 @@ import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { schoolQueries } from '../queries.ts';
 import { LikeButton } from '../shortlist/like-button.tsx';
-import { feesText, salaryText } from '../words.ts';
+import { detailsPath, feesText, salaryText } from '../words.ts';
 import { CollegeDialog } from './college-dialog.tsx';
-import { useCompareList } from './compare-list.ts';
+import { chanceRows } from './compared-chance.tsx';
+import { useCompareList } from './use-compare-list.ts';
 import classes from './compare-page.module.css';
 
-const rows: readonly { readonly name: () => string; readonly value: (row: CompareRow) => ReactNode }[] = [
+interface Row {
+  readonly name: () => string;
+  readonly value: (row: CompareRow) => ReactNode;
+}
+
+const rows: readonly Row[] = [
   { name: m.sch_programme, value: ({ programName }) => programName },
   { name: m.sch_location, value: ({ location }) => location || m.sch_none() },
   { name: m.sch_fees, value: ({ Fee }) => feesText(Fee) },
@@ -28,6 +35,13 @@ const rows: readonly { readonly name: () => string; readonly value: (row: Compar
   { name: m.sch_ranking, value: ({ ranking }) => ranking || m.sch_none() },
   { name: m.sch_exam_accepted, value: ({ examAccepted }) => examAccepted.join(', ') || m.sch_none() },
   { name: m.sch_eligibility, value: ({ eligibilityCriteria }) => eligibilityCriteria || m.sch_none() },
+];
+
+/** What only a student has an answer to: it comes after the programme and its place. */
+const ownRows: readonly Row[] = [
+  ...rows.slice(0, 2),
+  ...chanceRows.map(({ name, value }) => ({ name, value: ({ programId }: CompareRow) => value(programId) })),
+  ...rows.slice(2),
 ];
 
 /** /school/compare: up to five programmes side by side, with a free slot for each that can still be added (SCH-019). */
@@ -83,7 +97,7 @@ export function ComparePage() {
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ name, value }) => (
+              {(isStudent(session) ? ownRows : rows).map(({ name, value }) => (
                 <tr key={name()}>
                   <th scope="row">{name()}</th>
                   {compared.map((row) => (
@@ -114,7 +128,7 @@ function SchoolHead({ row, onRemove }: { row: CompareRow; onRemove: () => void }
         <CardPicture seed={schoolId} url={schoolImages[0]?.link ?? ''} />
       </span>
       <span className={classes['school']}>
-        <PathLink href={`/school/details?schoolId=${schoolId}&programId=${programId}`}>{schoolName}</PathLink>
+        <PathLink href={detailsPath(row)}>{schoolName}</PathLink>
         <span className={classes['tools']}>
           <LikeButton schoolId={schoolId} programId={programId} name={name} isLiked={isSchoolLiked === '1'} />
           <ActionIcon variant="subtle" color="gray" size={36} aria-label={m.sch_remove({ name })} onClick={onRemove}>

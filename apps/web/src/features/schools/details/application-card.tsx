@@ -1,18 +1,18 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { applicationStatuses } from '@abhyas/contract/school-limits.ts';
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { now } from '../../../lib/clock.ts';
 import { dayOf, daysBetween, formatDayFirst, formatTime } from '../../../lib/format/dates.ts';
 import { isSafeAddress } from '../../../lib/page/open-tab.ts';
+import { isStudent } from '../../../lib/session/is-student.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
 import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
 import { LikeButton } from '../shortlist/like-button.tsx';
-import { statusWords } from '../words.ts';
+import { StatusSelect } from '../shortlist/status-select.tsx';
 import classes from './application-card.module.css';
-import { useApply, useStatus } from './details-queries.ts';
+import { useApply } from './details-queries.ts';
 import type { Programme } from './programme-panel.tsx';
 
 interface ApplicationCardProps {
@@ -22,7 +22,7 @@ interface ApplicationCardProps {
 
 /** The application to a programme: like, status, the way to its page, and what closes when. */
 export function ApplicationCard({ school: { schoolId, schoolName }, programme }: ApplicationCardProps) {
-  const { isMentor, isParent, isStaff } = useOwnSession();
+  const session = useOwnSession();
   const { programId, programName, isSchoolLiked, applicationLink, deadlines } = programme;
   return (
     <Card aria-labelledby="application" className={classes['card'] ?? ''}>
@@ -32,16 +32,16 @@ export function ApplicationCard({ school: { schoolId, schoolName }, programme }:
         </h2>
         <LikeButton schoolId={schoolId} programId={programId} name={`${schoolName}, ${programName}`} isLiked={isSchoolLiked === '1'} />
       </div>
-      {isMentor || isParent || isStaff ? null : (
+      {isStudent(session) ? (
         <>
-          <Status programme={programme} />
+          <StatusSelect label={m.schp_status()} programId={programId} status={programme.status} />
           {isSafeAddress(applicationLink) ? (
             <Apply schoolId={schoolId} programme={programme} />
           ) : (
             <DisabledAction label={m.schp_apply()} reason={m.schp_apply_none()} />
           )}
         </>
-      )}
+      ) : null}
       <h3 className={classes['sub']}>{m.schp_deadlines()}</h3>
       {deadlines.length === 0 ? <p className={classes['none']}>{m.schp_no_deadlines()}</p> : null}
       <ul className={classes['deadlines']}>
@@ -50,21 +50,6 @@ export function ApplicationCard({ school: { schoolId, schoolName }, programme }:
         ))}
       </ul>
     </Card>
-  );
-}
-
-function Status({ programme: { programId, status: known } }: { programme: Programme }) {
-  const { status, choose } = useStatus({ programId, status: known });
-  return (
-    <NativeSelect
-      label={m.schp_status()}
-      value={status}
-      data={applicationStatuses.map((each) => ({ value: each, label: statusWords[each].name() }))}
-      onChange={({ currentTarget }) => {
-        const chosen = applicationStatuses.find((each) => each === currentTarget.value);
-        if (chosen !== undefined) choose(chosen);
-      }}
-    />
   );
 }
 

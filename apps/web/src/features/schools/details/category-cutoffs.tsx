@@ -3,9 +3,8 @@ import { formatDayFirst } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { cutoffText, sectionKeys } from '../words.ts';
 import classes from './programme-panel.module.css';
-
-const figure = (percentile: number | undefined): string => percentile?.toFixed(1) ?? '–';
 
 /** The newest cutoffs of a programme, a row per reservation category, and what was asked for overall in the years before. */
 export function CategoryCutoffs({ cutoffs }: { cutoffs: readonly CutoffRow[] }) {
@@ -14,7 +13,7 @@ export function CategoryCutoffs({ cutoffs }: { cutoffs: readonly CutoffRow[] }) 
   const of = (category: string, year: number | undefined) =>
     cutoffs.find((cutoff) => cutoff.reservationCategoryName === category && cutoff.year === year);
   const categories = [...new Set(cutoffs.map(({ reservationCategoryName }) => reservationCategoryName))];
-  const sections = [...new Set(cutoffs.filter(({ year }) => year === newest).flatMap((cutoff) => Object.keys(cutoff.sections)))];
+  const sections = sectionKeys(cutoffs.filter(({ year }) => year === newest));
   const source = cutoffs.find(({ year }) => year === newest);
   return (
     <section aria-labelledby="category-cutoffs">
@@ -50,13 +49,13 @@ export function CategoryCutoffs({ cutoffs }: { cutoffs: readonly CutoffRow[] }) 
             {categories.map((category) => (
               <tr key={category}>
                 <th scope="row">{category}</th>
-                <td>{figure(of(category, newest)?.overall)}</td>
+                <td>{cutoffText(of(category, newest)?.overall)}</td>
                 {sections.map((section) => (
-                  <td key={section}>{figure(of(category, newest)?.sections[section])}</td>
+                  <td key={section}>{cutoffText(of(category, newest)?.sections.find(({ key }) => key === section)?.percentile)}</td>
                 ))}
                 {before.map((year) => (
                   <td key={year} data-wide>
-                    {figure(of(category, year)?.overall)}
+                    {cutoffText(of(category, year)?.overall)}
                   </td>
                 ))}
               </tr>

@@ -5,7 +5,7 @@ import { expectAccessible } from '#test/accessible.ts';
 import { button } from '#test/forms.ts';
 import { mentor, student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { schoolOf, schoolProgramme } from '#test/schools.ts';
+import { chances, schoolOf, schoolProgramme } from '#test/schools.ts';
 import { server } from '#test/server.ts';
 import { DetailsPage } from './details-page.tsx';
 import { GalleryPage } from './gallery-page.tsx';
@@ -19,6 +19,7 @@ const part = (name: string) => screen.findByRole('region', { name });
 
 beforeEach(() => {
   server.answers('schoolDetails', schoolOf());
+  server.answers('schoolChances', chances());
   server.answers('selectionCriteria', {
     calls: ['First call'],
     firstCall: {
@@ -52,6 +53,7 @@ test('SCH-021 SCH-025 SCH-026 the details have gallery, website, programme tabs,
   expect(within(await part('Articles')).getByRole('link', { name: 'Article 1' })).toBeVisible();
   expect(await part('Events')).toHaveTextContent('No Record Found');
   expect(await part('Application')).toHaveTextContent('Application closes at 06:00 PM');
+  expect(await part('My chances')).toHaveTextContent('How likely is a call?41% likely 34% to 48%');
   await expectAccessible();
 });
 
@@ -119,6 +121,7 @@ test('SCH-021 a mentor reads the details without like, status and application', 
   await screen.findByRole('heading', { level: 1, name: 'Aravalli Ridge' });
   expect(screen.queryByRole('button', { name: /Apply now|Shortlist/ })).toBeNull();
   expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'My chances' })).toBeNull();
 });
 
 test('SCH-021 a school that is not there says so; one without programmes says No Record Found', async () => {

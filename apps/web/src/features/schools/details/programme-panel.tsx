@@ -1,7 +1,10 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { isStudent } from '../../../lib/session/is-student.ts';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
 import { FactList } from '../../../ui/cards/fact-list.tsx';
+import { ChancesPanel } from '../chances/chances-panel.tsx';
 import { feesText, salaryText } from '../words.ts';
 import { ApplicationCard } from './application-card.tsx';
 import { CategoryCutoffs } from './category-cutoffs.tsx';
@@ -11,12 +14,15 @@ import { ProgrammeCriteria } from './programme-criteria.tsx';
 type Details = AnswerOf<'schoolDetails'>;
 export type Programme = Details['schoolProgramData'][number];
 
-/** One programme of a school: its facts, what it asks for, its cutoffs, and the application at the side. */
+/** One programme of a school: its facts, what it asks for, its cutoffs, and at the side the application with the student's chances. */
 export function ProgrammePanel({ school, programme }: { school: Details; programme: Programme }) {
   const cutoffs = school.schoolCutOffData.find(({ programId }) => programId === programme.programId)?.programData ?? [];
   return (
     <div className={classes['panel']}>
-      <ApplicationCard school={school} programme={programme} />
+      <div className={classes['side']}>
+        <ApplicationCard school={school} programme={programme} />
+        {isStudent(useOwnSession()) ? <ChancesPanel programme={programme.programId} isAtSchool /> : null}
+      </div>
       <div className={classes['main']}>
         <Card aria-label={programme.programName}>
           <FactList look="grid" facts={factsOf(programme)} />

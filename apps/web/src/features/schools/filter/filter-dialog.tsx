@@ -1,7 +1,7 @@
 import { toRange } from '@abhyas/rules/schools/filters.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { Button, Modal, Skeleton } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
@@ -22,6 +22,9 @@ interface FilterDialogProps {
   readonly onClose: () => void;
 }
 
+/** Below this width the dialog fills the screen. */
+const phone = '(max-width: 639px)';
+
 /** The filter of the listing (SCH-007, SCH-008). Its button says how many programmes will be left. */
 export function FilterDialog({ filter, search, onApply, onClose }: FilterDialogProps) {
   useReturnFocus();
@@ -35,6 +38,7 @@ export function FilterDialog({ filter, search, onApply, onClose }: FilterDialogP
     <Modal
       opened
       size={760}
+      fullScreen={useMediaQuery(phone) ?? false}
       onClose={onClose}
       title={m.sch_filter()}
       returnFocus={false}

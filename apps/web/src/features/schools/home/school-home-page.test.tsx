@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import type { SchoolChances } from '@abhyas/contract/schools/chances.ts';
+import type { ApplicationStatus } from '@abhyas/contract/school-limits.ts';
 import type { School, SchoolProgram } from '@abhyas/contract/schools/school.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
@@ -8,6 +8,7 @@ import { expectAccessible } from '#test/accessible.ts';
 import { button } from '#test/forms.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
+import { chances } from '#test/schools.ts';
 import { server } from '#test/server.ts';
 import { fieldsOf, placeOf, type SchoolPlace } from '../place.ts';
 import { SchoolHomePage } from './school-home-page.tsx';
@@ -48,63 +49,6 @@ const matches: AnswerOf<'schoolMatches'> = {
   shortlisted: 1,
   judgedBy: { exam: 'CAT', percentile: 97.9, source: 'predicted', categoryName: 'General' },
 };
-const chances = (more: Partial<SchoolChances> = {}): SchoolChances => ({
-  schoolId: '1',
-  schoolName: 'Estuary School',
-  location: 'Kochi',
-  schoolProgramMappingId: '1',
-  programName: 'PGDM',
-  judgedBy: { exam: 'CAT', categoryName: 'General', source: 'predicted', overall: 97.9, tests: 6 },
-  eligibility: {
-    answer: 'yes',
-    text: '',
-    terms: [
-      { kind: 'graduation', met: true, needed: { type: 'Percentage', value: 50 }, own: { type: 'Percentage', value: 71 } },
-      { kind: 'finalYear', met: true, needed: true, own: 2027 },
-    ],
-  },
-  cutoff: {
-    answer: 'no',
-    year: 2025,
-    call: 'First call',
-    met: 1,
-    parts: [
-      { key: '', name: '', cutoff: 95, own: 97.9, short: 0 },
-      { key: 'dilr', name: 'Data and logic', cutoff: 93, own: 92.1, short: 0.9 },
-    ],
-    changes: [{ key: 'dilr', name: 'Data and logic', unit: 'marks', more: 1, from: 18, to: 19 }],
-    isOld: false,
-    source: 'The school',
-    sourceDay: '2026-01-08',
-  },
-  chance: {
-    n: 186,
-    called: 76,
-    percent: 41,
-    low: 34,
-    high: 48,
-    from: 97,
-    to: 98,
-    firstYear: 2023,
-    lastYear: 2025,
-    source: 'Reported by candidates',
-    asOf: '2026-09-30',
-  },
-  reported: { n: 900, firstYear: 2023, lastYear: 2025 },
-  record: { from: 35, to: 45, n: 120, happened: 38 },
-  scores: [
-    {
-      call: 'First call',
-      terms: [{ label: 'Academics', working: '0.35 × (21.35 / 35)', points: '0.214', missing: [] }],
-      total: '0.727',
-      lastScore: '0.738',
-      lastYear: 2025,
-      source: 'The school',
-      sourceDay: null,
-    },
-  ],
-  ...more,
-});
 const filters: AnswerOf<'schoolFiltersData'> = {
   classifications: ['Tier 1', 'Tier 2'],
   ExamAccepted: ['CAT', 'XAT'],
@@ -360,7 +304,8 @@ test('SCH-001 a student enters the percentiles they expect; what is none is told
 });
 
 test('SCH-001 deadlines of the shortlist with the application status of each school', async () => {
-  server.answers('shortlistDeadlines', [
+  const known: { status: ApplicationStatus } = { status: 'in-progress' };
+  server.answers('shortlistDeadlines', () => [
     {
       deadlineId: '1',
       schoolId: '1',
@@ -370,14 +315,17 @@ test('SCH-001 deadlines of the shortlist with the application status of each sch
       title: 'Application closes',
       at: '2030-11-28T18:29:00.000Z',
       note: '',
-      status: 'in-progress',
+      ...known,
     },
   ]);
-  server.answers('applicationStatus', ({ status }) => ({ status }));
+  server.answers('applicationStatus', (asked) => {
+    known.status = asked.status;
+    return { status: asked.status };
+  });
   const { user } = await open();
   const status = await screen.findByRole('combobox', { name: 'Application status of Estuary School, PGDM' });
   expect(status).toHaveValue('in-progress');
   await user.selectOptions(status, 'Applied');
   await waitFor(() => expect(server.received('applicationStatus')).toEqual([{ schoolProgramMappingId: '1', status: 'applied' }]));
-  expect(status).toHaveValue('applied');
+  await waitFor(() => expect(status).toHaveValue('applied'));
 });

@@ -4,7 +4,7 @@ import { inLakhs } from '@abhyas/rules/schools/money.ts';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { useCompareList } from '../compare/compare-list.ts';
+import { useCompareList } from '../compare/use-compare-list.ts';
 import { LikeButton } from '../shortlist/like-button.tsx';
 import { feesText, salaryText } from '../words.ts';
 import { ChanceCell } from './chance-cell.tsx';
@@ -25,7 +25,9 @@ interface SchoolTableProps {
   readonly renderBanner: (number: number) => ReactNode;
 }
 
-const figure = (rupees: number | null): string => inLakhs(rupees) || m.sch_none();
+const inColumn = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 1, maximumFractionDigits: 2 });
+/** Rupees in lakhs in a column: with one decimal at least, so that they are under each other. */
+const figure = (rupees: number | null): string => (rupees === null ? m.sch_none() : inColumn.format(Number(inLakhs(rupees))));
 
 /** A page of programmes: choose one for My chances, for Compare, or for the shortlist. */
 export function SchoolTable({ rows, before, sort, order, programme, isStudent, onSort, onChoose, renderBanner }: SchoolTableProps) {

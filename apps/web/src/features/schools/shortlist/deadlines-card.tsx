@@ -1,19 +1,17 @@
-import { type ApplicationStatus, applicationStatuses } from '@abhyas/contract/school-limits.ts';
 import type { ShortlistDeadline } from '@abhyas/contract/schools/shortlist.ts';
-import { NativeSelect, Skeleton } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { now } from '../../../lib/clock.ts';
 import { daysBetween, dayOf, formatDayFirst, formatTime } from '../../../lib/format/dates.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { schoolQueries } from '../queries.ts';
-import { statusWords } from '../words.ts';
+import { detailsPath } from '../words.ts';
 import classes from './deadlines-card.module.css';
+import { StatusSelect } from './status-select.tsx';
 
 /** How many deadlines the card shows. */
 const shownAtMost = 6;
@@ -51,17 +49,7 @@ function whenText(at: string): string {
 }
 
 function DeadlineRow({ deadline }: { deadline: ShortlistDeadline }) {
-  const { schoolId, programId, schoolName, programName, title, at, note } = deadline;
-  const client = useQueryClient();
-  const save = useMutation({
-    scope: { id: `school-status ${programId}` },
-    mutationFn: (status: ApplicationStatus) => call('applicationStatus', { schoolProgramMappingId: programId, status }),
-    onSettled: () => {
-      for (const queryKey of [queryKeys.schools.ownDeadlines, queryKeys.schools.details, queryKeys.calendar.all])
-        void client.invalidateQueries({ queryKey });
-    },
-  });
-  const status = save.isPending ? save.variables : (save.data?.status ?? deadline.status);
+  const { programId, schoolName, programName, title, at, note } = deadline;
   const name = `${schoolName}, ${programName}`;
   return (
     <li className={classes['row']}>
@@ -69,23 +57,14 @@ function DeadlineRow({ deadline }: { deadline: ShortlistDeadline }) {
         {formatDayFirst(at).slice(0, 6)}
       </time>
       <div className={classes['words']}>
-        <PathLink className={classes['name']} href={`/school/details?schoolId=${schoolId}&programId=${programId}`}>
+        <PathLink className={classes['name']} href={detailsPath(deadline)}>
           {name}
         </PathLink>
         <p className={classes['about']}>{[`${title}: ${whenText(at)}`, note].filter(Boolean).join(' · ')}</p>
       </div>
-      <NativeSelect
-        size="xs"
-        className={classes['status'] ?? ''}
-        data-tone={statusWords[status].tone}
-        aria-label={m.sch_status_of({ name })}
-        value={status}
-        data={applicationStatuses.map((value) => ({ value, label: statusWords[value].name() }))}
-        onChange={({ currentTarget: { value } }) => {
-          const chosen = applicationStatuses.find((each) => each === value);
-          if (chosen !== undefined) save.mutate(chosen);
-        }}
-      />
+      <span className={classes['status']}>
+        <StatusSelect isInRow label={m.sch_status_of({ name })} programId={programId} status={deadline.status} />
+      </span>
     </li>
   );
 }

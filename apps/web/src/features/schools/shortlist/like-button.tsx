@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import { isStudent } from '../../../lib/session/is-student.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import classes from './like-button.module.css';
@@ -15,9 +16,9 @@ interface LikeButtonProps {
 
 /** The heart that puts a programme on the shortlist. Only students have one. */
 export function LikeButton({ name, ...liked }: LikeButtonProps) {
-  const { isMentor, isParent, isStaff } = useOwnSession();
+  const session = useOwnSession();
   const { isLiked, toggle } = useLike(liked);
-  if (isMentor || isParent || isStaff) return null;
+  if (!isStudent(session)) return null;
   const Icon = isLiked ? IconHeartFilled : IconHeart;
   return (
     <ActionIcon

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { compareCells } from '@abhyas/rules/schools/compare-cells.ts';
 import { matchesSearch } from '../../../lib/format/matches-search.ts';
 import { m } from '../../../paraglide/messages.js';
+import { cutoffText, sectionKeys } from '../words.ts';
 
 /** A table of any columns: those to show, in their order, over rows that may have more (SCH-030). */
 export interface FreeTable {
@@ -49,7 +50,7 @@ const upper = (section: string): string => section.toLocaleUpperCase('en');
 /** The cutoffs of a category as a table: a row per programme with its school, a column per section that any of them has (SCH-028). */
 export function cutoffTable(schools: AnswerOf<'courseCutoff'>): FreeTable {
   const cutoffs = schools.flatMap(({ schoolName, programData }) => programData.map((cutoff) => ({ schoolName, ...cutoff })));
-  const sections = [...new Set(cutoffs.flatMap(({ sections: parts }) => Object.keys(parts)))];
+  const sections = sectionKeys(cutoffs);
   const [school, programme, exam, year, overall] = [
     m.schp_col_school(),
     m.schp_col_programme(),
@@ -65,7 +66,9 @@ export function cutoffTable(schools: AnswerOf<'courseCutoff'>): FreeTable {
       [exam]: cutoff.exam,
       [year]: String(cutoff.year),
       [overall]: cutoff.overall.toFixed(1),
-      ...Object.fromEntries(sections.map((section) => [upper(section), cutoff.sections[section]?.toFixed(1) ?? '–'])),
+      ...Object.fromEntries(
+        sections.map((section) => [upper(section), cutoffText(cutoff.sections.find(({ key }) => key === section)?.percentile)]),
+      ),
     })),
   };
 }

@@ -136,7 +136,8 @@ test('SCH-027 SCH-028 the cutoffs have a tab per reservation category, and rows 
         year: 2025,
         call: 'first',
         overall: categoryName === 'SC' ? 70 : 95,
-        sections: { varc: 85.5 },
+        // the first has no cutoff for a section between the two that it has
+        sections: ['varc', ...(index === 0 ? [] : ['dilr']), 'qa'].map((key) => ({ key, percentile: 85.5 })),
         source: '',
         sourceDay: '',
       })),
@@ -151,9 +152,9 @@ test('SCH-027 SCH-028 the cutoffs have a tab per reservation category, and rows 
     .getAllByRole('row')
     .map(({ textContent }) => textContent);
   expect(texts.slice(0, 3)).toEqual([
-    'SchoolProgrammeExamYearOverallVARC',
-    'AravalliPGPCAT202595.085.5',
-    'AravalliExecutiveCAT202595.085.5',
+    'SchoolProgrammeExamYearOverallVARCDILRQA',
+    'AravalliPGPCAT202595.085.5–85.5',
+    'AravalliExecutiveCAT202595.085.585.585.5',
   ]);
   await user.click(screen.getByRole('tab', { name: 'SC' }));
   expect(chosen).toEqual(['SC']);

@@ -16,9 +16,9 @@ function SchoolHome() {
   return (
     <SchoolHomePage
       place={placeOf(search)}
-      onPlace={(place, { replace }) => void navigate({ search: fieldsOf(place), replace, resetScroll: false })}
+      onPlace={(place, { replace, isPage }) => void navigate({ search: fieldsOf(place), replace, resetScroll: isPage })}
       renderCarousel={(promotions) => <AdCarousel promotions={promotions} />}
-      renderBanner={(promotion) => <SmallBanner promotion={promotion} />}
+      renderBanner={(promotion) => <SmallBanner promotion={promotion} low />}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type Compared, toggleCompared } from '@abhyas/rules/schools/compare-list.ts';
+import { type Compared, isComparisonFull, readCompared, toggleCompared } from '@abhyas/rules/schools/compare-list.ts';
 import { useSyncExternalStore } from 'react';
 import type { Session } from '../../../lib/session/session.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
@@ -18,8 +18,7 @@ function stored(key: string): string {
 
 function parse(text: string): Compared[] {
   try {
-    const list: unknown = JSON.parse(text);
-    return Array.isArray(list) ? (list as Compared[]) : [];
+    return readCompared(JSON.parse(text));
   } catch {
     return [];
   }
@@ -56,6 +55,7 @@ export function useCompareList() {
   const list = useSyncExternalStore(subscribe, () => read(key));
   return {
     list,
+    isFull: isComparisonFull(list.length),
     has: (programId: string) => list.some((each) => each.programId === programId),
     /** In or out (SCH-017). */
     toggle: (item: Compared) => write(key, toggleCompared({ list: read(key), item })),

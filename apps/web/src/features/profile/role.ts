@@ -1,6 +1,0 @@
-import type { Session } from '../../lib/session/session.ts';
-
-/** Whether someone has a profile of their own: a student, or support acting as one. */
-export function isStudent({ isMentor, isParent, isStaff }: Session): boolean {
-  return !isMentor && !isParent && !isStaff;
-}
