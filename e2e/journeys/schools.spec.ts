@@ -85,6 +85,23 @@ test('SCH-001 SCH-005 SCH-007 SCH-010 SCH-011 SCH-013 SCH-017 SCH-019 SCH-021 SC
     await page.getByRole('button', { name: /^All \d+/ }).click();
   });
 
+  await test.step('on a phone My chances are a page of their own, whose arithmetic is folded; Back leads to its row', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Continue Anyway' }).click();
+    const row = rows(page).first().getByRole('button');
+    const name = await row.innerText();
+    await row.click();
+    await expect(heading(page)).toHaveText(name);
+    await expect(page.getByRole('button', { name: `Shortlist ${name}` })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open school' })).toBeInViewport();
+    await expect(page.getByText('Selection score, as the school publishes it')).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Academics/ })).toBeHidden();
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(row).toBeFocused();
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   await test.step('five are compared: four from the listing, one by the college search', async () => {
     for (let at = 0; at < 4; at += 1) await listing(page).getByRole('checkbox').nth(at).check();
     await page.getByRole('link', { name: 'Compare 4' }).click();

@@ -4,7 +4,7 @@ import type { Camera } from './camera.ts';
 /** Pages of the explorer that are photographed as they open. */
 const pages = ['articles', 'events', 'cutoffs', 'deadlines', 'eligibility criteria', 'selection criteria'] as const;
 
-/** The school explorer of the demo student: the listing with My chances, the filter, how good the chances are, a comparison, articles and tables. */
+/** The school explorer of the demo student: the listing with My chances, the filter, a comparison, the details, articles and tables. */
 export async function schoolScreens({ port, open, photograph }: Camera): Promise<void> {
   const page = await open();
   await signIn(page, { base: `http://localhost:${port}`, to: '/school/home' });
@@ -21,6 +21,14 @@ export async function schoolScreens({ port, open, photograph }: Camera): Promise
   await page.getByRole('link', { name: 'Compare 2' }).click();
   await page.getByRole('columnheader').first().waitFor();
   await photograph(page, 'school-compare');
+  await page.getByRole('columnheader').first().getByRole('link').click();
+  await page.getByRole('heading', { name: 'How likely is a call?' }).waitFor();
+  await photograph(page, 'school-details');
+  // wide, My chances are beside the listing; narrow, they are a page of their own
+  await page.goto(`http://localhost:${port}/school/home`);
+  await page.getByRole('rowheader').first().getByRole('button').click();
+  await page.waitForURL(/programme=\d+/);
+  await photograph(page, 'school-chances');
   for (const name of pages) {
     await page.goto(`http://localhost:${port}/school/${name}`);
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -1,5 +1,6 @@
 import type { SchoolChances } from '@abhyas/contract/schools/chances.ts';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronRight } from '@tabler/icons-react';
 import { formatDayFirst } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import classes from './chances-panel.module.css';
@@ -24,6 +25,7 @@ export function SelectionScore({ scores }: Pick<SchoolChances, 'scores'>) {
     <section key={score.call} className={classes['score']} aria-label={m.sch_score()}>
       <details open={!isFolded}>
         <summary>
+          <IconChevronRight className={classes['chevron']} size={16} stroke={1.75} aria-hidden="true" />
           {scores.length > 1 ? m.sch_score_call({ call: score.call }) : m.sch_score()}
           {isFolded ? (
             <span className={classes['folded']}>

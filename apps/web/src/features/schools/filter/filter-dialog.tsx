@@ -62,7 +62,7 @@ export function FilterDialog({ filter, search, onApply, onClose }: FilterDialogP
             <Button variant="subtle" onClick={() => setDraft(noFilter)}>
               {m.sch_clear_all()}
             </Button>
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" className={classes['cancel'] ?? ''} onClick={onClose}>
               {m.sch_cancel()}
             </Button>
             <Button onClick={() => onApply(draft)}>{count === undefined ? m.sch_filter_show_all() : m.sch_filter_show({ count })}</Button>

@@ -1,7 +1,7 @@
 import type { Promotion } from '@abhyas/contract/promotions/promotions.ts';
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isStudent } from '../../../lib/session/is-student.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -12,7 +12,7 @@ import { ChancesPanel } from '../chances/chances-panel.tsx';
 import { CompareAction } from '../compare/compare-action.tsx';
 import { useCompareList } from '../compare/use-compare-list.ts';
 import { ListingCard } from '../listing/listing-card.tsx';
-import { rowsOf } from '../listing/rows.ts';
+import { nameId, rowsOf } from '../listing/rows.ts';
 import { sentFilter, type SchoolPlace } from '../place.ts';
 import { schoolQueries } from '../queries.ts';
 import { DeadlinesCard } from '../shortlist/deadlines-card.tsx';
@@ -42,6 +42,7 @@ export function SchoolHomePage(props: SchoolHomePageProps) {
 function SchoolHome({ place, onPlace, renderCarousel, renderBanner }: SchoolHomePageProps) {
   const session = useOwnSession();
   const isOwn = isStudent(session);
+  useFocusAfterChances(place.programme);
   const isNarrow = useMediaQuery(narrow) ?? false;
   const filter = sentFilter(place, place.search);
   const { page, sort, order } = place;
@@ -118,6 +119,16 @@ function SchoolHome({ place, onPlace, renderCarousel, renderBanner }: SchoolHome
       ) : null}
     </>
   );
+}
+
+/** Where My chances were a page of their own, the focus is back on the row that opened them. */
+function useFocusAfterChances(programme: string): void {
+  const isNarrow = useMediaQuery(narrow) ?? false;
+  const opened = useRef('');
+  useEffect(() => {
+    if (isNarrow && programme === '' && opened.current !== '') document.querySelector<HTMLElement>(`#${nameId(opened.current)}`)?.focus();
+    opened.current = programme;
+  }, [isNarrow, programme]);
 }
 
 function aboutText({

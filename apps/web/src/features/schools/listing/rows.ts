@@ -12,5 +12,8 @@ export const rowsOf = (schools: readonly School[]): SchoolRow[] =>
     schoolProgramData.map((program) => ({ ...program, schoolId, schoolName, location })),
   );
 
+/** The id of the button that opens My chances of a programme. */
+export const nameId = (programme: string): string => `programme-${programme}`;
+
 /** School and programme as one name. */
 export const rowName = ({ schoolName, programs }: SchoolRow): string => `${schoolName}, ${programs}`;

@@ -8,7 +8,7 @@ import { useCompareList } from '../compare/use-compare-list.ts';
 import { LikeButton } from '../shortlist/like-button.tsx';
 import { feesText, salaryText } from '../words.ts';
 import { ChanceCell } from './chance-cell.tsx';
-import { rowName, type SchoolRow } from './rows.ts';
+import { nameId, rowName, type SchoolRow } from './rows.ts';
 import classes from './school-table.module.css';
 
 interface SchoolTableProps {
@@ -89,6 +89,7 @@ export function SchoolTable({ rows, before, sort, order, programme, isStudent, o
                   <th scope="row">
                     <button
                       type="button"
+                      id={nameId(id)}
                       className={classes['name']}
                       aria-current={id === programme ? 'true' : undefined}
                       onClick={() => onChoose(id)}

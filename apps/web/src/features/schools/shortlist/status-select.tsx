@@ -18,7 +18,9 @@ export function StatusSelect({ label, programId, status: known, isInRow = false 
   const { status, choose } = useStatus({ programId, status: known });
   return (
     <NativeSelect
-      {...(isInRow ? { 'aria-label': label, size: 'xs', classNames: { input: classes['row'] ?? '' } } : { label })}
+      {...(isInRow
+        ? { 'aria-label': label, size: 'xs', classNames: { root: classes['inRow'] ?? '', input: classes['row'] ?? '' } }
+        : { label })}
       data-tone={statusWords[status].tone}
       value={status}
       data={applicationStatuses.map((each) => ({ value: each, label: statusWords[each].name() }))}
