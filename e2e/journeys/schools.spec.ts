@@ -96,7 +96,8 @@ test('SCH-001 SCH-005 SCH-007 SCH-010 SCH-011 SCH-013 SCH-017 SCH-019 SCH-021 SC
     const row = rows(page).first().getByRole('button');
     const name = await row.innerText();
     await row.click();
-    await expect(heading(page)).toHaveText(name);
+    await expect(heading(page)).toHaveText('My chances');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(name);
     await expect(page.getByRole('button', { name: `Shortlist ${name}` })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Open school' })).toBeInViewport();
     await expectAccessible(page);

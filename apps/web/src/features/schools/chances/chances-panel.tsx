@@ -18,13 +18,14 @@ import { SelectionScore } from './selection-score.tsx';
 
 interface ChancesPanelProps {
   readonly programme: string;
-  readonly heading?: 'h1' | 'h2';
+  /** Whether it is a page of its own. */
+  readonly isPage?: boolean;
   /** Whether it is on the page of the school, which says already whose chances they are. */
   readonly isAtSchool?: boolean;
 }
 
 /** My chances at a programme: three questions with three answers, which are never merged into one. */
-export function ChancesPanel({ programme, heading = 'h2', isAtSchool = false }: ChancesPanelProps) {
+export function ChancesPanel({ programme, isPage = false, isAtSchool = false }: ChancesPanelProps) {
   const session = useOwnSession();
   const query = useQuery(schoolQueries.chances(session, programme));
   if (query.isPending)
@@ -36,17 +37,13 @@ export function ChancesPanel({ programme, heading = 'h2', isAtSchool = false }: 
   if (query.isLoadingError)
     return (
       <Card>
-        <ErrorState heading={heading} error={query.error} onRetry={() => void query.refetch()} />
+        <ErrorState heading={isPage ? 'h1' : 'h2'} error={query.error} onRetry={() => void query.refetch()} />
       </Card>
     );
-  return <Chances chances={query.data} heading={heading} isAtSchool={isAtSchool} />;
+  return <Chances chances={query.data} isPage={isPage} isAtSchool={isAtSchool} />;
 }
 
-function Chances({
-  chances,
-  heading: Heading,
-  isAtSchool,
-}: { readonly chances: SchoolChances } & Required<Omit<ChancesPanelProps, 'programme'>>) {
+function Chances({ chances, isPage, isAtSchool }: { readonly chances: SchoolChances } & Required<Omit<ChancesPanelProps, 'programme'>>) {
   const [isEntering, setEntering] = useState(false);
   const { judgedBy } = chances;
   const about = [
@@ -58,18 +55,18 @@ function Chances({
     <Card className={classes['panel']} aria-label={m.sch_chances()}>
       <header className={classes['head']}>
         {isAtSchool ? (
-          <Heading className={classes['title']}>{m.sch_chances()}</Heading>
+          <h2 className={classes['title']}>{m.sch_chances()}</h2>
         ) : (
           <>
-            <p className={classes['top']}>
-              <span>{m.sch_chances()}</span>
-              {Heading === 'h1' ? null : (
+            <div className={classes['top']}>
+              {isPage ? <h1>{m.sch_chances()}</h1> : <span>{m.sch_chances()}</span>}
+              {isPage ? null : (
                 <PathLink href={detailsPath({ schoolId: chances.schoolId, programId: chances.schoolProgramMappingId })}>
                   {m.sch_open()}
                 </PathLink>
               )}
-            </p>
-            <Heading className={classes['title']}>{chances.schoolName}</Heading>
+            </div>
+            <h2 className={classes['title']}>{chances.schoolName}</h2>
           </>
         )}
         <p className={classes['about']}>{about.filter(Boolean).join(' · ')}</p>

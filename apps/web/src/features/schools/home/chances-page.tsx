@@ -36,7 +36,7 @@ export function ChancesPage({ programme, row, onBack }: ChancesPageProps) {
           <LikeButton schoolId={row.schoolId} programId={programme} name={rowName(row)} isLiked={row.isSchoolLiked === '1'} />
         )}
       </div>
-      <ChancesPanel programme={programme} heading="h1" />
+      <ChancesPanel programme={programme} isPage />
       <div className={classes['bar']}>
         {row === undefined ? null : (
           <PathButton variant="default" size="sm" href={detailsPath({ schoolId: row.schoolId, programId: programme })}>
