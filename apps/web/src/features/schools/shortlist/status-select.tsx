@@ -1,5 +1,6 @@
 import { type ApplicationStatus, applicationStatuses } from '@abhyas/contract/school-limits.ts';
 import { NativeSelect } from '@mantine/core';
+import type { ChangeEvent } from 'react';
 import { statusWords } from '../words.ts';
 import classes from './status-select.module.css';
 import { useStatus } from './use-status.ts';
@@ -16,18 +17,17 @@ interface StatusSelectProps {
 /** How far the application to a programme is. */
 export function StatusSelect({ label, programId, status: known, isInRow = false }: StatusSelectProps) {
   const { status, choose } = useStatus({ programId, status: known });
+  const field = {
+    'data-tone': statusWords[status].tone,
+    value: status,
+    data: applicationStatuses.map((each) => ({ value: each, label: statusWords[each].name() })),
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLSelectElement>) => {
+      const chosen = applicationStatuses.find((each) => each === value);
+      if (chosen !== undefined) choose(chosen);
+    },
+  };
+  if (!isInRow) return <NativeSelect label={label} {...field} />;
   return (
-    <NativeSelect
-      {...(isInRow
-        ? { 'aria-label': label, size: 'xs', classNames: { root: classes['inRow'] ?? '', input: classes['row'] ?? '' } }
-        : { label })}
-      data-tone={statusWords[status].tone}
-      value={status}
-      data={applicationStatuses.map((each) => ({ value: each, label: statusWords[each].name() }))}
-      onChange={({ currentTarget: { value } }) => {
-        const chosen = applicationStatuses.find((each) => each === value);
-        if (chosen !== undefined) choose(chosen);
-      }}
-    />
+    <NativeSelect aria-label={label} size="xs" classNames={{ root: classes['inRow'] ?? '', input: classes['row'] ?? '' }} {...field} />
   );
 }
