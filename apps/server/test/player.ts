@@ -5,6 +5,7 @@ import { putTogether } from '@abhyas/rules/assessment/paper/put-together.ts';
 import { listEvents } from '../src/modules/assessment/log/event-queries.ts';
 import type { Answer, TestApp } from './app.ts';
 import type { factories } from './factories.ts';
+import { firstScoresOf } from '../src/modules/assessment/scoring/first-scores.ts';
 
 type Launchable = Awaited<ReturnType<ReturnType<typeof factories>['launchableTest']>>;
 
@@ -44,7 +45,12 @@ export function playerWindow({ server, pass, attemptId, token }: { server: TestA
     save: (fence: number, events: NumberedEvent[]) => server.call('playerSave', { attemptId, fence, events }, caller),
     turn: async (fence: number, sectionId: bigint, ends: 'section' | 'break' | 'work' | 'pause') =>
       withPaper(server, await server.call('playerTurn', { attemptId, fence, sectionId: String(sectionId), ends }, caller)),
-    submit: (fence: number, events: NumberedEvent[] = []) => server.call('playerSubmit', { attemptId, fence, events }, caller),
+    /** Answers once the test is scored too, which a process does after its answer. */
+    submit: async (fence: number, events: NumberedEvent[] = []) => {
+      const answer = await server.call('playerSubmit', { attemptId, fence, events }, caller);
+      if (answer.status === 200) await firstScoresOf(server.parts).take(BigInt(attemptId));
+      return answer;
+    },
     result: () => server.call('playerResult', { attemptId }, caller),
     review: () => server.call('playerReview', { attemptId }, caller),
   };

@@ -14,6 +14,7 @@ export const errorCatalogue = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "This type of content isn't supported here." },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Wait a minute and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Try again.' },
+  QUEUED: { status: 503, message: 'Many candidates are starting at this moment. You keep your place in line. Your time has not started.' },
   UNAVAILABLE: { status: 503, message: 'The portal is busy or updating. Try again in a moment.' },
   INCORRECT_PASSWORD: { status: 401, message: 'Incorrect Password' },
   PROOF_NEEDED: { status: 403, message: 'Enter your password to change your family details.' },
@@ -144,6 +145,7 @@ export const errorCatalogue = {
   ENGINE_SIGNATURE: { status: 401, message: 'The result is not signed with the secret of this test, or its token has expired.' },
   ENGINE_RESULT_REFUSED: { status: 400, message: 'This result cannot be of this launch.' },
   ENGINE_RESULT_CHANGED: { status: 409, message: 'Another result was sent under this id. Send a new one under an id of its own.' },
+  RESULT_NOT_READY: { status: 409, message: 'Your test is being scored. Your result will be ready in a few seconds.' },
   REVIEW_NOT_OPEN: { status: 409, message: 'Review has not been enabled for this test yet.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

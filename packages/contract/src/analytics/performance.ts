@@ -295,5 +295,5 @@ export const testAnalytics = endpoint('testAnalytics', {
     /** Questions and marks by own tag; empty for everyone but the student, and before the review is open. */
     losses: z.array(z.object({ tag: z.union([ErrorTagSchema, z.literal('')]), questions: z.number().int(), marks: z.string() })),
   }),
-  errors: ['NOT_FOUND'],
+  errors: ['RESULT_NOT_READY', 'NOT_FOUND'],
 });

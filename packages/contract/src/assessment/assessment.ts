@@ -164,7 +164,14 @@ export const SaveAnswerSchema = z.object({
 });
 
 /** What a window sends of its log. `attemptId`: a browser may hold the passes of several attempts, and answers must not come to the wrong one. */
-const batch = z.strictObject({ attemptId: IdSchema, fence: z.number().int().min(1), events: z.array(NumberedEventSchema).max(500) });
+export const BatchSchema = z.strictObject({
+  attemptId: IdSchema,
+  fence: z.number().int().min(1),
+  events: z.array(NumberedEventSchema).max(500),
+});
+
+/** The same of one that submits. `timeUp`: its clock has run out. */
+export const SubmissionSchema = BatchSchema.extend({ timeUp: z.boolean().default(false) });
 
 export const ScoreSchema = z.object({
   marks: z.string(),
@@ -200,6 +207,8 @@ export const TestResultSchema = z.object({
   /** The marks as they were first worked out, where rulings or accepted late answers have changed them since; '' if none has. */
   marksAtFirst: z.string(),
   lateEvents: z.number().int(),
+  /** What the server has: how many questions have a saved answer, and when the last change of one arrived in time; null if none was made. */
+  receipt: z.object({ answers: z.number().int(), lastAt: MomentSchema.nullable() }),
   /** How often the candidate left the test's window, for how many seconds in all, and how often the full screen; a break is not counted. */
   away: z.object({ times: z.number().int(), seconds: z.number().int(), fullScreen: z.number().int() }),
   /** How much time outages of the portal had cost and was given back. */
@@ -299,7 +308,7 @@ export const getTestData = endpoint('getTestData', {
   effect: 'own',
   body: z.strictObject({ assetId: IdSchema.or(z.literal('')), assessmentId: IdSchema, redirectUrl: z.string().max(2000) }),
   data: z.object({ url: z.string(), token: z.string() }),
-  errors: ['ENGINE_UNAVAILABLE', 'RESOURCE_NOT_AVAILABLE', 'TEST_NOT_RELEASED', 'ATTEMPT_CLOSED'],
+  errors: ['QUEUED', 'ENGINE_UNAVAILABLE', 'RESOURCE_NOT_AVAILABLE', 'TEST_NOT_RELEASED', 'ATTEMPT_CLOSED'],
 });
 
 export const generateAuthTokenForTest = endpoint('generateAuthTokenForTest', {
@@ -328,7 +337,7 @@ export const testResult = endpoint('testResult', {
   effect: 'read',
   body: ofStudent,
   data: TestResultSchema,
-  errors: ['NOT_FOUND'],
+  errors: ['RESULT_NOT_READY', 'NOT_FOUND'],
 });
 
 export const testReview = endpoint('testReview', {
@@ -338,7 +347,7 @@ export const testReview = endpoint('testReview', {
   effect: 'read',
   body: ofStudent,
   data: TestReviewSchema,
-  errors: ['REVIEW_NOT_OPEN', 'NOT_FOUND'],
+  errors: ['RESULT_NOT_READY', 'REVIEW_NOT_OPEN', 'NOT_FOUND'],
 });
 
 export const saveErrorTag = endpoint('saveErrorTag', {
@@ -348,16 +357,16 @@ export const saveErrorTag = endpoint('saveErrorTag', {
   effect: 'own',
   body: byAssessment.extend({ itemId: IdSchema, tag: z.union([ErrorTagSchema, z.literal('')]) }),
   data: z.object({ tag: z.union([ErrorTagSchema, z.literal('')]) }),
-  errors: ['REVIEW_NOT_OPEN', 'NOT_FOUND'],
+  errors: ['RESULT_NOT_READY', 'REVIEW_NOT_OPEN', 'NOT_FOUND'],
 });
 
 export const deliverAnswers = endpoint('deliverAnswers', {
   summary: 'Keeps, as late, what a device still holds of an attempt of the student that is over; nothing of it is scored',
   access: student,
   effect: 'own',
-  body: batch,
+  body: BatchSchema,
   data: SaveAnswerSchema,
-  errors: ['FENCE_LOST', 'NOT_FOUND'],
+  errors: ['TOO_MANY_REQUESTS', 'FENCE_LOST', 'NOT_FOUND'],
 });
 
 export const playerOpen = endpoint('playerOpen', {
@@ -371,7 +380,7 @@ export const playerOpen = endpoint('playerOpen', {
     resume: z.boolean().default(false),
   }),
   data: PlayerAnswerSchema,
-  errors: ['ATTEMPT_CLOSED', 'LAUNCH_EXPIRED'],
+  errors: ['QUEUED', 'ATTEMPT_CLOSED', 'LAUNCH_EXPIRED'],
 });
 
 export const playerStart = endpoint('playerStart', {
@@ -380,7 +389,7 @@ export const playerStart = endpoint('playerStart', {
   effect: 'own',
   body: byAttempt,
   data: PlayerAnswerSchema,
-  errors: ['TEST_NOT_RELEASED', 'ATTEMPT_CLOSED', 'LAUNCH_EXPIRED'],
+  errors: ['QUEUED', 'TEST_NOT_RELEASED', 'ATTEMPT_CLOSED', 'LAUNCH_EXPIRED'],
 });
 
 export const playerTurn = endpoint('playerTurn', {
@@ -398,24 +407,23 @@ export const playerSave = endpoint('playerSave', {
     'Commits a batch of events; one that is already there is skipped. After the end they are kept as late, and status says submitted',
   access: attempt,
   effect: 'own',
-  body: batch,
+  body: BatchSchema,
   data: SaveAnswerSchema,
-  errors: ['FENCE_LOST', 'ATTEMPT_NOT_STARTED', 'LAUNCH_EXPIRED'],
+  errors: ['TOO_MANY_REQUESTS', 'FENCE_LOST', 'ATTEMPT_NOT_STARTED', 'LAUNCH_EXPIRED'],
 });
 
 export const playerSubmit = endpoint('playerSubmit', {
   summary:
-    'Commits the last events and closes the attempt; calling it again answers the same. With `timeUp` it is the clock that submits, and where time was given back meanwhile the attempt continues',
+    'Commits the last events and closes the attempt, which is scored within seconds after; calling it again answers the same. With `timeUp` it is the clock that submits, and where time was given back meanwhile the attempt continues',
   access: attempt,
   effect: 'own',
-  body: batch.extend({ timeUp: z.boolean().default(false) }),
+  body: SubmissionSchema,
   data: z.object({
     status: z.enum(['submitted', 'in-progress']),
     assessmentId: IdSchema,
-    lateEvents: z.number().int(),
     deadlineAt: MomentSchema,
   }),
-  errors: ['FENCE_LOST', 'ATTEMPT_NOT_STARTED', 'LAUNCH_EXPIRED'],
+  errors: ['TOO_MANY_REQUESTS', 'FENCE_LOST', 'ATTEMPT_NOT_STARTED', 'LAUNCH_EXPIRED'],
 });
 
 export const playerResult = endpoint('playerResult', {
@@ -424,7 +432,7 @@ export const playerResult = endpoint('playerResult', {
   effect: 'read',
   body: byAttempt,
   data: TestResultSchema,
-  errors: ['LAUNCH_EXPIRED', 'NOT_FOUND'],
+  errors: ['RESULT_NOT_READY', 'LAUNCH_EXPIRED', 'NOT_FOUND'],
 });
 
 export const playerReview = endpoint('playerReview', {
@@ -433,5 +441,5 @@ export const playerReview = endpoint('playerReview', {
   effect: 'read',
   body: byAttempt,
   data: TestReviewSchema,
-  errors: ['REVIEW_NOT_OPEN', 'LAUNCH_EXPIRED', 'NOT_FOUND'],
+  errors: ['RESULT_NOT_READY', 'REVIEW_NOT_OPEN', 'LAUNCH_EXPIRED', 'NOT_FOUND'],
 });

@@ -149,7 +149,15 @@ export const postDoubt = endpoint('postDoubt', {
     attachments: AttachmentsSchema,
   }),
   data: z.object({ doubtId: IdSchema }),
-  errors: ['NOT_AN_ATTACHMENT', 'HEADER_MODULE_EXPIRED', 'REVIEW_NOT_OPEN', 'ALREADY_SENT', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  errors: [
+    'NOT_AN_ATTACHMENT',
+    'HEADER_MODULE_EXPIRED',
+    'RESULT_NOT_READY',
+    'REVIEW_NOT_OPEN',
+    'ALREADY_SENT',
+    'NOT_FOUND',
+    'TOO_MANY_REQUESTS',
+  ],
 });
 
 export const replyToDoubt = endpoint('replyToDoubt', {

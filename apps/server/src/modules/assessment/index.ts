@@ -1,4 +1,5 @@
 import * as contract from '@abhyas/contract/assessment/assessment.ts';
+import { isPlainBatch } from '@abhyas/contract/assessment/plain-batch.ts';
 import * as engine from '@abhyas/contract/assessment/engine.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { AttemptProof, Proofs } from '../../platform/http/session.ts';
@@ -27,11 +28,13 @@ import { runEveryMinute } from './every-minute.ts';
 import type { ImageOf, PlayerParts } from './player/player-state.ts';
 import { createEntrance } from './player/entrance.ts';
 import { createPaperFiles } from './paper/paper-files.ts';
+import { createLogCommits } from './log/commit-events.ts';
 import { createSaveEvents, type Saved } from './player/save-events.ts';
+import { firstScoresOf } from './scoring/first-scores.ts';
 import { mountStaffTests } from './staff/index.ts';
 import { itemTalliesJob, type PlaceOfAttempt, refreshItemTallies } from './statistics/tally-items.ts';
 import { startAttempt } from './player/start-attempt.ts';
-import { submitAttempt } from './player/submit-attempt.ts';
+import { createSubmitAttempt } from './player/submit-attempt.ts';
 import { listTestCards } from './cards/test-cards.ts';
 import { listUnbegunCards } from './cards/unbegun-cards.ts';
 
@@ -127,7 +130,9 @@ export function registerAssessment({
   const cookies = createAttemptCookies(parts.config);
   const attempts = createAttemptProof({ cookies, findPass: (token) => passes.find(token), findSession });
   const player: PlayerParts = { imageOf, files: createPaperFiles({ parts }), entrance: createEntrance({ parts }) };
-  const saveEvents = createSaveEvents({ parts });
+  const commits = createLogCommits({ parts });
+  const saveEvents = createSaveEvents({ parts, commit: commits.save });
+  const submitAttempt = createSubmitAttempt({ parts, commit: commits.submit, firstScores: firstScoresOf(parts) });
   mount.session(contract.getTestData, ({ session, body, request }) => {
     return getTestData({
       parts,
@@ -184,16 +189,19 @@ export function registerAssessment({
     ({ attempt, body: { attemptId, ...turn } }) => endTurn({ parts, player, attemptId: attemptOfPass({ pass: attempt, attemptId }), turn }),
     lean,
   );
-  mount.attempt(
-    contract.playerSave,
-    async ({ attempt, body }) => presentSaved(await saveEvents(batchOfPass({ pass: attempt, body }))),
-    lean,
-  );
-  mount.attempt(contract.playerSubmit, async ({ attempt, body }) => {
-    const submitted = await submitAttempt({ parts, batch: batchOfPass({ pass: attempt, body }), timeUp: body.timeUp });
-    const { status, assessmentId, lateEvents, deadlineAt } = submitted;
-    return { status, assessmentId: String(assessmentId), lateEvents, deadlineAt: deadlineAt.toISOString() };
+  mount.attempt(contract.playerSave, async ({ attempt, body }) => presentSaved(await saveEvents(batchOfPass({ pass: attempt, body }))), {
+    ...lean,
+    isValid: (body) => isPlainBatch({ body, hasTimeUp: false }),
   });
+  mount.attempt(
+    contract.playerSubmit,
+    async ({ attempt, body }) => {
+      const submitted = await submitAttempt({ batch: batchOfPass({ pass: attempt, body }), timeUp: body.timeUp });
+      const { status, assessmentId, deadlineAt } = submitted;
+      return { status, assessmentId: String(assessmentId), deadlineAt: deadlineAt.toISOString() };
+    },
+    { ...lean, isValid: (body) => isPlainBatch({ body, hasTimeUp: true }) },
+  );
   mount.attempt(contract.playerResult, async ({ attempt, body }) =>
     getResult({ parts, ...(await findPlayedAttempt({ parts, pass: attempt, ...body })) }),
   );

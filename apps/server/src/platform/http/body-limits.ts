@@ -15,9 +15,11 @@ const hasBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !
  * unpacking lets few bytes become many. One that does not arrive in time ends its connection; forms have a time of their own (upload.ts).
  */
 export function limitBodies(app: FastifyInstance, { bodyMs = maxBodyMs }: { bodyMs?: number } = {}): void {
-  app.addHook('onRequest', async (request) => {
+  // these run before every answer: with a callback they cost no promise
+  app.addHook('onRequest', (request, _reply, done) => {
     const encoding = request.headers['content-encoding'];
-    if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+    if (encoding !== undefined && encoding.toLowerCase() !== 'identity') done(new AppError('UNSUPPORTED_MEDIA_TYPE'));
+    else done();
   });
   const expectRest = ({ raw }: FastifyRequest) => {
     if (raw.complete || !hasBody(raw)) return;
@@ -25,11 +27,15 @@ export function limitBodies(app: FastifyInstance, { bodyMs = maxBodyMs }: { body
     const done = () => clearTimeout(late);
     raw.once('end', done).once('close', done);
   };
-  app.addHook('preParsing', async (request) => {
+  app.addHook('preParsing', (request, _reply, payload, done) => {
     if (request.routeOptions.config.isForm !== true) expectRest(request);
+    done(null, payload);
   });
   // an answer does not wait for the rest, which would keep the connection
-  app.addHook('onResponse', async (request) => expectRest(request));
+  app.addHook('onResponse', (request, _reply, done) => {
+    expectRest(request);
+    done();
+  });
 }
 
 declare module 'fastify' {

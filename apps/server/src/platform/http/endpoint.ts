@@ -3,9 +3,11 @@ import { type Access, type Endpoint, errorsOf } from '@abhyas/contract/endpoint.
 import type { ErrorCode } from '@abhyas/contract/errors.ts';
 import type { PathName } from '@abhyas/contract/paths.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions, RouteShorthandOptions } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { admission } from './admission.ts';
-import type { AttemptPass, Proofs, Session } from './session.ts';
+import { createDoor, type Door } from './door.ts';
+import { type AttemptPass, type Proofs, type Session, tokenOf } from './session.ts';
 import { type HookHandler, type HookRoute, mountHook } from './hook.ts';
 import { type PublicFileHandler, type PublicFileRoute, publicFileRouteOf } from './public-file.ts';
 import { type SecretFileHandler, type SecretFileRoute, secretFileRouteOf } from './secret-file.ts';
@@ -31,6 +33,8 @@ type CallerOf<A extends Endpoint<PathName, z.ZodType, z.ZodType>['access']['kind
  */
 interface Delivery {
   readonly isLean?: boolean;
+  /** Of a call that comes far more often than all others: true for a body that the schema would parse to the same. Any other goes to the schema. */
+  readonly isValid?: (body: unknown) => boolean;
 }
 
 /** Mounts the endpoints of a contract: path, access rule and schemas come from there, the handler only parses, calls and presents. */
@@ -79,6 +83,22 @@ export interface Mount {
 /** Called for every write that support makes on a student's behalf, before it is made. */
 export type AuditActingWrite = (write: { session: Session; actingAdminId: bigint; call: PathName }) => Promise<void>;
 
+/** Who keeps a place in line: the attempt, the session, or what a window brings that has neither yet. */
+function callerOf(request: FastifyRequest): string {
+  const { attempt, session } = request.caller;
+  if (attempt !== null) return `attempt ${attempt.attemptId}`;
+  if (session !== null) return `person ${session.personId}`;
+  const token = tokenOf(request);
+  return token === '' ? `body ${JSON.stringify(request.body)}` : `token ${token}`;
+}
+
+const validatorBehind =
+  (isValid: (body: unknown) => boolean): NonNullable<RouteOptions['validatorCompiler']> =>
+  (route) => {
+    const parse = validatorCompiler(route as Parameters<typeof validatorCompiler>[0]);
+    return (body: unknown) => (isValid(body) ? { value: body } : parse(body));
+  };
+
 /** How a call proves who makes it, by the names that the API description gives the proofs. */
 const securityOf: Readonly<Record<Access['kind'], readonly Record<string, string[]>[]>> = {
   public: [],
@@ -100,12 +120,15 @@ export function mountOn({
   proofs,
   onActingWrite,
   uploads,
+  entries = createDoor({ running: 64, waiting: 64 }),
   bodyLimit = 256 * 1024,
 }: {
   app: FastifyInstance;
   proofs: Proofs;
   onActingWrite: AuditActingWrite;
   uploads: UploadParts;
+  /** The door of the calls that list the error QUEUED: so many at a time as their statements can take together, so that answers are saved while a test opens for everyone. */
+  entries?: Door;
   bodyLimit?: number;
 }): Mount {
   type AnyHandler = (
@@ -116,7 +139,7 @@ export function mountOn({
   const routeOf = (
     endpoint: AnyEndpoint,
     handler: AnyHandler,
-    { isLean = false, answer = ({ data }) => ({ data }) }: Delivery & { readonly answer?: Answer } = {},
+    { isLean = false, isValid, answer = ({ data }) => ({ data }) }: Delivery & { readonly answer?: Answer } = {},
   ): RouteOptions => {
     const where = bodyPlace(endpoint);
     const options: RouteShorthandOptions = {
@@ -134,6 +157,7 @@ export function mountOn({
     return {
       ...options,
       ...(isLean ? { compress: false, serializerCompiler: () => JSON.stringify } : {}),
+      ...(isValid === undefined ? {} : { validatorCompiler: validatorBehind(isValid) }),
       ...admission({ ...endpoint, proofs }),
       method: endpoint.method,
       url: endpoint.path,
@@ -144,15 +168,17 @@ export function mountOn({
         if (endpoint.effect === 'write' && session !== null && session.actingAdminId !== null) {
           await onActingWrite({ session, actingAdminId: session.actingAdminId, call: endpoint.name });
         }
-        const data = await handler({
-          body: request[where.of] ?? {},
-          request,
-          reply,
-          session: session as Session,
-          attempt: attempt as AttemptPass,
-          file: request.uploads?.[0]?.body as Buffer,
-          files: request.uploads ?? [],
-        });
+        const work = () =>
+          handler({
+            body: request[where.of] ?? {},
+            request,
+            reply,
+            session: session as Session,
+            attempt: attempt as AttemptPass,
+            file: request.uploads?.[0]?.body as Buffer,
+            files: request.uploads ?? [],
+          });
+        const data = await (endpoint.errors.includes('QUEUED') ? entries.enter(callerOf(request), work) : work());
         return answer({ data, request, reply });
       },
     };

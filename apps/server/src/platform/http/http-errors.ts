@@ -48,7 +48,8 @@ export function sendError({ error: thrown, request, reply }: { error: FastifyErr
   const error = toAppError(thrown);
   // while the database is away every request fails alike: one line each, not a stack
   if (error.code === 'UNAVAILABLE') request.log.warn({ reason: rootOf(thrown).message }, error.code);
-  else if (error.status >= 500) request.log.error({ err: thrown }, error.code);
+  // a rush of candidates is no fault, and each of them asks many times
+  else if (error.status >= 500 && error.code !== 'QUEUED') request.log.error({ err: thrown }, error.code);
   const body: ErrorBody = { code: error.code, message: error.message, requestId: request.id };
   if (error.fields !== undefined) body.fields = error.fields;
   if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);

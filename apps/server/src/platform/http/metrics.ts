@@ -27,11 +27,12 @@ export function registerMetrics({ app, database }: { app: FastifyInstance; datab
       this.set({ state: 'waiting' }, database.pool.waitingCount);
     },
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     durations.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
       reply.elapsedTime / 1000,
     );
+    done();
   });
   app.decorate('metrics', registry);
 }

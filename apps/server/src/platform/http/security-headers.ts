@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../process/config.ts';
 
 /** `fileOrigins`: where stored files are served from, when not by this server. */
@@ -27,7 +28,6 @@ export type SetSecurityHeaders = (request: FastifyRequest, reply: FastifyReply) 
 
 export function createSecurityHeaders({ s3, demo }: Pick<Config, 's3' | 'demo'>): SetSecurityHeaders {
   const fileOrigins = s3 === null ? [] : [new URL(s3.endpoint ?? `https://${s3.bucket}.s3.${s3.region}.amazonaws.com`).origin];
-  // not @fastify/helmet, which works the headers out again for every request
   const set = helmet({
     contentSecurityPolicy: contentSecurityPolicy(fileOrigins),
     // the portal must be able to tell when the test window it opened is closed
@@ -35,5 +35,11 @@ export function createSecurityHeaders({ s3, demo }: Pick<Config, 's3' | 'demo'>)
     strictTransportSecurity: demo ? false : { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'same-origin' },
   });
-  return (request, reply) => set(request.raw, reply.raw, () => undefined);
+  // they are the same for every answer, and to work them out costs as much as a small answer
+  const headers = new Map<string, string>();
+  const recorder = { setHeader: (name: string, value: string) => void headers.set(name, value), removeHeader: () => undefined };
+  set({} as IncomingMessage, recorder as unknown as ServerResponse, () => undefined);
+  return (_request, reply) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+  };
 }

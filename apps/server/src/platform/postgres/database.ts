@@ -9,6 +9,8 @@ export type Queryable = Orm | Transaction;
 export interface Database {
   readonly orm: Orm;
   readonly pool: pg.Pool;
+  /** Connections that no other request can take: for the commits of answers. */
+  readonly commitPool: pg.Pool;
   /** Runs `work` in one transaction, at the default isolation level; a thrown error rolls back and is thrown on. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -17,10 +19,10 @@ export interface Database {
 // bigint columns (ids) come back as bigint, numeric as string: neither fits a double.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text: string) => BigInt(text));
 
-/**
- * Opens a pool on `url` of at most `size` connections. `onError` is told of connections that break while idle, which would otherwise end the process.
- */
-export function openDatabase({ url, size, onError }: { url: string; size: number; onError: (error: Error) => void }): Database {
+/** The group commits of saves and of submissions have two each. They are opened when they are needed. */
+const commitConnections = 4;
+
+function openPool({ url, size, onError }: { url: string; size: number; onError: (error: Error) => void }): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -32,8 +34,35 @@ export function openDatabase({ url, size, onError }: { url: string; size: number
   // the pool hears only idle connections: one that breaks in the middle of a transaction, between two of its statements, would end the process; the next
   // statement fails and says why
   pool.on('connect', (client) => void client.on('error', () => undefined));
+  return pool;
+}
+
+/**
+ * Opens a pool on `url` of at most `size` connections, and a small one for commits. `onError` is told of connections that break while idle, which would otherwise end the process.
+ */
+export function openDatabase({ url, size, onError }: { url: string; size: number; onError: (error: Error) => void }): Database {
+  const pool = openPool({ url, size, onError });
+  const commitPool = openPool({ url, size: commitConnections, onError });
   const orm = drizzle({ client: pool });
-  return { orm, pool, transaction: (work) => orm.transaction(work), close: () => pool.end() };
+  const close = async () => void (await Promise.all([pool.end(), commitPool.end()]));
+  return { orm, pool, commitPool, transaction: (work) => orm.transaction(work), close };
+}
+
+/** As `transaction`, on the driver itself, for statements that are prepared by name and whose rows need no mapping. */
+export async function driverTransaction<T>({ pool, work }: { pool: pg.Pool; work: (client: pg.PoolClient) => Promise<T> }): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => (broken = failure));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
 }
 
 /**

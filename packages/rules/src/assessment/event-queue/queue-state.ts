@@ -22,6 +22,8 @@ export interface QueueState {
   readonly stopped: StopCause | null;
   /** The highest number that was sent by a request which outlives the page. */
   readonly leftUpTo: number;
+  /** When the server last acknowledged an event, by its own clock; absent before. */
+  readonly savedAt?: string;
 }
 
 /** `unsent`: what an earlier window left, already numbered from 1. `isKept`: whether the device has it at rest. */

@@ -21,6 +21,8 @@ export type Sent =
       readonly submitted: boolean;
       /** The end of the test, as the server has it now. */
       readonly deadlineAt?: string;
+      /** The server's time of the answer. */
+      readonly at?: string;
     }
   | { readonly kind: 'failed'; readonly cause: 'offline' | 'server' }
   | { readonly kind: 'refused'; readonly cause: StopCause };
@@ -63,7 +65,8 @@ function acknowledged(
 ): { state: QueueState; next: Next } {
   const log = acknowledge(before.log, sent.ack);
   const device = new Map(Array.from(before.device).filter(([seq]) => seq > sent.ack));
-  const state: QueueState = { ...before, log, device };
+  const isNew = sent.at !== undefined && request.events.some(({ seq }) => seq <= sent.ack);
+  const state: QueueState = { ...before, log, device, ...(isNew ? { savedAt: sent.at } : {}) };
   if (state.stopped !== null) return { state, next: 'stop' };
   if (sent.submitted) return closed(state);
   // the server has time left after all

@@ -14,11 +14,14 @@ interface Unsent {
 
 /** What the candidate is told of their answers. */
 export type SaveState =
-  | { readonly kind: 'saved' }
+  | {
+      readonly kind: 'saved';
+      /** When the server last acknowledged something, by its clock; absent where nothing was sent yet. */ readonly at?: string;
+    }
   | ({ readonly kind: 'saving' | 'offline' | 'failing' } & Unsent)
   | ({ readonly kind: 'halted'; readonly cause: StopCause } & Unsent);
 
-export function saveStateOf({ log: { pending }, device, isRefusing, stopped, trouble, submit }: QueueState): SaveState {
+export function saveStateOf({ log: { pending }, device, isRefusing, stopped, trouble, submit, savedAt }: QueueState): SaveState {
   const unsent: Unsent = {
     kept: countAnswers(pending.filter(({ seq }) => !device.has(seq))),
     loose: countAnswers(pending.filter(({ seq }) => device.get(seq) === 'refused')),
@@ -26,7 +29,8 @@ export function saveStateOf({ log: { pending }, device, isRefusing, stopped, tro
   };
   if (stopped !== null) return { kind: 'halted', cause: stopped, ...unsent };
   if (trouble !== null) return { kind: trouble === 'offline' ? 'offline' : 'failing', ...unsent };
-  return countAnswers(pending) > 0 || submit !== 'no' ? { kind: 'saving', ...unsent } : { kind: 'saved' };
+  if (countAnswers(pending) > 0 || submit !== 'no') return { kind: 'saving', ...unsent };
+  return savedAt === undefined ? { kind: 'saved' } : { kind: 'saved', at: savedAt };
 }
 
 /** How many items have an unacknowledged decision of the candidate: an answer, or its check (visits and drafts are none). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noTurns, type Paper } from './paper.ts';
-import { closing, deadlineOf, isPastGrace, readClock, sectionWindows, submittedAt } from './section-clock.ts';
+import { deadlineOf, isPastGrace, readClock, sectionWindows, submittedAt } from './section-clock.ts';
 
 const start = Date.parse('2026-11-24T04:30:00.000Z');
 const paper: Paper = {
@@ -44,17 +44,8 @@ it('reads a clock that has not been started', () => {
   });
 });
 
-describe('closing', () => {
+describe('closing an attempt', () => {
   const deadlineAt = 100_000;
-  it.each([
-    { name: 'before the deadline', now: 90_000, last: 80_000, closedAt: 90_000, closedBy: 'candidate' },
-    { name: 'with an event dated after now', now: 90_000, last: 90_004, closedAt: 90_004, closedBy: 'candidate' },
-    { name: 'in the grace', now: 105_000, last: null, closedAt: 105_000, closedBy: 'deadline' },
-    { name: 'long after', now: 999_000, last: 998_000, closedAt: 115_000, closedBy: 'deadline' },
-  ] as const)('$name', ({ now, last, closedAt, closedBy }) => {
-    expect(closing({ deadlineAt, now, lastReceivedAt: last })).toEqual({ closedAt, closedBy });
-  });
-
   it('is due only after the grace', () => {
     expect(isPastGrace({ deadlineAt, now: 115_000 })).toBe(false);
     expect(isPastGrace({ deadlineAt, now: 115_001 })).toBe(true);

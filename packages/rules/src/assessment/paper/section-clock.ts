@@ -126,18 +126,3 @@ export function isPastGrace({ deadlineAt, now }: { deadlineAt: number; now: numb
 export function submittedAt({ closedAt, deadlineAt }: { closedAt: Date; deadlineAt: Date }): Date {
   return closedAt.getTime() < deadlineAt.getTime() ? closedAt : deadlineAt;
 }
-
-/**
- * How an attempt is closed at `now`. `closedAt` is the last moment that counts: the end of the grace when that has passed, else now, but
- * never before the last event that has been acknowledged (another machine's clock may run ahead). Milliseconds since the epoch.
- */
-export function closing({ deadlineAt, now, lastReceivedAt }: { deadlineAt: number; now: number; lastReceivedAt: number | null }): {
-  closedAt: number;
-  closedBy: 'candidate' | 'deadline';
-} {
-  const end = deadlineAt + GRACE_MS;
-  return {
-    closedAt: Math.min(Math.max(now, lastReceivedAt ?? now), end),
-    closedBy: now >= deadlineAt ? 'deadline' : 'candidate',
-  };
-}

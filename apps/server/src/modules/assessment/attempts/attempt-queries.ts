@@ -29,6 +29,7 @@ export const attemptColumns = {
   seed: attempts.seed,
   lateAcceptedAt: attempts.lateAcceptedAt,
   lateEvents: attempts.lateEvents,
+  scoredVersion: attempts.scoredVersion,
 };
 
 export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>;

@@ -1,24 +1,7 @@
 import { GRACE_MS } from '@abhyas/rules/assessment/paper/section-clock.ts';
-import { and, asc, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
-import { type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
 import { attempts } from '../tables.ts';
-import { attemptColumns, type AttemptRow } from '../attempts/attempt-queries.ts';
-
-/** Closes attempts, whose rows must be locked. */
-export async function saveClosings({
-  tx,
-  closed,
-}: {
-  tx: Transaction;
-  closed: readonly { readonly id: bigint; readonly closedAt: Date; readonly closedBy: 'candidate' | 'deadline' }[];
-}): Promise<void> {
-  await tx.execute(sql`
-    update attempts set closed_at = row.closed_at, closed_by = row.closed_by
-      from unnest(${sql.param(closed.map(({ id }) => id))}::bigint[],
-                  ${sql.param(closed.map(({ closedAt }) => closedAt.toISOString()))}::timestamptz[],
-                  ${sql.param(closed.map(({ closedBy }) => closedBy))}::text[]) as row (id, closed_at, closed_by)
-     where attempts.id = row.id`);
-}
 
 /** The seconds (since the epoch) at which the grace of an open attempt is over, of those whose grace ends between the two moments. */
 export async function listClosingSeconds({ queryable, from, until }: { queryable: Queryable; from: Date; until: Date }): Promise<number[]> {
@@ -31,27 +14,43 @@ export async function listClosingSeconds({ queryable, from, until }: { queryable
   return rows.map((row) => row.second);
 }
 
-/** The open attempts whose deadline is before `before`, the oldest first. */
-export async function listDueAttempts({ queryable, before }: { queryable: Queryable; before: Date }): Promise<bigint[]> {
-  const rows = await queryable.select({ id: attempts.id }).from(attempts).where(isDue(before)).orderBy(asc(attempts.deadlineAt));
+/** Closes up to `max` open attempts whose deadline is before `before`, the oldest first, and gives their ids; what someone else has locked is left to them. */
+export async function closeDueAttempts({ queryable, before, max }: { queryable: Queryable; before: Date; max: number }): Promise<bigint[]> {
+  const due = queryable
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(isDue(before))
+    .orderBy(asc(attempts.deadlineAt))
+    .limit(max)
+    .for('update', { skipLocked: true });
+  const rows = await queryable
+    .update(attempts)
+    .set(atDeadline)
+    .where(and(inArray(attempts.id, due), isDue(before)))
+    .returning({ id: attempts.id });
   return rows.map(({ id }) => id);
 }
 
-/** Those of these attempts that are open still and due, locked; what someone else has locked is left to them. */
-export async function lockDueAttempts({
-  tx,
-  attemptIds,
+/** Closes an attempt if it is open and its deadline is before `before`. */
+export async function closeDueAttempt({
+  queryable,
+  attemptId,
   before,
 }: {
-  tx: Transaction;
-  attemptIds: readonly bigint[];
+  queryable: Queryable;
+  attemptId: bigint;
   before: Date;
-}): Promise<AttemptRow[]> {
-  return tx
-    .select(attemptColumns)
-    .from(attempts)
-    .where(and(inArray(attempts.id, [...attemptIds]), isDue(before)))
-    .for('update', { skipLocked: true });
+}): Promise<void> {
+  await queryable
+    .update(attempts)
+    .set(atDeadline)
+    .where(and(eq(attempts.id, attemptId), isDue(before)));
 }
+
+/** The last moment that counts is the end of the grace. */
+const atDeadline = {
+  closedAt: sql`${attempts.deadlineAt} + ${GRACE_MS}::int * interval '1 millisecond'`,
+  closedBy: 'deadline' as const,
+};
 
 const isDue = (before: Date) => and(isNull(attempts.closedAt), lt(attempts.deadlineAt, before));

@@ -1,5 +1,5 @@
 import type { Turns } from '@abhyas/contract/assessment/assessment.ts';
-import { OUTAGE_MS, type Stretch } from '@abhyas/rules/assessment/paper/outage.ts';
+import type { Stretch } from '@abhyas/rules/assessment/paper/outage.ts';
 import { GRACE_MS } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { and, asc, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
@@ -17,16 +17,6 @@ export async function findPulse({ queryable }: { queryable: Queryable }): Promis
 export async function lockPulse({ tx }: { tx: Transaction }): Promise<Date | null> {
   const [row] = await tx.select({ at: pulse.at }).from(pulse).for('update');
   return row?.at ?? null;
-}
-
-/** Records that a server is there at `now`. False, and nothing is noted, where no server had been for so long that it was an outage. */
-export async function savePulse({ queryable, now }: { queryable: Queryable; now: Date }): Promise<boolean> {
-  const { rows } = await queryable.execute(sql`
-    insert into pulse (at) values (${now.toISOString()}::timestamptz)
-    on conflict (one) do update set at = greatest(pulse.at, excluded.at)
-      where excluded.at <= pulse.at + ${OUTAGE_MS}::int * interval '1 millisecond'
-    returning at`);
-  return rows.length > 0;
 }
 
 /** Records that the portal is there at `now`, however long no server was: no outage is discovered. */

@@ -1,17 +1,16 @@
+import { Worker } from 'node:worker_threads';
 import { openDatabase } from '../../../platform/postgres/database.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { scheduleUpcomingClosings } from './schedule-closing.ts';
+import { savePulse } from './beat-queries.ts';
 import { creditOutage } from './credit-outage.ts';
-import { savePulse } from './pulse-queries.ts';
-
-/** How often a server is heard of, in milliseconds. */
-const beatMs = 1000;
+import type { PulseNews } from './pulse-thread.ts';
+import { scheduleUpcomingClosings } from './schedule-closing.ts';
 
 /** Records that this server is running. After an outage it first gives the lost time back. */
 export async function recordPulse({ parts }: { parts: Ports<'clock' | 'database' | 'jobs' | 'log'> }): Promise<void> {
   const { database, clock, log } = parts;
   const now = clock.now();
-  if (await savePulse({ queryable: database.orm, now })) return;
+  if (await savePulse({ connection: database.pool, now })) return;
   const credited = await creditOutage({ database, now });
   if (credited === null) return;
   const { from, to, attempts } = credited;
@@ -19,9 +18,13 @@ export async function recordPulse({ parts }: { parts: Ports<'clock' | 'database'
   await scheduleUpcomingClosings({ parts, now });
 }
 
+/** After how many milliseconds a thread that has ended is started again. */
+const restartMs = 1000;
+
 /**
- * Notes every second that this server is there, until it is stopped: on a connection of its own, so that no crowd of requests makes it look dead. `url`
- * leads to the database without a pooler. Resolves after the first time: what an outage has cost is given back before the first request.
+ * Notes every second that this server is there, until it is stopped: from a thread and on a connection of its own, so that neither a crowd of requests nor a
+ * processor that is busy with one of them makes it look dead and moves every clock. `url` leads to the database without a pooler. Resolves after the first time:
+ * what an outage has cost is given back before the first request.
  */
 export async function startPulse({
   parts,
@@ -32,36 +35,39 @@ export async function startPulse({
 }): Promise<{ stop(): Promise<void> }> {
   const { log } = parts;
   const database = openDatabase({ url, size: 1, onError: (error) => log.debug({ err: error }, 'the connection of the pulse broke') });
-  let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  let away = false;
-  let last: Promise<void> = Promise.resolve();
+  let recording: Promise<void> | null = null;
+  let thread: Worker;
 
-  async function recordOnce(): Promise<void> {
-    try {
-      await recordPulse({ parts: { ...parts, database } });
-      away = false;
-    } catch (error) {
-      if (!away && !stopped) log.warn({ err: error }, 'the pulse cannot be noted');
-      away = true;
-    }
+  /** One at a time: the thread tells every second of an outage that is not given back yet. */
+  function record(): Promise<void> {
+    recording ??= recordPulse({ parts: { ...parts, database } })
+      .catch((error: unknown) => log.warn({ err: error }, 'the pulse cannot be noted'))
+      .finally(() => (recording = null));
+    return recording;
   }
-  function next(): void {
-    if (stopped) return;
-    timer = setTimeout(() => void (last = beatAgain()), beatMs);
-  }
-  async function beatAgain(): Promise<void> {
-    await recordOnce();
-    next();
+  function start(): void {
+    thread = new Worker(new URL('./pulse-thread.ts', import.meta.url), { workerData: { url } });
+    thread.on('message', (news: PulseNews) => {
+      if (news.kind === 'outage') void record();
+      else if (news.kind === 'away') log.warn({ reason: news.reason }, 'the pulse cannot be noted');
+      else log.info('the pulse is noted again');
+    });
+    thread.on('error', (error) => log.error({ err: error }, 'the thread of the pulse failed'));
+    thread.on('exit', () => {
+      if (!stopped) setTimeout(start, restartMs).unref();
+    });
   }
 
-  await recordOnce();
-  next();
+  await record();
+  start();
   return {
     stop: async () => {
       stopped = true;
-      clearTimeout(timer);
-      await last;
+      const ended = new Promise((resolve) => thread.once('exit', resolve));
+      thread.postMessage('stop', []);
+      await ended;
+      await recording;
       await database.close();
     },
   };

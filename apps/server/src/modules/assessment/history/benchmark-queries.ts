@@ -37,7 +37,13 @@ export async function listBenchmarkRows({
         closesAt: admissions.closesAt,
         checkIn: admissions.checkIn,
       },
-      attempt: { id: attempts.id, startedAt: attempts.startedAt, deadlineAt: attempts.deadlineAt, closedAt: attempts.closedAt },
+      attempt: {
+        id: attempts.id,
+        startedAt: attempts.startedAt,
+        deadlineAt: attempts.deadlineAt,
+        closedAt: attempts.closedAt,
+        scoredVersion: attempts.scoredVersion,
+      },
       hasEngineResult: sql<boolean>`exists (select from ${engineResults} where ${engineResults.assessmentId} = ${assessments.id} and ${engineResults.studentId} = ${studentId})`,
     })
     .from(assessments)

@@ -35,8 +35,7 @@ export async function listBenchmarks({
     const completed = here === 'completed' || (here === '' && hasEngineResult);
     const booked = admission === null ? null : admittedBy({ admission, test });
     const canStart = !isOver({ endAt: test.endAt, now }) && launchRefusal({ test, booked, now }) === '';
-    // closing an attempt scores it
-    const attemptId = attempt !== null && attempt.closedAt !== null ? attempt.id : null;
+    const attemptId = attempt !== null && attempt.scoredVersion > 0 ? attempt.id : null;
     return {
       assessmentId,
       name,

@@ -5,14 +5,13 @@ import { settableClock } from '../../../../test/clock.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { createLog } from '../../../platform/process/log.ts';
-import { closeAttempts } from '../closing/close-attempt.ts';
+import { createLogCommits } from '../log/commit-events.ts';
 import type { AssessmentContent, CohortInput, ItemInput } from './content-input.ts';
 import type { Engine } from '../paper/stored.ts';
 import { importAssessments, importCohort } from '../index.ts';
-import { writeBatches } from '../log/event-queries.ts';
-import { lockAttempt } from '../attempts/attempt-queries.ts';
 import { listStandings } from '../scoring/score-queries.ts';
 import { scoreWaiting } from '../scoring/rescore.ts';
+import { scoreUnscored } from '../scoring/score-first.ts';
 import { assessments, attemptItems, attempts, attemptScores, items, markCounts, sectionItems, sections } from '../tables.ts';
 import { contentVersion } from '../../../platform/postgres/content-cache.ts';
 import { ownTests } from '../cards/card-queries.ts';
@@ -314,10 +313,9 @@ async function finished({ assessmentId, itemId, label }: { assessmentId: bigint;
     fence: 1,
   });
   const event = { kind: 'save' as const, itemId: String(itemId), response: { kind: 'choice' as const, labels: [label] } };
-  await server.database.transaction(async (tx) => {
-    const batch = { attemptId: id, fence: 1, events: [{ seq: 1, at: testMoment.toISOString(), event }] };
-    await writeBatches({ queryable: tx, batches: [batch], now: testMoment });
-    await closeAttempts({ tx, attempts: [await lockAttempt({ tx, attemptId: id })], now: testMoment });
-  });
+  const { database } = server;
+  const batch = { attemptId: id, fence: 1, events: [{ seq: 1, at: testMoment.toISOString(), event }], submission: { timeUp: false } };
+  await createLogCommits({ parts: { database, clock: settableClock(testMoment) } }).submit(batch);
+  await scoreUnscored({ database, attemptIds: [id], now: testMoment });
   return id;
 }

@@ -1,5 +1,8 @@
 import { AttemptEventSchema, type LoggedEvent, type NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import { OUTAGE_MS } from '@abhyas/rules/assessment/paper/outage.ts';
+import { GRACE_MS } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { and, asc, count, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm';
+import type pg from 'pg';
 import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { momentSchema, queryRows } from '../../../platform/postgres/rows.ts';
@@ -10,69 +13,116 @@ export interface Batch {
   readonly attemptId: bigint;
   readonly fence: number;
   readonly events: readonly NumberedEvent[];
+  /** The window submits the test with them. */
+  readonly submission?: Submission;
 }
 
-/** How many events an attempt may hold, about: hours of going to and fro in a hundred questions leave less than a tenth of them. */
-export const eventLimit = 20_000;
-/** Up to this many windows with this many events each there is no need to count: together they are not above the limit. */
-const fewWindows = 20;
-const fewEvents = eventLimit / fewWindows;
+/** `timeUp`: the clock of the window has run out; it does not submit otherwise. */
+export interface Submission {
+  readonly timeUp: boolean;
+}
 
-/** `full`: it holds as many events as an attempt may, and nothing was written. */
+/** How far the clock that a window shows may be off before its word that the time is up is not taken, in milliseconds. */
+const clockErrorMs = 1_000;
+
 const lockedRow = z.object({
   id: z.bigint(),
+  assessmentId: z.bigint(),
   fence: z.int(),
   started: z.boolean(),
   closed: z.boolean(),
-  full: z.boolean(),
-  deadlineAt: momentSchema.nullable(),
+  deadlineAt: z.date().nullable(),
+  /** A submission in the same statement has closed it. */
+  submitted: z.boolean(),
 });
 /** What an attempt's row said while it was held for a write. */
 export type LockedAttempt = Readonly<Omit<z.infer<typeof lockedRow>, 'id'>>;
 
+/** The pool, or a connection of it in a transaction: a hot statement is prepared by name, with nothing built or mapped for each call. */
+export type Connection = Pick<pg.Pool, 'query'>;
+
 /**
  * Writes the batches of many windows in one statement and tells, per attempt, what its row said. An event is written if its window holds
- * the attempt, or held it before it was closed, and the clock was started and the log has room; one that is already there is skipped. The
+ * the attempt, or held it before it was closed, and the clock was started; one that is already there is skipped. The
  * rows are held meanwhile, so no take-over and no closing slips in between; an attempt that someone else holds is missing from the answer, and
  * nothing of it is written. What comes after the closing, or after staff have accepted what was late, is dated after it, however close the race was;
  * answers that come so are noted for staff.
  */
 export async function writeBatches({
-  queryable,
+  connection,
   batches,
   now,
 }: {
-  queryable: Queryable;
+  connection: Connection;
   batches: readonly Batch[];
   now: Date;
 }): Promise<Map<bigint, LockedAttempt>> {
-  const rows = batches.flatMap(({ attemptId, fence, events }) => events.map((entry) => ({ attemptId, fence, ...entry })));
-  const ids = [...new Set(batches.map(({ attemptId }) => attemptId))];
-  const long = rows.filter(({ fence, seq }) => fence > fewWindows || seq > fewEvents).map(({ attemptId }) => attemptId);
-  const moment = sql`${now.toISOString()}::timestamptz`;
-  const held = await queryRows({
-    queryable,
-    row: lockedRow,
-    statement: sql`
+  return writeWith({ connection, statement: saving, values: valuesOf({ batches, now }) });
+}
+
+/**
+ * As `writeBatches`, and closes the attempts whose batch submits them, as `closing` of the rules says: those whose window holds them, and where the window's clock
+ * is said to have run out, only if it has and no outage is still to be given back. Scoring comes later. The connection must be in a transaction:
+ * the rows are locked first, so that the second statement sees every event that was acknowledged before, also one whose server's clock is ahead.
+ */
+export async function writeSubmissions({
+  connection,
+  batches,
+  now,
+}: {
+  connection: Connection;
+  batches: readonly Batch[];
+  now: Date;
+}): Promise<Map<bigint, LockedAttempt>> {
+  const { rows } = await connection.query<{ id: bigint }>({ ...locking, values: [arrayOf(batches.map(({ attemptId }) => attemptId))] });
+  const locked = new Set(rows.map(({ id }) => id));
+  const free = batches.filter(({ attemptId }) => locked.has(attemptId));
+  if (free.length === 0) return new Map();
+  const windows = free.flatMap(({ attemptId, fence, submission }) =>
+    submission === undefined ? [] : [{ attempt_id: String(attemptId), fence, time_up: submission.timeUp }],
+  );
+  return writeWith({ connection, statement: submitting, values: [...valuesOf({ batches: free, now }), JSON.stringify(windows)] });
+}
+
+async function writeWith({
+  connection,
+  statement,
+  values,
+}: {
+  connection: Connection;
+  statement: typeof saving;
+  values: readonly unknown[];
+}): Promise<Map<bigint, LockedAttempt>> {
+  const { rows } = await connection.query({ ...statement, values: [...values] });
+  return new Map(
+    rows.map((row) => {
+      const { id, ...attempt } = lockedRow.parse(row);
+      return [id, attempt];
+    }),
+  );
+}
+
+/** Of many values one text is sent: to write an array for each column would be a third of what a save costs. */
+function valuesOf({ batches, now }: { batches: readonly Batch[]; now: Date }): readonly string[] {
+  const events = batches.flatMap(({ attemptId, fence, events: own }) =>
+    own.map(({ seq, at, event: { kind, ...data } }) => ({ a: String(attemptId), f: fence, s: seq, t: at, k: kind, d: data })),
+  );
+  return [JSON.stringify(events), arrayOf(batches.map(({ attemptId }) => attemptId)), now.toISOString()];
+}
+
+const arrayOf = (ids: readonly bigint[]): string => `{${[...new Set(ids)].join(',')}}`;
+
+const writing = (lock: string) => `
     with batch as (
-      select * from unnest(
-        ${sql.param(rows.map((row) => row.attemptId))}::bigint[],
-        ${sql.param(rows.map((row) => row.fence))}::int[],
-        ${sql.param(rows.map((row) => row.seq))}::int[],
-        ${sql.param(rows.map((row) => row.at))}::timestamptz[],
-        ${sql.param(rows.map((row) => row.event.kind))}::text[],
-        ${sql.param(rows.map((row) => dataOf(row)))}::jsonb[]
-      ) as row (attempt_id, fence, seq, at, kind, data)
+      select a as attempt_id, f as fence, s as seq, t as at, k as kind, d as data
+        from json_to_recordset($1::json) as row (a bigint, f int, s int, t timestamptz, k text, d jsonb)
     ), held as (
-      select id, fence, started_at, closed_at, late_accepted_at, deadline_at,
-             case when id = any(${sql.param(long)}::bigint[])
-               then exists (select 1 from attempt_events where attempt_id = attempts.id offset ${eventLimit - 1} limit 1)
-               else false end as is_full
-        from attempts where id = any(${sql.param(ids)}::bigint[]) order by id for share skip locked
+      select id, assessment_id, fence, started_at, closed_at, late_accepted_at, deadline_at
+        from attempts where id = any($2::bigint[]) order by id ${lock} skip locked
     ), written as (
       insert into attempt_events (attempt_id, fence, seq, at, received_at, kind, data)
-      select batch.attempt_id, batch.fence, batch.seq, batch.at, greatest(${moment}, held.closed_at + interval '1 millisecond', held.late_accepted_at + interval '1 millisecond'), batch.kind, batch.data
-        from batch join held on held.id = batch.attempt_id and held.started_at is not null and not held.is_full
+      select batch.attempt_id, batch.fence, batch.seq, batch.at, greatest($3::timestamptz, held.closed_at + interval '1 millisecond', held.late_accepted_at + interval '1 millisecond'), batch.kind, batch.data
+        from batch join held on held.id = batch.attempt_id and held.started_at is not null
           and (batch.fence = held.fence or (held.closed_at is not null and batch.fence <= held.fence))
       on conflict do nothing
       returning attempt_id, received_at, kind
@@ -81,11 +131,52 @@ export async function writeBatches({
       select held.id, max(written.received_at) from held join written on written.attempt_id = held.id
        where held.closed_at is not null and written.kind in ('save', 'mark', 'clear') group by held.id order by held.id
       on conflict (attempt_id) do update set last_at = greatest(late_arrivals.last_at, excluded.last_at)
+    )`;
+
+const heldColumns = `held.id, held.assessment_id as "assessmentId", held.fence, held.started_at is not null as started, held.closed_at is not null as closed,
+      held.deadline_at as "deadlineAt"`;
+
+const saving = { name: 'save_events', text: `${writing('for share')} select ${heldColumns}, false as submitted from held` };
+
+const locking = {
+  name: 'lock_submitted',
+  text: 'select id from attempts where id = any($1::bigint[]) order by id for no key update skip locked',
+};
+
+const submitting = {
+  name: 'submit_attempts',
+  text: `${writing('for no key update')}, submission as (
+      select attempt_id, fence, bool_and(time_up) as time_up
+        from json_to_recordset($4::json) as row (attempt_id bigint, fence int, time_up boolean) group by attempt_id, fence
+    ), over as (
+      update attempts
+         set closed_at = least(greatest($3::timestamptz, (select max(received_at) from attempt_events where attempt_id = held.id)),
+                               held.deadline_at + interval '${GRACE_MS} milliseconds'),
+             closed_by = case when $3::timestamptz >= held.deadline_at then 'deadline' else 'candidate' end
+        from held join submission on submission.attempt_id = held.id and submission.fence = held.fence
+       where attempts.id = held.id and held.closed_at is null and held.started_at is not null
+         and (not submission.time_up
+              or (held.deadline_at <= $3::timestamptz + interval '${clockErrorMs} milliseconds'
+                  and not exists (select from pulse where at < $3::timestamptz - interval '${OUTAGE_MS} milliseconds')))
+      returning attempts.id
     )
-    select id, fence, started_at is not null as started, closed_at is not null as closed, is_full as full, deadline_at as "deadlineAt"
-      from held`,
+    select ${heldColumns}, over.id is not null as submitted from held left join over on over.id = held.id`,
+};
+
+/** How many events the log of an attempt has, and about how many bytes. */
+export async function measureLog({
+  connection,
+  attemptId,
+}: {
+  connection: Connection;
+  attemptId: bigint;
+}): Promise<{ events: number; bytes: number }> {
+  const { rows } = await connection.query<{ events: number; bytes: number }>({
+    name: 'measure_log',
+    text: 'select count(*)::int as events, coalesce(sum(octet_length(data::text)), 0)::int as bytes from attempt_events where attempt_id = $1',
+    values: [String(attemptId)],
   });
-  return new Map(held.map(({ id, ...attempt }) => [id, attempt]));
+  return rows[0] ?? { events: 0, bytes: 0 };
 }
 
 /** Whole logs, for attempts that no one else writes to. */
@@ -192,6 +283,21 @@ export async function listFocusEvents({ queryable, attemptId }: { queryable: Que
   return rows.map(({ fence, seq, at, receivedAt, kind, data }) =>
     eventOf([fence, seq, at.toISOString(), receivedAt.toISOString(), kind, data as object]),
   );
+}
+
+const receiptRow = z.object({ answers: z.int(), lastAt: momentSchema.nullable() });
+
+/** How many questions of a scored attempt have an answer, and when the last change of one arrived by `until`. */
+export async function findReceipt({ queryable, attemptId, until }: { queryable: Queryable; attemptId: bigint; until: Date }) {
+  const [receipt] = await queryRows({
+    queryable,
+    row: receiptRow,
+    statement: sql`
+    select (select count(*)::int from attempt_items where attempt_id = ${attemptId} and response is not null) as answers,
+           (select max(received_at) from attempt_events
+             where attempt_id = ${attemptId} and kind in ('save', 'mark', 'clear') and received_at <= ${until.toISOString()}::timestamptz) as "lastAt"`,
+  });
+  return receipt ?? { answers: 0, lastAt: null };
 }
 
 /** How many answers arrived after `from`. */

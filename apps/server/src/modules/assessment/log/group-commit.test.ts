@@ -6,7 +6,9 @@ import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { closeIfDue } from '../closing/close-attempt.ts';
+import { createLogCommits } from './commit-events.ts';
 import { createGroupCommit } from './group-commit.ts';
+import { scoreUnscored } from '../scoring/score-first.ts';
 import { type Batch, type LockedAttempt, writeBatches } from './event-queries.ts';
 import { lockAttempt } from '../attempts/attempt-queries.ts';
 import { createSaveEvents } from '../player/save-events.ts';
@@ -26,6 +28,10 @@ const deadlineAt = new Date(testMoment.getTime() + 600_000);
 const runningAttempt = async (assessmentId: bigint) =>
   make.attempt({ assessmentId, startedAt: testMoment, deadlineAt, sectionSeconds: {}, fence: 1 });
 const event = (seq: number): NumberedEvent => ({ seq, at: testMoment.toISOString(), event: { kind: 'visit', itemId: '1' } });
+const saveEventsAt = (at: typeof clock) => {
+  const parts = { database: server.database, clock: at };
+  return createSaveEvents({ parts, commit: createLogCommits({ parts }).save });
+};
 const ofOne = { sizeOf: () => 1, statementSize: 1000 };
 const count = async (ids: bigint[]) => {
   const rows = await server.database.orm
@@ -40,7 +46,7 @@ describe('saving together', () => {
     const { assessment } = await make.assessment();
     const ids: bigint[] = [];
     for (let i = 0; i < 200; i += 1) ids.push((await runningAttempt(assessment.id)).id);
-    const save = createSaveEvents({ parts: { database: server.database, clock } });
+    const save = saveEventsAt(clock);
     await Promise.all(
       ids.map(async (attemptId, index) => {
         for (let turn = 0; turn < 10; turn += 1) {
@@ -73,7 +79,7 @@ describe('saving together', () => {
     const commit = createGroupCommit<Batch, LockedAttempt>({
       write: async (batches) => {
         if (broken) throw new Error('the connection is gone');
-        const held = await writeBatches({ queryable: server.database.orm, batches, now: testMoment });
+        const held = await writeBatches({ connection: server.database.pool, batches, now: testMoment });
         return batches.map(({ attemptId }) => held.get(attemptId));
       },
       ...ofOne,
@@ -99,7 +105,7 @@ describe('beside a transaction that holds the attempt', () => {
   it('waits for it, without holding up the others, and then obeys what it did', async () => {
     const { assessment } = await make.assessment();
     const [held, free] = [await runningAttempt(assessment.id), await runningAttempt(assessment.id)];
-    const save = createSaveEvents({ parts: { database: server.database, clock } });
+    const save = saveEventsAt(clock);
     let outcome: Promise<unknown> = Promise.resolve();
     await server.database.transaction(async (tx) => {
       await lockAttempt({ tx, attemptId: held.id });
@@ -118,7 +124,7 @@ describe('beside a transaction that holds the attempt', () => {
     for (let turn = 0; turn < 25; turn += 1) {
       const attempt = await runningAttempt(assessment.id);
       const onTime = new Date(deadlineAt.getTime() + 15_000);
-      const save = createSaveEvents({ parts: { database: server.database, clock: settableClock(onTime) } });
+      const save = saveEventsAt(settableClock(onTime));
       const saving = save({
         attemptId: attempt.id,
         fence: 1,
@@ -128,6 +134,7 @@ describe('beside a transaction that holds the attempt', () => {
       });
       const closing = closeIfDue({ database: server.database, attempt, now: new Date(onTime.getTime() + 1) });
       const [saved] = await Promise.all([saving, closing]);
+      await scoreUnscored({ database: server.database, attemptIds: [attempt.id], now: onTime });
       const [closed] = await orm.select().from(attempts).where(eq(attempts.id, attempt.id));
       const [logged] = await orm
         .select()

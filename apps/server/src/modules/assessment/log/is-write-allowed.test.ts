@@ -1,12 +1,14 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settableClock } from '../../../../test/clock.ts';
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { writeBatches } from './event-queries.ts';
 import { isWriteAllowed } from './policy.ts';
-import { attemptEvents } from '../tables.ts';
+import { createLogCommits } from './commit-events.ts';
+import { attemptEvents, attempts } from '../tables.ts';
 
 let server: TestDatabase;
 let make: ReturnType<typeof factories>;
@@ -37,7 +39,7 @@ test('TST-071 what the rule says of a batch is what the statement of a group com
         const visit = { seq: 1, at: testMoment.toISOString(), event: { kind: 'visit', itemId: '1' } as const };
         batches.push({ attemptId: id, fence, events: [visit] });
       }
-      const held = await writeBatches({ queryable, batches, now: testMoment });
+      const held = await writeBatches({ connection: server.database.pool, batches, now: testMoment });
       const ids = batches.map(({ attemptId }) => attemptId);
       const written = new Set(
         (await queryable.select({ id: attemptEvents.attemptId }).from(attemptEvents).where(inArray(attemptEvents.attemptId, ids))).map(
@@ -51,4 +53,24 @@ test('TST-071 what the rule says of a batch is what the statement of a group com
     }),
     { numRuns: 40 },
   );
+});
+
+const deadlineAt = new Date(testMoment.getTime() + 100_000);
+const at = (ms: number) => new Date(testMoment.getTime() + ms);
+
+test.each([
+  { name: 'before the deadline', now: 90_000, last: 80_000, closedAt: 90_000, closedBy: 'candidate' },
+  { name: 'with an event that another server dated after now', now: 90_000, last: 90_004, closedAt: 90_004, closedBy: 'candidate' },
+  { name: 'in the grace', now: 105_000, last: null, closedAt: 105_000, closedBy: 'deadline' },
+  { name: 'long after', now: 999_000, last: 98_000, closedAt: 115_000, closedBy: 'deadline' },
+])('TST-071 a submission $name closes at the last moment that counts', async ({ now, last, closedAt, closedBy }) => {
+  const { database } = server;
+  const { id: attemptId } = await make.attempt({ startedAt: testMoment, deadlineAt, fence: 1 });
+  const visit = { seq: 1, at: testMoment.toISOString(), event: { kind: 'visit', itemId: '1' } as const };
+  const commits = (ms: number) => createLogCommits({ parts: { database, clock: settableClock(at(ms)) } });
+  if (last !== null) await commits(last).save({ attemptId, fence: 1, events: [visit] });
+  const held = await commits(now).submit({ attemptId, fence: 1, events: [], submission: { timeUp: false } });
+  expect(held).toMatchObject({ closed: false, submitted: true });
+  const [row] = await database.orm.select().from(attempts).where(eq(attempts.id, attemptId));
+  expect(row).toMatchObject({ closedAt: at(closedAt), closedBy });
 });

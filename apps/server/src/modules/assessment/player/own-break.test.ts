@@ -50,7 +50,7 @@ describe('TST-063 a break of the candidate’s own', () => {
       status: 'in-progress',
     });
     const { data } = await window.submit(fence);
-    expect(data).toMatchObject({ status: 'submitted', lateEvents: 0 });
+    expect(data.status).toBe('submitted');
     expect((await window.result()).data.overall).toMatchObject({ correct: 1 });
   });
 
@@ -77,7 +77,8 @@ describe('TST-063 a break of the candidate’s own', () => {
     const events = numbered({ server, events: [saveChoice(item, 'A')] });
     expect((await window.save(fence, events)).data).toMatchObject({ ack: 1, status: 'in-progress' });
     setMinute(8);
-    expect((await window.submit(fence)).data).toMatchObject({ status: 'submitted', lateEvents: 1 });
+    expect((await window.submit(fence)).data.status).toBe('submitted');
+    expect((await window.result()).data.lateEvents).toBe(1);
     expect((await window.result()).data.overall).toMatchObject({ correct: 0 });
     const staff = await make.person({ role: 'staff', rights: ['centre'] });
     const { token } = await make.session({ personId: staff.id, at: server.clock.now() });

@@ -4,10 +4,10 @@ import { LRUCache } from 'lru-cache';
 import { atMost } from '../../../platform/common/at-most.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { createGroupCommit } from '../log/group-commit.ts';
-import { type Batch, findAck, type LockedAttempt, writeBatches } from '../log/event-queries.ts';
+import type { CommitBatch } from '../log/commit-events.ts';
+import { findAck, type Batch } from '../log/event-queries.ts';
 import { settledUntil } from '../closing/credit-outage.ts';
-import { isWriteAllowed, tooManyEvents } from '../log/policy.ts';
+import { isWriteAllowed } from '../log/policy.ts';
 import { savePresence } from './presence-queries.ts';
 
 export interface Saved {
@@ -19,23 +19,18 @@ export interface Saved {
   readonly status: 'in-progress' | 'submitted';
 }
 
-/** How many events one statement takes. */
-const statementEvents = 4_000;
-
 /**
  * Makes the call that commits a window's events. It answers after the commit. Events after the end are kept and, by their moment, late: the
- * status then says 'submitted'. The call throws FENCE_LOST, ATTEMPT_NOT_STARTED, INVALID_REQUEST or UNAVAILABLE, and has then kept nothing.
+ * status then says 'submitted'. The call throws FENCE_LOST, ATTEMPT_NOT_STARTED, INVALID_REQUEST, TOO_MANY_REQUESTS or UNAVAILABLE, and has then kept nothing.
  */
-export function createSaveEvents({ parts }: { parts: Ports<'clock' | 'database'> }): (batch: Batch) => Promise<Saved> {
+export function createSaveEvents({
+  parts,
+  commit,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  commit: CommitBatch;
+}): (batch: Batch) => Promise<Saved> {
   const { database, clock } = parts;
-  const commit = createGroupCommit<Batch, LockedAttempt>({
-    write: async (batches) => {
-      const held = await writeBatches({ queryable: database.orm, batches, now: clock.now() });
-      return batches.map(({ attemptId }) => held.get(attemptId));
-    },
-    sizeOf: ({ events }) => events.length,
-    statementSize: statementEvents,
-  });
   // 1..ack committed stays true for ever, so it may be remembered; what is forgotten is looked up in the log. `seen` is the highest number that
   // came: beyond a gap it lies above `ack`, and then the log is asked
   const known = new LRUCache<string, { readonly ack: number; readonly seen: number }>(atMost(50_000));
@@ -44,7 +39,6 @@ export function createSaveEvents({ parts }: { parts: Ports<'clock' | 'database'>
     const held = await commit(batch);
     if (!held.started || held.deadlineAt === null) throw new AppError('ATTEMPT_NOT_STARTED');
     if (!isWriteAllowed({ held, fence: batch.fence })) throw new AppError('FENCE_LOST');
-    if (held.full) throw tooManyEvents();
     const serverNow = clock.now();
     const { deadlineAt } = held;
     // a window that has nothing to send says that it is there; of one that has, its events do

@@ -15,6 +15,7 @@ export function presentResult({
   attempt,
   test,
   standings,
+  receipt,
   firstMark,
   dropped,
   counts,
@@ -27,6 +28,7 @@ export function presentResult({
   attempt: ClosedRow;
   test: TestRow;
   standings: readonly StandingRow[];
+  receipt: { readonly answers: number; readonly lastAt: Date | null };
   /** In hundredths, as first worked out; null if it never changed. */
   firstMark: number | null;
   /** By section. */
@@ -56,6 +58,7 @@ export function presentResult({
     unranked,
     marksAtFirst: firstMark === null || firstMark === whole.marks ? '' : formatMarks(firstMark),
     lateEvents,
+    receipt: { answers: receipt.answers, lastAt: receipt.lastAt?.toISOString() ?? null },
     away,
     creditedSeconds: Math.round(creditedMs(attempt.turns.credits) / 1000),
     overall: { ...presentScore({ row: whole, kind, dropped: droppedInAll }), penalty: formatMarks(whole.penalty) },

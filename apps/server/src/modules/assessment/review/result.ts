@@ -4,7 +4,7 @@ import { awayOf, type Away } from '@abhyas/rules/assessment/log/away.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listMarkCounts } from '../scoring/count-queries.ts';
-import { countAnswersAfter, listFocusEvents } from '../log/event-queries.ts';
+import { countAnswersAfter, findReceipt, listFocusEvents } from '../log/event-queries.ts';
 import { listSeenBefore } from '../attempts/seen-queries.ts';
 import { loadPaper } from '../attempts/own-paper.ts';
 import { presentResult } from './present-result.ts';
@@ -31,10 +31,11 @@ export async function getResult({
   const { orm: queryable } = parts.database;
   const now = parts.clock.now();
   const { id: attemptId, assessmentId } = attempt;
-  const [test, standings, after, dropped, counts, focus, firstMark, seen] = await Promise.all([
+  const [test, standings, after, receipt, dropped, counts, focus, firstMark, seen] = await Promise.all([
     getTest({ queryable, assessmentId }),
     listStandings({ queryable, attemptIds: [attemptId] }),
     countAnswersAfter({ queryable, attemptId, from: lateFrom(attempt) }),
+    findReceipt({ queryable, attemptId, until: lateFrom(attempt) }),
     countDropped({ queryable, attemptId }),
     listMarkCounts({ queryable, assessmentId }),
     listFocusEvents({ queryable, attemptId }),
@@ -46,7 +47,7 @@ export async function getResult({
   const away = focus.length === 0 ? nowhere : await loadAway({ parts, attempt, focus, now });
   const lateEvents = attempt.lateEvents + after;
   const unranked = test.kind === 'practice' ? '' : whyUnranked({ attempt, test, hasSeen: seen.has(attemptId) });
-  return presentResult({ attempt, test, standings, firstMark, dropped, counts, losses, lateEvents, away, unranked, now });
+  return presentResult({ attempt, test, standings, receipt, firstMark, dropped, counts, losses, lateEvents, away, unranked, now });
 }
 
 const nowhere: Away = { times: 0, seconds: 0, fullScreen: 0 };

@@ -26,7 +26,7 @@ export async function listTestsWithStaleTimes({ queryable }: { queryable: Querya
       left join lateral (
         select candidates, version from item_times where assessment_id = test.id limit 1) as made on true
      where cohort.candidates > 0
-       and not exists (select from attempts where assessment_id = test.id and closed_at is not null and scored_version < test.scoring_version)
+       and not exists (select from attempts where assessment_id = test.id and closed_at is not null and scored_version between 1 and test.scoring_version - 1)
        and (made.candidates is null or made.version <> test.scoring_version or abs(cohort.candidates - made.candidates) * 20 >= made.candidates)
      order by test.id`,
   });

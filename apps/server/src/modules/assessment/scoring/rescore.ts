@@ -9,7 +9,8 @@ import { getGradedTest } from '../paper/paper-queries.ts';
 import { replaceScores } from './replace-scores.ts';
 import { listStoredScores } from './rescore-queries.ts';
 import { listAttemptsToScore, listTestsToScore, lockAttemptsToScore } from './score-queries.ts';
-import { scoreClosed, rescoreStored, type ClosedAttempt } from './score.ts';
+import { scoreFirst } from './score-first.ts';
+import { scoreClosed, rescoreStored } from './score.ts';
 import { notifyMarkChanges } from './notify-changes.ts';
 
 /** The job that rescores what waits for it; by itself, because a large test takes minutes, and closings and releases must not wait for it. */
@@ -18,7 +19,7 @@ export const scoreJob = 'assessment.score';
 const attemptsAtOnce = 200;
 
 /**
- * Scores the closed attempts that wait for it (their test's keys, marking, rulings or window have changed), test by test, and tells the candidates whose
+ * Scores the closed attempts that wait for it (their test's keys, marking, rulings or window have changed, or they have no score yet), test by test, and tells the candidates whose
  * mark has changed once all of a test are done. Safe to run twice and from several processes. One that cannot be scored is logged and passed over.
  */
 export async function scoreWaiting({
@@ -38,7 +39,7 @@ export async function scoreWaiting({
   await notifyMarkChanges({ parts });
 }
 
-/** Scores closed attempts of one test in place of what they had. */
+/** Scores closed attempts of one test in place of what they had, or for the first time. */
 async function rescoreAttempts({
   tx,
   assessmentId,
@@ -51,9 +52,9 @@ async function rescoreAttempts({
   now: Date;
 }): Promise<void> {
   const rows = await lockAttemptsToScore({ tx, attemptIds });
-  const waiting = rows.filter(
-    (row): row is typeof row & ClosedAttempt => row.startedAt !== null && row.deadlineAt !== null && row.closedAt !== null,
-  );
+  // closed by a process that did not come to it
+  await scoreFirst({ tx, attempts: rows.filter(({ scoredVersion }) => scoredVersion === 0), now });
+  const waiting = rows.filter(({ scoredVersion }) => scoredVersion > 0);
   if (waiting.length === 0) return;
   const test = await getGradedTest({ queryable: tx, assessmentId });
   const stored = await listStoredScores({ queryable: tx, attemptIds: waiting.map(({ id }) => id) });

@@ -116,26 +116,45 @@ export async function listAttemptsToScore({ queryable, assessmentId }: { queryab
 
 /** Those of these attempts that still wait to be rescored, locked; what someone else has locked is left to them, or to the next time. */
 export async function lockAttemptsToScore({ tx, attemptIds }: { tx: Transaction; attemptIds: readonly bigint[] }) {
-  return tx
-    .select({
-      id: attempts.id,
-      assessmentId: attempts.assessmentId,
-      ordinal: attempts.ordinal,
-      startedAt: attempts.startedAt,
-      deadlineAt: attempts.deadlineAt,
-      closedAt: attempts.closedAt,
-      sectionSeconds: attempts.sectionSeconds,
-      sectionBreaks: attempts.sectionBreaks,
-      turns: attempts.turns,
-      lateAcceptedAt: attempts.lateAcceptedAt,
-      scoredVersion: attempts.scoredVersion,
-      lateEvents: attempts.lateEvents,
-    })
+  const rows = await tx
+    .select(scoredColumns)
     .from(attempts)
     .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
     .where(and(inArray(attempts.id, [...attemptIds]), isOld))
     .for('update', { of: attempts, skipLocked: true });
+  return rows.filter(isClosed);
 }
+
+/** Those of these attempts that are closed and have no score yet, locked; what someone else has locked is left to them. */
+export async function lockUnscored({ tx, attemptIds }: { tx: Transaction; attemptIds: readonly bigint[] }) {
+  const rows = await tx
+    .select(scoredColumns)
+    .from(attempts)
+    .where(and(inArray(attempts.id, [...attemptIds]), isNotNull(attempts.closedAt), eq(attempts.scoredVersion, 0)))
+    .for('update', { skipLocked: true });
+  return rows.filter(isClosed);
+}
+
+/** What scoring needs of a closed attempt. */
+const scoredColumns = {
+  id: attempts.id,
+  assessmentId: attempts.assessmentId,
+  ordinal: attempts.ordinal,
+  startedAt: attempts.startedAt,
+  deadlineAt: attempts.deadlineAt,
+  closedAt: attempts.closedAt,
+  sectionSeconds: attempts.sectionSeconds,
+  sectionBreaks: attempts.sectionBreaks,
+  turns: attempts.turns,
+  lateAcceptedAt: attempts.lateAcceptedAt,
+  scoredVersion: attempts.scoredVersion,
+  lateEvents: attempts.lateEvents,
+};
+
+const isClosed = <R extends Record<'startedAt' | 'deadlineAt' | 'closedAt', Date | null>>(
+  row: R,
+): row is R & Record<'startedAt' | 'deadlineAt' | 'closedAt', Date> =>
+  row.startedAt !== null && row.deadlineAt !== null && row.closedAt !== null;
 
 /** The scores of attempts, the whole test first, each with how many of the cohort have less and more. */
 export async function listStandings({ queryable, attemptIds }: { queryable: Queryable; attemptIds: readonly bigint[] }) {

@@ -5,13 +5,14 @@ import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { watchQueries } from '../../../../test/query-count.ts';
 import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
-import { closeAttempts, closeDue } from '../closing/close-attempt.ts';
+import { closeDue } from '../closing/close-attempt.ts';
+import { createLogCommits } from '../log/commit-events.ts';
 import { requestRescore } from './request-queries.ts';
 import { listItemStatistics, recount } from './count-queries.ts';
-import { eventLimit } from '../log/event-queries.ts';
-import { lockAttempt } from '../attempts/attempt-queries.ts';
+import { byteLimit, eventLimit } from '../log/log-limits.ts';
 import { runEveryMinute } from '../every-minute.ts';
-import { listStandings } from './score-queries.ts';
+import { scoreFirst, scoreUnscored } from './score-first.ts';
+import { listStandings, lockUnscored } from './score-queries.ts';
 import { scoreWaiting } from './rescore.ts';
 import { attempts, items, launchTokens, markCounts } from '../tables.ts';
 
@@ -45,6 +46,10 @@ async function addEvent({ attemptIds, itemId, response }: { attemptIds: bigint[]
     select id, 1, (select count(*) + 1 from attempt_events where attempt_id = id), ${testMoment.toISOString()}::timestamptz,
            ${testMoment.toISOString()}::timestamptz, 'save', ${data}::jsonb from unnest(${sql.param(attemptIds)}::bigint[]) as id`);
 }
+
+/** Closes an attempt as its window does, without scoring it. */
+const submit = (attemptId: bigint) =>
+  createLogCommits({ parts: server.parts }).submit({ attemptId, fence: 1, events: [], submission: { timeUp: false } });
 
 /** An answer that scoring cannot read, as a fault of ours might leave it. */
 const spoil = (of: { attemptIds: bigint[]; itemId: bigint }) => addEvent({ ...of, response: { kind: 'choice', labels: 5 } });
@@ -142,32 +147,56 @@ describe('an attempt that cannot be scored', () => {
   });
 });
 
-it('TST-071 an attempt takes no more events than it may hold, and keeps those it has', async () => {
-  const test = await make.launchableTest();
-  const { window, state } = await launchAndStart({ server, test });
-  const itemId = test.sections[0]?.items[0]?.id ?? 0n;
-  const data = JSON.stringify({ itemId: String(itemId), response: { kind: 'choice', labels: ['A'] } });
-  const fill = (from: number, to: number) =>
-    server.parts.database.orm.execute(sql`
+describe('the log of an attempt', () => {
+  /** A running attempt whose log holds this already, and its next event. */
+  async function filled({ events, text }: { events: number; text: string }) {
+    const test = await make.launchableTest();
+    const { window, state } = await launchAndStart({ server, test });
+    const itemId = test.sections[0]?.items[0]?.id ?? 0n;
+    const data = JSON.stringify({ itemId: String(itemId), response: { kind: 'typed', text } });
+    await server.parts.database.orm.execute(sql`
       insert into attempt_events (attempt_id, fence, seq, at, received_at, kind, data)
-      select ${BigInt(state.attemptId)}::bigint, 1, seq, ${testMoment.toISOString()}::timestamptz, ${testMoment.toISOString()}::timestamptz, 'save',
-             ${data}::jsonb from generate_series(${from}::int, ${to}::int) as seq`);
-  await fill(1, eventLimit - 1);
-  const event = (seq: number) => numbered({ server, events: [saveChoice(itemId, 'A')], from: seq });
-  expect((await window.save(1, event(eventLimit))).data.ack).toBe(eventLimit);
-  const beyond = await window.save(1, event(eventLimit + 1));
-  expect(beyond.error.code).toBe('INVALID_REQUEST');
-  expect(beyond.error.message).toContain("can't record any more steps");
-  expect((await window.submit(1, event(eventLimit + 1))).error.code).toBe('INVALID_REQUEST');
-  expect((await window.submit(1)).data.status).toBe('submitted');
-  expect((await window.result()).data.overall.correct).toBe(1);
+      select ${BigInt(state.attemptId)}::bigint, 1, seq, ${testMoment.toISOString()}::timestamptz, ${testMoment.toISOString()}::timestamptz, 'draft',
+             ${data}::jsonb from generate_series(1, ${events}::int) as seq`);
+    return { window, event: (seq: number) => numbered({ server, events: [saveChoice(itemId, 'A')], from: seq }) };
+  }
+
+  it('TST-071 takes no more events than it may hold, and keeps those it has', async () => {
+    const { window, event } = await filled({ events: eventLimit - 1, text: '1' });
+    expect((await window.save(1, event(eventLimit))).data.ack).toBe(eventLimit);
+    const beyond = await window.save(1, event(eventLimit + 1));
+    expect(beyond.error.code).toBe('INVALID_REQUEST');
+    expect(beyond.error.message).toContain("can't record any more steps");
+    expect((await window.submit(1, event(eventLimit + 1))).error.code).toBe('INVALID_REQUEST');
+    expect((await window.submit(1)).data.status).toBe('submitted');
+    expect((await window.result()).data.overall.correct).toBe(1);
+  });
+
+  it('TST-071 takes no more bytes than it may hold, however few its events are', async () => {
+    const events = Math.ceil(byteLimit / 200);
+    const { window, event } = await filled({ events, text: 'x'.repeat(200) });
+    expect((await window.save(1, event(events + 1))).error.message).toContain("can't record any more steps");
+    expect((await window.submit(1)).data.status).toBe('submitted');
+  });
+
+  it('TST-071 a window that saves without pause is told to wait, and all others are served', async () => {
+    const [{ window, event }, other] = [await filled({ events: 0, text: '' }), await filled({ events: 0, text: '' })];
+    const answers = [];
+    for (let seq = 1; seq <= 110; seq += 1) answers.push(await window.save(1, event(seq)));
+    expect(answers.slice(0, 100).map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 200));
+    expect(answers.at(-1)).toMatchObject({ status: 429, error: { code: 'TOO_MANY_REQUESTS' }, headers: { 'retry-after': '1' } });
+    expect((await other.window.save(1, other.event(1))).data.ack).toBe(1);
+    server.clock.advance(1000);
+    expect((await window.save(1, event(101))).data.ack).toBe(101);
+  });
 });
 
-it('an attempt that is closed while an import brings another key is scored by that key in the end', async () => {
+it('an attempt that is scored while an import brings another key is scored by that key in the end', async () => {
   const { ids, first, assessmentId } = await runningTest(1);
   const [attemptId = 0n] = ids;
+  await submit(attemptId);
   await server.parts.database.transaction(async (tx) => {
-    await closeAttempts({ tx, attempts: [await lockAttempt({ tx, attemptId })], now: testMoment });
+    await scoreFirst({ tx, attempts: await lockUnscored({ tx, attemptIds: ids }), now: testMoment });
     await changeKey({ assessmentId, itemId: first.id, label: 'B' });
   });
   expect(await marksOf(ids)).toEqual([300]);
@@ -180,9 +209,8 @@ it('TST-064 TST-066 the counts of a cohort stay what its scores say, whatever co
   for (const [index, attemptId] of ids.slice(0, 5).entries()) {
     const response = index % 2 === 0 ? { kind: 'choice', labels: ['C'] } : null;
     await addEvent({ attemptIds: [attemptId], itemId: first.id, response });
-    await server.parts.database.transaction(async (tx) =>
-      closeAttempts({ tx, attempts: [await lockAttempt({ tx, attemptId })], now: testMoment }),
-    );
+    await submit(attemptId);
+    await scoreUnscored({ database: server.parts.database, attemptIds: [attemptId], now: testMoment });
   }
   const submitted = await counts(assessmentId);
   expect(submitted.kept).toEqual(submitted.recounted);

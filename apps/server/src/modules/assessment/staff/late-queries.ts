@@ -1,5 +1,5 @@
 import { staffPageSize } from '@abhyas/contract/assessment/staff-tests.ts';
-import { and, asc, desc, eq, ilike, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ilike, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { fullNameOf, personView } from '../../identity/index.ts';
 import { assessments, attempts } from '../tables.ts';
@@ -13,6 +13,9 @@ const isWaiting = sql<boolean>`(${attempts.lateEvents} > 0
 /** What the lists are drawn from: attempts with anything late, found by two small indexes and by the acceptances. */
 const candidates = sql`(select attempt_id as id from late_arrivals union select id from attempts where late_events > 0
                         union select attempt_id from late_acceptances)`;
+
+/** What accepting would change is known once there is a score, a few seconds after the closing. */
+const isScored = and(isNotNull(attempts.closedAt), gt(attempts.scoredVersion, 0));
 
 const candidate = personView('candidate');
 const acceptor = personView('acceptor');
@@ -43,7 +46,7 @@ interface Which {
 const ofWhich = ({ search, state }: Which): SQL | undefined => {
   const like = containing(search);
   return and(
-    isNotNull(attempts.closedAt),
+    isScored,
     sql`${attempts.id} in ${candidates}`,
     state === 'waiting' ? isWaiting : isNotNull(attempts.lateAcceptedAt),
     or(ilike(candidate.pin, like), ilike(fullNameOf(candidate), like), ilike(assessments.name, like)),
@@ -75,7 +78,7 @@ export async function countLate(which: Which): Promise<number> {
   return row?.attempts ?? 0;
 }
 
-/** A closed attempt for staff, or null. */
+/** A scored attempt for staff, or null. */
 export async function findLate({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }) {
   const [row] = await queryable
     .select(lateColumns)
@@ -83,7 +86,7 @@ export async function findLate({ queryable, attemptId }: { queryable: Queryable;
     .innerJoin(candidate, eq(candidate.id, attempts.studentId))
     .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
     .leftJoin(lateArrivals, eq(lateArrivals.attemptId, attempts.id))
-    .where(and(eq(attempts.id, attemptId), isNotNull(attempts.closedAt)));
+    .where(and(eq(attempts.id, attemptId), isScored));
   return row ?? null;
 }
 

@@ -11,7 +11,7 @@ const testCohort = z.object({
   name: z.string(),
   type: z.string(),
   version: z.int(),
-  /** Not all of its scores have that version yet: it is being rescored. */
+  /** Not all of its scores have that version yet: it is being rescored. Those who have no score yet are not in its cohort. */
   isWaiting: z.boolean(),
   candidates: z.int(),
   /** In hundredths. */
@@ -26,7 +26,7 @@ export async function listTestCohorts({ queryable, courseIds }: { queryable: Que
     row: testCohort,
     statement: sql`
     select test.id as "assessmentId", test.course_id as "courseId", test.name, test.type, test.scoring_version as version, cohort.candidates,
-           exists (select from attempts where assessment_id = test.id and closed_at is not null and scored_version < test.scoring_version) as "isWaiting",
+           exists (select from attempts where assessment_id = test.id and closed_at is not null and scored_version between 1 and test.scoring_version - 1) as "isWaiting",
            coalesce((select max_marks from attempt_scores where assessment_id = test.id and section_id = ${wholeTest} and in_cohort limit 1), 0) as "maxMarks"
       from assessments as test
       cross join lateral (
