@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { backoffMs } from '@abhyas/rules/sync/backoff.ts';
 import { ApiError } from '../lib/api.ts';
 import { markExpired } from './module-expired.ts';
 import { showFailure } from './notices/notices.tsx';
@@ -16,7 +17,12 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => failures < 1 && asApiError(error)?.code === 'NETWORK',
+        retry: (failures, error) => {
+          const code = asApiError(error)?.code;
+          // what is being worked out is there in a few seconds
+          return code === 'RESULT_NOT_READY' || (failures < 1 && code === 'NETWORK');
+        },
+        retryDelay: (failures) => backoffMs({ failures: failures + 1, random: Math.random(), longest: 10_000 }),
         refetchOnWindowFocus: false,
         // offline a call fails and the screen says so; the library would let it wait in silence
         networkMode: 'always',

@@ -18,6 +18,8 @@ export class ApiError<C extends ApiErrorCode = ApiErrorCode> extends Error {
   readonly requestId: string;
   /** What the server said of it, in its own words; '' if it said nothing. */
   readonly said: string;
+  /** After how many seconds the server wants to be asked again; 0 if it did not say. */
+  readonly retryAfter: number;
 
   constructor(about: {
     code: C;
@@ -27,6 +29,7 @@ export class ApiError<C extends ApiErrorCode = ApiErrorCode> extends Error {
     fields?: Record<string, string>;
     requestId?: string;
     said?: string;
+    retryAfter?: number;
   }) {
     super(about.message);
     this.name = 'ApiError';
@@ -36,6 +39,7 @@ export class ApiError<C extends ApiErrorCode = ApiErrorCode> extends Error {
     this.fields = about.fields ?? {};
     this.requestId = about.requestId ?? '';
     this.said = about.said ?? '';
+    this.retryAfter = about.retryAfter ?? 0;
   }
 
   /** Whether the same call may succeed a moment later: the network or the server failed, not the request. */
@@ -96,6 +100,7 @@ export async function errorOf(name: PathName | null, response: Response): Promis
     status: response.status,
     message: body?.message ?? m.error_server(),
     said: body?.message ?? '',
+    retryAfter: Number(response.headers.get('retry-after') ?? 0) || 0,
     ...(body?.fields ? { fields: body.fields } : {}),
     requestId: body?.requestId ?? response.headers.get('x-request-id') ?? '',
   });

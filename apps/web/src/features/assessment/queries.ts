@@ -7,6 +7,7 @@ import { forgetLaunchToken, readLaunchToken } from './attempt/launch-token.ts';
 import { openState } from './attempt/open-session.ts';
 import { bringFiles } from './attempt/paper.ts';
 import { attemptOfWindow } from './attempt/window-attempt.ts';
+import { whileQueued } from './shared/queued.tsx';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 /** The attempt of this window; a window that does not know it asks whose the browser's cookie is. */
@@ -38,7 +39,7 @@ export const assessmentQueries = {
       },
       staleTime: Infinity,
       gcTime: 0,
-      retry: false,
+      ...whileQueued,
       meta: { quiet: true },
     }),
   /** Whether the whole paper of a test that has not begun is on this device. */

@@ -17,6 +17,7 @@ import { analyticsQueries } from '../queries.ts';
 import { scoresCsv } from '../scores/scores-csv.ts';
 import { questionsCsv } from '../selection/questions-csv.ts';
 import { LossesCard } from './losses-card.tsx';
+import { BeingScored, isBeingScored } from '../../../shared/assessment/being-scored.tsx';
 import { ScoreCard } from './score-card.tsx';
 import { SectionsCard } from './sections-card.tsx';
 
@@ -37,6 +38,7 @@ export function TestPage({ assessmentId, studentImsPin }: TestPageProps) {
       </EmptyState>
     );
   }
+  if (isBeingScored(query)) return <BeingScored />;
   if (query.isPending) return <CardsSkeleton />;
   if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
   return <Loaded data={query.data} isOwn={studentImsPin === ''} />;

@@ -2,6 +2,7 @@ import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { fold } from '@abhyas/rules/assessment/log/fold.ts';
 import { paperOfState } from '@abhyas/rules/assessment/paper/paper.ts';
+import { committedRuns } from '@abhyas/rules/assessment/log/compact.ts';
 import { replay } from '@abhyas/rules/assessment/log/replay.ts';
 import { expect, test } from 'vitest';
 import type { Sent } from '@abhyas/rules/assessment/event-queue/requests.ts';
@@ -52,7 +53,13 @@ function portal({ state = stateWith({ order: 'free' }) }: { state?: PlayerState 
     clock = clockOf(time),
   }: { store?: ReturnType<typeof memoryStore>; clock?: ServerClock } = {}) {
     fence += 1;
-    const found = { ...state, fence, serverNow: new Date(serverNow()).toISOString(), events: structuredClone(log) };
+    const found = {
+      ...state,
+      fence,
+      serverNow: new Date(serverNow()).toISOString(),
+      events: structuredClone(log),
+      committed: committedRuns(log),
+    };
     const queue = await store.list();
     const unsent = replay({ log: found.events, committed: found.committed, queue, nextSeq: 1 });
     await store.replace({ old: queue, fresh: unsent.map((one) => ({ ...one, fence: found.fence })) });

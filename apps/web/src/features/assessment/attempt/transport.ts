@@ -40,14 +40,14 @@ export function playerTransport({ attemptId, clock }: { attemptId: string; clock
       settled(async () => {
         const body = { attemptId, ...batch };
         const keepalive = leaving && mayOutlive(body);
-        const { ack, status, deadlineAt } = await timedCall({
+        const { ack, status, deadlineAt, serverNow } = await timedCall({
           name: 'playerSave',
           body,
           clock,
           keepalive,
           signal: AbortSignal.timeout(patienceMs),
         });
-        return { kind: 'acknowledged', ack, submitted: status === 'submitted', deadlineAt };
+        return { kind: 'acknowledged', ack, submitted: status === 'submitted', deadlineAt, at: serverNow };
       }),
     submit: (batch, { leaving, timeUp }) =>
       settled(async () => {

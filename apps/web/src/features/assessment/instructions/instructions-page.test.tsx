@@ -68,6 +68,24 @@ test('TST-063 the test begins once the candidate has agreed, and the player take
   session?.stop();
 });
 
+test('TST-063 a window in line shows its place and that no time has started, and opens and starts by itself when it is its turn', async () => {
+  const place = 'You are 312th in line. Your time has not started.';
+  runningAttempt(waiting);
+  server.refuses('playerOpen', 'QUEUED', { message: place });
+  const led: string[] = [];
+  const page = <InstructionsPage onPlay={() => void led.push('player')} onResult={() => undefined} />;
+  const { user } = await renderScreen(page, { session: student, at: '/preparetest/test' });
+  expect(await screen.findByText(place)).toBeVisible();
+  runningAttempt(waiting);
+  await user.click(await screen.findByRole('checkbox', { name: m.test_consent() }, { timeout: 5000 }));
+  server.refuses('playerStart', 'QUEUED', { message: place });
+  await user.click(screen.getByRole('button', { name: m.test_begin() }));
+  expect(await screen.findByText(place)).toBeVisible();
+  runningAttempt(waiting);
+  await waitFor(() => expect(led).toEqual(['player']), { timeout: 5000 });
+  takeHandedOver()?.stop();
+});
+
 test('TST-063 a start that fails says why and can be tried again', async () => {
   const { user, led } = await open();
   server.refuses('playerStart', 'UNAVAILABLE', { message: 'Busy' });

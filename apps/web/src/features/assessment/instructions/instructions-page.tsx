@@ -11,6 +11,7 @@ import { assessmentQueries } from '../queries.ts';
 import { fillScreen } from '../player/frame/bars/full-screen.ts';
 import { readTextSize, textSizes } from '../player/shared/text-size.ts';
 import { LaunchFailed } from '../shared/launch-failed.tsx';
+import { InLine, placeInLine, whileQueued } from '../shared/queued.tsx';
 import { PaletteLegend } from '../shared/palette-legend.tsx';
 import { MarkingTable, PaperRules } from '../shared/paper-rules.tsx';
 import { PlainFrame } from '../../../shared/assessment/frame/plain-frame.tsx';
@@ -24,6 +25,8 @@ import classes from './instructions-page.module.css';
 /** What a test asks of its candidate, before the clock starts. `onPlay` and `onResult` lead on. */
 export function InstructionsPage({ onPlay, onResult }: { onPlay: () => void; onResult: () => void }) {
   const launched = useQuery(assessmentQueries.launched());
+  const place = placeInLine(launched);
+  if (place !== '') return <InLine place={place} />;
   if (launched.isPending) return <InstructionsSkeleton />;
   if (launched.isError) return <LaunchFailed error={launched.error} onRetry={() => void launched.refetch()} />;
   // Who has begun continues at once: the clock is running.
@@ -36,6 +39,7 @@ function Instructions({ state, onPlay, onResult }: { state: PlayerState; onPlay:
   const [agreed, setAgreed] = useState(false);
   const start = useMutation({
     mutationFn: () => takeOver(state),
+    ...whileQueued,
     meta: { quiet: true },
     onSuccess: (session) => {
       handOver(session);
@@ -99,6 +103,11 @@ function Instructions({ state, onPlay, onResult }: { state: PlayerState; onPlay:
       </main>
       <footer className={classes['bar']}>
         <div className={classes['consent']}>
+          {placeInLine(start) !== '' && (
+            <p role="status" className={classes['running']}>
+              {placeInLine(start)}
+            </p>
+          )}
           {start.isError && (
             <p role="alert" className={classes['error']}>
               {start.error.message}

@@ -22,6 +22,7 @@ const result: TestResult = {
   unranked: '',
   marksAtFirst: '',
   lateEvents: 0,
+  receipt: { answers: 11, lastAt: '2026-11-22T09:59:22.000Z' },
   away: { times: 0, seconds: 0, fullScreen: 0 },
   creditedSeconds: 0,
   overall: { ...score, penalty: '0' },
@@ -52,6 +53,7 @@ test('TST-064 the result has score, percentile, rank, right, wrong and skipped, 
   expect(card).toHaveTextContent('80 of 500');
   expect([m.test_correct(), m.test_wrong(), m.test_blank()].map(countOf)).toEqual(['8', '3', '1']);
   expect(within(card).getByText(m.test_time_spent()).nextElementSibling).toHaveTextContent('12:34');
+  expect(screen.getByText(/^11 answers saved on the server, last at \d\d:\d\d:22 [AP]M$/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Review Test' }));
   expect(reviewed).toEqual([{ assessmentId: '5' }]);
 });
@@ -91,4 +93,13 @@ test('TST-064 a review that is still closed is not offered, and says why', async
   expect(screen.getByText('The review opens on Jan 01, 2027, 12:00 AM')).toBeVisible();
   const review = screen.getByRole('button', { name: /Review Test/ });
   expect(review).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('TST-064 a test that is being scored says so, and its result appears by itself', async () => {
+  server.refuses('testResult', 'RESULT_NOT_READY');
+  const page = <ResultPage search={{ assessmentId: '5' }} onNamed={() => undefined} onReview={() => undefined} />;
+  await renderScreen(page, { session: student, at: '/preparepractice/result?assessmentId=5' });
+  expect(await screen.findByRole('status')).toHaveTextContent(m.test_scoring());
+  server.answers('testResult', result);
+  expect(await screen.findByRole('region', { name: m.test_score() }, { timeout: 10_000 })).toHaveTextContent('21 of 36');
 });

@@ -9,6 +9,7 @@ import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { assessmentQueries } from '../queries.ts';
 import type { ReviewSearch } from '../review/review-place.ts';
 import { LaunchFailed } from '../shared/launch-failed.tsx';
+import { BeingScored, isBeingScored } from '../../../shared/assessment/being-scored.tsx';
 import { PlainFrame } from '../../../shared/assessment/frame/plain-frame.tsx';
 import classes from './result-page.module.css';
 import { ScoreCard } from './score-card.tsx';
@@ -47,6 +48,8 @@ export function ResultPage({ search, onNamed, onReview }: ResultPageProps) {
           />
         ) : result.isError ? (
           <ResultFailed error={result.error} onRetry={() => void result.refetch()} />
+        ) : isBeingScored(result) ? (
+          <BeingScored />
         ) : (
           <ScoreSkeleton />
         )}

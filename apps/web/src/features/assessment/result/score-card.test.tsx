@@ -30,6 +30,7 @@ const result: TestResult = {
   unranked: '',
   marksAtFirst: '',
   lateEvents: 0,
+  receipt: { answers: 11, lastAt: '2026-11-22T09:59:22.000Z' },
   away: { times: 0, seconds: 0, fullScreen: 0 },
   creditedSeconds: 0,
   overall: { ...score, penalty: '0' },

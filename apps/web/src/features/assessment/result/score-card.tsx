@@ -10,6 +10,7 @@ import { useArrivalFocus } from '../../../ui/focus/use-arrival-focus.ts';
 import type { ReviewFilter } from '../review/filter.ts';
 import { figure } from '../../../lib/format/marks.ts';
 import { outageCreditText, formatTimeSpent } from '../../../shared/assessment/question/words.ts';
+import { answersSaved } from '../shared/receipt.ts';
 import { AwayLine } from './away-line.tsx';
 import { CohortCard } from '../../../shared/assessment/cohort-card.tsx';
 import { Losses } from './losses.tsx';
@@ -83,6 +84,11 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
       {result.lateEvents > 0 && (
         <p role="note" className={classes['late']}>
           {m.test_late({ count: result.lateEvents })}
+        </p>
+      )}
+      {result.receipt.lastAt !== null && (
+        <p className={classes['note']} title={m.test_receipt_meaning()}>
+          {answersSaved({ count: result.receipt.answers, lastAt: result.receipt.lastAt })}
         </p>
       )}
       {!result.practice && <AwayLine away={result.away} />}

@@ -10,6 +10,7 @@ import { useArrivalFocus } from '../../../ui/focus/use-arrival-focus.ts';
 import { assessmentQueries } from '../queries.ts';
 import { ScoreCard } from '../result/score-card.tsx';
 import { LaunchFailed } from '../shared/launch-failed.tsx';
+import { BeingScored, isBeingScored } from '../../../shared/assessment/being-scored.tsx';
 import { PlainFrame } from '../../../shared/assessment/frame/plain-frame.tsx';
 import classes from './review-page.module.css';
 import type { ReviewSearch } from './review-place.ts';
@@ -67,6 +68,13 @@ export function ReviewPage({ search, onSearch, ask }: ReviewPageProps) {
       </div>
     );
   }
+  if (isBeingScored(view === 'result' ? result : review)) {
+    return (
+      <div className={classes['portal']}>
+        <BeingScored />
+      </div>
+    );
+  }
   const isWaiting = view === 'result' || review.isPending || (isClosed && result.isPending);
   return (
     <div className={classes['portal']}>
@@ -115,6 +123,8 @@ export function PlayerReviewPage({ search, onSearch, ask, onResult }: ReviewPage
               ask={ask}
             />
           </>
+        ) : isBeingScored(review) ? (
+          <BeingScored />
         ) : review.isPending ? (
           <ReviewSkeleton />
         ) : (

@@ -10,6 +10,7 @@ import { PersonPicture } from '../../../../ui/cards/person-picture.tsx';
 import { awayText } from '../../shared/away-text.ts';
 import { stateName, type MarkState } from '../../../../shared/assessment/question/words.ts';
 import { markState } from '../shared/mark-state.ts';
+import { receiptText } from '../../shared/receipt.ts';
 import { PaletteGrid } from './palette-grid.tsx';
 import classes from './palette-pane.module.css';
 
@@ -27,6 +28,7 @@ export function PalettePane({
 }) {
   const { state, section } = view;
   const recorded = awayText(view.away);
+  const receipt = receiptText(view);
   const states = statesOf({ section, items: view.items });
   return (
     <div className={classes['pane']}>
@@ -36,6 +38,11 @@ export function PalettePane({
           <p className={classes['name']}>{state.candidate.name}</p>
           <p className={classes['section']}>{section.name}</p>
           {recorded !== '' && <p className={classes['recorded']}>{recorded}</p>}
+          {receipt !== '' && (
+            <p className={classes['recorded']} title={m.test_receipt_meaning()}>
+              {receipt}
+            </p>
+          )}
         </div>
       </div>
       {view.outcomes === undefined ? <Legend states={states} /> : <MarkLegend view={view} />}

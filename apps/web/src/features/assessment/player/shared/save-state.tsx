@@ -3,14 +3,18 @@ import { m } from '../../../../paraglide/messages.js';
 import type { SaveState } from '@abhyas/rules/assessment/event-queue/save-state.ts';
 import classes from './save-state.module.css';
 
-/** What has become of the answers, in words, and how many choices are none yet (`unsaved`); spoken when it turns from good to bad and back, not at every save. */
-export function SaveStateLine({ save, unsaved }: { save: SaveState; unsaved: number }) {
+/** What has become of the answers, in words, and how many choices are none yet (`unsaved`); spoken when it turns from good to bad and back, not at every save. `receipt`: what the server has, shown on demand. */
+export function SaveStateLine({ save, receipt = '', unsaved }: { save: SaveState; receipt?: string; unsaved: number }) {
   // what is on its way or in trouble comes first: it is an answer, and a choice is none yet
   const chosen = save.kind === 'saved' && unsaved > 0;
   const Icon = chosen ? IconCircleDashed : icons[save.kind];
   const words = chosen ? m.test_save_unsaved({ count: unsaved }) : saveWords(save);
   return (
-    <p className={classes['state']} data-kind={chosen ? 'unsaved' : save.kind} title={words}>
+    <p
+      className={classes['state']}
+      data-kind={chosen ? 'unsaved' : save.kind}
+      title={[words, receipt].filter((text) => text !== '').join(': ')}
+    >
       <Icon size={20} stroke={1.75} aria-hidden />
       <span>{words}</span>
     </p>

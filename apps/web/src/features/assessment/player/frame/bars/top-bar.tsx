@@ -5,6 +5,7 @@ import { Logo } from '../../../../../ui/navigation/logo.tsx';
 import type { PlayerSession, PlayerView } from '../../../attempt/player-view.ts';
 import { awayText } from '../../../shared/away-text.ts';
 import { Clocks } from './clocks.tsx';
+import { receiptText } from '../../../shared/receipt.ts';
 import { SaveStateLine } from '../../shared/save-state.tsx';
 import { SectionTabs } from './section-tabs.tsx';
 import classes from './top-bar.module.css';
@@ -40,7 +41,11 @@ export function TopBar({
       </div>
       {view.phase.kind !== 'paused' && <SectionTabs view={view} session={session} />}
       <div className={classes['states']}>
-        <SaveStateLine save={save} unsaved={view.phase.kind === 'playing' && state.solutions === 'end' ? countUnsaved(view) : 0} />
+        <SaveStateLine
+          save={save}
+          receipt={receiptText(view)}
+          unsaved={view.phase.kind === 'playing' && state.solutions === 'end' ? countUnsaved(view) : 0}
+        />
         {!state.untimed && <Clocks session={session} shown={state.order === 'fixed' && state.sections.length > 1 ? 'section' : 'test'} />}
         {onPause !== undefined && (
           <ActionIcon variant="default" size={40} aria-label={m.test_pause()} title={m.test_pause()} onClick={onPause}>
