@@ -6,7 +6,7 @@ import type { Launched } from './seed-many.ts';
 export type Task =
   | {
       readonly kind: 'exam';
-      readonly port: number;
+      readonly ports: readonly number[];
       readonly lanes: number;
       readonly candidates: readonly Launched[];
       readonly itemIds: readonly string[];
@@ -14,17 +14,20 @@ export type Task =
       readonly saveEverySeconds: number;
       readonly minutes: number;
       readonly submitSeconds: number;
+      /** Which share of the candidates loses the connection a quarter of the way, answers on, and comes back within `stormSeconds`, with a window opened again. */
+      readonly stormShare: number;
+      readonly stormSeconds: number;
     }
   | {
       /** These open and start, as fast as the lanes let them. */
       readonly kind: 'enter';
-      readonly port: number;
+      readonly ports: readonly number[];
       readonly lanes: number;
       readonly candidates: readonly Launched[];
     }
   | {
       readonly kind: 'saturate';
-      readonly port: number;
+      readonly ports: readonly number[];
       readonly lanes: number;
       readonly seconds: number;
       /** Those who save without pause; none sends empty requests to a bare server. */
@@ -38,32 +41,45 @@ export interface Told {
   readonly seconds: number;
   readonly times: Record<string, number[]>;
   readonly errors: Record<string, number>;
-  readonly acks: readonly { readonly attemptId: string; readonly ack: number }[];
+  readonly acks: readonly { readonly attemptId: string; readonly fence: number; readonly ack: number }[];
   /** The files of papers that were fetched, each once, as a proxy between the candidates and the server does, and their bytes. */
   readonly files: number;
   readonly fileBytes: number;
   /** The largest answer to an open or a start, in bytes without its head. */
   readonly largestAnswer: number;
+  /** When the last submission was answered, in milliseconds since 1970. */
+  readonly submittedAt: number;
   /** Milliseconds of processor that the load itself took. */
   readonly processor: number;
 }
 
 interface Candidate extends Launched {
   headers: string;
+  fence: number;
   seq: number;
-  ack: number;
+  /** Of each window. */
+  acks: Map<number, number>;
+  /** What was answered without a connection. */
+  kept: { itemId: string; label: string }[];
 }
 
-const times: Record<string, number[]> = { open: [], start: [], 'open and start': [], save: [], submit: [] };
+/** The saves in three parts: while the others open, in between, and while the others submit. */
+const savePhases = ['save, first', 'save, middle', 'save, last'] as const;
+
+const times: Record<string, number[]> = Object.fromEntries(
+  ['open', 'start', 'open and start', 'save', ...savePhases, 'return', 'submit'].map((name) => [name, []]),
+);
 const errors: Record<string, number> = {};
 let done = 0;
+let submittedAt = 0;
 let lanes: ReturnType<typeof openLanes>;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Sends until it is answered by 200, a second apart, as the player does; counts what went wrong. */
+/** Sends until it is answered by 200, a second apart or when the server says, as the player does; counts what went wrong, and those who were told to wait in line. */
 async function insist(kind: string, bytes: string, due: number) {
   for (;;) {
     let wrong: string;
+    let again = 1000;
     try {
       const answer = await lanes.send(bytes);
       if (answer.status === 200) {
@@ -71,11 +87,12 @@ async function insist(kind: string, bytes: string, due: number) {
         return answer;
       }
       wrong = `${kind} ${answer.status}`;
+      again = (0.75 + Math.random() / 2) * Number(/\r\nretry-after: (\d+)/i.exec(answer.head)?.[1] ?? 1) * 1000;
     } catch (error) {
       wrong = `${kind} ${error instanceof Error ? error.message : String(error)}`;
     }
     errors[wrong] = (errors[wrong] ?? 0) + 1;
-    await pause(1000);
+    await pause(again);
   }
 }
 
@@ -103,57 +120,98 @@ async function enter(candidate: Candidate, due: number): Promise<void> {
   const cookie = /\r\nset-cookie: ([^;\r]+)/i.exec(head)?.[1] ?? '';
   candidate.headers = `${session}cookie: ${cookie}\r\n`;
   const began = performance.now();
-  const start = post({
-    path: paths.playerStart.path,
-    headers: candidate.headers,
-    body: JSON.stringify({ attemptId: candidate.attemptId }),
-  });
-  const started = await insist('start', start, began);
+  const { headers, attemptId } = candidate;
+  const started = await insist('start', post({ path: paths.playerStart.path, headers, body: JSON.stringify({ attemptId }) }), began);
   largestAnswer = Math.max(largestAnswer, body.byteLength, started.body.byteLength);
+  takeOver(candidate);
   times['open and start']?.push(performance.now() - due);
 }
 
-/** Two events: the candidate comes to a question and answers it. */
-function events(candidate: Candidate, itemIds: readonly string[]): string {
-  const { attemptId, seq } = candidate;
-  candidate.seq += 2;
-  const itemId = itemIds[(seq >> 1) % itemIds.length] ?? '';
-  const at = new Date().toISOString();
-  const label = 'ABCD'.charAt((seq >> 1) % 4);
-  return `{"attemptId":"${attemptId}","fence":1,"events":[{"seq":${seq},"at":"${at}","event":{"kind":"visit","itemId":"${itemId}"}},{"seq":${seq + 1},"at":"${at}","event":{"kind":"save","itemId":"${itemId}","response":{"kind":"choice","labels":["${label}"]}}}]}`;
+/** A window that was started has the next fence, and its events are numbered from 1. */
+function takeOver(candidate: Candidate): void {
+  candidate.fence += 1;
+  candidate.seq = 1;
 }
 
-async function save(candidate: Candidate, itemIds: readonly string[], due: number): Promise<void> {
-  const bytes = post({ path: paths.playerSave.path, headers: candidate.headers, body: events(candidate, itemIds) });
-  const { body } = await insist('save', bytes, due);
-  candidate.ack = Number(/"ack":(\d+)/.exec(body.toString('latin1'))?.[1] ?? 0);
+/** Two events each: the candidate comes to a question and answers it. */
+function bodyOf(candidate: Candidate, answers: readonly { itemId: string; label: string }[]): string {
+  const { attemptId, fence } = candidate;
+  const at = new Date().toISOString();
+  const events = answers.map(({ itemId, label }) => {
+    const { seq } = candidate;
+    candidate.seq += 2;
+    return `{"seq":${seq},"at":"${at}","event":{"kind":"visit","itemId":"${itemId}"}},{"seq":${seq + 1},"at":"${at}","event":{"kind":"save","itemId":"${itemId}","response":{"kind":"choice","labels":["${label}"]}}}`;
+  });
+  return `{"attemptId":"${attemptId}","fence":${fence},"events":[${events.join(',')}]`;
+}
+
+function nextAnswer(itemIds: readonly string[], turn: number) {
+  return { itemId: itemIds[turn % itemIds.length] ?? '', label: 'ABCD'.charAt(turn % 4) };
+}
+
+async function save({
+  candidate,
+  answers,
+  kind,
+  due,
+}: {
+  candidate: Candidate;
+  answers: readonly { itemId: string; label: string }[];
+  kind: string;
+  due: number;
+}): Promise<void> {
+  const bytes = post({ path: paths.playerSave.path, headers: candidate.headers, body: `${bodyOf(candidate, answers)}}` });
+  const { body } = await insist(kind, bytes, due);
+  candidate.acks.set(candidate.fence, Number(/"ack":(\d+)/.exec(body.toString('latin1'))?.[1] ?? 0));
   done += 1;
 }
 
 async function exam(task: Extract<Task, { kind: 'exam' }>, candidates: readonly Candidate[]): Promise<void> {
-  const { itemIds, openSeconds, saveEverySeconds, minutes, submitSeconds } = task;
+  const { itemIds, openSeconds, saveEverySeconds, minutes, submitSeconds, stormShare, stormSeconds } = task;
   const began = performance.now();
   const until = (moment: number) => pause(Math.max(0, moment - performance.now()));
   const [every, end] = [1000 * saveEverySeconds, began + 60_000 * minutes + 1000 * openSeconds];
+  const phaseOf = (due: number) => savePhases[due < began + 1000 * openSeconds ? 0 : due < end ? 1 : 2] ?? '';
+  const dropsAt = began + (end - began) / 4;
   await Promise.all(
     candidates.map(async (candidate, index) => {
-      const share = index / candidates.length;
-      const opensAt = began + 1000 * openSeconds * share;
+      const spread = (factor: number) => (index * factor) % 1;
+      const opensAt = began + (1000 * openSeconds * index) / candidates.length;
       await until(opensAt);
       await enter(candidate, opensAt);
       // spread over the twenty seconds, whatever the order of opening
-      const phase = ((index * 0.618_034) % 1) * every;
-      for (let due = opensAt + phase; due < end; due += every) {
+      const phase = spread(0.618_034) * every;
+      const submitsAt = end + 1000 * submitSeconds * spread(0.754_877);
+      const returnsAt = spread(0.569_84) < stormShare ? dropsAt + 1000 * stormSeconds * spread(0.324_718) : 0;
+      let turn = 0;
+      for (let due = opensAt + phase; due < submitsAt; due += every) {
         if (due < performance.now() - every) continue;
         await until(due);
-        await save(candidate, itemIds, due);
+        turn += 1;
+        if (due >= dropsAt && due < returnsAt) candidate.kept.push(nextAnswer(itemIds, turn));
+        else {
+          if (due >= dropsAt && returnsAt > 0 && candidate.fence === 1) await comeBack(candidate, Math.max(returnsAt, due));
+          const kind = phaseOf(due);
+          await save({ candidate, answers: [nextAnswer(itemIds, turn)], kind, due });
+          times['save']?.push(times[kind]?.at(-1) ?? 0);
+        }
       }
-      const submitsAt = end + 1000 * submitSeconds * ((index * 0.754_877) % 1);
       await until(submitsAt);
-      const body = JSON.stringify({ attemptId: candidate.attemptId, fence: 1, events: [] });
+      const body = `${bodyOf(candidate, [nextAnswer(itemIds, turn + 1)])},"timeUp":false}`;
       await insist('submit', post({ path: paths.playerSubmit.path, headers: candidate.headers, body }), submitsAt);
+      candidate.acks.set(candidate.fence, candidate.seq - 1);
+      submittedAt = Date.now();
     }),
   );
+}
+
+/** A window that is opened again by its cookie takes the attempt over and brings what was answered meanwhile. */
+async function comeBack(candidate: Candidate, due: number): Promise<void> {
+  const { attemptId, headers } = candidate;
+  await insist('return', post({ path: paths.playerOpen.path, headers, body: JSON.stringify({ token: '', attemptId, resume: true }) }), due);
+  takeOver(candidate);
+  if (candidate.kept.length > 0) await save({ candidate, answers: candidate.kept, kind: 'save', due: performance.now() });
+  candidate.kept = [];
 }
 
 async function enterAll(task: Extract<Task, { kind: 'enter' }>, candidates: readonly Candidate[]): Promise<void> {
@@ -170,7 +228,10 @@ async function enterAll(task: Extract<Task, { kind: 'enter' }>, candidates: read
 
 async function saturate(task: Extract<Task, { kind: 'saturate' }>, candidates: readonly Candidate[]): Promise<void> {
   const { itemIds, seconds } = task;
-  for (const candidate of candidates.filter(({ headers }) => headers === '')) await enter(candidate, performance.now());
+  await enterAll(
+    { ...task, kind: 'enter' },
+    candidates.filter(({ headers }) => headers === ''),
+  );
   const end = performance.now() + 1000 * seconds;
   done = 0;
   const bare = post({ path: '/bare', body: '{}' });
@@ -178,7 +239,7 @@ async function saturate(task: Extract<Task, { kind: 'saturate' }>, candidates: r
     Array.from({ length: task.lanes }, async (_, lane) => {
       for (let turn = lane; performance.now() < end; turn += task.lanes) {
         const candidate = candidates[turn % candidates.length];
-        if (candidate !== undefined) await save(candidate, itemIds, performance.now());
+        if (candidate !== undefined) await save({ candidate, answers: [nextAnswer(itemIds, turn)], kind: 'save', due: performance.now() });
         else {
           await lanes.send(bare);
           done += 1;
@@ -198,7 +259,7 @@ const known = new Map<string, Candidate>();
 
 process.on('message', (task: Task) => {
   const candidates = task.candidates.map((one) => {
-    const candidate = known.get(one.attemptId) ?? { ...one, headers: '', seq: 1, ack: 0 };
+    const candidate = known.get(one.attemptId) ?? { ...one, headers: '', fence: 0, seq: 1, acks: new Map<number, number>(), kept: [] };
     known.set(one.attemptId, candidate);
     return candidate;
   });
@@ -207,24 +268,14 @@ process.on('message', (task: Task) => {
   lanes = openLanes(task);
   const processor = process.cpuUsage();
   const began = performance.now();
-  const work = workOf(task, candidates);
-  void work.then(async () => {
+  void workOf(task, candidates).then(async () => {
     const { user, system } = process.cpuUsage(processor);
     lanes.close();
-    const acks = candidates.map(({ attemptId, ack }) => ({ attemptId, ack }));
+    const acks = candidates.flatMap(({ attemptId, acks: own }) => [...own].map(([fence, ack]) => ({ attemptId, fence, ack })));
     const seconds = task.kind !== 'saturate' ? (performance.now() - began) / 1000 : task.seconds;
     const fileBytes = (await Promise.all(papers.values())).reduce((sum, bytes) => sum + bytes, 0);
-    process.send?.({
-      done,
-      seconds,
-      times,
-      errors,
-      acks,
-      files: papers.size,
-      fileBytes,
-      largestAnswer,
-      processor: (user + system) / 1000,
-    } satisfies Told);
+    const paper = { files: papers.size, fileBytes, largestAnswer };
+    process.send?.({ done, seconds, times, errors, acks, ...paper, submittedAt, processor: (user + system) / 1000 } satisfies Told);
   });
 });
 process.on('disconnect', () => process.exit(0));

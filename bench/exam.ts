@@ -3,13 +3,14 @@ import { sql } from 'drizzle-orm';
 import { openDatabase } from '../apps/server/src/platform/postgres/database.ts';
 import type { Task, Told } from './exam-load.ts';
 import { databaseProcesses, processorOf } from './processor.ts';
-import { scratchFolder, startPortal, startProgram } from './portal.ts';
-import { largestTest, seedLaunched } from './seed-many.ts';
+import { type Portal, scratchFolder, startDatabase, startPortal, startProgram } from './portal.ts';
+import { largestTest, type Launched, seedLaunched } from './seed-many.ts';
 
 /**
- * An exam that begins for everyone at one moment: they open within 10 s, save every 20 s for some minutes, and submit within 30 s. One server process with
- * its jobs, PostgreSQL beside it with durability on, and the load in a process of its own, all on the processors of this machine. Afterwards every
- * acknowledged event is looked for in the database.
+ * An exam that begins for everyone at one moment: they open within 10 s (30,000 within 30 s), save every 20 s for some minutes, and submit within 30 s. One server
+ * process with its jobs, or several (`--workers`), PostgreSQL beside it with durability on, and the load in a process of its own, all on the processors of this machine.
+ * Afterwards every acknowledged event is looked for in the database. `--storm 0.4`: so many lose the connection and return within two minutes. `--minutes 0`: only
+ * the saves at saturation. `--profile <folder>`: a CPU profile of the server.
  */
 const { values } = parseArgs({
   options: {
@@ -17,20 +18,34 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '5' },
     lanes: { type: 'string', default: '256' },
     seconds: { type: 'string', default: '5' },
+    workers: { type: 'string', default: '1' },
+    storm: { type: 'string', default: '0' },
+    profile: { type: 'string' },
   },
 });
 const count = Number(values.candidates);
 const minutes = Number(values.minutes);
 const lanes = Number(values.lanes);
 const seconds = Number(values.seconds);
-const savers = Math.min(lanes, count);
+const workers = Number(values.workers);
+/** Those who save without pause: so many that none makes more requests than an attempt may. */
+const savers = 2_560;
+const openSeconds = Math.max(10, count / 1000);
+/** How long the results may take, in milliseconds; what is not there by then is missing. */
+const resultsMs = 600_000;
 
 const folder = scratchFolder();
-const portal = await startPortal(folder);
+const execArgv = values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`];
+const postgres = workers > 1 ? await startDatabase(folder) : null;
+const portals: Portal[] = [];
+// only the first works off jobs
+for (let number = 0; number < workers; number += 1)
+  portals.push(await startPortal({ ...folder, joins: postgres !== null, execArgv, env: number === 0 ? {} : { RUN_JOBS: '0' } }));
 const bare = await startProgram({ file: './bare.ts', env: {} });
 const load = await startProgram({ file: './exam-load.ts', env: {} });
-const database = openDatabase({ url: portal.databaseUrl, size: 4, onError: console.error });
-const port = Number(new URL(portal.url).port);
+const database = openDatabase({ url: portals[0]?.databaseUrl ?? '', size: 4, onError: console.error });
+const ports = portals.map(({ url }) => Number(new URL(url).port));
+const servers = portals.map(({ process: { pid } }) => pid ?? 0);
 
 function run(task: Task): Promise<Told> {
   return new Promise((resolve, reject) => {
@@ -59,65 +74,22 @@ try {
   const others = everyone.slice(count, count + savers);
 
   const rates = { bare: 0, save: 0, server: 0, database: 0, load: 0, saves: 0 };
-  const saturate = (who: readonly (typeof others)[number][], to: number) =>
-    run({ kind: 'saturate', port: to, lanes, seconds, candidates: who, itemIds });
-  await saturate(others, port);
-  await saturate([], bare.port);
+  const saturate = (who: readonly (typeof others)[number][], to: readonly number[]) =>
+    run({ kind: 'saturate', ports: to, lanes, seconds, candidates: who, itemIds });
+  await saturate(others, ports);
+  await saturate([], [bare.port]);
   // by turns, so that what else the machine does meets both alike
   for (let turn = 0; turn < 2; turn += 1) {
-    rates.bare += (await saturate([], bare.port)).done / seconds / 2;
-    const before = [processorOf([portal.process.pid ?? 0]), processorOf(databaseProcesses(folder.dataDir))] as const;
-    const told = await saturate(others, port);
-    rates.server += processorOf([portal.process.pid ?? 0]) - before[0];
+    rates.bare += (await saturate([], [bare.port])).done / seconds / 2;
+    const before = [processorOf(servers), processorOf(databaseProcesses(folder.dataDir))] as const;
+    const told = await saturate(others, ports);
+    rates.server += processorOf(servers) - before[0];
     rates.database += processorOf(databaseProcesses(folder.dataDir)) - before[1];
     rates.load += told.processor;
     rates.saves += told.done;
     rates.save += told.done / seconds / 2;
   }
 
-  // a first run warms up
-  const doors = everyone.slice(count + savers);
-  await run({ kind: 'enter', port, lanes, candidates: doors.slice(0, entering / 2) });
-  const beforeDoors = [processorOf([portal.process.pid ?? 0]), processorOf(databaseProcesses(folder.dataDir))] as const;
-  const entered = await run({ kind: 'enter', port, lanes, candidates: doors.slice(entering / 2) });
-  const doorCost = {
-    server: processorOf([portal.process.pid ?? 0]) - beforeDoors[0],
-    database: processorOf(databaseProcesses(folder.dataDir)) - beforeDoors[1],
-  };
-
-  console.log(`The exam begins: ${count} open within 10 s, save every 20 s for ${minutes} min, submit within 30 s`);
-  const told = await run({
-    kind: 'exam',
-    port,
-    lanes,
-    candidates,
-    itemIds,
-    openSeconds: 10,
-    saveEverySeconds: 20,
-    minutes,
-    submitSeconds: 30,
-  });
-
-  const acks = told.acks;
-  const { rows } = await database.orm.execute<{ missing: bigint; closed: number; scored: number }>(sql`
-    with acknowledged as (
-      select * from unnest(${sql.param(acks.map(({ attemptId }) => attemptId))}::bigint[], ${sql.param(acks.map(({ ack }) => ack))}::int[]) as row (attempt_id, ack)
-    )
-    select (select sum(ack - (select count(*) from attempt_events e where e.attempt_id = acknowledged.attempt_id and e.fence = 1 and e.seq between 1 and ack))
-              from acknowledged)::bigint as missing,
-           (select count(*)::int from attempts join acknowledged on attempt_id = id where closed_at is not null) as closed,
-           (select count(*)::int from attempt_scores join acknowledged using (attempt_id) where section_id = 0) as scored`);
-  const { missing, closed, scored } = rows[0] ?? { missing: 0n, closed: 0, scored: 0 };
-  const sent = acks.reduce((sum, { ack }) => sum + ack, 0);
-  const { rows: given } = await database.orm.execute<{ outages: number; seconds: number }>(sql`
-    select count(*)::int as outages, coalesce(sum(extract(epoch from to_at - from_at)), 0)::float8 as seconds from outages`);
-  console.log(`\n${count} candidates over ${lanes} connections, ${told.seconds.toFixed(0)} s; server, PostgreSQL and load on one machine`);
-  for (const name of ['open', 'start', 'open and start', 'save', 'submit']) row(name, told.times[name]);
-  const wrong = Object.entries(told.errors);
-  console.log(`errors           ${wrong.length === 0 ? '0' : wrong.map(([what, times]) => `${what}: ${times}`).join(', ')}`);
-  console.log(`acknowledged     ${sent} events, ${missing} missing in the database; ${closed} attempts closed, ${scored} scored`);
-  console.log(`outages          ${given[0]?.outages ?? 0} recorded, ${(given[0]?.seconds ?? 0).toFixed(1)} s given back`);
-  console.log(`the load         ${(told.processor / 1000).toFixed(1)} s of processor in ${told.seconds.toFixed(0)} s`);
   console.log(
     `at saturation    ${rates.save.toFixed(0)} saves /s, an empty POST ${rates.bare.toFixed(0)} /s: a share of ${(rates.save / rates.bare).toFixed(3)}`,
   );
@@ -125,18 +97,91 @@ try {
   console.log(
     `one save costs   ${each(rates.server)} of processor in the server, ${each(rates.database)} in PostgreSQL, ${each(rates.load)} in the load`,
   );
-  const one = (ms: number) => `${((1000 * ms) / entered.done).toFixed(0)} µs`;
-  console.log(
-    `one open + start ${one(doorCost.server)} of processor in the server, ${one(doorCost.database)} in PostgreSQL, ${one(entered.processor)} in the load; ${(entered.done / entered.seconds).toFixed(0)} /s over ${lanes} connections`,
-  );
-  console.log(
-    `answers          at most ${told.largestAnswer} bytes; ${told.files} files of the paper, ${told.fileBytes} bytes, fetched once each`,
-  );
-  if (missing !== 0n || closed !== count || scored !== count) process.exitCode = 1;
+  await measureDoors(everyone.slice(count + savers));
+  if (minutes > 0) await holdExam({ candidates, itemIds });
 } finally {
   await database.close();
   load.child.disconnect();
   bare.child.disconnect();
-  await portal.stop();
+  for (const portal of portals.toReversed()) await portal.stop();
+  postgres?.child.kill('SIGTERM');
+  if (postgres !== null) await new Promise((resolve) => postgres.child.once('exit', resolve));
   folder.remove();
+}
+
+/** What it costs to open and start a test. */
+async function measureDoors(doors: readonly Launched[]): Promise<void> {
+  const middle = Math.floor(doors.length / 2);
+  // a first run warms up
+  await run({ kind: 'enter', ports, lanes, candidates: doors.slice(0, middle) });
+  const before = [processorOf(servers), processorOf(databaseProcesses(folder.dataDir))] as const;
+  const entered = await run({ kind: 'enter', ports, lanes, candidates: doors.slice(middle) });
+  const each = (ms: number) => `${((1000 * ms) / entered.done).toFixed(0)} µs`;
+  console.log(
+    `one open + start ${each(processorOf(servers) - before[0])} of processor in the server, ${each(processorOf(databaseProcesses(folder.dataDir)) - before[1])} in PostgreSQL, ${each(entered.processor)} in the load; ${(entered.done / entered.seconds).toFixed(0)} /s over ${lanes} connections`,
+  );
+  console.log(
+    `answers          at most ${entered.largestAnswer} bytes; ${entered.files} files of the paper, ${entered.fileBytes} bytes, fetched once each`,
+  );
+}
+
+async function holdExam({ candidates, itemIds }: { candidates: readonly Launched[]; itemIds: readonly string[] }): Promise<void> {
+  const stormShare = Number(values.storm);
+  console.log(
+    `The exam begins: ${count} open within ${openSeconds.toFixed(0)} s, save every 20 s for ${minutes} min, submit within 30 s` +
+      (stormShare > 0 ? `; ${100 * stormShare} % lose the connection and return within 2 min` : ''),
+  );
+  const before = { server: processorOf(servers), database: processorOf(databaseProcesses(folder.dataDir)) };
+  const told = await run({
+    kind: 'exam',
+    ports,
+    lanes,
+    candidates,
+    itemIds,
+    openSeconds,
+    saveEverySeconds: 20,
+    minutes,
+    submitSeconds: 30,
+    stormShare,
+    stormSeconds: 120,
+  });
+  const acks = told.acks;
+  const attemptIds = candidates.map(({ attemptId }) => attemptId);
+  const scoredNow = async () => {
+    const { rows } = await database.orm.execute<{ scored: number; closed: number }>(sql`
+      select count(*) filter (where closed_at is not null)::int as closed, count(*) filter (where scored_version > 0)::int as scored
+        from attempts where id = any(${sql.param(attemptIds)}::bigint[])`);
+    return rows[0] ?? { scored: 0, closed: 0 };
+  };
+  let { scored, closed } = await scoredNow();
+  while (scored < count && Date.now() < told.submittedAt + resultsMs) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    ({ scored, closed } = await scoredNow());
+  }
+  const readyMs = Date.now() - told.submittedAt;
+  const { rows } = await database.orm.execute<{ missing: bigint }>(sql`
+    with acknowledged as (
+      select * from unnest(${sql.param(acks.map(({ attemptId }) => attemptId))}::bigint[], ${sql.param(acks.map(({ fence }) => fence))}::int[],
+                           ${sql.param(acks.map(({ ack }) => ack))}::int[]) as row (attempt_id, fence, ack)
+    )
+    select sum(ack - (select count(*) from attempt_events e where e.attempt_id = acknowledged.attempt_id and e.fence = acknowledged.fence and e.seq between 1 and ack))::bigint as missing
+      from acknowledged`);
+  const { missing } = rows[0] ?? { missing: 0n };
+  const sent = acks.reduce((sum, { ack }) => sum + ack, 0);
+  const { rows: given } = await database.orm.execute<{ outages: number; seconds: number }>(sql`
+    select count(*)::int as outages, coalesce(sum(extract(epoch from to_at - from_at)), 0)::float8 as seconds from outages`);
+  console.log(
+    `\n${count} candidates over ${lanes} connections, ${workers} server process${workers === 1 ? '' : 'es'}, ${told.seconds.toFixed(0)} s; server, PostgreSQL and load on one machine`,
+  );
+  for (const [name, times] of Object.entries(told.times)) if (times.length > 0) row(name, times);
+  const wrong = Object.entries(told.errors);
+  console.log(`errors           ${wrong.length === 0 ? '0' : wrong.map(([what, times]) => `${what}: ${times}`).join(', ')}`);
+  console.log(`acknowledged     ${sent} events, ${missing} missing in the database; ${closed} attempts closed, ${scored} scored`);
+  console.log(`results          the last one was ready ${(readyMs / 1000).toFixed(1)} s after the last submission`);
+  console.log(`outages          ${given[0]?.outages ?? 0} recorded, ${(given[0]?.seconds ?? 0).toFixed(1)} s given back`);
+  const took = { server: processorOf(servers) - before.server, database: processorOf(databaseProcesses(folder.dataDir)) - before.database };
+  console.log(
+    `processor        ${(took.server / 1000).toFixed(1)} s in the server, ${(took.database / 1000).toFixed(1)} s in PostgreSQL, ${(told.processor / 1000).toFixed(1)} s in the load, of ${told.seconds.toFixed(0)} s on each`,
+  );
+  if (missing !== 0n || closed !== count || scored !== count) process.exitCode = 1;
 }

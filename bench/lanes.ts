@@ -14,10 +14,10 @@ interface Waiting {
 }
 
 /**
- * Requests over kept connections, one at a time on each, as a proxy makes them. It reads no more of an answer than where it ends: what the load costs is taken
+ * Requests over kept connections to one server process or several by turns, one at a time on each, as a proxy makes them. It reads no more of an answer than where it ends: what the load costs is taken
  * from the server that is measured on the same processors.
  */
-export function openLanes({ port, lanes }: { port: number; lanes: number }): {
+export function openLanes({ ports, lanes }: { ports: readonly number[]; lanes: number }): {
   send(bytes: string): Promise<Answer>;
   close(): void;
 } {
@@ -26,8 +26,11 @@ export function openLanes({ port, lanes }: { port: number; lanes: number }): {
   const sockets = new Set<Socket>();
   let head = 0;
   let open = 0;
+  let opened = 0;
 
   function lane(): void {
+    const port = ports[opened % ports.length] ?? 0;
+    opened += 1;
     open += 1;
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     sockets.add(socket);

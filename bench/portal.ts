@@ -36,15 +36,19 @@ export async function startProgram({
   file,
   env,
   args = [],
+  execArgv = [],
 }: {
   file: string;
   env: Record<string, string>;
   args?: readonly string[];
+  /** Options of Node. */
+  execArgv?: readonly string[];
 }): Promise<{ child: ChildProcess; port: number }> {
   const port = await freePort();
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), [...args], {
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'fatal', ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    execArgv: [...process.execArgv, ...execArgv],
   });
   await new Promise<void>((resolve, reject) => {
     child.on('message', (message: { ready?: unknown; fault?: unknown }) => {
@@ -76,15 +80,18 @@ export async function startPortal({
   dataDir,
   env = {},
   joins = false,
+  execArgv = [],
 }: {
   dataDir: string;
   env?: Record<string, string>;
   joins?: boolean;
+  execArgv?: readonly string[];
 }): Promise<Portal> {
   copyPrepared(dataDir);
   const { child, port } = await startProgram({
     file: '../apps/server/src/main.ts',
     args: joins ? ['--join'] : [],
+    execArgv,
     env: { ...settingsOf(dataDir), ...env },
   });
   const databaseUrl = findRunningPostgres(dataDir);

@@ -152,7 +152,7 @@ try {
             events: nextEvents(candidate),
           }),
         );
-        await writeBatches({ queryable: database.orm, batches, now: new Date() });
+        await writeBatches({ connection: database.pool, batches, now: new Date() });
         saved += batches.length;
       }
     };

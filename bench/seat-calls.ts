@@ -31,7 +31,7 @@ export async function send({ lanes, bytes, began }: { lanes: Lanes; bytes: strin
 
 /** Sends all of them over so many connections, each as soon as one is free: everyone pressed at the same moment. */
 export async function sendAll({ port, lanes: count, calls }: { port: number; lanes: number; calls: readonly string[] }) {
-  const lanes = openLanes({ port, lanes: count });
+  const lanes = openLanes({ ports: [port], lanes: count });
   const outcomes: Outcome[] = [];
   const began = performance.now();
   let next = 0;

@@ -40,7 +40,7 @@ export async function raceForSeats({
   const groups = Math.min(maxGroups, races);
   const clients = await seedClients({ database, prefix: 'RAC', count: groups * students, variantId: test.variantId });
   const halls = await seedHalls({ database, assessmentId: test.assessmentId, count: groups * 2, seats: 2 });
-  const lanes = openLanes({ port, lanes: count });
+  const lanes = openLanes({ ports: [port], lanes: count });
   const told = { kinds: [] as string[], refusals: [] as string[], broken: [] as string[], faults: [] as string[], times: [] as number[] };
   let left = races;
 

@@ -126,11 +126,18 @@ async function submit({ attemptId, fence, cookie }: Candidate): Promise<void> {
   submitted += 1;
 }
 
+/** How many acknowledgements a round waits for. */
+const roundLength = () => 10 + Math.floor(random() * 60);
+const usualRound = 40;
+/** How many saves a candidate makes, about, so that the submissions are spread over all rounds. */
+const usualSaves = (rounds * usualRound) / (atOnce + Math.ceil(rounds / 3));
+
 /** One seat: a candidate saves, and submits when another waits for the seat. The last to sit there is left to the deadline, or submits at the end. */
 async function seat(waiting: Candidate[]): Promise<Candidate | null> {
   for (let candidate = waiting.shift(); ;) {
     if (candidate === undefined) return null;
-    for (let saves = 10 + Math.floor(random() * 60); writing && (saves > 0 || waiting.length === 0); saves -= 1) await saveSome(candidate);
+    for (let saves = Math.ceil(usualSaves * (0.5 + random())); writing && (saves > 0 || waiting.length === 0); saves -= 1)
+      await saveSome(candidate);
     if (!writing) return candidate;
     await submit(candidate);
     candidate = waiting.shift();
@@ -179,7 +186,7 @@ const waiting = [...candidates];
 const seats = Array.from({ length: atOnce }, () => seat(waiting));
 const struck: Record<Victim, number> = { server: 0, worker: 0, postgres: 0, network: 0 };
 for (let round = 1; round <= rounds; round += 1) {
-  await acknowledgements(10 + Math.floor(random() * 60));
+  await acknowledgements(roundLength());
   const victim = victims[Math.floor(random() * victims.length)] ?? 'server';
   await strike(victim);
   struck[victim] += 1;
@@ -200,24 +207,27 @@ const url = findRunningPostgres(folder.dataDir) ?? '';
 const database = openDatabase({ url, size: 2, onError: () => undefined });
 const jobs = createJobs({ url, run: false, log: createLog({ level: 'fatal' }) });
 jobs.define('assessment.close-due', async () => undefined);
+jobs.define('assessment.score', async () => undefined);
 await jobs.start();
 const ids = sql`${sql.param(toDeadline.map(({ attemptId }) => attemptId))}::bigint[]`;
-/** Takes the rest of the time from the attempts that are still open, and has the worker look for them. */
+/** Takes the rest of the time from the attempts that are still open, and has the worker look for them, and for those that a killed server has closed and not scored. */
 async function runOut(): Promise<void> {
   const deadline = new Date(Date.now() - 15_001).toISOString();
   await database.orm.execute(sql`update attempts set deadline_at = ${deadline}::timestamptz where id = any(${ids}) and closed_at is null`);
   await jobs.send('assessment.close-due', {});
+  await jobs.send('assessment.score', {});
 }
 await runOut();
-const openAttempts = async () => {
-  const { rows } = await database.orm.execute<{ open: number }>(
-    sql`select count(*)::int as open from attempts where id = any(${ids}) and closed_at is null`,
+const all = sql`${sql.param(candidates.map(({ attemptId }) => attemptId))}::bigint[]`;
+const unfinished = async () => {
+  const { rows } = await database.orm.execute<{ attempts: number }>(
+    sql`select count(*)::int as attempts from attempts where id = any(${all}) and (closed_at is null or scored_version = 0)`,
   );
-  return rows[0]?.open ?? 0;
+  return rows[0]?.attempts ?? 0;
 };
 const patience = Date.now() + 60_000;
 let askedAt = Date.now();
-while ((await openAttempts()) > 0 && Date.now() < patience) {
+while ((await unfinished()) > 0 && Date.now() < patience) {
   await pause(50);
   if (Date.now() - askedAt < 5000) continue;
   // the last fault may count as an outage only now: giving its time back works out the deadlines again
