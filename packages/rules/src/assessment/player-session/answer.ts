@@ -1,5 +1,6 @@
 import type { AttemptEvent, Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { sameResponse } from '../log/same-response.ts';
+import { isNotANumber } from '../paper/numeric-answer.ts';
 import { stepBy } from './navigate.ts';
 import { chain, withEffects, withNotice, type Move, type Outcome } from './outcome.ts';
 import { itemOf, responseOf } from './place.ts';
@@ -14,10 +15,11 @@ export function choose(state: SessionState, { response, now }: { response: Respo
   return chain(drafted.state, () => drafted, blank(response === null ? item.itemId : null));
 }
 
-/** Commits what is on the screen, marked for review or not, and goes to the next item. */
+/** Commits what is on the screen, marked for review or not, and goes to the next item. Text that is not a number stays unsaved, and the candidate is told. */
 export function commit(state: SessionState, { kind, now }: { kind: 'save' | 'mark'; now: number }): Outcome {
   const item = itemOf(state);
   if (item === null) return withEffects(state);
+  if (isNotANumber({ type: item.type, response: responseOf(state) })) return withEffects(withNotice(state, 'not-a-number'));
   const events: AttemptEvent[] = [{ kind, itemId: item.itemId, response: responseOf(state) }];
   return recordAll(state, { events, now, after: (saved) => stepBy(saved, { by: 1, now }) });
 }
@@ -36,6 +38,7 @@ export function check(state: SessionState, { now }: { now: number }): Outcome {
   if (item === null || state.test.solutions !== 'each') return withEffects(state);
   const { itemId } = item;
   const response = responseOf(state);
+  if (isNotANumber({ type: item.type, response })) return withEffects(withNotice(state, 'not-a-number'));
   const isSaved = sameResponse(state.items.get(itemId)?.response ?? null, response);
   const events: AttemptEvent[] = [...(isSaved ? [] : [{ kind: 'save', itemId, response } as const]), { kind: 'check', itemId }];
   return recordAll(state, { events, now, after: blank(null) });

@@ -85,6 +85,7 @@ export interface Notice {
     | 'no-copying'
     | 'no-pasting'
     | 'no-calculator'
+    | 'not-a-number'
     | 'time-given-back';
   /** How many seconds were given back, or are left. */
   readonly seconds?: number;

@@ -394,3 +394,19 @@ describe('TST-071 TST-063 what a stage leads to', () => {
     expect(begun.effects).toEqual([{ kind: 'keep', event: { kind: 'visit', itemId: '21' } }]);
   });
 });
+
+test('TST-063 a text that is not a number is not saved, marked or left, and its draft stays', () => {
+  const numeric = twoSections();
+  const sections = numeric.sections.map((one) => ({ ...one, items: one.items.map((item) => ({ ...item, type: 'numeric' as const })) }));
+  const typedIn = step(open({ ...numeric, sections }).state, {
+    kind: 'choose',
+    response: { kind: 'typed', text: '1/0' },
+    now: at(1),
+  }).state;
+  for (const kind of ['save-and-next', 'mark-and-next'] as const) {
+    const { state, effects } = step(typedIn, { kind, now: at(2) });
+    expect(state.notice?.kind).toBe('not-a-number');
+    expect(state.items).toEqual(typedIn.items);
+    expect(effects).toEqual([]);
+  }
+});

@@ -1,3 +1,4 @@
+import { isNotANumber } from '@abhyas/rules/assessment/paper/numeric-answer.ts';
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { choose } from '../../../shared/assessment/question/option-list.tsx';
 import { CalculatorPanel } from '../../../shared/assessment/calculator/calculator-panel.tsx';
@@ -60,6 +61,8 @@ export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProp
   const hasCalculator = question !== null && question.calculator !== 'none';
   const [first] = useState(given?.ordinal);
   const answer = (how?: { skip: true; straight?: true }) => {
+    // the field says so
+    if (how === undefined && question !== null && isNotANumber({ type: question.item.type, response })) return;
     setChecked(how?.straight === true ? 0 : (question?.ordinal ?? 0));
     session.answer(how);
   };

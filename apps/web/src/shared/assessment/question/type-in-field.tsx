@@ -1,15 +1,17 @@
 import type { ItemForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import { isNotANumber } from '@abhyas/rules/assessment/paper/numeric-answer.ts';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { figure } from '../../../lib/format/marks.ts';
 import { Keypad } from './keypad.tsx';
-import { cleanNumeric, keyIn, type KeypadKey } from './type-in.ts';
+import { keyIn, maxNumberLength, type KeypadKey } from './type-in.ts';
 import classes from './type-in-field.module.css';
 
 /**
  * The field of a type-in answer; a numeric one has a keypad on the screen. With `keypad` 'only' a number comes from there alone: the keyboard moves in the
- * field and presses the keypad's keys. Enter saves and continues.
+ * field and presses the keypad's keys. Text is never changed on the way: what is not a number is named, and so is a key that is refused. Enter saves and
+ * continues.
  */
 export function TypeInField({
   item,
@@ -33,9 +35,12 @@ export function TypeInField({
   /** Where the caret goes when the text is not as the keyboard left it: by itself the browser puts it at the end. */
   const moveTo = useRef<number | null>(null);
   const [said, setSaid] = useState('');
+  const [refused, setRefused] = useState('');
+  const isFaulty = isNotANumber({ type: item.type, response });
   const put = (next: string) => onChoose(next === '' ? null : { kind: 'typed', text: next });
   const press = (key: KeypadKey) => {
     const next = keyIn({ text, caret: Math.min(caret, text.length) }, key);
+    setRefused(next.text === text && types(key) ? refusalOf({ key, text }) : '');
     setCaret(next.caret);
     moveTo.current = next.caret;
     setSaid(saidAfter({ key, ...next }));
@@ -46,7 +51,13 @@ export function TypeInField({
       field.current?.setSelectionRange(moveTo.current, moveTo.current);
     moveTo.current = null;
   });
-  const refuse = keypadOnly ? (event: { preventDefault: () => void }) => event.preventDefault() : undefined;
+  const refuse = keypadOnly
+    ? (event: { preventDefault: () => void }) => {
+        event.preventDefault();
+        setRefused(m.test_keypad_use());
+      }
+    : undefined;
+  const notes = [keypadOnly ? `${id}-hint` : '', isFaulty ? `${id}-fault` : ''].filter(Boolean).join(' ');
   return (
     <div className={classes['answer']}>
       <label htmlFor={id} className={classes['label']}>
@@ -58,19 +69,20 @@ export function TypeInField({
         className={classes['field']}
         value={text}
         inputMode={keypadOnly ? 'none' : numeric ? 'decimal' : 'text'}
-        maxLength={numeric ? 20 : 200}
+        maxLength={numeric ? undefined : 200}
+        aria-invalid={isFaulty || undefined}
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
-        aria-describedby={keypadOnly ? `${id}-hint` : undefined}
+        aria-describedby={notes || undefined}
         onChange={(event) => {
           if (keypadOnly) return;
           const { value, selectionStart } = event.target;
-          const next = numeric ? cleanNumeric(value) : value;
-          const left = Math.max(0, (selectionStart ?? value.length) - (value.length - next.length));
-          setCaret(left);
-          if (next !== value) moveTo.current = left;
-          put(next);
+          const isTooLong = numeric && value.length > maxNumberLength && value.length > text.length;
+          setRefused(isTooLong ? m.test_number_full({ count: maxNumberLength }) : '');
+          if (isTooLong) return;
+          setCaret(selectionStart ?? value.length);
+          put(value);
         }}
         onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? text.length)}
         onBeforeInput={refuse}
@@ -78,12 +90,17 @@ export function TypeInField({
         onCut={refuse}
         onDrop={refuse}
         onKeyDown={(event) => {
-          if (keypadOnly && changesText(event)) return event.preventDefault();
+          if (keypadOnly && changesText(event)) return refuse?.(event);
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
           event.preventDefault();
           onEnter();
         }}
       />
+      {numeric && (
+        <p className={classes['fault']} role="status">
+          {isFaulty && <span id={`${id}-fault`}>{m.test_number_fault()}</span>} {refused}
+        </p>
+      )}
       {keypadOnly && (
         <p id={`${id}-hint`} className={classes['hint']}>
           {m.test_keypad_only()} <span className={classes['keys']}>{m.test_keypad_only_keys()}</span>
@@ -103,6 +120,12 @@ function saidAfter({ key, text, caret }: { key: KeypadKey; text: string; caret: 
   if (key !== 'left' && key !== 'right') return figure(text);
   const next = text.charAt(caret);
   return next === '' ? m.test_keypad_at_end() : m.test_keypad_before({ character: next });
+}
+
+const types = (key: KeypadKey) => !['left', 'right', 'back', 'all'].includes(key);
+
+function refusalOf({ key, text }: { key: KeypadKey; text: string }): string {
+  return text.length >= maxNumberLength ? m.test_number_full({ count: maxNumberLength }) : m.test_keypad_refused({ key });
 }
 
 function changesText({ key, ctrlKey, metaKey, altKey }: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }): boolean {

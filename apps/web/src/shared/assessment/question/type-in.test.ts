@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanNumeric, keyIn, type KeypadKey } from './type-in.ts';
+import { keyIn, type KeypadKey } from './type-in.ts';
 
 test.each<[string, KeypadKey, string]>([
   ['', '4', '4'],
@@ -28,13 +28,3 @@ test.each<[string, KeypadKey[], string]>([
   const { text: typed, caret } = keys.reduce(keyIn, { text, caret: text.length });
   expect(`${typed.slice(0, caret)}|${typed.slice(caret)}`).toBe(expected);
 });
-
-test.each([
-  ['1,200 km', '1200'],
-  ['\u22124', '-4'],
-  ['3/5', '3/5'],
-  ['4-2', '42'],
-  ['abc', ''],
-  ['1.2.3', '1.23'],
-  ['1/2.5/', '1/25'],
-])('%j becomes %j', (text, expected) => expect(cleanNumeric(text)).toBe(expected));

@@ -7,7 +7,8 @@ export interface Typing {
   readonly caret: number;
 }
 
-const maxLength = 20;
+/** The most characters of a number. */
+export const maxNumberLength = 20;
 
 /** The field of a numeric answer after a key of the keypad: a decimal or a fraction, with one leading minus at most, 20 characters. */
 export function keyIn({ text, caret }: Typing, key: KeypadKey): Typing {
@@ -24,23 +25,13 @@ export function keyIn({ text, caret }: Typing, key: KeypadKey): Typing {
       return { text: before.slice(0, -1) + after, caret: Math.max(0, caret - 1) };
     case '-':
       if (text.startsWith('-')) return { text: text.slice(1), caret: Math.max(0, caret - 1) };
-      return text.length >= maxLength ? { text, caret } : { text: `-${text}`, caret: caret + 1 };
+      return text.length >= maxNumberLength ? { text, caret } : { text: `-${text}`, caret: caret + 1 };
     default: {
       const isSecondPoint = (key === '.' || key === '/') && /[./]/.test(text);
       // nothing is before the minus
       const isBeforeMinus = after.startsWith('-');
-      if (isSecondPoint || isBeforeMinus || text.length >= maxLength) return { text, caret };
+      if (isSecondPoint || isBeforeMinus || text.length >= maxNumberLength) return { text, caret };
       return { text: before + key + after, caret: caret + 1 };
     }
   }
-}
-
-/** What may be in the field of a numeric answer: digits, one point or slash, a leading minus; all else that was typed or pasted is left out. */
-export function cleanNumeric(text: string): string {
-  return text
-    .replaceAll(/[\u2212\u2013]/g, '-')
-    .replaceAll(/[^\d./-]/g, '')
-    .replaceAll(/(?!^)-/g, '')
-    .replaceAll(/(?<=[./].*)[./]/g, '')
-    .slice(0, maxLength);
 }

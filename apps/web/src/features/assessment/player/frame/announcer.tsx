@@ -78,6 +78,8 @@ function noticeWords(view: PlayerView): string {
       return m.test_no_pasting();
     case 'no-calculator':
       return m.test_no_calculator();
+    case 'not-a-number':
+      return m.test_number_not_saved();
     case 'moved': {
       const state = item === null ? undefined : items.get(item.itemId);
       return item === null || state === undefined

@@ -1,0 +1,8 @@
+import type { ItemForCandidate } from '@abhyas/contract/assessment/assessment.ts';
+import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import { parseExactNumber } from './exact-number.ts';
+
+/** True for a response to a numeric question that scoring could not read as a number, so that it must not be saved: '.', '1/0', '9,0', '1e1'. */
+export function isNotANumber({ type, response }: { type: ItemForCandidate['type']; response: Response | null }): boolean {
+  return type === 'numeric' && response?.kind === 'typed' && response.text !== '' && parseExactNumber(response.text) === null;
+}
