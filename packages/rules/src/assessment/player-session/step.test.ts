@@ -410,3 +410,17 @@ test('TST-063 a text that is not a number is not saved, marked or left, and its 
     expect(effects).toEqual([]);
   }
 });
+
+test('TST-062 a section after a break warns of its last five minutes and of its last, as the one before it did', () => {
+  let state = open(twoSections({ open: 2, breakSeconds: 120 })).state;
+  const said: string[] = [];
+  let noticeId = 0;
+  for (let second = 0; second < 1310; second += 1) {
+    state = step(state, { ...tick, now: at(second / 60) }).state;
+    if (state.notice !== null && state.notice.id > noticeId) {
+      said.push(`${second} ${state.notice.kind}`);
+      noticeId = state.notice.id;
+    }
+  }
+  expect(said).toEqual(['300 five-minutes', '540 one-minute', '660 break-minute', '720 moved', '1020 five-minutes', '1260 one-minute']);
+});
