@@ -371,7 +371,7 @@ export const deliverAnswers = endpoint('deliverAnswers', {
 
 export const playerOpen = endpoint('playerOpen', {
   summary:
-    'Exchanges a launch token, once, for the attempt cookie, and answers with the state. With an empty token: the state, by the cookie, which must be for `attemptId` where the window knows it; with `resume` the window takes an attempt whose clock runs as by playerStart, in the same call',
+    'Exchanges a launch token, once, for the attempt cookie, and answers with the state. With an empty token: the state, by the cookie, which must be for `attemptId` where the window knows it. With `resume` the window takes an attempt whose clock runs, as by playerStart, in the same call',
   access: { kind: 'public' },
   effect: 'own',
   body: z.strictObject({

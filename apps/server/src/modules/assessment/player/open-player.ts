@@ -5,6 +5,7 @@ import { closeIfDue } from '../closing/close-attempt.ts';
 import { hashToken, makeToken, type Passes } from '../passes/passes.ts';
 import { startAttempt } from './start-attempt.ts';
 import { loadPlayerAnswer, type PlayerParts } from './player-state.ts';
+import { statusAt } from '../attempts/policy.ts';
 import { attemptOfPass } from '../passes/policy.ts';
 import type { PlayedRow } from '../attempts/attempt-queries.ts';
 
@@ -38,11 +39,10 @@ export async function openPlayer({
     if (pass === null) throw new AppError('LAUNCH_EXPIRED');
     if (attemptId !== '') attemptOfPass({ pass, attemptId });
     const { isSignedIn } = await rejectOtherPerson(pass.studentId);
-    const state = await readState({ parts, player, played: await getOrExpire({ player, attemptId: pass.attemptId }) });
+    const state = await readState({ parts, player, played: await getOrExpire({ player, attemptId: pass.attemptId }), resume });
     // the cookie outlives a session so that a test continues; what is over is shown to its student alone
     if (state.status === 'submitted' && !isSignedIn) throw new AppError('LAUNCH_EXPIRED');
-    const taken = resume && state.status === 'in-progress' ? await startAttempt({ parts, player, attemptId: pass.attemptId }) : state;
-    return { state: taken, newPass: null };
+    return { state, newPass: null };
   }
   const { token: newPass, hash: passHash } = makeToken(parts.randomBytes);
   const now = parts.clock.now();
@@ -52,22 +52,26 @@ export async function openPlayer({
   const { studentId } = played.attempt;
   await rejectOtherPerson(studentId);
   passes.note({ token: newPass, at: now, attemptId: launched, studentId });
-  return { state: await readState({ parts, player, played }), newPass };
+  return { state: await readState({ parts, player, played, resume }), newPass };
 }
 
 async function readState({
   parts,
   player,
   played,
+  resume,
 }: {
-  parts: Ports<'clock' | 'database'>;
+  parts: Ports<'clock' | 'database' | 'jobs' | 'log' | 'randomBytes'>;
   player: PlayerParts;
   played: PlayedRow;
+  resume: boolean;
 }): Promise<PlayerAnswer> {
   const { database, clock } = parts;
   const now = clock.now();
   const mayDiffer = await closeIfDue({ database, attempt: played.attempt, now });
   const current = mayDiffer ? await getOrExpire({ player, attemptId: played.attempt.id }) : played;
+  if (resume && statusAt({ attempt: current.attempt, now }) === 'in-progress')
+    return startAttempt({ parts, player, attemptId: current.attempt.id });
   return loadPlayerAnswer({ parts, player, played: current, now });
 }
 

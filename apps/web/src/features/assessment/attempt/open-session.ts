@@ -36,10 +36,10 @@ export async function openState({
   return state;
 }
 
-/** Opens the attempt of this window and, where it is in progress, takes the fence in the same call and brings along what this device had not sent. */
-export async function openAttempt(): Promise<Opened> {
+/** Opens the attempt of this window, or that of a launch token, and, where it is in progress, takes the fence in the same call and brings along what this device had not sent. */
+export async function openAttempt({ token = '' }: { token?: string } = {}): Promise<Opened> {
   const clock = deviceClock();
-  const found = await openState({ resume: true, clock });
+  const found = await openState({ token, resume: true, clock });
   if (found.status !== 'in-progress') return { kind: found.status, state: found };
   return { kind: 'playing', session: await sessionOf({ state: found, clock }) };
 }

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { useArrivalFocus } from '../../../ui/focus/use-arrival-focus.ts';
 import { handOver } from '../attempt/hand-over.ts';
-import { openState, takeOver } from '../attempt/open-session.ts';
+import { openAttempt, takeOver } from '../attempt/open-session.ts';
 import { PlayerPage } from '../player/frame/player-page.tsx';
 import { PaperRules, MarkingTable } from '../shared/paper-rules.tsx';
 import { PlainFrame } from '../../../shared/assessment/frame/plain-frame.tsx';
@@ -20,13 +20,13 @@ import { FactList } from '../../../ui/cards/fact-list.tsx';
 import classes from './practice-page.module.css';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** Opens a practice set in this window, the attempt that runs or a new one, and takes the right to write where it runs. */
-async function openPractice(assessmentId: string): Promise<{ state: PlayerState; isPlaying: boolean }> {
+/** Opens a practice set in this window, the attempt that runs or a new one. One that runs is handed over to the player, and there is no state to show. */
+async function openPractice(assessmentId: string): Promise<{ state: PlayerState | null }> {
   const { token } = await call('getTestData', { assetId: '', assessmentId, redirectUrl: '' });
-  const state = await openState({ token });
-  if (state.status !== 'in-progress') return { state, isPlaying: false };
-  handOver(await takeOver({ attemptId: state.attemptId }));
-  return { state, isPlaying: true };
+  const opened = await openAttempt({ token });
+  if (opened.kind !== 'playing') return { state: opened.state };
+  handOver(opened.session);
+  return { state: null };
 }
 
 /** /preparepractice/test: a practice set in the portal's window. Short instructions, then the player; who has begun continues at once. */
@@ -65,8 +65,9 @@ export function PracticePage({ assessmentId, onList, onResult }: { assessmentId:
       </PlainFrame>
     );
   }
-  if (isStarted || opened.data.isPlaying) return <PlayerPage onNotStarted={leave} onSubmitted={finish} onExit={leave} />;
-  return <StartPage state={opened.data.state} onStarted={() => setStarted(true)} />;
+  const { state } = opened.data;
+  if (isStarted || state === null) return <PlayerPage onNotStarted={leave} onSubmitted={finish} onExit={leave} />;
+  return <StartPage state={state} onStarted={() => setStarted(true)} />;
 }
 
 function StartPage({ state, onStarted }: { state: PlayerState; onStarted: () => void }) {
