@@ -51,7 +51,7 @@ export async function exchangeLaunchTokens({
     )
     update launch_tokens set used_at = ${moment}, pass_hash = asked.pass_hash
       from held join asked on asked.token_hash = held.token_hash
-     where launch_tokens.token_hash = held.token_hash
+     where launch_tokens.token_hash = held.token_hash and launch_tokens.token_hash = any(${tokens})
     returning launch_tokens.pass_hash as "passHash", attempt_id as "attemptId"`,
   });
   return new Map(rows.map(({ passHash, attemptId }) => [passHash.toString('base64'), attemptId]));

@@ -42,7 +42,8 @@ export function createEntrance({ parts }: { parts: Ports<'clock' | 'database'> }
         const byId = new Map(rows.map((row) => [row.attempt.id, row]));
         return attemptIds.map((id) => byId.get(id) ?? null);
       },
-      { size: statementSize },
+      // one statement at a time: those who come meanwhile share the next, and a crowd costs less for each of them
+      { size: statementSize, lanes: 1 },
     ),
     readLog: gatherCalls(
       async (attemptIds: readonly bigint[]) => {
