@@ -191,6 +191,19 @@ export type Score = z.infer<typeof ScoreSchema>;
 export const ErrorTagSchema = z.enum(['concept', 'careless', 'misread', 'time', 'guess']);
 export type ErrorTag = z.infer<typeof ErrorTagSchema>;
 
+/** The questions of one topic and difficulty in an attempt. */
+const WorkCellSchema = z.object({
+  topic: z.string(),
+  difficulty: z.string(),
+  questions: z.number().int(),
+  correct: z.number().int(),
+  wrong: z.number().int(),
+  blank: z.number().int(),
+  marks: z.string(),
+  maxMarks: z.string(),
+  seconds: z.number().int(),
+});
+
 /** `provisional`: the cohort has fewer than 30 candidates (decision 7). */
 export const TestResultSchema = z.object({
   attemptId: IdSchema,
@@ -204,6 +217,8 @@ export const TestResultSchema = z.object({
   provisional: z.boolean(),
   /** Why the attempt is not in the cohort it is compared with; '' if it is, and for a practice set. */
   unranked: z.enum(['', 'again', 'outside-window', 'seen-before']),
+  /** Which percentile the test has: 100 x the candidates below / all, 100 x (all - rank) / all, or 100 x those at or below / all. */
+  percentileKind: z.enum(['below', 'rank', 'at-or-below']),
   /** The marks as they were first worked out, where rulings or accepted late answers have changed them since; '' if none has. */
   marksAtFirst: z.string(),
   lateEvents: z.number().int(),
@@ -220,6 +235,18 @@ export const TestResultSchema = z.object({
   distribution: z.array(z.object({ from: z.string(), to: z.string(), candidates: z.number().int(), own: z.boolean() })),
   /** By own tag ('' for none yet): how many questions, and the marks that were there to be had. Empty before the review is open, and for a parent. */
   losses: z.array(z.object({ tag: z.union([ErrorTagSchema, z.literal('')]), questions: z.number().int(), marks: z.string() })),
+  /** Where time and marks went; null before the review is open. Dropped questions are not in it. */
+  work: z
+    .object({
+      seconds: z.object({ correct: z.number().int(), wrong: z.number().int(), blank: z.number().int() }),
+      /** What wrong answers took away ('4', or '0'), and the marks of the test had they been left blank. */
+      negatives: z.string(),
+      withoutWrong: z.string(),
+      cells: z.array(WorkCellSchema),
+      /** The topic that lost the largest share of its marks; '' if there is none to name. */
+      weakest: z.string(),
+    })
+    .nullable(),
   reviewOpen: z.boolean(),
   reviewReason: z.string(),
   /** When a review that is not open yet opens; null where it is open. */
@@ -269,6 +296,8 @@ export const ReviewItemSchema = z.object({
   /** At most 24; of a longer way the first and the last of them. */
   steps: z.array(StepSchema),
   cohortCorrectPercent: z.number().int().nullable(),
+  /** How many per cent of the cohort chose each option; empty while it is not known, and for a typed answer. */
+  chosen: z.array(z.object({ label: z.string(), percent: z.number().int() })),
   /** The median of the cohort in seconds, among those who had it on the screen, and that of its best tenth; null while it is not known. */
   cohortSeconds: z.number().int().nullable(),
   topSeconds: z.number().int().nullable(),

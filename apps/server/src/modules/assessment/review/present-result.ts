@@ -6,6 +6,7 @@ import { creditedMs } from '@abhyas/rules/assessment/paper/outage.ts';
 import { standing, type PercentileKind } from '@abhyas/rules/assessment/result/percentile.ts';
 import { submittedAt } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { reviewOpensAt, reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import type { Work } from '@abhyas/rules/assessment/result/work.ts';
 import type { TestRow } from '../paper/test-queries.ts';
 import type { ClosedRow } from '../closing/get-closed-attempt.ts';
 import { wholeTest, type StandingRow } from '../scoring/score-queries.ts';
@@ -23,6 +24,7 @@ export function presentResult({
   lateEvents,
   away,
   unranked,
+  work,
   now,
 }: {
   attempt: ClosedRow;
@@ -38,6 +40,8 @@ export function presentResult({
   lateEvents: number;
   away: Away;
   unranked: TestResult['unranked'];
+  /** Null before the review is open. */
+  work: Work | null;
   now: Date;
 }): TestResult {
   const whole = standings.find(({ sectionId }) => sectionId === wholeTest);
@@ -56,6 +60,7 @@ export function presentResult({
     cohortSize: whole.cohortSize,
     provisional: standing(whole).provisional,
     unranked,
+    percentileKind: kind,
     marksAtFirst: firstMark === null || firstMark === whole.marks ? '' : formatMarks(firstMark),
     lateEvents,
     receipt: { answers: receipt.answers, lastAt: receipt.lastAt?.toISOString() ?? null },
@@ -75,9 +80,19 @@ export function presentResult({
       ...step,
     })),
     losses: losses.map(({ marks, ...loss }) => ({ ...loss, marks: formatMarks(marks) })),
+    work: work === null ? null : presentWork(work),
     reviewOpen: reviewReason === '',
     reviewReason,
     reviewOpensAt: reviewOpensAt({ test, now })?.toISOString() ?? null,
+  };
+}
+
+function presentWork({ negatives, withoutWrong, cells, ...work }: Work): NonNullable<TestResult['work']> {
+  return {
+    ...work,
+    negatives: formatMarks(negatives),
+    withoutWrong: formatMarks(withoutWrong),
+    cells: cells.map((cell) => ({ ...cell, marks: formatMarks(cell.marks), maxMarks: formatMarks(cell.maxMarks) })),
   };
 }
 

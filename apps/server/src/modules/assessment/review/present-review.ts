@@ -11,6 +11,7 @@ import { idOrNone, passagesOf } from '../paper/present-paper.ts';
 import type { TestRow } from '../paper/test-queries.ts';
 import type { ClosedRow } from '../closing/get-closed-attempt.ts';
 import type { AttemptItemRow } from '../scoring/score-queries.ts';
+import type { listChosen } from './work-queries.ts';
 import type { listTags } from './tag-queries.ts';
 import type { listItemTimes } from './time-queries.ts';
 
@@ -25,6 +26,7 @@ export function presentReview({
   own,
   statistics,
   times,
+  chosen,
   tags,
   paths,
   drafts,
@@ -37,6 +39,7 @@ export function presentReview({
   own: readonly AttemptItemRow[];
   statistics: readonly { itemId: bigint; candidates: number; correct: number }[];
   times: readonly Times[];
+  chosen: Awaited<ReturnType<typeof listChosen>>;
   tags: readonly Tag[];
   /** By item id. */
   paths: ReadonlyMap<string, readonly ItemStep[]>;
@@ -49,6 +52,7 @@ export function presentReview({
   const timesOf = new Map(times.map((row) => [row.itemId, row]));
   // of fewer it would be one's own time, or that of single people
   const isCohort = Math.max(0, ...statistics.map(({ candidates }) => candidates)) >= minCohortSize;
+  const chosenOf = Map.groupBy(chosen, ({ itemId }) => itemId);
   const tagOf = new Map(tags.map(({ itemId, tag }) => [itemId, tag]));
   return {
     attemptId: String(attempt.id),
@@ -78,6 +82,7 @@ export function presentReview({
           steps: (paths.get(String(row.itemId)) ?? []).map((step) => presentStep({ step, startedAt: attempt.startedAt })),
           cohortCorrectPercent:
             !isCohort || cohort === undefined || cohort.candidates === 0 ? null : Math.round((100 * cohort.correct) / cohort.candidates),
+          chosen: isCohort ? presentChosen({ options: row.options, chosen: chosenOf.get(row.itemId) ?? [] }) : [],
           cohortSeconds: isCohort ? (timesOf.get(row.itemId)?.medianSeconds ?? null) : null,
           topSeconds: isCohort ? (timesOf.get(row.itemId)?.topSeconds ?? null) : null,
           tag: tagOf.get(row.itemId) ?? '',
@@ -85,6 +90,22 @@ export function presentReview({
       }),
     })),
   };
+}
+
+/** The share of the cohort that chose each option; nothing where too few are counted yet. */
+function presentChosen({
+  options,
+  chosen,
+}: {
+  options: ReviewItemRow['options'];
+  chosen: readonly { answer: string; candidates: number }[];
+}): TestReview['sections'][number]['items'][number]['chosen'] {
+  const all = chosen.reduce((total, { candidates }) => total + candidates, 0);
+  if (all < minCohortSize) return [];
+  return options.map(({ label }) => {
+    const those = chosen.reduce((total, { answer, candidates }) => total + (answer.split(',').includes(label) ? candidates : 0), 0);
+    return { label, percent: Math.round((100 * those) / all) };
+  });
 }
 
 /** A question with the candidate's answer, the right one and the solution. `row` has its options in the candidate's order. */

@@ -2,6 +2,7 @@ import type { TestResult } from '@abhyas/contract/assessment/assessment.ts';
 import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { awayOf, type Away } from '@abhyas/rules/assessment/log/away.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { workOf } from '@abhyas/rules/assessment/result/work.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listMarkCounts } from '../scoring/count-queries.ts';
 import { countAnswersAfter, findReceipt, listFocusEvents } from '../log/event-queries.ts';
@@ -13,6 +14,7 @@ import { findFirstMark } from '../scoring/rescore-queries.ts';
 import { whyUnranked } from '../scoring/score.ts';
 import { listStandings } from '../scoring/score-queries.ts';
 import { countDropped, listLosses } from './tag-queries.ts';
+import { listWorkedItems } from './work-queries.ts';
 import { lateFrom, type ClosedRow } from '../closing/get-closed-attempt.ts';
 
 /** Who reads a result or review: the student, or someone who may look on. */
@@ -42,12 +44,14 @@ export async function getResult({
     findFirstMark({ queryable, attemptId }),
     listSeenBefore({ queryable, attempts: [attempt] }),
   ]);
-  const showsLosses = reader === 'student' && reviewRefusal({ test, now }) === '';
-  const losses = showsLosses ? await listLosses({ queryable, attemptId }) : [];
+  const isOpen = reviewRefusal({ test, now }) === '';
+  const losses = isOpen && reader === 'student' ? await listLosses({ queryable, attemptId }) : [];
+  const items = isOpen ? await listWorkedItems({ queryable, attemptId }) : null;
+  const work = items === null ? null : workOf({ items, blankPenalty: test.blankPenalty });
   const away = focus.length === 0 ? nowhere : await loadAway({ parts, attempt, focus, now });
   const lateEvents = attempt.lateEvents + after;
   const unranked = test.kind === 'practice' ? '' : whyUnranked({ attempt, test, hasSeen: seen.has(attemptId) });
-  return presentResult({ attempt, test, standings, receipt, firstMark, dropped, counts, losses, lateEvents, away, unranked, now });
+  return presentResult({ attempt, test, standings, receipt, firstMark, dropped, counts, losses, lateEvents, away, unranked, work, now });
 }
 
 const nowhere: Away = { times: 0, seconds: 0, fullScreen: 0 };

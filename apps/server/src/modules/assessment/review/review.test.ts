@@ -13,7 +13,8 @@ import { scoreWaiting } from '../scoring/rescore.ts';
 import type { Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { errorTags, itemTimes } from './tables.ts';
 import { itemRulings } from '../staff/tables.ts';
-import { assessments, markCounts } from '../tables.ts';
+import { answerTallies } from '../statistics/tables.ts';
+import { assessments, itemCounts, markCounts } from '../tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -143,6 +144,34 @@ it('TST-066 keeps own tags of questions, sums what they cost, and forgets one th
   expect((await review()).sections[0]?.items.map((item) => item.tag)).toEqual(['guess', 'careless', '']);
   await tag(ids.first, '');
   expect((await review()).sections[0]?.items.map((item) => item.tag)).toEqual(['', 'careless', '']);
+});
+
+it('TST-064 TST-070 the result says where time and marks went, topic by difficulty, once the review is open', async () => {
+  const { result, assessment } = await finished();
+  const { work, percentileKind } = await result();
+  expect(percentileKind).toBe('below');
+  expect(work).toMatchObject({ seconds: { correct: 0 }, negatives: '1', withoutWrong: '3', weakest: '' });
+  expect(
+    work?.cells.map(({ questions, correct, wrong, blank, marks, maxMarks }) => [questions, correct, wrong, blank, marks, maxMarks]),
+  ).toEqual([[3, 1, 1, 1, '2', '9']]);
+  await server.parts.database.orm.update(assessments).set({ review: 'window-end' }).where(eq(assessments.id, assessment.id));
+  expect((await result()).work).toBeNull();
+});
+
+it('TST-066 a question shows how many of the cohort chose which option, once ten candidates are counted', async () => {
+  const { review, assessment, ids } = await finished();
+  const { orm } = server.parts.database;
+  const of = (answer: string, candidates: number) => ({ assessmentId: assessment.id, itemId: ids.first, answer, candidates, rest: 0 });
+  await orm.insert(answerTallies).values([of('A', 6), of('B', 3), of('', 2)]);
+  expect((await review()).sections[0]?.items[0]?.chosen).toEqual([]);
+  await orm.insert(itemCounts).values({ assessmentId: assessment.id, itemId: ids.first, slot: 100, candidates: 11, correct: 6 });
+  const [first, second] = (await review()).sections[0]?.items ?? [];
+  expect(first?.chosen.slice(0, 3)).toEqual([
+    { label: 'A', percent: 55 },
+    { label: 'B', percent: 27 },
+    { label: 'C', percent: 0 },
+  ]);
+  expect(second?.chosen).toEqual([]);
 });
 
 it('TST-021 TST-066 a test whose review waits for the end of its window keeps keys, solutions and tags closed until then, to the student and to a parent', async () => {

@@ -16,6 +16,7 @@ import type { ClosedRow } from '../closing/get-closed-attempt.ts';
 import { listAttemptItems } from '../scoring/score-queries.ts';
 import { paperOf } from '../scoring/score.ts';
 import { listTags } from './tag-queries.ts';
+import { listChosen } from './work-queries.ts';
 import { listItemTimes } from './time-queries.ts';
 
 /** Where a test is in its course, or null. */
@@ -38,18 +39,19 @@ export async function getReview({
   const test = await getTest({ queryable, assessmentId });
   if (reviewRefusal({ test, now: parts.clock.now() }) !== '') throw new AppError('REVIEW_NOT_OPEN');
   const isOwn = reader === 'student';
-  const [items, own, statistics, times, tags, { paths, drafts }, place] = await Promise.all([
+  const [items, own, statistics, times, chosen, tags, { paths, drafts }, place] = await Promise.all([
     listItemsForReview({ queryable, assessmentId }),
     listAttemptItems({ queryable, attemptId }),
     listItemStatistics({ queryable, assessmentId }),
     listItemTimes({ queryable, assessmentId }),
+    listChosen({ queryable, assessmentId }),
     isOwn ? listTags({ queryable, attemptId }) : [],
     pathsOf({ queryable, attempt }),
     isOwn ? placeOf({ queryable, assessmentId }) : null,
   ]);
   const passageIds = [...new Set(items.flatMap(({ passageId }) => (passageId === null ? [] : [passageId])))];
   const passages = await listPassages({ queryable, passageIds });
-  return presentReview({ attempt, test, items, own, statistics, times, tags, paths, drafts, place, passages });
+  return presentReview({ attempt, test, items, own, statistics, times, chosen, tags, paths, drafts, place, passages });
 }
 
 /** The candidate's way with each item, and the choices left unsaved, from the log. */

@@ -20,6 +20,7 @@ const result: TestResult = {
   cohortSize: 500,
   provisional: false,
   unranked: '',
+  percentileKind: 'below',
   marksAtFirst: '',
   lateEvents: 0,
   receipt: { answers: 11, lastAt: '2026-11-22T09:59:22.000Z' },
@@ -29,6 +30,7 @@ const result: TestResult = {
   sections: [{ ...score, sectionId: '1', name: 'Quants' }],
   distribution: [],
   losses: [],
+  work: null,
   reviewOpen: true,
   reviewReason: '',
   reviewOpensAt: null,
@@ -71,9 +73,12 @@ test.each([
   [2, '0.00'],
   [29, '41.38'],
 ])('TST-064 among %i the percentile is %s, and called provisional', async (cohortSize, percentile) => {
-  const { card } = await open({ cohortSize, provisional: true, overall: { ...score, percentile, penalty: '0' } });
+  const { user, card } = await open({ cohortSize, provisional: true, overall: { ...score, percentile, penalty: '0' } });
   expect(card).toHaveTextContent(`${percentile} ${m.test_provisional()}`);
-  expect(screen.getByText(m.test_provisional_text({ count: cohortSize }))).toBeVisible();
+  const about = screen.getByText(m.test_provisional_text({ count: cohortSize }));
+  expect(about).not.toBeVisible();
+  await user.click(screen.getByText(m.test_about_score()));
+  expect(about).toBeVisible();
 });
 
 test('TST-064 alone in the cohort there is no percentile yet, and the screen says so', async () => {

@@ -42,10 +42,7 @@ export function ResultPage({ search, onNamed, onReview }: ResultPageProps) {
     <PlainFrame title={result.data?.name ?? ''} action={result.data?.practice === true ? <ToPractice /> : <WayOut />}>
       <main tabIndex={0} className={classes['main']} aria-busy={result.isPending}>
         {result.data !== undefined ? (
-          <ScoreCard
-            result={result.data}
-            onReview={(show) => onReview({ ...whose, assessmentId: result.data.assessmentId, ...(show === undefined ? {} : { show }) })}
-          />
+          <ScoreCard result={result.data} onReview={(place) => onReview({ ...whose, assessmentId: result.data.assessmentId, ...place })} />
         ) : result.isError ? (
           <ResultFailed error={result.error} onRetry={() => void result.refetch()} />
         ) : isBeingScored(result) ? (

@@ -1,10 +1,10 @@
 import type { Score, TestResult } from '@abhyas/contract/assessment/assessment.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { parent, student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { m } from '../../../paraglide/messages.js';
-import type { ReviewFilter } from '../review/filter.ts';
-import { ScoreCard } from './score-card.tsx';
+import { type OpenReview, ScoreCard } from './score-card.tsx';
 
 const score: Score = {
   marks: '5',
@@ -28,6 +28,7 @@ const result: TestResult = {
   cohortSize: 12,
   provisional: false,
   unranked: '',
+  percentileKind: 'below',
   marksAtFirst: '',
   lateEvents: 0,
   receipt: { answers: 11, lastAt: '2026-11-22T09:59:22.000Z' },
@@ -40,14 +41,15 @@ const result: TestResult = {
     { from: '5', to: '10', candidates: 4, own: true },
   ],
   losses: [],
+  work: null,
   reviewOpen: true,
   reviewReason: '',
   reviewOpensAt: null,
 };
 
-async function open(more: Partial<TestResult> = {}) {
-  const review = vi.fn<(show?: ReviewFilter) => void>();
-  return { ...(await renderScreen(<ScoreCard result={{ ...result, ...more }} onReview={review} />)), review };
+async function open(more: Partial<TestResult> = {}, session = student) {
+  const review = vi.fn<OpenReview>();
+  return { ...(await renderScreen(<ScoreCard result={{ ...result, ...more }} onReview={review} />, { session })), review };
 }
 const card = () => screen.getByRole('region', { name: m.test_score() });
 
@@ -60,7 +62,7 @@ test('TST-064 practice counts in no ranking: neither percentile nor cohort', asy
 test('TST-064 a small cohort is provisional, and its marks are not shown', async () => {
   await open({ provisional: true, cohortSize: 4, distribution: [] });
   expect(card()).toHaveTextContent(m.test_provisional());
-  expect(screen.getByText(m.test_provisional_text({ count: 4 }))).toBeVisible();
+  expect(screen.getByText(m.test_provisional_text({ count: 4 }))).toBeInTheDocument();
   expect(screen.getByText(m.test_where_few())).toBeVisible();
 });
 
@@ -98,5 +100,67 @@ test('TST-066 a reason leads to its questions, and questions without one say how
   const losses = screen.getByRole('region', { name: m.test_where_marks_went() });
   expect(within(losses).getByText(m.test_losses_hint())).toBeVisible();
   await user.click(within(losses).getByRole('button', { name: m.test_losses_open({ name: m.test_tag_careless() }) }));
-  expect(review).toHaveBeenCalledWith('careless');
+  expect(review).toHaveBeenCalledWith({ show: 'careless' });
+});
+
+const cell = (topic: string, difficulty: string, correct: number, questions: number) => ({
+  topic,
+  difficulty,
+  questions,
+  correct,
+  wrong: questions - correct,
+  blank: 0,
+  marks: String(3 * correct - (questions - correct)),
+  maxMarks: String(3 * questions),
+  seconds: 60 * questions,
+});
+const work: NonNullable<TestResult['work']> = {
+  seconds: { correct: 120, wrong: 95, blank: 35 },
+  negatives: '4',
+  withoutWrong: '9',
+  cells: [cell('Roots', 'hard', 1, 3), cell('Roots', 'easy', 2, 2), cell('Sums', 'easy', 0, 3)],
+  weakest: 'Sums',
+};
+
+test('TST-064 TST-070 time by outcome, what wrong answers cost, and topic by difficulty, easy first; a topic leads to its questions', async () => {
+  const { user, review } = await open({ work });
+  expect(within(card()).getByText(m.test_wrong(), { selector: 'dt' }).parentElement).toHaveTextContent('Wrong11:35');
+  expect(card()).toHaveTextContent(m.test_negatives({ marks: '4', without: '9' }));
+  const topics = screen.getByRole('region', { name: m.test_work_title() });
+  const rows = within(topics)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+  expect(rows).toEqual([
+    [m.test_work_topic(), m.test_work_easy(), m.test_work_hard(), m.test_correct(), m.test_marks(), m.test_time()],
+    ['Roots ', '2 of 2', '1 of 3', '3 of 5', '7 of 15', '5:00'],
+    [`Sums ${m.test_work_weakest()}`, '0 of 3', '\u2013', '0 of 3', '\u22123 of 9', '3:00'],
+  ]);
+  await user.click(within(topics).getByRole('button', { name: m.test_work_open({ topic: 'Roots' }) }));
+  expect(review).toHaveBeenCalledExactlyOnceWith({ topic: 'Roots' });
+});
+
+test('TST-064 next steps lead to the weakest topic, to the wrong answers once more, and on; a set is practised again', async () => {
+  const { user, review, unmount } = await open({ work });
+  const steps = () => screen.getByRole('region', { name: m.test_next_title() });
+  expect(steps()).toHaveTextContent(m.test_next_weakest_why({ right: 0, count: 3 }));
+  await user.click(within(steps()).getByRole('button', { name: m.test_next_weakest_go() }));
+  await user.click(within(steps()).getByRole('button', { name: m.test_next_missed_go() }));
+  expect(review.mock.calls).toEqual([[{ topic: 'Sums' }], [{ show: 'wrong', retry: '1' }]]);
+  expect(within(steps()).getByRole('link', { name: m.test_next_revise_go() })).toHaveAttribute('href', '/revisetest');
+  unmount();
+  await open({ work: null, practice: true });
+  expect(within(steps()).getByRole('link')).toHaveAttribute('href', '/preparepractice/test?assessmentId=9');
+});
+
+test('TST-064 a parent reads where the marks went, and is given no next steps', async () => {
+  await open({ work }, parent);
+  expect(screen.getByRole('region', { name: m.test_work_title_student() })).toBeVisible();
+  expect(screen.queryByRole('region', { name: m.test_next_title() })).not.toBeInTheDocument();
+});
+
+test('TST-064 what the percentile means is said in words, in a line that opens', async () => {
+  const { user } = await open({ percentileKind: 'rank' });
+  await user.click(screen.getByText(m.test_about_score()));
+  expect(screen.getByText((text) => text.startsWith(m.test_about_rank()))).toBeVisible();
+  expect(screen.getByText(m.test_time_spent_meaning())).toBeVisible();
 });

@@ -7,19 +7,28 @@ import { m } from '../../../paraglide/messages.js';
 import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { useArrivalFocus } from '../../../ui/focus/use-arrival-focus.ts';
-import type { ReviewFilter } from '../review/filter.ts';
+import type { ReviewSearch } from '../review/review-place.ts';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { figure } from '../../../lib/format/marks.ts';
 import { outageCreditText, formatTimeSpent } from '../../../shared/assessment/question/words.ts';
 import { answersSaved } from '../shared/receipt.ts';
+import { AboutScore } from './about-score.tsx';
 import { AwayLine } from './away-line.tsx';
 import { CohortCard } from '../../../shared/assessment/cohort-card.tsx';
 import { Losses } from './losses.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { WorkCard } from './work-card.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import classes from './score-card.module.css';
 
+/** Leads to the review: its questions of a kind, of a topic, to be tried again. */
+export type OpenReview = (place?: Pick<ReviewSearch, 'show' | 'topic' | 'retry'>) => void;
+
 /** Score, percentile and rank, what came right and wrong, and the same section by section. */
-export function ScoreCard({ result, onReview }: { result: TestResult; onReview: (show?: ReviewFilter) => void }) {
+export function ScoreCard({ result, onReview }: { result: TestResult; onReview: OpenReview }) {
+  const { isParent, isMentor, isAdminLogin } = useOwnSession();
+  const isStudent = !isParent && !isMentor;
   const title = useArrivalFocus<HTMLHeadingElement>();
   const { overall, sections } = result;
   const percent = accuracy(overall);
@@ -61,7 +70,12 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
           {percent !== null && <Figure name={m.test_accuracy()} value={m.test_percent({ percent })} note="" />}
           <Figure name={m.test_time_spent()} value={formatTimeSpent(overall.seconds)} note="" />
         </div>
-        <Share score={overall} />
+        <Share score={overall} seconds={result.work?.seconds} />
+        {result.work !== null && Number(result.work.negatives) !== 0 && (
+          <p className={classes['note']}>
+            {m.test_negatives({ marks: figure(result.work.negatives), without: figure(result.work.withoutWrong) })}
+          </p>
+        )}
         {Number(overall.penalty) !== 0 && <p className={classes['note']}>{m.test_penalty_text({ marks: figure(overall.penalty) })}</p>}
       </Card>
       {result.marksAtFirst !== '' && (
@@ -70,7 +84,6 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
           <PathLink href="/home/notification">{m.test_marks_changed_why()}</PathLink>
         </p>
       )}
-      {result.provisional && !result.practice && <p className={classes['note']}>{m.test_provisional_text({ count: result.cohortSize })}</p>}
       {result.unranked !== '' && (
         <p role="note" className={classes['note']}>
           {unrankedText[result.unranked]()}
@@ -92,12 +105,14 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
         </p>
       )}
       {!result.practice && <AwayLine away={result.away} />}
-      {!result.practice && <p className={classes['note']}>{m.test_time_spent_meaning()}</p>}
+      {!result.practice && <AboutScore result={result} />}
+      {isStudent && !isAdminLogin && <NextSteps result={result} onReview={onReview} />}
       {rows.length > 0 && <SectionScores result={result} />}
+      {result.work !== null && <WorkCard work={result.work} isOwn={isStudent} onOpen={(topic) => onReview({ topic })} />}
       {result.practice || result.cohortSize === 0 ? null : (
         <CohortCard {...result} marks={result.overall.marks} rank={result.overall.rank} isOwn />
       )}
-      {result.losses.length > 0 && <Losses losses={result.losses} onOpen={onReview} />}
+      {result.losses.length > 0 && <Losses losses={result.losses} onOpen={(show) => onReview(show === undefined ? {} : { show })} />}
     </>
   );
 }
@@ -129,13 +144,13 @@ function Figure({ name, value, note, lead = false }: { name: string; value: stri
   );
 }
 
-/** How the questions divide into right, wrong and blank: one bar and its numbers. */
-function Share({ score }: { score: Score }) {
+/** How the questions divide into right, wrong and blank, and the time that went into each: one bar and its numbers. */
+function Share({ score, seconds }: { score: Score; seconds: Record<'correct' | 'wrong' | 'blank', number> | undefined }) {
   const parts = [
-    ['good', score.correct, m.test_correct()],
-    ['bad', score.wrong, m.test_wrong()],
-    ['blank', score.blank, m.test_blank()],
-    ...(score.dropped > 0 ? [['dropped', score.dropped, m.test_dropped()] as const] : []),
+    ['good', score.correct, m.test_correct(), seconds?.correct],
+    ['bad', score.wrong, m.test_wrong(), seconds?.wrong],
+    ['blank', score.blank, m.test_blank(), seconds?.blank],
+    ...(score.dropped > 0 ? [['dropped', score.dropped, m.test_dropped(), undefined] as const] : []),
   ] as const;
   return (
     <div className={classes['share']}>
@@ -143,10 +158,11 @@ function Share({ score }: { score: Score }) {
         {parts.map(([kind, count]) => count > 0 && <span key={kind} data-kind={kind} style={{ flexGrow: count }} />)}
       </div>
       <dl className={classes['parts']}>
-        {parts.map(([kind, count, name]) => (
+        {parts.map(([kind, count, name, spent]) => (
           <div key={kind} data-kind={kind}>
             <dt>{name}</dt>
             <dd>{count}</dd>
+            {spent !== undefined && <dd className={classes['spent']}>{formatTimeSpent(spent)}</dd>}
           </div>
         ))}
       </dl>

@@ -13,7 +13,7 @@ test('TST-066 counts what each filter of the review shows', () => {
     item({ outcome: 'blank', seconds: 46, cohortSeconds: null }),
     item({ outcome: 'dropped' }),
   ];
-  const own = { all: 5, wrong: 2, skipped: 1, marked: 2, slow: 1, dropped: 1 };
+  const own = { all: 5, correct: 1, wrong: 2, skipped: 1, marked: 2, slow: 1, dropped: 1 };
   expect(countFilters(items)).toEqual({ ...own, concept: 0, careless: 1, misread: 0, time: 0, guess: 0 });
 });
 

@@ -2,7 +2,7 @@ import type { ErrorTag, ReviewItem } from '@abhyas/contract/assessment/assessmen
 import { errorTags } from '@abhyas/rules/assessment/result/error-tags.ts';
 import { isSlow } from '@abhyas/rules/assessment/result/slow.ts';
 
-const ownFilters = ['all', 'wrong', 'skipped', 'marked', 'slow', 'dropped'] as const;
+const ownFilters = ['all', 'correct', 'wrong', 'skipped', 'marked', 'slow', 'dropped'] as const;
 export const reviewFilters = [...ownFilters, ...errorTags] as const;
 /** What of a review is shown; a tag shows the questions that have it. */
 export type ReviewFilter = (typeof reviewFilters)[number];
@@ -19,6 +19,8 @@ export function passes({ item, filter }: { item: ReviewItem; filter: ReviewFilte
   switch (filter) {
     case 'all':
       return true;
+    case 'correct':
+      return item.outcome === 'correct';
     case 'wrong':
       return item.outcome === 'wrong';
     case 'skipped':

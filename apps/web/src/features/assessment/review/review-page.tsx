@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { useArrivalFocus } from '../../../ui/focus/use-arrival-focus.ts';
 import { assessmentQueries } from '../queries.ts';
-import { ScoreCard } from '../result/score-card.tsx';
+import { type OpenReview, ScoreCard } from '../result/score-card.tsx';
 import { LaunchFailed } from '../shared/launch-failed.tsx';
 import { BeingScored, isBeingScored } from '../../../shared/assessment/being-scored.tsx';
 import { PlainFrame } from '../../../shared/assessment/frame/plain-frame.tsx';
@@ -31,7 +31,7 @@ export function ReviewPage({ search, onSearch, ask }: ReviewPageProps) {
   // brings what this device still keeps of the attempt, and says so
   const result = useQuery(assessmentQueries.result(whose));
   const same = { assessmentId, ...(studentImsPin === undefined ? {} : { studentImsPin }) };
-  const showQuestions = (show?: string) => onSearch({ ...same, ...(show === undefined ? {} : { show }) });
+  const showQuestions: OpenReview = (place) => onSearch({ ...same, ...place });
   const isClosed = callError(review.error, 'testReview')?.code === 'REVIEW_NOT_OPEN';
   if (assessmentId === '') {
     return (

@@ -2,7 +2,8 @@ import type { ReviewItem, TestReview } from '@abhyas/contract/assessment/assessm
 import { expect, test } from 'vitest';
 import { resolvePlace, reviewSearch } from './review-place.ts';
 
-const item = (itemId: string, outcome: ReviewItem['outcome']) => ({ itemId, outcome, marked: false, tag: '' }) as ReviewItem;
+const item = (itemId: string, outcome: ReviewItem['outcome']) =>
+  ({ itemId, outcome, topic: outcome === 'blank' ? 'Roots' : 'Sums', marked: false, tag: '' }) as ReviewItem;
 const section = (sectionId: string, items: ReviewItem[]): TestReview['sections'][number] => ({
   sectionId,
   name: sectionId,
@@ -24,7 +25,10 @@ test('TST-066 an address leads to its section, filter and question, and on from 
   expect(at({ question: '3' })).toEqual(['8', '3', '2', '4']);
   expect(at({ section: '9' })).toEqual(['9', '4', '3', '5']);
   expect(at({ show: 'wrong', question: '2' })).toEqual(['7', '2', undefined, '4']);
-  expect(at({ show: 'wrong', section: '8' })).toEqual(['8', undefined, undefined, undefined]);
+  // a section that shows none leads on to the next that has one
+  expect(at({ show: 'wrong', section: '8' })).toEqual(['9', '4', '2', '5']);
+  expect(at({ show: 'skipped', section: '9' })).toEqual(['8', '3', undefined, undefined]);
+  expect(at({ show: 'marked', section: '8' })).toEqual(['8', undefined, undefined, undefined]);
 });
 
 test('TST-066 an address that names what is not there leads to what is', () => {
@@ -35,4 +39,12 @@ test('TST-066 an address that names what is not there leads to what is', () => {
 
 test('TST-066 reads of an address what belongs to a review', () => {
   expect(reviewSearch({ assessmentId: 5, question: '7', show: '', view: ['x'], other: 1 })).toEqual({ assessmentId: '5', question: '7' });
+});
+
+test('TST-066 an address may show one topic of all sections, with its place among what is shown; a topic that is not there hides nothing', () => {
+  expect(at({ topic: 'Roots' })).toEqual(['8', '3', undefined, undefined]);
+  expect(at({ topic: 'Sums', show: 'wrong', question: '4' })).toEqual(['9', '4', '2', '5']);
+  const { at: position, shown } = resolvePlace({ sections, search: { topic: 'Sums', show: 'wrong', question: '4' } });
+  expect([position, shown.length]).toEqual([1, 3]);
+  expect(at({ topic: 'Roads' })).toEqual(['7', '1', undefined, '2']);
 });

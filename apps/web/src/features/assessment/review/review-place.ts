@@ -8,12 +8,16 @@ export interface ReviewSearch {
   readonly studentImsPin?: string;
   readonly section?: string;
   readonly show?: string;
+  /** The only topic that is shown. */
+  readonly topic?: string;
+  /** '1': answers are hidden until one has tried again. */
+  readonly retry?: string;
   /** The id of the question. */
   readonly question?: string;
   readonly view?: string;
 }
 
-const fields = ['assessmentId', 'studentImsPin', 'section', 'show', 'question', 'view'] as const;
+const fields = ['assessmentId', 'studentImsPin', 'section', 'show', 'topic', 'retry', 'question', 'view'] as const;
 
 /** Reads the search of an address; whatever else is in it is passed over. */
 export function reviewSearch(search: Record<string, unknown>): ReviewSearch {
@@ -29,12 +33,14 @@ type Section = TestReview['sections'][number];
 export interface ReviewPlace {
   readonly section: Section | undefined;
   readonly filter: ReviewFilter;
-  /** The questions of the section that the filter shows. */
+  /** The only topic that is shown; '' for all, and where the review has none of that name. */
+  readonly topic: string;
+  /** The questions of all sections that filter and topic show, in order. */
   readonly shown: readonly ReviewItem[];
   readonly item: ReviewItem | undefined;
   /** Where the item is among them, from 0. */
   readonly at: number;
-  /** The questions that the filter shows before and after this one, in whichever section. */
+  /** The questions that are shown before and after this one, in whichever section. */
   readonly before: Target | undefined;
   readonly after: Target | undefined;
 }
@@ -44,23 +50,33 @@ export interface Target {
   readonly question: string;
 }
 
-/** What a review shows at an address. A question implies its section; if the filter hides it, the first visible question is shown. */
+/**
+ * What a review shows at an address. A question implies its section. If filter or topic hide the question, the first visible one of the section is shown, and if they hide the whole
+ * section, the first of the next section that has one, or of the first.
+ */
 export function resolvePlace({ sections, search }: { sections: readonly Section[]; search: ReviewSearch }): ReviewPlace {
   const filter = filterNamed(search.show);
+  const all = sections.flatMap(({ items }) => items);
+  const topic = all.find((item) => item.topic === search.topic)?.topic ?? '';
+  const isShown = (item: ReviewItem) => passes({ item, filter }) && (topic === '' || item.topic === topic);
   const holding = sections.find(({ items }) => items.some(({ itemId }) => itemId === search.question));
-  const section = holding ?? sections.find(({ sectionId }) => sectionId === search.section) ?? sections[0];
-  const shown = (section?.items ?? []).filter((item) => passes({ item, filter }));
-  const item = shown.find(({ itemId }) => itemId === search.question) ?? shown[0];
+  const asked = holding ?? sections.find(({ sectionId }) => sectionId === search.section) ?? sections[0];
+  const from = asked === undefined ? 0 : sections.indexOf(asked);
+  const inTurn = [...sections.slice(from), ...sections.slice(0, from)];
+  const section = inTurn.find(({ items }) => items.some(isShown)) ?? asked;
+  const inside = (section?.items ?? []).filter(isShown);
+  const item = inside.find(({ itemId }) => itemId === search.question) ?? inside[0];
   const row = sections.flatMap(({ sectionId, items }) =>
-    items.flatMap((each) => (passes({ item: each, filter }) ? [{ section: sectionId, question: each.itemId }] : [])),
+    items.flatMap((each) => (isShown(each) ? [{ section: sectionId, question: each.itemId }] : [])),
   );
   const inRow = row.findIndex(({ question }) => question === item?.itemId);
   return {
     section,
     filter,
-    shown,
+    topic,
+    shown: all.filter(isShown),
     item,
-    at: item === undefined ? 0 : shown.indexOf(item),
+    at: Math.max(0, inRow),
     before: inRow > 0 ? row[inRow - 1] : undefined,
     after: inRow >= 0 ? row[inRow + 1] : undefined,
   };

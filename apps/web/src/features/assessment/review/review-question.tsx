@@ -1,7 +1,7 @@
 import type { ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
 import { isSlow } from '@abhyas/rules/assessment/result/slow.ts';
 import { IconBan, IconCheck, IconClock, IconMinus, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { Passage } from '../player/question/passage-pane.tsx';
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
@@ -10,6 +10,7 @@ import { outcomeName, responseText, rulingText, formatTimeSpent, typeName } from
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { FactList, type Fact } from '../../../ui/cards/fact-list.tsx';
 import classes from './review-question.module.css';
+import { RetryAnswer } from './retry-answer.tsx';
 import { TagButtons } from './tag-buttons.tsx';
 import { AnswerHistory } from './answer-history.tsx';
 import { Options, Typed } from '../../../shared/assessment/question/answered.tsx';
@@ -20,6 +21,7 @@ export function ReviewQuestion({
   assessmentId,
   isOwn,
   isStudent,
+  isRetry,
   passage,
   ask,
 }: {
@@ -29,17 +31,27 @@ export function ReviewQuestion({
   isOwn: boolean;
   /** Whether it is read as the student's own answers. */
   isStudent: boolean;
+  /** Answer and solution are hidden until it was tried again. */
+  isRetry: boolean;
   passage: Passage | null;
   /** What asks a doubt about it. */
   ask: ReactNode;
 }) {
+  const stem = useId();
+  const verdict = useRef<HTMLParagraphElement>(null);
+  const [tried, setTried] = useState<{ readonly isRight: boolean | null } | null>(null);
+  const isHidden = isRetry && tried === null && item.outcome !== 'dropped';
+  useEffect(() => {
+    // the button that had the focus is gone
+    if (tried !== null) verdict.current?.focus({ preventScroll: true });
+  }, [tried]);
   const ruling = rulingText(item);
   const slow = isSlow({ seconds: item.seconds, median: item.cohortSeconds });
   return (
     <article className={classes['card']} aria-label={m.test_question({ number: item.number })}>
       <header className={classes['head']}>
         <h2 className={classes['title']}>{m.test_question({ number: item.number })}</h2>
-        <Outcome item={item} />
+        {!isHidden && <Outcome item={item} />}
         {item.marked && <Badge tone="marked">{m.test_state_marked()}</Badge>}
         {slow && (
           <Badge tone="warn" title={m.test_slow_hint()}>
@@ -51,8 +63,8 @@ export function ReviewQuestion({
         {item.topic !== '' && <Badge>{item.topic}</Badge>}
         {item.difficulty !== '' && <Badge>{capitalised(item.difficulty)}</Badge>}
       </header>
-      <FactList look="inline" facts={factsOf(item)} className={classes['facts']} />
-      {ruling !== '' && (
+      {!isHidden && <FactList look="inline" facts={factsOf(item)} className={classes['facts']} />}
+      {!isHidden && ruling !== '' && (
         <p role="note" className={classes['ruling']}>
           {ruling}
           {item.rulingReason !== '' && <> {m.test_ruling_reason({ reason: item.rulingReason })}</>}
@@ -66,24 +78,44 @@ export function ReviewQuestion({
           </section>
         )}
         <div className={classes['question']}>
-          <div className={classes['stem']}>
+          <div className={classes['stem']} id={stem}>
             <RichText html={item.stemHtml} />
           </div>
-          {item.options.length > 0 ? <Options item={item} isOwn={isStudent} /> : <Typed item={item} isOwn={isStudent} />}
+          {isHidden ? (
+            <RetryAnswer item={item} labelledBy={stem} onDone={(isRight) => setTried({ isRight })} />
+          ) : (
+            <>
+              {tried !== null && tried.isRight !== null && (
+                <p ref={verdict} tabIndex={-1} className={classes['verdict']} data-right={tried.isRight}>
+                  {tried.isRight ? <IconCheck size={18} stroke={2} aria-hidden /> : <IconX size={18} stroke={2} aria-hidden />}
+                  {tried.isRight ? m.test_retry_right() : m.test_retry_wrong()}
+                </p>
+              )}
+              {item.options.length > 0 ? (
+                <Options item={item} isOwn={isStudent} chosenBy={item.chosen} />
+              ) : (
+                <Typed item={item} isOwn={isStudent} />
+              )}
+            </>
+          )}
         </div>
       </div>
-      {item.unsaved !== null && (
-        <p role="note" className={classes['ruling']}>
-          {m.test_unsaved_choice({ answer: responseText({ item, response: item.unsaved }) })}
-        </p>
+      {!isHidden && (
+        <>
+          {item.unsaved !== null && (
+            <p role="note" className={classes['ruling']}>
+              {m.test_unsaved_choice({ answer: responseText({ item, response: item.unsaved }) })}
+            </p>
+          )}
+          <AnswerHistory item={item} />
+          {isOwn && item.outcome !== 'dropped' && <TagButtons item={item} assessmentId={assessmentId} />}
+          <section className={classes['solution']} aria-label={m.test_solution()}>
+            <h3>{m.test_solution()}</h3>
+            {item.solutionHtml === '' ? <p>{m.test_no_solution()}</p> : <RichText html={item.solutionHtml} />}
+            <div>{ask}</div>
+          </section>
+        </>
       )}
-      <AnswerHistory item={item} />
-      {isOwn && item.outcome !== 'dropped' && <TagButtons item={item} assessmentId={assessmentId} />}
-      <section className={classes['solution']} aria-label={m.test_solution()}>
-        <h3>{m.test_solution()}</h3>
-        {item.solutionHtml === '' ? <p>{m.test_no_solution()}</p> : <RichText html={item.solutionHtml} />}
-        <div>{ask}</div>
-      </section>
     </article>
   );
 }

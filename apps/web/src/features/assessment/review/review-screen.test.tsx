@@ -33,6 +33,7 @@ function item(number: number, more: Partial<ReviewItem> = {}): ReviewItem {
     changes: 0,
     steps: [],
     cohortCorrectPercent: null,
+    chosen: [],
     cohortSeconds: null,
     topSeconds: null,
     tag: '',
@@ -148,4 +149,80 @@ test('TST-066 an address that names no test, or one without a review, has no rec
   server.refuses('testResult', 'NOT_FOUND');
   await renderScreen(<Page from={{ assessmentId: '9' }} />, { session: student });
   expect(await screen.findByRole('heading', { level: 1, name: m.test_review_empty() })).toBeVisible();
+});
+
+const two: TestReview = {
+  ...review,
+  sections: [
+    { sectionId: '1', name: 'Quant', passages: [], items: [item(1, { topic: 'Roots' })] },
+    {
+      sectionId: '2',
+      name: 'Verbal',
+      passages: [],
+      items: [
+        {
+          ...item(1, {
+            outcome: 'wrong',
+            answer: ['B'],
+            solutionHtml: '<p>Because of B</p>',
+            chosen: [
+              { label: 'A', percent: 61 },
+              { label: 'B', percent: 39 },
+            ],
+          }),
+          itemId: '21',
+        },
+        { ...item(2, { outcome: 'dropped', ruling: 'drop', answer: ['B'] }), itemId: '22' },
+      ],
+    },
+  ],
+};
+
+test('TST-066 a filter counts and shows questions of all sections, and each option how many chose it', async () => {
+  const { user } = await open({ assessmentId: '9' }, two);
+  await user.click(filter(m.test_correct(), 1));
+  await user.click(filter(m.test_wrong(), 1));
+  expect(screen.getByRole('button', { name: /^Verbal/ })).toHaveAttribute('aria-current', 'true');
+  expect(screen.getByText(m.test_position({ at: 1, count: 1 }))).toBeVisible();
+  expect(screen.getByText(m.test_chosen_by({ percent: 61 }))).toBeVisible();
+});
+
+test('TST-066 one topic can be shown, and all again', async () => {
+  const { user } = await open({ assessmentId: '9', topic: 'Roots' }, two);
+  expect(screen.getByText(m.test_position({ at: 1, count: 1 }))).toBeVisible();
+  await user.click(screen.getByRole('button', { name: m.test_filter_topic_off({ topic: 'Roots' }) }));
+  expect(screen.getByText(m.test_position({ at: 1, count: 3 }))).toBeVisible();
+});
+
+test('TST-066 a dropped question shows neither cross nor key', async () => {
+  await open({ assessmentId: '9', question: '22' }, two);
+  await question(2);
+  expect(screen.getByText(m.test_your_answer())).toBeVisible();
+  expect(screen.queryByText(m.test_correct_answer())).not.toBeInTheDocument();
+  expect(screen.queryByText(m.test_your_correct_answer())).not.toBeInTheDocument();
+});
+
+test('TST-066 answers can be hidden and a question tried again: nothing of it is shown before, and it is said whether it is right now', async () => {
+  const { user } = await open({ assessmentId: '9', question: '21' }, two);
+  await user.click(screen.getByRole('switch', { name: m.test_retry_hide() }));
+  expect(screen.queryByText('Because of B')).not.toBeInTheDocument();
+  expect(screen.queryByText(m.test_chosen_by({ percent: 61 }))).not.toBeInTheDocument();
+  const check = screen.getByRole('button', { name: m.practice_check() });
+  expect(check).toHaveAttribute('aria-disabled', 'true');
+  await user.click(screen.getByRole('radio', { name: /^B/ }));
+  await user.click(check);
+  expect(screen.getByText(m.test_retry_right())).toHaveFocus();
+  expect(screen.getByText('Because of B')).toBeVisible();
+  await user.click(screen.getByRole('switch', { name: m.test_retry_hide() }));
+  expect(screen.queryByText(m.test_retry_right())).not.toBeInTheDocument();
+});
+
+test('TST-066 what is shown is printed with answers and solutions, and the screen is as it was after that', async () => {
+  const printed: string[] = [];
+  window.print = () => void printed.push(document.body.textContent);
+  const { user } = await open({ assessmentId: '9' }, two);
+  await user.click(screen.getByRole('button', { name: m.test_print({ count: 3 }) }));
+  expect(printed).toEqual([expect.stringContaining('Because of B')]);
+  window.dispatchEvent(new Event('afterprint'));
+  expect(await question(1)).toBeVisible();
 });

@@ -1,17 +1,19 @@
 import type { ReviewItem, TestReview } from '@abhyas/contract/assessment/assessment.ts';
-import { Button } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { Button, Switch } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { outcomeName } from '../../../shared/assessment/question/words.ts';
-import { passes, type ReviewFilter } from './filter.ts';
+import type { ReviewFilter } from './filter.ts';
 import { Filters } from './filters.tsx';
+import { PrintedReview } from './printed-review.tsx';
 import { ReviewNavigator } from './review-navigator.tsx';
 import { resolvePlace, type ReviewSearch, type Target } from './review-place.ts';
 import { ReviewQuestion } from './review-question.tsx';
 import classes from './review-screen.module.css';
+import { usePrint } from './use-print.ts';
 import { useStepKeys } from './use-step-keys.ts';
 
 /** What asks a doubt about a question; null if no one may. */
@@ -26,14 +28,20 @@ export function ReviewScreen({
 }: {
   review: TestReview;
   search: ReviewSearch;
-  onSearch: (search: Pick<ReviewSearch, 'section' | 'show' | 'question'>) => void;
+  onSearch: (search: Pick<ReviewSearch, 'section' | 'show' | 'topic' | 'retry' | 'question'>) => void;
   ask: AskAbout;
 }) {
   const { isParent, isMentor, isAdminLogin } = useOwnSession();
   const isStudent = !isParent && !isMentor;
   const top = useRef<HTMLDivElement>(null);
-  const { section, filter, shown, item, at, before, after } = resolvePlace({ sections: review.sections, search });
-  const show = filter === 'all' ? {} : { show: filter };
+  const { section, filter, topic, shown, item, at, before, after } = resolvePlace({ sections: review.sections, search });
+  const isRetry = search.retry === '1';
+  const retry = isRetry ? { retry: '1' } : {};
+  const inTopic = topic === '' ? {} : { topic };
+  const inFilter = filter === 'all' ? {} : { show: filter };
+  const show = { ...inFilter, ...inTopic, ...retry };
+  const isShown = new Set(shown);
+  const [isPrinting, print] = usePrint();
   const go = (target: Target | undefined) => {
     if (target === undefined) return;
     onSearch({ ...show, ...target });
@@ -49,7 +57,10 @@ export function ReviewScreen({
   }, [shownId]);
   useStepKeys((step) => go(step === 'before' ? before : after));
   if (section === undefined) return <EmptyState drawing="shelf" heading="h2" title={m.test_review_empty()} />;
-  const chooseFilter = (one: ReviewFilter) => onSearch({ section: section.sectionId, ...(one === 'all' ? {} : { show: one }) });
+  const chooseFilter = (one: ReviewFilter) =>
+    onSearch({ section: section.sectionId, ...retry, ...inTopic, ...(one === 'all' ? {} : { show: one }) });
+  const here = item === undefined ? {} : { question: item.itemId };
+  if (isPrinting) return <PrintedReview review={review} shown={shown} isStudent={isStudent} />;
   return (
     <div className={classes['screen']}>
       {review.sections.length > 1 && (
@@ -63,9 +74,9 @@ export function ReviewScreen({
             >
               {one.name}
               <span>
-                {filter === 'all'
+                {filter === 'all' && topic === ''
                   ? m.test_correct_of({ right: one.items.filter(({ outcome }) => outcome === 'correct').length, count: one.items.length })
-                  : one.items.filter((each) => passes({ item: each, filter })).length}
+                  : one.items.filter((each) => isShown.has(each)).length}
               </span>
             </button>
           ))}
@@ -73,13 +84,33 @@ export function ReviewScreen({
       )}
       <div className={classes['columns']}>
         <aside className={classes['side']} aria-label={m.test_palette()}>
-          <Filters items={section.items} filter={filter} onFilter={chooseFilter} />
+          <Filters
+            items={review.sections.flatMap(({ items }) => items)}
+            filter={filter}
+            topic={topic}
+            onFilter={chooseFilter}
+            onTopic={() => onSearch({ section: section.sectionId, ...retry, ...inFilter, ...here })}
+          />
           <ReviewNavigator
             items={section.items}
             shown={shown}
             current={item?.itemId ?? null}
             onGo={(question) => go({ section: section.sectionId, question })}
           />
+          <div className={classes['tools']}>
+            {isStudent && (
+              <Switch
+                label={m.test_retry_hide()}
+                checked={isRetry}
+                onChange={() =>
+                  onSearch({ section: section.sectionId, ...inFilter, ...inTopic, ...(isRetry ? {} : { retry: '1' }), ...here })
+                }
+              />
+            )}
+            <Button variant="default" size="sm" leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />} onClick={print}>
+              {m.test_print({ count: shown.length })}
+            </Button>
+          </div>
           <p className={classes['keys']}>{m.test_review_keys()}</p>
         </aside>
         {item === undefined ? (
@@ -89,7 +120,7 @@ export function ReviewScreen({
               heading="h2"
               title={m.test_filter_empty()}
               action={
-                <Button variant="default" onClick={() => chooseFilter('all')}>
+                <Button variant="default" onClick={() => onSearch({ section: section.sectionId, ...retry })}>
                   {m.test_filter_show_all()}
                 </Button>
               }
@@ -98,14 +129,17 @@ export function ReviewScreen({
         ) : (
           <div className={classes['question']} ref={top} tabIndex={-1}>
             <p role="status" className="visually-hidden">
-              {m.test_palette_cell({ number: item.number, state: outcomeName(item.outcome) })}
+              {isRetry
+                ? m.test_question({ number: item.number })
+                : m.test_palette_cell({ number: item.number, state: outcomeName(item.outcome) })}
             </p>
             <ReviewQuestion
-              key={item.itemId}
+              key={`${item.itemId}${isRetry}`}
               item={item}
               assessmentId={review.assessmentId}
               isOwn={isStudent && !isAdminLogin}
               isStudent={isStudent}
+              isRetry={isRetry && isStudent}
               passage={section.passages.find(({ passageId }) => passageId === item.passageId) ?? null}
               ask={ask({ review, sectionName: review.sections.length > 1 ? section.name : '', item })}
             />

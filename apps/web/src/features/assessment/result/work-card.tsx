@@ -1,0 +1,92 @@
+import type { TestResult } from '@abhyas/contract/assessment/assessment.ts';
+import { UnstyledButton } from '@mantine/core';
+import { useId } from 'react';
+import { figure } from '../../../lib/format/marks.ts';
+import { m } from '../../../paraglide/messages.js';
+import { formatTimeSpent } from '../../../shared/assessment/question/words.ts';
+import { Badge } from '../../../ui/cards/badge.tsx';
+import { Card } from '../../../ui/cards/card.tsx';
+import { DataTable } from '../../../ui/cards/data-table.tsx';
+import classes from './work-card.module.css';
+
+type Work = NonNullable<TestResult['work']>;
+
+/** Easy first, whatever the order in the paper; '' is a difficulty that no one has given. */
+const difficulties = ['easy', 'medium', 'hard', ''] as const;
+
+/** Topic by difficulty: how many were right of how many, with marks and time. A topic leads to its questions. Nothing of a test with a single kind of question. */
+export function WorkCard({ work: { cells, weakest }, isOwn, onOpen }: { work: Work; isOwn: boolean; onOpen: (topic: string) => void }) {
+  const title = useId();
+  const columns = difficulties.filter((difficulty) => cells.some((cell) => cell.difficulty === difficulty));
+  const topics = [...Map.groupBy(cells, ({ topic }) => topic)];
+  if (cells.length < 2) return null;
+  return (
+    <Card aria-labelledby={title} className={classes['card']}>
+      <h2 id={title}>{isOwn ? m.test_work_title() : m.test_work_title_student()}</h2>
+      <DataTable label={isOwn ? m.test_work_title() : m.test_work_title_student()} figures sticky>
+        <thead>
+          <tr>
+            <th scope="col">{m.test_work_topic()}</th>
+            {columns.length > 1 &&
+              columns.map((difficulty) => (
+                <th key={difficulty} scope="col">
+                  {difficultyName(difficulty)}
+                </th>
+              ))}
+            <th scope="col">{m.test_correct()}</th>
+            <th scope="col">{m.test_marks()}</th>
+            <th scope="col">{m.test_time()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {topics.map(([topic, inside]) => (
+            <tr key={topic}>
+              <th scope="row">
+                {topic === '' ? (
+                  m.test_work_other()
+                ) : (
+                  <UnstyledButton className={classes['open']} aria-label={m.test_work_open({ topic })} onClick={() => onOpen(topic)}>
+                    {topic}
+                  </UnstyledButton>
+                )}{' '}
+                {topic !== '' && topic === weakest && <Badge tone="warn">{m.test_work_weakest()}</Badge>}
+              </th>
+              {columns.length > 1 &&
+                columns.map((difficulty) => {
+                  const cell = inside.find((one) => one.difficulty === difficulty);
+                  return (
+                    <td key={difficulty}>
+                      {cell === undefined ? '\u2013' : m.test_work_of({ right: cell.correct, count: cell.questions })}
+                    </td>
+                  );
+                })}
+              <td>{m.test_work_of({ right: sum(inside, 'correct'), count: sum(inside, 'questions') })}</td>
+              <td>{m.test_work_of({ right: figure(marksOf(inside, 'marks')), count: figure(marksOf(inside, 'maxMarks')) })}</td>
+              <td>{formatTimeSpent(sum(inside, 'seconds'))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </Card>
+  );
+}
+
+const sum = (cells: Work['cells'], field: 'correct' | 'questions' | 'seconds'): number =>
+  cells.reduce((total, cell) => total + cell[field], 0);
+
+/** Marks have two decimals at most. */
+const marksOf = (cells: Work['cells'], field: 'marks' | 'maxMarks'): string =>
+  String(Math.round(100 * cells.reduce((total, cell) => total + Number(cell[field]), 0)) / 100);
+
+function difficultyName(difficulty: (typeof difficulties)[number]): string {
+  switch (difficulty) {
+    case 'easy':
+      return m.test_work_easy();
+    case 'medium':
+      return m.test_work_medium();
+    case 'hard':
+      return m.test_work_hard();
+    case '':
+      return m.test_work_other();
+  }
+}
