@@ -77,8 +77,6 @@ const coneSlice = (height: number, from: number, to: number): number => {
   return volume;
 };
 
-const greatestDivisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : greatestDivisor(b, a % b));
-
 export const checks: Record<string, () => string> = {
   "qa-1": () =>
     onlyOption([5, 20, 25, 43], (discount) => {

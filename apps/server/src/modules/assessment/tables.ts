@@ -94,7 +94,6 @@ export const assessments = pgTable(
     solutions: text({ enum: ['each', 'end'] })
       .notNull()
       .default('end'),
-    /** When the review opens: once the student has completed it, or for everyone at the end of its window. */
     review: text({ enum: ['completion', 'window-end'] })
       .notNull()
       .default('completion'),

@@ -219,7 +219,6 @@ test('TST-067 a question is revised with the calculator of its section, else of 
 });
 
 const closedReviews = [{ proctored: true }, { review: 'window-end' as const }];
-
 test.each(closedReviews)('TST-067 nothing is taken from a test before its review is open: %o', async (closed) => {
   const made = await taken([wrong, wrong, wrong], closed);
   await cards();

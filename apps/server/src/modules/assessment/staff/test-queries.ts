@@ -1,5 +1,4 @@
 import { staffPageSize } from '@abhyas/contract/assessment/staff-tests.ts';
-import type { Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { and, asc, count, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { courseView, fullNameOf, personView } from '../../identity/index.ts';
