@@ -25,9 +25,9 @@ test('TST-071 leaving the window is recorded and shown; a device that keeps noth
   await test.step('the paper fills the screen, leaving that is recorded, and nothing is copied out of it or pasted into it', async () => {
     expect(await player.evaluate(() => document.fullscreenElement !== null)).toBe(true);
     await player.evaluate(() => document.exitFullscreen());
-    await expect(player.getByText('You left full screen. We recorded this.')).toBeVisible();
+    await expect(player.getByText("You aren't in full screen. We recorded this.")).toBeVisible();
     await expect(player.getByRole('button', { name: 'Back to full screen' })).toBeVisible();
-    await expect(player.getByRole('complementary', { name: 'Question palette' })).toContainText('Left full screen once');
+    await expect(player.getByRole('complementary', { name: 'Question palette' })).toContainText('Out of full screen once');
     await player.keyboard.press('ControlOrMeta+c');
     await expect(player.getByText('Copying is off in this test.')).toBeVisible();
     await player.keyboard.press('ControlOrMeta+v');

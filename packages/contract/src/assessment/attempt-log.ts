@@ -21,8 +21,8 @@ export type Response = z.infer<typeof ResponseSchema>;
  * One entry of an attempt's log. `visit`: the item is on the screen. `save`: Save & Next, the response (or none) is committed. `mark`:
  * Mark for Review & Next, as `save` and marked. `clear`: Clear Response, neither answer nor mark remains. `draft`: the choice on the
  * screen that was not saved (null takes it back); shown again, never scored. `focus`: the candidate left the test's window, or came back to it; by
- * another window or program ('window'), by hiding it ('hidden') or by leaving full screen ('full-screen'); back by 'reload' where it was loaded again. It is
- * recorded and decides nothing. `check`: the solution of the item is asked for, in a set that gives it; what is answered after it does not count.
+ * another window or program ('window'), by hiding it ('hidden') or by leaving full screen ('full-screen'); back by 'reload' where it was loaded again. `closed`: the window was gone
+ * without a word, killed or crashed; the window that came after it says so. It is recorded and decides nothing. `check`: the solution of the item is asked for, in a set that gives it; what is answered after it does not count.
  */
 export const AttemptEventSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('visit'), itemId: IdSchema }),
@@ -31,7 +31,11 @@ export const AttemptEventSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('clear'), itemId: IdSchema }),
   z.strictObject({ kind: z.literal('draft'), itemId: IdSchema, response: ResponseSchema.nullable() }),
   z.strictObject({ kind: z.literal('check'), itemId: IdSchema }),
-  z.strictObject({ kind: z.literal('focus'), state: z.enum(['left', 'back']), by: z.enum(['window', 'hidden', 'full-screen', 'reload']) }),
+  z.strictObject({
+    kind: z.literal('focus'),
+    state: z.enum(['left', 'back']),
+    by: z.enum(['window', 'hidden', 'full-screen', 'reload', 'closed']),
+  }),
 ]);
 export type AttemptEvent = z.infer<typeof AttemptEventSchema>;
 

@@ -1,6 +1,6 @@
 import type { AttemptEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { describe, expect, test } from 'vitest';
-import { awayOf, isAway } from './away.ts';
+import { awayOf, isAway, silentSince } from './away.ts';
 import type { FoldEvent } from './event.ts';
 import { noTurns, type Paper } from '../paper/paper.ts';
 
@@ -60,6 +60,36 @@ describe('time away from the test window', () => {
       [20, back('window')],
     ]);
     expect(away(events)).toEqual({ times: 1, seconds: 8, fullScreen: 1 });
+  });
+
+  test('a window that was never in full screen was out of it once, however often it is loaded again', () => {
+    const events = [...log([[2, left('full-screen')]]), ...log([[30, left('full-screen')]], { fence: 2 })];
+    expect(away(events)).toMatchObject({ fullScreen: 1 });
+    expect(
+      away([
+        ...events,
+        ...log(
+          [
+            [35, back('full-screen')],
+            [40, left('full-screen')],
+          ],
+          { fence: 3 },
+        ),
+      ]),
+    ).toMatchObject({ fullScreen: 2 });
+  });
+
+  test('TST-071 a window that was killed was away from when it was last there', () => {
+    const before = log([[10, { kind: 'visit', itemId: '1' }]]);
+    const closed = { kind: 'focus', state: 'left', by: 'closed' } as const;
+    const after = log(
+      [
+        [12, closed],
+        [50, back()],
+      ],
+      { fence: 2 },
+    ).map((entry) => ({ ...entry, receivedAt: iso(50) }));
+    expect(away([...before, ...after])).toMatchObject({ times: 1, seconds: 38 });
   });
 
   test('TST-071 an outage is no one’s absence: the time was given back', () => {
@@ -154,4 +184,28 @@ test('whether someone is away is what the last event of the window says', () => 
     ),
   ).toBe(true);
   expect(isAway([...log([[1, left()]]), ...log([[2, back()]], { fence: 2 })])).toBe(false);
+});
+
+describe('TST-071 since when a window that is gone is silent', () => {
+  const visit = log([[10, { kind: 'visit', itemId: '1' }]]);
+  const since = (events: readonly FoldEvent[], lastSeen: number | null, now: number) => {
+    const at = silentSince({ events, lastSeen: lastSeen === null ? null : start + 1000 * lastSeen, now: start + 1000 * now });
+    return at === null ? null : (at - start) / 1000;
+  };
+
+  test('the device knows it to a few seconds; a reload is no silence', () => {
+    expect(since(visit, 40, 100)).toBe(40);
+    expect(since(visit, 90, 100)).toBeNull();
+    expect(since(visit, 5, 100)).toBe(10);
+  });
+
+  test('where the device knows nothing, only a long silence of the log counts', () => {
+    expect(since(visit, null, 100)).toBeNull();
+    expect(since(visit, null, 400)).toBe(10);
+  });
+
+  test('a window that said that it was left is away already, and the first window was never silent', () => {
+    expect(since(log([[10, left()]]), 12, 100)).toBeNull();
+    expect(since([], null, 1000)).toBeNull();
+  });
 });

@@ -5,8 +5,11 @@ import { stoppedIn } from '../paper/pause.ts';
 import { sectionWindows } from '../paper/section-clock.ts';
 import { groupByFence, clockOffsetOf } from './time-spent.ts';
 
-/** How long a window may take to load again and be no absence. */
-const reloadMs = 20_000;
+/** How long a window may take to load again, or be silent, and be no absence. */
+export const reloadMs = 20_000;
+
+/** How long the log may be silent where the device knows nothing of the window before, as after moving to another one: so long one may look at one question. */
+const unknownMs = 180_000;
 
 /** How often the candidate left the test's window, for how many whole seconds in all, and how often the full screen. */
 export interface Away {
@@ -19,7 +22,7 @@ export interface Away {
  * How long a candidate was out of the test's window, from the focus events of its log. Moments are moved onto the server's clock as time-spent.ts does, so
  * `events` must hold, of every window, the event that travelled fastest; all others may be left out. An absence that nothing ended lasts
  * until `now`, milliseconds since the epoch. Only what falls into the time of a section counts: a break is the candidate's own, and after the end
- * no one is away; nor in an outage, whose time is given back, nor in a break of the candidate's own. Being out of full screen is no absence; it is counted apart. Nor is
+ * no one is away; nor in an outage, whose time is given back, nor in a break of the candidate's own. Being out of full screen is no absence; it is counted apart, and once for a window that was never in it. Nor is
  * a window that was loaded again and was back soon.
  */
 export function awayOf({ events, paper, now }: { events: readonly FoldEvent[]; paper: Paper; now: number }): Away {
@@ -27,11 +30,13 @@ export function awayOf({ events, paper, now }: { events: readonly FoldEvent[]; p
   const windows = openTimes(paper).map(({ from, to }) => ({ from, to: Math.min(to, end) }));
   const isOpenAt = (moment: number) => windows.some(({ from, to }) => from <= moment && moment <= to);
   let fullScreen = 0;
+  let isOutOfScreen = false;
   let leftAt: number | null = null;
   const absences: Stretch[] = [];
   for (const { state, by, moment } of focusMoments(events)) {
     if (by === 'full-screen') {
-      if (state === 'left' && isOpenAt(moment)) fullScreen += 1;
+      if (state === 'left' && !isOutOfScreen && isOpenAt(moment)) fullScreen += 1;
+      isOutOfScreen = state === 'left';
     } else if (state === 'left') {
       leftAt ??= moment;
     } else if (leftAt !== null) {
@@ -50,6 +55,27 @@ export function awayOf({ events, paper, now }: { events: readonly FoldEvent[]; p
 /** Whether the log ends with the candidate out of the test's window. */
 export function isAway(events: readonly FoldEvent[]): boolean {
   return focusMoments(events).findLast(({ by }) => by !== 'full-screen')?.state === 'left';
+}
+
+/**
+ * When a window that is gone was last there, if it is no absence of its own accord: it was killed or crashed, and so never said that it was left. `lastSeen`: what
+ * the device knows of it, milliseconds since the epoch; else the last event of the log tells. Null where the log says that it was left, where it was seen a moment
+ * ago, and where there was none.
+ */
+export function silentSince({
+  events,
+  lastSeen,
+  now,
+}: {
+  events: readonly FoldEvent[];
+  lastSeen: number | null;
+  now: number;
+}): number | null {
+  if (events.length === 0 || isAway(events)) return null;
+  const lastEvent = Math.max(...events.map(({ at, receivedAt }) => Date.parse(receivedAt ?? at)));
+  const seen = Math.max(lastSeen ?? 0, lastEvent);
+  const patienceMs = lastSeen === null ? unknownMs : reloadMs;
+  return now - seen > patienceMs ? seen : null;
 }
 
 /** The focus events in the order of fence and number, each once, by the server's clock. */

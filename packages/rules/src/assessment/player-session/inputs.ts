@@ -61,8 +61,8 @@ export interface Turn {
 
 /** What the window is to do. Where a `request` is given, the input that reports the outcome repeats it. */
 export type Effect =
-  /** Number the event, keep it and send it. */
-  | { readonly kind: 'keep'; readonly event: AttemptEvent }
+  /** Number the event, keep it and send it. `at`: when it happened, the server's time, if that is not now. */
+  | { readonly kind: 'keep'; readonly event: AttemptEvent; readonly at?: number }
   /** Send everything that is kept now; report `flushed` only if there is a request. */
   | { readonly kind: 'flush'; readonly request: number | null }
   /** Send everything and close the attempt. `timeUp`: because the clock ran out. */

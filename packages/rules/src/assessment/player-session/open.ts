@@ -1,6 +1,6 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
-import { isAway } from '../log/away.ts';
+import { isAway, silentSince } from '../log/away.ts';
 import type { FoldEvent } from '../log/event.ts';
 import { fold } from '../log/fold.ts';
 import { paperOfState } from '../paper/paper.ts';
@@ -8,22 +8,25 @@ import { readClock } from '../paper/section-clock.ts';
 import { show } from './navigate.ts';
 import { chain, withEffects, type Outcome } from './outcome.ts';
 import { breakAt, itemOf, sectionAtStart } from './place.ts';
-import { countAway, recordFocus } from './record.ts';
+import { countAway, logOf, recordFocus } from './record.ts';
 import type { Break, Paused, Playing, SessionState } from './session-state.ts';
 
 /**
  * The session of a window that has just taken an attempt. `test`: the server's answer. `unsent`: what an earlier window left on the device, renumbered.
- * `isReloaded`: the window was loaded again. `now`: the server's time in milliseconds since the epoch. Shows the question that was on the screen last, unless the clock is stopped.
+ * `isReloaded`: the window was loaded again. `lastSeen`: when this device last had a
+ * window of the attempt, by the server's time. `now`: the server's time in milliseconds since the epoch. Shows the question that was on the screen last, unless the clock is stopped.
  */
 export function openSession({
   test,
   unsent,
   isReloaded,
+  lastSeen = null,
   now,
 }: {
   test: PlayerState;
   unsent: readonly NumberedEvent[];
   isReloaded: boolean;
+  lastSeen?: number | null;
   now: number;
 }): Outcome {
   const paper = paperOfState(test);
@@ -53,8 +56,13 @@ export function openSession({
   return chain(
     state,
     (opened) => {
+      const since = silentSince({ events: found, lastSeen, now });
+      const event = { kind: 'focus', state: 'left', by: 'closed' } as const;
+      return since === null || test.practice ? withEffects(opened) : recordFocus(opened, { event, now, at: since });
+    },
+    (opened) => {
       const event = { kind: 'focus', state: 'back', by: isReloaded ? 'reload' : 'window' } as const;
-      return isAway(found) ? recordFocus(opened, { event, now }) : withEffects(opened);
+      return isAway(logOf(opened)) ? recordFocus(opened, { event, now }) : withEffects(opened);
     },
     (back) => {
       const item = itemOf(back);

@@ -40,19 +40,19 @@ export function recordAll(
   return chain(outcome.state, () => outcome, after);
 }
 
-/** Writes into the log that the candidate left the window or came back. It decides nothing, so it is written between two sections too. */
+/** Writes into the log that the candidate left the window or came back, `at` a moment that may have passed. It decides nothing, so it is written between two sections too. */
 export function recordFocus(
   state: SessionState,
-  { event, now }: { event: Extract<AttemptEvent, { kind: 'focus' }>; now: number },
+  { event, now, at = now }: { event: Extract<AttemptEvent, { kind: 'focus' }>; now: number; at?: number },
 ): Outcome {
   if (!takesFocus(state.stage)) return withEffects(state);
-  const appended = append(state, { event, now });
+  const appended = append(state, { event, now: at });
   const next = { ...appended, away: countAway(appended, now) };
   // a short reload is no absence, and nothing is said about it
   const { phase } = readClock({ paper: state.paper, now });
   const isQuiet = state.test.practice || next.away.times < state.away.times || phase === 'break' || phase === 'paused';
   const kind = isQuiet ? null : focusNotice(state.stage, event);
-  return withEffects(kind === null ? next : withNotice(next, kind), { kind: 'keep', event });
+  return withEffects(kind === null ? next : withNotice(next, kind), at === now ? { kind: 'keep', event } : { kind: 'keep', event, at });
 }
 
 /** How often and how long the candidate was out of the window; not counted in practice. */

@@ -5,6 +5,7 @@ import { now } from '../../../lib/clock.ts';
 import { deliverFromWindow } from './queue/deliver.ts';
 import { bringFiles, stateOf } from './paper.ts';
 import { broadcastTakeover } from './other-windows.ts';
+import { createLastSeen } from './last-seen.ts';
 import { createPlayerSession } from './player-session.ts';
 import type { PlayerSession } from './player-view.ts';
 import { createServerClock, type ServerClock } from './clock/server-clock.ts';
@@ -75,6 +76,7 @@ async function sessionOf({ state, clock }: { state: PlayerState; clock: ServerCl
   return createPlayerSession({
     state,
     reloaded,
+    seen: createLastSeen(attemptId),
     unsent,
     unkept,
     transport: playerTransport({ attemptId, clock }),

@@ -18,6 +18,7 @@ const tickMs = 250;
 export function createPlayerSession({
   state: test,
   reloaded = false,
+  seen,
   unsent,
   unkept = false,
   transport,
@@ -45,7 +46,7 @@ export function createPlayerSession({
     onChange: queueChanged,
   });
   const session = runSteps({
-    opened: openSession({ test, unsent, isReloaded: reloaded, now: clock.now() }),
+    opened: openSession({ test, unsent, isReloaded: reloaded, lastSeen: seen?.last ?? null, now: clock.now() }),
     step: (state, input: Input) => step(state, input),
     runEffect: createEffectRunner({ queue, timers, sendTurn, fetchState, report: happen }),
     onChange() {
@@ -76,6 +77,7 @@ export function createPlayerSession({
 
   function tick() {
     cancelTick = timers.after(tickMs, tick);
+    if (view.phase.kind !== 'halted' && view.phase.kind !== 'submitted') seen?.note(clock.now());
     happen({ kind: 'tick', clockErrorMs: clock.errorMs() });
   }
 

@@ -16,7 +16,7 @@ export function createEffectRunner({
   return (effect) => {
     switch (effect.kind) {
       case 'keep':
-        queue.add(effect.event);
+        queue.add(effect.event, effect.at);
         return;
       case 'flush': {
         const { request } = effect;

@@ -47,11 +47,12 @@ function portal({ state = stateWith({ order: 'free' }) }: { state?: PlayerState 
     return wire.losesAnswers ? offline : { kind: 'acknowledged', ack, submitted };
   }
 
-  /** A window on the device whose store this is. `clock`: what it takes for the server's time. */
+  /** A window on the device whose store this is. `clock`: what it takes for the server's time. `seen`: what the device knows of its windows. */
   async function open({
     store = memoryStore(),
     clock = clockOf(time),
-  }: { store?: ReturnType<typeof memoryStore>; clock?: ServerClock } = {}) {
+    seen = { last: null as number | null },
+  }: { store?: ReturnType<typeof memoryStore>; clock?: ServerClock; seen?: { last: number | null } } = {}) {
     fence += 1;
     const found = {
       ...state,
@@ -68,6 +69,7 @@ function portal({ state = stateWith({ order: 'free' }) }: { state?: PlayerState 
       state: found,
       unsent,
       store,
+      seen: { last: seen.last, note: (moment) => void (seen.last = moment) },
       timers: { ...time, after: (ms, run) => time.after(ms, () => window.alive && run()) },
       clock,
       sendTurn: async () => ({ kind: 'failed', cause: 'offline' }),
@@ -305,4 +307,23 @@ test('leaving the window is in the log, shown with its count, and ended by the w
     { state: 'left', by: 'hidden' },
     { state: 'back', by: 'window' },
   ]);
+});
+
+test('TST-071 a window that was killed was left when the device last had it, and the next window says so', async () => {
+  const { open, pass, log } = portal();
+  const seen = { last: null };
+  const first = await open({ seen });
+  answer(first, '11', 'A');
+  await pass(60_000);
+  first.crash();
+  await pass(90_000);
+  const second = await open({ store: first.store, seen });
+  await pass(1000);
+  expect(second.session.view()).toMatchObject({ notice: { kind: 'back-in-window' }, away: { times: 1, seconds: 90 } });
+  expect(log.flatMap(({ event }) => (event.kind === 'focus' ? [event] : []))).toEqual([
+    { kind: 'focus', state: 'left', by: 'closed' },
+    { kind: 'focus', state: 'back', by: 'window' },
+  ]);
+  const third = await open({ store: first.store, seen });
+  expect(third.session.view().away, 'a window that is there is not away').toMatchObject({ times: 1 });
 });

@@ -12,6 +12,8 @@ export interface SessionParts {
   readonly state: PlayerState;
   /** Whether the window is back from being loaded again. */
   readonly reloaded?: boolean;
+  /** When this device last had a window of the attempt, by the server's time, null where it never had; and that this one is there at `now`. */
+  readonly seen?: { readonly last: number | null; readonly note: (now: number) => void };
   /** What `replay` made of the device's queue. */
   readonly unsent: readonly NumberedEvent[];
   /** Whether the device could not keep that. */

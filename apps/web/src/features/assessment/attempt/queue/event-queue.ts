@@ -109,7 +109,7 @@ export function createEventQueue({ fence, unsent, unkept = false, transport, sto
   else beat();
 
   return {
-    add(event) {
+    add(event, at) {
       if (isStopped || !mayRecord(state)) return false;
       if (event.kind === 'draft') {
         change(hold(state, { draft: event, at: moment() }));
@@ -120,7 +120,7 @@ export function createEventQueue({ fence, unsent, unkept = false, transport, sto
         });
         return true;
       }
-      change(record(state, { event, at: moment() }));
+      change(record(state, { event, at: at === undefined ? moment() : new Date(at).toISOString() }));
       if (state.trouble === null) sender.schedule({ key, ms: event.kind === 'visit' || event.kind === 'focus' ? soonMs : 0 });
       onChange();
       return true;

@@ -53,8 +53,8 @@ export interface QueueParts {
 }
 
 export interface EventQueue {
-  /** Numbers and keeps an event, or holds it a moment when it is a draft. False when the queue has halted for good. */
-  add(event: AttemptEvent): boolean;
+  /** Numbers and keeps an event, or holds it a moment when it is a draft. `at`: when it happened if not now, milliseconds since the epoch. False when the queue has halted for good. */
+  add(event: AttemptEvent, at?: number): boolean;
   /** Sends everything at once; resolves when nothing is left, or with false when the queue halts first. */
   flush(): Promise<boolean>;
   /**

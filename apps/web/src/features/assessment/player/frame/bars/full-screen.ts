@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { PlayerSession } from '../../../attempt/player-view.ts';
 
+const patienceMs = 2000;
+
 /** Whether the page can ask this browser for the full screen. */
 export const canFillScreen = (): boolean => document.fullscreenEnabled;
 
@@ -29,7 +31,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Whether the window fills the screen, for a paper that asks for it; leaving it and coming back are recorded. The full screen ends with the player. */
+/** Whether the window fills the screen, for a paper that asks for it; leaving it and coming back are recorded, and so is a window that begins without it. The full screen ends with the player. */
 export function useFullScreen({ session, asked }: { session: PlayerSession; asked: boolean }): boolean {
   const fills = useSyncExternalStore(subscribe, fillsScreen);
   const tell = useEffectEvent((state: 'left' | 'back') => session.recordFocus({ state, by: 'full-screen' }));
@@ -38,6 +40,13 @@ export function useFullScreen({ session, asked }: { session: PlayerSession; aske
     tell('back');
     return () => tell('left');
   }, [asked, fills]);
+  const tellWithout = useEffectEvent(() => fillsScreen() || tell('left'));
+  useEffect(() => {
+    // The press that started the test has asked for it, and the browser may take a moment.
+    if (!asked || !canFillScreen()) return;
+    const timer = setTimeout(tellWithout, patienceMs);
+    return () => clearTimeout(timer);
+  }, [asked]);
   useEffect(() => {
     if (!asked) return;
     return () => {
