@@ -167,8 +167,8 @@ export type StartedRow = z.infer<typeof startedRow>;
 /** What an attempt gets if this is its start. */
 export interface Start {
   readonly attemptId: bigint;
-  readonly startedAt: Date;
-  readonly deadlineAt: Date;
+  /** From the start to the deadline, in milliseconds. */
+  readonly lengthMs: number;
   readonly sectionSeconds: Record<string, number>;
   readonly sectionBreaks: Record<string, number>;
   readonly pauseSeconds: number;
@@ -176,16 +176,18 @@ export interface Start {
 }
 
 /**
- * Returns attempts to their next windows and, the first time, starts their clocks with these times; in one statement, so a window that starts at the same moment finds
+ * Returns attempts to their next windows and, the first time, starts their clocks at `now` with these times; in one statement, so a window that starts at the same moment finds
  * the clock as the first has set it. One that is closed stays as it is. With `isAlone` it waits for one that someone else holds; else that one is missing in the answer.
  */
 export async function saveStarts({
   queryable,
   starts,
+  now,
   isAlone = false,
 }: {
   queryable: Queryable;
   starts: readonly Start[];
+  now: Date;
   isAlone?: boolean;
 }): Promise<Map<bigint, StartedRow>> {
   const rows = await queryRows({
@@ -195,19 +197,18 @@ export async function saveStarts({
     with start as (
       select * from unnest(
         ${sql.param(starts.map((one) => one.attemptId))}::bigint[],
-        ${sql.param(starts.map((one) => one.startedAt.toISOString()))}::timestamptz[],
-        ${sql.param(starts.map((one) => one.deadlineAt.toISOString()))}::timestamptz[],
+        ${sql.param(starts.map((one) => new Date(now.getTime() + one.lengthMs).toISOString()))}::timestamptz[],
         ${sql.param(starts.map((one) => JSON.stringify(one.sectionSeconds)))}::jsonb[],
         ${sql.param(starts.map((one) => JSON.stringify(one.sectionBreaks)))}::jsonb[],
         ${sql.param(starts.map((one) => one.pauseSeconds))}::int[],
         ${sql.param(starts.map((one) => one.seed))}::int[]
-      ) as row (id, started_at, deadline_at, section_seconds, section_breaks, pause_seconds, seed)
+      ) as row (id, deadline_at, section_seconds, section_breaks, pause_seconds, seed)
     ), held as (
       select * from attempts where id = any(${sql.param(starts.map((one) => one.attemptId))}::bigint[]) order by id for update ${isAlone ? sql`` : sql`skip locked`}
     ), begun as (
       update attempts
          set fence = held.fence + 1,
-             started_at = coalesce(held.started_at, start.started_at),
+             started_at = coalesce(held.started_at, ${now.toISOString()}::timestamptz),
              deadline_at = case when held.started_at is null then start.deadline_at else held.deadline_at end,
              section_seconds = case when held.started_at is null then start.section_seconds else held.section_seconds end,
              section_breaks = case when held.started_at is null then start.section_breaks else held.section_breaks end,

@@ -14,7 +14,7 @@ export interface Entrance {
   find(attemptId: bigint): Promise<PlayedRow | null>;
   /** The whole log of an attempt. Those who ask for one at the same moment share a read, so one attempt cannot keep the database busy. */
   readLog(attemptId: bigint): Promise<readonly LoggedEvent[]>;
-  /** Returns an attempt to the next window and, the first time, starts its clock. */
+  /** Returns an attempt to the next window and, the first time, starts its clock: when its turn comes, so that waiting here takes no time of the test. */
   start(start: Start): Promise<StartedRow>;
 }
 
@@ -56,7 +56,7 @@ export function createEntrance({ parts }: { parts: Ports<'clock' | 'database'> }
       write: async (starts) => {
         // each window gets a fence of its own: a second one of an attempt waits for the next statement
         const first = new Map(starts.toReversed().map((start) => [start.attemptId, start]));
-        const rows = await saveStarts({ queryable, starts: [...first.values()] });
+        const rows = await saveStarts({ queryable, starts: [...first.values()], now: clock.now() });
         return starts.map((start) => (first.get(start.attemptId) === start ? rows.get(start.attemptId) : undefined));
       },
       ...size,

@@ -71,7 +71,7 @@ async function readState({
   const mayDiffer = await closeIfDue({ database, attempt: played.attempt, now });
   const current = mayDiffer ? await getOrExpire({ player, attemptId: played.attempt.id }) : played;
   if (resume && statusAt({ attempt: current.attempt, now }) === 'in-progress')
-    return startAttempt({ parts, player, attemptId: current.attempt.id });
+    return startAttempt({ parts, player, attemptId: current.attempt.id, found: current });
   return loadPlayerAnswer({ parts, player, played: current, now });
 }
 

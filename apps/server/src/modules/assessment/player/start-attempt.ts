@@ -24,15 +24,18 @@ export async function startAttempt({
   parts,
   player,
   attemptId,
+  found,
 }: {
   parts: Ports<'clock' | 'database' | 'jobs' | 'log' | 'randomBytes'>;
   player: PlayerParts;
   attemptId: bigint;
+  /** The attempt, where it was read for this call. */
+  found?: PlayedRow;
 }): Promise<PlayerAnswer> {
   const { database, clock, randomBytes } = parts;
   const now = clock.now();
   const queryable = database.orm;
-  const known = await player.entrance.find(attemptId);
+  const known = found ?? (await player.entrance.find(attemptId));
   if (known === null) throw new AppError('LAUNCH_EXPIRED');
   await closeIfDue({ database, attempt: known.attempt, now });
   const { studentId } = known.attempt;
@@ -43,7 +46,10 @@ export async function startAttempt({
         await lockPerson({ tx, personId: studentId });
         const arranged = await findAccommodation({ queryable: tx, studentId });
         const starts = [await timesFor(tx, { ...known, accommodation: arranged })];
-        return { started: (await saveStarts({ queryable: tx, starts, isAlone: true })).get(attemptId), accommodation: arranged };
+        return {
+          started: (await saveStarts({ queryable: tx, starts, now: clock.now(), isAlone: true })).get(attemptId),
+          accommodation: arranged,
+        };
       })
     : { started: await player.entrance.start(await timesFor(queryable, known)), accommodation: known.accommodation };
   if (started === undefined || started.closed || started.deadlineAt === null) throw new AppError('ATTEMPT_CLOSED');
@@ -53,7 +59,7 @@ export async function startAttempt({
     parts,
     player,
     played: { ...known, attempt: { ...known.attempt, ...fresh }, accommodation },
-    now,
+    now: clock.now(),
     // one that was just started for the first time has none
     withLog: known.attempt.startedAt !== null || fresh.fence > 1,
   });
@@ -71,7 +77,7 @@ async function isStartOfProctored({
   return (await getPaper({ queryable, assessmentId: attempt.assessmentId, version })).test.proctored;
 }
 
-/** The times and the seed the attempt has had since its start, or those it gets if this is the start. */
+/** How long the attempt is and its seed, as it has had them since its start, or as it gets them if this is the start. */
 async function timesOf({
   queryable,
   played: { attempt, accommodation, version },
@@ -85,7 +91,7 @@ async function timesOf({
 }): Promise<Start> {
   const { id: attemptId, startedAt, deadlineAt, sectionSeconds, sectionBreaks, pauseSeconds, seed, assessmentId, studentId } = attempt;
   if (startedAt !== null && deadlineAt !== null && sectionSeconds !== null) {
-    return { attemptId, startedAt, deadlineAt, sectionSeconds, sectionBreaks, pauseSeconds, seed };
+    return { attemptId, lengthMs: deadlineAt.getTime() - startedAt.getTime(), sectionSeconds, sectionBreaks, pauseSeconds, seed };
   }
   const { test, sections: common } = await getPaper({ queryable, assessmentId, version });
   if (test.proctored) requireLaunchable({ test, admission: await findAdmission({ queryable, assessmentId, studentId }), now });
@@ -93,8 +99,7 @@ async function timesOf({
   const paper = paperOfRows({ order: test.sectionOrder, startedAt: now, turns: noTurns, sections });
   return {
     attemptId,
-    startedAt: now,
-    deadlineAt: new Date(deadlineOf(paper)),
+    lengthMs: deadlineOf(paper) - now.getTime(),
     sectionSeconds: Object.fromEntries(sections.map(({ id, seconds }) => [String(id), seconds])),
     sectionBreaks: Object.fromEntries(sections.map(({ id, breakSeconds }) => [String(id), breakSeconds])),
     // untimed, there is no clock to stop
