@@ -80,7 +80,7 @@ export async function seedRows({
       await tx.execute(sql`set local statement_timeout = 0`);
       await tx.execute(sql`
         with lesson as (
-          select node.course_id, place.asset_id, place.node_id, row_number() over (order by place.asset_id) - 1 as n, count(*) over () as lessons
+          select node.course_id, place.asset_id, place.node_id, row_number() over (order by place.asset_id) - 1 as nth, count(*) over () as lessons
             from node_assets as place
             join learning_nodes as node on node.id = place.node_id
             join assets as asset on asset.id = place.asset_id and asset.type <> 'assessment'
@@ -90,7 +90,7 @@ export async function seedRows({
           from generate_series(${first}::int, ${Math.min(each, first + step) - 1}::int) k
           cross join generate_series(${from}::int, ${to}::int) n
           join people as student on student.pin = ${pinOf}
-          join lesson on lesson.n = (n * 7 + k) % lesson.lessons
+          join lesson on lesson.nth = (n * 7 + k) % lesson.lessons
           cross join lateral (select current_timestamp - k * interval '1 hour' as at) as moments
          order by k, student.id`);
     });

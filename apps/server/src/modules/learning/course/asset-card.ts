@@ -29,15 +29,9 @@ export interface OwnOfAsset {
 export const nothingOwn: OwnOfAsset = { status: '', progress: 0, bookmarked: false, isMyTask: false };
 
 /** Returns what says how a student is with an asset, from what the database has of them in its course. `parts` are its seconds, pages or blocks. */
-export function ownIn({
-  completed,
-  begun,
-  begunSeen,
-  bookmarked,
-  tasks,
-}: Pick<CourseProgress, 'completed' | 'begun' | 'begunSeen' | 'bookmarked' | 'tasks'>) {
+export function ownIn({ opened: { completed, begun }, bookmarked, tasks }: Pick<CourseProgress, 'opened' | 'bookmarked' | 'tasks'>) {
   const isCompleted = new Set(completed);
-  const seen = new Map(begun.map((id, index) => [id, begunSeen[index] ?? 0]));
+  const seen = new Map(begun.map(({ assetId, seenCount }) => [assetId, seenCount]));
   const isBookmarked = new Set(bookmarked);
   const isTask = new Set(tasks);
   return ({ id, parts }: { readonly id: bigint; readonly parts: number }): OwnOfAsset => {

@@ -97,16 +97,27 @@ export async function listCourseAssets({ queryable, courseId }: { queryable: Que
 
 const idList = (query: SQL) => parsedAs(sql`array(${query})`, z.array(jsonIdSchema));
 const ofStudent = sql`student_id = ${sql.placeholder('studentId')} and course_id = ${sql.placeholder('courseId')}`;
-const begunFirst = sql`completed_at is null order by last_opened_at desc, asset_id`;
-const progressColumns = {
+/** What a student has opened of a course. */
+const openedSchema = z.object({
+  completed: z.array(jsonIdSchema),
+  /** What is not completed, last opened first: which part was seen, and the node it was opened on. */
+  begun: z.array(z.object({ assetId: jsonIdSchema, nodeId: jsonIdSchema, seenCount: z.int() })),
+});
+const begun = sql`json_build_object('assetId', asset_id::text, 'nodeId', node_id::text, 'seenCount', seen_count)`;
+/** What a student has begun and completed in a course, by the placeholders studentId and courseId: for a statement that asks for more than that. */
+export const courseProgressColumns = {
   version: contentVersion,
   /** At the tests of the course, for their cards. */
   own: ownTests,
-  completed: idList(sql`select asset_id from asset_progresses where ${ofStudent} and completed_at is not null`),
-  /** The asset and, at the same place of the other list, the node it was opened on; last opened first. */
-  begun: idList(sql`select asset_id from asset_progresses where ${ofStudent} and ${begunFirst}`),
-  /** How many parts of each that was begun were seen, in the same order. */
-  begunSeen: parsedAs(sql`array(select seen_count from asset_progresses where ${ofStudent} and ${begunFirst})`, z.array(z.int())),
+  /** In one scan: a student may have opened thousands. */
+  opened: parsedAs(
+    sql`(
+      select json_build_object(
+               'completed', coalesce(json_agg(asset_id::text) filter (where completed_at is not null), '[]'),
+               'begun', coalesce(json_agg(${begun} order by last_opened_at desc, asset_id) filter (where completed_at is null), '[]'))
+        from asset_progresses where ${ofStudent})`,
+    openedSchema,
+  ),
   bookmarked: idList(
     sql`select target_id from student_marks where ${ofStudent} and marked and mark = 'bookmark' and target_kind = 'asset'`,
   ),
@@ -115,11 +126,6 @@ const progressColumns = {
 const oneRow = sql`(values (1)) as one`;
 
 /** What a student has begun and completed in a course, by the placeholders studentId and courseId: for a statement that asks for more than that. */
-export const courseProgressColumns = {
-  ...progressColumns,
-  begunOn: idList(sql`select node_id from asset_progresses where ${ofStudent} and ${begunFirst}`),
-};
-
 const courseProgress = memoisePerDatabase((queryable) =>
   queryable.select(courseProgressColumns).from(oneRow).prepare('learning_course_progress'),
 );
@@ -157,7 +163,7 @@ export async function getCourseStatuses({
 const pathProgress = memoisePerDatabase((queryable) =>
   queryable
     .select({
-      ...progressColumns,
+      ...courseProgressColumns,
       isEnrolled,
       marked: idList(sql`
         select node_id from node_completions where student_id = ${sql.placeholder('studentId')}

@@ -55,9 +55,9 @@ export async function listBegun({
 }) {
   const { nodes, placesOfAsset } = await getContent({ queryable, courseId, version: progress.version });
   const resume = [];
-  for (const [index, assetId] of progress.begun.entries()) {
+  for (const { assetId, nodeId: openedOn } of progress.opened.begun) {
     if (resume.length === limit) break;
-    const node = nodes.get(progress.begunOn[index] ?? 0n);
+    const node = nodes.get(openedOn);
     const path = node?.pathId === undefined || node.pathId === null ? undefined : nodes.get(node.pathId);
     // what no longer is there cannot be opened there
     const asset = placesOfAsset.get(assetId)?.find(({ nodeId }) => nodeId === node?.id);
@@ -84,6 +84,7 @@ export async function getOwnOverview({
   completedTests: ReadonlySet<bigint>;
 }) {
   const content = await getContent({ queryable, courseId, version: progress.version });
+  const done = progress.opened.completed;
   const ownOf = ownIn(progress);
   const channels = pathsOf(content, 'channel');
   const isOnChannel = (id: bigint) => channels.some((path) => content.lessonsOfPath.get(path.id)?.has(id));
@@ -91,14 +92,16 @@ export async function getOwnOverview({
   const count = (pathId: bigint) => completed.set(pathId, (completed.get(pathId) ?? 0) + 1);
   const prepare = new Set(pathsOf(content, 'prepare').map(({ id }) => id));
   const completedTestAssets = [...completedTests].flatMap((id) => content.assetsOfTest.get(id) ?? []);
-  for (const assetId of [...progress.completed, ...completedTestAssets]) {
+  for (const assetId of [...done, ...completedTestAssets]) {
     for (const { nodeId } of content.placesOfAsset.get(assetId) ?? []) {
       const pathId = content.nodes.get(nodeId)?.pathId ?? nodeId;
       if (prepare.has(pathId)) count(pathId);
     }
   }
   return {
-    items: [...progress.completed, ...progress.begun].filter(isOnChannel).map((id) => ({ id, status: ownOf({ id, parts: 0 }).status })),
+    items: [...done, ...progress.opened.begun.map(({ assetId }) => assetId)]
+      .filter(isOnChannel)
+      .map((id) => ({ id, status: ownOf({ id, parts: 0 }).status })),
     itemTests: channels.flatMap(({ id }) => content.testsOfPath.get(id) ?? []),
     tests: testsOf(content).map((asset) => ({ ...asset, ...ownOf(asset) })),
     completed,

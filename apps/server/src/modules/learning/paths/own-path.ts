@@ -37,8 +37,8 @@ export async function getOwnPath(asked: PathAsked): Promise<{ own: OwnPath; shar
     version: shared.version,
     activeLearningPathId: progress.activeUnitId === null ? '' : String(progress.activeUnitId),
     marked: progress.marked.map(String),
-    completed: here(progress.completed),
-    begun: progress.begun.flatMap((id) => {
+    completed: here(progress.opened.completed),
+    begun: progress.opened.begun.flatMap(({ assetId: id }) => {
       const lesson = lessons.get(id);
       return lesson === undefined ? [] : [{ assetId: String(id), progress: ownOf(lesson).progress }];
     }),
