@@ -8,7 +8,7 @@ import { openDatabase } from '../apps/server/src/platform/postgres/database.ts';
 import { makeLargePath } from '../apps/server/test/large-path.ts';
 import { explainAll } from './explain.ts';
 import { scratchFolder, startPortal } from './portal.ts';
-import { databaseProcesses, processorOf } from './processor.ts';
+import { watchProcessor } from './processor.ts';
 import { findPlace, seedRows, seedStudents, sizeOf } from './seed-everyday.ts';
 
 /** What the everyday screens cost beside 1,000 students and beside many: processor time for a request, and the pages that each statement touches. */
@@ -54,11 +54,18 @@ try {
     const setupRequest = (made: autocannon.Request) => ({ ...made, headers: headers(people[turn++ % people.length]?.token ?? '') });
     const load = (duration: number) => autocannon({ url: portal.url, connections: 20, duration, requests: [{ ...request, setupRequest }] });
     await load(Math.min(2, seconds));
-    const used = () => [processorOf([portal.process.pid ?? 0]), processorOf(databaseProcesses(folder.dataDir))] as const;
-    const before = used();
+    const taken = watchProcessor({ server: portal.process.pid ?? 0, dataDir: folder.dataDir });
     const { requests, latency, non2xx } = await load(seconds);
-    const [server, postgres] = used().map((ms, at) => ((ms - (before[at] ?? 0)) * 1000) / requests.total) as [number, number];
-    return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, server, postgres, failed: non2xx };
+    const { server, postgres } = taken();
+    const each = (ms: number) => (ms * 1000) / requests.total;
+    return {
+      perSecond: requests.average,
+      p50: latency.p50,
+      p99: latency.p99,
+      server: each(server),
+      postgres: each(postgres),
+      failed: non2xx,
+    };
   };
   const measure = async () => {
     const found = [];

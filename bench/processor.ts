@@ -1,18 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Milliseconds of processor that processes have taken, where the system tells (Linux); else 0. */
-export function processorOf(pids: readonly number[]): number {
-  let ticks = 0;
-  for (const pid of pids) {
-    try {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-      ticks += Number(fields[11]) + Number(fields[12]);
-    } catch {
-      continue;
-    }
+/** Milliseconds of processor that a process has taken, where the system tells (Linux); else 0. */
+function takenBy(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return 0;
   }
-  return ticks * 10;
+}
+
+/** Milliseconds of processor that processes have taken. */
+export const processorOf = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + takenBy(pid), 0);
+
+/** Notes what a server and the PostgreSQL of a data folder have taken; returns what they have taken since, in milliseconds. A process that has ended meanwhile does not count. */
+export function watchProcessor({ server, dataDir }: { server: number; dataDir: string }): () => { server: number; postgres: number } {
+  const before = new Map([server, ...databaseProcesses(dataDir)].map((pid) => [pid, takenBy(pid)]));
+  const since = (pid: number) => Math.max(0, takenBy(pid) - (before.get(pid) ?? 0));
+  return () => ({ server: since(server), postgres: databaseProcesses(dataDir).reduce((sum, pid) => sum + since(pid), 0) });
 }
 
 /** The processes of the PostgreSQL in a data folder. */

@@ -7,7 +7,7 @@ import { writeBatches } from '../apps/server/src/modules/assessment/log/event-qu
 import { makeLargePath } from '../apps/server/test/large-path.ts';
 import { openDatabase } from '../apps/server/src/platform/postgres/database.ts';
 import { scratchFolder, startPortal, startProgram } from './portal.ts';
-import { databaseProcesses, processorOf } from './processor.ts';
+import { watchProcessor } from './processor.ts';
 import { call, type Candidate, seed } from './seed.ts';
 import { seedProgress } from './seed-progress.ts';
 
@@ -38,10 +38,10 @@ async function measure(options: Omit<autocannon.Options, 'duration' | 'connectio
   const load = (seconds: number) => autocannon({ ...options, duration: seconds, connections });
   // warm: compiled code and filled caches on both sides; a run this short measures nothing
   if (duration > 1) await load(2);
-  const used = () => [processorOf([child.pid ?? 0]), processorOf(databaseProcesses(folder.dataDir))] as const;
-  const before = used();
+  const taken = watchProcessor({ server: child.pid ?? 0, dataDir: folder.dataDir });
   const { requests, latency, errors, timeouts, non2xx, throughput } = await load(duration);
-  const [server, postgres] = used().map((ms, at) => ((ms - (before[at] ?? 0)) * 1000) / requests.total) as [number, number];
+  const { server, postgres } = taken();
+  const each = (ms: number) => (ms * 1000) / requests.total;
   const { p50, p99 } = latency;
   return {
     perSecond: requests.average,
@@ -49,8 +49,8 @@ async function measure(options: Omit<autocannon.Options, 'duration' | 'connectio
     p99,
     failed: errors + timeouts + non2xx,
     bytes: throughput.total / requests.total,
-    server,
-    postgres,
+    server: each(server),
+    postgres: each(postgres),
   };
 }
 
