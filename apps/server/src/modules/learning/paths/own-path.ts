@@ -36,7 +36,7 @@ export async function getOwnPath(asked: PathAsked): Promise<{ own: OwnPath; shar
   const own = {
     version: shared.version,
     activeLearningPathId: progress.activeUnitId === null ? '' : String(progress.activeUnitId),
-    marked: progress.marked.map(String),
+    marked: progress.marked.filter((id) => content.nodes.get(id)?.pathId === pathId).map(String),
     completed: here(progress.opened.completed),
     begun: progress.opened.begun.flatMap(({ assetId: id }) => {
       const lesson = lessons.get(id);
