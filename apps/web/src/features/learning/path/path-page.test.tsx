@@ -60,3 +60,23 @@ test('ERR-016 ERR-018 a time-out of prepare is told in the specified words, besi
   await user.click(screen.getAllByRole('button', { name: m.error_retry() })[0]!);
   expect(await screen.findByText('Full mock')).toBeVisible();
 });
+
+test('LRN-001 what all share is asked for under the version that was seen last, and once more where other content has come since', async () => {
+  localStorage.clear();
+  answerPath(onlyPath([mockTest]));
+  const first = await open();
+  expect(await screen.findByText('Full mock')).toBeVisible();
+  first.unmount();
+  const second = await open();
+  expect(await screen.findByText('Full mock')).toBeVisible();
+  second.unmount();
+  answerPath(onlyPath([{ ...mockTest, assetName: 'Newer mock' }]), 'newer');
+  const [kept, came] = [onlyPath([mockTest]), onlyPath([{ ...mockTest, assetName: 'Newer mock' }])];
+  server.answers('pathContent', ({ version }) =>
+    version === 'newer' ? { version, content: came } : { version: 'current', content: kept },
+  );
+  await open();
+  expect(await screen.findByText('Newer mock')).toBeVisible();
+  expect(server.received('pathContent').map(({ version }) => version)).toEqual(['', 'current', 'current', 'newer']);
+  localStorage.clear();
+});
