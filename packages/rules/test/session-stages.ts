@@ -128,16 +128,6 @@ export const stages: Record<string, { readonly minute: number; readonly state: S
       ],
     }),
   },
-  ready: {
-    minute: 10,
-    state: after({
-      test: twoSections({ open: 2 }),
-      inputs: [
-        [10, tick],
-        [10, tick],
-      ],
-    }),
-  },
   submitting: { minute: 1, state: after({ inputs: [[1, { kind: 'submit' }]] }) },
   'time up': { minute: 20, state: after({ inputs: [[20, tick]] }) },
   submitted: { minute: 1, state: after({ inputs: [[1, { kind: 'stopped', cause: 'closed' }]] }) },
@@ -160,7 +150,6 @@ export const inputs: Record<string, { readonly input: Happening; readonly later?
   previous: { input: { kind: 'previous' } },
   go: { input: { kind: 'go', itemId: '12' } },
   'go to section': { input: { kind: 'go-to-section', sectionId: '2' } },
-  'begin section': { input: { kind: 'begin-section' } },
   'end section': { input: { kind: 'end-section' } },
   'end break': { input: { kind: 'end-break' } },
   'begin pause': { input: { kind: 'begin-pause' } },

@@ -8,7 +8,7 @@ type Action =
   | { readonly kind: 'save-and-next' | 'mark-and-next' | 'check' | 'clear' | 'next' | 'previous' }
   | { readonly kind: 'go'; readonly itemId: string }
   | { readonly kind: 'go-to-section'; readonly sectionId: string }
-  | { readonly kind: 'begin-section' | 'end-section' | 'end-break' | 'begin-pause' | 'end-pause' | 'submit' | 'withdraw' };
+  | { readonly kind: 'end-section' | 'end-break' | 'begin-pause' | 'end-pause' | 'submit' | 'withdraw' };
 
 /** What the window notices. */
 type WindowEvent =

@@ -65,5 +65,5 @@ function isWanted(state: SessionState, reason: ReadReason): boolean {
 }
 
 function isWaitingFor({ stage }: SessionState, { sectionId }: { sectionId: string }): boolean {
-  return stage.kind === 'between' && stage.next !== 'ready' && stage.nextId === sectionId;
+  return stage.kind === 'between' && stage.nextId === sectionId;
 }

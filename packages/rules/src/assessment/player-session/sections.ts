@@ -1,6 +1,6 @@
 import type { ClockReading } from '../paper/section-clock.ts';
 import { enterSection } from './navigate.ts';
-import { withEffects, chain, type Outcome } from './outcome.ts';
+import { withEffects, chain, withNotice, type Outcome } from './outcome.ts';
 import { breakAt, sectionAtStart, sectionBefore } from './place.ts';
 import { logOf } from './record.ts';
 import type { Paused, Playing, SessionState } from './session-state.ts';
@@ -23,19 +23,16 @@ export function turnTo(state: SessionState, { nextId, now }: { nextId: string; n
   });
 }
 
-/** The questions of the open section are here. After a break it begins at once; after a section the candidate first reads how that one went. */
+/** The questions of the open section are here. It begins at once, because its clock runs; how the section before it went is said on the way. */
 export function arrive(state: SessionState, { now }: { now: number }): Outcome {
   const { stage } = state;
   if (stage.kind !== 'between') return withEffects(state);
-  const ready: SessionState = { ...state, stage: { ...stage, next: 'ready' } };
-  return stage.after === 'section' ? withEffects(ready) : beginSection(ready, { now });
-}
-
-/** Begins the section whose questions are ready. */
-export function beginSection(state: SessionState, { now }: { now: number }): Outcome {
-  const { stage } = state;
-  if (stage.kind !== 'between' || stage.next !== 'ready') return withEffects(state);
-  return enter(state, { playing: { kind: 'playing', openId: stage.nextId, blankedId: null, ending: 'none' }, now });
+  const playing: Playing = { kind: 'playing', openId: stage.nextId, blankedId: null, ending: 'none' };
+  return chain(
+    state,
+    (waiting) => enter(waiting, { playing, now }),
+    (entered) => withEffects(stage.after === 'section' ? withNotice(entered, 'section-turned') : entered),
+  );
 }
 
 /** The clock runs again after a break of the candidate's own. A window that was opened in it has no questions yet, and one that was between two sections not those of the open one on the screen. */

@@ -41,13 +41,13 @@ export interface Paused {
   readonly ending: Ending;
 }
 
-/** A section, or the break after it, is over and the next section is open, or a break of the candidate's own is over and this window has no questions yet; they are loading, held up or here. */
+/** A section, or the break after it, is over and the next section is open, or a break of the candidate's own is over and this window has no questions yet; they are loading or held up. */
 export interface Between {
   readonly kind: 'between';
   readonly endedId: string;
   readonly nextId: string;
   readonly after: 'section' | 'break' | 'pause';
-  readonly next: 'loading' | 'held-up' | 'ready';
+  readonly next: 'loading' | 'held-up';
 }
 
 /** The attempt is being closed. `back`: where the candidate returns to if it stays open after all. */
@@ -75,6 +75,7 @@ export interface Notice {
     | 'one-minute'
     | 'time-left'
     | 'break-minute'
+    | 'section-turned'
     | 'last-question'
     | 'first-question'
     | 'moved'

@@ -7,7 +7,6 @@ import { chain, withEffects, withNotice, type Outcome } from './outcome.ts';
 import { itemOf } from './place.ts';
 import { retryRead, readFailed, testRead } from './read-test.ts';
 import { recordFocus } from './record.ts';
-import { beginSection } from './sections.ts';
 import { readForClock } from './server-state.ts';
 import type { SessionState } from './session-state.ts';
 import { finish, isOver, stop, submitAgain, submitEnded, withdrawSubmit } from './submission.ts';
@@ -37,8 +36,6 @@ export function step(state: SessionState, input: Input): Outcome {
       return stage.kind !== 'playing' || test.order === 'fixed' || input.sectionId === state.sectionId
         ? withEffects(state)
         : enterSection(state, input);
-    case 'begin-section':
-      return beginSection(state, input);
     case 'end-section':
       return endEarly(state, 'section');
     case 'end-break':

@@ -100,7 +100,6 @@ export function createPlayerSession({
     previous: () => happen({ kind: 'previous' }),
     go: (itemId) => happen({ kind: 'go', itemId }),
     goToSection: (sectionId) => happen({ kind: 'go-to-section', sectionId }),
-    begin: () => happen({ kind: 'begin-section' }),
     endSection: () => happen({ kind: 'end-section' }),
     endBreak: () => happen({ kind: 'end-break' }),
     beginPause: () => happen({ kind: 'begin-pause' }),

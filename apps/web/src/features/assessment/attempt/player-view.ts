@@ -28,8 +28,6 @@ export interface PlayerSession {
   /** Jumps to an item of any open section; what is unsaved stays as a draft. */
   go(itemId: string): void;
   goToSection(sectionId: string): void;
-  /** Leaves the summary between two sections. */
-  begin(): void;
   /** Ends the open section of a test whose sections may be left, once the server has all its answers; `view().ending` says how that goes. */
   endSection(): void;
   /** Ends the break, likewise. */

@@ -1,8 +1,9 @@
+import { countPalette } from '@abhyas/rules/assessment/log/palette.ts';
 import { useEffect, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import type { PlayerSession, PlayerView } from '../../attempt/player-view.ts';
 import { countdownText } from '../../shared/durations.ts';
-import { outageCreditText, stateName } from '../../../../shared/assessment/question/words.ts';
+import { lengthText, outageCreditText, stateName } from '../../../../shared/assessment/question/words.ts';
 import classes from './announcer.module.css';
 import { markState } from '../shared/mark-state.ts';
 import { saveWords } from '../shared/save-state.tsx';
@@ -58,6 +59,8 @@ function noticeWords(view: PlayerView): string {
       return m.test_time_said({ time: countdownText(1000 * (notice.seconds ?? 0)) });
     case 'break-minute':
       return m.test_break_minute();
+    case 'section-turned':
+      return turnedWords(view);
     case 'last-question':
       return m.test_last_question();
     case 'first-question':
@@ -89,4 +92,18 @@ function noticeWords(view: PlayerView): string {
     case undefined:
       return '';
   }
+}
+
+/** How the section before the open one went. */
+function turnedWords({ state, section, items }: PlayerView): string {
+  const ended = state.sections[state.sections.findIndex(({ sectionId }) => sectionId === section.sectionId) - 1];
+  if (ended === undefined) return '';
+  const counts = countPalette(ended.items.flatMap(({ itemId }) => items.get(itemId) ?? []));
+  return m.test_section_turned({
+    ended: ended.name,
+    answered: counts.answered + counts['answered-and-marked'],
+    count: ended.questionCount,
+    name: section.name,
+    length: lengthText(section.seconds),
+  });
 }

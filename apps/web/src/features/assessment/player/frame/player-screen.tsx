@@ -203,7 +203,7 @@ export function PlayerScreen({
           />
         )}
         {playing && passage === undefined && question}
-        {phase.kind === 'between' && <SectionSummary key={phase.nextId} view={view} session={session} phase={phase} />}
+        {phase.kind === 'between' && <SectionSummary key={phase.nextId} view={view} phase={phase} />}
         {phase.kind === 'break' && <BreakScreen view={view} session={session} endedId={phase.endedId} nextId={phase.nextId} />}
         {phase.kind === 'paused' && <PausedScreen view={view} session={session} />}
         {(phase.kind === 'submitting' || phase.kind === 'submitted') && (
