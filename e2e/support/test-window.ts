@@ -34,7 +34,11 @@ export async function expectAllSaved(player: Page): Promise<void> {
 
 /** Submits through the dialog and waits for the score card. */
 export async function submit(player: Page): Promise<void> {
-  await player.getByRole('button', { name: 'Submit Test' }).click();
-  await player.getByRole('dialog', { name: 'Submit this test?' }).getByRole('button', { name: 'Submit Test' }).click();
+  // before the last section the whole test is ended, which is confirmed by a tick
+  await player.getByRole('button', { name: /^(Submit|End) Test$/ }).click();
+  const dialog = player.getByRole('dialog', { name: /^(Submit this test|End the whole test now)\?$/ });
+  await dialog.waitFor();
+  for (const tick of await dialog.getByRole('checkbox').all()) await tick.check();
+  await dialog.getByRole('button', { name: /^(Submit|End) Test$/ }).click();
   await expect(player.getByRole('region', { name: 'Score' })).toBeVisible();
 }

@@ -1,3 +1,4 @@
+import { paidBlanks } from './paid-blanks.ts';
 import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
 import type { AnswerKey, BlankPenalty, Marking, Ruling } from './answer-key.ts';
 import type { ItemState } from '../log/fold.ts';
@@ -162,7 +163,7 @@ function penaltyOf({
 }): number {
   if (blankPenalty === null) return 0;
   const blanks = sections.reduce((sum, { sectionId, totals }) => sum + (blankPenalty.sectionIds.includes(sectionId) ? totals.blank : 0), 0);
-  const beyond = Math.max(0, blanks - blankPenalty.free);
+  const beyond = paidBlanks({ blanks, free: blankPenalty.free });
   return beyond === 0 ? 0 : -beyond * blankPenalty.each;
 }
 

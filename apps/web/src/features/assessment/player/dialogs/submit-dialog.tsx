@@ -1,5 +1,9 @@
+import type { ItemForCandidate, SectionForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import { Button } from '@mantine/core';
+import { paidBlanks } from '@abhyas/rules/assessment/scoring/paid-blanks.ts';
 import { countPalette } from '@abhyas/rules/assessment/log/palette.ts';
+import { useState, type ReactNode } from 'react';
+import { figure } from '../../../../lib/format/marks.ts';
 import { m } from '../../../../paraglide/messages.js';
 import type { PlayerView } from '../../attempt/player-view.ts';
 import { Dialog } from '../../shared/dialog.tsx';
@@ -10,35 +14,80 @@ import { UnsavedNotice } from '../shared/unsaved-notice.tsx';
 
 const columns = ['answered', 'not-answered', 'marked', 'answered-and-marked', 'not-visited'] as const;
 
-/** Asks once before the test is closed, with what is answered, marked and left in each section. */
+/**
+ * Asks once before the test is closed, with what is answered, marked and left in each section. While sections are still to come (`isEarly`) the candidate
+ * also confirms that they go without them.
+ */
 export function SubmitDialog({
   view,
+  isEarly,
   opened,
   onClose,
   onGo,
   onSubmit,
 }: {
   view: PlayerView;
+  isEarly: boolean;
   opened: boolean;
   onClose: () => void;
   onGo: (itemId: string) => void;
   onSubmit: () => void;
 }) {
-  const unopened = view.state.sections.filter(({ items }) => items.length === 0).map(({ name }) => name);
+  const { state, section } = view;
+  const at = state.sections.findIndex(({ sectionId }) => sectionId === section.sectionId);
+  const namesOf = (sections: readonly SectionForCandidate[]) => sections.map(({ name }) => name).join(', ');
+  const closed = state.order === 'fixed' ? namesOf(state.sections.slice(0, at)) : '';
+  const toCome = isEarly ? namesOf(state.sections.slice(at + 1)) : '';
+  const penalty = penaltyWords(view);
   return (
-    <Dialog opened={opened} onClose={onClose} size="xl" title={m.test_submit_title()}>
+    <Dialog opened={opened} onClose={onClose} size="xl" title={isEarly ? m.test_end_title() : m.test_submit_title()}>
       <CountsTable view={view} />
-      {unopened.length > 0 && <p className={classes['unsaved']}>{m.test_submit_unopened({ names: unopened.join(', ') })}</p>}
-      <UnsavedNotice view={view} sections={view.state.sections} onGo={onGo} />
+      {toCome !== '' && <p className={classes['unsaved']}>{m.test_submit_unopened({ names: toCome })}</p>}
+      <UnsavedNotice view={view} sections={state.sections} onGo={onGo} />
+      {closed !== '' && <p className={classes['text']}>{m.test_submit_closed({ names: closed })}</p>}
+      {penalty !== '' && <p className={classes['text']}>{penalty}</p>}
       <p className={classes['text']}>{m.test_submit_text()}</p>
-      <div className={classes['buttons']}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {m.test_submit_back()}
-        </Button>
-        <Button onClick={onSubmit}>{m.test_submit()}</Button>
-      </div>
+      <Confirmed key={String(opened)} ask={toCome === '' ? '' : m.test_end_confirm({ names: toCome })}>
+        {(isConfirmed) => (
+          <>
+            <Button variant="default" onClick={onClose} data-autofocus>
+              {m.test_submit_back()}
+            </Button>
+            <Button color={isEarly ? 'red' : undefined} disabled={!isConfirmed} onClick={onSubmit}>
+              {isEarly ? m.test_end() : m.test_submit()}
+            </Button>
+          </>
+        )}
+      </Confirmed>
     </Dialog>
   );
+}
+
+/** The buttons of a dialog, below a box to tick first where there is something to `ask`. */
+function Confirmed({ ask, children }: { ask: string; children: (isConfirmed: boolean) => ReactNode }) {
+  const [isTicked, setTicked] = useState(false);
+  return (
+    <>
+      {ask !== '' && (
+        <label className={classes['confirm']}>
+          <input type="checkbox" checked={isTicked} onChange={(event) => setTicked(event.target.checked)} />
+          <span>{ask}</span>
+        </label>
+      )}
+      <div className={classes['buttons']}>{children(ask === '' || isTicked)}</div>
+    </>
+  );
+}
+
+/** What the blanks cost as things are, in a paper that has a penalty for them; else ''. */
+function penaltyWords({ state, items: answers }: PlayerView): string {
+  if (state.blankPenalty === null) return '';
+  const { sectionIds, free, each } = state.blankPenalty;
+  const inside = state.sections.filter(({ sectionId }) => sectionIds.includes(sectionId));
+  const isAnswered = ({ itemId }: ItemForCandidate) => (answers.get(itemId)?.response ?? null) !== null;
+  const blanks = inside.reduce((sum, { items, questionCount }) => sum + questionCount - items.filter(isAnswered).length, 0);
+  const beyond = paidBlanks({ blanks, free });
+  return beyond === 0 ? m.test_submit_blanks_free({ blanks, free }) : m.test_submit_blanks({ blanks, free, beyond, marks: figure(each) });
 }
 
 /** What is in each state, section by section. `only` limits it to one section. */

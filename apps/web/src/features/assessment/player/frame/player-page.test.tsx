@@ -48,16 +48,33 @@ test('TST-063 a choice that is not saved is named, in the head and before the te
   await user.click(radio('B'));
   expect(screen.getByText(m.test_not_saved_yet())).toBeVisible();
   expect(await screen.findByText(m.test_save_unsaved({ count: 1 }))).toBeVisible();
-  await user.click(press('Submit Test'));
-  const dialog = await screen.findByRole('dialog', { name: m.test_submit_title() });
+  await user.click(press('End Test'));
+  const dialog = await screen.findByRole('dialog', { name: m.test_end_title() });
   expect(within(dialog).getByRole('row', { name: /^Section 1/ })).toHaveTextContent(/3/);
   expect(within(dialog).getByText(m.test_submit_unsaved({ count: 1 }))).toBeVisible();
   expect(within(dialog).getByText(m.test_submit_unopened({ names: 'Section 2' }))).toBeVisible();
+  const end = within(dialog).getByRole('button', { name: 'End Test' });
+  expect(end).toBeDisabled();
+  await user.click(within(dialog).getByRole('checkbox', { name: m.test_end_confirm({ names: 'Section 2' }) }));
+  expect(end).toBeEnabled();
   await user.click(within(dialog).getByRole('button', { name: m.test_submit_back() }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.click(press('Save & Next'));
   expect(await question(2)).toBeVisible();
   expect(paletteButton(1)).toHaveAccessibleName('Question 1, Answered');
+});
+
+test.each([
+  [8, m.test_submit_blanks_free({ blanks: 3, free: 8 })],
+  [1, m.test_submit_blanks({ blanks: 3, free: 1, beyond: 2, marks: '\u22120.1' })],
+])('TST-063 before a test with a penalty for blanks is submitted its %i free ones are counted', async (free, words) => {
+  const state = stateWith({ sizes: [4] });
+  const { user } = await play({ ...state, blankPenalty: { sectionIds: ['1'], free, each: '-0.1' } });
+  await user.click(radio('B'));
+  await user.click(press('Save & Next'));
+  await user.click(press('Submit Test'));
+  const dialog = await screen.findByRole('dialog', { name: m.test_submit_title() });
+  expect(within(dialog).getByText(words)).toBeVisible();
 });
 
 test('TST-063 a question is marked and its answer cleared again', async () => {
@@ -186,7 +203,7 @@ test('TST-071 a window whose cookie is gone says that the test is launched again
 });
 
 test('TST-071 a submit that does not reach the portal says so and leads back to the questions', async () => {
-  const { user, led } = await play();
+  const { user, led } = await play(stateWith({ sizes: [3] }));
   server.loses('playerSubmit');
   server.loses('playerSave');
   await user.click(press('Submit Test'));
@@ -272,6 +289,11 @@ test('TST-063 a section is ended early after a question, the break is ended, and
   await user.keyboard('{Enter}');
   expect(await question(1)).toBeVisible();
   expect(within(palette()).getByText('Data insights')).toBeVisible();
+  await user.click(press('Submit Test'));
+  const last = await screen.findByRole('dialog', { name: m.test_submit_title() });
+  expect(within(last).getByText(m.test_submit_closed({ names: 'Quant, Verbal' }))).toBeVisible();
+  expect(within(last).queryByRole('checkbox')).not.toBeInTheDocument();
+  await user.click(within(last).getByRole('button', { name: m.test_submit_back() }));
   expect(screen.queryByRole('button', { name: 'End Section' }), 'the last section is not left').not.toBeInTheDocument();
 });
 

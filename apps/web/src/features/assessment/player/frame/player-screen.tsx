@@ -62,7 +62,8 @@ export function PlayerScreen({
   const { state, section, item, phase, response } = view;
   const playing = phase.kind === 'playing';
   const hasCalculator = section.calculator !== 'none';
-  const mayLeave = state.order === 'fixed' && state.mayLeave && section.sectionId !== state.sections.at(-1)?.sectionId;
+  const isEarly = state.order === 'fixed' && section.sectionId !== state.sections.at(-1)?.sectionId;
+  const mayLeave = isEarly && state.mayLeave;
   const close = () => setDialog(null);
   const go = (itemId: string) => {
     close();
@@ -229,6 +230,7 @@ export function PlayerScreen({
         ) : (
           <ActionBar
             session={session}
+            isEarly={isEarly}
             onSubmit={() => setDialog('submit')}
             onLeave={mayLeave ? () => setDialog('leave') : undefined}
             onExit={onExit}
@@ -248,6 +250,7 @@ export function PlayerScreen({
       </SideDialog>
       <SubmitDialog
         view={view}
+        isEarly={isEarly}
         opened={playing && dialog === 'submit'}
         onClose={close}
         onGo={go}

@@ -4,14 +4,20 @@ import { m } from '../../../../../paraglide/messages.js';
 import type { PlayerSession } from '../../../attempt/player-view.ts';
 import classes from './action-bar.module.css';
 
-/** What one does with a question, and Submit apart from it. `onLeave` is there while the open section may be ended. */
+/**
+ * What one does with a question, and Submit apart from it. While sections are still to come the whole test is ended early, which is no one's next step and looks so.
+ * `onLeave` is there while the open section may be ended.
+ */
 export function ActionBar({
   session,
+  isEarly,
   onSubmit,
   onLeave,
   onExit,
 }: {
   session: PlayerSession;
+  /** Whether sections are still to come. */
+  isEarly: boolean;
   onSubmit: () => void;
   onLeave: (() => void) | undefined;
   /** The way out of a practice set. */
@@ -57,8 +63,13 @@ export function ActionBar({
           {m.test_leave()}
         </Button>
       )}
-      <Button className={classes['submit'] ?? ''} variant="default" onClick={onSubmit}>
-        {m.test_submit()}
+      <Button
+        className={classes['submit'] ?? ''}
+        variant={isEarly ? 'subtle' : 'default'}
+        color={isEarly ? 'gray' : undefined}
+        onClick={onSubmit}
+      >
+        {isEarly ? m.test_end() : m.test_submit()}
       </Button>
     </footer>
   );
