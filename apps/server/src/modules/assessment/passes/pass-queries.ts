@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { AttemptPass } from '../../../platform/http/session.ts';
 import { memoisePerDatabase, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
 import { attempts, launchTokens } from '../tables.ts';
@@ -24,9 +25,9 @@ export interface Exchange {
   readonly passHash: Buffer;
 }
 
-const exchangedRow = z.object({ passHash: z.instanceof(Buffer), attemptId: z.bigint() });
+const exchangedRow = z.object({ passHash: z.instanceof(Buffer), attemptId: z.bigint(), studentId: z.bigint() });
 
-/** Exchanges launch tokens for passes, each the first time and in time only. The attempts by their passes, as base64. */
+/** Exchanges launch tokens for passes, each the first time and in time only. Whose attempts they open, by their passes as base64. */
 export async function exchangeLaunchTokens({
   queryable,
   exchanges,
@@ -35,7 +36,7 @@ export async function exchangeLaunchTokens({
   queryable: Queryable;
   exchanges: readonly Exchange[];
   now: Date;
-}): Promise<Map<string, bigint>> {
+}): Promise<Map<string, AttemptPass>> {
   const moment = sql`${now.toISOString()}::timestamptz`;
   const tokens = sql`${sql.param(exchanges.map(({ tokenHash }) => tokenHash))}::bytea[]`;
   const rows = await queryRows({
@@ -43,8 +44,8 @@ export async function exchangeLaunchTokens({
     row: exchangedRow,
     statement: sql`
     with held as (
-      select token_hash from launch_tokens
-       where token_hash = any(${tokens}) and used_at is null and expires_at > ${moment} order by token_hash for update
+      select token.token_hash, attempts.student_id from launch_tokens as token join attempts on attempts.id = token.attempt_id
+       where token.token_hash = any(${tokens}) and token.used_at is null and token.expires_at > ${moment} order by token.token_hash for update of token
     ), asked as (
       select distinct on (token_hash) * from unnest(${tokens}, ${sql.param(exchanges.map(({ passHash }) => passHash))}::bytea[]) as row (token_hash, pass_hash)
        order by token_hash
@@ -52,9 +53,9 @@ export async function exchangeLaunchTokens({
     update launch_tokens set used_at = ${moment}, pass_hash = asked.pass_hash
       from held join asked on asked.token_hash = held.token_hash
      where launch_tokens.token_hash = held.token_hash and launch_tokens.token_hash = any(${tokens})
-    returning launch_tokens.pass_hash as "passHash", attempt_id as "attemptId"`,
+    returning launch_tokens.pass_hash as "passHash", attempt_id as "attemptId", held.student_id as "studentId"`,
   });
-  return new Map(rows.map(({ passHash, attemptId }) => [passHash.toString('base64'), attemptId]));
+  return new Map(rows.map(({ passHash, ...pass }) => [passHash.toString('base64'), pass]));
 }
 
 const passByHash = memoisePerDatabase((queryable) =>

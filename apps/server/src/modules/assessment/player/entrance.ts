@@ -1,5 +1,6 @@
 import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { gatherCalls } from '../../../platform/common/gather.ts';
+import type { AttemptPass } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listPlayed, type PlayedRow, saveStarts, type Start, type StartedRow } from '../attempts/attempt-queries.ts';
 import { listEvents } from '../log/event-queries.ts';
@@ -8,8 +9,8 @@ import { type Exchange, exchangeLaunchTokens } from '../passes/pass-queries.ts';
 
 /** What candidates do at the door, all at one moment: many of them in each statement. */
 export interface Entrance {
-  /** Exchanges a launch token for a pass, once and in time; the attempt, or null. */
-  exchange(exchange: Exchange): Promise<bigint | null>;
+  /** Exchanges a launch token for a pass, once and in time; whose attempt it opens, or null. */
+  exchange(exchange: Exchange): Promise<AttemptPass | null>;
   /** An attempt with what its window needs beside the paper, as it is now; or null. */
   find(attemptId: bigint): Promise<PlayedRow | null>;
   /** The whole log of an attempt. Those who ask for one at the same moment share a read, so one attempt cannot keep the database busy. */
@@ -29,10 +30,10 @@ export function createEntrance({ parts }: { parts: Ports<'clock' | 'database'> }
   const { orm: queryable } = database;
   const size = { sizeOf: () => 1, statementSize };
   return {
-    exchange: createGroupCommit<Exchange, bigint | null>({
+    exchange: createGroupCommit<Exchange, AttemptPass | null>({
       write: async (exchanges) => {
-        const attempts = await exchangeLaunchTokens({ queryable, exchanges, now: clock.now() });
-        return exchanges.map(({ passHash }) => attempts.get(passHash.toString('base64')) ?? null);
+        const passes = await exchangeLaunchTokens({ queryable, exchanges, now: clock.now() });
+        return exchanges.map(({ passHash }) => passes.get(passHash.toString('base64')) ?? null);
       },
       ...size,
     }),

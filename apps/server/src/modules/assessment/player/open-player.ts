@@ -38,8 +38,8 @@ export async function openPlayer({
     const pass = cookie === '' ? null : await passes.find(cookie);
     if (pass === null) throw new AppError('LAUNCH_EXPIRED');
     if (attemptId !== '') attemptOfPass({ pass, attemptId });
-    const { isSignedIn } = await rejectOtherPerson(pass.studentId);
-    const state = await readState({ parts, player, played: await getOrExpire({ player, attemptId: pass.attemptId }), resume });
+    const [{ isSignedIn }, played] = await Promise.all([rejectOtherPerson(pass.studentId), getOrExpire({ player, ...pass })]);
+    const state = await readState({ parts, player, played, resume });
     // the cookie outlives a session so that a test continues; what is over is shown to its student alone
     if (state.status === 'submitted' && !isSignedIn) throw new AppError('LAUNCH_EXPIRED');
     return { state, newPass: null };
@@ -48,10 +48,8 @@ export async function openPlayer({
   const now = parts.clock.now();
   const launched = await player.entrance.exchange({ tokenHash: hashToken(launchToken), passHash });
   if (launched === null) throw new AppError('LAUNCH_EXPIRED');
-  const played = await getOrExpire({ player, attemptId: launched });
-  const { studentId } = played.attempt;
-  await rejectOtherPerson(studentId);
-  passes.note({ token: newPass, at: now, attemptId: launched, studentId });
+  const [played] = await Promise.all([getOrExpire({ player, ...launched }), rejectOtherPerson(launched.studentId)]);
+  passes.note({ token: newPass, at: now, ...launched });
   return { state: await readState({ parts, player, played, resume }), newPass };
 }
 
