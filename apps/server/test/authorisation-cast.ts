@@ -355,6 +355,7 @@ export async function gatherCast(server: TestApp) {
     engineResult: () => ({ token: 'no.token' }),
     engineResults: () => ({ page: 1 }),
     staffOutages: () => ({ page: 1 }),
+    giveStallBack: () => ({ outageId: '999999' }),
     // what is late is not what this names
     acceptLate: async () => (
       await lateAnswer(),

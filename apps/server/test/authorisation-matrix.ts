@@ -305,6 +305,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   lateAttempt: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
   engineResults: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   staffOutages: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  giveStallBack: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 404 403 403 404'),
   acceptLate: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 409 403 403 409'),
 
   // The desk of a centre, with the right to it

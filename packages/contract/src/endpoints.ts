@@ -257,6 +257,7 @@ export const endpoints = {
   lateAttempts: staffTests.lateAttempts,
   lateAttempt: staffTests.lateAttempt,
   staffOutages: staffTests.staffOutages,
+  giveStallBack: staffTests.giveStallBack,
   acceptLate: staffTests.acceptLate,
   completedClasses: classCalls.completedClasses,
   upcomingClasses: classCalls.upcomingClasses,

@@ -333,6 +333,7 @@ export const paths = {
   // engines where tests are taken outside the portal
   engineResult: { method: 'POST', group: 'main', path: '/api/engine/result' },
   engineResults: { method: 'POST', group: 'main', path: '/api/main/engineResults' },
+  giveStallBack: { method: 'POST', group: 'main', path: '/api/main/giveStallBack' },
   acceptLate: { method: 'POST', group: 'main', path: '/api/main/acceptLate' },
 } as const satisfies Record<string, PathEntry>;
 

@@ -255,6 +255,11 @@ export const lateAttempt = endpoint('lateAttempt', {
 });
 
 const OutageSchema = z.object({
+  outageId: IdSchema,
+  /** `outage`: no server was there, and the time was given back at once. `stall`: a server was there and answered no one; staff decide. */
+  kind: z.enum(['outage', 'stall']),
+  /** Whether running tests were given the time. */
+  given: z.boolean(),
   from: MomentSchema,
   to: MomentSchema,
   /** How many tests were running and were given the time back. */
@@ -263,11 +268,20 @@ const OutageSchema = z.object({
 
 export const staffOutages = endpoint('staffOutages', {
   summary:
-    'Stretches in which the portal could not be reached, and how many running tests were given the time back; newest first, twenty at a time',
+    'Stretches in which the portal could not be reached, or a server of it answered no one, and how many running tests were given the time back; newest first, twenty at a time',
   access: centre,
   effect: 'read',
   body: z.strictObject({ page }),
   data: z.object({ outages: z.array(OutageSchema), total: z.number().int() }),
+});
+
+export const giveStallBack = endpoint('giveStallBack', {
+  summary: 'Gives the time of a stall to every test that was running in it and still is, once',
+  access: centre,
+  effect: 'own',
+  body: z.strictObject({ outageId: IdSchema }),
+  data: z.object({ attempts: z.number().int() }),
+  errors: ['CHANGED_ELSEWHERE', 'NOT_FOUND'],
 });
 
 export const acceptLate = endpoint('acceptLate', {

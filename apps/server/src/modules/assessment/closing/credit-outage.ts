@@ -4,7 +4,7 @@ import type { Database, Queryable, Transaction } from '../../../platform/postgre
 import { ownTimes } from '../attempts/own-times.ts';
 import { listSections } from '../paper/paper-queries.ts';
 import { paperOfRows } from '../attempts/own-paper.ts';
-import { findPulse, lockAttemptsOf, lockPulse, saveManyTurns, saveOutage } from './pulse-queries.ts';
+import { findPulse, lockAttemptsOf, lockPulse, lockStall, saveManyTurns, saveOutage, saveStallGiven } from './pulse-queries.ts';
 import { getTest } from '../paper/test-queries.ts';
 
 /** An outage that was recorded, and how many attempts were given its time. */
@@ -28,6 +28,27 @@ export async function creditOutage({ database, now }: { database: Database; now:
     await saveOutage({ tx, outage, attempts: moved.length });
     return { ...outage, attempts: moved.length };
   });
+}
+
+/**
+ * Gives the time of a stall to every attempt that was running in it and is open still; how many, 'given' where that was done before, or null where there is no such stall.
+ */
+export async function creditStall({
+  tx,
+  outageId,
+  now,
+}: {
+  tx: Transaction;
+  outageId: bigint;
+  now: Date;
+}): Promise<number | 'given' | null> {
+  const stall = await lockStall({ tx, outageId });
+  if (stall === null) return null;
+  if (stall.givenAt !== null) return 'given';
+  const moved = await movedBy({ tx, outage: { from: stall.fromAt.getTime(), to: stall.toAt.getTime() } });
+  await saveManyTurns({ tx, moved });
+  await saveStallGiven({ tx, outageId, attempts: moved.length, now });
+  return moved.length;
 }
 
 const endedBy = ({ pulse, now }: { pulse: Date | null; now: Date }) => outageAt({ pulse: pulse?.getTime() ?? null, now: now.getTime() });

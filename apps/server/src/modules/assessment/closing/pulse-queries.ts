@@ -1,7 +1,7 @@
 import type { Turns } from '@abhyas/contract/assessment/assessment.ts';
 import type { Stretch } from '@abhyas/rules/assessment/paper/outage.ts';
 import { GRACE_MS } from '@abhyas/rules/assessment/paper/section-clock.ts';
-import { and, asc, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { chunks } from '../../../platform/common/chunks.ts';
 import { outages, pulse } from './tables.ts';
@@ -39,6 +39,42 @@ export async function saveOutage({
   const toAt = new Date(outage.to);
   await tx.insert(outages).values({ fromAt: new Date(outage.from), toAt, attempts: credited });
   await tx.update(pulse).set({ at: toAt });
+}
+
+/** Records that a server answered no one between two moments, where a test was running and no outage was recorded meanwhile. True if it did. */
+export async function saveStall({ queryable, stall }: { queryable: Queryable; stall: Stretch }): Promise<boolean> {
+  const [from, to] = [new Date(stall.from).toISOString(), new Date(stall.to).toISOString()];
+  const { rows } = await queryable.execute(sql`
+    insert into outages (kind, from_at, to_at, attempts)
+    select 'stall', ${from}::timestamptz, ${to}::timestamptz, 0
+     where exists (select from attempts where closed_at is null and started_at < ${to}::timestamptz and deadline_at > ${from}::timestamptz)
+       and not exists (select from outages where kind = 'outage' and to_at > ${from}::timestamptz and from_at < ${to}::timestamptz)
+    returning id`);
+  return rows.length > 0;
+}
+
+/** A stall, which no one else gives back until the transaction ends; null if there is none with this id. */
+export async function lockStall({ tx, outageId }: { tx: Transaction; outageId: bigint }) {
+  const [row] = await tx
+    .select()
+    .from(outages)
+    .where(and(eq(outages.id, outageId), eq(outages.kind, 'stall')))
+    .for('update');
+  return row ?? null;
+}
+
+export async function saveStallGiven({
+  tx,
+  outageId,
+  attempts: credited,
+  now,
+}: {
+  tx: Transaction;
+  outageId: bigint;
+  attempts: number;
+  now: Date;
+}): Promise<void> {
+  await tx.update(outages).set({ attempts: credited, givenAt: now }).where(eq(outages.id, outageId));
 }
 
 /** The attempts that an outage has cost time: open ones that had begun before its end and were not over, grace included. Locked, in the order of their ids. */

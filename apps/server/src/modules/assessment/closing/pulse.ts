@@ -1,8 +1,10 @@
+import { OUTAGE_MS, type Stretch } from '@abhyas/rules/assessment/paper/outage.ts';
 import { Worker } from 'node:worker_threads';
 import { openDatabase } from '../../../platform/postgres/database.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { savePulse } from './beat-queries.ts';
 import { creditOutage } from './credit-outage.ts';
+import { saveStall } from './pulse-queries.ts';
 import type { PulseNews } from './pulse-thread.ts';
 import { scheduleUpcomingClosings } from './schedule-closing.ts';
 
@@ -18,6 +20,23 @@ export async function recordPulse({ parts }: { parts: Ports<'clock' | 'database'
   await scheduleUpcomingClosings({ parts, now });
 }
 
+/**
+ * Records a stretch in which this server was there and answered no one, as far as it was longer than a request may take. It moves no clock: a candidate can bring it about, so staff decide
+ * whether its time is given back.
+ */
+export async function recordStall({
+  parts: { database, log },
+  stall,
+}: {
+  parts: Ports<'database' | 'log'>;
+  stall: Stretch;
+}): Promise<void> {
+  if (stall.to - stall.from <= OUTAGE_MS || !(await saveStall({ queryable: database.orm, stall }))) return;
+  log.warn({ from: new Date(stall.from), to: new Date(stall.to) }, 'the server answered no one for a while; staff may give the time back');
+}
+
+/** How often the server looks whether it was held up, in milliseconds. */
+const tickMs = 1000;
 /** After how many milliseconds a thread that has ended is started again. */
 const restartMs = 1000;
 
@@ -37,6 +56,7 @@ export async function startPulse({
   const database = openDatabase({ url, size: 1, onError: (error) => log.debug({ err: error }, 'the connection of the pulse broke') });
   let stopped = false;
   let recording: Promise<void> | null = null;
+  let lastTick = parts.clock.now().getTime();
   let thread: Worker;
 
   /** One at a time: the thread tells every second of an outage that is not given back yet. */
@@ -59,11 +79,19 @@ export async function startPulse({
     });
   }
 
+  const ticking = setInterval(() => {
+    const now = parts.clock.now().getTime();
+    const stall = { from: lastTick, to: now };
+    lastTick = now;
+    void recordStall({ parts: { database, log }, stall }).catch((error: unknown) => log.warn({ err: error }, 'a stall cannot be recorded'));
+  }, tickMs);
+
   await record();
   start();
   return {
     stop: async () => {
       stopped = true;
+      clearInterval(ticking);
       const ended = new Promise((resolve) => thread.once('exit', resolve));
       thread.postMessage('stop', []);
       await ended;

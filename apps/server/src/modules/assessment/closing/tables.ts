@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, moment, ref } from '../../../platform/postgres/columns.ts';
 import { attempts } from '../tables.ts';
 
@@ -8,9 +8,17 @@ export const pulse = pgTable('pulse', { one: boolean().primaryKey().default(true
   check('pulse_one', sql`${table.one}`),
 ]);
 
-/** Stretches in which the portal could not be reached, and how many running attempts were given the time back. */
+/**
+ * Stretches in which the portal could not be reached, and how many running attempts were given the time back. An `outage`: the database saw no server, and the time was given back
+ * at once. A `stall`: a server was there and answered no one; staff decide.
+ */
 export const outages = pgTable('outages', {
   id: id(),
+  kind: text({ enum: ['outage', 'stall'] })
+    .notNull()
+    .default('outage'),
+  /** When staff gave the time of a stall back. */
+  givenAt: moment('given_at'),
   fromAt: moment('from_at').notNull(),
   toAt: moment('to_at').notNull(),
   attempts: integer().notNull(),

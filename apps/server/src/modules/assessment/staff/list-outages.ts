@@ -2,7 +2,7 @@ import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import * as queries from './outage-list-queries.ts';
 
-/** Outages of the portal and how many attempts were given their time, newest first. */
+/** Outages and stalls of the portal and how many attempts were given their time, newest first. */
 export async function listOutages({
   parts,
   body: { page },
@@ -12,5 +12,15 @@ export async function listOutages({
 }): Promise<AnswerOf<'staffOutages'>> {
   const queryable = parts.database.orm;
   const [rows, total] = await Promise.all([queries.listOutages({ queryable, page }), queries.countOutages({ queryable })]);
-  return { outages: rows.map(({ fromAt, toAt, attempts }) => ({ from: fromAt.toISOString(), to: toAt.toISOString(), attempts })), total };
+  return {
+    outages: rows.map(({ id, kind, givenAt, fromAt, toAt, attempts }) => ({
+      outageId: String(id),
+      kind,
+      given: kind === 'outage' || givenAt !== null,
+      from: fromAt.toISOString(),
+      to: toAt.toISOString(),
+      attempts,
+    })),
+    total,
+  };
 }

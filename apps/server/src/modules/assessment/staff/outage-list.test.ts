@@ -3,8 +3,9 @@ import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { launchAndStart } from '../../../../test/player.ts';
-import { recordPulse } from '../closing/pulse.ts';
+import { recordPulse, recordStall } from '../closing/pulse.ts';
 import { outages } from '../closing/tables.ts';
+import { attempts } from '../tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -26,7 +27,8 @@ it('TST-071 staff with the right to the centre see each outage, and how many run
   await launchAndStart({ server, test: await make.launchableTest() });
   server.clock.advance(90_000);
   await recordPulse({ parts: server.parts });
-  expect(await list()).toEqual({ outages: [{ from: at(0).toISOString(), to: at(90_000).toISOString(), attempts: 1 }], total: 1 });
+  const outage = { kind: 'outage', given: true, from: at(0).toISOString(), to: at(90_000).toISOString(), attempts: 1 };
+  expect(await list()).toMatchObject({ outages: [outage], total: 1 });
   const { token } = await make.session({ personId: (await make.person({ role: 'staff', rights: ['content'] })).id, at: testMoment });
   expect((await server.call('staffOutages', { page: 1 }, { token })).error.code).toBe('FORBIDDEN');
 });
@@ -49,4 +51,30 @@ it('outages come newest first, twenty at a time', async () => {
       .slice(0, 20),
   ]);
   expect(second.outages).toMatchObject([{ attempts: 0 }]);
+});
+
+it('TST-071 a stall moves no clock until staff give its time back, once, to what was running and still is', async () => {
+  const { orm } = server.parts.database;
+  await orm.delete(outages);
+  await orm.delete(attempts);
+  server.clock.set(testMoment);
+  const [one, over] = [
+    await launchAndStart({ server, test: await make.launchableTest() }),
+    await launchAndStart({ server, test: await make.launchableTest() }),
+  ];
+  const stall = { from: at(60_000).getTime(), to: at(75_000).getTime() };
+  await recordStall({ parts: server.parts, stall: { ...stall, to: stall.from + 3_000 } });
+  expect((await list()).outages).toEqual([]);
+  await recordStall({ parts: server.parts, stall });
+  const [row] = (await list()).outages;
+  expect(row).toMatchObject({ kind: 'stall', given: false, attempts: 0, from: at(60_000).toISOString(), to: at(75_000).toISOString() });
+  server.clock.set(at(80_000));
+  expect((await one.window.save(1, [])).data.deadlineAt).toBe(at(600_000).toISOString());
+  await over.window.submit(1);
+  const give = (token = staff) => server.call('giveStallBack', { outageId: row?.outageId ?? '' }, { token });
+  expect((await give(one.session)).error.code).toBe('FORBIDDEN');
+  expect((await give()).data).toEqual({ attempts: 1 });
+  expect((await one.window.save(1, [])).data.deadlineAt).toBe(at(615_000).toISOString());
+  expect((await give()).error.code).toBe('CHANGED_ELSEWHERE');
+  expect((await list()).outages).toMatchObject([{ kind: 'stall', given: true, attempts: 1 }]);
 });

@@ -1,5 +1,5 @@
 import type { LateAttempt } from '@abhyas/contract/assessment/staff-tests.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -79,7 +79,9 @@ test.each([
 
 test('TST-071 outages show how long each was and to how many tests its time was given back; none says so', async () => {
   server.answers('staffOutages', {
-    outages: [{ from: '2027-02-24T07:00:00.000Z', to: '2027-02-24T07:04:10.000Z', attempts: 7 }],
+    outages: [
+      { outageId: '1', kind: 'outage', given: true, from: '2027-02-24T07:00:00.000Z', to: '2027-02-24T07:04:10.000Z', attempts: 7 },
+    ],
     total: 1,
   });
   const first = await renderScreen(<OutagesPage page="" />, { session: staff });
@@ -89,4 +91,19 @@ test('TST-071 outages show how long each was and to how many tests its time was 
   server.answers('staffOutages', { outages: [], total: 0 });
   await renderScreen(<OutagesPage page="" />, { session: staff });
   expect(await screen.findByText(m.staff_outages_none())).toBeVisible();
+});
+
+test('TST-071 staff give the time of a stall back, which moves no clock by itself', async () => {
+  const stall = { outageId: '9', kind: 'stall' as const, from: '2027-02-24T07:00:00.000Z', to: '2027-02-24T07:00:51.000Z' };
+  server.answers('staffOutages', { outages: [{ ...stall, given: false, attempts: 0 }], total: 1 });
+  const { user } = await renderScreen(<OutagesPage page="" />, { session: staff });
+  await user.click(await screen.findByRole('button', { name: m.staff_stall_give() }));
+  expect(server.received('giveStallBack')).toEqual([]);
+  server.answers('giveStallBack', { attempts: 250 });
+  server.answers('staffOutages', { outages: [{ ...stall, given: true, attempts: 250 }], total: 1 });
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent(m.staff_stall_text());
+  await user.click(within(dialog).getByRole('button', { name: m.staff_stall_give() }));
+  expect(await screen.findByRole('cell', { name: '250' })).toBeVisible();
+  expect(server.received('giveStallBack')).toEqual([{ outageId: '9' }]);
 });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { formatTimeSpent } from '../../../shared/assessment/question/words.ts';
+import { GiveBack } from './give-back.tsx';
 import { outagesQuery } from './queries.ts';
 import { StaffList } from '../../../shared/staff/staff-list.tsx';
 import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
@@ -45,14 +46,14 @@ function Outages({ page }: { page: number }) {
             </tr>
           </thead>
           <tbody>
-            {query.data?.outages.map(({ from, to, attempts }) => (
-              <tr key={from}>
+            {query.data?.outages.map(({ outageId, kind, given, from, to, attempts }) => (
+              <tr key={outageId}>
                 <th scope="row" className={classes['moment']}>
                   {momentText(from)}
                 </th>
                 <td className={classes['moment']}>{momentText(to)}</td>
                 <td data-number>{formatTimeSpent(Math.round((Date.parse(to) - Date.parse(from)) / 1000))}</td>
-                <td data-number>{attempts}</td>
+                <td data-number>{kind === 'stall' && !given ? <GiveBack outageId={outageId} /> : attempts}</td>
               </tr>
             ))}
           </tbody>

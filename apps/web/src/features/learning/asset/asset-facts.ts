@@ -17,8 +17,9 @@ export function assetFacts(asset: Asset): string[] {
   const [details] = asset.assetDetails;
   const questions = asset.questionCount > 0 ? [m.learning_questions({ count: asset.questionCount })] : [];
   if (asset.status === 'completed') {
-    const score = asset.marksObtained === '' ? [] : [m.learning_score({ marks: figure(asset.marksObtained), total: asset.totalMarks })];
-    return [...questions, ...duration, ...score, ...percentileFact(asset)];
+    const score =
+      asset.marksObtained === '' ? m.learning_scoring() : m.learning_score({ marks: figure(asset.marksObtained), total: asset.totalMarks });
+    return [...questions, ...duration, score, ...percentileFact(asset)];
   }
   const opens = details && waits(asset) && details.releaseDate ? [m.learning_opens({ date: formatDate(details.releaseDate) })] : [];
   return [...questions, ...duration, ...opens, ...bookingFact(asset)];

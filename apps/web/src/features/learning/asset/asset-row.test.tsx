@@ -35,6 +35,11 @@ test('TST-059 TST-060 LRN-009 a completed test shows its score and percentile, a
   ]);
 });
 
+test('TST-059 a test that was just submitted is being scored', async () => {
+  const { container } = await show({ ...taken, marksObtained: '', totalMarks: '198', overAllPercentile: '', cohortSize: 0 });
+  expect(container).toHaveTextContent('being scored');
+});
+
 test('TST-059 the only candidate has no percentile yet', async () => {
   const { container } = await show({ ...taken, marksObtained: '21', totalMarks: '198', overAllPercentile: '0.00', cohortSize: 1 });
   expect(container).toHaveTextContent('percentile: not enough candidates yet');

@@ -1,0 +1,51 @@
+import { Button, Group } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { m } from '../../../paraglide/messages.js';
+import { showSuccess } from '../../../ui/feedback/show-success.ts';
+import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import { refetchAll } from './queries.ts';
+
+/** Of a stretch in which the portal was there and answered no one: gives its time back, once staff have confirmed it. */
+export function GiveBack({ outageId }: { outageId: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => setIsAsking(true)}>
+        {m.staff_stall_give()}
+      </Button>
+      {isAsking && <GiveBackDialog outageId={outageId} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}
+
+function GiveBackDialog({ outageId, onClose }: { outageId: string; onClose: () => void }) {
+  useReturnFocus();
+  const client = useQueryClient();
+  const give = useMutation({
+    mutationFn: () => call('giveStallBack', { outageId }),
+    meta: { quiet: true },
+    onSuccess: ({ attempts }) => {
+      showSuccess(m.staff_stall_given({ count: attempts }));
+      onClose();
+    },
+    onSettled: () => refetchAll(client),
+  });
+  return (
+    <FormDialog title={m.staff_stall_give()} onClose={onClose}>
+      <p>{m.staff_stall_text()}</p>
+      {give.isError && <FormError>{give.error.message}</FormError>}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {m.staff_cancel()}
+        </Button>
+        <Button loading={give.isPending} onClick={() => give.mutate()}>
+          {m.staff_stall_give()}
+        </Button>
+      </Group>
+    </FormDialog>
+  );
+}
