@@ -60,6 +60,7 @@ const notErased: Readonly<Record<string, string>> = {
   late_arrivals: 'a date beside the log of an attempt, as no one’s',
   mark_changes: 'how the scores that stay became what they are',
   attempt_events: 'the log that the marks can be checked by, typed answers among it',
+  archived_logs: 'where the log is that the marks can be checked by, as long as it is not among the events',
   audit_events: 'who did what is not forgotten; it holds ids, and this one is no one’s then',
 };
 

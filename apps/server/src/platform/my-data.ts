@@ -43,7 +43,7 @@ async function* documentOf({
   const now = parts.clock.now();
   const expiresAt = new Date(now.getTime() + linkMs);
   const linkTo = async (key: string) => new URL(await parts.files.signedUrl({ key, expiresAt }), parts.config.publicUrl).href;
-  const of = { queryable: parts.database.orm, personId, now, linkTo };
+  const of = { queryable: parts.database.orm, personId, now, linkTo, files: parts.files };
   const head = Object.entries({ ...members, linksGoodUntil: expiresAt }).map(([name, value]) => `${json(name)}:${json(value)}`);
   try {
     yield `{${head.join(',\n')}`;

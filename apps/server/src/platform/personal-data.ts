@@ -1,3 +1,4 @@
+import type { Files } from './files/file-store.ts';
 import type { Database, Transaction } from './postgres/database.ts';
 import type { Ports } from './parts.ts';
 
@@ -11,7 +12,7 @@ export interface PersonalList {
   /** The tables it is made of, by their names in the database. */
   readonly tables: readonly string[];
   /** All of it at `now`, a batch of rows at a time, so that nothing large is ever held at once. */
-  rows(of: { queryable: Database['orm']; personId: bigint; now: Date; linkTo: LinkTo }): AsyncIterable<readonly object[]>;
+  rows(of: { queryable: Database['orm']; personId: bigint; now: Date; linkTo: LinkTo; files: Files }): AsyncIterable<readonly object[]>;
 }
 
 /**

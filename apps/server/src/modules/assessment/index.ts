@@ -5,6 +5,7 @@ import type { ModuleContext } from '../../platform/parts.ts';
 import type { AttemptProof, Proofs } from '../../platform/http/session.ts';
 import { createAttemptCookies } from './passes/attempt-cookies.ts';
 import { createAttemptProof } from './passes/attempt-proof.ts';
+import { archiveJob, archiveLogs } from './archive/archive-logs.ts';
 import { closeDueJob } from './closing/schedule-closing.ts';
 import { closeDue } from './closing/close-attempt.ts';
 import { listEngineResults } from './engine/list-results.ts';
@@ -220,6 +221,8 @@ export function registerAssessment({
   parts.jobs.define(closeDueJob, () => closeDue({ parts, now: parts.clock.now() }));
   parts.jobs.define(scoreJob, () => scoreWaiting({ parts }));
   parts.jobs.schedule(scoreJob, '* * * * *');
+  parts.jobs.define(archiveJob, () => archiveLogs({ parts }));
+  parts.jobs.schedule(archiveJob, '17 * * * *');
   parts.jobs.define(roundJob, () => runEveryMinute({ parts }));
   parts.jobs.schedule(roundJob, '* * * * *');
   parts.jobs.define(itemTimesJob, () => refreshItemTimes({ parts }));

@@ -12,6 +12,7 @@ import {
 } from './personal-queries.ts';
 import { removeAdmissionsOf } from './attempts/admission-queries.ts';
 import { listResultsOfStudent, removeLaunchesOf } from './engine/result-queries.ts';
+import { readArchivedLog } from './archive/restore-logs.ts';
 import { findSetAccommodation, removeAccommodation } from './paper/accommodation-queries.ts';
 import type { attemptEvents, attemptItems, attemptScores } from './tables.ts';
 import type { errorTags } from './review/tables.ts';
@@ -31,7 +32,7 @@ const attemptList: PersonalList = {
   name: 'attempts',
   tables: ['attempts', 'attempt_presence'],
   async *rows(of) {
-    for await (const batch of attemptsOf(of)) yield batch.map(({ times: _times, ...attempt }) => attempt);
+    for await (const batch of attemptsOf(of)) yield batch.map(({ times: _times, archivedAt: _archivedAt, ...attempt }) => attempt);
   },
 };
 
@@ -78,14 +79,17 @@ const answerList: PersonalList = {
 
 const eventList: PersonalList = {
   name: 'attemptEvents',
-  tables: ['attempt_events'],
+  tables: ['attempt_events', 'archived_logs'],
   rows: (of) =>
-    insideAttempts(of, ({ attemptId }) =>
-      inBatches({
+    insideAttempts(of, async function* ({ attemptId, archivedAt }) {
+      const archived = archivedAt === null ? null : await readArchivedLog({ ...of, attemptId });
+      if (archived !== null)
+        yield archived.map(({ fence, event: { kind, ...data }, ...entry }) => ({ window: fence, attemptId, ...entry, kind, data }));
+      yield* inBatches({
         read: (after: typeof attemptEvents.$inferSelect | null) => listEventsAfter({ ...of, attemptId, after }),
         present: ({ fence, ...event }) => ({ window: fence, ...event }),
-      }),
-    ),
+      });
+    }),
 };
 
 const tagList: PersonalList = {

@@ -20,6 +20,7 @@ export async function listAttemptsAfter({
       attemptId: attempts.id,
       test: assessments.name,
       ordinal: attempts.ordinal,
+      archivedAt: attempts.archivedAt,
       createdAt: attempts.createdAt,
       startedAt: attempts.startedAt,
       deadlineAt: attempts.deadlineAt,

@@ -258,6 +258,10 @@ export const attempts = pgTable(
     reviseAfter: moment('revise_after')
       .notNull()
       .default(sql`'epoch'`),
+    /** Since when its log is in a file of the store (archive/tables.ts) and not in `attempt_events`; null while it is not. */
+    archivedAt: moment('archived_at'),
+    /** When its log was brought back from there. */
+    restoredAt: moment('restored_at'),
   },
   (table) => [
     unique('attempts_once').on(table.assessmentId, table.studentId, table.ordinal),
@@ -273,6 +277,9 @@ export const attempts = pgTable(
       .where(
         sql`${table.closedAt} is not null and ${table.ordinal} = 1 and ${table.assetId} is not null and ${table.revisedVersion} < ${table.scoredVersion}`,
       ),
+    index('attempts_to_archive')
+      .on(table.assessmentId, table.closedAt)
+      .where(sql`${table.closedAt} is not null and ${table.archivedAt} is null and ${table.assetId} is not null`),
     index('attempts_late')
       .on(table.id)
       .where(sql`${table.lateEvents} > 0`),

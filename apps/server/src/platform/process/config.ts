@@ -42,6 +42,8 @@ export interface Config {
   readonly clamdUrl: string | null;
   /** Whether this process works off jobs, or leaves them to `npm run worker`. */
   readonly runJobs: boolean;
+  /** How long after its closing the log of an attempt goes to the file store, in milliseconds; null: never. */
+  readonly archiveAfterMs: number | null;
   readonly logLevel: (typeof logLevels)[number];
 }
 
@@ -137,6 +139,10 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: text.optional(),
   CLAMD_URL: url(['tcp:', 'unix:']).optional(),
   RUN_JOBS: flag.default(true),
+  // 31: the windows of an attempt may still bring answers for thirty days
+  ARCHIVE_DAYS: whole({ from: 0, to: 3650 })
+    .refine((days) => days === 0 || days > 30, 'must be 0, for never, or 31 and more')
+    .default(90),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
 });
 
@@ -208,6 +214,7 @@ const showable: ReadonlySet<string> = new Set([
   'PORT',
   'METRICS_PORT',
   'DRAIN_SECONDS',
+  'ARCHIVE_DAYS',
   'TRUSTED_PROXIES',
   'DATABASE_POOL_SIZE',
   'DEMO',
@@ -263,6 +270,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
           },
     clamdUrl: read.CLAMD_URL ?? null,
     runJobs: read.RUN_JOBS,
+    archiveAfterMs: read.ARCHIVE_DAYS === 0 ? null : read.ARCHIVE_DAYS * 24 * 3_600_000,
     // a line for every request would bury what the starter tells a visitor
     logLevel: read.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
   };

@@ -30,6 +30,7 @@ export const attemptColumns = {
   lateAcceptedAt: attempts.lateAcceptedAt,
   lateEvents: attempts.lateEvents,
   scoredVersion: attempts.scoredVersion,
+  archivedAt: attempts.archivedAt,
 };
 
 export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>;

@@ -102,6 +102,14 @@ const cohortOf = (pack: string, more: Partial<CohortInput> = {}): CohortInput =>
   seed: 7,
   ...more,
 });
+/** Nothing of these tests is old enough to be in the store. */
+const noFiles: Parameters<typeof scoreWaiting>[0]['parts']['files'] = {
+  put: async () => undefined,
+  signedUrl: async () => '',
+  read: async () => null,
+  remove: async () => undefined,
+};
+
 const importContent = (content: AssessmentContent) =>
   server.database.transaction((tx) => importAssessments({ tx, content, timeZone: 'Asia/Kolkata', now: testMoment }));
 const cohort = (input: CohortInput) => server.database.transaction((tx) => importCohort({ tx, cohort: input, now: testMoment }));
@@ -160,7 +168,7 @@ describe('importing tests', () => {
     ]);
 
     await importContent(contentOf('rekey', { first: { answer: { kind: 'choice', labels: ['D'] } } }));
-    await scoreWaiting({ parts: { database: server.database, log, jobs: null, clock: settableClock(testMoment) } });
+    await scoreWaiting({ parts: { database: server.database, log, files: noFiles, jobs: null, clock: settableClock(testMoment) } });
     expect(await marksNow()).toEqual([
       [300, 1],
       [300, 1],
@@ -170,7 +178,7 @@ describe('importing tests', () => {
     await importContent(
       contentOf('rekey', { first: { answer: { kind: 'choice', labels: ['D'] } }, endAt: new Date(testMoment.getTime() - day) }),
     );
-    await scoreWaiting({ parts: { database: server.database, log, jobs: null, clock: settableClock(testMoment) } });
+    await scoreWaiting({ parts: { database: server.database, log, files: noFiles, jobs: null, clock: settableClock(testMoment) } });
     expect(await marksNow()).toEqual([
       [300, 0],
       [300, 0],

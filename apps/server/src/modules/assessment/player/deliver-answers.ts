@@ -2,6 +2,7 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Batch } from '../log/event-queries.ts';
+import { restoreLog } from '../archive/restore-logs.ts';
 import { requireCandidate } from '../attempts/policy.ts';
 import { findAttempt } from '../attempts/attempt-queries.ts';
 import { getClosedAttempt } from '../closing/get-closed-attempt.ts';
@@ -17,7 +18,7 @@ export async function deliverAnswers({
   batch,
   saveEvents,
 }: {
-  parts: Ports<'clock' | 'database'>;
+  parts: Ports<'clock' | 'database' | 'files'>;
   session: Session;
   batch: Batch;
   saveEvents: (batch: Batch) => Promise<Saved>;
@@ -26,5 +27,6 @@ export async function deliverAnswers({
   const attempt = await findAttempt({ queryable: parts.database.orm, attemptId: batch.attemptId });
   if (attempt?.studentId !== session.personId) throw new AppError('NOT_FOUND');
   await getClosedAttempt({ parts, attempt });
+  await restoreLog({ parts, attempt });
   return saveEvents(batch);
 }

@@ -8,6 +8,7 @@ import { listMarkCounts } from '../scoring/count-queries.ts';
 import { countAnswersAfter, findReceipt, listFocusEvents } from '../log/event-queries.ts';
 import { listSeenBefore } from '../attempts/seen-queries.ts';
 import { loadPaper } from '../attempts/own-paper.ts';
+import { restoreLog } from '../archive/restore-logs.ts';
 import { presentResult } from './present-result.ts';
 import { getTest } from '../paper/test-queries.ts';
 import { findFirstMark } from '../scoring/rescore-queries.ts';
@@ -26,10 +27,11 @@ export async function getResult({
   attempt,
   reader,
 }: {
-  parts: Ports<'clock' | 'database'>;
+  parts: Ports<'clock' | 'database' | 'files'>;
   attempt: ClosedRow;
   reader: Reader;
 }): Promise<TestResult> {
+  await restoreLog({ parts, attempt });
   const { orm: queryable } = parts.database;
   const now = parts.clock.now();
   const { id: attemptId, assessmentId } = attempt;

@@ -9,6 +9,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import { listItemStatistics } from '../scoring/count-queries.ts';
 import { listEvents } from '../log/event-queries.ts';
 import { getGradedTest, listItemsForReview, listPassages } from '../paper/paper-queries.ts';
+import { restoreLog } from '../archive/restore-logs.ts';
 import { presentReview } from './present-review.ts';
 import { getTest } from '../paper/test-queries.ts';
 import type { Reader } from './result.ts';
@@ -29,7 +30,7 @@ export async function getReview({
   reader,
   placeOf,
 }: {
-  parts: Ports<'clock' | 'database'>;
+  parts: Ports<'clock' | 'database' | 'files'>;
   attempt: ClosedRow;
   reader: Reader;
   placeOf: PlaceOfTest;
@@ -38,6 +39,7 @@ export async function getReview({
   const { assessmentId, id: attemptId } = attempt;
   const test = await getTest({ queryable, assessmentId });
   if (reviewRefusal({ test, now: parts.clock.now() }) !== '') throw new AppError('REVIEW_NOT_OPEN');
+  await restoreLog({ parts, attempt });
   const isOwn = reader === 'student';
   const [items, own, statistics, times, chosen, tags, { paths, drafts }, place] = await Promise.all([
     listItemsForReview({ queryable, assessmentId }),

@@ -5,6 +5,7 @@ import type { Jobs } from '../../../platform/queue/queue.ts';
 import { inBatches } from '../../../platform/postgres/in-batches.ts';
 import { listSeenBefore } from '../attempts/seen-queries.ts';
 import { listEvents } from '../log/event-queries.ts';
+import { restoreLogs } from '../archive/restore-logs.ts';
 import { getGradedTest } from '../paper/paper-queries.ts';
 import { replaceScores } from './replace-scores.ts';
 import { listStoredScores } from './rescore-queries.ts';
@@ -25,13 +26,13 @@ const attemptsAtOnce = 200;
 export async function scoreWaiting({
   parts,
 }: {
-  parts: Ports<'clock' | 'database' | 'log'> & { readonly jobs: Jobs | null };
+  parts: Ports<'clock' | 'database' | 'files' | 'log'> & { readonly jobs: Jobs | null };
 }): Promise<void> {
-  const { database, log, clock } = parts;
+  const { database, files, log, clock } = parts;
   for (const assessmentId of await listTestsToScore({ queryable: database.orm })) {
     await inBatches({
       ids: await listAttemptsToScore({ queryable: database.orm, assessmentId }),
-      work: (attemptIds) => database.transaction((tx) => rescoreAttempts({ tx, assessmentId, attemptIds, now: clock.now() })),
+      work: (attemptIds) => database.transaction((tx) => rescoreAttempts({ tx, files, assessmentId, attemptIds, now: clock.now() })),
       onFailure: ({ id, error }) => log.error({ err: error, attemptId: String(id) }, 'an attempt cannot be rescored'),
       size: attemptsAtOnce,
     });
@@ -42,11 +43,13 @@ export async function scoreWaiting({
 /** Scores closed attempts of one test in place of what they had, or for the first time. */
 async function rescoreAttempts({
   tx,
+  files,
   assessmentId,
   attemptIds,
   now,
 }: {
   tx: Transaction;
+  files: Ports<'files'>['files'];
   assessmentId: bigint;
   attemptIds: readonly bigint[];
   now: Date;
@@ -60,6 +63,8 @@ async function rescoreAttempts({
   const stored = await listStoredScores({ queryable: tx, attemptIds: waiting.map(({ id }) => id) });
   // reading the log again is most of the work, and says the same as long as the paper is the same
   const fromLog = waiting.filter(({ id, scoredVersion }) => scoredVersion < test.paperVersion || !stored.has(id));
+  const archived = fromLog.filter(({ archivedAt }) => archivedAt !== null);
+  if (archived.length > 0) await restoreLogs({ tx, files, attemptIds: archived.map(({ id }) => id), now });
   const logs =
     fromLog.length === 0 ? new Map<bigint, LoggedEvent[]>() : await listEvents({ queryable: tx, attemptIds: fromLog.map(({ id }) => id) });
   const seen = await listSeenBefore({ queryable: tx, attempts: waiting });

@@ -149,6 +149,7 @@ const scoredColumns = {
   lateAcceptedAt: attempts.lateAcceptedAt,
   scoredVersion: attempts.scoredVersion,
   lateEvents: attempts.lateEvents,
+  archivedAt: attempts.archivedAt,
 };
 
 const isClosed = <R extends Record<'startedAt' | 'deadlineAt' | 'closedAt', Date | null>>(

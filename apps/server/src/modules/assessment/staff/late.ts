@@ -7,6 +7,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { announce } from '../../notices/index.ts';
+import { restoreLog, restoreLogs } from '../archive/restore-logs.ts';
 import { getGradedTest } from '../paper/paper-queries.ts';
 import { findAttempt, lockAttempt, requestRevision, type AttemptRow } from '../attempts/attempt-queries.ts';
 import { getTest } from '../paper/test-queries.ts';
@@ -38,13 +39,14 @@ export async function getLateAttempt({
   parts,
   attemptId,
 }: {
-  parts: Ports<'database'>;
+  parts: Ports<'clock' | 'database' | 'files'>;
   attemptId: bigint;
 }): Promise<AnswerOf<'lateAttempt'>> {
   const queryable = parts.database.orm;
   const [row, attempt] = await Promise.all([findLate({ queryable, attemptId }), findAttempt({ queryable, attemptId })]);
   if (row === null || attempt === null || !isClosed(attempt)) throw new AppError('NOT_FOUND');
   const { assessmentId } = row;
+  await restoreLog({ parts, attempt });
   const [test, shown, questions, acceptances, stored] = await Promise.all([
     getGradedTest({ queryable, assessmentId }),
     getTest({ queryable, assessmentId }),
@@ -74,11 +76,11 @@ export async function acceptLate({
   session,
   body: { attemptId, upTo, reason },
 }: {
-  parts: Ports<'clock' | 'database' | 'jobs'>;
+  parts: Ports<'clock' | 'database' | 'files' | 'jobs'>;
   session: Session;
   body: RequestOf<'acceptLate'>;
 }): Promise<AnswerOf<'acceptLate'>> {
-  const { database, clock, jobs } = parts;
+  const { database, clock, files, jobs } = parts;
   const id = BigInt(attemptId);
   const now = clock.now();
   const row = await findLate({ queryable: database.orm, attemptId: id });
@@ -86,6 +88,7 @@ export async function acceptLate({
   return database.transaction(async (tx) => {
     const attempt = await lockAttempt({ tx, attemptId: id });
     if (!isClosed(attempt)) throw new AppError('NOT_FOUND');
+    if (attempt.archivedAt !== null) await restoreLogs({ tx, files, attemptIds: [id], now });
     const test = await getGradedTest({ queryable: tx, assessmentId: attempt.assessmentId });
     const seen = await lateAnswers({ queryable: tx, attempt, test });
     if (seen.upTo !== upTo) throw new AppError('CHANGED_ELSEWHERE');

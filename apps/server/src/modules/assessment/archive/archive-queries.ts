@@ -1,0 +1,194 @@
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, ne, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { queryRows } from '../../../platform/postgres/rows.ts';
+import { eventsAsJson } from '../log/event-queries.ts';
+import { lateArrivals } from '../staff/tables.ts';
+import { assessments, attempts } from '../tables.ts';
+import { archivedLogs, logFiles } from './tables.ts';
+
+/** Up to when an attempt must have been closed for its log to be archived, and brought back for it to be archived again. */
+export interface Cutoffs {
+  readonly closedBefore: Date;
+  readonly restoredBefore: Date;
+}
+
+/** Closed long ago, launched by a student, and not archived: what the index `attempts_to_archive` holds, of one test. */
+const isOld = ({ closedBefore }: Cutoffs): SQL | undefined =>
+  and(isNotNull(attempts.closedAt), isNull(attempts.archivedAt), isNotNull(attempts.assetId), lt(attempts.closedAt, closedBefore));
+
+/**
+ * Nothing that is still to come reads the log: no scoring, no staff who have not decided of what was late, and no one who has just read it.
+ */
+const isSettled = ({ restoredBefore }: Cutoffs): SQL | undefined =>
+  and(
+    sql`${attempts.scoredVersion} >= (select ${assessments.scoringVersion} from ${assessments} where ${assessments.id} = ${attempts.assessmentId})`,
+    eq(attempts.lateEvents, 0),
+    notExists(
+      sql`(select from ${lateArrivals} where ${lateArrivals.attemptId} = ${attempts.id}
+            and ${lateArrivals.lastAt} > coalesce(${attempts.lateAcceptedAt}, ${attempts.closedAt}))`,
+    ),
+    or(isNull(attempts.restoredAt), lt(attempts.restoredAt, restoredBefore)),
+  );
+
+/** The tests with attempts that are old enough. Of a test that gives its solutions one by one the log says what was seen, and other scores ask that. */
+export async function listTestsToArchive({ queryable, cutoffs }: { queryable: Queryable; cutoffs: Cutoffs }): Promise<bigint[]> {
+  const old = queryable
+    .select({ one: sql`1` })
+    .from(attempts)
+    .where(and(eq(attempts.assessmentId, assessments.id), isOld(cutoffs)));
+  const rows = await queryable
+    .select({ id: assessments.id })
+    .from(assessments)
+    .where(and(eq(assessments.kind, 'test'), ne(assessments.solutions, 'each'), exists(old)))
+    .orderBy(asc(assessments.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Attempts of a test whose logs can go, the oldest first, with how many events each has. */
+export async function listLogsToArchive({
+  queryable,
+  assessmentId,
+  cutoffs,
+  limit,
+}: {
+  queryable: Queryable;
+  assessmentId: bigint;
+  cutoffs: Cutoffs;
+  limit: number;
+}) {
+  return queryable
+    .select({
+      attemptId: attempts.id,
+      events: sql<number>`(select count(*)::int from attempt_events where attempt_id = ${attempts.id})`,
+    })
+    .from(attempts)
+    .where(and(eq(attempts.assessmentId, assessmentId), isOld(cutoffs), isSettled(cutoffs)))
+    .orderBy(asc(attempts.closedAt))
+    .limit(limit);
+}
+
+const logRow = z.object({ attemptId: z.bigint(), log: z.string() });
+
+/** The logs of attempts as JSON, each event as `eventOf` reads it, word for word as the database holds it. */
+export async function listLogsAsJson({
+  queryable,
+  attemptIds,
+}: {
+  queryable: Queryable;
+  attemptIds: readonly bigint[];
+}): Promise<Map<bigint, string>> {
+  const rows = await queryRows({
+    queryable,
+    row: logRow,
+    statement: sql`select attempt_id as "attemptId", ${eventsAsJson}::text as log from attempt_events
+                    where attempt_id = any(${sql.param([...attemptIds])}::bigint[]) group by attempt_id`,
+  });
+  return new Map(rows.map(({ attemptId, log }) => [attemptId, log]));
+}
+
+/** Notes a file that is about to be written. Gives its number. */
+export async function insertLogFile({
+  queryable,
+  assessmentId,
+  now,
+}: {
+  queryable: Queryable;
+  assessmentId: bigint;
+  now: Date;
+}): Promise<bigint> {
+  const [row] = await queryable.insert(logFiles).values({ assessmentId, createdAt: now }).returning({ id: logFiles.id });
+  if (row === undefined) throw new Error('A file of logs gave no row back');
+  return row.id;
+}
+
+/**
+ * Puts the places of logs in the place of their events, in one transaction: of those attempts that can still be archived and whose logs have not grown
+ * since they were read. The attempts are held meanwhile; one that someone else holds is left for the next time. Gives how many it were.
+ */
+export async function replaceByPlaces({
+  tx,
+  rows,
+  cutoffs,
+  now,
+}: {
+  tx: Transaction;
+  rows: readonly (typeof archivedLogs.$inferInsert)[];
+  cutoffs: Cutoffs;
+  now: Date;
+}): Promise<number> {
+  const ids = rows.map(({ attemptId }) => attemptId);
+  const held = await tx
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(inArray(attempts.id, ids), isOld(cutoffs), isSettled(cutoffs)))
+    .for('update', { of: attempts, skipLocked: true });
+  const counts = await queryRows({
+    queryable: tx,
+    row: z.object({ id: z.bigint(), events: z.int() }),
+    statement: sql`select id, (select count(*)::int from attempt_events where attempt_id = id) as events
+                     from unnest(${sql.param(held.map(({ id }) => id))}::bigint[]) as id`,
+  });
+  const eventsOf = new Map(counts.map(({ id, events }) => [id, events]));
+  const same = rows.filter(({ attemptId, events }) => eventsOf.get(attemptId) === events);
+  if (same.length === 0) return 0;
+  const sameIds = same.map(({ attemptId }) => attemptId);
+  await tx.insert(archivedLogs).values(same);
+  await tx.execute(sql`delete from attempt_events where attempt_id = any(${sql.param(sameIds)}::bigint[])`);
+  await tx.update(attempts).set({ archivedAt: now, restoredAt: null }).where(inArray(attempts.id, sameIds));
+  return same.length;
+}
+
+/** Where the logs of these attempts are, of those that are archived; with `hold` no one else moves them until the transaction ends. */
+export async function listPlaces({
+  queryable,
+  attemptIds,
+  hold = false,
+}: {
+  queryable: Queryable;
+  attemptIds: readonly bigint[];
+  hold?: boolean;
+}) {
+  const rows = queryable
+    .select({
+      attemptId: archivedLogs.attemptId,
+      start: archivedLogs.start,
+      bytes: archivedLogs.bytes,
+      digest: archivedLogs.digest,
+      file: { id: logFiles.id, assessmentId: logFiles.assessmentId },
+    })
+    .from(archivedLogs)
+    .innerJoin(logFiles, eq(logFiles.id, archivedLogs.fileId))
+    .where(inArray(archivedLogs.attemptId, [...attemptIds]))
+    .orderBy(asc(archivedLogs.attemptId));
+  return hold ? rows.for('update', { of: archivedLogs }) : rows;
+}
+
+/** Puts the events of logs in the place of where they were. The places must be held. */
+export async function replaceByEvents({ tx, logs, now }: { tx: Transaction; logs: ReadonlyMap<bigint, string>; now: Date }): Promise<void> {
+  const ids = [...logs.keys()];
+  await tx.execute(sql`
+    insert into attempt_events (attempt_id, fence, seq, at, received_at, kind, data)
+    select log.attempt_id, (event ->> 0)::int, (event ->> 1)::int, (event ->> 2)::timestamptz, (event ->> 3)::timestamptz, event ->> 4, (event -> 5)::jsonb
+      from unnest(${sql.param(ids)}::bigint[], ${sql.param([...logs.values()])}::json[]) as log (attempt_id, events), json_array_elements(log.events) as event`);
+  await tx.delete(archivedLogs).where(inArray(archivedLogs.attemptId, ids));
+  await tx.update(attempts).set({ archivedAt: null, restoredAt: now }).where(inArray(attempts.id, ids));
+}
+
+/** Files of before `createdBefore` in which no log is any more. */
+export async function listEmptyFiles({ queryable, createdBefore, limit }: { queryable: Queryable; createdBefore: Date; limit: number }) {
+  const inside = queryable
+    .select({ one: sql`1` })
+    .from(archivedLogs)
+    .where(eq(archivedLogs.fileId, logFiles.id));
+  return queryable
+    .select({ id: logFiles.id, assessmentId: logFiles.assessmentId })
+    .from(logFiles)
+    .where(and(lt(logFiles.createdAt, createdBefore), notExists(inside)))
+    .orderBy(asc(logFiles.id))
+    .limit(limit);
+}
+
+export async function removeLogFile({ queryable, id }: { queryable: Queryable; id: bigint }): Promise<void> {
+  await queryable.delete(logFiles).where(eq(logFiles.id, id));
+}

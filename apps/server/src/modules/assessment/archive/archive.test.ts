@@ -1,0 +1,167 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../../../test/app.ts';
+import { factories } from '../../../../test/factories.ts';
+import { demoPassword, testMoment } from '../../../../test/moments.ts';
+import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
+import { listEvents } from '../log/event-queries.ts';
+import { requestRescore } from '../scoring/request-queries.ts';
+import { scoreWaiting } from '../scoring/rescore.ts';
+import { attempts, items } from '../tables.ts';
+import { archiveLogs } from './archive-logs.ts';
+import { logFileKey } from './log-file.ts';
+import { archivedLogs, logFiles } from './tables.ts';
+
+const day = 24 * 3_600_000;
+let server: TestApp;
+let make: ReturnType<typeof factories>;
+beforeAll(async () => {
+  server = await testApp();
+  make = factories(server.parts);
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.set(testMoment));
+const orm = () => server.parts.database.orm;
+const archive = (more: Partial<TestApp['parts']> = {}) => archiveLogs({ parts: { ...server.parts, ...more } });
+
+/** A test that its student has submitted, with two answers of which one is right. */
+async function submitted() {
+  const test = await make.launchableTest();
+  const { window, state, session } = await launchAndStart({ server, test });
+  const [first, second] = test.sections.flatMap((section) => section.items.map((item) => item.id));
+  if (first === undefined || second === undefined) throw new Error('no items');
+  const events = numbered({ server, events: [saveChoice(first, 'A'), saveChoice(second, 'B')] });
+  await window.submit(1, events);
+  const attemptId = BigInt(state.attemptId);
+  const signIn = () => server.signIn(test.person.pin);
+  return { ...test, window, session, signIn, attemptId, first, assessmentId: test.assessment.id };
+}
+
+const logOf = async (attemptId: bigint) => (await listEvents({ queryable: orm(), attemptIds: [attemptId] })).get(attemptId);
+const placeOf = (attemptId: bigint) => orm().select().from(archivedLogs).where(eq(archivedLogs.attemptId, attemptId));
+const filesOf = async (assessmentId: bigint) => {
+  const rows = await orm().select().from(logFiles).where(eq(logFiles.assessmentId, assessmentId));
+  return Promise.all(rows.map(async (file) => ({ ...file, body: await server.parts.files.read(logFileKey(file)) })));
+};
+const later = (days: number) => server.clock.set(new Date(testMoment.getTime() + days * day));
+
+/** As after another paper of the test: its scores are made from the logs again. */
+async function scoreFromLogs({ assessmentId, first, label }: { assessmentId: bigint; first: bigint; label: string }) {
+  await server.parts.database.transaction(async (tx) => {
+    await tx
+      .update(items)
+      .set({ answer: { kind: 'choice', labels: [label] } })
+      .where(eq(items.id, first));
+    await requestRescore({ tx, assessmentIds: [assessmentId], newPapers: [assessmentId] });
+  });
+  await scoreWaiting({ parts: server.parts });
+}
+
+it('TST-071 a log goes to the file store 90 days after the closing and not before, and the result that is read then brings it back', async () => {
+  const test = await submitted();
+  const before = await logOf(test.attemptId);
+  const result = (await test.window.result()).data;
+  expect(before).toHaveLength(2);
+  later(89);
+  await archive();
+  expect(await placeOf(test.attemptId)).toEqual([]);
+  later(91);
+  await archive();
+  expect(await logOf(test.attemptId)).toEqual([]);
+  expect(await placeOf(test.attemptId)).toMatchObject([{ events: 2, start: 0 }]);
+  expect((await filesOf(test.assessmentId)).map(({ body }) => body?.length)).toEqual([expect.any(Number)]);
+
+  const body = { assessmentId: String(test.assessmentId) };
+  const again = (await server.call('testResult', body, { token: await test.signIn() })).data;
+  expect(again.overall).toEqual(result.overall);
+  expect(await logOf(test.attemptId)).toEqual(before);
+  expect(await placeOf(test.attemptId)).toEqual([]);
+  // it stays for a week, and its file goes when there is no log in it any more
+  await archive();
+  expect(await logOf(test.attemptId)).toEqual(before);
+  later(99);
+  await archive();
+  expect(await logOf(test.attemptId)).toEqual([]);
+  expect(await filesOf(test.assessmentId)).toHaveLength(1);
+});
+
+it('TST-071 scores that are made from archived logs are those that the logs gave before', async () => {
+  const test = await submitted();
+  const marks = async () => (await test.window.result()).data.overall.marks;
+  const was = await marks();
+  await scoreFromLogs({ ...test, label: 'C' });
+  expect(await marks()).not.toBe(was);
+  later(91);
+  await archive();
+  expect(await placeOf(test.attemptId)).toHaveLength(1);
+  await scoreFromLogs({ ...test, label: 'A' });
+  const [row] = await orm()
+    .select({ marks: sql<number>`(select marks from attempt_scores where attempt_id = ${attempts.id} and section_id = 0)` })
+    .from(attempts)
+    .where(eq(attempts.id, test.attemptId));
+  expect(`${(row?.marks ?? 0) / 100}`).toBe(was);
+});
+
+it('TST-071 nothing is archived while a score or the staff still wait for the log', async () => {
+  const [scored, late, settled] = [await submitted(), await submitted(), await submitted()];
+  await server.parts.database.transaction((tx) => requestRescore({ tx, assessmentIds: [scored.assessmentId], newPapers: [] }));
+  server.clock.advance(60_000);
+  await late.window.save(1, numbered({ server, events: [saveChoice(late.first, 'C')], from: 3 }));
+  later(91);
+  await archive();
+  expect([await logOf(scored.attemptId), await logOf(late.attemptId), await logOf(settled.attemptId)].map((log) => log?.length)).toEqual([
+    2, 3, 0,
+  ]);
+});
+
+it('TST-071 where it ends between the file and the rows, or the store gives other bytes, no event is lost or doubled', async () => {
+  const test = await submitted();
+  const before = await logOf(test.attemptId);
+  later(91);
+  await orm().execute(sql`alter table archived_logs rename column digest to away`);
+  await expect(archive()).rejects.toThrow();
+  await orm().execute(sql`alter table archived_logs rename column away to digest`);
+  expect(await logOf(test.attemptId)).toEqual(before);
+  expect(await filesOf(test.assessmentId)).toHaveLength(1);
+
+  const { files } = server.parts;
+  const damaged = { ...files, read: async (key: string) => (await files.read(key))?.fill(0, 10, 12) ?? null };
+  await expect(archive({ files: damaged })).rejects.toThrow('damaged');
+  expect(await logOf(test.attemptId)).toEqual(before);
+
+  await archive();
+  expect(await logOf(test.attemptId)).toEqual([]);
+  const [orphan, second, used] = await filesOf(test.assessmentId);
+  later(93);
+  await archive();
+  expect((await filesOf(test.assessmentId)).map(({ id }) => id)).toEqual([used?.id]);
+  for (const file of [orphan, second]) expect(file === undefined ? 'missing' : await files.read(logFileKey(file))).toBeNull();
+});
+
+it('TST-071 answers that a device delivers after its log was archived are added to it, and each is acknowledged once', async () => {
+  const test = await submitted();
+  later(91);
+  await archive();
+  const token = await test.signIn();
+  const events = numbered({ server, events: [saveChoice(test.first, 'A'), saveChoice(test.first, 'C')], from: 2 });
+  const body = { attemptId: String(test.attemptId), fence: 1, events };
+  expect((await server.call('deliverAnswers', body, { token })).data).toMatchObject({ ack: 3, status: 'submitted' });
+  expect((await logOf(test.attemptId))?.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+});
+
+it('a download of one’s own data has the events of an archived log, and leaves it where it is', async () => {
+  const test = await submitted();
+  later(91);
+  await archive();
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/login/downloadMyData',
+    headers: { 'access-token': await test.signIn() },
+    payload: { password: demoPassword },
+  });
+  expect(answer.json<{ attemptEvents: object[] }>().attemptEvents).toMatchObject([
+    { window: 1, attemptId: String(test.attemptId), seq: 1, kind: 'save', data: { itemId: String(test.first) } },
+    { window: 1, seq: 2, kind: 'save' },
+  ]);
+  expect(await placeOf(test.attemptId)).toHaveLength(1);
+});

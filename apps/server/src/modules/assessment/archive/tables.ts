@@ -1,0 +1,32 @@
+import { customType, index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { id, moment, ref } from '../../../platform/postgres/columns.ts';
+import { attempts } from '../tables.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** A file of the file store with the logs of closed attempts of one test, one after the other, each compressed by itself. Written down before the file is. */
+export const logFiles = pgTable('log_files', {
+  id: id(),
+  assessmentId: ref('assessment_id').notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+
+/** Where the log of an attempt is, whose events are no longer in `attempt_events`. */
+export const archivedLogs = pgTable(
+  'archived_logs',
+  {
+    attemptId: ref('attempt_id')
+      .primaryKey()
+      .references(() => attempts.id, { onDelete: 'cascade' }),
+    fileId: ref('file_id')
+      .notNull()
+      .references(() => logFiles.id),
+    /** Of the file's bytes those from here on, so many. */
+    start: integer().notNull(),
+    bytes: integer().notNull(),
+    events: integer().notNull(),
+    /** SHA-256 of those bytes. */
+    digest: bytea().notNull(),
+  },
+  (table) => [index('archived_logs_file').on(table.fileId)],
+);
