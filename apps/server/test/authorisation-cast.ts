@@ -342,6 +342,7 @@ export async function gatherCast(server: TestApp) {
     ...held,
     ...calendar,
     ...(await schoolBodies({ server, courseId: ids.courseId, pin: student.pin })),
+    saveQuestionNote: () => ({ ...byAssessment, itemId: String(firstItem), bookmarked: true, note: '' }),
     saveErrorTag: () => ({ ...byAssessment, itemId: String(firstItem), tag: 'careless' }),
     deliverAnswers: () => ({ attemptId: done.state.attemptId, fence: done.state.fence, events: [] }),
     ...peopleBodies({ make, student, variantId: ids.variantId }),

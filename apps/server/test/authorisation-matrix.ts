@@ -240,6 +240,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   leaveWaitlist: line('IDN-029 IDN-081', /*    */ '401    ok      own    403     403     403     403     403    403    403    403'),
   acceptOffer: line('IDN-029 IDN-081', /*      */ '401    409     409    403     403     403     403     403    403    403    403'),
   admitCard: line('IDN-029 IDN-081', /*        */ '401    ok      404    403     403     403     403     403    403    ok     403'),
+  saveQuestionNote: line('IDN-029 IDN-081', /*  */ '401    ok      404    403     403     403     403     403    403    403    403'),
   saveErrorTag: line('IDN-029 IDN-081', /*     */ '401    ok      404    403     403     403     403     403    403    403    403'),
   testLanding: line('IDN-077', /*              */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   practiceSets: line('IDN-077', /*             */ '401    ok      403    403     403     403     403     403    403    ok     403'),

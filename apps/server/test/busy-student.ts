@@ -129,6 +129,8 @@ export async function busyStudent({ server, make }: { server: TestApp; make: Ret
   await orm.insert(attemptPresence).values({ attemptId: BigInt(state.attemptId), heardAt: server.clock.now() });
   const item = taken.sections[0]?.items[0]?.id ?? 0n;
   await window.submit(state.fence, numbered({ server, events: [saveChoice(item, 'A')] }));
+  const kept = { itemId: String(item), bookmarked: true, note: 'Twice the angle.' };
+  await server.call('saveQuestionNote', { assessmentId: String(taken.assessment.id), ...kept }, { token });
   await server.call('saveErrorTag', { assessmentId: String(taken.assessment.id), itemId: String(item), tag: 'guess' }, { token });
   const centre = centreFactories({ database: server.parts.database, make });
   const proctored = await make.assessment({ courseId: course.id, proctored: true });

@@ -164,6 +164,7 @@ describe('the download of one’s own data', () => {
     expect(data['attemptAnswers']?.[0]).toMatchObject({ outcome: 'correct', changes: 0 });
     expect(data['attemptScores']?.[0]).toMatchObject({ marks: 2.7, penalty: -0.3 });
     expect(data['errorTags']).toMatchObject([{ tag: 'guess' }]);
+    expect(data['questionNotes']).toMatchObject([{ bookmarked: true, note: 'Twice the angle.' }]);
     expect(data['accommodations']).toEqual([{ extraTime: '1/3', breakMinutes: 0, largeText: false, separateRoom: false, setAt: null }]);
     for (const secret of [token, 'argon2', mentor.pin, mentor.email, mentor.mobile, 'tokenHash', 'passHash']) {
       expect(answer.body).not.toContain(secret);

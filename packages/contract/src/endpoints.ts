@@ -207,6 +207,7 @@ export const endpoints = {
   testReview: assessment.testReview,
   practiceSets: practice.practiceSets,
   saveErrorTag: assessment.saveErrorTag,
+  saveQuestionNote: assessment.saveQuestionNote,
   deliverAnswers: assessment.deliverAnswers,
   engineResult: engine.engineResult,
   engineResults: engine.engineResults,

@@ -236,6 +236,7 @@ export const paths = {
   testLanding: { method: 'POST', group: 'home', path: '/api/home/testLanding' },
   practiceSets: { method: 'POST', group: 'main', path: '/api/main/practiceSets' },
   saveErrorTag: { method: 'POST', group: 'main', path: '/api/main/saveErrorTag' },
+  saveQuestionNote: { method: 'POST', group: 'main', path: '/api/main/saveQuestionNote' },
   deliverAnswers: { method: 'POST', group: 'main', path: '/api/main/deliverAnswers' },
   // booking a slot of a proctored test
   getVenues: { method: 'POST', group: 'main', path: '/cms/courseware/assets/slots/getVenues' },

@@ -159,6 +159,9 @@ export const ReviewItemSchema = z.object({
   topSeconds: z.number().int().nullable(),
   /** Own; '' for none, and for a parent. */
   tag: z.union([ErrorTagSchema, z.literal('')]),
+  /** The student's own bookmark and note; false and '' for a parent. */
+  bookmarked: z.boolean(),
+  note: z.string(),
   solutionHtml: z.string(),
 });
 export type ReviewItem = z.infer<typeof ReviewItemSchema>;
@@ -243,6 +246,15 @@ export const saveErrorTag = endpoint('saveErrorTag', {
   body: byAssessment.extend({ itemId: IdSchema, tag: z.union([ErrorTagSchema, z.literal('')]) }),
   data: z.object({ tag: z.union([ErrorTagSchema, z.literal('')]) }),
   errors: ['RESULT_NOT_READY', 'REVIEW_NOT_OPEN', 'NOT_FOUND'],
+});
+
+export const saveQuestionNote = endpoint('saveQuestionNote', {
+  summary: 'Keeps the student’s own bookmark and note of a question of their scored attempt; neither takes both away. Only once the review is open',
+  access: student,
+  effect: 'own',
+  body: byAssessment.extend({ itemId: IdSchema, bookmarked: z.boolean(), note: z.string().trim().max(2000) }),
+  data: z.object({ bookmarked: z.boolean(), note: z.string() }),
+  errors: ['REVIEW_NOT_OPEN', 'NOT_FOUND'],
 });
 
 export const deliverAnswers = endpoint('deliverAnswers', {

@@ -25,6 +25,7 @@ import { getReview, type PlaceOfTest } from './review/review.ts';
 import { itemTimesJob, refreshItemTimes } from './review/item-times.ts';
 import { scoreJob, scoreWaiting } from './scoring/rescore.ts';
 import { saveErrorTag } from './review/save-error-tag.ts';
+import { saveQuestionNote } from './review/save-question-note.ts';
 import { runEveryMinute } from './every-minute.ts';
 import type { ImageOf, PlayerParts } from './player/player-state.ts';
 import { createEntrance } from './player/entrance.ts';
@@ -157,6 +158,9 @@ export function registerAssessment({
   );
   mount.session(contract.saveErrorTag, async ({ session, body }) =>
     saveErrorTag({ parts, body, ...(await findReadAttempt({ parts, session, body })) }),
+  );
+  mount.session(contract.saveQuestionNote, async ({ session, body }) =>
+    saveQuestionNote({ parts, body, ...(await findReadAttempt({ parts, session, body })) }),
   );
   mount.session(contract.deliverAnswers, async ({ session, body }) => {
     const batch = { ...body, attemptId: BigInt(body.attemptId) };

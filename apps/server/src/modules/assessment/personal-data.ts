@@ -5,6 +5,7 @@ import {
   listAttemptsAfter,
   listEventsAfter,
   listItemsAfter,
+  listQuestionNotesAfter,
   listScoresAfter,
   listTagsAfter,
   removePassesOf,
@@ -15,7 +16,7 @@ import { listResultsOfStudent, removeLaunchesOf } from './engine/result-queries.
 import { readArchivedLog } from './archive/restore-logs.ts';
 import { findSetAccommodation, removeAccommodation } from './paper/accommodation-queries.ts';
 import type { attemptEvents, attemptItems, attemptScores } from './tables.ts';
-import type { errorTags } from './review/tables.ts';
+import type { errorTags, questionNotes } from './review/tables.ts';
 
 type Attempt = Awaited<ReturnType<typeof listAttemptsAfter>>[number];
 type Of = Parameters<PersonalList['rows']>[0];
@@ -104,6 +105,18 @@ const tagList: PersonalList = {
     ),
 };
 
+const noteList: PersonalList = {
+  name: 'questionNotes',
+  tables: ['question_notes'],
+  rows: (of) =>
+    insideAttempts(of, ({ attemptId }) =>
+      inBatches({
+        read: (after: typeof questionNotes.$inferSelect | null) => listQuestionNotesAfter({ ...of, attemptId, after }),
+        present: (row) => row,
+      }),
+    ),
+};
+
 const accommodationList: PersonalList = {
   name: 'accommodations',
   tables: ['accommodations'],
@@ -136,8 +149,8 @@ const engineList: PersonalList = {
 
 /** Attempts, answers (typed ones too) and marks stay when an account goes: they count in percentiles, and are no one's then. */
 export const assessmentData: PersonalData = {
-  lists: [attemptList, scoreList, answerList, eventList, tagList, accommodationList, engineList],
-  erasedTables: ['launch_tokens', 'attempt_presence', 'error_tags', 'accommodations', 'admissions', 'engine_launches', 'engine_results'],
+  lists: [attemptList, scoreList, answerList, eventList, tagList, noteList, accommodationList, engineList],
+  erasedTables: ['launch_tokens', 'attempt_presence', 'error_tags', 'question_notes', 'accommodations', 'admissions', 'engine_launches', 'engine_results'],
   erase: async ({ tx, personId }) => {
     await removePassesOf({ tx, personId });
     await removeTagsOf({ tx, personId });

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../platform/postgres/database.ts
 import { batchSize } from '../../platform/personal-data.ts';
 import { assessments, attemptEvents, attemptItems, attempts, attemptScores, launchTokens } from './tables.ts';
 import { attemptPresence } from './closing/tables.ts';
-import { errorTags } from './review/tables.ts';
+import { errorTags, questionNotes } from './review/tables.ts';
 
 /** The attempts of a student, with what decides whether a review is open, after one of them. */
 export async function listAttemptsAfter({
@@ -86,6 +86,15 @@ export async function listTagsAfter({ queryable, attemptId, after }: PageOf<{ re
     .limit(batchSize);
 }
 
+export async function listQuestionNotesAfter({ queryable, attemptId, after }: PageOf<{ readonly itemId: bigint }>) {
+  return queryable
+    .select()
+    .from(questionNotes)
+    .where(and(eq(questionNotes.attemptId, attemptId), gt(questionNotes.itemId, after?.itemId ?? 0n)))
+    .orderBy(asc(questionNotes.itemId))
+    .limit(batchSize);
+}
+
 /** Removes what opens the windows of a student's attempts. */
 export async function removePassesOf({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<void> {
   const own = tx.select({ id: attempts.id }).from(attempts).where(eq(attempts.studentId, personId));
@@ -93,8 +102,9 @@ export async function removePassesOf({ tx, personId }: { tx: Transaction; person
   await tx.delete(attemptPresence).where(inArray(attemptPresence.attemptId, own));
 }
 
-/** Removes what a student has noted of their errors. */
+/** Removes what a student has noted of their questions. */
 export async function removeTagsOf({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<void> {
   const own = tx.select({ id: attempts.id }).from(attempts).where(eq(attempts.studentId, personId));
   await tx.delete(errorTags).where(inArray(errorTags.attemptId, own));
+  await tx.delete(questionNotes).where(inArray(questionNotes.attemptId, own));
 }

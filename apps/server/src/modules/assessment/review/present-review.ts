@@ -12,6 +12,7 @@ import type { TestRow } from '../paper/test-queries.ts';
 import type { ClosedRow } from '../closing/get-closed-attempt.ts';
 import type { AttemptItemRow } from '../scoring/score-queries.ts';
 import type { listChosen } from './work-queries.ts';
+import type { listQuestionNotes } from './note-queries.ts';
 import type { listTags } from './tag-queries.ts';
 import type { listItemTimes } from './time-queries.ts';
 
@@ -28,6 +29,7 @@ export function presentReview({
   times,
   chosen,
   tags,
+  notes,
   paths,
   drafts,
   place,
@@ -41,6 +43,7 @@ export function presentReview({
   times: readonly Times[];
   chosen: Awaited<ReturnType<typeof listChosen>>;
   tags: readonly Tag[];
+  notes: Awaited<ReturnType<typeof listQuestionNotes>>;
   /** By item id. */
   paths: ReadonlyMap<string, readonly ItemStep[]>;
   drafts: ReadonlyMap<string, Response>;
@@ -53,6 +56,7 @@ export function presentReview({
   // of fewer it would be one's own time, or that of single people
   const isCohort = Math.max(0, ...statistics.map(({ candidates }) => candidates)) >= minCohortSize;
   const chosenOf = Map.groupBy(chosen, ({ itemId }) => itemId);
+  const noteOf = new Map(notes.map(({ itemId, ...note }) => [itemId, note]));
   const tagOf = new Map(tags.map(({ itemId, tag }) => [itemId, tag]));
   return {
     attemptId: String(attempt.id),
@@ -86,6 +90,7 @@ export function presentReview({
           cohortSeconds: isCohort ? (timesOf.get(row.itemId)?.medianSeconds ?? null) : null,
           topSeconds: isCohort ? (timesOf.get(row.itemId)?.topSeconds ?? null) : null,
           tag: tagOf.get(row.itemId) ?? '',
+          ...(noteOf.get(row.itemId) ?? { bookmarked: false, note: '' }),
         };
       }),
     })),

@@ -198,6 +198,30 @@ it('TST-021 TST-066 a test whose review waits for the end of its window keeps ke
   expect((await server.call('testReview', named, await asParent())).data.sections[0]?.items[0]?.answer).toEqual(['A']);
 });
 
+it('TST-066 a bookmark and a note of a question are the student’s own, kept and taken away; a question of another test has none', async () => {
+  const { ids, body, caller, review, person, assessment } = await finished();
+  const keep = (itemId: bigint, bookmarked: boolean, note: string) =>
+    server.call('saveQuestionNote', { ...body, itemId: String(itemId), bookmarked, note }, caller);
+  const kept = async () => (await review()).sections[0]?.items.map(({ bookmarked, note }) => [bookmarked, note]);
+  expect((await keep(ids.first, true, '  Square first. ')).data).toEqual({ bookmarked: true, note: 'Square first.' });
+  await keep(ids.second, false, 'Read the last line.');
+  expect(await kept()).toEqual([
+    [true, 'Square first.'],
+    [false, 'Read the last line.'],
+    [false, ''],
+  ]);
+  await keep(ids.first, false, '');
+  expect((await kept())?.[0]).toEqual([false, '']);
+  expect((await keep((await finished()).ids.first, true, '')).error.code).toBe('NOT_FOUND');
+  const parent = await make.person({ role: 'parent' });
+  await make.relate({ kind: 'parent', viewerId: parent.id, subjectId: person.id });
+  const { token } = await make.session({ personId: parent.id, at: server.clock.now() });
+  const theirs = (await server.call('testReview', { ...body, studentImsPin: person.pin }, { token })).data;
+  expect(theirs.sections[0]?.items.map(({ note }) => note)).toEqual(['', '', '']);
+  await server.parts.database.orm.update(assessments).set({ review: 'window-end' }).where(eq(assessments.id, assessment.id));
+  expect((await keep(ids.first, true, '')).error.code).toBe('REVIEW_NOT_OPEN');
+});
+
 it('TST-021 TST-066 takes no tag before the review is open, and none of a question of another test', async () => {
   const { ids, tag, result, assessment } = await finished();
   const other = await finished();

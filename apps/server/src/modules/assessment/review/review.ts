@@ -16,6 +16,7 @@ import type { Reader } from './result.ts';
 import type { ClosedRow } from '../closing/get-closed-attempt.ts';
 import { listAttemptItems } from '../scoring/score-queries.ts';
 import { paperOf } from '../scoring/score.ts';
+import { listQuestionNotes } from './note-queries.ts';
 import { listTags } from './tag-queries.ts';
 import { listChosen } from './work-queries.ts';
 import { listItemTimes } from './time-queries.ts';
@@ -41,19 +42,20 @@ export async function getReview({
   if (reviewRefusal({ test, now: parts.clock.now() }) !== '') throw new AppError('REVIEW_NOT_OPEN');
   await restoreLog({ parts, attempt });
   const isOwn = reader === 'student';
-  const [items, own, statistics, times, chosen, tags, { paths, drafts }, place] = await Promise.all([
+  const [items, own, statistics, times, chosen, tags, notes, { paths, drafts }, place] = await Promise.all([
     listItemsForReview({ queryable, assessmentId }),
     listAttemptItems({ queryable, attemptId }),
     listItemStatistics({ queryable, assessmentId }),
     listItemTimes({ queryable, assessmentId }),
     listChosen({ queryable, assessmentId }),
     isOwn ? listTags({ queryable, attemptId }) : [],
+    isOwn ? listQuestionNotes({ queryable, attemptId }) : [],
     pathsOf({ queryable, attempt }),
     isOwn ? placeOf({ queryable, assessmentId }) : null,
   ]);
   const passageIds = [...new Set(items.flatMap(({ passageId }) => (passageId === null ? [] : [passageId])))];
   const passages = await listPassages({ queryable, passageIds });
-  return presentReview({ attempt, test, items, own, statistics, times, chosen, tags, paths, drafts, place, passages });
+  return presentReview({ attempt, test, items, own, statistics, times, chosen, tags, notes, paths, drafts, place, passages });
 }
 
 /** The candidate's way with each item, and the choices left unsaved, from the log. */

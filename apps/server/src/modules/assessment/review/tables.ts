@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment, ref } from '../../../platform/postgres/columns.ts';
 import { assessments, attempts, items } from '../tables.ts';
 
@@ -16,6 +16,23 @@ export const errorTags = pgTable(
     at: moment('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.attemptId, table.itemId] }), index('error_tags_item').on(table.itemId)],
+);
+
+/** What the candidate keeps of an item for themselves: a bookmark, a note, or both. */
+export const questionNotes = pgTable(
+  'question_notes',
+  {
+    attemptId: ref('attempt_id')
+      .notNull()
+      .references(() => attempts.id, { onDelete: 'cascade' }),
+    itemId: ref('item_id')
+      .notNull()
+      .references(() => items.id),
+    bookmarked: boolean().notNull(),
+    note: text().notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.attemptId, table.itemId] }), index('question_notes_item').on(table.itemId)],
 );
 
 /** How long the cohort took for each item of a test, in seconds: all of them, and the best tenth by marks. Made by a job. */

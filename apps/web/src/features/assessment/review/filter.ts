@@ -2,7 +2,7 @@ import type { ErrorTag, ReviewItem } from '@abhyas/contract/assessment/assessmen
 import { errorTags } from '@abhyas/rules/assessment/result/error-tags.ts';
 import { isSlow } from '@abhyas/rules/assessment/result/slow.ts';
 
-const ownFilters = ['all', 'correct', 'wrong', 'skipped', 'marked', 'slow', 'dropped'] as const;
+const ownFilters = ['all', 'correct', 'wrong', 'skipped', 'marked', 'slow', 'dropped', 'bookmarked'] as const;
 export const reviewFilters = [...ownFilters, ...errorTags] as const;
 /** What of a review is shown; a tag shows the questions that have it. */
 export type ReviewFilter = (typeof reviewFilters)[number];
@@ -29,6 +29,8 @@ export function passes({ item, filter }: { item: ReviewItem; filter: ReviewFilte
       return item.marked;
     case 'slow':
       return isSlow({ seconds: item.seconds, median: item.cohortSeconds });
+    case 'bookmarked':
+      return item.bookmarked || item.note !== '';
     case 'dropped':
       return item.outcome === 'dropped';
     default:

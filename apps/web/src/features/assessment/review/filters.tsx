@@ -64,6 +64,8 @@ function filterName(filter: ReviewFilter): string {
       return m.test_filter_marked();
     case 'slow':
       return m.test_filter_slow();
+    case 'bookmarked':
+      return m.test_filter_kept();
     case 'dropped':
       return m.test_filter_dropped();
     default:

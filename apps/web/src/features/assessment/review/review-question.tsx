@@ -10,6 +10,7 @@ import { outcomeName, responseText, rulingText, formatTimeSpent, typeName } from
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { FactList, type Fact } from '../../../ui/cards/fact-list.tsx';
 import classes from './review-question.module.css';
+import { QuestionNote } from './question-note.tsx';
 import { RetryAnswer } from './retry-answer.tsx';
 import { TagButtons } from './tag-buttons.tsx';
 import { AnswerHistory } from './answer-history.tsx';
@@ -109,6 +110,7 @@ export function ReviewQuestion({
           )}
           <AnswerHistory item={item} />
           {isOwn && item.outcome !== 'dropped' && <TagButtons item={item} assessmentId={assessmentId} />}
+          {isOwn && <QuestionNote item={item} assessmentId={assessmentId} />}
           <section className={classes['solution']} aria-label={m.test_solution()}>
             <h3>{m.test_solution()}</h3>
             {item.solutionHtml === '' ? <p>{m.test_no_solution()}</p> : <RichText html={item.solutionHtml} />}

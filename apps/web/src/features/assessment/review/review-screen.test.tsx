@@ -37,6 +37,8 @@ function item(number: number, more: Partial<ReviewItem> = {}): ReviewItem {
     cohortSeconds: null,
     topSeconds: null,
     tag: '',
+    bookmarked: false,
+    note: '',
     solutionHtml: '',
     ...more,
   };
@@ -225,4 +227,25 @@ test('TST-066 what is shown is printed with answers and solutions, and the scree
   expect(printed).toEqual([expect.stringContaining('Because of B')]);
   window.dispatchEvent(new Event('afterprint'));
   expect(await question(1)).toBeVisible();
+});
+
+test('TST-066 a question is bookmarked at once and noted with a button; both are found again, and what could not be saved says so', async () => {
+  const { user, fill } = await open({ assessmentId: '9', question: '12' });
+  server.answers('saveQuestionNote', ({ bookmarked, note }) => ({ bookmarked, note }));
+  const bookmark = await screen.findByRole('button', { name: m.test_bookmark() });
+  await user.click(bookmark);
+  await waitFor(() => expect(bookmark).toHaveAttribute('aria-pressed', 'true'));
+  expect(filter(m.test_filter_kept(), 1)).toBeVisible();
+  expect(screen.queryByRole('button', { name: m.test_note_save() })).not.toBeInTheDocument();
+  await fill(screen.getByRole('textbox', { name: m.test_note_title() }), 'Square it first. ');
+  await user.click(screen.getByRole('button', { name: m.test_note_save() }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: m.test_note_save() })).not.toBeInTheDocument());
+  expect(server.received('saveQuestionNote').map(({ itemId, bookmarked, note }) => [itemId, bookmarked, note])).toEqual([
+    ['12', true, ''],
+    ['12', true, 'Square it first.'],
+  ]);
+  server.refuses('saveQuestionNote', 'UNAVAILABLE');
+  await user.click(bookmark);
+  expect(await screen.findByText(m.test_tag_failed())).toBeVisible();
+  expect(bookmark).toHaveAttribute('aria-pressed', 'true');
 });
