@@ -249,7 +249,8 @@ export const saveErrorTag = endpoint('saveErrorTag', {
 });
 
 export const saveQuestionNote = endpoint('saveQuestionNote', {
-  summary: 'Keeps the student’s own bookmark and note of a question of their scored attempt; neither takes both away. Only once the review is open',
+  summary:
+    'Keeps the student’s own bookmark and note of a question of their scored attempt; neither takes both away. Only once the review is open',
   access: student,
   effect: 'own',
   body: byAssessment.extend({ itemId: IdSchema, bookmarked: z.boolean(), note: z.string().trim().max(2000) }),

@@ -150,7 +150,16 @@ const engineList: PersonalList = {
 /** Attempts, answers (typed ones too) and marks stay when an account goes: they count in percentiles, and are no one's then. */
 export const assessmentData: PersonalData = {
   lists: [attemptList, scoreList, answerList, eventList, tagList, noteList, accommodationList, engineList],
-  erasedTables: ['launch_tokens', 'attempt_presence', 'error_tags', 'question_notes', 'accommodations', 'admissions', 'engine_launches', 'engine_results'],
+  erasedTables: [
+    'launch_tokens',
+    'attempt_presence',
+    'error_tags',
+    'question_notes',
+    'accommodations',
+    'admissions',
+    'engine_launches',
+    'engine_results',
+  ],
   erase: async ({ tx, personId }) => {
     await removePassesOf({ tx, personId });
     await removeTagsOf({ tx, personId });

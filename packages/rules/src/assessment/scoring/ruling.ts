@@ -3,7 +3,7 @@ import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { AnswerKey, Marking, Ruling } from './answer-key.ts';
 import { isWithin, parseExactNumber, plus, type ExactNumber } from '../paper/exact-number.ts';
 import { markItem } from './score-attempt.ts';
-import { scoreItem } from './score-item.ts';
+import { compareAnswer } from '../paper/compare-answer.ts';
 
 /** How many candidates gave an answer. */
 export interface AnswerCount {
@@ -107,7 +107,7 @@ function isSameKey(one: AnswerKey, other: AnswerKey): boolean {
 const rightAlready = 'This answer is already correct.';
 
 function alreadyRight(of: { key: AnswerKey; response: Response }): string {
-  return scoreItem(of) === 'correct' ? rightAlready : '';
+  return compareAnswer(of) === 'correct' ? rightAlready : '';
 }
 
 /** Whether a numeric key takes every number that is so near to `value`: both ends will do. */

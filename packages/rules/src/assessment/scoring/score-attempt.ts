@@ -2,7 +2,7 @@ import { paidBlanks } from './paid-blanks.ts';
 import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
 import type { AnswerKey, BlankPenalty, Marking, Ruling } from './answer-key.ts';
 import type { ItemState } from '../log/fold.ts';
-import { scoreItem, type Outcome } from './score-item.ts';
+import { compareAnswer, type Outcome } from '../paper/compare-answer.ts';
 
 /** An item as scoring sees it: `marking` is its own, where it differs from its type's; `ruling` is null if none was made. */
 export interface ScoredItem {
@@ -136,9 +136,9 @@ function outcomeOf({ key, ruling, response }: { key: AnswerKey; ruling: Ruling |
   if (ruling?.kind === 'drop') return 'dropped';
   if (ruling?.kind === 'bonus') return 'correct';
   const [first, ...others] = keysOf({ key, ruling });
-  const outcome = scoreItem({ key: first, response });
+  const outcome = compareAnswer({ key: first, response });
   if (outcome !== 'wrong') return outcome;
-  return others.some((other) => scoreItem({ key: other, response }) === 'correct') ? 'correct' : 'wrong';
+  return others.some((other) => compareAnswer({ key: other, response }) === 'correct') ? 'correct' : 'wrong';
 }
 
 /** What answers an item after a ruling, the one that the solution is about first. */

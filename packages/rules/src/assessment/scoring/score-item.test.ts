@@ -5,7 +5,8 @@ import type { ItemState } from '../log/fold.ts';
 import { formatMarks } from './marks.ts';
 import type { BlankPenalty, Marking } from './answer-key.ts';
 import { scoreAttempt, type ScoredItem } from './score-attempt.ts';
-import { formatAnswerKey, scoreItem } from './score-item.ts';
+import { compareAnswer } from '../paper/compare-answer.ts';
+import { formatAnswerKey } from './score-item.ts';
 
 const choice = (...labels: string[]): Response => ({ kind: 'choice', labels });
 const typed = (text: string): Response => ({ kind: 'typed', text });
@@ -36,7 +37,7 @@ it.each([
   { key: word, response: typed('  new   DELHI '), outcome: 'correct' },
   { key: word, response: typed('Mumbai'), outcome: 'wrong' },
 ] as const)('$response against $key is $outcome', ({ key, response, outcome }) => {
-  expect(scoreItem({ key, response })).toBe(outcome);
+  expect(compareAnswer({ key, response })).toBe(outcome);
 });
 
 it('says the right answer in words', () => {

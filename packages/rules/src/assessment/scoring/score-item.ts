@@ -1,26 +1,5 @@
-import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import { exactKey } from '../paper/compare-answer.ts';
 import type { AnswerKey } from './answer-key.ts';
-import { isWithin, parseExactNumber } from '../paper/exact-number.ts';
-
-export type Outcome = 'correct' | 'wrong' | 'blank';
-
-/**
- * Compares an answer with its key. Choices must be exactly the key's labels; numbers are compared exactly; words without regard to case and
- * spaces. An answer of the wrong shape, and a typed one of spaces only, is none. Throws on a numeric key that is no number.
- */
-export function scoreItem({ key, response }: { key: AnswerKey; response: Response | null }): Outcome {
-  if (response === null) return 'blank';
-  if (key.kind === 'choice') {
-    if (response.kind !== 'choice') return 'blank';
-    const chosen = new Set(response.labels);
-    return outcome(chosen.size === new Set(key.labels).size && key.labels.every((label) => chosen.has(label)));
-  }
-  if (response.kind !== 'typed' || response.text.trim() === '') return 'blank';
-  if (key.kind === 'text') return outcome(key.accepted.some((accepted) => plainWord(accepted) === plainWord(response.text)));
-  const value = parseExactNumber(response.text);
-  if (value === null) return 'wrong';
-  return outcome(isWithin({ value, key: exactKey(key.value), tolerance: exactKey(key.tolerance) }));
-}
 
 /** The correct answer as text: option labels, the number with its tolerance, or the accepted spellings. */
 export function formatAnswerKey(key: AnswerKey): string[] {
@@ -32,18 +11,4 @@ export function formatAnswerKey(key: AnswerKey): string[] {
     case 'text':
       return [...key.accepted];
   }
-}
-
-function outcome(right: boolean): Outcome {
-  return right ? 'correct' : 'wrong';
-}
-
-function plainWord(text: string): string {
-  return text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
-}
-
-function exactKey(text: string) {
-  const value = parseExactNumber(text);
-  if (value === null) throw new Error(`'${text}' is not a number an answer key can hold`);
-  return value;
 }

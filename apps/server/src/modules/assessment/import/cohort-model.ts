@@ -2,7 +2,7 @@ import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
 import type { AttemptEvent, Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { AnswerKey } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { parseExactNumber } from '@abhyas/rules/assessment/paper/exact-number.ts';
-import { scoreItem } from '@abhyas/rules/assessment/scoring/score-item.ts';
+import { compareAnswer } from '@abhyas/rules/assessment/paper/compare-answer.ts';
 import { seededRandom, type SeededRandom } from '@abhyas/rules/measurement/arithmetic/seeded-random.ts';
 
 export interface ModelItem {
@@ -128,7 +128,7 @@ function rightResponse(key: AnswerKey): Response {
 function wrongResponse({ item, random }: { item: ModelItem; random: SeededRandom }): Response {
   for (let turn = 1; turn <= 20; turn += 1) {
     const response = guess({ item, random, turn });
-    if (scoreItem({ key: item.key, response }) === 'wrong') return response;
+    if (compareAnswer({ key: item.key, response }) === 'wrong') return response;
   }
   return { kind: 'typed', text: '?' };
 }

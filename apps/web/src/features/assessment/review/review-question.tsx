@@ -110,12 +110,12 @@ export function ReviewQuestion({
           )}
           <AnswerHistory item={item} />
           {isOwn && item.outcome !== 'dropped' && <TagButtons item={item} assessmentId={assessmentId} />}
-          {isOwn && <QuestionNote item={item} assessmentId={assessmentId} />}
           <section className={classes['solution']} aria-label={m.test_solution()}>
             <h3>{m.test_solution()}</h3>
             {item.solutionHtml === '' ? <p>{m.test_no_solution()}</p> : <RichText html={item.solutionHtml} />}
             <div>{ask}</div>
           </section>
+          {isOwn && <QuestionNote item={item} assessmentId={assessmentId} />}
         </>
       )}
     </article>

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.layer.css';
 import type { ReviewItem, TestReview } from '@abhyas/contract/assessment/assessment.ts';
 import { Button, Switch } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconPrinter } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 import type { StaffQuestion } from '@abhyas/contract/assessment/staff-tests.ts';
-import { Button, Checkbox, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
@@ -85,12 +85,13 @@ export function RulingDialog({ place, question, onClose }: RulingDialogProps) {
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         {draft.what === 'back' ? null : (
-          <Checkbox
-            label={m.staff_ruling_show_reason()}
-            description={m.staff_ruling_show_reason_help()}
-            checked={showReason}
-            onChange={(event) => setShowReason(event.currentTarget.checked)}
-          />
+          <div className={classes['choices']}>
+            <label>
+              <input type="checkbox" checked={showReason} onChange={(event) => setShowReason(event.currentTarget.checked)} />
+              {m.staff_ruling_show_reason()}
+            </label>
+            <p className={classes['hint']}>{m.staff_ruling_show_reason_help()}</p>
+          </div>
         )}
         {tried && ruling === undefined ? <FormError>{m.staff_ruling_missing()}</FormError> : null}
         {save.isError ? <FormError>{save.error instanceof ApiError ? save.error.message : m.error_server()}</FormError> : null}
