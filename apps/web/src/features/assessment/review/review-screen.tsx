@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Switch.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
 import type { ReviewItem, TestReview } from '@abhyas/contract/assessment/assessment.ts';
 import { Button, Switch } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconPrinter } from '@tabler/icons-react';
