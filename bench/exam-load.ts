@@ -19,8 +19,8 @@ export type Task =
       readonly stormSeconds: number;
     }
   | {
-      /** These open and start, as fast as the lanes let them. */
-      readonly kind: 'enter';
+      /** These open and start, or submit, as fast as the lanes let them. */
+      readonly kind: 'enter' | 'submit';
       readonly ports: readonly number[];
       readonly lanes: number;
       readonly candidates: readonly Launched[];
@@ -166,6 +166,21 @@ async function save({
   done += 1;
 }
 
+async function submit({
+  candidate,
+  answers,
+  due,
+}: {
+  candidate: Candidate;
+  answers: readonly { itemId: string; label: string }[];
+  due: number;
+}): Promise<void> {
+  const body = `${bodyOf(candidate, answers)},"timeUp":false}`;
+  await insist('submit', post({ path: paths.playerSubmit.path, headers: candidate.headers, body }), due);
+  candidate.acks.set(candidate.fence, candidate.seq - 1);
+  submittedAt = Date.now();
+}
+
 async function exam(task: Extract<Task, { kind: 'exam' }>, candidates: readonly Candidate[]): Promise<void> {
   const { itemIds, openSeconds, saveEverySeconds, minutes, submitSeconds, stormShare, stormSeconds } = task;
   const began = performance.now();
@@ -197,10 +212,7 @@ async function exam(task: Extract<Task, { kind: 'exam' }>, candidates: readonly 
         }
       }
       await until(submitsAt);
-      const body = `${bodyOf(candidate, [nextAnswer(itemIds, turn + 1)])},"timeUp":false}`;
-      await insist('submit', post({ path: paths.playerSubmit.path, headers: candidate.headers, body }), submitsAt);
-      candidate.acks.set(candidate.fence, candidate.seq - 1);
-      submittedAt = Date.now();
+      await submit({ candidate, answers: [nextAnswer(itemIds, turn + 1)], due: submitsAt });
     }),
   );
 }
@@ -214,12 +226,20 @@ async function comeBack(candidate: Candidate, due: number): Promise<void> {
   candidate.kept = [];
 }
 
-async function enterAll(task: Extract<Task, { kind: 'enter' }>, candidates: readonly Candidate[]): Promise<void> {
+async function doAll({
+  lanes: count,
+  candidates,
+  work,
+}: {
+  lanes: number;
+  candidates: readonly Candidate[];
+  work: (candidate: Candidate, due: number) => Promise<void>;
+}): Promise<void> {
   await Promise.all(
-    Array.from({ length: task.lanes }, async (_, lane) => {
-      for (let turn = lane; turn < candidates.length; turn += task.lanes) {
+    Array.from({ length: count }, async (_, lane) => {
+      for (let turn = lane; turn < candidates.length; turn += count) {
         const candidate = candidates[turn];
-        if (candidate !== undefined) await enter(candidate, performance.now());
+        if (candidate !== undefined) await work(candidate, performance.now());
         done += 1;
       }
     }),
@@ -228,10 +248,7 @@ async function enterAll(task: Extract<Task, { kind: 'enter' }>, candidates: read
 
 async function saturate(task: Extract<Task, { kind: 'saturate' }>, candidates: readonly Candidate[]): Promise<void> {
   const { itemIds, seconds } = task;
-  await enterAll(
-    { ...task, kind: 'enter' },
-    candidates.filter(({ headers }) => headers === ''),
-  );
+  await doAll({ lanes: task.lanes, candidates: candidates.filter(({ headers }) => headers === ''), work: enter });
   const end = performance.now() + 1000 * seconds;
   done = 0;
   const bare = post({ path: '/bare', body: '{}' });
@@ -251,7 +268,9 @@ async function saturate(task: Extract<Task, { kind: 'saturate' }>, candidates: r
 
 function workOf(task: Task, candidates: readonly Candidate[]): Promise<void> {
   if (task.kind === 'exam') return exam(task, candidates);
-  return task.kind === 'enter' ? enterAll(task, candidates) : saturate(task, candidates);
+  if (task.kind === 'saturate') return saturate(task, candidates);
+  const work = task.kind === 'enter' ? enter : (candidate: Candidate, due: number) => submit({ candidate, answers: [], due });
+  return doAll({ lanes: task.lanes, candidates, work });
 }
 
 /** Those of a task before: a second task of the same candidates continues where they are. */

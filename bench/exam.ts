@@ -97,6 +97,7 @@ try {
   console.log(
     `one save costs   ${each(rates.server)} of processor in the server, ${each(rates.database)} in PostgreSQL, ${each(rates.load)} in the load`,
   );
+  await measureSubmissions(others);
   await measureDoors(everyone.slice(count + savers));
   if (minutes > 0) await holdExam({ candidates, itemIds });
 } finally {
@@ -126,6 +127,32 @@ async function measureDoors(doors: readonly Launched[]): Promise<void> {
   );
 }
 
+/** Waits until the attempts of these candidates are scored; how many are, and how long after `since` that was. */
+async function awaitScores({ candidates, since }: { candidates: readonly Launched[]; since: number }) {
+  const attemptIds = candidates.map(({ attemptId }) => attemptId);
+  for (;;) {
+    const { rows } = await database.orm.execute<{ scored: number; closed: number }>(sql`
+      select count(*) filter (where closed_at is not null)::int as closed, count(*) filter (where scored_version > 0)::int as scored
+        from attempts where id = any(${sql.param(attemptIds)}::bigint[])`);
+    const { scored, closed } = rows[0] ?? { scored: 0, closed: 0 };
+    const readyMs = Date.now() - since;
+    if (scored === candidates.length || readyMs > resultsMs) return { scored, closed, readyMs };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** What it costs to submit, as fast as the lanes let them, and to score what was submitted. */
+async function measureSubmissions(candidates: readonly Launched[]): Promise<void> {
+  const before = [processorOf(servers), processorOf(databaseProcesses(folder.dataDir))] as const;
+  const told = await run({ kind: 'submit', ports, lanes, candidates });
+  const { readyMs } = await awaitScores({ candidates, since: told.submittedAt });
+  const each = (ms: number) => `${((1000 * ms) / candidates.length).toFixed(0)} µs`;
+  console.log(
+    `one submission   ${each(processorOf(servers) - before[0])} of processor in the server, its score included, ${each(processorOf(databaseProcesses(folder.dataDir)) - before[1])} in PostgreSQL; ` +
+      `${(told.done / told.seconds).toFixed(0)} submitted /s over ${lanes} connections, the last one scored ${(readyMs / 1000).toFixed(1)} s later`,
+  );
+}
+
 async function holdExam({ candidates, itemIds }: { candidates: readonly Launched[]; itemIds: readonly string[] }): Promise<void> {
   const stormShare = Number(values.storm);
   console.log(
@@ -147,19 +174,7 @@ async function holdExam({ candidates, itemIds }: { candidates: readonly Launched
     stormSeconds: 120,
   });
   const acks = told.acks;
-  const attemptIds = candidates.map(({ attemptId }) => attemptId);
-  const scoredNow = async () => {
-    const { rows } = await database.orm.execute<{ scored: number; closed: number }>(sql`
-      select count(*) filter (where closed_at is not null)::int as closed, count(*) filter (where scored_version > 0)::int as scored
-        from attempts where id = any(${sql.param(attemptIds)}::bigint[])`);
-    return rows[0] ?? { scored: 0, closed: 0 };
-  };
-  let { scored, closed } = await scoredNow();
-  while (scored < count && Date.now() < told.submittedAt + resultsMs) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    ({ scored, closed } = await scoredNow());
-  }
-  const readyMs = Date.now() - told.submittedAt;
+  const { scored, closed, readyMs } = await awaitScores({ candidates, since: told.submittedAt });
   const { rows } = await database.orm.execute<{ missing: bigint }>(sql`
     with acknowledged as (
       select * from unnest(${sql.param(acks.map(({ attemptId }) => attemptId))}::bigint[], ${sql.param(acks.map(({ fence }) => fence))}::int[],
