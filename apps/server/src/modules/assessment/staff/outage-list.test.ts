@@ -5,7 +5,7 @@ import { testMoment } from '../../../../test/moments.ts';
 import { launchAndStart } from '../../../../test/player.ts';
 import { recordPulse, recordStall } from '../closing/pulse.ts';
 import { outages } from '../closing/tables.ts';
-import { attempts } from '../tables.ts';
+import { attempts as attemptTable } from '../tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -56,7 +56,7 @@ it('outages come newest first, twenty at a time', async () => {
 it('TST-071 a stall moves no clock until staff give its time back, once, to what was running and still is', async () => {
   const { orm } = server.parts.database;
   await orm.delete(outages);
-  await orm.delete(attempts);
+  await orm.delete(attemptTable);
   server.clock.set(testMoment);
   const [one, over] = [
     await launchAndStart({ server, test: await make.launchableTest() }),
