@@ -25,7 +25,8 @@ const longestSeconds = 15;
 
 /**
  * A door in front of costly calls, so that a rush of them takes neither the processor nor the connections of those that cannot wait: a few run, a few more wait for
- * a moment, and the others are told their place in line and when to come again. The line is fair: a caller who keeps asking is let in before any that came later.
+ * a moment, and the others are told their place in line and when to come again. The line is fair: as long as the door is full, a caller who keeps asking
+ * is let in before any that came later; where there is room no one waits.
  */
 export function createDoor({ running: maxRunning, waiting: maxWaiting, placeMs = 40_000 }: DoorSize, now = () => performance.now()): Door {
   const inside: (() => void)[] = [];
@@ -62,12 +63,14 @@ export function createDoor({ running: maxRunning, waiting: maxWaiting, placeMs =
     });
   }
 
+  /** Hands the room over to the one that waits longest, so that no one slips in between. */
   function leave(): void {
-    running -= 1;
     const at = now();
     pace = 0.95 * pace + 0.05 * Math.min(1000, at - leftAt);
     leftAt = at;
-    inside.shift()?.();
+    const next = inside.shift();
+    if (next === undefined) running -= 1;
+    else next();
   }
 
   return {
@@ -76,7 +79,7 @@ export function createDoor({ running: maxRunning, waiting: maxWaiting, placeMs =
       if (running >= maxRunning && inside.length + ahead >= maxWaiting) throw turnAway(caller, ahead);
       line.delete(caller);
       if (running >= maxRunning) await new Promise<void>((resolve) => inside.push(resolve));
-      running += 1;
+      else running += 1;
       try {
         return await work();
       } finally {
