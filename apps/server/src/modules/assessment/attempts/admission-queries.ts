@@ -19,6 +19,24 @@ export async function findAdmission({
   return row ?? null;
 }
 
+export type AdmissionRow = NonNullable<Awaited<ReturnType<typeof findAdmission>>>;
+
+/** What the active bookings of these students allow, of these tests. */
+export async function listAdmissions({
+  queryable,
+  studentIds,
+  assessmentIds,
+}: {
+  queryable: Queryable;
+  studentIds: readonly bigint[];
+  assessmentIds: readonly bigint[];
+}): Promise<AdmissionRow[]> {
+  return queryable
+    .select()
+    .from(admissions)
+    .where(and(inArray(admissions.studentId, [...studentIds]), inArray(admissions.assessmentId, [...new Set(assessmentIds)])));
+}
+
 /** Admits a student to a test, or says again when and how. `opensAt` and `closesAt` are null for Take Home. */
 export async function saveAdmission({ tx, row }: { tx: Transaction; row: typeof admissions.$inferInsert }): Promise<void> {
   const { assessmentId: _test, studentId: _student, ...set } = row;

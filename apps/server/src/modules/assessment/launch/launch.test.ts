@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { launch, launchAndStart, numbered, playerWindow, saveChoice } from '../../../../test/player.ts';
 import { testMoment } from '../../../../test/moments.ts';
-import { attempts } from '../tables.ts';
+import { admissions, attempts } from '../tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -171,6 +171,28 @@ describe('the launch token', () => {
     expect((await window.state()).data).toMatchObject({ events: [], committed: [], fence: 4 });
     await window.submit(4);
     expect((await resume()).status).toBe(401);
+  });
+
+  it('TST-063 many who booked start at one moment; one whose booking was cancelled meanwhile keeps no other from it', async () => {
+    const test = await make.launchableTest({ proctored: true });
+    const { course, variant, assessment } = test;
+    const others = await Promise.all(Array.from({ length: 4 }, () => make.student({ in: { course, variant } })));
+    const people = [test.person, ...others.map(({ person }) => person)];
+    const { orm } = server.parts.database;
+    const places = people.map(({ id: studentId }) => ({
+      assessmentId: assessment.id,
+      studentId,
+      takeHome: true,
+      checkIn: 'not-needed' as const,
+    }));
+    await orm.insert(admissions).values(places);
+    const windows = await Promise.all(people.map(async (person) => (await launch({ server, test: { ...test, person } })).window));
+    await orm.delete(admissions).where(eq(admissions.studentId, people[2]?.id ?? 0n));
+    const answers = await Promise.all([...windows, windows[0]].map((window) => window?.start()));
+    expect(answers.map((answer) => answer?.status)).toEqual([200, 200, 409, 200, 200, 200]);
+    expect(answers[2]?.error.message).toBe('Book a slot to take this test.');
+    expect([answers[0], answers[5]].map((answer) => answer?.data.fence).toSorted()).toEqual([1, 2]);
+    expect(answers[1]?.data).toMatchObject({ fence: 1, startedAt: testMoment.toISOString() });
   });
 
   it('TST-071 the cookie opens the player again after a reload', async () => {

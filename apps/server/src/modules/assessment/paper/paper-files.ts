@@ -11,7 +11,7 @@ import { presentCover, presentSection } from './present-paper.ts';
 import { sealFile } from './seal.ts';
 
 /** A section's file, with what opens it: only for who may have it by the clock. */
-export interface SealedFile extends PaperFile {
+interface SealedFile extends PaperFile {
   readonly key: string;
 }
 

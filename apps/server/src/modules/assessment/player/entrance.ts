@@ -5,6 +5,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import { listPlayed, type PlayedRow, saveStarts, type Start, type StartedRow } from '../attempts/attempt-queries.ts';
 import { listEvents } from '../log/event-queries.ts';
 import { createGroupCommit } from '../log/group-commit.ts';
+import { type BookedOutcome, type BookedStart, startBooked } from './start-booked.ts';
 import { type Exchange, exchangeLaunchTokens } from '../passes/pass-queries.ts';
 
 /** What candidates do at the door, all at one moment: many of them in each statement. */
@@ -17,6 +18,8 @@ export interface Entrance {
   readLog(attemptId: bigint): Promise<readonly LoggedEvent[]>;
   /** Returns an attempt to the next window and, the first time, starts its clock: when its turn comes, so that waiting here takes no time of the test. */
   start(start: Start): Promise<StartedRow>;
+  /** The same of a test that must be booked, by what holds at that moment. */
+  startBooked(start: BookedStart): Promise<BookedOutcome>;
 }
 
 /** How many candidates one statement takes. */
@@ -55,12 +58,24 @@ export function createEntrance({ parts }: { parts: Ports<'clock' | 'database'> }
     ),
     start: createGroupCommit<Start, StartedRow>({
       write: async (starts) => {
-        // each window gets a fence of its own: a second one of an attempt waits for the next statement
-        const first = new Map(starts.toReversed().map((start) => [start.attemptId, start]));
-        const rows = await saveStarts({ queryable, starts: [...first.values()], now: clock.now() });
-        return starts.map((start) => (first.get(start.attemptId) === start ? rows.get(start.attemptId) : undefined));
+        const first = firstOfEach(starts);
+        const rows = await saveStarts({ queryable, starts: first, now: clock.now() });
+        return starts.map((start) => (first.includes(start) ? rows.get(start.attemptId) : undefined));
+      },
+      ...size,
+    }),
+    startBooked: createGroupCommit<BookedStart, BookedOutcome>({
+      write: async (starts) => {
+        const first = firstOfEach(starts);
+        const outcomes = await startBooked({ parts, starts: first });
+        return starts.map((start) => outcomes[first.indexOf(start)]);
       },
       ...size,
     }),
   };
+}
+
+/** The first start of each attempt: every window gets a fence of its own, so a second one of an attempt waits for the next statement. */
+function firstOfEach<T extends { readonly attemptId: bigint }>(starts: readonly T[]): T[] {
+  return [...new Map(starts.toReversed().map((start) => [start.attemptId, start])).values()];
 }
