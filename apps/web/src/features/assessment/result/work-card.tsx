@@ -27,14 +27,14 @@ export function WorkCard({ work: { cells, weakest }, isOwn, onOpen }: { work: Wo
         <thead>
           <tr>
             <th scope="col">{m.test_work_topic()}</th>
+            <th scope="col">{m.test_correct()}</th>
+            <th scope="col">{m.test_marks()}</th>
             {columns.length > 1 &&
               columns.map((difficulty) => (
                 <th key={difficulty} scope="col">
                   {difficultyName(difficulty)}
                 </th>
               ))}
-            <th scope="col">{m.test_correct()}</th>
-            <th scope="col">{m.test_marks()}</th>
             <th scope="col">{m.test_time()}</th>
           </tr>
         </thead>
@@ -51,6 +51,8 @@ export function WorkCard({ work: { cells, weakest }, isOwn, onOpen }: { work: Wo
                 )}{' '}
                 {topic !== '' && topic === weakest && <Badge tone="warn">{m.test_work_weakest()}</Badge>}
               </th>
+              <td>{m.test_work_of({ right: sum(inside, 'correct'), count: sum(inside, 'questions') })}</td>
+              <td>{m.test_work_of({ right: figure(marksOf(inside, 'marks')), count: figure(marksOf(inside, 'maxMarks')) })}</td>
               {columns.length > 1 &&
                 columns.map((difficulty) => {
                   const cell = inside.find((one) => one.difficulty === difficulty);
@@ -60,8 +62,6 @@ export function WorkCard({ work: { cells, weakest }, isOwn, onOpen }: { work: Wo
                     </td>
                   );
                 })}
-              <td>{m.test_work_of({ right: sum(inside, 'correct'), count: sum(inside, 'questions') })}</td>
-              <td>{m.test_work_of({ right: figure(marksOf(inside, 'marks')), count: figure(marksOf(inside, 'maxMarks')) })}</td>
               <td>{formatTimeSpent(sum(inside, 'seconds'))}</td>
             </tr>
           ))}
