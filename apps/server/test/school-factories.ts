@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { refreshListings, showProgrammes } from '../src/modules/schools/course/refresh-queries.ts';
+import { schoolLikes } from '../src/modules/schools/shortlist/tables.ts';
 import * as tables from '../src/modules/schools/tables.ts';
+import type { Transaction } from '../src/platform/postgres/database.ts';
 import type { TestApp } from './app.ts';
 import { testMoment } from './moments.ts';
 
@@ -160,5 +163,10 @@ export function schoolFactories(server: Pick<TestApp, 'parts'>) {
     return row;
   };
 
-  return { school, programme, category, cutoff, deadline, article, event, table, refresh };
+  /** Takes all schools off a student's shortlist, by the rows alone: their deadlines are the caller's business. */
+  const forgetLikes = async ({ tx, studentId }: { tx: Transaction; studentId: bigint }) => {
+    await tx.delete(schoolLikes).where(eq(schoolLikes.studentId, studentId));
+  };
+
+  return { school, programme, category, cutoff, deadline, article, event, table, refresh, forgetLikes };
 }

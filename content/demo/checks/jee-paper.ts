@@ -43,8 +43,8 @@ export const checks: Record<string, () => string> = {
 
   "jee-m3": () => {
     let words = new Set([""]);
-    const letters = [..."PARALLEL"];
-    const left = (word: string): string[] => [...word].reduce((rest, letter) => rest.toSpliced(rest.indexOf(letter), 1), letters);
+    const letters = "PARALLEL".split("");
+    const left = (word: string): string[] => word.split("").reduce((rest, letter) => rest.toSpliced(rest.indexOf(letter), 1), letters);
     for (let place = 0; place < letters.length; place += 1)
       words = new Set([...words].flatMap((word) => left(word).map((letter) => word + letter)).filter((word) => !word.includes("LL")));
     return String(words.size);

@@ -14,7 +14,6 @@ import { classCause } from '../classes/index.ts';
 import { classes } from '../classes/tables.ts';
 import { mentorBookings } from '../mentoring/tables.ts';
 import { deadlineCause } from '../schools/index.ts';
-import { schoolLikes } from '../schools/shortlist/tables.ts';
 import { programmeDeadlines } from '../schools/tables.ts';
 import { fillAgenda, repairAgenda } from './repair-agenda.ts';
 
@@ -241,7 +240,7 @@ test('CAL-005 the round brings back no deadline of a programme that leaves the s
   await whileOpen({
     server,
     open: async (tx) => {
-      await tx.delete(schoolLikes).where(eq(schoolLikes.studentId, student.id));
+      await ofSchools.forgetLikes({ tx, studentId: student.id });
       await deadlineCause.write({ tx, ids: rows.map(({ id }) => id), zone: 'Asia/Kolkata', now: testMoment });
     },
     work: () => repairAgenda({ parts: server.parts }),

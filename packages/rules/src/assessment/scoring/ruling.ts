@@ -100,7 +100,9 @@ function shapeFault({ type, labels, key }: { type: ItemType; labels: readonly st
 /** Whether two keys say the same, whatever the order of their options. */
 function isSameKey(one: AnswerKey, other: AnswerKey): boolean {
   const plain = (key: AnswerKey) =>
-    JSON.stringify(key.kind === 'choice' ? ['choice', ...key.labels.toSorted()] : Object.entries(key).toSorted());
+    JSON.stringify(
+      key.kind === 'choice' ? ['choice', ...key.labels.toSorted()] : Object.entries(key).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    );
   return plain(one) === plain(other);
 }
 

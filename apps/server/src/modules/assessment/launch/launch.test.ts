@@ -163,7 +163,7 @@ describe('the launch token', () => {
     const itemId = test.sections[0]?.items[0]?.id ?? 0n;
     await window.save(1, numbered({ server, events: [saveChoice(itemId, 'A'), saveChoice(itemId, 'B')] }));
     const taken = await Promise.all([resume(), resume(), resume()]);
-    expect(taken.map(({ data }) => data.fence).toSorted()).toEqual([2, 3, 4]);
+    expect(taken.map(({ data }) => data.fence).toSorted((a, b) => a - b)).toEqual([2, 3, 4]);
     for (const { data } of taken) {
       expect(data.events.map(({ event }) => event)).toEqual([saveChoice(itemId, 'B')]);
       expect(data.committed).toEqual([{ fence: 1, from: 1, to: 2 }]);

@@ -74,7 +74,9 @@ test('LRN-001 API-035 in two parts, what all share and what is one’s own, it i
     'cache-control': 'private, max-age=31536000, immutable',
     etag: `"${own.version}"`,
   });
-  const { data } = JSON.parse(brotliDecompressSync(answer.rawPayload).toString());
+  const { data } = JSON.parse(brotliDecompressSync(answer.rawPayload).toString()) as {
+    data: { content: Parameters<typeof withOwnPath>[0]['content'] };
+  };
   expect(withOwnPath({ content: data.content, own })).toEqual(whole);
   expect(gzipSync(JSON.stringify(own)).length).toBeLessThan(2_000);
   const body = { ...course, id: place.id };

@@ -31,7 +31,9 @@ export function RetryAnswer({
           ruling="quiet"
           labelledBy={labelledBy}
           onChoose={setResponse}
-          onRuleOut={(label) => setRuledOut(ruledOut.symmetricDifference(new Set([label])))}
+          onRuleOut={(label) =>
+            setRuledOut(new Set(ruledOut.has(label) ? [...ruledOut].filter((other) => other !== label) : [...ruledOut, label]))
+          }
         />
       ) : (
         <TypeInField item={item} response={response} keypad="beside" onChoose={setResponse} onEnter={check} />

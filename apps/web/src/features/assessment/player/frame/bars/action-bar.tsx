@@ -66,7 +66,7 @@ export function ActionBar({
       <Button
         className={classes['submit'] ?? ''}
         variant={isEarly ? 'subtle' : 'default'}
-        color={isEarly ? 'gray' : undefined}
+        {...(isEarly ? { color: 'gray' } : {})}
         onClick={onSubmit}
       >
         {isEarly ? m.test_end() : m.test_submit()}
