@@ -3,6 +3,7 @@ import { isPlainBatch } from '@abhyas/contract/assessment/plain-batch.ts';
 import * as engine from '@abhyas/contract/assessment/engine.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { AttemptProof, Proofs } from '../../platform/http/session.ts';
+import { sessionEnded } from '../identity/index.ts';
 import { createAttemptCookies } from './passes/attempt-cookies.ts';
 import { createAttemptProof } from './passes/attempt-proof.ts';
 import { archiveJob, archiveLogs } from './archive/archive-logs.ts';
@@ -129,6 +130,9 @@ export function registerAssessment({
 }: ModuleContext &
   Pick<Proofs, 'findSession'> & { placeOf: PlaceOfTest; imageOf: ImageOf; venueOf: PlaceOfAttempt; hasPool: HasPool }): AssessmentFace {
   const passes = createPasses({ parts });
+  parts.live.hearAll(({ personId, kind }) => {
+    if (kind === sessionEnded) passes.forget(personId);
+  });
   const cookies = createAttemptCookies(parts.config);
   const attempts = createAttemptProof({ cookies, findPass: (token) => passes.find(token), findSession });
   const player: PlayerParts = { imageOf, files: createPaperFiles({ parts }), entrance: createEntrance({ parts }) };

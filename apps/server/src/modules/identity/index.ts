@@ -48,6 +48,7 @@ export { closeAccount, handOverCode, reopenAccount, resetAccount } from './manag
 export { enrol, type Enrolled, listBatches, listBatchesOf, listByPins, unenrol } from './manage/enrolment-queries.ts';
 export { hasAdmin } from './manage/manage-queries.ts';
 export { createSessionCache, type SessionCache } from './sessions/session-cache.ts';
+export { sessionEnded } from './sessions/sessions.ts';
 export { importCourses, importPerson } from './people/content-queries.ts';
 export { centreAllowed, enrolledIn, isEnrolled, lastCourseOf, listCourses } from './people/course-queries.ts';
 export { getCourse, getVariant } from './people/courses.ts';

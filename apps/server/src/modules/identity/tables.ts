@@ -30,6 +30,8 @@ export const people = pgTable(
     deletedAt: moment('deleted_at'),
     /** Since when no one signs in to the account, because staff closed it. All that is stored stays. */
     closedAt: moment('closed_at'),
+    /** When all sessions were ended last, as a change of the password does: what was given out before counts for no one who is not signed in. */
+    accessEndedAt: moment('access_ended_at'),
   },
   (table) => [
     index('people_mobile').on(table.mobile),

@@ -379,33 +379,3 @@ describe('TST-071 TST-063 what a stage leads to', () => {
     expect(begun.effects).toEqual([{ kind: 'keep', event: { kind: 'visit', itemId: '21' } }]);
   });
 });
-
-test('TST-063 a text that is not a number is not saved, marked or left, and its draft stays', () => {
-  const numeric = twoSections();
-  const sections = numeric.sections.map((one) => ({ ...one, items: one.items.map((item) => ({ ...item, type: 'numeric' as const })) }));
-  const typedIn = step(open({ ...numeric, sections }).state, {
-    kind: 'choose',
-    response: { kind: 'typed', text: '1/0' },
-    now: at(1),
-  }).state;
-  for (const kind of ['save-and-next', 'mark-and-next'] as const) {
-    const { state, effects } = step(typedIn, { kind, now: at(2) });
-    expect(state.notice?.kind).toBe('not-a-number');
-    expect(state.items).toEqual(typedIn.items);
-    expect(effects).toEqual([]);
-  }
-});
-
-test('TST-062 a section after a break warns of its last five minutes and of its last, as the one before it did', () => {
-  let state = open(twoSections({ open: 2, breakSeconds: 120 })).state;
-  const said: string[] = [];
-  let noticeId = 0;
-  for (let second = 0; second < 1310; second += 1) {
-    state = step(state, { ...tick, now: at(second / 60) }).state;
-    if (state.notice !== null && state.notice.id > noticeId) {
-      said.push(`${second} ${state.notice.kind}`);
-      noticeId = state.notice.id;
-    }
-  }
-  expect(said).toEqual(['300 five-minutes', '540 one-minute', '660 break-minute', '720 moved', '1020 five-minutes', '1260 one-minute']);
-});

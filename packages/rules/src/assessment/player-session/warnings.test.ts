@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { at, open, tick, twoSections } from '../../../test/session-stages.ts';
 import type { Warning } from './session-state.ts';
+import { step } from './step.ts';
 import { warningsAt } from './warnings.ts';
 
 /** What is said at each reading in turn, minutes before the end. */
@@ -28,4 +30,18 @@ test('TST-062 a device that slept over a warning hears what is left, not what wa
 test('a break has a warning of its own, and nothing is said where the clock begins below it', () => {
   expect(said([0.5, 0.4])).toEqual([null, null]);
   expect(said([2, 1], 'break')).toEqual([null, { kind: 'break-minute' }]);
+});
+
+test('TST-062 a section after a break warns of its last five minutes and of its last, as the one before it did', () => {
+  let state = open(twoSections({ open: 2, breakSeconds: 120 })).state;
+  const said: string[] = [];
+  let noticeId = 0;
+  for (let second = 0; second < 1310; second += 1) {
+    state = step(state, { ...tick, now: at(second / 60) }).state;
+    if (state.notice !== null && state.notice.id > noticeId) {
+      said.push(`${second} ${state.notice.kind}`);
+      noticeId = state.notice.id;
+    }
+  }
+  expect(said).toEqual(['300 five-minutes', '540 one-minute', '660 break-minute', '720 moved', '1020 five-minutes', '1260 one-minute']);
 });

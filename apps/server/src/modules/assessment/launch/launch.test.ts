@@ -247,4 +247,18 @@ describe('a browser that two people share', () => {
     const again = windowOf({ ...launched, token: await server.signIn(launched.opened.data.candidate.pin) });
     for (const answer of [again.state(), again.result(), again.review()]) expect((await answer).status).toBe(200);
   });
+  it('TST-071 IDN-072 gives up the test of a candidate who ends all sessions, as a new password does, until they are signed in', async () => {
+    const launched = await launch({ server, test: await make.launchableTest() });
+    const window = windowOf({ ...launched, token: launched.session });
+    expect((await window.start()).data.status).toBe('in-progress');
+    server.clock.advance(1000);
+    const other = await server.signIn(launched.opened.data.candidate.pin);
+    expect((await server.call('endAllSessions', { keepThis: true }, { token: other })).status).toBe(200);
+    // the word of it goes round through the database
+    await expect.poll(async () => (await window.save(1, [])).error?.code).toBe('LAUNCH_EXPIRED');
+    expect((await window.state()).error.code).toBe('LAUNCH_EXPIRED');
+    const again = windowOf({ ...launched, token: other });
+    expect((await again.save(1, [])).data.status).toBe('in-progress');
+    expect((await again.state()).data.status).toBe('in-progress');
+  });
 });

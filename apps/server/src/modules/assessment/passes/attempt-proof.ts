@@ -3,8 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
 import { atMost } from '../../../platform/common/at-most.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import { type AttemptPass, type AttemptProof, type Proofs, tokenOf } from '../../../platform/http/session.ts';
+import { type AttemptProof, type Proofs, tokenOf } from '../../../platform/http/session.ts';
 import type { AttemptCookies } from './attempt-cookies.ts';
+import type { HeldPass } from './passes.ts';
 
 /** The attempt that a call names. Its body has been parsed and not validated. */
 function attemptNamed(body: unknown): string {
@@ -30,7 +31,7 @@ export function createAttemptProof({
   findSession,
 }: {
   cookies: AttemptCookies;
-  findPass: (token: string) => Promise<AttemptPass | null>;
+  findPass: (token: string) => Promise<HeldPass | null>;
   findSession: Proofs['findSession'];
 }): AttemptGuard {
   // Hashes of students with tokens that are theirs. Whose a token is never changes, and one whose session has ended says nothing, so an answer's
@@ -62,9 +63,10 @@ export function createAttemptProof({
       const attempt = cookie === '' ? null : await findPass(cookie);
       if (attempt === null) throw new AppError('LAUNCH_EXPIRED');
       const { studentId } = attempt;
-      if (!signedIn && ownTokens.get(ownKey({ studentId, token: tokenOf(request) })) === true) return attempt;
+      const mustBeSignedIn = signedIn || attempt.isRevoked;
+      if (!mustBeSignedIn && ownTokens.get(ownKey({ studentId, token: tokenOf(request) })) === true) return attempt;
       const { isSignedIn } = await rejectOtherPerson({ studentId, request });
-      if (signedIn && !isSignedIn) throw new AppError('LAUNCH_EXPIRED');
+      if (mustBeSignedIn && !isSignedIn) throw new AppError('LAUNCH_EXPIRED');
       return attempt;
     },
   };

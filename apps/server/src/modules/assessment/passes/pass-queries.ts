@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AttemptPass } from '../../../platform/http/session.ts';
 import { memoisePerDatabase, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
+import { personView } from '../../identity/index.ts';
 import { attempts, launchTokens } from '../tables.ts';
 
 export async function saveLaunchToken({
@@ -58,11 +59,19 @@ export async function exchangeLaunchTokens({
   return new Map(rows.map(({ passHash, ...pass }) => [passHash.toString('base64'), pass]));
 }
 
+const student = personView('student');
+
 const passByHash = memoisePerDatabase((queryable) =>
   queryable
-    .select({ attemptId: attempts.id, studentId: attempts.studentId, usedAt: launchTokens.usedAt })
+    .select({
+      attemptId: attempts.id,
+      studentId: attempts.studentId,
+      usedAt: launchTokens.usedAt,
+      accessEndedAt: student.accessEndedAt,
+    })
     .from(launchTokens)
     .innerJoin(attempts, eq(attempts.id, launchTokens.attemptId))
+    .innerJoin(student, eq(student.id, attempts.studentId))
     .where(eq(launchTokens.passHash, sql.placeholder('passHash')))
     .prepare('pass_by_hash'),
 );

@@ -24,36 +24,59 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
+/** The holder of a cookie. `isRevoked`: the student has ended all sessions since, so it counts only while they are signed in. */
+export interface HeldPass extends AttemptPass {
+  readonly isRevoked: boolean;
+}
+
+/** How long what was read of a pass is trusted, should the word that it was revoked be lost. */
+const trustMs = 10 * 60_000;
+
 /** Whose attempt cookies are. */
 export interface Passes {
   /** The holder of a cookie, or null if it is none, or too old. */
-  find(token: string): Promise<AttemptPass | null>;
+  find(token: string): Promise<HeldPass | null>;
+  /** Reads again what is known of the passes of a student whose sessions have ended. */
+  forget(studentId: bigint): void;
   /** Remembers a cookie that was just given out. */
   note(given: AttemptPass & { readonly token: string; readonly at: Date }): void;
 }
 
 /**
- * The look-up behind the attempt cookie. Whose pass it is never changes, so it is remembered: an answer's save then costs no read. Only its age
- * is looked at again.
+ * The look-up behind the attempt cookie. Whose pass it is never changes, so it is remembered: an answer's save then costs no read. Its age is looked
+ * at again, and the rest when the student's sessions end.
  */
 export function createPasses({ parts }: { parts: Ports<'clock' | 'database'> }): Passes {
-  const known = new LRUCache<string, AttemptPass & { readonly goodUntil: number }>(atMost(50_000));
+  const known = new LRUCache<string, HeldPass & { readonly goodUntil: number; readonly readAt: number }>(atMost(50_000));
   return {
     find: async (token) => {
       const passHash = hashToken(token);
       const key = passHash.toString('base64');
-      const remembered = known.get(key);
+      const now = parts.clock.now().getTime();
+      const found = known.get(key);
+      const remembered = found !== undefined && now - found.readAt < trustMs ? found : undefined;
       const pass = remembered ?? (await load(passHash));
-      if (pass === null || pass.goodUntil < parts.clock.now().getTime()) return null;
+      if (pass === null || pass.goodUntil < now) return null;
       if (remembered === undefined) known.set(key, pass);
-      return { attemptId: pass.attemptId, studentId: pass.studentId };
+      return { attemptId: pass.attemptId, studentId: pass.studentId, isRevoked: pass.isRevoked };
     },
-    note: ({ token, at, ...pass }) => void known.set(hashToken(token).toString('base64'), { ...pass, goodUntil: at.getTime() + passMs }),
+    forget: (studentId) => {
+      for (const [key, pass] of known.entries()) if (pass.studentId === studentId) known.delete(key);
+    },
+    note: ({ token, at, ...pass }) =>
+      void known.set(hashToken(token).toString('base64'), {
+        ...pass,
+        isRevoked: false,
+        readAt: at.getTime(),
+        goodUntil: at.getTime() + passMs,
+      }),
   };
 
   async function load(passHash: Buffer) {
     const row = await findPass({ queryable: parts.database.orm, passHash });
     if (row === null || row.usedAt === null) return null;
-    return { attemptId: row.attemptId, studentId: row.studentId, goodUntil: row.usedAt.getTime() + passMs };
+    const { attemptId, studentId, usedAt, accessEndedAt } = row;
+    const isRevoked = accessEndedAt !== null && usedAt <= accessEndedAt;
+    return { attemptId, studentId, isRevoked, readAt: parts.clock.now().getTime(), goodUntil: usedAt.getTime() + passMs };
   }
 }

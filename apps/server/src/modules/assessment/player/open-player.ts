@@ -39,6 +39,7 @@ export async function openPlayer({
     if (pass === null) throw new AppError('LAUNCH_EXPIRED');
     if (attemptId !== '') attemptOfPass({ pass, attemptId });
     const [{ isSignedIn }, played] = await Promise.all([rejectOtherPerson(pass.studentId), getOrExpire({ player, ...pass })]);
+    if (pass.isRevoked && !isSignedIn) throw new AppError('LAUNCH_EXPIRED');
     const state = await readState({ parts, player, played, resume });
     // the cookie outlives a session so that a test continues; what is over is shown to its student alone
     if (state.status === 'submitted' && !isSignedIn) throw new AppError('LAUNCH_EXPIRED');

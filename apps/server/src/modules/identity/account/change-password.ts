@@ -10,7 +10,7 @@ import { getOwnPerson, requirePassword } from '../passwords/own-password.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { replacePassword } from '../people/people-queries.ts';
 import { announceEnded } from '../sessions/sessions.ts';
-import { endSessionsOf } from '../sessions/session-queries.ts';
+import { endAccessOf } from '../sessions/session-queries.ts';
 import { requireGoodPassword } from '../set-up/set-up.ts';
 import { consumeGrantsOf } from '../set-up/set-up-queries.ts';
 
@@ -58,7 +58,7 @@ export async function changePassword({
       },
     });
     await queuePasswordNotice({ parts, tx, host: caller.host, person, kind: isFirst ? 'password-set' : 'password-changed' });
-    return endSessionsOf({ tx, personId: person.id, except: session.sessionId, now });
+    return endAccessOf({ tx, personId: person.id, except: session.sessionId, now });
   });
   await announceEnded({ parts, cache, personIds: [person.id, ...endedOf] });
 }

@@ -9,7 +9,7 @@ import type { ParentLinks } from '../people/parent-links.ts';
 import { listPeopleByIds, type Person } from '../people/people-queries.ts';
 import { lockPerson, namesChanged, saveNames } from '../people/profile-queries.ts';
 import type { SessionCache } from '../sessions/session-cache.ts';
-import { endSessionsOf } from '../sessions/session-queries.ts';
+import { endAccessOf } from '../sessions/session-queries.ts';
 import { announceEnded } from '../sessions/sessions.ts';
 import { consumeGrantsOf } from '../set-up/set-up-queries.ts';
 import { nameFaults, parseField } from './account-fields.ts';
@@ -75,7 +75,7 @@ export async function correctPerson({
       await audit(accountReset);
     }
     const isReplaced = contacts.some(({ kind }) => person[kind] !== '');
-    if (isReplaced || typed.removePassword) ended.push(personId, ...(await endSessionsOf({ tx, personId, now })));
+    if (isReplaced || typed.removePassword) ended.push(personId, ...(await endAccessOf({ tx, personId, now })));
     return ended;
   });
   await announceEnded({ parts, cache, personIds: endedOf });

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { makeHandedCode } from '../codes/one-time-code.ts';
 import { queuePasswordNotice } from '../messages/deliver.ts';
 import { removeFactors } from '../factors/factor-queries.ts';
-import { endSessionsOf } from '../sessions/session-queries.ts';
+import { endAccessOf } from '../sessions/session-queries.ts';
 import type { SessionCache } from '../sessions/session-cache.ts';
 import { announceEnded } from '../sessions/sessions.ts';
 import { consumeGrantsOf } from '../set-up/set-up-queries.ts';
@@ -65,7 +65,7 @@ async function change({
     await write({ tx, account, now });
     const ends = endsSessions === 'yes';
     if (ends) await consumeGrantsOf({ tx, personId: account.id, now });
-    const endedOf = ends ? await endSessionsOf({ tx, personId: account.id, now }) : [];
+    const endedOf = ends ? await endAccessOf({ tx, personId: account.id, now }) : [];
     await recordAudit({ queryable: tx, entry: { at: now, actorId, action, targetKind: 'person', targetId: String(account.id) } });
     return { account, endedOf };
   });

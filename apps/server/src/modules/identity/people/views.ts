@@ -26,6 +26,7 @@ export const personView = (alias: string) =>
       onboardedAt: people.onboardedAt,
       deletedAt: people.deletedAt,
       closedAt: people.closedAt,
+      accessEndedAt: people.accessEndedAt,
       hasPassword: sql<boolean>`${people.passwordHash} is not null`.as('has_password'),
     })
     .from(people)

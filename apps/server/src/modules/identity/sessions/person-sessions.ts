@@ -10,7 +10,7 @@ import { findSignIn, listPeople } from '../people/people-queries.ts';
 import { shownPin } from '../people/present-people.ts';
 import { presentSession } from './present-session.ts';
 import type { SessionCache } from './session-cache.ts';
-import { endSessionOf, endSessionsOf, listOpenSessions } from './session-queries.ts';
+import { endSessionOf, endAccessOf, listOpenSessions } from './session-queries.ts';
 import { announceEnded } from './sessions.ts';
 
 /** Where the person with this pin, mobile or email is signed in, support as them included. Throws NOT_FOUND, and SEVERAL_STUDENTS for a shared mobile. */
@@ -64,7 +64,7 @@ export async function endPersonSessions({
   const now = parts.clock.now();
   const endedOf = await parts.database.transaction(async (tx) => {
     if (sessionId !== null && !(await endSessionOf({ queryable: tx, personId, sessionId, now }))) throw new AppError('NOT_FOUND');
-    const ended = sessionId === null ? await endSessionsOf({ tx, personId, now }) : [personId];
+    const ended = sessionId === null ? await endAccessOf({ tx, personId, now }) : [personId];
     await recordAudit({
       queryable: tx,
       entry: {

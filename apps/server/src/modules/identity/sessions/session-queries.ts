@@ -173,6 +173,15 @@ export async function endSessionsOf({
   return ended.map((session) => session.personId);
 }
 
+/**
+ * As `endSessionsOf`, and ends with them what a browser may do without a session, as with the pass of a test. It writes the person's row, and so waits for a sign-in that is
+ * under way.
+ */
+export async function endAccessOf(ended: Parameters<typeof endSessionsOf>[0]): Promise<bigint[]> {
+  await ended.tx.update(people).set({ accessEndedAt: ended.now }).where(eq(people.id, ended.personId));
+  return endSessionsOf(ended);
+}
+
 /** Removes sessions that ended, or were last used, before `before`. */
 export async function removeSessions({ queryable, before }: { queryable: Queryable; before: Date }): Promise<void> {
   await queryable.delete(sessions).where(and(lt(sessions.lastUsedAt, before), or(isNull(sessions.endedAt), lt(sessions.endedAt, before))));

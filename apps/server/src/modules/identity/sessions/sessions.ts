@@ -6,7 +6,7 @@ import type { SessionCache } from './session-cache.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { presentSession } from './present-session.ts';
-import { endSessionOf, endSessionsOf, listOpenSessions } from './session-queries.ts';
+import { endSessionOf, endAccessOf, listOpenSessions } from './session-queries.ts';
 
 /** The kind of live update that has every process forget the sessions of a person, and every window prove its own again. */
 export const sessionEnded = 'session-ended';
@@ -95,7 +95,7 @@ export async function endOwnSessions({
   const { personId } = session;
   const now = parts.clock.now();
   const endedOf = await parts.database.transaction(async (tx) => {
-    const ended = await endSessionsOf({ tx, personId, except: keepThis ? session.sessionId : null, now });
+    const ended = await endAccessOf({ tx, personId, except: keepThis ? session.sessionId : null, now });
     await recordAudit({
       queryable: tx,
       entry: {

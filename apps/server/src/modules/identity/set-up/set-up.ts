@@ -13,7 +13,7 @@ import { shownPin } from '../people/present-people.ts';
 import { createStudent, findRegistrationById } from './register-queries.ts';
 import type { SessionCache } from '../sessions/session-cache.ts';
 import { announceEnded } from '../sessions/sessions.ts';
-import { endSessionsOf } from '../sessions/session-queries.ts';
+import { endAccessOf } from '../sessions/session-queries.ts';
 import { findGrant, insertGrant, consumeGrant, consumeGrantsOf } from './set-up-queries.ts';
 
 /** A right code may be turned into a password for a quarter of an hour. */
@@ -122,7 +122,7 @@ async function setPassword({
       entry: { at: now, actorId: person.id, action, targetKind: 'person', targetId: String(person.id) },
     });
     await queuePasswordNotice({ parts, tx, host: caller.host, person, kind: isFirst ? 'password-set' : 'password-changed' });
-    return endSessionsOf({ tx, personId: person.id, now });
+    return endAccessOf({ tx, personId: person.id, now });
   });
   await announceEnded({ parts, cache, personIds: [person.id, ...endedOf] });
   return { studentImsPin: shownPin(person) };

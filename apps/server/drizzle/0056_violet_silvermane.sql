@@ -1,0 +1,1 @@
+ALTER TABLE "people" ADD COLUMN "access_ended_at" timestamp with time zone;
