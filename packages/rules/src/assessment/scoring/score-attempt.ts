@@ -1,4 +1,4 @@
-import { paidBlanks } from './paid-blanks.ts';
+import { paidBlanks } from '../paper/paid-blanks.ts';
 import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
 import type { AnswerKey, BlankPenalty, Marking, Ruling } from './answer-key.ts';
 import type { ItemState } from '../log/fold.ts';

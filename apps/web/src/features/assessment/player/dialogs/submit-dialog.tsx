@@ -1,6 +1,6 @@
 import type { ItemForCandidate, SectionForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import { Button } from '@mantine/core';
-import { paidBlanks } from '@abhyas/rules/assessment/scoring/paid-blanks.ts';
+import { paidBlanks } from '@abhyas/rules/assessment/paper/paid-blanks.ts';
 import { countPalette } from '@abhyas/rules/assessment/log/palette.ts';
 import { useState, type ReactNode } from 'react';
 import { figure } from '../../../../lib/format/marks.ts';
