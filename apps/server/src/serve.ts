@@ -11,6 +11,7 @@ import { listFirstSteps } from './first-steps.ts';
 import { checkMessages } from './platform/messages/check-messages.ts';
 import { explainListenError } from './platform/process/listen.ts';
 import { openPortalDatabase } from './platform/postgres/portal-database.ts';
+import { answerMetrics } from './platform/process/server-processes.ts';
 import type { Program } from './platform/program.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -46,6 +47,7 @@ export async function serve({
   const pulse = await startPulse({ parts, url: portal.directUrl });
   atEnd('the pulse', () => pulse.stop());
   atEnd('the server', () => app.close());
+  answerMetrics(app.metrics);
   const metrics = await serveMetrics({ registry: app.metrics, config });
   atEnd('the metrics', () => metrics?.close());
   try {

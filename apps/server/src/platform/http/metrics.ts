@@ -41,7 +41,13 @@ export function registerMetrics({ app, database }: { app: FastifyInstance; datab
  * Shows a process's metrics to Prometheus at /metrics, on a port of their own: no proxy in front of the portal can let them out. Gives its port, and what closes
  * it; null where no port is set. Throws the StartError of a port that cannot be listened on.
  */
-export async function serveMetrics({ registry, config }: { registry: Registry; config: Pick<Config, 'metricsPort' | 'host'> }) {
+export async function serveMetrics({
+  registry,
+  config,
+}: {
+  registry: Pick<Registry, 'metrics' | 'contentType'>;
+  config: Pick<Config, 'metricsPort' | 'host'>;
+}) {
   const { metricsPort: port, host } = config;
   if (port === null) return null;
   const server = createServer((request, response) => {

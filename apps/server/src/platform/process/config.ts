@@ -13,6 +13,8 @@ export interface Config {
   readonly metricsPort: number | null;
   /** How long the server keeps answering after it was told to stop, while /readyz sends balancers elsewhere. */
   readonly drainMs: number;
+  /** How many server processes share the port. */
+  readonly servers: number;
   readonly dataDir: string;
   /** null: the embedded PostgreSQL in the data folder. */
   readonly databaseUrl: string | null;
@@ -95,6 +97,7 @@ const Environment = z.object({
   HOST: text.default('localhost'),
   METRICS_PORT: whole({ from: 0, to: 65_535 }).optional(),
   DRAIN_SECONDS: whole({ from: 0, to: 30 }).default(0),
+  WORKERS: whole({ from: 1, to: 64 }).default(1),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: database.optional(),
   DATABASE_DIRECT_URL: database.optional(),
@@ -214,6 +217,7 @@ const showable: ReadonlySet<string> = new Set([
   'PORT',
   'METRICS_PORT',
   'DRAIN_SECONDS',
+  'WORKERS',
   'ARCHIVE_DAYS',
   'TRUSTED_PROXIES',
   'DATABASE_POOL_SIZE',
@@ -245,6 +249,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: read.HOST,
     metricsPort: read.METRICS_PORT ?? null,
     drainMs: read.DRAIN_SECONDS * 1000,
+    servers: read.WORKERS,
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL ?? null,
     databaseDirectUrl: read.DATABASE_DIRECT_URL ?? null,

@@ -18,12 +18,13 @@ export function measureWork({
   clock: Clock;
   countDeliveries: (queryable: Queryable) => Promise<readonly { channel: string; state: string; n: number }[]>;
 }): void {
-  const registers = [registry];
+  // the same from every process, so of several it is not summed
+  const common = { registers: [registry], aggregator: 'max' } as const;
   new Gauge({
     name: 'jobs_late_seconds',
     help: 'For how long the oldest job that could run has waited, by name',
     labelNames: ['name'],
-    registers,
+    ...common,
     async collect() {
       this.reset();
       for (const { name, seconds } of await listLateJobs({ queryable, now: clock.now() })) this.set({ name }, seconds);
@@ -33,7 +34,7 @@ export function measureWork({
     name: 'jobs',
     help: 'Jobs by name and state: created, retry, active, failed (all tries used up)',
     labelNames: ['name', 'state'],
-    registers,
+    ...common,
     async collect() {
       this.reset();
       for (const { name, state, n } of await countJobs(queryable)) this.set({ name, state }, n);
@@ -43,7 +44,7 @@ export function measureWork({
     name: 'notice_messages',
     help: 'Messages about notices by channel and state: waiting, failed (given up in the last thirty days)',
     labelNames: ['channel', 'state'],
-    registers,
+    ...common,
     async collect() {
       this.reset();
       for (const { channel, state, n } of await countDeliveries(queryable)) this.set({ channel, state }, n);
@@ -53,7 +54,7 @@ export function measureWork({
     name: 'outbox_messages',
     help: 'Mails and SMS that are kept in the database because no server or gateway is set',
     labelNames: ['channel'],
-    registers,
+    ...common,
     async collect() {
       this.reset();
       for (const { channel, n } of await countOutbox(queryable)) this.set({ channel }, n);

@@ -1,0 +1,32 @@
+import { Registry } from 'prom-client';
+import { importDemoPack } from './demo.ts';
+import { openFiles, openVault } from './platform/build-parts.ts';
+import { systemClock } from './platform/common/clock.ts';
+import { serveMetrics } from './platform/http/metrics.ts';
+import { openPortalDatabase } from './platform/postgres/portal-database.ts';
+import { startServers } from './platform/process/server-processes.ts';
+import type { Program } from './platform/program.ts';
+
+/**
+ * Starts several servers that share the port, after the database is migrated and filled. This process answers no one: it runs the embedded database, starts a server
+ * again that has died, and shows the metrics of all. SIGUSR2 replaces one server after the other.
+ */
+export async function serveTogether(program: Program & { embedded: 'start' | 'join' }): Promise<void> {
+  const { config, embedded, log, say, warn, ready, atEnd, fail } = program;
+  const portal = await openPortalDatabase({ config, embedded, log, say, onLost: fail });
+  atEnd('the database', () => portal.close());
+  const { database } = portal;
+  if (config.demo) {
+    const clock = systemClock;
+    await importDemoPack({ parts: { database, clock, files: await openFiles({ config, clock }), vault: openVault(config) }, say });
+  }
+  say(`Starting ${config.servers} servers`);
+  const servers = startServers({ count: config.servers, log, say, warn });
+  atEnd('the servers', () => servers.stop());
+  const facts = await servers.ready;
+  const registry = { contentType: Registry.PROMETHEUS_CONTENT_TYPE, metrics: () => servers.metrics() };
+  const metrics = await serveMetrics({ registry, config });
+  atEnd('the metrics', () => metrics?.close());
+  process.on('SIGUSR2', () => void servers.replace());
+  ready(facts);
+}
