@@ -220,7 +220,7 @@ function mountCredentials({ parts, mount, parentLinks, cache }: Mounting): void 
 }
 
 function mountSessions({ parts, mount, parentLinks, cache }: Mounting): void {
-  mount.session(contract.logout, async ({ session }) => (await signOut({ parts, cache, session }), {}));
+  mount.session(contract.logout, async ({ session, body }) => (await signOut({ parts, cache, session, locksTests: body.locksTests }), {}));
   mount.session(security.staffSecurity, ({ body }) => listFailures({ parts, page: body.page }));
   mount.session(sessions.listSessions, ({ session }) => listOwnSessions({ parts, session }));
   mount.session(sessions.endSession, async ({ session, body }) => {

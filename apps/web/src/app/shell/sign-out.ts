@@ -13,12 +13,13 @@ const maxWaitMs = 3_000;
 /**
  * Sends what the server does not have yet, ends the session on the server and on this device, then loads the sign-in as a new page: whatever was put on this one, a chat or a support
  * widget too, goes with it. A server that does not answer, or not soon, keeps no one signed in here.
+ * `locksTests`: an open test asks for the person's sign-in from then on.
  */
-export async function signOut(): Promise<void> {
+export async function signOut({ locksTests = false }: { locksTests?: boolean } = {}): Promise<void> {
   const who = getSession();
   await sendWaiting(maxWaitMs);
   // the call outlives the page when it takes longer
-  const ended = call('logout', {}, { keepalive: true }).catch(() => {});
+  const ended = call('logout', { locksTests }, { keepalive: true }).catch(() => {});
   await Promise.race([ended, new Promise((resolve) => void setTimeout(resolve, maxWaitMs))]);
   await clearSession();
   location.replace(who === null ? '/' : signInScreenOf(who));

@@ -261,4 +261,15 @@ describe('a browser that two people share', () => {
     expect((await again.save(1, [])).data.status).toBe('in-progress');
     expect((await again.state()).data.status).toBe('in-progress');
   });
+
+  it('TST-071 IDN-072 locks the test of a candidate who says so at signing out', async () => {
+    const launched = await launch({ server, test: await make.launchableTest() });
+    const window = windowOf({ ...launched, token: launched.session });
+    expect((await window.start()).data.status).toBe('in-progress');
+    server.clock.advance(1000);
+    await server.call('logout', { locksTests: true }, { token: launched.session });
+    await expect.poll(async () => (await window.save(1, [])).error?.code).toBe('LAUNCH_EXPIRED');
+    const again = windowOf({ ...launched, token: await server.signIn(launched.opened.data.candidate.pin) });
+    expect((await again.state()).data.status).toBe('in-progress');
+  });
 });

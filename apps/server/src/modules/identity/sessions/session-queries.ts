@@ -178,8 +178,13 @@ export async function endSessionsOf({
  * under way.
  */
 export async function endAccessOf(ended: Parameters<typeof endSessionsOf>[0]): Promise<bigint[]> {
-  await ended.tx.update(people).set({ accessEndedAt: ended.now }).where(eq(people.id, ended.personId));
+  await lockTests({ queryable: ended.tx, personId: ended.personId, now: ended.now });
   return endSessionsOf(ended);
+}
+
+/** From now on the passes of a person's tests count only while they are signed in. */
+export async function lockTests({ queryable, personId, now }: { queryable: Queryable; personId: bigint; now: Date }): Promise<void> {
+  await queryable.update(people).set({ accessEndedAt: now }).where(eq(people.id, personId));
 }
 
 /** Removes sessions that ended, or were last used, before `before`. */

@@ -6,7 +6,7 @@ import type { SessionCache } from './session-cache.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { presentSession } from './present-session.ts';
-import { endSessionOf, endAccessOf, listOpenSessions } from './session-queries.ts';
+import { endSessionOf, endAccessOf, listOpenSessions, lockTests } from './session-queries.ts';
 
 /** The kind of live update that has every process forget the sessions of a person, and every window prove its own again. */
 export const sessionEnded = 'session-ended';
@@ -40,18 +40,23 @@ export async function listOwnSessions({
     .map((row) => presentSession({ row, currentId: session.sessionId }));
 }
 
-/** Ends the session of the call itself. */
+/** Ends the session of the call itself. `locksTests`: a test that the person has open asks for their sign-in from now on; support that acts as them locks none. */
 export async function signOut({
   parts,
   cache,
   session,
+  locksTests,
 }: {
   parts: Ports<'clock' | 'database' | 'live'>;
   cache: SessionCache;
   session: Session;
+  locksTests: boolean;
 }): Promise<void> {
-  const { personId, sessionId } = session;
-  await endSessionOf({ queryable: parts.database.orm, personId, sessionId, now: parts.clock.now() });
+  const { personId, sessionId, actingAdminId } = session;
+  const now = parts.clock.now();
+  const queryable = parts.database.orm;
+  if (locksTests && actingAdminId === null) await lockTests({ queryable, personId, now });
+  await endSessionOf({ queryable, personId, sessionId, now });
   await announceEnded({ parts, cache, personIds: [personId] });
 }
 

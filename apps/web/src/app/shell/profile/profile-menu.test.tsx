@@ -2,12 +2,15 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
+import { testWindows } from '../../../lib/device/test-windows.ts';
+import { m } from '../../../paraglide/messages.js';
 import { ProfileMenu } from './profile-menu.tsx';
 
-async function openMenu() {
+async function openMenu(session = newcomer()) {
   const shown = await renderScreen(
     <>
-      <ProfileMenu session={newcomer()} image="" />
+      <ProfileMenu session={session} image="" />
       <a href="/elsewhere">Elsewhere</a>
     </>,
   );
@@ -71,4 +74,20 @@ test('an entry leads to its page and closes the menu; a theme is chosen with the
   await user.click(entry('My Profile'));
   expect(place()).toBe('/myprofile');
   expect(menu).not.toBeInTheDocument();
+});
+
+test('IDN-072 TST-071 who signs out with a test open is asked whether to lock it', async () => {
+  const session = newcomer();
+  const { student_imspin: pin } = session;
+  testWindows({ attemptId: '7', pin: 'another' }).note({ now: 0, leftMs: 60_000 });
+  testWindows({ attemptId: '8', pin }).note({ now: 0, leftMs: 60_000 });
+  const bodies: unknown[] = [];
+  server.answers('logout', (body) => (bodies.push(body), {}));
+  const { user } = await openMenu(session);
+  await user.click(entry('Logout'));
+  const dialog = await screen.findByRole('dialog', { name: m.shell_open_test_title() });
+  expect(dialog).toBeVisible();
+  expect(bodies).toEqual([]);
+  await user.click(screen.getByRole('button', { name: m.shell_open_test_lock() }));
+  await waitFor(() => expect(bodies).toEqual([{ locksTests: true }]));
 });

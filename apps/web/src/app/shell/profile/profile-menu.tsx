@@ -2,15 +2,18 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useRef } from 'react';
 import { ApiError } from '../../../lib/api.ts';
+import { hasOpenTest } from '../../../lib/device/test-windows.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PersonPicture } from '../../../ui/cards/person-picture.tsx';
 import { showFailure } from '../../notices/notices.tsx';
+import { signOut } from '../sign-out.ts';
 import classes from './profile-menu.module.css';
 
 const loadPanel = () => import('./profile-panel.tsx');
 const ProfilePanel = lazy(async () => ({ default: (await loadPanel()).ProfilePanel }));
 const CourseDialog = lazy(() => import('./course-dialog.tsx').then(({ CourseDialog: component }) => ({ default: component })));
+const OpenTestDialog = lazy(() => import('./open-test-dialog.tsx').then(({ OpenTestDialog: component }) => ({ default: component })));
 const prepare = () => void loadPanel().catch(() => {});
 
 const panelId = 'profile-panel';
@@ -20,6 +23,7 @@ const buttonId = 'profile-button';
 export function ProfileMenu({ session, image }: { session: Session; image: string }) {
   const [opened, menu] = useDisclosure(false);
   const [choosing, dialog] = useDisclosure(false);
+  const [leaving, leave] = useDisclosure(false);
   const button = useRef<HTMLButtonElement>(null);
   const name = `${session.firstName} ${session.lastName}`.trim();
   const open = () =>
@@ -63,9 +67,15 @@ export function ProfileMenu({ session, image }: { session: Session; image: strin
             opener={button}
             onClose={close}
             onChangeProgram={dialog.open}
+            onSignOut={() => {
+              if (!hasOpenTest(session.student_imspin)) return void signOut();
+              close({ focus: true });
+              leave.open();
+            }}
           />
         ) : null}
       </Suspense>
+      <Suspense>{leaving ? <OpenTestDialog onClose={leave.close} opener={() => button.current} /> : null}</Suspense>
       <Suspense>{choosing ? <CourseDialog session={session} onClose={dialog.close} opener={() => button.current} /> : null}</Suspense>
     </div>
   );

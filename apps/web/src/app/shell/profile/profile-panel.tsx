@@ -21,7 +21,6 @@ import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { themeChoices, useThemeChoice } from '../../../ui/navigation/theme-choices.ts';
 import { showNotice } from '../../notices/notices.tsx';
 import classes from './profile-panel.module.css';
-import { signOut } from '../sign-out.ts';
 
 interface ProfilePanelProps {
   readonly id: string;
@@ -32,6 +31,8 @@ interface ProfilePanelProps {
   readonly opener: RefObject<HTMLElement | null>;
   readonly onClose: (how: { focus: boolean }) => void;
   readonly onChangeProgram: () => void;
+  /** Asks first where a test of the person is open. */
+  readonly onSignOut: () => void;
 }
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
@@ -50,7 +51,7 @@ function Opener({ opener, ref }: { opener: RefObject<HTMLElement | null>; ref?: 
 }
 
 /** The menu of the person: pin, profile, account, programme, devices, theme, the ways out. The entries' ids are the specification's. */
-export function ProfilePanel({ id, buttonId, session, name, opener, onClose, onChangeProgram }: ProfilePanelProps) {
+export function ProfilePanel({ id, buttonId, session, name, opener, onClose, onChangeProgram, onSignOut }: ProfilePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { theme, choose } = useThemeChoice();
 
@@ -137,7 +138,7 @@ export function ProfilePanel({ id, buttonId, session, name, opener, onClose, onC
             </Menu.RadioItem>
           ))}
         </div>
-        <Menu.Item data-menu-id="4" leftSection={<IconLogout {...icon} />} closeMenuOnClick={false} onClick={() => void signOut()}>
+        <Menu.Item data-menu-id="4" leftSection={<IconLogout {...icon} />} closeMenuOnClick={false} onClick={onSignOut}>
           {m.shell_logout()}
         </Menu.Item>
         {session.cmsLoginAccess && brand.cmsLogin ? (

@@ -2,10 +2,10 @@ import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { replay } from '@abhyas/rules/assessment/log/replay.ts';
 import { callError } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
+import { testWindows } from '../../../lib/device/test-windows.ts';
 import { deliverFromWindow } from './queue/deliver.ts';
 import { bringFiles, stateOf } from './paper.ts';
 import { broadcastTakeover } from './other-windows.ts';
-import { createLastSeen } from './last-seen.ts';
 import { createPlayerSession } from './player-session.ts';
 import type { PlayerSession } from './player-view.ts';
 import { createServerClock, type ServerClock } from './clock/server-clock.ts';
@@ -76,7 +76,7 @@ async function sessionOf({ state, clock }: { state: PlayerState; clock: ServerCl
   return createPlayerSession({
     state,
     reloaded,
-    seen: createLastSeen(attemptId),
+    seen: testWindows({ attemptId, pin: state.candidate.pin }),
     unsent,
     unkept,
     transport: playerTransport({ attemptId, clock }),

@@ -77,7 +77,8 @@ export function createPlayerSession({
 
   function tick() {
     cancelTick = timers.after(tickMs, tick);
-    if (view.phase.kind !== 'halted' && view.phase.kind !== 'submitted') seen?.note(clock.now());
+    if (view.phase.kind !== 'halted' && view.phase.kind !== 'submitted')
+      seen?.note({ now: clock.now(), leftMs: timeLeft(session.state(), clock.now()).testMs });
     happen({ kind: 'tick', clockErrorMs: clock.errorMs() });
   }
 

@@ -69,7 +69,7 @@ function portal({ state = stateWith({ order: 'free' }) }: { state?: PlayerState 
       state: found,
       unsent,
       store,
-      seen: { last: seen.last, note: (moment) => void (seen.last = moment) },
+      seen: { last: seen.last, note: (moment) => void (seen.last = moment.now) },
       timers: { ...time, after: (ms, run) => time.after(ms, () => window.alive && run()) },
       clock,
       sendTurn: async () => ({ kind: 'failed', cause: 'offline' }),

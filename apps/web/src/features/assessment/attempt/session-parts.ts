@@ -3,6 +3,7 @@ import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { Turn } from '@abhyas/rules/assessment/player-session/inputs.ts';
 import type { QueueStore, Transport } from './queue/ports.ts';
 import type { ServerClock } from './clock/server-clock.ts';
+import type { TestWindows } from '../../../lib/device/test-windows.ts';
 import type { Timers } from './clock/timers.ts';
 import type { Turned } from './transport.ts';
 
@@ -13,7 +14,7 @@ export interface SessionParts {
   /** Whether the window is back from being loaded again. */
   readonly reloaded?: boolean;
   /** When this device last had a window of the attempt, by the server's time, null where it never had; and that this one is there at `now`. */
-  readonly seen?: { readonly last: number | null; readonly note: (now: number) => void };
+  readonly seen?: TestWindows;
   /** What `replay` made of the device's queue. */
   readonly unsent: readonly NumberedEvent[];
   /** Whether the device could not keep that. */

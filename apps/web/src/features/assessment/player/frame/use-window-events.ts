@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
+import { forgetTestWindows } from '../../../../lib/device/test-windows.ts';
 import { followPage } from '../../../../sync/follow-page.ts';
 import type { PlayerSession } from '../../attempt/player-view.ts';
-import { forgetLastSeen } from '../../attempt/last-seen.ts';
 import { onTakenOver } from '../../attempt/other-windows.ts';
 import { createPresence } from '../../attempt/presence.ts';
 
@@ -17,7 +17,7 @@ export function useWindowEvents(session: PlayerSession | null, onSubmitted: () =
     const checkSubmitted = () => {
       if (isOver || session.view().phase.kind !== 'submitted') return;
       isOver = true;
-      forgetLastSeen(session.view().state.attemptId);
+      forgetTestWindows(session.view().state.attemptId);
       onSubmit();
     };
     checkSubmitted();

@@ -1,0 +1,36 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
+import { signOut } from '../sign-out.ts';
+import classes from './open-test-dialog.module.css';
+
+/** Asks before someone signs out of a browser in which their test is open: the next person at this device could answer in it. */
+export function OpenTestDialog({ opener, onClose }: { opener: () => HTMLElement | null; onClose: () => void }) {
+  useReturnFocus(opener);
+  const [chosen, setChosen] = useState<'keep' | 'lock' | null>(null);
+  const leave = (how: 'keep' | 'lock') => {
+    setChosen(how);
+    void signOut({ locksTests: how === 'lock' });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      returnFocus={false}
+      centered
+      title={m.shell_open_test_title()}
+      closeButtonProps={{ 'aria-label': m.action_close() }}
+    >
+      <p>{m.shell_open_test_text()}</p>
+      <div className={classes['actions']}>
+        <Button variant="default" loading={chosen === 'keep'} disabled={chosen === 'lock'} onClick={() => leave('keep')}>
+          {m.shell_open_test_keep()}
+        </Button>
+        <Button data-autofocus loading={chosen === 'lock'} disabled={chosen === 'keep'} onClick={() => leave('lock')}>
+          {m.shell_open_test_lock()}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,63 @@
+import { now as deviceNow } from '../clock.ts';
+
+const prefix = 'abhyas-seen-';
+const everyMs = 5000;
+
+interface Note {
+  readonly pin: string;
+  /** When a window of the attempt was last there, by the server's time. */
+  readonly seen: number;
+  /** When its clock runs out, by the device's. */
+  readonly until: number;
+}
+
+/** What this device knows of the windows of an attempt. */
+export interface TestWindows {
+  /** When one was last there, by the server's time in milliseconds; null where none ever was. A window that is killed says nothing more: the next one looks here. */
+  readonly last: number | null;
+  /** Says that one is there now. `leftMs`: what its clock has left. */
+  readonly note: (moment: { now: number; leftMs: number }) => void;
+}
+
+export function testWindows({ attemptId, pin }: { attemptId: string; pin: string }): TestWindows {
+  let notedAt = -Infinity;
+  return {
+    last: read(prefix + attemptId)?.seen ?? null,
+    note({ now, leftMs }) {
+      if (Math.abs(now - notedAt) < everyMs) return;
+      notedAt = now;
+      try {
+        localStorage.setItem(prefix + attemptId, JSON.stringify({ pin, seen: now, until: deviceNow().getTime() + leftMs } satisfies Note));
+      } catch {
+        // Then only the log tells of it.
+      }
+    },
+  };
+}
+
+/** The test is over on this device. */
+export function forgetTestWindows(attemptId: string): void {
+  try {
+    localStorage.removeItem(prefix + attemptId);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Whether this student has opened a test in this browser that was not submitted here and whose clock still runs. */
+export function hasOpenTest(pin: string): boolean {
+  try {
+    const notes = Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? (read(key) ?? []) : []));
+    return notes.some((note) => note.pin === pin && note.until > deviceNow().getTime());
+  } catch {
+    return false;
+  }
+}
+
+function read(key: string): Note | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as Note | null;
+  } catch {
+    return null;
+  }
+}
