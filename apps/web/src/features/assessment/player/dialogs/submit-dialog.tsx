@@ -53,7 +53,7 @@ export function SubmitDialog({
             <Button variant="default" onClick={onClose} data-autofocus>
               {m.test_submit_back()}
             </Button>
-            <Button color={isEarly ? 'red' : undefined} disabled={!isConfirmed} onClick={onSubmit}>
+            <Button {...(isEarly ? { color: 'red' } : {})} disabled={!isConfirmed} onClick={onSubmit}>
               {isEarly ? m.test_end() : m.test_submit()}
             </Button>
           </>
