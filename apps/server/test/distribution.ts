@@ -163,7 +163,7 @@ export const central: Readonly<Record<string, string>> = {
   set_up_grants: 'looked up before anyone is signed in',
   slot_readiness: 'of a session at a centre',
   tallied_tests: 'work of one job',
-  uploads: 'shown to whoever may see what they are part of',
+  uploads: 'shown to those who may see what they are part of',
   waitlist_entries: 'a line for one seat among all',
 };
 
