@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { DBSchema, IDBPDatabase } from 'idb';
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { deviceDatabase } from './device-database.ts';
 
@@ -43,4 +43,30 @@ test('what fails with a sound database fails in the end', async () => {
   });
   await expect(failing).rejects.toThrow('full');
   expect(tries).toBe(2);
+});
+
+test('TST-071 deleting the database waits for no page that has it open, and the page goes on with a new one', async () => {
+  const name = `words-${databases}`;
+  const inDatabase = open();
+  await inDatabase((database) => database.put('words', 'one', 'first'));
+  await deleteDB(name);
+  await inDatabase((database) => database.put('words', 'two', 'second'));
+  expect(await inDatabase((database) => database.getAll('words'))).toEqual(['two']);
+});
+
+test('TST-071 a database that never opens, behind a deletion that is blocked, fails in the end, and is asked for again later', async () => {
+  const name = `words-${databases}`;
+  // a page of an earlier build, which lets go of nothing
+  const holding = await openDB<Words>(name, 1, { upgrade: (database) => void database.createObjectStore('words') });
+  const deleted = deleteDB(name);
+  const inDatabase = open();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const failed = expect(inDatabase((database) => database.getAll('words'))).rejects.toThrow('did not open in time');
+  await vi.advanceTimersByTimeAsync(10_000);
+  await failed;
+  vi.useRealTimers();
+  holding.close();
+  await deleted;
+  await inDatabase((database) => database.put('words', 'one', 'first'));
+  expect(await inDatabase((database) => database.get('words', 'first'))).toBe('one');
 });

@@ -1,11 +1,14 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
+const maxOpenMs = 2500;
+
 /** Does something with a database, which is opened first where it is not. */
 type InDatabase<D extends DBSchema> = <T>(work: (database: IDBPDatabase<D>) => Promise<T>) => Promise<T>;
 
 /**
  * A database of this browser, opened when it is first asked for. A browser may refuse to open it once, and may close it under a page that is in the
- * background; so what fails is done again with the database opened again. `work` may therefore run twice, and must lead to the same both times.
+ * background; so what fails is done again with the database opened again. `work` may therefore run twice, and must lead to the same both times. Where someone deletes
+ * the site's data, pages let go of their databases at once, and none waits longer than `maxOpenMs` for one that does not open: it fails, and the page works without it.
  */
 export function deviceDatabase<D extends DBSchema>({
   name,
@@ -20,7 +23,16 @@ export function deviceDatabase<D extends DBSchema>({
     const forget = () => {
       if (opened === opening) opened = null;
     };
-    const opening: Promise<IDBPDatabase<D>> = openDB<D>(name, 1, { upgrade, terminated: forget });
+    const request = openDB<D>(name, 1, {
+      upgrade,
+      terminated: forget,
+      // it is to be deleted, which waits for every page that has it open
+      blocking(_current, _next, event) {
+        forget();
+        if (event.target instanceof IDBDatabase) event.target.close();
+      },
+    });
+    const opening = openedInTime(request);
     opening.catch(forget);
     opened = opening;
     return opening;
@@ -35,9 +47,26 @@ export function deviceDatabase<D extends DBSchema>({
     const first = open();
     try {
       return await work(await first);
-    } catch {
+    } catch (error) {
       forgetConnection(first);
+      // the next use asks again
+      if (error instanceof DOMException && error.name === 'TimeoutError') throw error;
       return work(await open());
     }
   };
+}
+
+/** The database, unless it takes too long: behind a deletion that is blocked no answer comes at all. One that comes later is closed again. */
+function openedInTime<D extends DBSchema>(request: Promise<IDBPDatabase<D>>): Promise<IDBPDatabase<D>> {
+  return new Promise((resolve, reject) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      reject(new DOMException('The database did not open in time', 'TimeoutError'));
+    }, maxOpenMs);
+    request.then(
+      (database) => (clearTimeout(timer), isLate ? database.close() : resolve(database)),
+      (error: unknown) => (clearTimeout(timer), reject(error)),
+    );
+  });
 }
