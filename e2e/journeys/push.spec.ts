@@ -117,7 +117,7 @@ async function workerOf(page: Page, context: BrowserContext): Promise<Worker> {
   return worker;
 }
 
-test('without a connection a page says so in the look of the brand, comes back by itself, and calls and the test window are left alone', async ({
+test('without a connection a page says so in the look of the brand, comes back by itself, and calls are left alone; the window of a test opens its player, which waits', async ({
   page,
   context,
 }) => {
@@ -141,9 +141,16 @@ test('without a connection a page says so in the look of the brand, comes back b
   expect(failed).toBe('failed');
   await context.setOffline(false);
   await expect(page.getByRole('textbox', { name: 'Mobile number or student ID' })).toBeVisible();
+  await page.goto('/preparetest/test');
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('This test link has expired');
   await context.setOffline(true);
-  await expect(page.goto('/preparetest/test')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+  await page.reload();
+  await expect(title).toHaveText("You're offline");
+  await expect(page.getByText('Your answers are safe on this device.')).toBeVisible();
+  await expectAccessible(page);
   await context.setOffline(false);
+  await expect(title).toHaveText('This test link has expired');
 });
 
 /** What the worker shows, in the order it came: a browser without a window shows nothing, so a list replaces what the system would show, one for each tag. */

@@ -1,20 +1,23 @@
 import { isTestWindow, noticeOf, windowFor } from './notice.ts';
 
 /**
- * The worker of the portal. It shows pushed notices, and a page of its own where a page cannot be reached. It answers nothing else: calls, files,
- * hashed assets and the window of a test go past it as if it were not there, and nothing anyone sees is kept by it.
+ * The worker of the portal. It shows pushed notices, and a page of its own where a page cannot be reached; the window of a test that is loaded again without a
+ * connection gets the player, which waits there for the portal. It answers nothing else: calls, files and hashed assets go past it as if it were not there, and nothing
+ * anyone sees is kept by it: the page of the player holds nothing of anyone, and its assets are in the browser's own cache.
  */
 declare const self: ServiceWorkerGlobalScope;
 
 const offlinePage = '/offline.html';
 const offlineScript = '/offline.js';
 const cacheName = 'offline';
+const playerPage = '/preparetest';
+const playerCacheName = 'player';
 /** Pages of the server itself, by the first part of their address. */
 const notOurs = /^\/(api|myims|cms|docs|metrics|files|papers|dev|healthz|readyz)(\/|$)|^\/home\/v1\//i;
 const brand = new URL(self.location.href).searchParams.get('brand') ?? 'main';
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(cacheOfflinePage());
+  event.waitUntil(Promise.all([cacheOfflinePage(), cachePlayerPage()]));
   // it keeps nothing that open windows rely on, so the newer worker takes over at once
   void self.skipWaiting();
 });
@@ -28,7 +31,8 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin || request.method !== 'GET') return;
   if (pathname === offlineScript) event.respondWith(fetch(request).catch(() => kept(offlineScript)));
-  else if (request.mode === 'navigate' && !notOurs.test(pathname) && !isTestWindow(request.url)) event.respondWith(page(event));
+  else if (request.mode === 'navigate' && isTestWindow(request.url)) event.respondWith(player(event));
+  else if (request.mode === 'navigate' && !notOurs.test(pathname)) event.respondWith(page(event));
 });
 
 self.addEventListener('push', (event) => {
@@ -57,6 +61,26 @@ async function page(event: FetchEvent): Promise<Response> {
   } catch {
     return kept(offlinePage);
   }
+}
+
+/** The player as the server has it, or as it was when it was last here. */
+async function player(event: FetchEvent): Promise<Response> {
+  try {
+    const answer = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request));
+    event.waitUntil(keepPlayerPage(answer.clone()));
+    return answer;
+  } catch {
+    return (await caches.match(playerPage)) ?? kept(offlinePage);
+  }
+}
+
+async function cachePlayerPage(): Promise<void> {
+  // a worker without it still does the rest
+  await fetch(new Request(playerPage, { cache: 'reload' })).then(keepPlayerPage, () => undefined);
+}
+
+async function keepPlayerPage(answer: Response): Promise<void> {
+  if (answer.ok && !answer.redirected) await (await caches.open(playerCacheName)).put(playerPage, answer);
 }
 
 /** Brings a window of the portal forward and has it go to the notice's address; opens one if there is none. */

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
 import { callError } from '../../../lib/api.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -6,8 +7,20 @@ import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { m } from '../../../paraglide/messages.js';
 import classes from './launch-failed.module.css';
 
-/** The player's window when it could not open its test: an old link is launched again from the portal, anything else is tried again. */
+/**
+ * The player's window when it could not open its test: an old link is launched again from the portal, anything else is tried again, by itself once there is a
+ * connection.
+ */
 export function LaunchFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const failure = callError(error, 'playerOpen', 'playerStart');
+  const isOffline = failure?.status === 0;
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    if (!isOffline) return;
+    const again = () => retry();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [isOffline]);
   const expired = callError(error, 'playerOpen', 'playerStart', 'playerSave', 'playerResult', 'playerReview')?.code === 'LAUNCH_EXPIRED';
   return (
     <main className={classes['page']}>
@@ -25,6 +38,16 @@ export function LaunchFailed({ error, onRetry }: { error: unknown; onRetry: () =
           }
         >
           {m.test_launch_expired_text()}
+        </EmptyState>
+      ) : isOffline ? (
+        <EmptyState
+          drawing="cloud"
+          heading="h1"
+          role="alert"
+          title={m.test_offline_title()}
+          action={<Button onClick={onRetry}>{m.error_retry()}</Button>}
+        >
+          {m.test_offline_text()}
         </EmptyState>
       ) : (
         <ErrorState heading="h1" error={error} onRetry={onRetry} />

@@ -22,6 +22,20 @@ test.each<[string[], string]>([
   [['1', '.', '0', '0', '5', '*', '1', '0', '0', '='], '100.5'],
 ])('%j shows %s', (keys, entry) => expect(run(...keys).entry).toBe(entry));
 
+test.each<[string[], string]>([
+  [['5', 'MS', 'C', '2', '+', 'MR', '='], '7'],
+  [['5', 'M+', '3', 'M+', 'MR'], '8'],
+  [['5', 'M+', '3', 'M-', 'C', 'MR'], '2'],
+  [['5', 'MS', 'MC', 'MR'], '0'],
+  [['4', 'inverse'], '0.25'],
+  [['3', 'inverse', '*', '3', '='], '1'],
+])('the memory, and one divided by: %j shows %s', (keys, entry) => expect(run(...keys).entry).toBe(entry));
+
+test('TST-063 an error leaves the memory', () => {
+  expect(run('5', 'MS', '0', 'inverse').mode).toBe('error');
+  expect(run('5', 'MS', '0', 'inverse', 'C', 'MR').entry).toBe('5');
+});
+
 test('a division by zero is an error until it is cleared', () => {
   expect(run('1', '/', '0', '=', '5').mode).toBe('error');
   expect(run('1', '/', '0', '=', 'C')).toEqual(emptyCalculator);

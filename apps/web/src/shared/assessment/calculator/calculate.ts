@@ -9,23 +9,27 @@ export interface Calculator {
   readonly waiting: { readonly left: Exact; readonly sign: Sign } | null;
   /** `typing`: the next digit continues the entry; `result`: it begins a new one; `error`: only clear helps. */
   readonly mode: 'typing' | 'result' | 'error';
+  /** What MS and M+ have kept; clearing leaves it. */
+  readonly memory: Exact;
 }
 
 export type Sign = '+' | '-' | '*' | '/';
-export type CalculatorKey = Sign | '=' | 'C' | 'back' | '.' | 'sign' | 'root' | '%' | `${number}`;
+type MemoryKey = 'MC' | 'MR' | 'MS' | 'M+' | 'M-';
+export type CalculatorKey = Sign | MemoryKey | '=' | 'C' | 'back' | '.' | 'sign' | 'root' | 'inverse' | '%' | `${number}`;
 
-export const emptyCalculator: Calculator = { entry: '0', result: null, waiting: null, mode: 'result' };
+export const emptyCalculator: Calculator = { entry: '0', result: null, waiting: null, mode: 'result', memory: whole(0n) };
 const maxEntryLength = 14;
 const hundred = whole(100n);
 
 /** The calculator after a key. A division by zero or the root of a negative number shows as an error until it is cleared. */
 export function press(calculator: Calculator, key: CalculatorKey): Calculator {
-  if (key === 'C') return emptyCalculator;
+  const { memory } = calculator;
+  if (key === 'C') return { ...emptyCalculator, memory };
   if (calculator.mode === 'error') return calculator;
   try {
     return keyed(calculator, key);
   } catch (error) {
-    if (error instanceof MathError) return { entry: '', result: null, waiting: null, mode: 'error' };
+    if (error instanceof MathError) return { entry: '', result: null, waiting: null, mode: 'error', memory };
     throw error;
   }
 }
@@ -41,6 +45,18 @@ function keyed(calculator: Calculator, key: Exclude<CalculatorKey, 'C'>): Calcul
       return { ...calculator, entry: calculator.entry.startsWith('-') ? calculator.entry.slice(1) : `-${calculator.entry}` };
     case 'root':
       return show(calculator, rootOf(value));
+    case 'inverse':
+      return show(calculator, divide(whole(1n), value));
+    case 'MC':
+      return { ...calculator, memory: whole(0n) };
+    case 'MR':
+      return show(calculator, calculator.memory);
+    case 'MS':
+      return { ...show(calculator, value), memory: value };
+    case 'M+':
+      return { ...show(calculator, value), memory: add(calculator.memory, value) };
+    case 'M-':
+      return { ...show(calculator, value), memory: subtract(calculator.memory, value) };
     case '%':
       return show(calculator, divide(calculator.waiting === null ? value : multiply(calculator.waiting.left, value), hundred));
     case '.':

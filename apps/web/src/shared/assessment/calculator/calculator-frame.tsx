@@ -1,10 +1,15 @@
 import { CloseButton } from '@mantine/core';
+import { IconGripHorizontal } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import classes from './calculator-panel.module.css';
+import { useMovable } from './use-movable.ts';
 
-/** A calculator's window: it floats over the question, takes the keys while it has the focus, and closes with Escape. `onKey` says whether it took the key. */
+/**
+ * A calculator's window: beside the question, or below it where there is no room, and moved by its head. It takes the keys while it has the focus, Enter means equals, and Escape
+ * and K close it. `onKey` says whether it took the key.
+ */
 export function CalculatorFrame({
   size,
   onKey,
@@ -17,6 +22,7 @@ export function CalculatorFrame({
   children: ReactNode;
 }) {
   const panel = useRef<HTMLDivElement>(null);
+  const { style, handle } = useMovable(panel);
   useReturnFocus();
   useEffect(() => panel.current?.focus(), []);
   return (
@@ -28,15 +34,23 @@ export function CalculatorFrame({
       data-own-keys
       data-size={size}
       className={classes['panel']}
+      style={style}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') return onClose();
-        // Enter on a button presses that button.
-        const isMine = !event.ctrlKey && !event.metaKey && !event.altKey && (event.key !== 'Enter' || event.target === panel.current);
-        if (isMine && onKey(event.key)) event.preventDefault();
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        if (event.key === 'Escape' || event.key === 'k' || event.key === 'K') {
+          event.preventDefault();
+          return onClose();
+        }
+        // On the buttons of the head it presses them.
+        const isOfHead = event.target instanceof Element && event.target.closest('[data-head]') !== null;
+        if (!(event.key === 'Enter' && isOfHead) && onKey(event.key)) event.preventDefault();
       }}
     >
-      <div className={classes['head']}>
-        <span>{m.test_calculator()}</span>
+      <div className={classes['head']} data-head>
+        <button type="button" className={classes['move']} aria-label={m.test_calculator_move()} {...handle}>
+          <IconGripHorizontal size={16} stroke={1.75} aria-hidden />
+          <span>{m.test_calculator()}</span>
+        </button>
         <CloseButton size="sm" aria-label={m.action_close()} onClick={onClose} />
       </div>
       {children}

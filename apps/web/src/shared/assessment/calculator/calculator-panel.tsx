@@ -3,30 +3,38 @@ import { m } from '../../../paraglide/messages.js';
 import { calculatorKey, emptyCalculator, press, type CalculatorKey } from './calculate.ts';
 import { CalculatorFrame } from './calculator-frame.tsx';
 import classes from './calculator-panel.module.css';
-import { textOf } from './exact.ts';
+import { isZero, textOf } from './exact.ts';
 import { ScientificPanel } from './scientific-panel.tsx';
 
-const rows: readonly (readonly [CalculatorKey, string])[] = [
-  ['C', 'C'],
+/** Five in a row, as in the exam. */
+const keys: readonly (readonly [CalculatorKey, string])[] = [
+  ['MC', 'MC'],
+  ['MR', 'MR'],
+  ['MS', 'MS'],
+  ['M+', 'M+'],
+  ['M-', 'M\u2212'],
   ['back', '\u232b'],
-  ['%', '%'],
-  ['/', '\u00f7'],
+  ['C', 'C'],
+  ['sign', '\u00b1'],
+  ['root', '\u221a'],
   ['7', '7'],
   ['8', '8'],
   ['9', '9'],
-  ['*', '\u00d7'],
+  ['/', '\u00f7'],
+  ['%', '%'],
   ['4', '4'],
   ['5', '5'],
   ['6', '6'],
-  ['-', '\u2212'],
+  ['*', '\u00d7'],
+  ['inverse', '1/x'],
   ['1', '1'],
   ['2', '2'],
   ['3', '3'],
-  ['+', '+'],
-  ['sign', '\u00b1'],
+  ['-', '\u2212'],
+  ['=', '='],
   ['0', '0'],
   ['.', '.'],
-  ['=', '='],
+  ['+', '+'],
 ];
 
 /** The calculator of the paper. */
@@ -48,17 +56,19 @@ function BasicPanel({ onClose }: { onClose: () => void }) {
       }}
     >
       <output className={classes['display']} aria-live="polite">
+        {!isZero(calculator.memory) && <span className={classes['waiting']}>M</span>}
         {calculator.waiting !== null && (
           <span className={classes['waiting']}>{`${shown(textOf(calculator.waiting.left))} ${signs[calculator.waiting.sign]}`}</span>
         )}
         {calculator.mode === 'error' ? m.test_calculator_error() : shown(calculator.entry)}
       </output>
       <div className={classes['keys']}>
-        {rows.map(([key, label]) => (
+        {keys.map(([key, label]) => (
           <button
             key={key}
             type="button"
             className={classes['key']}
+            data-key={key}
             data-kind={kindOf(key)}
             aria-label={spoken(key)}
             onClick={() => put(key)}
@@ -66,9 +76,6 @@ function BasicPanel({ onClose }: { onClose: () => void }) {
             {label}
           </button>
         ))}
-        <button type="button" className={classes['key']} data-kind="wide" aria-label={m.test_calculator_root()} onClick={() => put('root')}>
-          {'\u221a'}
-        </button>
       </div>
     </CalculatorFrame>
   );
@@ -100,6 +107,20 @@ function spoken(key: CalculatorKey): string | undefined {
       return m.test_keypad_point();
     case '=':
       return m.test_calculator_equals();
+    case 'root':
+      return m.test_calculator_root();
+    case 'inverse':
+      return m.test_calculator_inverse();
+    case 'MC':
+      return m.test_calculator_memory_clear();
+    case 'MR':
+      return m.test_calculator_memory();
+    case 'MS':
+      return m.test_calculator_memory_store();
+    case 'M+':
+      return m.test_calculator_memory_plus();
+    case 'M-':
+      return m.test_calculator_memory_minus();
     default:
       return undefined;
   }

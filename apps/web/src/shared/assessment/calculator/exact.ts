@@ -18,6 +18,8 @@ export function exactOf(text: string): Exact {
   return scaled({ above: digits, below: 1n }, Number(power) - places.length);
 }
 
+/** In a component the compiler of React loses literals like 0n, so that a comparison with one is never true. */
+export const isZero = ({ above }: Exact): boolean => above === 0n;
 export const whole = (value: bigint): Exact => ({ above: value, below: 1n });
 export const add = (a: Exact, b: Exact): Exact => short({ above: a.above * b.below + b.above * a.below, below: a.below * b.below });
 export const subtract = (a: Exact, b: Exact): Exact => add(a, { ...b, above: -b.above });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { CalculatorFrame } from './calculator-frame.tsx';
 import classes from './calculator-panel.module.css';
-import { asWhole } from './exact.ts';
+import { isZero } from './exact.ts';
 import { emptyScientific, pressScientific, scientificKey, sumText, type ScientificKey } from './scientific-keys.ts';
 
 /** The faces of the key that switches the unit of angles. */
@@ -61,7 +61,7 @@ export function ScientificPanel({ onClose }: { onClose: () => void }) {
   const [state, setState] = useState(emptyScientific);
   const put = (key: ScientificKey) => setState((last) => pressScientific(last, key));
   const angle = state.angle === 'degrees' ? m.test_calculator_degrees() : m.test_calculator_radians();
-  const hasMemory = asWhole(state.memory) !== 0n;
+  const hasMemory = !isZero(state.memory);
   return (
     <CalculatorFrame
       size="scientific"

@@ -140,6 +140,15 @@ test('TST-063 a calculator takes the keys while it is open, and Escape closes it
   await user.keyboard('.1+.2=');
   expect(within(calculator).getByRole('status')).toHaveTextContent(/^0\.3$/);
   await expectAccessible();
+  // after a key was pressed with the pointer, which has the focus then, Enter still means equals
+  for (const name of ['2', 'Times', '3'])
+    await user.click(within(calculator).getByRole('button', { name: name === 'Times' ? m.test_calculator_times() : name }));
+  await user.keyboard('{Enter}');
+  expect(within(calculator).getByRole('status')).toHaveTextContent(/^6$/);
+  await user.keyboard('k');
+  expect(screen.queryByRole('dialog', { name: 'Calculator' })).not.toBeInTheDocument();
+  await user.click(press('Calculator'));
+  await screen.findByRole('dialog', { name: 'Calculator' });
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog', { name: 'Calculator' })).not.toBeInTheDocument();
   expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
@@ -238,6 +247,17 @@ test('TST-071 a link that has expired says so; a portal that is not reached is a
   const retry = await screen.findByRole('button', { name: m.error_retry() });
   runningAttempt();
   await user.click(retry);
+  expect(await question(1)).toBeVisible();
+});
+
+test('TST-071 a window that is loaded again without a connection says that the answers are safe, and opens its test once it is back', async () => {
+  server.loses('playerOpen');
+  await renderScreen(<PlayerPage onNotStarted={() => undefined} onSubmitted={() => undefined} />, { session: student });
+  expect(await screen.findByRole('heading', { level: 1, name: m.test_offline_title() })).toBeVisible();
+  expect(screen.getByText(m.test_offline_text())).toBeVisible();
+  await expectAccessible();
+  runningAttempt();
+  window.dispatchEvent(new Event('online'));
   expect(await question(1)).toBeVisible();
 });
 
