@@ -45,7 +45,7 @@ test('what fails with a sound database fails in the end', async () => {
   expect(tries).toBe(2);
 });
 
-test('TST-071 deleting the database waits for no page that has it open, and the page goes on with a new one', async () => {
+test('TST-071 deleting the database waits for no page that has it open, and the page continues with a new one', async () => {
   const name = `words-${databases}`;
   const inDatabase = open();
   await inDatabase((database) => database.put('words', 'one', 'first'));
