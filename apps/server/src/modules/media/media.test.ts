@@ -45,7 +45,7 @@ async function sender() {
   const listed = async () => {
     const rows: object[] = [];
     const linkTo = async (key: string) => key;
-    const of = { queryable: server.parts.database.orm, personId: person.id, now: server.clock.now(), linkTo };
+    const of = { queryable: server.parts.database.orm, personId: person.id, now: server.clock.now(), linkTo, files: server.parts.files };
     for (const list of mediaData.lists) for await (const batch of list.rows(of)) rows.push(...batch);
     return rows as { name: string; type: string }[];
   };

@@ -19,7 +19,7 @@ export function measureWork({
   countDeliveries: (queryable: Queryable) => Promise<readonly { channel: string; state: string; n: number }[]>;
 }): void {
   // the same from every process, so of several it is not summed
-  const common = { registers: [registry], aggregator: 'max' } as const;
+  const common = { registers: [registry], aggregator: 'max' as const };
   new Gauge({
     name: 'jobs_late_seconds',
     help: 'For how long the oldest job that could run has waited, by name',

@@ -159,7 +159,13 @@ test('IDN-029 a download of one’s data has the blocks, and what was done of a 
   const { person, add, complete } = await planner();
   const { entryId } = (await add({ title: 'Downloaded', ...hourFrom('11-24 19:00'), repeat: weekly('tue') })).data;
   await complete({ entryId, occursAt: india('11-24 19:00') });
-  const of = { queryable: server.parts.database.orm, personId: person.id, now: server.clock.now(), linkTo: async () => '' };
+  const of = {
+    queryable: server.parts.database.orm,
+    personId: person.id,
+    now: server.clock.now(),
+    linkTo: async () => '',
+    files: server.parts.files,
+  };
   const read = async (name: string) => {
     const list = agendaData.lists.find((one) => one.name === name);
     const rows: object[] = [];

@@ -79,7 +79,12 @@ test('a note of staff stays with a session that is taken back and said again, an
   await say(true);
   expect((await list()).sessions).toMatchObject([{ looked: null, earlierNote: 'Called the mentor, who was ill.' }]);
   const missed = mentoringData.lists.find(({ name }) => name === 'missedSessions');
-  const of = { queryable: server.parts.database.orm, now: server.clock.now(), linkTo: () => Promise.resolve('') };
+  const of = {
+    queryable: server.parts.database.orm,
+    now: server.clock.now(),
+    linkTo: () => Promise.resolve(''),
+    files: server.parts.files,
+  };
   for (const { id } of [pair.student, pair.mentor]) {
     const rows = [];
     for await (const batch of missed?.rows({ ...of, personId: id }) ?? []) rows.push(...batch);
