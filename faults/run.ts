@@ -128,7 +128,7 @@ async function submit({ attemptId, fence, cookie }: Candidate): Promise<void> {
 
 /** How many acknowledgements a round waits for. */
 const roundLength = () => 10 + Math.floor(random() * 60);
-const usualRound = 40;
+const usualRound = 55;
 /** How many saves a candidate makes, about, so that the submissions are spread over all rounds. */
 const usualSaves = (rounds * usualRound) / (atOnce + Math.ceil(rounds / 3));
 
