@@ -94,3 +94,9 @@ test.each([
 ])('LRN-014 the blocks of a page are its outermost parts: %j has %i', (text, expected) => {
   expect(countBlocks(render(text).html)).toBe(expected);
 });
+
+test('a fraction in a line of text is set in full size, and keeps what it was written as', () => {
+  const html = renderPlain({ text: String.raw`Half is $\frac{1}{2}$, and $2^{1}$ is two`, complain: () => undefined });
+  expect(html.match(/displaystyle="true"/g)).toHaveLength(1);
+  expect(html).toContain(String.raw`<annotation encoding="application/x-tex">\frac{1}{2}</annotation>`);
+});

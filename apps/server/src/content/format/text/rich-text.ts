@@ -1,6 +1,6 @@
 import { isTag } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
-import katex from 'katex';
+import katex, { type KatexOptions } from 'katex';
 import { LRUCache } from 'lru-cache';
 import markdownIt from 'markdown-it';
 import texmath from 'markdown-it-texmath';
@@ -10,6 +10,16 @@ import sanitizeHtml from 'sanitize-html';
 export type FindPicture = (path: string) => string | null;
 
 const katexOptions = { throwOnError: true, strict: 'ignore', trust: false, output: 'htmlAndMathml' } as const;
+
+/**
+ * A formula as HTML. A fraction in a line of text is as large as one of its own, or its figures are too small to read; one in an exponent stays small. What it was
+ * written as is kept with it unchanged.
+ */
+function setFormula(latex: string, options: KatexOptions): string {
+  if (options.displayMode === true || !/\\frac(?![A-Za-z])/.test(latex)) return katex.renderToString(latex, options);
+  const inSource = 'encoding="application/x-tex">';
+  return katex.renderToString(String.raw`\displaystyle ${latex}`, options).replace(String.raw`${inSource}\displaystyle `, inSource);
+}
 
 const mathTags = [
   'math',
@@ -100,7 +110,7 @@ for (const rule of dollars.block) rule.post = (text, _outerSpace, end) => /^[^\S
 for (const rule of dollars.inline) rule.tmpl = '<eq>$1</eq>';
 
 const markdown = markdownIt({ html: false, linkify: false, typographer: false }).use(texmath, {
-  engine: katex,
+  engine: { renderToString: setFormula },
   delimiters: 'dollars',
   katexOptions,
 });
@@ -236,7 +246,7 @@ function setPlain({ text, complain }: { text: string; complain: (cause: string) 
       return plain(source);
     }
     const problem = formulaProblem(latex);
-    if (problem === null) return katex.renderToString(latex, { ...katexOptions, displayMode });
+    if (problem === null) return setFormula(latex, { ...katexOptions, displayMode });
     complain(problem);
     return plain(source);
   };

@@ -5,7 +5,7 @@ import { moveInGrid } from '../keys/grid-moves.ts';
 import type { KeypadKey } from './type-in.ts';
 import classes from './keypad.module.css';
 
-const keys: readonly KeypadKey[] = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '-', '0', '.', '/', 'left', 'right', 'back', 'all'];
+const keys: readonly KeypadKey[] = ['7', '8', '9', 'back', '4', '5', '6', 'left', '1', '2', '3', 'right', '-', '0', '.', '/', 'all'];
 
 /**
  * The keys of a number on the screen. One of them is in the tab order, the arrow keys lead to the others. A pointer leaves the focus, and so the caret, where

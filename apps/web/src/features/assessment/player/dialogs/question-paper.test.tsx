@@ -37,6 +37,9 @@ test('TST-063 the question paper shows all questions of the section, a passage o
   expect(first.compareDocumentPosition(passage)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(second.compareDocumentPosition(passage)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   expect(within(first).getByText('Question 11')).toBeVisible();
+  expect(within(first).getByText(m.test_type_single())).toBeVisible();
+  expect(within(first).getByText(m.test_marks_correct({ marks: '+3' }))).toBeInTheDocument();
+  expect(within(first).getByText(m.test_marks_wrong({ marks: '\u22121' }))).toBeInTheDocument();
   expect(
     within(first)
       .getAllByRole('listitem')

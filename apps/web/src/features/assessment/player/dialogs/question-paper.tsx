@@ -3,8 +3,10 @@ import { m } from '../../../../paraglide/messages.js';
 import type { PlayerView } from '../../attempt/player-view.ts';
 import { Dialog } from '../../shared/dialog.tsx';
 import { RichText } from '../../../../shared/assessment/question/rich-text.tsx';
+import { Badge } from '../../../../ui/cards/badge.tsx';
+import { MarkingBadges } from '../../shared/marking-badges.tsx';
 import { StateMark } from '../../shared/state-mark.tsx';
-import { letterAt, stateName } from '../../../../shared/assessment/question/words.ts';
+import { letterAt, stateName, typeName } from '../../../../shared/assessment/question/words.ts';
 import { markState } from '../shared/mark-state.ts';
 import classes from './question-paper.module.css';
 
@@ -49,6 +51,10 @@ export function QuestionPaper({
                   <StateMark state={palette}>{item.number}</StateMark>
                 </button>
                 <div className={classes['text']}>
+                  <p className={classes['facts']}>
+                    <Badge>{typeName(item.type)}</Badge>
+                    <MarkingBadges marking={item.marking} />
+                  </p>
                   <RichText html={item.stemHtml} />
                   {item.options.length > 0 && (
                     <ol className={classes['options']}>

@@ -31,6 +31,7 @@ const palette = () => screen.getByRole('complementary', { name: 'Question palett
 
 test('TST-063 by the keyboard alone the focus goes along with the question, and what is said comes in a region that was there', async () => {
   const { user, events } = await play();
+  expect(document.title).toMatch(/^Mock 1 \u00b7 /);
   const region = screen.getAllByRole('status')[0];
   radio('A').focus();
   await user.keyboard(' ');

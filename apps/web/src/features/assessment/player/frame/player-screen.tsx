@@ -26,6 +26,7 @@ import { useContrast } from '../shared/contrast.ts';
 import { canFillScreen, useFullScreen } from './bars/full-screen.ts';
 import { FullScreenBar } from './bars/full-screen-bar.tsx';
 import { SectionSummary } from './screens/section-summary.tsx';
+import { useFrameTitle } from '../../../../shared/assessment/frame/use-frame-title.ts';
 import { readSetting, writeSetting } from '../../../../shared/assessment/keys/settings.ts';
 import { SplitPane } from './panes/split-pane.tsx';
 import { SubmitDialog } from '../dialogs/submit-dialog.tsx';
@@ -74,6 +75,7 @@ export function PlayerScreen({
   const fillsScreen = useFullScreen({ session, asked: state.fullScreen });
   const asksForScreen = state.fullScreen && canFillScreen() && (playing || phase.kind === 'between');
   useCopyGuard(session, state.copying);
+  useFrameTitle(state.name);
   const ruleOut = (label: string | undefined) => {
     const isChosen = response?.kind === 'choice' && label !== undefined && response.labels.includes(label);
     if (item !== null && label !== undefined && !isChosen) toggle({ itemId: item.itemId, label });
