@@ -10,6 +10,7 @@ import { ensureWebBuilt } from './lib/web-build.mjs';
 /**
  * npm run bench [-- --candidates 200 --seconds 8 --connections 50 | --small]: ratios of one run, on a portal of its own.
  * npm run bench -- exam [--candidates 10000 --minutes 5]: a whole exam at one moment: everyone opens, saves every 20 s, submits.
+ * npm run bench -- exam-history [--events 10000000]: what past exams cost a new one, and their archive.
  * npm run bench -- closing [--attempts 10000]: everyone's time is up at the same moment.
  * npm run bench -- rescoring [--attempts 100000 --submits 60 --logs]: how long it takes to score a test again.
  * npm run bench -- seats [--clients 10000 --races 10000 | --small]: everyone wants the last seats at one moment, and the waitlist.
@@ -31,13 +32,24 @@ if (given[0] === 'calendar-views') {
   process.exit(code);
 }
 await ensureInstalled();
-const name = ['exam', 'closing', 'rescoring', 'seats', 'sessions', 'performance', 'tallies', 'calendar', 'schools', 'everyday'].includes(
-  given[0],
-)
+const name = [
+  'exam',
+  'exam-history',
+  'closing',
+  'rescoring',
+  'seats',
+  'sessions',
+  'performance',
+  'tallies',
+  'calendar',
+  'schools',
+  'everyday',
+].includes(given[0])
   ? given.shift()
   : 'run';
 const file = `bench/${name}.ts`;
 const smallOf = {
+  'exam-history': ['--events', '20000', '--savers', '50', '--enter', '50', '--seconds', '1'],
   seats: ['--clients', '200', '--races', '100', '--lanes', '50'],
   sessions: ['--clients', '100', '--students', '10', '--lanes', '50'],
   performance: ['--tests', '6', '--responses', '300', '--calls', '5'],

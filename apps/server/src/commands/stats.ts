@@ -11,6 +11,7 @@ import {
   tryRecovery,
   tryRevision,
 } from './stats/estimators.ts';
+import { sizingTables } from './stats/sizing.ts';
 
 const usage = `Usage: npm run -s stats -- items <marks.csv>                       statistics of a test and its questions
        npm run -s stats -- calibrate <responses.csv>              item parameters of the two-parameter model
@@ -21,10 +22,12 @@ const usage = `Usage: npm run -s stats -- items <marks.csv>                     
        npm run -s stats -- adaptive [--learners N] [--items N]    how adaptive practice does
        npm run -s stats -- revise [--learners N]                  how well revision predicts what is remembered
        npm run -s stats -- chances [--programmes N] [--candidates N]  how estimated chances of a call do
-The answer is JSON. What the files look like: docs/statistics.md`;
+       npm run -s stats -- sizing                                 what a portal of some sizes needs, as tables
+The answer is JSON, but for the tables. What the files look like: docs/statistics.md`;
 
 /** `npm run stats`: the estimators of the portal on files, without a portal. Null for a command that there is not. */
 function run([verb, ...rest]: readonly string[]): unknown {
+  if (verb === 'sizing') return rest.length > 0 ? null : sizingTables();
   if (verb === 'predict') return tryPredictor(rest);
   if (verb === 'recover') return tryRecovery(rest);
   if (verb === 'adaptive') return tryAdaptive(rest);
@@ -41,7 +44,7 @@ function run([verb, ...rest]: readonly string[]): unknown {
 try {
   const answer = run(process.argv.slice(2));
   if (answer === null) console.error(usage);
-  else console.log(JSON.stringify(answer, null, 2));
+  else console.log(typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2));
   process.exitCode = answer === null ? 2 : 0;
 } catch (error) {
   if (!(error instanceof StartError || error instanceof ConvertError)) throw error;

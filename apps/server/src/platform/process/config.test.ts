@@ -77,6 +77,21 @@ test('metrics, the pause before closing and the virus scanner are off unless the
   ]);
 });
 
+test('logs are archived after 90 days unless another number is set, and never while windows may bring answers; the embedded database has connections for six servers', () => {
+  const day = 24 * 3_600_000;
+  expect([{}, { ARCHIVE_DAYS: '31' }, { ARCHIVE_DAYS: '0' }].map((given) => readConfig(given).archiveAfterMs)).toEqual([
+    90 * day,
+    31 * day,
+    null,
+  ]);
+  expect(faultsOf({ ARCHIVE_DAYS: '30' })).toEqual(["ARCHIVE_DAYS must be 0, for never, or 31 and more, not '30'."]);
+  expect(readConfig({ WORKERS: '6' }).servers).toBe(6);
+  expect(faultsOf({ WORKERS: '7' })).toEqual([
+    'WORKERS and DATABASE_POOL_SIZE take more connections than the 200 of the embedded database: lower one of them, or set DATABASE_URL.',
+  ]);
+  expect(readConfig({ WORKERS: '7', DATABASE_POOL_SIZE: '10' }).servers).toBe(7);
+});
+
 test('an empty variable counts as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null });
 });

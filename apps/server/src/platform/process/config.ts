@@ -212,6 +212,14 @@ function readSharedSecrets(given: Readonly<Record<string, string | undefined>>) 
 /** Whether the environment may hold a setting of this name; its file is then named by NAME_FILE. */
 export const isSetting = (name: string): boolean => name in Environment.shape || sharedSecret.test(name);
 
+/** How many connections the embedded database takes, and how many a server may take beside its pool: commits, jobs, live updates, the pulse. */
+const embeddedConnections = 200;
+const besidePool = 11;
+
+/** Whether all servers and a worker find a connection. */
+const fitsEmbedded = ({ DATABASE_URL: url, WORKERS: servers, DATABASE_POOL_SIZE: pool }: z.output<typeof Environment>): boolean =>
+  url !== undefined || servers === 1 || servers * (pool + besidePool) <= embeddedConnections - besidePool;
+
 /** What was given is shown with its fault only where it cannot hold a password or key. */
 const showable: ReadonlySet<string> = new Set([
   'PORT',
@@ -239,6 +247,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     return `${name} ${message}${showable.has(name) ? `, not '${given[name]}'` : ''}.`;
   });
   const shared = readSharedSecrets(given);
+  if (result.success && !fitsEmbedded(result.data))
+    faults.push(
+      `WORKERS and DATABASE_POOL_SIZE take more connections than the ${embeddedConnections} of the embedded database: lower one of them, or set DATABASE_URL.`,
+    );
   faults.push(...files.faults, ...findMissing(given), ...shared.faults);
   if (!result.success || faults.length > 0) throw new StartError([...new Set(faults)].join('\n'));
   const read = result.data;
