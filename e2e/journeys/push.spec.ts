@@ -1,6 +1,9 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { brands } from '../support/brands.ts';
+import { openSignedIn } from '../support/people/people.ts';
+import { newcomer, newPassword, registerNewcomer } from '../support/people/sign-up.ts';
 import { newStudent } from '../support/people/students.ts';
+import { begin, launchTest } from '../support/test-window.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // what a test before allowed or registered would still be there
@@ -120,6 +123,7 @@ async function workerOf(page: Page, context: BrowserContext): Promise<Worker> {
 test('without a connection a page says so in the look of the brand, comes back by itself, and calls are left alone; the window of a test opens', async ({
   page,
   context,
+  request,
 }) => {
   await page.goto('/');
   await workerOf(page, context);
@@ -141,13 +145,18 @@ test('without a connection a page says so in the look of the brand, comes back b
   expect(failed).toBe('failed');
   await context.setOffline(false);
   await expect(page.getByRole('textbox', { name: 'Mobile number or student ID' })).toBeVisible();
-  await page.goto('/preparetest/test');
-  const title = page.getByRole('heading', { level: 1, name: 'Sign in to Abhyas' });
-  await expect(title).toBeVisible();
+
+  const pin = await registerNewcomer({ request, person: newcomer(), programme: 'CAT' });
+  await openSignedIn(page, { who: pin, password: newPassword, to: '/test' });
+  const player = await launchTest(page, 'GMAT-style short test', 'Other exams');
+  await begin(player);
   await context.setOffline(true);
-  await page.reload();
-  await expect(title, 'the page of the player comes from the worker').toBeVisible();
+  await player.reload();
+  await expect(player.getByRole('heading', { level: 1 })).toHaveText("You're offline");
+  await expectAccessible(player);
   await context.setOffline(false);
+  await expect(player.getByRole('heading', { level: 1 })).toHaveText('Question 1');
+  await player.close();
 });
 
 /** What the worker shows, in the order it came: a browser without a window shows nothing, so a list replaces what the system would show, one for each tag. */

@@ -11,6 +11,7 @@ export const mockTest: Asset = {
   duration: '2:00:00',
   pages: 0,
   questionCount: 66,
+  deadlineAt: '',
   bookmarked: '0',
   isMyTask: '0',
   marksObtained: '',

@@ -55,6 +55,7 @@ export const aTest = (kind: 'launch' | 'resume', enabled = true): AnswerOf<'home
   duration: '2:00:00',
   pages: 0,
   questionCount: 66,
+  deadlineAt: '',
   bookmarked: '0',
   isMyTask: '0',
   marksObtained: '',

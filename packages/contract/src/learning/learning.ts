@@ -54,6 +54,8 @@ export const AssetSchema = z.object({
   duration: z.string(),
   pages: z.number().int(),
   questionCount: z.number().int(),
+  /** When the clock of a test that is in progress runs out; '' for all else. */
+  deadlineAt: z.union([MomentSchema, z.literal('')]),
   bookmarked: FlagSchema,
   isMyTask: FlagSchema,
   marksObtained: z.string(),

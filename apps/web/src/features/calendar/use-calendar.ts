@@ -7,7 +7,7 @@ import { dayOf } from '../../lib/format/dates.ts';
 import type { CalendarPlace } from './place.ts';
 import { type CalendarOf, monthQuery } from './queries.ts';
 import { byStart, type ShownEvent, toShownEvent } from './shown-event.ts';
-import { useMinute } from './use-minute.ts';
+import { useMinute } from '../../lib/page/use-minute.ts';
 
 /** What the page shows at a place: the days, their events, which of them the filter lets through, and how many each filter would. */
 export function useCalendar({ of, place, view }: { of: CalendarOf; place: CalendarPlace; view: CalendarView }) {

@@ -16,6 +16,8 @@ export interface TestCard {
   readonly booked: Booked | null;
   readonly questionCount: number;
   readonly status: '' | 'in-progress' | 'completed';
+  /** When its clock runs out; null unless it is in progress. */
+  readonly deadlineAt: Date | null;
   /** Null until it is completed and closed. */
   readonly completedAt: Date | null;
   /** It is one of the tests that are needed to revise. */

@@ -65,6 +65,7 @@ export async function listTestCards({
       booked,
       questionCount: test.questions,
       status,
+      deadlineAt: status === 'in-progress' ? (rows[0]?.deadlineAt ?? null) : null,
       completedAt: status === 'completed' ? (rows[0]?.closedAt ?? null) : null,
       marks: formatIfAny((whole ?? elsewhere)?.marks),
       // a question that was dropped since is no longer among the marks to be had

@@ -36,6 +36,7 @@ export function presentAsset({ row, card, timeZone }: { row: AssetRow; card: Tes
     duration: toDuration(row.seconds),
     pages: row.type === 'pdf' ? row.pages : 0,
     questionCount: card?.questionCount ?? 0,
+    deadlineAt: card?.deadlineAt?.toISOString() ?? '',
     bookmarked: toFlag(row.bookmarked),
     isMyTask: toFlag(row.isMyTask),
     marksObtained: card?.marks ?? '',

@@ -7,6 +7,8 @@ import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { m } from '../../../paraglide/messages.js';
 import classes from './launch-failed.module.css';
 
+const againMs = 5000;
+
 /**
  * The player's window when it could not open its test: an old link is launched again from the portal, anything else is tried again, by itself once there is a
  * connection.
@@ -19,7 +21,12 @@ export function LaunchFailed({ error, onRetry }: { error: unknown; onRetry: () =
     if (!isOffline) return;
     const again = () => retry();
     window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
+    // a browser says that it is online before anything gets through
+    const timer = setInterval(() => navigator.onLine && again(), againMs);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
   }, [isOffline]);
   const expired = callError(error, 'playerOpen', 'playerStart', 'playerSave', 'playerResult', 'playerReview')?.code === 'LAUNCH_EXPIRED';
   return (

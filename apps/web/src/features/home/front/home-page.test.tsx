@@ -7,6 +7,7 @@ import { answerHome, aTest, blog, emptySlider, homeWith, planWith } from '#test/
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
+import { now } from '../../../lib/clock.ts';
 import { HomePage } from './home-page.tsx';
 
 beforeEach(() => server.answers('studyPlan', planWith()));
@@ -39,6 +40,13 @@ test('a test in progress comes first, with its questions and its time', async ()
   answerHome(homeWith({ tests: [aTest('resume')] }));
   await open();
   expect(await screen.findByRole('region', { name: 'Full mock 1' })).toHaveTextContent('66 questions · 2 h');
+});
+
+test('TST-071 a test whose clock runs says what it has left', async () => {
+  const deadlineAt = new Date(now().getTime() + 41.5 * 60_000).toISOString();
+  answerHome(homeWith({ tests: [{ ...aTest('resume'), deadlineAt }] }));
+  await open();
+  expect(await screen.findByRole('region', { name: 'Full mock 1' })).toHaveTextContent('66 questions · 42 min left');
 });
 
 test('TST-069 home that did not come says so, and comes with Retry', async () => {

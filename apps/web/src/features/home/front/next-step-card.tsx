@@ -1,6 +1,7 @@
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import type { ReactNode } from 'react';
-import { durationInWords } from '../../../lib/format/durations.ts';
+import { durationInWords, formatDuration } from '../../../lib/format/durations.ts';
+import { useMinute } from '../../../lib/page/use-minute.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
@@ -19,13 +20,19 @@ interface Words {
   readonly about: string;
 }
 
-function wordsOf(step: NextStep): Words {
+/** What an open test has left, while its clock runs; else how long it takes. */
+function timeOf({ deadlineAt, duration }: Asset, now: number): string {
+  const leftMs = deadlineAt === '' ? 0 : Date.parse(deadlineAt) - now;
+  return leftMs > 0 ? m.home_time_left({ time: formatDuration(Math.ceil(leftMs / 60_000) * 60) }) : durationInWords(duration);
+}
+
+function wordsOf(step: NextStep, now: number): Words {
   switch (step.kind) {
     case 'resume-test':
     case 'take-test':
       return {
         title: step.test.assetName,
-        about: [m.learning_questions({ count: step.test.questionCount }), durationInWords(step.test.duration)].filter(Boolean).join(' · '),
+        about: [m.learning_questions({ count: step.test.questionCount }), timeOf(step.test, now)].filter(Boolean).join(' · '),
       };
     case 'continue':
       return { title: step.asset.assetName, about: `${step.asset.moduleName} · ${step.asset.learningPathName}` };
@@ -36,7 +43,7 @@ function wordsOf(step: NextStep): Words {
 
 /** The one thing to do next, with its one button. */
 export function NextStepCard({ step, renderTestActions }: { step: NextStep; renderTestActions: (test: Asset) => ReactNode }) {
-  const { title, about } = wordsOf(step);
+  const { title, about } = wordsOf(step, useMinute());
   return (
     <section className={classes['card']} aria-labelledby="next-step">
       <div className={classes['words']}>

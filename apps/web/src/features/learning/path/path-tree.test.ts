@@ -25,6 +25,7 @@ const asset = (assetName: string, more: Partial<Asset> = {}): Asset => ({
   duration: '0:15:00',
   pages: 0,
   questionCount: 0,
+  deadlineAt: '',
   bookmarked: '0',
   isMyTask: '0',
   marksObtained: '',

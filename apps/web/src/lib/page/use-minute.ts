@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { now } from '../../lib/clock.ts';
+import { now } from '../clock.ts';
 
 const minute = 60_000;
 
