@@ -5,6 +5,7 @@ const everyMs = 5000;
 
 interface Note {
   readonly pin: string;
+  readonly assessmentId: string;
   /** When a window of the attempt was last there, by the server's time. */
   readonly seen: number;
   /** When its clock runs out, by the device's. */
@@ -19,7 +20,7 @@ export interface TestWindows {
   readonly note: (moment: { now: number; leftMs: number }) => void;
 }
 
-export function testWindows({ attemptId, pin }: { attemptId: string; pin: string }): TestWindows {
+export function testWindows({ attemptId, ...whose }: { attemptId: string } & Pick<Note, 'pin' | 'assessmentId'>): TestWindows {
   let notedAt = -Infinity;
   return {
     last: read(prefix + attemptId)?.seen ?? null,
@@ -27,7 +28,10 @@ export function testWindows({ attemptId, pin }: { attemptId: string; pin: string
       if (Math.abs(now - notedAt) < everyMs) return;
       notedAt = now;
       try {
-        localStorage.setItem(prefix + attemptId, JSON.stringify({ pin, seen: now, until: deviceNow().getTime() + leftMs } satisfies Note));
+        localStorage.setItem(
+          prefix + attemptId,
+          JSON.stringify({ ...whose, seen: now, until: deviceNow().getTime() + leftMs } satisfies Note),
+        );
       } catch {
         // Then only the log tells of it.
       }
@@ -44,11 +48,13 @@ export function forgetTestWindows(attemptId: string): void {
   }
 }
 
-/** Whether this student has opened a test in this browser that was not submitted here and whose clock still runs. */
-export function hasOpenTest(pin: string): boolean {
+/** Whether this student has opened a test in this browser, or this one, that was not submitted here and whose clock still runs. */
+export function hasOpenTest({ pin, assessmentId }: { pin: string; assessmentId?: string | undefined }): boolean {
   try {
     const notes = Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? (read(key) ?? []) : []));
-    return notes.some((note) => note.pin === pin && note.until > deviceNow().getTime());
+    return notes.some(
+      (note) => note.pin === pin && (assessmentId ?? note.assessmentId) === note.assessmentId && note.until > deviceNow().getTime(),
+    );
   } catch {
     return false;
   }

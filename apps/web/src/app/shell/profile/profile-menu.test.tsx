@@ -79,8 +79,8 @@ test('an entry leads to its page and closes the menu; a theme is chosen with the
 test('IDN-072 TST-071 who signs out with a test open is asked whether to lock it', async () => {
   const session = newcomer();
   const { student_imspin: pin } = session;
-  testWindows({ attemptId: '7', pin: 'another' }).note({ now: 0, leftMs: 60_000 });
-  testWindows({ attemptId: '8', pin }).note({ now: 0, leftMs: 60_000 });
+  testWindows({ attemptId: '7', assessmentId: '5', pin: 'another' }).note({ now: 0, leftMs: 60_000 });
+  testWindows({ attemptId: '8', assessmentId: '5', pin }).note({ now: 0, leftMs: 60_000 });
   const bodies: unknown[] = [];
   server.answers('logout', (body) => (bodies.push(body), {}));
   const { user } = await openMenu(session);

@@ -68,7 +68,7 @@ export function ProfileMenu({ session, image }: { session: Session; image: strin
             onClose={close}
             onChangeProgram={dialog.open}
             onSignOut={() => {
-              if (!hasOpenTest(session.student_imspin)) return void signOut();
+              if (!hasOpenTest({ pin: session.student_imspin })) return void signOut();
               close({ focus: true });
               leave.open();
             }}

@@ -76,7 +76,7 @@ async function sessionOf({ state, clock }: { state: PlayerState; clock: ServerCl
   return createPlayerSession({
     state,
     reloaded,
-    seen: testWindows({ attemptId, pin: state.candidate.pin }),
+    seen: testWindows({ attemptId, assessmentId: state.assessmentId, pin: state.candidate.pin }),
     unsent,
     unkept,
     transport: playerTransport({ attemptId, clock }),

@@ -2,6 +2,9 @@ import type { Asset, AssetAction } from '@abhyas/contract/learning/learning.ts';
 import { Button } from '@mantine/core';
 import { IconChartBar, IconListCheck } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { hasOpenTest } from '../../../lib/device/test-windows.ts';
+import { getSession } from '../../../lib/session/session.ts';
+import { m } from '../../../paraglide/messages.js';
 import { type AskedBooking, useBookingDoor } from '../../../shared/centres/booking-door.ts';
 import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
 import { Hint } from '../../../ui/feedback/hint.tsx';
@@ -47,14 +50,28 @@ export function AssetActions({ asset, nodeId, href, lead = false }: AssetActions
   );
 }
 
+/** Whether a test that is still offered to be launched was opened on this device: the page has not heard of it from the server, as without a connection. */
+function isOpenHere({ action, assessmentId }: { action: AssetAction; assessmentId: string | undefined }): boolean {
+  const pin = getSession()?.student_imspin;
+  return action.kind === 'launch' && assessmentId !== undefined && pin !== undefined && hasOpenTest({ pin, assessmentId });
+}
+
 /** What is under way stands out; a lesson that is done steps back. */
 const looks = { '': 'default', 'in-progress': 'light', completed: 'subtle' } as const;
 
-function OneAction({ action, asset, nodeId, href, lead = false, asIcon }: AssetActionsProps & { action: AssetAction; asIcon: boolean }) {
+function OneAction({
+  action: offered,
+  asset,
+  nodeId,
+  href,
+  lead = false,
+  asIcon,
+}: AssetActionsProps & { action: AssetAction; asIcon: boolean }) {
+  const assessmentId = asset.assetDetails[0]?.assessmentId;
+  const action = isOpenHere({ action: offered, assessmentId }) ? { ...offered, label: m.learning_resume_test() } : offered;
   const variant = asset.assetType === 'assessment' && asset.status === 'completed' ? 'default' : looks[asset.status];
   const style = lead ? { size: 'md', variant: 'filled' } : { size: 'sm', variant };
   const look = { ...style, 'aria-label': `${action.label}: ${asset.assetName}` } as const;
-  const assessmentId = asset.assetDetails[0]?.assessmentId;
   switch (action.kind) {
     case 'open':
       return asset.assetType === 'pdf' ? (

@@ -7,6 +7,7 @@ import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { forgetTestWindows, testWindows } from '../../../lib/device/test-windows.ts';
 import { m } from '../../../paraglide/messages.js';
 import { AssetRow } from '../asset/asset-row.tsx';
 import { learningQueries } from '../queries.ts';
@@ -59,6 +60,13 @@ const adaptive = offering('adaptive', 'Launch Adaptive Practice');
 const revise = offering('revise', 'Revise with AI');
 const button = (label: string) => screen.getByRole('button', { name: `${label}: Full mock` });
 const launch = () => screen.getByRole('button', { name: 'Launch Test: Full mock' });
+
+test('TST-071 a test that was opened on this device is resumed, whatever the page has last heard', async () => {
+  testWindows({ attemptId: '9', assessmentId: '5', pin: student.student_imspin }).note({ now: 0, leftMs: 60_000 });
+  await openPage();
+  expect(button('Resume Test')).toBeVisible();
+  forgetTestWindows('9');
+});
 
 test('TST-052 TST-053 the test opens in a window of its own; when that closes, the page is read again', async () => {
   const window = aWindow();
