@@ -1,3 +1,4 @@
+import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import * as contract from '@abhyas/contract/assessment/assessment.ts';
 import { isPlainBatch } from '@abhyas/contract/assessment/plain-batch.ts';
 import * as engine from '@abhyas/contract/assessment/engine.ts';
@@ -186,7 +187,8 @@ export function registerAssessment({
       if (newPass !== null) cookies.set({ request, reply, attemptId: state.attemptId, pass: newPass });
       return state;
     },
-    lean,
+    // a reload, and a window whose next section has opened: by its cookie
+    { ...lean, comesBack: (body) => (body as RequestOf<'playerOpen'>).token === '' },
   );
   mount.attempt(
     contract.playerStart,

@@ -1,6 +1,11 @@
+import { playerOpen } from '@abhyas/contract/assessment/assessment.ts';
+import Fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
 import { AppError } from '../common/errors.ts';
 import { createDoor } from './door.ts';
+import { mountOn } from './endpoint.ts';
+import { handleErrors } from './http-errors.ts';
 
 /** A door of this size with a clock of its own, and calls that end when the test says so. */
 function door(size: Parameters<typeof createDoor>[0]) {
@@ -66,4 +71,19 @@ test('a call that fails makes room as one that does not', async () => {
   const call = enter('c');
   await end('c');
   await call;
+});
+
+test('TST-063 who comes back to a running test, or wants its next section, is not held up by those who are let in', async () => {
+  const full = createDoor({ running: 0, waiting: 0 });
+  const app = Fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('caller', null as never);
+  handleErrors(app);
+  const mount = mountOn({ app, proofs: {} as never, uploads: {} as never, onActingWrite: async () => undefined, entries: full });
+  const comesBack = (body: unknown) => (body as { token: string }).token === '';
+  mount.public(playerOpen, async () => ({}) as never, { isLean: true, comesBack });
+  const open = (token: string) => app.inject({ method: 'POST', url: playerOpen.path, payload: { token, attemptId: '7' } });
+  expect((await open('a-new-one')).json()).toMatchObject({ code: 'QUEUED' });
+  expect((await open('')).json()).toEqual({ data: {} });
 });

@@ -1,10 +1,14 @@
 import { AppError } from '../common/errors.ts';
 
-/** What a door needs to know: how many calls may run at once in this process, how many may wait inside, and how long one that was turned away keeps its place, in milliseconds. */
+/**
+ * What a door needs to know: how many calls may run at once in this process, how many may wait inside, how long one that was turned away keeps its place, in milliseconds, and
+ * what one is told of the test beside the place.
+ */
 export interface DoorSize {
   readonly running: number;
   readonly waiting: number;
   readonly placeMs?: number;
+  readonly note?: string;
 }
 
 interface Ticket {
@@ -28,7 +32,10 @@ const longestSeconds = 15;
  * a moment, and the others are told their place in line and when to come again. The line is fair: as long as the door is full, a caller who keeps asking
  * is let in before any that came later; where there is room no one waits.
  */
-export function createDoor({ running: maxRunning, waiting: maxWaiting, placeMs = 40_000 }: DoorSize, now = () => performance.now()): Door {
+export function createDoor(
+  { running: maxRunning, waiting: maxWaiting, placeMs = 40_000, note = 'Your time has not started.' }: DoorSize,
+  now = () => performance.now(),
+): Door {
   const inside: (() => void)[] = [];
   const line = new Map<string, Ticket>();
   let running = 0;
@@ -58,7 +65,7 @@ export function createDoor({ running: maxRunning, waiting: maxWaiting, placeMs =
     if (line.size < longestLine) line.set(caller, ticket);
     const place = inside.length + ahead + 1;
     return new AppError('QUEUED', {
-      detail: `You are ${ordinal(place)} in line. Your time has not started.`,
+      detail: `You are ${ordinal(place)} in line. ${note}`,
       retryAfter: Math.min(longestSeconds, Math.max(1, Math.ceil((place * pace) / 1000))),
     });
   }

@@ -35,6 +35,8 @@ interface Delivery {
   readonly isLean?: boolean;
   /** Of a call that comes far more often than all others: true for a body that the schema would parse to the same. Any other goes to the schema. */
   readonly isValid?: (body: unknown) => boolean;
+  /** Of a call with a door: true for the body of one who was let in before, and whose clock may run. No newcomer holds them up. */
+  readonly comesBack?: (body: unknown) => boolean;
 }
 
 /** Mounts the endpoints of a contract: path, access rule and schemas come from there, the handler only parses, calls and presents. */
@@ -121,6 +123,7 @@ export function mountOn({
   onActingWrite,
   uploads,
   entries = createDoor({ running: 64, waiting: 64 }),
+  returns = createDoor({ running: 64, waiting: 4096, note: 'Your answers are kept.' }),
   bodyLimit = 256 * 1024,
 }: {
   app: FastifyInstance;
@@ -129,6 +132,8 @@ export function mountOn({
   uploads: UploadParts;
   /** The door of the calls that list the error QUEUED: so many at a time as their statements can take together, so that answers are saved while a test opens for everyone. */
   entries?: Door;
+  /** The door of those who come back to a test, or want its next section. They wait inside: to come again later would cost them time of the test. */
+  returns?: Door;
   bodyLimit?: number;
 }): Mount {
   type AnyHandler = (
@@ -139,7 +144,7 @@ export function mountOn({
   const routeOf = (
     endpoint: AnyEndpoint,
     handler: AnyHandler,
-    { isLean = false, isValid, answer = ({ data }) => ({ data }) }: Delivery & { readonly answer?: Answer } = {},
+    { isLean = false, isValid, comesBack = () => false, answer = ({ data }) => ({ data }) }: Delivery & { readonly answer?: Answer } = {},
   ): RouteOptions => {
     const where = bodyPlace(endpoint);
     const options: RouteShorthandOptions = {
@@ -178,7 +183,8 @@ export function mountOn({
             file: request.uploads?.[0]?.body as Buffer,
             files: request.uploads ?? [],
           });
-        const data = await (endpoint.errors.includes('QUEUED') ? entries.enter(callerOf(request), work) : work());
+        const door = comesBack(request[where.of]) ? returns : entries;
+        const data = await (endpoint.errors.includes('QUEUED') ? door.enter(callerOf(request), work) : work());
         return answer({ data, request, reply });
       },
     };
