@@ -40,7 +40,7 @@ export async function listTestsToArchive({ queryable, cutoffs }: { queryable: Qu
   const rows = await queryable
     .select({ id: assessments.id })
     .from(assessments)
-    .where(and(eq(assessments.kind, 'test'), ne(assessments.solutions, 'each'), exists(old)))
+    .where(and(ne(assessments.solutions, 'each'), exists(old)))
     .orderBy(asc(assessments.id));
   return rows.map(({ id }) => id);
 }
