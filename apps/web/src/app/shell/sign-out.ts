@@ -1,4 +1,5 @@
 import { call } from '../../lib/api.ts';
+import { forgetAllTestWindows } from '../../lib/device/test-windows.ts';
 import { sendWaiting } from '../../sync/before-sign-out.ts';
 import { clearSession, getSession, type Session } from '../../lib/session/session.ts';
 
@@ -21,6 +22,7 @@ export async function signOut({ locksTests = false }: { locksTests?: boolean } =
   // the call outlives the page when it takes longer
   const ended = call('logout', { locksTests }, { keepalive: true }).catch(() => {});
   await Promise.race([ended, new Promise((resolve) => void setTimeout(resolve, maxWaitMs))]);
+  forgetAllTestWindows();
   await clearSession();
   location.replace(who === null ? '/' : signInScreenOf(who));
 }

@@ -48,6 +48,15 @@ export function forgetTestWindows(attemptId: string): void {
   }
 }
 
+/** Forgets all of them, at signing out: nothing of a person is left behind. A window that is still open says so again. */
+export function forgetAllTestWindows(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 /** Whether this student has opened a test in this browser, or this one, that was not submitted here and whose clock still runs. */
 export function hasOpenTest({ pin, assessmentId }: { pin: string; assessmentId?: string | undefined }): boolean {
   try {

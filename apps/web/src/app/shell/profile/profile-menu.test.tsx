@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
-import { testWindows } from '../../../lib/device/test-windows.ts';
+import { hasOpenTest, testWindows } from '../../../lib/device/test-windows.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ProfileMenu } from './profile-menu.tsx';
 
@@ -90,4 +90,5 @@ test('IDN-072 TST-071 who signs out with a test open is asked whether to lock it
   expect(bodies).toEqual([]);
   await user.click(screen.getByRole('button', { name: m.shell_open_test_lock() }));
   await waitFor(() => expect(bodies).toEqual([{ locksTests: true }]));
+  await waitFor(() => expect(hasOpenTest({ pin })).toBe(false));
 });
