@@ -255,7 +255,7 @@ export const saveQuestionNote = endpoint('saveQuestionNote', {
   effect: 'own',
   body: byAssessment.extend({ itemId: IdSchema, bookmarked: z.boolean(), note: z.string().trim().max(2000) }),
   data: z.object({ bookmarked: z.boolean(), note: z.string() }),
-  errors: ['REVIEW_NOT_OPEN', 'NOT_FOUND'],
+  errors: ['RESULT_NOT_READY', 'REVIEW_NOT_OPEN', 'NOT_FOUND'],
 });
 
 export const deliverAnswers = endpoint('deliverAnswers', {

@@ -270,12 +270,13 @@ describe('submitting', () => {
   it('TST-064 a result is asked for again while it is being scored, and the test is completed meanwhile', async () => {
     const { window, test, session, state, first } = await running();
     const { database } = server.parts;
-    const ask = (path: 'testResult' | 'testReview') =>
+    const note = { itemId: String(first), bookmarked: true, note: '' };
+    const ask = (path: 'testResult' | 'testReview' | 'saveQuestionNote') =>
       server.app.inject({
         method: 'POST',
         url: paths[path].path,
         headers: { 'access-token': session },
-        payload: { assessmentId: String(test.assessment.id) },
+        payload: { assessmentId: String(test.assessment.id), ...(path === 'saveQuestionNote' ? note : {}) },
       });
     await window.submit(1, numbered({ server, events: [saveChoice(first, 'A')] }));
     // another process that scores it holds its row
@@ -283,7 +284,7 @@ describe('submitting', () => {
     await database.orm.update(attempts).set({ scoredVersion: 0 }).where(eq(attempts.id, attemptId));
     await database.transaction(async (tx) => {
       await lockAttempt({ tx, attemptId });
-      for (const path of ['testResult', 'testReview'] as const) {
+      for (const path of ['testResult', 'testReview', 'saveQuestionNote'] as const) {
         const answer = await ask(path);
         expect(answer.json()).toMatchObject({ code: 'RESULT_NOT_READY' });
         expect(answer.headers['retry-after']).toBe('2');
