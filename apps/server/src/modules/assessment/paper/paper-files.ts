@@ -29,7 +29,7 @@ export interface PaperFiles {
   read(digest: string): Promise<Buffer>;
 }
 
-/** How long a file that is no part of its paper any more is kept: an untimed set is open for 30 days. In milliseconds. */
+/** From what age on a file is removed that is no part of its paper any more: an untimed set is open for 30 days. In milliseconds. */
 const keptMs = 60 * 24 * 60 * 60_000;
 const megabyte = 1024 * 1024;
 
