@@ -126,8 +126,13 @@ export async function gatherCast(server: TestApp) {
     assetPath: '1',
   } as const;
   const ofQuestion = { ...byAssessment, itemId: String(firstItem) };
-  /** An answer of the student's that comes after the end of their finished test. */
-  const lateAnswer = () => done.window.save(done.state.fence, numbered({ server, events: [saveChoice(firstItem, 'B')], from: 2 }));
+  /** An answer of the student's that comes after the end of their finished test. By their session: the window's pass ends with the calls that end all access. */
+  const lateAnswer = async () => {
+    const events = numbered({ server, events: [saveChoice(firstItem, 'B')], from: 2 });
+    const batch = { attemptId: done.state.attemptId, fence: done.state.fence, events };
+    const { status } = await server.call('deliverAnswers', batch, { token: await tokenOf('the student') });
+    if (status !== 200) throw new Error(`a late answer was refused: ${status}`);
+  };
   const takingSeat = { ...ofSlot, venue_id: String(slot.venueId), centre_id: '', is_take_home: '0' } as const;
   /** The student's active booking. */
   const bookedByStudent = async () => {
