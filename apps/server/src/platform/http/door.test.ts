@@ -73,17 +73,34 @@ test('a call that fails makes room as one that does not', async () => {
   await call;
 });
 
-test('TST-063 who comes back to a running test, or wants its next section, is not held up by those who are let in', async () => {
-  const full = createDoor({ running: 0, waiting: 0 });
+/** An app with one call behind these doors. */
+function openings(doors: Pick<Parameters<typeof mountOn>[0], 'entries'>) {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('caller', null as never);
   handleErrors(app);
-  const mount = mountOn({ app, proofs: {} as never, uploads: {} as never, onActingWrite: async () => undefined, entries: full });
+  const mount = mountOn({ app, proofs: {} as never, uploads: {} as never, onActingWrite: async () => undefined, ...doors });
   const comesBack = (body: unknown) => (body as { token: string }).token === '';
   mount.public(playerOpen, async () => ({}) as never, { isLean: true, comesBack });
-  const open = (token: string) => app.inject({ method: 'POST', url: playerOpen.path, payload: { token, attemptId: '7' } });
+  return (token: string, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'POST', url: playerOpen.path, headers, payload: { token, attemptId: '7' } });
+}
+
+test('TST-063 who comes back to a running test, or wants its next section, is not held up by those who are let in', async () => {
+  const open = openings({ entries: createDoor({ running: 0, waiting: 0 }) });
   expect((await open('a-new-one')).json()).toMatchObject({ code: 'QUEUED' });
   expect((await open('')).json()).toEqual({ data: {} });
+});
+
+test('TST-063 the line knows callers by short names, however long what they bring is, and keeps no token', async () => {
+  const names: string[] = [];
+  const open = openings({ entries: { enter: async (caller, work) => (names.push(caller), work()) } });
+  const long = 'secret'.repeat(1000);
+  for (const token of [long, `${long}2`]) await open('new', { 'access-token': token });
+  await open('launch-secret');
+  await open('launch-secret');
+  expect(names.map((name) => name.length < 60)).toEqual([true, true, true, true]);
+  expect(names.join(' ')).not.toContain('secret');
+  expect(new Set(names).size).toBe(3);
 });
