@@ -1,36 +1,11 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { TurnsSchema } from '@abhyas/contract/assessment/assessment.ts';
 import { ResponseSchema } from '@abhyas/contract/assessment/attempt-log.ts';
 import { noTurns } from '@abhyas/rules/assessment/paper/paper.ts';
-import { id, jsonOf, moment, ref } from '../../platform/postgres/columns.ts';
+import { bytea, id, jsonOf, moment, ref } from '../../platform/postgres/columns.ts';
 import { courses, people } from '../identity/tables.ts';
-import {
-  answerKeySchema,
-  blankPenaltySchema,
-  adaptiveEngineSchema,
-  engineSchema,
-  markingSchema,
-  markingSchemeSchema,
-  optionsSchema,
-  sectionTimesSchema,
-  shuffleSchema,
-} from './paper/stored.ts';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import * as stored from './paper/stored.ts';
 
 export const passages = pgTable(
   'passages',
@@ -59,8 +34,8 @@ export const items = pgTable(
     topic: text().notNull(),
     difficulty: text().notNull(),
     stemHtml: text('stem_html').notNull(),
-    options: jsonOf(optionsSchema)().notNull(),
-    answer: jsonOf(answerKeySchema)().notNull(),
+    options: jsonOf(stored.optionsSchema)().notNull(),
+    answer: jsonOf(stored.answerKeySchema)().notNull(),
     solutionHtml: text('solution_html').notNull(),
     /** Its options stay in their order where a test shuffles options: one of them, or the solution, speaks of their letters. */
     keepOptions: boolean('keep_options').notNull().default(false),
@@ -103,7 +78,7 @@ export const assessments = pgTable(
     /** Its student may practise adaptively or revise with it once it is completed. */
     adaptive: boolean().notNull().default(false),
     /** Where an external engine has that practice and revision; null if there is none. */
-    adaptiveEngine: jsonOf(adaptiveEngineSchema)('adaptive_engine'),
+    adaptiveEngine: jsonOf(stored.adaptiveEngineSchema)('adaptive_engine'),
     /** When booking opens, and the last second of its slots; null where they are those of the test's window. */
     slotStartAt: moment('slot_start_at'),
     slotEndAt: moment('slot_end_at'),
@@ -125,18 +100,18 @@ export const assessments = pgTable(
     /** Text may be copied out of the test and pasted into it. */
     copying: boolean().notNull().default(true),
     /** Whether each candidate gets the questions of a section, and the options of a question, in an order of their own. */
-    shuffle: jsonOf(shuffleSchema)().notNull().default({ questions: false, options: false }),
+    shuffle: jsonOf(stored.shuffleSchema)().notNull().default({ questions: false, options: false }),
     /** What blanks beyond `free` cost, `each` in hundredths above 0, in the sections of these keys together. */
-    blankPenalty: jsonOf(blankPenaltySchema)('blank_penalty'),
+    blankPenalty: jsonOf(stored.blankPenaltySchema)('blank_penalty'),
     /** Which of the three percentiles of the exam conventions the test has; 'below' is decision 7. */
     percentile: text({ enum: ['below', 'rank', 'at-or-below'] })
       .notNull()
       .default('below'),
     /** Where it is taken, if not here, and which setting has the secret; the secret itself is in no table. */
-    engine: jsonOf(engineSchema)(),
+    engine: jsonOf(stored.engineSchema)(),
     instructionsHtml: text('instructions_html').notNull(),
     /** Per item type, in hundredths of a mark. */
-    marking: jsonOf(markingSchemeSchema)().notNull(),
+    marking: jsonOf(stored.markingSchemeSchema)().notNull(),
     /** What the synthetic cohort that has taken it was made from, in short; '' if none has. */
     cohortPrint: text('cohort_print').notNull().default(''),
     /** Counted up whenever an import changes what its scores depend on; an attempt that was scored by less is rescored. */
@@ -183,7 +158,7 @@ export const sectionItems = pgTable(
       .references(() => items.id),
     position: integer().notNull(),
     /** Where the question has one of its own. */
-    marking: jsonOf(markingSchema)(),
+    marking: jsonOf(stored.markingSchema)(),
   },
   (table) => [primaryKey({ columns: [table.sectionId, table.itemId] }), index('section_items_item').on(table.itemId)],
 );
@@ -233,9 +208,9 @@ export const attempts = pgTable(
     startedAt: moment('started_at'),
     deadlineAt: moment('deadline_at'),
     /** How long each section is open for this candidate, by section id: set at the start and kept, whatever becomes of the test. */
-    sectionSeconds: jsonOf(sectionTimesSchema)('section_seconds'),
+    sectionSeconds: jsonOf(stored.sectionTimesSchema)('section_seconds'),
     /** Likewise how long the break after each may last. */
-    sectionBreaks: jsonOf(sectionTimesSchema)('section_breaks').notNull().default({}),
+    sectionBreaks: jsonOf(stored.sectionTimesSchema)('section_breaks').notNull().default({}),
     /** For how long its clock may be stopped in all, for breaks of the candidate's own: set at the start and kept. */
     pauseSeconds: integer('pause_seconds').notNull().default(0),
     /** What has moved its clock since; see Turns of rules/assessment. */

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, customType, index, integer, pgSequence, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { id, moment, ref } from '../../platform/postgres/columns.ts';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { bigint, boolean, index, integer, pgSequence, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { bytea, id, moment, ref } from '../../platform/postgres/columns.ts';
 
 /** Everyone who can sign in. A pin is stored in capitals, an email in lower case, a mobile as ten digits; '' if there is none. */
 export const people = pgTable(

@@ -217,8 +217,8 @@ const embeddedConnections = 200;
 const besidePool = 11;
 
 /** Whether all servers and a worker find a connection. */
-const fitsEmbedded = ({ DATABASE_URL: url, WORKERS: servers, DATABASE_POOL_SIZE: pool }: z.output<typeof Environment>): boolean =>
-  url !== undefined || servers === 1 || servers * (pool + besidePool) <= embeddedConnections - besidePool;
+const fitsEmbedded = ({ DATABASE_URL: own, WORKERS: servers, DATABASE_POOL_SIZE: pool }: z.output<typeof Environment>): boolean =>
+  own !== undefined || servers === 1 || servers * (pool + besidePool) <= embeddedConnections - besidePool;
 
 /** What was given is shown with its fault only where it cannot hold a password or key. */
 const showable: ReadonlySet<string> = new Set([

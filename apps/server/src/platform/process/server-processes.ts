@@ -135,7 +135,8 @@ export function startServers({
     replace: () => (replacing = replacing.then(replaceAll)),
     stop: async () => {
       stopping = true;
-      await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && end(worker)));
+      const all = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+      await Promise.all(all.map(end));
     },
   };
 }
@@ -153,7 +154,9 @@ async function askMetrics(worker: Worker): Promise<Metrics | null> {
     };
     worker.on('message', hear);
     patience.addEventListener('abort', () => settle(null));
-    worker.send({ ask: 'metrics' }, (error: Error | null) => void (error === null ? undefined : settle(null)));
+    worker.send({ ask: 'metrics' }, (error: Error | null) => {
+      if (error !== null) settle(null);
+    });
   });
 }
 

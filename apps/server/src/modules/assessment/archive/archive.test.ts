@@ -119,7 +119,7 @@ it('TST-071 where it ends between the file and the rows, or the store gives othe
   const before = await logOf(test.attemptId);
   later(91);
   await orm().execute(sql`alter table archived_logs rename column digest to away`);
-  await expect(archive()).rejects.toThrow();
+  await expect(archive()).rejects.toThrow('archived_logs');
   await orm().execute(sql`alter table archived_logs rename column away to digest`);
   expect(await logOf(test.attemptId)).toEqual(before);
   expect(await filesOf(test.assessmentId)).toHaveLength(1);

@@ -1,8 +1,6 @@
-import { customType, index, integer, pgTable } from 'drizzle-orm/pg-core';
-import { id, moment, ref } from '../../../platform/postgres/columns.ts';
+import { index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { bytea, id, moment, ref } from '../../../platform/postgres/columns.ts';
 import { attempts } from '../tables.ts';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** A file of the file store with the logs of closed attempts of one test, one after the other, each compressed by itself. Written down before the file is. */
 export const logFiles = pgTable('log_files', {

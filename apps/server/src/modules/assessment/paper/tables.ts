@@ -1,8 +1,6 @@
-import { customType, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment, ref } from '../../../platform/postgres/columns.ts';
+import { integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytea, moment, ref } from '../../../platform/postgres/columns.ts';
 import { assessments } from '../tables.ts';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /**
  * The files of the papers: the cover of each test, and each of its sections, sealed. What was written in the content is written once, by `print`, so that every
