@@ -84,7 +84,7 @@ test('TST-064 TST-071 marks that changed, time given back and late answers are s
   const notes = screen.getAllByRole('note').map(({ textContent }) => textContent);
   expect(notes).toEqual([
     `${m.test_marks_changed({ before: '2', after: '5' })} ${m.test_marks_changed_why()}`,
-    m.test_time_given_back({ minutes: 4, seconds: 10 }),
+    m.test_time_given_back({ time: '4 min 10 s' }),
     m.test_late({ count: 1 }),
   ]);
   expect(screen.getByRole('link', { name: m.test_marks_changed_why() })).toHaveAttribute('href', '/home/notification');

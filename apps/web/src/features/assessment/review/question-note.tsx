@@ -2,7 +2,7 @@ import type { ReviewItem, TestReview } from '@abhyas/contract/assessment/assessm
 import { Button, Textarea } from '@mantine/core';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { assessmentQueries } from '../queries.ts';
@@ -15,11 +15,13 @@ interface Kept {
   readonly note: string;
 }
 
-/** What the student keeps of a question: a bookmark, saved at once, and a note with a button of its own. */
+/** What the student keeps of a question: a bookmark, saved at once, and a note, saved when its field is left. */
 export function QuestionNote({ item, assessmentId }: { item: ReviewItem; assessmentId: string }) {
   const client = useQueryClient();
   const [text, setText] = useState(item.note);
-  const { mutate, isPending } = useMutation({
+  /** What was last asked for: two changes that follow each other do not undo one another. */
+  const wish = useRef<Kept>({ bookmarked: item.bookmarked, note: item.note });
+  const { mutate, isSuccess } = useMutation({
     mutationKey: ['assessment', 'question-note', assessmentId, item.itemId],
     scope: { id: `question-note ${assessmentId} ${item.itemId}` },
     mutationFn: (kept: Kept) => call('saveQuestionNote', { assessmentId, itemId: item.itemId, ...kept }),
@@ -28,11 +30,18 @@ export function QuestionNote({ item, assessmentId }: { item: ReviewItem; assessm
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (review) => review && withKept({ review, itemId: item.itemId, kept }));
     },
+    onError: () => {
+      wish.current = { bookmarked: item.bookmarked, note: item.note };
+    },
     meta: {
       failure: ({ error }) => ({ title: m.test_tag_failed(), text: (error instanceof ApiError && error.said) || m.test_tag_failed_text() }),
     },
   });
   const isChanged = text.trim() !== item.note;
+  const keep = (change: Partial<Kept>) => {
+    wish.current = { ...wish.current, ...change };
+    mutate(wish.current);
+  };
   const Icon = item.bookmarked ? IconBookmarkFilled : IconBookmark;
   return (
     <section className={classes['kept']} aria-label={m.test_note_title()}>
@@ -41,7 +50,7 @@ export function QuestionNote({ item, assessmentId }: { item: ReviewItem; assessm
         size="sm"
         aria-pressed={item.bookmarked}
         leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
-        onClick={() => mutate({ bookmarked: !item.bookmarked, note: item.note })}
+        onClick={() => keep({ bookmarked: !item.bookmarked })}
       >
         {m.test_bookmark()}
       </Button>
@@ -53,12 +62,11 @@ export function QuestionNote({ item, assessmentId }: { item: ReviewItem; assessm
         maxLength={maxNoteLength}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={() => isChanged && text.trim() !== wish.current.note && keep({ note: text.trim() })}
       />
-      {isChanged && (
-        <Button variant="default" size="sm" loading={isPending} onClick={() => mutate({ bookmarked: item.bookmarked, note: text.trim() })}>
-          {m.test_note_save()}
-        </Button>
-      )}
+      <p role="status" className={classes['saved']}>
+        {isSuccess && !isChanged && text !== '' ? m.test_note_saved() : ''}
+      </p>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerText, responseText, rulingText } from './words.ts';
+import { answerText, outageCreditText, responseText, rulingText } from './words.ts';
 
 const options = ['C', 'A', 'B'].map((label) => ({ label, html: '' }));
 
@@ -16,4 +16,12 @@ test('TST-065 says what was decided of a question', () => {
   expect(rulingText({ ...item, ruling: 'bonus' })).toBe('Everyone got the marks');
   expect(rulingText({ ...item, otherAnswers: [['B']], ruling: 'keys' })).toBe('B and C are both correct');
   expect(rulingText({ ...item, otherAnswers: [['B'], ['C']], ruling: 'keys' })).toBe('A, B, and C are all correct');
+});
+
+test.each([
+  [12, '12 s'],
+  [240, '4 min'],
+  [250, '4 min 10 s'],
+])('TST-064 time given back is told to the second, without a zero: %i', (seconds, time) => {
+  expect(outageCreditText(seconds)).toBe(`We added ${time} for a portal fault`);
 });

@@ -78,9 +78,11 @@ export function formatTimeSpent(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
 }
 
-/** What was given back of an outage. */
+/** What was given back of an outage, to the second: 'We added 4 min 10 s for a portal fault'. */
 export function outageCreditText(seconds: number): string {
-  return m.test_time_given_back({ minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
+  const rest = seconds % 60;
+  const time = [formatDuration(seconds - rest), formatDuration(rest)].filter(Boolean).join(' ');
+  return m.test_time_given_back({ time });
 }
 
 /** The letter of an option: by its place on the screen, whatever label the bank gave it. */
