@@ -132,6 +132,15 @@ describe('the calendar', () => {
     expect(counted().map((each) => each.textContent)).toEqual(['Attended 1', 'Missed 1', 'Upcoming 1']);
   });
 
+  it('CAL-022 CAL-037 the next event says how long until then, and not one of whole days, which begins at no hour', async () => {
+    const plan = calendarEvent({ name: 'Study, 2 h', startDate: '2026-11-23', endDate: '2026-11-23', at: 60 });
+    const { user } = await opened([plan, calendarEvent({ name: 'Reading circle', at: 120 })]);
+    expect(await row(/Reading circle.*in 2 h/)).toBeVisible();
+    await user.click(await row(/Study, 2 h/));
+    expect(await screen.findByRole('dialog', { name: 'Study, 2 h' })).not.toHaveTextContent(/in \d/);
+    expect(await row(/Study, 2 h/)).not.toHaveTextContent(/in \d/);
+  });
+
   it('CAL-010 an action that is no address of the portal or the web is not offered', async () => {
     const { user } = await opened([
       calendarEvent({ link: 'javascript:alert(1)' }),

@@ -76,12 +76,12 @@ const fixed: CalendarOptions = {
   ...gridLook,
 };
 
-/** The hour that a grid of hours opens at: seven, or earlier for what is earlier, today an hour before now. */
+/** The hour that a grid of hours opens at: on the day of today an hour before now, else seven, or earlier for what is earlier. */
 function firstHour({ events, day, wallNow }: { events: readonly ShownEvent[]; day: string; wallNow: string }): string {
+  const hourOf = (wall: string) => Number(wall.slice(11, 13));
   const timed = events.filter(({ isAllDay, firstDay, lastDay }) => !isAllDay && firstDay === lastDay);
-  const starts = timed.map(({ wallStart }) => Number(wallStart.slice(11, 13)));
-  const now = wallNow.startsWith(day) ? Number(wallNow.slice(11, 13)) - 1 : 7;
-  return `${String(Math.max(0, Math.min(7, now, ...starts))).padStart(2, '0')}:00:00`;
+  const first = wallNow.startsWith(day) ? hourOf(wallNow) - 1 : Math.min(7, ...timed.map(({ wallStart }) => hourOf(wallStart)));
+  return `${String(Math.max(0, first)).padStart(2, '0')}:00:00`;
 }
 
 /** Month, Week and Day (CAL-012 to CAL-027), drawn by the library in our look. */

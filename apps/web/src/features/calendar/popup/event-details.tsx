@@ -27,7 +27,7 @@ export function EventDetails({ shown, zone, now, actions, heading: Heading }: Ev
   const type = lookNames[look]();
   const { moduleNumber, mode } = event.event_details;
   const where = [place, mode === 'online' ? m.cal_online() : ''].filter((part) => part !== '').join(' · ');
-  const countdown = countdownText({ countDownDate: event.countDownDate || shown.startsAt, now });
+  const countdown = countdownText({ countDownDate: event.countDownDate || (shown.isAllDay ? '' : shown.startsAt), now });
   return (
     <div className={classes['root']}>
       <p className={classes['kind']}>

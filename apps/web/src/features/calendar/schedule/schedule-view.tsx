@@ -41,7 +41,8 @@ export function ScheduleView({ from, today, events, timeZone, now, onEvent }: Sc
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-date]') ?? [])];
     rows.find(({ dataset }) => (dataset['date'] ?? '') >= from)?.scrollIntoView({ block: 'nearest' });
   }, [from]);
-  const next = shown.find(({ startsAt }) => Date.parse(startsAt) > now);
+  // what lasts a whole day begins at no hour
+  const next = shown.find(({ startsAt, isAllDay }) => !isAllDay && Date.parse(startsAt) > now);
   return (
     <div className={classes['root']}>
       {earlier.length === 0 ? null : (
