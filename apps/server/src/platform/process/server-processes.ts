@@ -78,19 +78,23 @@ export function startServers({
   function keep(place: Place): void {
     const { worker } = place;
     const since = performance.now();
-    worker.once('exit', (code, signal) => {
+    const ended = (code: number | null, signal: string | null) => {
       if (stopping || leaving.has(worker)) return;
       place.failures = performance.now() - since < soonMs ? place.failures + 1 : 0;
       const pause = place.failures <= 1 ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (place.failures - 2));
       log.error({ pid: worker.process.pid, code, signal, pause }, 'a server ended; another one takes its place');
       setTimeout(() => {
-        if (stopping) return;
+        // a replacement may have taken the place meanwhile
+        if (stopping || place.worker !== worker) return;
         const next = fork({ speaks: false });
         next.facts.catch((error: unknown) => log.error({ err: error }, 'a server could not start'));
         place.worker = next.worker;
         keep(place);
       }, pause).unref();
-    });
+    };
+    // it may have ended while others were still starting
+    if (worker.isDead()) ended(worker.process.exitCode, worker.process.signalCode);
+    else worker.once('exit', ended);
   }
 
   async function end(worker: Worker): Promise<void> {
