@@ -141,6 +141,14 @@ describe('the calendar', () => {
     expect(await row(/Study, 2 h/)).not.toHaveTextContent(/in \d/);
   });
 
+  it('CAL-008 a deadline, which is kept for a minute, is told by its time alone', async () => {
+    const { user } = await opened([calendarEvent({ name: 'Application closes', at: 60, minutes: 1 })]);
+    const listed = await row(/^Application closes.*\d\d:\d\d [AP]M/);
+    expect(listed).not.toHaveTextContent(/[AP]M to/);
+    await user.click(listed);
+    expect(await screen.findByRole('dialog')).toHaveTextContent(/22 Nov 2026, \d\d:\d\d [AP]M(?! to)/);
+  });
+
   it('CAL-010 an action that is no address of the portal or the web is not offered', async () => {
     const { user } = await opened([
       calendarEvent({ link: 'javascript:alert(1)' }),

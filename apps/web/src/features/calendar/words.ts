@@ -61,9 +61,15 @@ export function periodName({ view, day, first, last }: { view: CalendarView; day
   return m.cal_days({ from: cut ?? from, to });
 }
 
-/** '07:00 PM to 08:30 PM', 'All day'. The page says once in which zone, where the reader's clock shows another time. */
-export const timesText = ({ startsAt, endsAt, isAllDay }: ShownEvent, zone: string): string =>
-  isAllDay ? m.cal_all_day() : m.cal_range({ from: formatTime(startsAt, zone), to: formatTime(endsAt, zone) });
+/** Whether an event is a moment, such as a deadline: the calendar keeps it for the minute that an entry has to last. */
+const isMoment = ({ startsAt, endsAt }: ShownEvent): boolean => Date.parse(endsAt) - Date.parse(startsAt) <= 60_000;
+
+/** '07:00 PM to 08:30 PM', '11:59 PM' for a deadline, 'All day'. The page says once in which zone, where the reader's clock shows another time. */
+export function timesText(shown: ShownEvent, zone: string): string {
+  if (shown.isAllDay) return m.cal_all_day();
+  const from = formatTime(shown.startsAt, zone);
+  return isMoment(shown) ? from : m.cal_range({ from, to: formatTime(shown.endsAt, zone) });
+}
 
 /** What a cell calls an event: a mentor visit by whom it is with. */
 export const shortName = ({ look, name, event }: ShownEvent): string =>
@@ -73,6 +79,7 @@ export const shortName = ({ look, name, event }: ShownEvent): string =>
 export function whenText(shown: ShownEvent, zone: string): string {
   const { firstDay, lastDay, isAllDay, startsAt, endsAt } = shown;
   if (isAllDay && firstDay === lastDay) return m.cal_moment({ day: dayName(firstDay), time: m.cal_all_day() });
+  if (!isAllDay && isMoment(shown)) return m.cal_moment({ day: dayName(firstDay), time: timeThere({ moment: startsAt, zone }) });
   if (firstDay === lastDay)
     return m.cal_moment({
       day: dayName(firstDay),
