@@ -164,13 +164,15 @@ export async function listPlaces({
   return hold ? rows.for('update', { of: archivedLogs }) : rows;
 }
 
-/** Puts the events of logs in the place of where they were. The places must be held. */
+/** Puts the events of logs in the place of where they were. One that was sent once more meanwhile is as it was first. The places must be held. */
 export async function replaceByEvents({ tx, logs, now }: { tx: Transaction; logs: ReadonlyMap<bigint, string>; now: Date }): Promise<void> {
   const ids = [...logs.keys()];
   await tx.execute(sql`
     insert into attempt_events (attempt_id, fence, seq, at, received_at, kind, data)
     select log.attempt_id, (event ->> 0)::int, (event ->> 1)::int, (event ->> 2)::timestamptz, (event ->> 3)::timestamptz, event ->> 4, (event -> 5)::jsonb
-      from unnest(${sql.param(ids)}::bigint[], ${sql.param([...logs.values()])}::json[]) as log (attempt_id, events), json_array_elements(log.events) as event`);
+      from unnest(${sql.param(ids)}::bigint[], ${sql.param([...logs.values()])}::json[]) as log (attempt_id, events), json_array_elements(log.events) as event
+    on conflict (attempt_id, fence, seq) do update
+      set at = excluded.at, received_at = excluded.received_at, kind = excluded.kind, data = excluded.data`);
   await tx.delete(archivedLogs).where(inArray(archivedLogs.attemptId, ids));
   await tx.update(attempts).set({ archivedAt: null, restoredAt: now }).where(inArray(attempts.id, ids));
 }

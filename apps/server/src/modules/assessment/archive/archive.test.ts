@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { demoPassword, testMoment } from '../../../../test/moments.ts';
 import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
-import { listEvents } from '../log/event-queries.ts';
+import { insertEvents, listEvents } from '../log/event-queries.ts';
 import { requestRescore } from '../scoring/request-queries.ts';
 import { scoreWaiting } from '../scoring/rescore.ts';
 import { attempts, items } from '../tables.ts';
@@ -147,6 +147,19 @@ it('TST-071 answers that a device delivers after its log was archived are added 
   const body = { attemptId: String(test.attemptId), fence: 1, events };
   expect((await server.call('deliverAnswers', body, { token })).data).toMatchObject({ ack: 3, status: 'submitted' });
   expect((await logOf(test.attemptId))?.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+});
+
+it('TST-071 a log comes back as it was where a device has sent an event of it once more in the moment of its archiving', async () => {
+  const test = await submitted();
+  const before = await logOf(test.attemptId);
+  later(91);
+  await archive();
+  const again = numbered({ server, events: [saveChoice(test.first, 'A')] });
+  const receivedAt = server.clock.now().toISOString();
+  await insertEvents({ queryable: orm(), events: again.map((event) => ({ ...event, attemptId: test.attemptId, fence: 1, receivedAt })) });
+  const body = { assessmentId: String(test.assessmentId) };
+  expect((await server.call('testResult', body, { token: await test.signIn() })).status).toBe(200);
+  expect(await logOf(test.attemptId)).toEqual(before);
 });
 
 it('a download of one’s own data has the events of an archived log, and leaves it where it is', async () => {
