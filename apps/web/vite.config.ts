@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import chunkPlan from './chunks.json' with { type: 'json' };
+import { oneLanguage } from './scripts/one-language.ts';
 import { i18nOptions, routeOptions } from './scripts/options.ts';
 import { reactPlugins } from './scripts/react-plugins.ts';
 
@@ -25,6 +26,7 @@ export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, ...routeOptions }),
     paraglideVitePlugin(i18nOptions),
+    oneLanguage(),
     ...reactPlugins(),
   ],
   build: {

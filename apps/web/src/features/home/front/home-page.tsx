@@ -182,9 +182,9 @@ function Home({
         {mentor ? null : (
           <div className={classes['side']}>
             {isNarrow ? null : today}
-            {hasBegun ? rank : null}
             <TestsPanel tests={tests} nextTestId={nextTestId} ledTestId={ledTestId} renderTest={renderTest} />
-            {hasBegun ? null : rank}
+            {/* its chart loads when it comes into view: before the tests, the first visit would bring it */}
+            {rank}
           </div>
         )}
       </div>
