@@ -292,10 +292,7 @@ export const markAsComplete = endpoint('markAsComplete', {
   errors: ['HEADER_MODULE_EXPIRED', 'NOT_FOUND'],
 });
 
-/**
- * Parts of an asset, each [first, last] and both inclusive, in order and apart. What a part is depends on the type: a second of a video, a page of a
- * PDF, a block of a page; all count from 0.
- */
+/** Parts of an asset, each [first, last] and both inclusive, in order and apart: seconds of a video, pages of a PDF, blocks of a page; all count from 0. */
 export const SeenPartsSchema = z.array(z.tuple([z.number().int().min(0).max(100_000), z.number().int().min(0).max(100_000)])).max(500);
 export type SeenParts = z.infer<typeof SeenPartsSchema>;
 

@@ -61,9 +61,8 @@ test('TST-071 a database that never opens, behind a deletion that is blocked, fa
   const deleted = deleteDB(name);
   const inDatabase = open();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const failed = expect(inDatabase((database) => database.getAll('words'))).rejects.toThrow('did not open in time');
-  await vi.advanceTimersByTimeAsync(10_000);
-  await failed;
+  const [failed] = await Promise.allSettled([inDatabase((database) => database.getAll('words')), vi.advanceTimersByTimeAsync(10_000)]);
+  expect(failed.status === 'rejected' ? String(failed.reason) : 'opened').toContain('did not open in time');
   vi.useRealTimers();
   holding.close();
   await deleted;

@@ -34,14 +34,14 @@ test('a break has a warning of its own, and nothing is said where the clock begi
 
 test('TST-062 a section after a break warns of its last five minutes and of its last, as the one before it did', () => {
   let state = open(twoSections({ open: 2, breakSeconds: 120 })).state;
-  const said: string[] = [];
+  const notices: string[] = [];
   let noticeId = 0;
   for (let second = 0; second < 1310; second += 1) {
     state = step(state, { ...tick, now: at(second / 60) }).state;
     if (state.notice !== null && state.notice.id > noticeId) {
-      said.push(`${second} ${state.notice.kind}`);
+      notices.push(`${second} ${state.notice.kind}`);
       noticeId = state.notice.id;
     }
   }
-  expect(said).toEqual(['300 five-minutes', '540 one-minute', '660 break-minute', '720 moved', '1020 five-minutes', '1260 one-minute']);
+  expect(notices).toEqual(['300 five-minutes', '540 one-minute', '660 break-minute', '720 moved', '1020 five-minutes', '1260 one-minute']);
 });

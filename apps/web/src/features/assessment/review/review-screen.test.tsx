@@ -237,11 +237,11 @@ test('TST-066 a question is bookmarked at once and its note is saved when its fi
   await user.click(bookmark());
   await waitFor(() => expect(bookmark()).toHaveAttribute('aria-pressed', 'true'));
   expect(filter(m.test_filter_kept(), 1)).toBeVisible();
-  const note = () => screen.getByRole('textbox', { name: m.test_note_title() });
-  await fill(note(), 'Square it first. ');
+  const field = () => screen.getByRole('textbox', { name: m.test_note_title() });
+  await fill(field(), 'Square it first. ');
   await user.click(screen.getByRole('button', { name: m.test_next() }));
   await user.click(screen.getByRole('button', { name: m.test_previous() }));
-  expect(await screen.findByDisplayValue('Square it first.')).toBe(note());
+  expect(await screen.findByDisplayValue('Square it first.')).toBe(field());
   expect(server.received('saveQuestionNote').map(({ itemId, bookmarked, note }) => [itemId, bookmarked, note])).toEqual([
     ['12', true, ''],
     ['12', true, 'Square it first.'],

@@ -37,6 +37,9 @@ const keys: readonly (readonly [CalculatorKey, string])[] = [
   ['+', '+'],
 ];
 
+/** On the display while something is in the memory, as on the keys. */
+const memorySign = 'M';
+
 /** The calculator of the paper. */
 export function CalculatorPanel({ kind, onClose }: { kind: 'basic' | 'scientific'; onClose: () => void }) {
   return kind === 'scientific' ? <ScientificPanel onClose={onClose} /> : <BasicPanel onClose={onClose} />;
@@ -56,7 +59,7 @@ function BasicPanel({ onClose }: { onClose: () => void }) {
       }}
     >
       <output className={classes['display']} aria-live="polite">
-        {!isZero(calculator.memory) && <span className={classes['waiting']}>M</span>}
+        {!isZero(calculator.memory) && <span className={classes['waiting']}>{memorySign}</span>}
         {calculator.waiting !== null && (
           <span className={classes['waiting']}>{`${shown(textOf(calculator.waiting.left))} ${signs[calculator.waiting.sign]}`}</span>
         )}
