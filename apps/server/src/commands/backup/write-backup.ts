@@ -14,6 +14,8 @@ async function writeTable({ client, table, folder }: { client: pg.Client; table:
   const path = `tables/${table.name}.copy.gz`;
   const rows = client.query(copyTo(`copy (select ${table.columns.map(quoted).join(', ')} from public.${quoted(table.name)}) to stdout`));
   await pipeline(rows, createGzip({ level: 4 }), createWriteStream(join(folder, path), { mode: 0o600 }));
+  // the number of rows comes after the last of them: a statement behind the copy has waited for it
+  await client.query('select');
   return { ...table, columns: [...table.columns], path, rows: rows.rowCount, sha256: await hashFile(join(folder, path)) };
 }
 

@@ -62,12 +62,12 @@ test('every chart can be read as a table', async () => {
   await card('Are my scores rising?');
   for (const button of screen.getAllByRole('button', { name: /^Show as a table/ })) await user.click(button);
   const trend = await card('Are my scores rising?');
-  expect(within(trend).getAllByRole('row')).toHaveLength(7);
+  expect(await within(trend).findAllByRole('row')).toHaveLength(7);
   expect(within(trend).getByRole('row', { name: /Full mock 6/ })).toHaveTextContent('81 of 19886.254632 to 60');
   const minutes = await card('Where did my minutes go?');
-  expect(within(minutes).getByRole('row', { name: /Q2.*Reading/ })).toHaveTextContent('Wrong4 min 10 s');
-  expect(within(await card('Where do I rank?')).getAllByRole('row')).toHaveLength(3);
-  expect(within(await card('Which topics do I get right?')).getByRole('row', { name: /Numbers/ })).toHaveTextContent('3 of 3 right');
+  expect(await within(minutes).findByRole('row', { name: /Q2.*Reading/ })).toHaveTextContent('Wrong4 min 10 s');
+  expect(await within(await card('Where do I rank?')).findAllByRole('row')).toHaveLength(3);
+  expect(await within(await card('Which topics do I get right?')).findByRole('row', { name: /Numbers/ })).toHaveTextContent('3 of 3 right');
   expect(screen.queryAllByRole('img', { name: /in Full mock/ })).toEqual([]);
   await expectAccessible();
 });
