@@ -193,6 +193,7 @@ test('a test window lives on when its student signs out elsewhere: what is answe
   await begin(player);
   await page.getByRole('button', { name: 'Profile menu, Demo Student' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('dialog', { name: 'Your test is still open' }).getByRole('button', { name: 'Sign out, leave it open' }).click();
   await expect(page).toHaveURL('/');
   await answer(player, 'A');
   await expectAllSaved(player);

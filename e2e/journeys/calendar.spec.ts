@@ -13,6 +13,7 @@ const widthOf = async (locator: Locator) => (await locator.boundingBox())?.width
 
 /** Drags with the mouse, from so many pixels below the top of something. */
 async function drag(page: Page, what: Locator, { from, by, across = 0 }: { from: number; by: number; across?: number }): Promise<void> {
+  await what.scrollIntoViewIfNeeded();
   const box = await what.boundingBox();
   if (box === null) throw new Error('what is dragged is on the screen');
   const [x, y] = [box.x + Math.min(40, box.width / 2), box.y + from];

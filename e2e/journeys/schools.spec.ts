@@ -158,7 +158,7 @@ test('SCH-001 staff import a programme: what is wrong is told by row, corrected 
   await expect(page.getByRole('row', { name: /^3 School/ })).toBeVisible();
   await expectAccessible(page);
   await check('950000');
-  await expect(page.getByText('1 to add, 0 to change, 0 unchanged')).toBeVisible();
+  await expect(page.getByText('1 to add, 0 to change, 0 to withdraw, 0 unchanged')).toBeVisible();
   await page.getByRole('button', { name: 'Import 1 change' }).click();
   await expect(page.getByRole('status').getByText('Imported: 1 added, 0 changed')).toBeVisible();
   await openSignedIn(page, { to: `/school/home?search=Journey${number}` });

@@ -17,7 +17,7 @@ interface ChipListProps {
 }
 
 /**
- * Events of a day of the month under each other: icon, title cut at 28 characters (CAL-027), and when it is; screen readers hear all of it. The grid listens for all of them, so that a chip is as few elements as it can be: there are hundreds.
+ * Events of a day of the month under each other: icon, title cut at 28 characters (CAL-027), and when it is; screen readers hear all of it, by the name of the chip. The grid listens for all of them, so that a chip is as few elements as it can be: there are hundreds.
  */
 export function ChipList({ chips, more, zone }: ChipListProps) {
   return (
@@ -32,8 +32,14 @@ export function ChipList({ chips, more, zone }: ChipListProps) {
           aria-haspopup="dialog"
           aria-label={spokenText(shown, zone)}
         >
-          <span className={classes['title']}>{cutTitle(shortName(shown))}</span>
-          {needsTime(shown) ? <span className={classes['at']}>{startText(shown, zone)}</span> : null}
+          <span className={classes['title']} aria-hidden="true">
+            {cutTitle(shortName(shown))}
+          </span>
+          {needsTime(shown) ? (
+            <span className={classes['at']} aria-hidden="true">
+              {startText(shown, zone)}
+            </span>
+          ) : null}
         </button>
       ))}
       {more === undefined ? null : (
@@ -55,8 +61,14 @@ export function ChipList({ chips, more, zone }: ChipListProps) {
 export function TimedWords({ shown, zone }: { shown: ShownEvent; zone: string }) {
   return (
     <>
-      <span className={classes['title']}>{cutTitle(shortName(shown))}</span>
-      {shown.isAllDay ? null : <span className={classes['times']}>{timesText(shown, zone)}</span>}
+      <span className={classes['title']} aria-hidden="true">
+        {cutTitle(shortName(shown))}
+      </span>
+      {shown.isAllDay ? null : (
+        <span className={classes['times']} aria-hidden="true">
+          {timesText(shown, zone)}
+        </span>
+      )}
     </>
   );
 }
