@@ -17,31 +17,33 @@ interface ChipListProps {
 }
 
 /**
- * Events of a day of the month under each other: icon, title cut at 28 characters (CAL-027), and when it is; screen readers hear all of it, by the name of the chip. The grid listens for all of them, so that a chip is as few elements as it can be: there are hundreds.
+ * Events of a day of the month under each other: icon, title cut at 28 characters (CAL-027), and when it is; screen readers hear all of it, by the name of the chip. Times are drawn by CSS: the name says them in other words. The grid listens for all of them, so that a chip is as few elements as it can be: there are hundreds.
  */
 export function ChipList({ chips, more, zone }: ChipListProps) {
   return (
     <div className={classes['chips']} style={{ ['--chips' as string]: chips.length + (more === undefined ? 0 : 1) }}>
-      {chips.map((shown) => (
-        <button
-          key={shown.id}
-          type="button"
-          tabIndex={-1}
-          className={`${classes['chip']} ${lookClass(shown)}`}
-          data-event={shown.id}
-          aria-haspopup="dialog"
-          aria-label={spokenText(shown, zone)}
-        >
-          <span className={classes['title']} aria-hidden="true">
-            {cutTitle(shortName(shown))}
-          </span>
-          {needsTime(shown) ? (
-            <span className={classes['at']} aria-hidden="true">
-              {startText(shown, zone)}
+      {chips.map((shown) => {
+        const [name, spoken] = [shortName(shown), spokenText(shown, zone)];
+        const title = cutTitle(name);
+        const isWhole = title === name;
+        return (
+          <button
+            key={shown.id}
+            type="button"
+            tabIndex={-1}
+            className={`${classes['chip']} ${lookClass(shown)}`}
+            data-event={shown.id}
+            aria-haspopup="dialog"
+            aria-label={isWhole ? spoken : undefined}
+          >
+            <span className={classes['title']} aria-hidden={!isWhole}>
+              {title}
             </span>
-          ) : null}
-        </button>
-      ))}
+            {needsTime(shown) ? <span className={classes['at']} data-text={startText(shown, zone)} /> : null}
+            {isWhole ? null : <span className="visually-hidden">{spoken}</span>}
+          </button>
+        );
+      })}
       {more === undefined ? null : (
         <button
           type="button"
@@ -61,14 +63,8 @@ export function ChipList({ chips, more, zone }: ChipListProps) {
 export function TimedWords({ shown, zone }: { shown: ShownEvent; zone: string }) {
   return (
     <>
-      <span className={classes['title']} aria-hidden="true">
-        {cutTitle(shortName(shown))}
-      </span>
-      {shown.isAllDay ? null : (
-        <span className={classes['times']} aria-hidden="true">
-          {timesText(shown, zone)}
-        </span>
-      )}
+      <span className={classes['title']}>{cutTitle(shortName(shown))}</span>
+      {shown.isAllDay ? null : <span className={classes['times']} data-text={timesText(shown, zone)} />}
     </>
   );
 }
