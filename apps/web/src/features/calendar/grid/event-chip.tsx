@@ -39,7 +39,7 @@ export function ChipList({ chips, more, zone }: ChipListProps) {
             <span className={classes['title']} aria-hidden={!isWhole}>
               {title}
             </span>
-            {needsTime(shown) ? <span className={classes['at']} data-text={startText(shown, zone)} /> : null}
+            {needsTime(shown) ? <span className={classes['at']} data-text={startText(shown, zone)} aria-hidden="true" /> : null}
             {isWhole ? null : <span className="visually-hidden">{spoken}</span>}
           </button>
         );
@@ -59,12 +59,19 @@ export function ChipList({ chips, more, zone }: ChipListProps) {
   );
 }
 
-/** What is written on an event in a grid of hours, where there is room for its times. */
+/** What is written on an event in a grid of hours, where there is room for its times. Its name is here too, so that it changes when the event is dragged. */
 export function TimedWords({ shown, zone }: { shown: ShownEvent; zone: string }) {
   return (
     <>
-      <span className={classes['title']}>{cutTitle(shortName(shown))}</span>
-      {shown.isAllDay ? null : <span className={classes['times']} data-text={timesText(shown, zone)} />}
+      <span className={classes['title']} aria-hidden="true">
+        {cutTitle(shortName(shown))}
+      </span>
+      {shown.isAllDay ? null : (
+        <span className={classes['times']} aria-hidden="true">
+          {timesText(shown, zone)}
+        </span>
+      )}
+      <span className="visually-hidden">{spokenText(shown, zone)}</span>
     </>
   );
 }

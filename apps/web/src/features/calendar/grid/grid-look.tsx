@@ -1,7 +1,7 @@
 import type { CalendarOptions } from '@fullcalendar/react';
 import { m } from '../../../paraglide/messages.js';
 import { lookClass } from '../look-class.ts';
-import { dayName, spokenText, weekdayName } from '../words.ts';
+import { dayName, weekdayName } from '../words.ts';
 import { ChipList, DotRow, TimedWords } from './event-chip.tsx';
 import type { InputProps } from './grid-inputs.ts';
 import classes from './grid.module.css';
@@ -44,13 +44,12 @@ export const gridLook: CalendarOptions = {
   },
   // in the month the chips are what one presses, in a grid of hours the library's own element, which has the height of its time
   eventDidMount: ({ el, event, view: { type } }) => {
-    const { shown, zone } = event.extendedProps as InputProps;
+    const { shown } = event.extendedProps as InputProps;
     if (isMonth(type) || shown === undefined) return;
     // the keys lead to it from its day: hundreds of stops for Tab are no help
     el.tabIndex = -1;
     el.dataset['event'] = shown.id;
     el.setAttribute('role', 'button');
-    el.setAttribute('aria-label', spokenText(shown, zone));
     el.setAttribute('aria-haspopup', 'dialog');
   },
   eventContent: ({ event, view: { type } }) => {
