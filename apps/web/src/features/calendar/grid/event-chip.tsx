@@ -25,25 +25,21 @@ export function ChipList({ chips, more, zone }: ChipListProps) {
       {chips.map((shown) => {
         const [name, spoken] = [shortName(shown), spokenText(shown, zone)];
         const title = cutTitle(name);
-        const [isWhole, withTime] = [title === name, needsTime(shown)];
+        const isWhole = title === name;
         return (
           <button
             key={shown.id}
             type="button"
             tabIndex={-1}
-            className={`${classes[isWhole && !withTime ? 'plain' : 'chip']} ${lookClass(shown)}`}
+            className={`${classes['chip']} ${lookClass(shown)}`}
             data-event={shown.id}
             aria-haspopup="dialog"
             aria-label={isWhole ? spoken : undefined}
           >
-            {isWhole && !withTime ? (
-              title
-            ) : (
-              <span className={classes['title']} aria-hidden={!isWhole}>
-                {title}
-              </span>
-            )}
-            {withTime ? <span className={classes['at']} data-text={startText(shown, zone)} aria-hidden="true" /> : null}
+            <span className={classes['title']} aria-hidden={!isWhole}>
+              {title}
+            </span>
+            {needsTime(shown) ? <span className={classes['at']} data-text={startText(shown, zone)} aria-hidden="true" /> : null}
             {isWhole ? null : <span className="visually-hidden">{spoken}</span>}
           </button>
         );
