@@ -24,6 +24,7 @@ const domains = [
   'analytics',
   'calendar',
   'home',
+  'search',
 ];
 
 /** What may not be imported: by a regular expression, or as in a .gitignore. */
@@ -74,6 +75,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   mentoring: ['card', 'told', 'sessions', 'after', 'times', 'staff', 'import'],
   schools: ['course', 'listing', 'posts', 'papers', 'deadlines', 'shortlist', 'details', 'chances', 'import', 'staff'],
   adaptive: ['pools', 'topics', 'revision', 'rounds', 'import'],
+  home: ['dismissed', 'front', 'landings', 'my-page', 'staff'],
   assessment: [
     'paper',
     'attempts',
@@ -176,9 +178,18 @@ const packageArrows = [
 const contractTypes: Pattern = {
   group: [
     '@abhyas/contract/**',
-    ...['paths', 'errors', 'upload-limits', 'text-limits', 'session-limits', 'class-limits', 'calendar-limits', 'school-limits'].map(
-      (name) => `!@abhyas/contract/${name}.ts`,
-    ),
+    ...[
+      'paths',
+      'errors',
+      'upload-limits',
+      'text-limits',
+      'session-limits',
+      'class-limits',
+      'calendar-limits',
+      'school-limits',
+      'desk-limits',
+      'languages',
+    ].map((name) => `!@abhyas/contract/${name}.ts`),
   ],
   message: 'The browser takes types from the contract, and of what runs only the path table, the error catalogue and the limits.',
   allowTypeImports: true,

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../apps/server/src/platform/postgres/database.ts';
 import { scratchFolder, startPortal } from './portal.ts';
-import { call } from './seed.ts';
-import { seedDays, seedOthers } from './seed-days.ts';
+import { call } from './seed/seed.ts';
+import { seedDays, seedOthers } from './seed/seed-days.ts';
 
 /** How long a month of a student with years of events takes, HTTP included, and whether it matters how much others have. */
 const { values } = parseArgs({

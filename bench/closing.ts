@@ -4,7 +4,7 @@ import { closeDue } from '../apps/server/src/modules/assessment/closing/close-at
 import { openDatabase } from '../apps/server/src/platform/postgres/database.ts';
 import { createLog } from '../apps/server/src/platform/process/log.ts';
 import { scratchFolder, startPortal } from './portal.ts';
-import { answerAll, largestTest, seedLaunched } from './seed-many.ts';
+import { answerAll, largestTest, seedLaunched } from './seed/seed-many.ts';
 
 /** All attempts of a test end at the same moment: how long until one worker has closed and scored them all. */
 const { values } = parseArgs({ options: { attempts: { type: 'string', default: '10000' } } });

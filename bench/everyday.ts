@@ -2,14 +2,15 @@ import autocannon from 'autocannon';
 import { addressOf, paths, type PathName } from '@abhyas/contract/paths.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { parseArgs } from 'node:util';
-import { getOwnHome } from '../apps/server/src/modules/home/queries.ts';
+import { getOwnHome } from '../apps/server/src/modules/home/front/queries.ts';
 import { getPathProgress } from '../apps/server/src/modules/learning/course/course-queries.ts';
 import { openDatabase } from '../apps/server/src/platform/postgres/database.ts';
-import { makeLargePath } from '../apps/server/test/large-path.ts';
-import { explainAll } from './explain.ts';
+import { makeLargePath } from '../apps/server/test/factories/large-path.ts';
+import { explainAll } from './measures/explain.ts';
 import { scratchFolder, startPortal } from './portal.ts';
-import { watchProcessor } from './processor.ts';
-import { findPlace, seedRows, seedStudents, sizeOf } from './seed-everyday.ts';
+import { requireAnswered } from './measures/refused.ts';
+import { watchProcessor } from './measures/processor.ts';
+import { findPlace, seedRows, seedStudents, sizeOf } from './seed/seed-everyday.ts';
 
 /** What the everyday screens cost beside 1,000 students and beside many: processor time for a request, and the pages that each statement touches. */
 const { values } = parseArgs({
@@ -54,11 +55,12 @@ try {
     const setupRequest = (made: autocannon.Request) => ({ ...made, headers: headers(people[turn++ % people.length]?.token ?? '') });
     const load = (duration: number) => autocannon({ url: portal.url, connections: 20, duration, requests: [{ ...request, setupRequest }] });
     await load(Math.min(2, seconds));
-    const taken = watchProcessor({ server: portal.process.pid ?? 0, dataDir: folder.dataDir });
+    const taken = watchProcessor({ servers: [portal.process.pid ?? 0], dataDir: folder.dataDir });
     const { requests, latency, non2xx } = await load(seconds);
     const { server, postgres } = taken();
     const each = (ms: number) => (ms * 1000) / requests.total;
     return {
+      answers: requests.total,
       perSecond: requests.average,
       p50: latency.p50,
       p99: latency.p99,
@@ -90,6 +92,10 @@ try {
 
   for (const [index, { title, ...many }] of manyFigures.entries()) {
     const before = fewFigures[index] ?? many;
+    if (before.answers * many.answers === 0) {
+      console.log(`${title.padEnd(16)}no answer within the run`);
+      continue;
+    }
     const pages = [fewPlans, manyPlans].map((all) => all[title]?.pages ?? 0) as [number, number];
     const ratio = (many.server + many.postgres) / (before.server + before.postgres);
     console.log(
@@ -98,6 +104,14 @@ try {
         `pages touched ${pages[0]} then ${pages[1]}   failed ${before.failed + many.failed}`,
     );
   }
+  requireAnswered(
+    Object.fromEntries(
+      [...fewFigures, ...manyFigures.map((many) => ({ ...many, title: `${many.title}, many` }))].map(({ title, failed }) => [
+        title,
+        failed,
+      ]),
+    ),
+  );
   for (const [title, { scans, sequential }] of Object.entries(manyPlans)) {
     console.log(
       `${title}: ${sequential.length === 0 ? 'no sequential scan of a table that grows' : `SEQUENTIAL: ${sequential.join(', ')}`}`,

@@ -11,12 +11,13 @@ import { systemClock } from '../apps/server/src/platform/common/clock.ts';
 import { openDatabase } from '../apps/server/src/platform/postgres/database.ts';
 import { readConfig } from '../apps/server/src/platform/process/config.ts';
 import { createLog } from '../apps/server/src/platform/process/log.ts';
-import type { Task, Told } from './exam-load.ts';
-import { explainAll } from './explain.ts';
+import type { Task, Told } from './load/exam-load.ts';
+import { explainAll } from './measures/explain.ts';
 import { scratchFolder, startPortal, startProgram } from './portal.ts';
-import { watchProcessor } from './processor.ts';
-import { seedHistory, sizeOfHistory } from './seed-history.ts';
-import { largestTest, type Launched, seedLaunched } from './seed-many.ts';
+import { errorsOf, requireAnswered } from './measures/refused.ts';
+import { watchProcessor } from './measures/processor.ts';
+import { seedHistory, sizeOfHistory } from './seed/seed-history.ts';
+import { largestTest, type Launched, seedLaunched } from './seed/seed-many.ts';
 
 /**
  * What past exams cost a new one: processor time of an entry, a save and a submission, first without past attempts and then beside so many events of them, in one run;
@@ -38,7 +39,7 @@ const lanes = 128;
 
 const folder = scratchFolder();
 const portal = await startPortal(folder);
-const load = await startProgram({ file: './exam-load.ts', env: {} });
+const load = await startProgram({ file: './load/exam-load.ts', env: {} });
 const database = openDatabase({ url: portal.databaseUrl, size: 4, onError: console.error });
 const ports = [Number(new URL(portal.url).port)];
 
@@ -60,7 +61,7 @@ interface Cost {
 
 /** Microseconds of processor for one, of what `work` does so often. */
 async function costOf(work: () => Promise<number>): Promise<Cost> {
-  const taken = watchProcessor({ server: portal.process.pid ?? 0, dataDir: folder.dataDir });
+  const taken = watchProcessor({ servers: [portal.process.pid ?? 0], dataDir: folder.dataDir });
   const done = await work();
   const { server, postgres } = taken();
   return { server: (1000 * server) / done, postgres: (1000 * postgres) / done };
@@ -81,7 +82,11 @@ async function measure(everyone: readonly Launched[], itemIds: readonly string[]
   const saving = everyone.slice(0, savers);
   const warming = everyone.slice(savers, savers + entering);
   const doors = everyone.slice(savers + entering);
-  const saturate = async () => (await run({ kind: 'saturate', ports, lanes, seconds, candidates: saving, itemIds })).done;
+  const saturate = async () => {
+    const { done, errors } = await run({ kind: 'saturate', ports, lanes, seconds, candidates: saving, itemIds });
+    requireAnswered(errorsOf({ kind: 'save', errors }));
+    return done;
+  };
   await run({ kind: 'enter', ports, lanes: 64, candidates: warming });
   const entry = await costOf(async () => (await run({ kind: 'enter', ports, lanes: 64, candidates: doors })).done);
   await saturate();

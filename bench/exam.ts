@@ -1,16 +1,17 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../apps/server/src/platform/postgres/database.ts';
-import type { Task, Told } from './exam-load.ts';
-import { databaseProcesses, processorOf } from './processor.ts';
+import type { Task, Told } from './load/exam-load.ts';
+import { errorsOf, requireAnswered } from './measures/refused.ts';
+import { watchProcessor } from './measures/processor.ts';
 import { type Portal, scratchFolder, startDatabase, startPortal, startProgram } from './portal.ts';
-import { largestTest, type Launched, seedLaunched } from './seed-many.ts';
+import { largestTest, type Launched, seedLaunched } from './seed/seed-many.ts';
 
 /**
  * An exam that begins for everyone at one moment: they open within 10 s (30,000 within 30 s), save every 20 s for some minutes, and submit within 30 s. One server
  * process with its jobs, or several (`--workers`), PostgreSQL beside it with durability on, and the load in a process of its own, all on the processors of this machine.
  * Afterwards every acknowledged event is looked for in the database. `--storm 0.4`: so many lose the connection and return within two minutes. `--minutes 0`: only
- * the saves at saturation. `--profile <folder>`: a CPU profile of the server.
+ * what one of each costs, and with `--saves` only the saves at saturation. `--profile <folder>`: a CPU profile of the server. `--node '<options>'`: options of its Node.
  */
 const { values } = parseArgs({
   options: {
@@ -21,6 +22,8 @@ const { values } = parseArgs({
     workers: { type: 'string', default: '1' },
     storm: { type: 'string', default: '0' },
     profile: { type: 'string' },
+    node: { type: 'string', default: '' },
+    saves: { type: 'boolean', default: false },
   },
 });
 const count = Number(values.candidates);
@@ -35,22 +38,29 @@ const openSeconds = Math.max(10, count / 1000);
 const resultsMs = 600_000;
 
 const folder = scratchFolder();
-const execArgv = values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`];
-const postgres = workers > 1 ? await startDatabase(folder) : null;
+const execArgv = [
+  ...(values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`]),
+  ...values.node.split(' ').filter((option) => option !== ''),
+];
+const shared = workers > 1 ? await startDatabase(folder) : null;
 const portals: Portal[] = [];
 // only the first works off jobs
 for (let number = 0; number < workers; number += 1)
-  portals.push(await startPortal({ ...folder, joins: postgres !== null, execArgv, env: number === 0 ? {} : { RUN_JOBS: '0' } }));
-const bare = await startProgram({ file: './bare.ts', env: {} });
-const load = await startProgram({ file: './exam-load.ts', env: {} });
+  portals.push(await startPortal({ ...folder, joins: shared !== null, execArgv, env: number === 0 ? {} : { RUN_JOBS: '0' } }));
+const bare = await startProgram({ file: './measures/bare.ts', env: {} });
+const load = await startProgram({ file: './load/exam-load.ts', env: {} });
 const database = openDatabase({ url: portals[0]?.databaseUrl ?? '', size: 4, onError: console.error });
 const ports = portals.map(({ url }) => Number(new URL(url).port));
 const servers = portals.map(({ process: { pid } }) => pid ?? 0);
+const watch = () => watchProcessor({ servers, dataDir: folder.dataDir });
 
 function run(task: Task): Promise<Told> {
   return new Promise((resolve, reject) => {
-    load.child.once('message', (told: Told) => resolve(told));
-    load.child.once('exit', () => reject(new Error('the load ended')));
+    const gone = () => reject(new Error('the load ended'));
+    load.child.once('exit', gone).once('message', (told: Told) => {
+      load.child.off('exit', gone);
+      resolve(told);
+    });
     load.child.send(task);
   });
 }
@@ -81,10 +91,12 @@ try {
   // by turns, so that what else the machine does meets both alike
   for (let turn = 0; turn < 2; turn += 1) {
     rates.bare += (await saturate([], [bare.port])).done / seconds / 2;
-    const before = [processorOf(servers), processorOf(databaseProcesses(folder.dataDir))] as const;
+    const taken = watch();
     const told = await saturate(others, ports);
-    rates.server += processorOf(servers) - before[0];
-    rates.database += processorOf(databaseProcesses(folder.dataDir)) - before[1];
+    requireAnswered(errorsOf({ kind: 'save', errors: told.errors }));
+    const { server, postgres } = taken();
+    rates.server += server;
+    rates.database += postgres;
     rates.load += told.processor;
     rates.saves += told.done;
     rates.save += told.done / seconds / 2;
@@ -97,16 +109,18 @@ try {
   console.log(
     `one save costs   ${each(rates.server)} of processor in the server, ${each(rates.database)} in PostgreSQL, ${each(rates.load)} in the load`,
   );
-  await measureSubmissions(others);
-  await measureDoors(everyone.slice(count + savers));
-  if (minutes > 0) await holdExam({ candidates, itemIds });
+  if (!values.saves) {
+    await measureSubmissions(others);
+    await measureDoors(everyone.slice(count + savers));
+  }
+  if (!values.saves && minutes > 0) await holdExam({ candidates, itemIds });
 } finally {
   await database.close();
   load.child.disconnect();
   bare.child.disconnect();
   for (const portal of portals.toReversed()) await portal.stop();
-  postgres?.child.kill('SIGTERM');
-  if (postgres !== null) await new Promise((resolve) => postgres.child.once('exit', resolve));
+  shared?.child.kill('SIGTERM');
+  if (shared !== null) await new Promise((resolve) => shared.child.once('exit', resolve));
   folder.remove();
 }
 
@@ -116,11 +130,12 @@ async function measureDoors(doors: readonly Launched[]): Promise<void> {
   // as many at a time as the door lets in; a first run warms up
   const atDoor = Math.min(64, lanes);
   await run({ kind: 'enter', ports, lanes: atDoor, candidates: doors.slice(0, middle) });
-  const before = [processorOf(servers), processorOf(databaseProcesses(folder.dataDir))] as const;
+  const taken = watch();
   const entered = await run({ kind: 'enter', ports, lanes: atDoor, candidates: doors.slice(middle) });
+  const { server, postgres } = taken();
   const each = (ms: number) => `${((1000 * ms) / entered.done).toFixed(0)} µs`;
   console.log(
-    `one open + start ${each(processorOf(servers) - before[0])} of processor in the server, ${each(processorOf(databaseProcesses(folder.dataDir)) - before[1])} in PostgreSQL, ${each(entered.processor)} in the load; ${(entered.done / entered.seconds).toFixed(0)} /s over ${atDoor} connections`,
+    `one open + start ${each(server)} of processor in the server, ${each(postgres)} in PostgreSQL, ${each(entered.processor)} in the load; ${(entered.done / entered.seconds).toFixed(0)} /s over ${atDoor} connections`,
   );
   console.log(
     `answers          at most ${entered.largestAnswer} bytes; ${entered.files} files of the paper, ${entered.fileBytes} bytes, fetched once each`,
@@ -143,12 +158,13 @@ async function awaitScores({ candidates, since }: { candidates: readonly Launche
 
 /** What it costs to submit, as fast as the lanes let them, and to score what was submitted. */
 async function measureSubmissions(candidates: readonly Launched[]): Promise<void> {
-  const before = [processorOf(servers), processorOf(databaseProcesses(folder.dataDir))] as const;
+  const taken = watch();
   const told = await run({ kind: 'submit', ports, lanes, candidates });
   const { readyMs } = await awaitScores({ candidates, since: told.submittedAt });
+  const { server, postgres } = taken();
   const each = (ms: number) => `${((1000 * ms) / candidates.length).toFixed(0)} µs`;
   console.log(
-    `one submission   ${each(processorOf(servers) - before[0])} of processor in the server, its score included, ${each(processorOf(databaseProcesses(folder.dataDir)) - before[1])} in PostgreSQL; ` +
+    `one submission   ${each(server)} of processor in the server, its score included, ${each(postgres)} in PostgreSQL; ` +
       `${(told.done / told.seconds).toFixed(0)} submitted /s over ${lanes} connections, the last one scored ${(readyMs / 1000).toFixed(1)} s later`,
   );
 }
@@ -159,7 +175,7 @@ async function holdExam({ candidates, itemIds }: { candidates: readonly Launched
     `The exam begins: ${count} open within ${openSeconds.toFixed(0)} s, save every 20 s for ${minutes} min, submit within 30 s` +
       (stormShare > 0 ? `; ${100 * stormShare} % lose the connection and return within 2 min` : ''),
   );
-  const before = { server: processorOf(servers), database: processorOf(databaseProcesses(folder.dataDir)) };
+  const taken = watch();
   const told = await run({
     kind: 'exam',
     ports,
@@ -175,6 +191,7 @@ async function holdExam({ candidates, itemIds }: { candidates: readonly Launched
   });
   const acks = told.acks;
   const { scored, closed, readyMs } = await awaitScores({ candidates, since: told.submittedAt });
+  const { server, postgres } = taken();
   const { rows } = await database.orm.execute<{ missing: bigint }>(sql`
     with acknowledged as (
       select * from unnest(${sql.param(acks.map(({ attemptId }) => attemptId))}::bigint[], ${sql.param(acks.map(({ fence }) => fence))}::int[],
@@ -195,9 +212,8 @@ async function holdExam({ candidates, itemIds }: { candidates: readonly Launched
   console.log(`acknowledged     ${sent} events, ${missing} missing in the database; ${closed} attempts closed, ${scored} scored`);
   console.log(`results          the last one was ready ${(readyMs / 1000).toFixed(1)} s after the last submission`);
   console.log(`outages          ${given[0]?.outages ?? 0} recorded, ${(given[0]?.seconds ?? 0).toFixed(1)} s given back`);
-  const took = { server: processorOf(servers) - before.server, database: processorOf(databaseProcesses(folder.dataDir)) - before.database };
   console.log(
-    `processor        ${(took.server / 1000).toFixed(1)} s in the server, ${(took.database / 1000).toFixed(1)} s in PostgreSQL, ${(told.processor / 1000).toFixed(1)} s in the load, of ${told.seconds.toFixed(0)} s on each`,
+    `processor        ${(server / 1000).toFixed(1)} s in the server, ${(postgres / 1000).toFixed(1)} s in PostgreSQL, ${(told.processor / 1000).toFixed(1)} s in the load, of ${told.seconds.toFixed(0)} s on each`,
   );
   if (missing !== 0n || closed !== count || scored !== count) process.exitCode = 1;
 }

@@ -3,8 +3,8 @@ import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { PathName } from '@abhyas/contract/paths.ts';
 import { openDatabase } from '../apps/server/src/platform/postgres/database.ts';
 import { scratchFolder, startPortal } from './portal.ts';
-import { call } from './seed.ts';
-import { seedLife } from './seed-life.ts';
+import { call } from './seed/seed.ts';
+import { seedLife } from './seed/seed-life.ts';
 
 /** How long the performance screens of a student with many tests take, one call after the other, HTTP included. */
 const { values } = parseArgs({

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { recount } from '../apps/server/src/modules/assessment/scoring/count-queries.ts';
 import { openDatabase, type Database } from '../apps/server/src/platform/postgres/database.ts';
 import { scratchFolder, startPortal } from './portal.ts';
-import { type Candidate, call, seed } from './seed.ts';
+import { type Candidate, call, seed } from './seed/seed.ts';
 
 /**
  * How long a ruling on a question takes until everyone is rescored, in the running portal, and what candidates who submit the same test meanwhile

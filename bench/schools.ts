@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { PathName } from '@abhyas/contract/paths.ts';
 import { sql } from 'drizzle-orm';
-import { makeManySchools } from '../apps/server/test/many-schools.ts';
+import { makeManySchools } from '../apps/server/test/factories/many-schools.ts';
 import { type Database, openDatabase } from '../apps/server/src/platform/postgres/database.ts';
 import { scratchFolder, startPortal } from './portal.ts';
-import { call } from './seed.ts';
-import { seedClients } from './seed-halls.ts';
+import { call } from './seed/seed.ts';
+import { seedClients } from './seed/seed-halls.ts';
 
 /** How long the school explorer takes with many schools, one call after the other, HTTP included: pages of the listing in every order, filtered, deep, searched with a typo, and what is beside them. */
 const { values } = parseArgs({

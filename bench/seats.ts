@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../apps/server/src/platform/postgres/database.ts';
-import { post } from './lanes.ts';
-import { databaseProcesses, processorOf } from './processor.ts';
+import { post } from './load/lanes.ts';
+import { watchProcessor } from './measures/processor.ts';
 import { scratchFolder, startPortal, startProgram } from './portal.ts';
-import { raceForSeats } from './seat-races.ts';
-import { bookCall, sendAll, spread, tally } from './seat-calls.ts';
-import { bookingFaults } from './seat-faults.ts';
-import { openTest, seedClients, seedHalls } from './seed-halls.ts';
+import { raceForSeats } from './load/seat-races.ts';
+import { bookCall, sendAll, spread, tally } from './load/seat-calls.ts';
+import { bookingFaults } from './load/seat-faults.ts';
+import { openTest, seedClients, seedHalls } from './seed/seed-halls.ts';
 
 /**
  * Everyone wants a seat at the same moment: 10,000 clients for 100 seats over 10 slots. Then the waitlist: 10,000 rounds in which candidates of the same slots book,
@@ -27,7 +27,7 @@ const [clientCount, slotCount, seats, races, lanes] = [values.clients, values.sl
 
 const folder = scratchFolder();
 const portal = await startPortal(folder);
-const bare = await startProgram({ file: './bare.ts', env: {} });
+const bare = await startProgram({ file: './measures/bare.ts', env: {} });
 const database = openDatabase({ url: portal.databaseUrl, size: 8, onError: console.error });
 const port = Number(new URL(portal.url).port);
 try {
@@ -45,10 +45,9 @@ try {
 
   const nothing = await sendAll({ port: bare.port, lanes, calls: emptyCalls });
   const calls = clients.map((client, index) => bookCall({ client, hall: halls[index % halls.length] ?? spare, assetId: test.assetId }));
-  const processor = () => [processorOf([portal.process.pid ?? 0]), processorOf(databaseProcesses(folder.dataDir))] as const;
-  const before = processor();
+  const taken = watchProcessor({ servers: [portal.process.pid ?? 0], dataDir: folder.dataDir });
   const booked = await sendAll({ port, lanes, calls });
-  const after = processor();
+  const { server, postgres } = taken();
   const rate = (of: typeof booked) => of.outcomes.length / of.seconds;
 
   const made = booked.outcomes.filter(({ code }) => code === '');
@@ -63,7 +62,7 @@ try {
     `rate             ${rate(booked).toFixed(0)} /s of ${rate(nothing).toFixed(0)} /s: a share of ${(rate(booked) / rate(nothing)).toFixed(3)}`,
   );
   const each = (ms: number) => `${((1000 * ms) / clientCount).toFixed(0)} µs`;
-  console.log(`one call costs   ${each(after[0] - before[0])} of processor in the server, ${each(after[1] - before[1])} in PostgreSQL`);
+  console.log(`one call costs   ${each(server)} of processor in the server, ${each(postgres)} in PostgreSQL`);
   console.log(`in the database  ${faults.length === 0 ? 'every seat booked once, none missing' : faults.join('; ')}`);
   if (made.length !== Math.min(clientCount, slotCount * seats) || unclean.length > 0 || faults.length > 0) process.exitCode = 1;
 

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { type Database, openDatabase } from '../apps/server/src/platform/postgres/database.ts';
 import { scratchFolder, startPortal } from './portal.ts';
-import { callBy, type Outcome, sendAll, spread, tally } from './seat-calls.ts';
-import { type Client, openTest, seedClients } from './seed-halls.ts';
+import { callBy, type Outcome, sendAll, spread, tally } from './load/seat-calls.ts';
+import { type Client, openTest, seedClients } from './seed/seed-halls.ts';
 
 /**
  * Everyone wants the same hour with the same mentor at one moment: 2,000 students, one free time. Then each of 200 students asks at once for ten times of ten mentors that overlap without

@@ -9,7 +9,7 @@ const goneParts = (page: Page) => page.route(part, (route) => route.fulfill({ st
 const newerPage = (page: Page) =>
   page.route('/', (route) =>
     route.request().resourceType() === 'fetch'
-      ? route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-newer.js"></script>' })
+      ? route.fulfill({ contentType: 'text/html', body: '<html lang="en"><script type="module" src="/assets/index-newer.js"></script>' })
       : route.fallback(),
   );
 const countLoads = (page: Page) => {

@@ -11,8 +11,9 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: process.env['CI'] === 'true',
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // long enough for the longest row of steps on a machine that is busy with others; a test that hangs is rare
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   // in the order they begin: the commands are one long row, beside which the other worker would have nothing left to do at the end
   projects: [
@@ -27,13 +28,13 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     // the portal takes motion away for those who ask, and a test has nothing to wait for
     contextOptions: { reducedMotion: 'reduce' },
-    // a worker would answer where a test replaces the server; what it does is journeys/notices.spec.ts's
+    // a worker would answer where a test replaces the server; what it does is journeys/notices/push.spec.ts's
     serviceWorkers: 'block',
     // emptied between tests, but for the cache: a test need not load and compile the whole web app again
     reuseContext: true,
     screenshot: 'only-on-failure',
-    actionTimeout: 10_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     launchOptions: browserOptions,
   },
 });

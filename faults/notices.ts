@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { pushServer } from '../apps/server/test/push-server.ts';
+import { pushServer } from '../apps/server/test/services/push-server.ts';
 import { announce, cancelNotices } from '../apps/server/src/modules/notices/index.ts';
 import { readConfig } from '../apps/server/src/platform/process/config.ts';
 import { createJobs } from '../apps/server/src/platform/queue/jobs.ts';
 import { createLog } from '../apps/server/src/platform/process/log.ts';
-import { openPortalDatabase } from '../apps/server/src/platform/postgres/portal-database.ts';
+import { openPortalDatabase } from '../apps/server/src/platform/postgres/schema/portal-database.ts';
 import { scratchFolder, startProgram } from '../bench/portal.ts';
 import { fastClock } from './fast-clock.ts';
 import { checkNotices, type Told } from './notices-check.ts';

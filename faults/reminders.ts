@@ -7,7 +7,7 @@ import { cancelAsMentor, cancelByStudent } from '../apps/server/src/modules/ment
 import { moveSession, waiveNotice } from '../apps/server/src/modules/mentoring/sessions/changing/move-session.ts';
 import { AppError } from '../apps/server/src/platform/common/errors.ts';
 import { createVault } from '../apps/server/src/platform/common/vault.ts';
-import { openPortalDatabase } from '../apps/server/src/platform/postgres/portal-database.ts';
+import { openPortalDatabase } from '../apps/server/src/platform/postgres/schema/portal-database.ts';
 import { readConfig } from '../apps/server/src/platform/process/config.ts';
 import { createLog } from '../apps/server/src/platform/process/log.ts';
 import { createJobs } from '../apps/server/src/platform/queue/jobs.ts';

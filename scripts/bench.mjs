@@ -20,15 +20,20 @@ import { ensureWebBuilt } from './lib/web-build.mjs';
  * npm run bench -- calendar [--events 10000 --others 1000000 --calls 300 | --small]: a month of a student with years of events, beside the entries of others.
  * npm run bench -- everyday [--students 1000000 --rows 200000000 --seconds 8 --plans | --small]: home and prepare beside few students and beside many.
  * npm run bench -- schools [--schools 10000 --programmes 4 --calls 300 | --small]: the school explorer with many schools.
+ * npm run bench -- search [--assets 100000 --people 100000 --calls 300 | --small]: one call of the search beside many assets and people.
  * npm run bench -- calendar-views: how long the calendar takes in a browser to change its view with 1,000 events.
+ * npm run bench -- poor-phone [--rounds 5 --beside URL]: how long the sign-in and home take to be used on a slow line and a slow processor.
+ * npm run bench -- enter-test: how long it takes in a browser to enter a test, with the paper brought beforehand and without.
  */
 requireNode();
 const given = process.argv.slice(2);
-if (given[0] === 'calendar-views') {
+if (['calendar-views', 'enter-test', 'poor-phone'].includes(given[0])) {
   await ensureInstalled({ withTools: true });
   await ensureWebBuilt();
   finishStep();
-  const { code } = await run([join(root, 'e2e/measure/calendar-views.ts')], { env: { CHROMIUM_PATH: await findChromium() } });
+  const { code } = await run([join(root, `e2e/measure/${given[0]}.ts`), ...given.slice(1)], {
+    env: { CHROMIUM_PATH: await findChromium() },
+  });
   process.exit(code);
 }
 await ensureInstalled();
@@ -43,18 +48,20 @@ const name = [
   'tallies',
   'calendar',
   'schools',
+  'search',
   'everyday',
 ].includes(given[0])
   ? given.shift()
   : 'run';
 const file = `bench/${name}.ts`;
 const smallOf = {
-  'exam-history': ['--events', '20000', '--savers', '50', '--enter', '50', '--seconds', '1'],
+  'exam-history': ['--events', '20000', '--savers', '200', '--enter', '50', '--seconds', '1'],
   seats: ['--clients', '200', '--races', '100', '--lanes', '50'],
   sessions: ['--clients', '100', '--students', '10', '--lanes', '50'],
   performance: ['--tests', '6', '--responses', '300', '--calls', '5'],
   calendar: ['--events', '500', '--others', '1000', '--calls', '5'],
   schools: ['--schools', '200', '--calls', '5'],
+  search: ['--assets', '400', '--people', '400', '--calls', '5'],
   everyday: ['--students', '1100', '--rows', '11000', '--seconds', '1'],
 };
 const small = smallOf[name] ?? ['--candidates', '20', '--connections', '10', '--seconds', '1'];

@@ -3,8 +3,9 @@ import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/node.mjs';
 
 /**
- * npm run faults -- exam [--rounds 200 --candidates 12 --servers 1 --seed 1]: kills a server, the worker and PostgreSQL and cuts the network while candidates save and
- * submit; nothing acknowledged may be missing, no one counted twice, and every attempt closes. Without a name the same, in 30 rounds.
+ * npm run faults -- exam [--rounds 200 --candidates 12 --servers 2 --seed 1]: candidates come, save, end sections and breaks, open their test again, submit or run out of time, while in each round
+ * a server, the worker or PostgreSQL is killed, the network is cut, the tables of the content are away or a crowd fills the doors; nothing acknowledged may be missing, no one counted twice, and every
+ * attempt closes. Prints how often what happened, by quarter of the rounds. Without a name the same, in 30 rounds.
  * npm run faults -- notices [--rounds 12 --notices 1000 --seed 1]: kills the worker in the middle of sending; nothing may be lost, or come twice, or come
  * though it was cancelled.
  * npm run faults -- reminders [--schedules 10000 --rounds 40 --seed 1 | --small]: kills the worker while sessions with mentors are booked, moved and cancelled; no reminder may be wrong.
@@ -16,7 +17,7 @@ const name = ['exam', 'notices', 'reminders'].includes(given[0]) ? given.shift()
 const rounds = name === 'exam' && !given.includes('--rounds') ? ['--rounds', '200'] : [];
 const small = ['--schedules', '40', '--rounds', '2'];
 const args = given.flatMap((arg) => (arg === '--small' ? small : [arg]));
-const file = name === '' || name === 'exam' ? 'faults/run.ts' : `faults/${name}.ts`;
+const file = name === '' || name === 'exam' ? 'faults/exam/run.ts' : `faults/${name}.ts`;
 const { ended } = startProgram({ file, args: [...args, ...rounds] });
 forwardSignals({ onFirst: () => undefined });
 process.exit((await ended).code);

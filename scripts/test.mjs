@@ -1,7 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode, root } from './lib/node.mjs';
+import { installEngines } from './lib/tests/engines.mjs';
+import { failedJourneys, failedUnits, listFailures } from './lib/tests/failed-tests.mjs';
+import { findJourneys } from './lib/tests/find-journeys.mjs';
 import { makeMemoryFolder } from './lib/tests/memory-folder.mjs';
 import { preparePortal } from './lib/tests/prepared-portal.mjs';
 import { elapsed, finishStep } from './lib/progress.mjs';
@@ -12,15 +15,22 @@ import { findChromium, installChecks } from './lib/tests/test-install.mjs';
 import { programOf, run } from './lib/tests/test-run.mjs';
 
 /**
- * `npm test`: everything CI checks, in the order below. Names choose suites: `npm test -- unit`, `npm test -- build e2e`; `postgres` or
- * `postgres-15` run only so. The last line is the sum over all suites; each check, build and small run counts as one. `npm test -- journeys/home.spec.ts` builds and runs these journeys only.
+ * `npm test`: everything CI checks, in the order below. Names choose suites: `npm test -- unit`, `npm test -- build e2e`; `postgres`,
+ * `postgres-15` and `browsers` run only so. The last line is the sum over all suites; each check, build and small run counts as one. `npm test -- journeys/home.spec.ts` builds and runs
+ * these journeys only; the folder of their subject need not be named.
  */
 const cache = join(root, '.cache');
 const memory = makeMemoryFolder();
 process.once('exit', memory.remove);
 
 const given = process.argv.slice(2);
-const journeys = given.filter((name) => name.endsWith('.spec.ts'));
+const named = given.filter((name) => name.endsWith('.spec.ts')).map((name) => [name, findJourneys({ name, folder: join(root, 'e2e') })]);
+const journeys = [...new Set(named.flatMap(([, found]) => found))];
+const lost = named.flatMap(([name, found]) => (found.length === 0 ? [name] : []));
+if (lost.length > 0) {
+  console.error(`There is no journey ${lost.join(', ')} in e2e.`);
+  process.exit(2);
+}
 
 /** Only where they are named: the tests of the server, with imports, backups and restores, on each PostgreSQL that may be given beside the embedded one. */
 const versions = Object.fromEntries(
@@ -33,7 +43,9 @@ const versions = Object.fromEntries(
   ]),
 );
 
-const chosen = journeys.length > 0 ? ['build', 'e2e'] : given.flatMap((name) => (name === 'postgres' ? Object.keys(versions) : [name]));
+/** What a name of the command line stands for, where that is not the suite of the name. */
+const standsFor = { postgres: Object.keys(versions), browsers: ['build', 'browsers'] };
+const chosen = journeys.length > 0 ? ['build', 'e2e'] : given.flatMap((name) => standsFor[name] ?? [name]);
 
 const suites = {
   checks: async () => {
@@ -47,24 +59,20 @@ const suites = {
     return withExit({ code, passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 });
   },
   e2e: async () => {
-    const report = join(cache, 'playwright.json');
-    const env = {
-      CHROMIUM_PATH: await findChromium(),
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      ...memory.env,
-      ...(await preparePortal(memory)),
-    };
-    const playwright = programOf('@playwright/test', { bin: 'playwright' });
-    const { code } = await run([playwright, 'test', '--config', 'e2e', '--reporter=dot,json', ...journeys], { env });
-    const found = readReport(report);
+    const { counts, found } = await runPlaywright('e2e', { reporter: 'dot', env: { CHROMIUM_PATH: await findChromium() } }, journeys);
     printSlowest('journeys', journeysOf(found));
-    const { expected, unexpected, flaky, skipped } = found.stats;
-    return withExit({ code, passed: expected, failed: unexpected + flaky, skipped });
+    return counts;
+  },
+  // one journey through Firefox ESR and WebKitGTK
+  browsers: async () => {
+    await installEngines();
+    const { counts } = await runPlaywright('e2e/engines', { reporter: 'list' });
+    return counts;
   },
   faults: async () => {
     const counts = await Promise.all([
-      script('faults', ['--rounds', '2']),
-      script('faults', ['--rounds', '2', '--servers', '2', '--seed', '2']),
+      script('faults', ['--rounds', '2', '--servers', '1']),
+      script('faults', ['--rounds', '2', '--seed', '2']),
       script('faults', ['notices', '--rounds', '3', '--notices', '120']),
       script('faults', ['reminders', '--schedules', '100', '--rounds', '2']),
     ]);
@@ -79,6 +87,7 @@ const suites = {
       ['performance', '--small'],
       ['calendar', '--small'],
       ['schools', '--small'],
+      ['search', '--small'],
     ];
     const counts = [];
     for (const args of runs) counts.push(await script('bench', args));
@@ -87,23 +96,42 @@ const suites = {
   ...versions,
 };
 
+/** Runs the journeys of a folder, or those named; gives their counts and Playwright's report. */
+async function runPlaywright(folder, { reporter, env = {} }, files = []) {
+  const report = newReport('playwright');
+  const settings = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...memory.env, ...(await preparePortal(memory)), ...env };
+  const playwright = programOf('@playwright/test', { bin: 'playwright' });
+  const { code } = await run([playwright, 'test', '--config', folder, `--reporter=${reporter},json`, ...files], { env: settings });
+  const found = readReport(report);
+  const { expected, unexpected, flaky, skipped } = found.stats;
+  return { counts: withExit({ code, passed: expected, failed: unexpected + flaky, skipped, failures: failedJourneys(found) }), found };
+}
+
 async function runUnit(more = [], env = {}) {
-  const report = join(cache, 'vitest.json');
+  const report = newReport('vitest');
   const args = ['run', ...more, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { code } = await run([programOf('vitest'), ...args], { env: { CI: '1', ...memory.env, ...env } });
-  const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests, testResults } = readReport(report);
+  const found = readReport(report);
+  const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests, testResults } = found;
   printSlowest(
     'test files',
     testResults.map(({ name, startTime, endTime }) => ({ name: relative(root, name), ms: endTime - startTime })),
   );
-  return withExit({ code, passed, failed: numFailedTests, skipped: numPendingTests + numTodoTests });
+  return withExit({ code, passed, failed: numFailedTests, skipped: numPendingTests + numTodoTests, failures: failedUnits(found) });
 }
 
-/** The sums of the passed, failed and skipped tests of several runs. */
+/** The sums of the passed, failed and skipped tests of several runs, and what failed in them. */
 function addCounts(counts) {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   for (const count of counts) for (const kind of Object.keys(sum)) sum[kind] += count[kind] ?? 0;
-  return sum;
+  return { ...sum, failures: counts.flatMap(({ failures = [] }) => failures) };
+}
+
+/** Where a program writes its report: one that dies before must not leave that of the run before. */
+function newReport(name) {
+  const report = join(cache, `${name}.json`);
+  rmSync(report, { force: true });
+  return report;
 }
 
 function readReport(path) {
@@ -111,15 +139,15 @@ function readReport(path) {
 }
 
 /** A program that fails without a failed test (it crashed, it ran none) counts as one failure. */
-function withExit({ code, passed, failed, skipped }) {
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped };
+function withExit({ code, failed, ...count }) {
+  return { ...count, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
 /** A run of its own that passes or fails as a whole, beside others. */
 async function script(name, args) {
   const env = { ...memory.env, ...(await preparePortal(memory)) };
   const { code } = await run([join(root, 'scripts', `${name}.mjs`), ...args], { env, held: true });
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [{ name: [name, ...args].join(' ') }] };
 }
 
 const unknown = chosen.filter((name) => !(name in suites));
@@ -137,14 +165,26 @@ async function runSuite(name) {
     return { passed: 0, failed: 1 };
   });
   for (const kind of Object.keys(total)) total[kind] += count[kind] ?? 0;
+  // a suite that failed without a failed test is named itself
+  const unnamed = count.failed > 0 ? [{ name }] : [];
+  failures.push(...(count.failures?.length > 0 ? count.failures : unnamed));
   return `  ${name.padEnd(11)} ${elapsed(began).padStart(8)}  ${count.passed} passed, ${count.failed} failed`;
 }
 
+const onlyNamed = new Set([...Object.keys(versions), 'browsers']);
 const isWanted = (name) =>
-  (chosen.length === 0 ? !(name in versions) : chosen.includes(name)) &&
+  (chosen.length === 0 ? !onlyNamed.has(name) : chosen.includes(name)) &&
   (!['faults', 'attack', 'bench'].includes(name) || existsSync(join(root, 'scripts', `${name}.mjs`)));
 /** What is named together runs at the same time: kills and measurements mostly wait. */
-const order = [['checks'], ['unit'], ...Object.keys(versions).map((name) => [name]), ['build'], ['e2e'], ['faults', 'attack', 'bench']];
+const order = [
+  ['checks'],
+  ['unit'],
+  ...Object.keys(versions).map((name) => [name]),
+  ['build'],
+  ['e2e'],
+  ['browsers'],
+  ['faults', 'attack', 'bench'],
+];
 
 requireNode();
 const checkPrograms = isWanted('checks') ? installChecks() : Promise.resolve();
@@ -153,10 +193,12 @@ checkPrograms.catch(() => undefined);
 await ensureInstalled({ withTools: true });
 finishStep();
 // the first suites leave half of a core free; who needs it says what went wrong
-if (['e2e', 'faults', 'attack', 'bench'].some(isWanted)) preparePortal(memory).catch(() => undefined);
+if (['e2e', 'browsers', 'faults', 'attack', 'bench'].some(isWanted)) preparePortal(memory).catch(() => undefined);
 const total = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
 const lines = [];
 for (const names of order) lines.push(...(await Promise.all(names.filter(isWanted).map(runSuite))));
 console.log(`\nSeconds of each suite, ${elapsed()} in all:\n${lines.join('\n')}\n`);
+console.log(listFailures(failures));
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -3,9 +3,11 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import chunkPlan from './chunks.json' with { type: 'json' };
-import { oneLanguage } from './scripts/one-language.ts';
+import { listsLater } from './scripts/lists-later.ts';
 import { i18nOptions, routeOptions } from './scripts/options.ts';
+import { pageLanguage } from './scripts/page-language.ts';
 import { reactPlugins } from './scripts/react-plugins.ts';
+import { shortPaths } from './scripts/short-paths.ts';
 
 const apiServer = `http://localhost:${process.env['PORT'] ?? '3000'}`;
 
@@ -15,7 +17,7 @@ const firstScreens =
     ? []
     : Object.entries(chunkPlan).map(([name, modules]) => {
         const planned = new Set(modules.map((id) => `${repo}${id}`));
-        return { name, test: (id: string) => planned.has(id) };
+        return { name, modules: [...planned], test: (id: string) => planned.has(id) };
       });
 
 /** The beginning of a name: enough to find its module by. */
@@ -26,14 +28,22 @@ export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, ...routeOptions }),
     paraglideVitePlugin(i18nOptions),
-    oneLanguage(),
+    pageLanguage(),
+    shortPaths(),
     ...reactPlugins(),
+    // a plan is made of the lists as they are
+    ...(firstScreens.length > 0 ? [listsLater(new Set(firstScreens.flatMap(({ modules }) => modules)))] : []),
   ],
   build: {
     target: 'es2022',
     // The Content-Security-Policy knows no data: urls for fonts and pictures.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // what runs first has a file of its own (scripts/lists-later.ts puts it into the page)
+      input: {
+        index: fileURLToPath(new URL('index.html', import.meta.url)),
+        early: fileURLToPath(new URL('src/early.ts', import.meta.url)),
+      },
       output: {
         entryFileNames: 'assets/[name]-[hash:7].js',
         // every page reads the names of all files, to ask for what a screen needs at once: short ones are two kilobytes less
@@ -43,7 +53,8 @@ export default defineConfig({
         // What the routes say of themselves (not their screens, nor the files that begin with a dash) every page needs: in one file it takes half the room.
         codeSplitting: {
           groups: [
-            ...firstScreens,
+            // the routes would take with them what runs before they are here
+            ...firstScreens.map(({ name, test }) => ({ name, test, priority: name === 'early' ? 2 : 0 })),
             { name: 'routes', priority: 1, test: /\/src\/(?:routes\/(?:[^?]*\/)?[^-?/][^?/]*\.tsx|route-tree\.gen\.ts)$/ },
           ],
         },

@@ -1,64 +1,61 @@
-// Photographs every finished screen of a fresh demo portal into shots/, at four sizes, light and dark. `--only <name>` keeps those whose name
-// contains it.
-import { type Browser, chromium, type Page } from '@playwright/test';
+// Photographs the screens of a fresh demo portal into shots/, a folder for each brand: full, empty and failing, at four widths, light and dark.
+//   --only calendar            one set, or the screens whose names contain the word
+//   --widths 1440,390 --themes light --brands main
+//   --languages en,hi          in Hindi as well
+//   --full                     whole pages
+// It fails, after all the others, for a screen that could not be photographed, and in a run of everything for a route without a photograph.
+import { type Browser, chromium } from '@playwright/test';
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { routeTable } from '../../apps/web/src/app/routing/route-table.ts';
 import { browserOptions } from '../support/browser.ts';
 import { startPortal } from '../support/portal.ts';
-import { screens } from './screens.ts';
+import { createCamera, type Seen } from './camera.ts';
+import { type Brand, readOptions } from './options.ts';
+import { sets } from './sets/sets.ts';
 
-const folder = fileURLToPath(new URL('../../shots', import.meta.url));
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-  { width: 768, height: 1024 },
-  { width: 390, height: 844 },
-];
-const at = process.argv.indexOf('--only');
-const only = at === -1 ? '' : (process.argv[at + 1] ?? '');
-let count = 0;
+const root = fileURLToPath(new URL('../../shots', import.meta.url));
+const hosts = { main: 'localhost', student: 'student.localhost' } as const;
+const options = readOptions(process.argv.slice(2));
+const { only } = options;
+const chosen = Object.keys(sets).includes(only) ? { set: only, word: '' } : { set: '', word: only };
+const seen: Seen = { count: 0, failures: [], patterns: new Set() };
 
-/** Takes a screen in all sizes and both colour schemes, and leaves the page as it was. */
-async function photograph(page: Page, name: string): Promise<void> {
-  if (!name.includes(only)) return;
-  // nothing shows as pointed at
-  await page.mouse.move(0, 0);
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      // pictures, fonts and what else is on its way
-      await page.waitForLoadState('networkidle');
-      await page.evaluate(() => document.fonts.ready);
-      // a sheet of a PDF is drawn again in its new size, unseen until it is whole
-      await page.waitForFunction(() =>
-        [...document.querySelectorAll('canvas')].every((sheet) => getComputedStyle(sheet).visibility === 'visible'),
-      );
-      await page.screenshot({ path: `${folder}/${name}-${size.width}-${colorScheme}.png`, animations: 'disabled' });
-      count += 1;
+/** Each brand has a portal of its own: what a walk changes can be changed once. */
+async function photographBrand({ browser, brand }: { browser: Browser; brand: Brand }): Promise<void> {
+  const folder = `${root}/${brand}`;
+  if (only === '') rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const portal = await startPortal({ folder: 'shots', settings: { SECOND_FACTOR_ROLES: 'admin' } });
+  process.env['E2E_DATA_DIR'] = portal.dataDir;
+  const wants = (name: string) => name.includes(chosen.word);
+  const camera = createCamera({ browser, base: `http://${hosts[brand]}:${portal.port}`, folder, options, wants, seen });
+  try {
+    for (const [name, set] of Object.entries(sets)) {
+      if (chosen.set !== '' && chosen.set !== name) continue;
+      const start = performance.now();
+      try {
+        await set(camera);
+      } catch (error) {
+        seen.failures.push(`the rest of the set ${name}: ${error instanceof Error ? error.message.slice(0, 300) : String(error)}`);
+      }
+      console.log(`${brand}: ${name}, ${Math.round((performance.now() - start) / 1000)} s`);
     }
+  } finally {
+    await portal.stop();
   }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme: 'light' });
 }
 
-async function openWindow(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-IN', reducedMotion: 'reduce' });
-  context.setDefaultTimeout(15_000);
-  // the stream of what is told live never ends, and a page with it is never idle
-  await context.route('**/api/live', (route) => route.fulfill({ status: 403 }));
-  return context.newPage();
-}
-
-if (only === '') rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder, { recursive: true });
-const portal = await startPortal({ folder: 'shots', settings: { SECOND_FACTOR_ROLES: 'admin' } });
-process.env['E2E_DATA_DIR'] = portal.dataDir;
 const browser = await chromium.launch(browserOptions);
 try {
-  await screens({ port: portal.port, open: () => openWindow(browser), photograph });
+  for (const brand of options.brands) await photographBrand({ browser, brand });
 } finally {
   await browser.close();
-  await portal.stop();
 }
-console.log(`${count} photographs in shots/`);
+console.log(`${seen.count} photographs in shots/`);
+// two entries that differ by letter case are one screen
+const taken = new Set([...seen.patterns].map((pattern) => pattern.toLowerCase()));
+const missed = only === '' ? routeTable.map(({ pattern }) => pattern).filter((pattern) => !taken.has(pattern.toLowerCase())) : [];
+for (const failure of seen.failures) console.log(`Not photographed: ${failure}`);
+for (const pattern of new Set(missed)) console.log(`A route without a photograph: ${pattern}`);
+process.exitCode = seen.failures.length + missed.length === 0 ? 0 : 1;

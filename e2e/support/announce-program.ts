@@ -4,7 +4,7 @@ import { buildParts } from '../../apps/server/src/platform/build-parts.ts';
 import { systemClock } from '../../apps/server/src/platform/common/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/process/config.ts';
 import { createLog } from '../../apps/server/src/platform/process/log.ts';
-import { openPortalDatabase } from '../../apps/server/src/platform/postgres/portal-database.ts';
+import { openPortalDatabase } from '../../apps/server/src/platform/postgres/schema/portal-database.ts';
 import type { Announcement } from './announce.ts';
 
 /**

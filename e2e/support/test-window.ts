@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Launches a test from the list of tests on home, or from that of a part of the Test tab, and waits for the instructions in the window it opens. */
+/** Launches a test from the list of all tests, or from that of a part of the Test tab, and waits for the instructions in the window it opens. */
 export async function launchTest(page: Page, name: string, part = ''): Promise<Page> {
-  await page.goto(new URL(part === '' ? '/home' : '/test', page.url()).href);
-  if (part !== '') await page.getByRole('main').getByRole('link', { name: part }).click();
+  await page.goto(new URL('/test', page.url()).href);
+  if (part === '') await page.getByRole('searchbox', { name: 'Search in Test' }).fill(name);
+  else await page.getByRole('main').getByRole('link', { name: part }).click();
   const opened = page.context().waitForEvent('page');
   await page.getByRole('button', { name: `Launch Test: ${name}` }).click();
   const player = await opened;

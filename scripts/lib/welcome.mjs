@@ -3,6 +3,7 @@ import { elapsed } from './progress.mjs';
 const demoAccounts = [
   ['Student', 'ASC1001', 'or mobile 9000000001'],
   ['Student, new', 'ASC1002', 'or mobile 9000000002; has no password yet'],
+  ['Student', 'ASC1011', 'of the second brand'],
   ['Mentor', 'MEN2001', ''],
   ['Parent', '9000000101', 'of ASC1001; on the Parent tab'],
   ['Staff', 'STF3001', 'with every right'],

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listMessageFaults } from './message-files.mjs';
 
 /**
  * Rules of the house that no lint rule knows: each a pattern that must not be in the text of a source file, across its lines, and where it may. Before
@@ -79,6 +80,34 @@ const rules = [
     catches: ['border: 1px solid var(--line);\n  border-radius: var(--radius-card);'],
     allows: ['composes: card-surface from global;', 'border: 1px solid var(--line);\n}\n.other {\n  border-radius: var(--radius-card);'],
   },
+  {
+    files: /\.tsx$/,
+    pattern:
+      /^import [^;]*\b(?:Box|Center|Container|Divider|Flex|Grid|Group|SimpleGrid|Space|Stack|Text|Title)\b[^;]*from '@mantine\/core'/gm,
+    folders: ['apps/web/src'],
+    except: /\.test\.tsx$/,
+    reason:
+      "The library's styles for these parts are not loaded, so they would have no gap and no size. A class of our own lays things out.",
+    catches: ["import { Button, Group } from '@mantine/core';", "import {\n  Stack,\n} from '@mantine/core';"],
+    allows: ["import { Button } from '@mantine/core';", "import { Group } from './group.tsx';"],
+  },
+  ...Object.entries({ Accordion: 'Accordion', Checkbox: 'Checkbox', Combobox: 'Combobox', Select: 'Combobox', Switch: 'Switch' }).map(
+    ([part, styles]) => ({
+      files: /\.tsx$/,
+      pattern: new RegExp(
+        `(?<![\\s\\S])(?![\\s\\S]*styles/${styles}\\.layer\\.css)[\\s\\S]*?^import [^;]*\\b${part}\\b[^;]*from '@mantine/core'`,
+        'gm',
+      ),
+      folders: ['apps/web/src'],
+      except: /\.test\.tsx$/,
+      reason: `Import '@mantine/core/styles/${styles}.layer.css' beside ${part}: without it the part has no look, unless another screen was open before.`,
+      catches: [`import { Button, ${part} } from '@mantine/core';`],
+      allows: [
+        `import '@mantine/core/styles/${styles}.layer.css';\nimport { ${part} } from '@mantine/core';`,
+        "import { NativeSelect } from '@mantine/core';",
+      ],
+    }),
+  ),
 ];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -114,5 +143,9 @@ for (const { files = /\.tsx?$/, pattern, folders, except, reason } of rules) {
       }
     }
   }
+}
+for (const fault of listMessageFaults(join(root, 'apps/web'))) {
+  faults += 1;
+  console.log(fault);
 }
 process.exitCode = faults === 0 ? 0 : 1;

@@ -8,31 +8,33 @@ import { agendaData } from './modules/agenda/index.ts';
 import { analyticsData, listExamSections, predictPercentiles, registerAnalytics } from './modules/analytics/index.ts';
 import { auditData, recordAudit } from './modules/audit/index.ts';
 import { assessmentData, attemptCookie, registerAssessment } from './modules/assessment/index.ts';
-import { calendarData, registerCalendar } from './modules/calendar/index.ts';
+import { calendarData, findPlanHours, registerCalendar } from './modules/calendar/index.ts';
 import { centresData, registerCentres, venueOf } from './modules/centres/index.ts';
 import { classesData, registerClasses } from './modules/classes/index.ts';
 import { doubtsData, registerDoubts } from './modules/doubts/index.ts';
-import { registerHome } from './modules/home/index.ts';
+import { homeOwnData, registerHome } from './modules/home/index.ts';
 import { identityData, registerIdentity } from './modules/identity/index.ts';
-import { findTestPlace, learningData, registerLearning } from './modules/learning/index.ts';
+import { findTestPlace, findTestUrl, learningData, registerLearning } from './modules/learning/index.ts';
 import { mentoringData, registerMentoring } from './modules/mentoring/index.ts';
 import { mediaData, registerMedia } from './modules/media/index.ts';
-import { countDeliveries, noticesData, registerNotices } from './modules/notices/index.ts';
+import { announce, countDeliveries, noticesData, registerNotices } from './modules/notices/index.ts';
 import { findProfileImage, mapProfileImages, profileData, registerProfile } from './modules/profile/index.ts';
 import { registerSchools, schoolsData } from './modules/schools/index.ts';
 import { registerPromotions } from './modules/promotions/index.ts';
+import { registerSearch } from './modules/search/index.ts';
 import { parentLinks, registerRelations, relationsData } from './modules/relations/index.ts';
 import { type AuditActingWrite, mountOn } from './platform/http/endpoint.ts';
-import { limitBodies, requestTimes } from './platform/http/body-limits.ts';
-import { handleErrors, sendError } from './platform/http/http-errors.ts';
-import { createSecurityHeaders } from './platform/http/security-headers.ts';
+import { createPlacesInLine } from './platform/http/door/place-in-line.ts';
+import { limitBodies, requestTimes } from './platform/http/every-request/body-limits.ts';
+import { handleErrors, sendError } from './platform/http/every-request/http-errors.ts';
+import { createSecurityHeaders } from './platform/http/every-request/security-headers.ts';
 import { registerMyData } from './platform/my-data.ts';
 import { describeApi } from './platform/http/openapi.ts';
-import { gatherCalls } from './platform/common/gather.ts';
+import { gatherCalls } from './platform/postgres/together/gather.ts';
 import type { Parts } from './platform/parts.ts';
 import type { PersonalData } from './platform/personal-data.ts';
-import { createUploadGuard } from './platform/http/upload-guard.ts';
-import { createUploadRoom } from './platform/http/upload-room.ts';
+import { createUploadGuard } from './platform/http/upload/upload-guard.ts';
+import { createUploadRoom } from './platform/http/upload/upload-room.ts';
 import { measureWork } from './platform/queue/work-metrics.ts';
 import type { Proofs } from './platform/http/session.ts';
 import { markPage } from './first-steps.ts';
@@ -41,6 +43,7 @@ import { registerOperations } from './platform/operations.ts';
 
 /** The personal data of the modules above identity, top first: the order in which a deleted account is erased. */
 export const personalDataInOrder: readonly PersonalData[] = [
+  homeOwnData,
   calendarData,
   analyticsData,
   adaptiveData,
@@ -87,6 +90,8 @@ export async function buildApp({
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    // a child for each request is a good part of what a small answer costs: what is logged of a request names it itself
+    childLoggerFactory: (logger) => logger,
     genReqId: numberRequests(parts.randomBytes),
     // so many proxies, and not what a caller writes, say which host, scheme and address a request came with
     trustProxy: trustedProxies === 0 ? false : (_address: string, hop: number) => hop < trustedProxies,
@@ -140,9 +145,15 @@ export async function buildApp({
       },
     });
   const uploads = { room: createUploadRoom(), guard: createUploadGuard(parts) };
-  const context = { parts, mount: mountOn({ app, proofs, onActingWrite, uploads }) };
+  const line = { places: createPlacesInLine(parts), now: () => parts.clock.now().getTime() };
+  const context = { parts, mount: mountOn({ app, proofs, onActingWrite, uploads, ...line }) };
   const identity = registerIdentity({ ...context, parentLinks, personalData: personalDataInOrder });
-  registerRelations({ ...context, sessionCache: identity.sessionCache, imageOf: ({ personId }) => findProfileImage({ parts, personId }) });
+  registerRelations({
+    ...context,
+    sessionCache: identity.sessionCache,
+    imageOf: ({ personId }) => findProfileImage({ parts, personId }),
+    tell: ({ tx, now, ...notice }) => announce({ tx, jobs: parts.jobs, now, notices: [{ type: 'notice', ...notice }] }),
+  });
   registerNotices(context);
   registerMedia(context);
   registerProfile(context);
@@ -151,6 +162,7 @@ export async function buildApp({
     ...context,
     findSession: proofs.findSession,
     placeOf: findTestPlace,
+    urlOfTest: findTestUrl,
     venueOf,
     hasPool,
     imageOf: gatherCalls(async (people) => {
@@ -169,12 +181,13 @@ export async function buildApp({
   });
   registerPromotions(context);
   registerAdaptive(context);
-  registerAnalytics({ ...context, assessment });
+  registerAnalytics({ ...context, assessment, planHoursOf: (of) => findPlanHours({ queryable: parts.database.orm, ...of }) });
   registerCalendar({ ...context, assessment });
   registerHome({ ...context, assessment });
+  registerSearch(context);
   registerMyData({ ...context, personalData: [identityData, ...personalDataInOrder], owner: identity.download });
-  await registerOperations({ app, ...context, findSession: proofs.findSession });
+  await registerOperations({ app, ...context, findSession: proofs.findSession, greet: identity.greet });
   measureWork({ registry: app.metrics, ...parts, countDeliveries });
-  await serveWebApp({ app, folder: webFolder, brands: parts.brands, marks: (of) => markPage({ parts, ...of }) });
+  await serveWebApp({ app, folder: webFolder, brands: parts.brands, clock: parts.clock, marks: (of) => markPage({ parts, ...of }) });
   return app;
 }

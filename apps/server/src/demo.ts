@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { PackError } from './content/format/base/faults.ts';
 import type { Ports } from './platform/parts.ts';
 import { StartError } from './platform/common/start-error.ts';
-import { hasContentPack } from './platform/postgres/content-packs.ts';
+import { hasContentPack } from './platform/postgres/content/content-packs.ts';
 
 const folder = fileURLToPath(new URL('../../../content/demo', import.meta.url));
 

@@ -1,5 +1,5 @@
 import { hasAdmin } from './modules/identity/index.ts';
-import { hasContentPack } from './platform/postgres/content-packs.ts';
+import { hasContentPack } from './platform/postgres/content/content-packs.ts';
 import type { Ports } from './platform/parts.ts';
 import type { Queryable } from './platform/postgres/database.ts';
 

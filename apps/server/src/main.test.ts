@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { endPrograms, freePort, startProgram } from '../test/programs.ts';
+import { endPrograms, freePort, startProgram } from '../test/processes/programs.ts';
 import { processStartedAt } from './platform/process/processes.ts';
 
 // a start takes one second, and many on a machine that is busy with the other tests

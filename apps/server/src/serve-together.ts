@@ -2,8 +2,8 @@ import { Registry } from 'prom-client';
 import { importDemoPack } from './demo.ts';
 import { openFiles, openVault } from './platform/build-parts.ts';
 import { systemClock } from './platform/common/clock.ts';
-import { serveMetrics } from './platform/http/metrics.ts';
-import { openPortalDatabase } from './platform/postgres/portal-database.ts';
+import { serveMetrics } from './platform/http/monitoring/metrics.ts';
+import { openPortalDatabase } from './platform/postgres/schema/portal-database.ts';
 import { startServers } from './platform/process/server-processes.ts';
 import type { Program } from './platform/program.ts';
 

@@ -6,11 +6,11 @@ import { startPulse } from './modules/assessment/index.ts';
 import { requestFill } from './modules/calendar/index.ts';
 import { buildParts, type BuiltParts } from './platform/build-parts.ts';
 import { systemClock } from './platform/common/clock.ts';
-import { serveMetrics } from './platform/http/metrics.ts';
+import { serveMetrics } from './platform/http/monitoring/metrics.ts';
 import { listFirstSteps } from './first-steps.ts';
 import { checkMessages } from './platform/messages/check-messages.ts';
 import { explainListenError } from './platform/process/listen.ts';
-import { openPortalDatabase } from './platform/postgres/portal-database.ts';
+import { openPortalDatabase } from './platform/postgres/schema/portal-database.ts';
 import { answerMetrics } from './platform/process/server-processes.ts';
 import type { Program } from './platform/program.ts';
 

@@ -7,9 +7,9 @@ import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../test/database.ts';
 import { factories } from '../test/factories.ts';
-import { endPrograms, freePort, startProgram } from '../test/programs.ts';
+import { endPrograms, freePort, startProgram } from '../test/processes/programs.ts';
 import { processStartedAt } from './platform/process/processes.ts';
-import { roundRobin } from '../test/round-robin.ts';
+import { roundRobin } from '../test/processes/round-robin.ts';
 
 // a start takes one second, and many on a machine that is busy with the other tests
 vi.setConfig({ testTimeout: 400_000 });

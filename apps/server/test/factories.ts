@@ -109,8 +109,8 @@ export function factories({ database, now = testMoment }: { database: Pick<Datab
   };
 
   /** Links a student to a parent or mentor. */
-  const relate = async (relation: Omit<typeof relations.$inferInsert, 'source'>) => {
-    await orm.insert(relations).values({ ...relation, source: `test:${next()}` });
+  const relate = async (relation: Omit<typeof relations.$inferInsert, 'source'> & { source?: string }) => {
+    await orm.insert(relations).values({ source: `test:${next()}`, ...relation });
   };
 
   /** A student enrolled in a course, both new unless given. */

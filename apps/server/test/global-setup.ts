@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/embedded/embedded-database.ts';
 import { createJobs } from '../src/platform/queue/jobs.ts';
 import { createLog } from '../src/platform/process/log.ts';
-import { migrate } from '../src/platform/postgres/migrate.ts';
+import { migrate } from '../src/platform/postgres/schema/migrate.ts';
 import { StartError } from '../src/platform/common/start-error.ts';
 import { databaseUrl, inPostgres } from './postgres.ts';
 

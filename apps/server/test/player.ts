@@ -1,7 +1,7 @@
 import type { PaperCover, PlayerAnswer, PlayerState, SealedSection } from '@abhyas/contract/assessment/assessment.ts';
 import type { AttemptEvent, NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { openPaperFile } from '@abhyas/rules/assessment/paper/paper-file.ts';
-import { putTogether } from '@abhyas/rules/assessment/paper/put-together.ts';
+import { putTogether } from '@abhyas/rules/assessment/paper/order/put-together.ts';
 import { listEvents } from '../src/modules/assessment/log/event-queries.ts';
 import type { Answer, TestApp } from './app.ts';
 import type { factories } from './factories.ts';
@@ -38,7 +38,9 @@ export function playerWindow({ server, pass, attemptId, token }: { server: TestA
     pass,
     answer: () => server.call('playerOpen', { token: '', attemptId }, caller),
     state: async () => withPaper(server, await server.call('playerOpen', { token: '', attemptId }, caller)),
-    start: async () => withPaper(server, await server.call('playerStart', { attemptId }, caller)),
+    /** `order`: the sections as the candidate chose to take them; `breakAfter`: after which of them the only break comes. */
+    start: async (order: string[] = [], breakAfter: number | null = null) =>
+      withPaper(server, await server.call('playerStart', { attemptId, order, breakAfter }, caller)),
     /** The log as the server has it. */
     log: async () =>
       (await listEvents({ queryable: server.parts.database.orm, attemptIds: [BigInt(attemptId)] })).get(BigInt(attemptId)) ?? [],

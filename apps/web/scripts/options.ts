@@ -7,8 +7,8 @@ export const i18nOptions = {
   project: web('project.inlang'),
   outdir: web('src/paraglide'),
   strategy: ['baseLocale'] as 'baseLocale'[],
-  // One language so far: without this the browser would load the code that chooses among several.
-  experimentalStaticLocale: '"en"',
+  // What the page says, looked up once. A build has one language and looks nothing up (one-language.ts).
+  experimentalStaticLocale: `globalThis.document?.documentElement.lang === 'hi' ? 'hi' : 'en'`,
   emitGitIgnore: false,
   emitReadme: false,
 };

@@ -1,33 +1,42 @@
 // Writes chunks.json: which modules the sign-in needs, and which home and its figures need beside them. npm run generate runs it; a list that is behind costs requests, never correctness.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { build } from 'vite';
+import { firstScreens } from './first-screens.ts';
+import { oneLanguage } from './one-language.ts';
 
 const repo = fileURLToPath(new URL('../../..', import.meta.url));
 const config = fileURLToPath(new URL('../vite.config.ts', import.meta.url));
 const plan = fileURLToPath(new URL('../chunks.json', import.meta.url));
 
-/** The chunks of a first visit, by the module that each of them stands for. */
-const firstScreens = [
-  {
-    name: 'sign-in',
-    modules: ['apps/web/index.html', 'routes/index.tsx?', 'sign-in/password-step.tsx', '/promo-slides.tsx', 'app/background.tsx'],
+/** What runs before all else needs, file by file: its automatic chunk would be that of the routes. */
+const early = new Set<string>();
+const message = /\/paraglide\/messages\/(?!_index)[^/]+\.js$/;
+const findEarly: Plugin = {
+  name: 'find-early',
+  buildEnd() {
+    const add = (id: string) => {
+      if (early.has(id) || message.test(id)) return;
+      early.add(id);
+      const { importedIds = [], code } = this.getModuleInfo(id) ?? {};
+      for (const imported of importedIds) add(imported);
+      // of all messages those that are said
+      if (id.includes('/paraglide/')) return;
+      for (const [, name = ''] of (code ?? '').matchAll(/\bm\.(\w+)\(/g)) early.add(`${repo}apps/web/src/paraglide/messages/${name}.js`);
+    };
+    add(`${repo}apps/web/src/early.ts`);
   },
-  // also on the pages before the sign-in, where something may fail
-  { name: 'notices', modules: ['notices/notice-list.tsx'] },
-  { name: 'home', modules: ['routes/_portal.tsx?', '_portal/home/index.tsx?', 'src/lib/live.ts'] },
-  // in pieces of their own they would take almost twice the room
-  { name: 'figures', modules: ['home/home-strip.tsx'] },
-  { name: 'classes-panel', modules: ['front/classes-panel.tsx'] },
-  // below the first view of most screens
-  { name: 'rank', modules: ['home/home-rank.tsx'] },
-  // on every page but home; its words are those of many screens
-  { name: 'breadcrumb', modules: ['shell/breadcrumb.tsx'] },
-];
+};
 
 process.env['UNPLANNED_CHUNKS'] = 'true';
-const built = await build({ configFile: config, mode: 'production', logLevel: 'error', build: { write: false, minify: false } });
+const built = await build({
+  configFile: config,
+  plugins: [oneLanguage('en'), findEarly],
+  mode: 'production',
+  logLevel: 'error',
+  build: { write: false, minify: false },
+});
 if (!('output' in built)) throw new Error('The build has no output');
 const chunks = new Map(built.output.filter((file) => file.type === 'chunk').map((chunk) => [chunk.fileName, chunk]));
 
@@ -38,8 +47,13 @@ function addWithImports({ fileName, to }: { fileName: string; to: Set<Rolldown.O
   for (const imported of chunk.imports) addWithImports({ fileName: imported, to });
 }
 
-const taken = new Set<string>();
-const planned: Record<string, string[]> = {};
+const written = new Set(
+  [...chunks.values()].flatMap(({ modules }) =>
+    Object.entries(modules).flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? [id] : [])),
+  ),
+);
+const taken = new Set([...early].filter((id) => written.has(id)).map((id) => id.slice(repo.length)));
+const planned: Record<string, string[]> = { early: [...taken].sort() };
 for (const { name, modules } of firstScreens) {
   const needed = new Set<Rolldown.OutputChunk>();
   for (const module of modules) {

@@ -18,10 +18,12 @@ function buildAgain(name: string): { page: string; assets: string[] } {
   rmSync(built, { recursive: true, force: true });
   mkdirSync(join(built, 'assets'), { recursive: true });
   writeFileSync(join(built, 'assets', name), name);
-  writeFileSync(join(built, 'index.html'), `<script src="/assets/${name}">`);
+  for (const page of ['index.html', 'index.hi.html']) writeFileSync(join(built, page), `<script src="/assets/${name}">`);
   replaceBuild({ built, served, before });
-  expect(readdirSync(served)).toEqual(['assets', 'index.html']);
-  return { page: readFileSync(join(served, 'index.html'), 'utf8'), assets: listAssets(served) };
+  expect(readdirSync(served)).toEqual(['assets', 'index.hi.html', 'index.html']);
+  const page = readFileSync(join(served, 'index.html'), 'utf8');
+  expect(readFileSync(join(served, 'index.hi.html'), 'utf8')).toBe(page);
+  return { page, assets: listAssets(served) };
 }
 
 test('the files of the build before stay for open windows, older ones go, and the page is that of the new build', () => {

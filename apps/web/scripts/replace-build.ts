@@ -1,5 +1,6 @@
 import { cpSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { languages, pageFileOf } from '@abhyas/contract/languages.ts';
 
 /** The names of the hashed files of a build; none where there is no build. */
 export function listAssets(folder: string): string[] {
@@ -8,22 +9,24 @@ export function listAssets(folder: string): string[] {
 }
 
 /**
- * Puts the finished build of the folder `built` into `served`, from where a server may be serving this very moment: its files first, and the page
- * that names them last, in one step. Hashed files named in `before`, those of the build until now, stay for the windows that are still open on it;
+ * Puts the finished build of the folder `built` into `served`, from where a server may be serving this very moment: its files first, and the pages
+ * that name them last, each in one step. Hashed files named in `before`, those of the build until now, stay for the windows that are still open on it;
  * older ones go. Where `before` is empty nothing is known of the build until now, and all stay.
  */
 export function replaceBuild({ built, served, before }: { built: string; served: string; before: readonly string[] }): void {
-  const page = join(built, 'index.html');
+  const pages = languages.map(pageFileOf).filter((name) => existsSync(join(built, name)));
   const assets = join(built, 'assets');
-  cpSync(built, served, { recursive: true, filter: (path) => path !== page && path !== assets });
+  cpSync(built, served, { recursive: true, filter: (path) => path !== assets && !pages.some((name) => path === join(built, name)) });
   mkdirSync(join(served, 'assets'), { recursive: true });
   // what has the same name has the same content, and both folders share it on the disk
   for (const name of listAssets(built)) {
     const target = join(served, 'assets', name);
     if (!existsSync(target)) linkSync(join(assets, name), target);
   }
-  cpSync(page, join(served, 'index.html.next'));
-  renameSync(join(served, 'index.html.next'), join(served, 'index.html'));
+  for (const name of pages) {
+    cpSync(join(built, name), join(served, `${name}.next`));
+    renameSync(join(served, `${name}.next`), join(served, name));
+  }
   if (before.length === 0) return;
   const wanted = new Set([...listAssets(built), ...before]);
   for (const name of listAssets(served)) if (!wanted.has(name)) rmSync(join(served, 'assets', name));

@@ -1,11 +1,14 @@
 import './app/tokens.css';
 import './app/fonts.css';
 import './app/base.css';
+import './app/hindi.css';
 import './ui/cards/surface.css';
 import './app/component-styles.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { restored } from './early.ts';
+import { watchPrinting } from './app/light-on-paper.ts';
 import { watchLeftovers } from './app/routing/leftovers.ts';
 import { showNotice } from './app/notices/notices.tsx';
 import { Providers } from './app/providers.tsx';
@@ -13,9 +16,9 @@ import { createQueryClient } from './app/query-client.ts';
 import { createPortalRouter } from './app/routing/router.ts';
 import { watchSession } from './app/session-watch.ts';
 import { isTestWindow } from './app/routing/test-window.ts';
-import { brand } from './lib/brand.ts';
+import { brand } from './lib/brand/brand.ts';
 import { watchMissingChunks } from './lib/page/newer-build.ts';
-import { restoreSession } from './lib/session/session.ts';
+import { leaveFirstSight } from './lib/page/first-sight.ts';
 import { m } from './paraglide/messages.js';
 import { queryKeys, progressKeys } from './lib/query-keys.ts';
 
@@ -23,12 +26,15 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 
 watchMissingChunks();
+watchPrinting();
 document.title = brand.wording.portal;
-await restoreSession();
+await restored;
 
 const queryClient = createQueryClient();
 const router = createPortalRouter({ queryClient });
 watchSession({ router, queryClient });
+// another screen than the sign-in, which sees to it by itself
+router.subscribe('onRendered', leaveFirstSight);
 watchLeftovers({
   of: 'answers',
   send: async (pin) => {
@@ -56,7 +62,7 @@ watchLeftovers({
 watchLeftovers({
   of: 'rounds',
   send: async () => {
-    const { sendKeptAnswers } = await import('./features/adaptive/round/send-kept-answers.ts');
+    const { sendKeptAnswers } = await import('./features/adaptive/round/session/send-kept-answers.ts');
     const { isBrought, isLost } = await sendKeptAnswers();
     if (isLost) showNotice(m.adapt_lost());
     if (isBrought) await queryClient.invalidateQueries({ queryKey: queryKeys.adaptive.all });

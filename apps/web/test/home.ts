@@ -1,14 +1,15 @@
 import type { Blog, Slider } from '@abhyas/contract/home/front-page.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { ReactNode } from 'react';
 import { server } from './server.ts';
 
 /** Tells the server what home is, in its two parts: what all share, and what is the person's own. */
 export function answerHome(home: AnswerOf<'homeData'>): void {
   const version = 'current';
-  const { resume, nextTestId, notices, classes, sessions, revision, mentor, failed, ...content } = home;
+  const { resume, nextTestId, notices, classes, sessions, revision, firstWeek, rewards, mentor, failed, ...content } = home;
   const [shared, own] = [['blogs', 'promotions'] as const, ['students', 'doubts'] as const];
   server.answers('homeContent', { version, content: { ...content, failed: shared.filter((part) => failed.includes(part)) } });
-  const given = { version, resume, nextTestId, notices, classes, sessions, revision, mentor };
+  const given = { version, resume, nextTestId, notices, classes, sessions, revision, firstWeek, rewards, mentor };
   server.answers('ownHome', { ...given, items: [], tests: [], paths: [], failed: own.filter((part) => failed.includes(part)) });
 }
 
@@ -21,6 +22,8 @@ export function homeWith(otherwise: Partial<AnswerOf<'homeData'>> = {}): AnswerO
     nextTestId: '',
     promotions: { carousel: [], small: [] },
     revision: null,
+    firstWeek: null,
+    rewards: [],
     mentor: null,
     ...lists,
     ...otherwise,
@@ -78,3 +81,15 @@ export const planWith = (otherwise: Partial<AnswerOf<'studyPlan'>> = {}): Answer
   judgement: null,
   ...otherwise,
 });
+
+/** The parts of home that come from other features, all left out. */
+export const noParts = {
+  renderTest: () => null,
+  renderTestActions: () => null,
+  renderMentorDay: (doubts: ReactNode) => doubts,
+  renderTroubled: () => null,
+  renderJoin: () => null,
+  renderPromotions: () => null,
+  renderStrip: () => null,
+  renderRank: () => null,
+} as const;

@@ -17,6 +17,7 @@ export const student: Session = {
   hasPassword: true,
   mustSetUpTwoStep: false,
   needsOnboarding: false,
+  language: '',
   deletionDueAt: '',
   cmsLoginAccess: false,
   lastLoggedInCourseId: '1',

@@ -141,7 +141,7 @@ export const overview = (change: Partial<AnswerOf<'performanceOverview'>> = {}):
       url: '/prepare',
     },
   ],
-  next: { name: 'Full mock 7', url: '/test', at: '2026-11-29T04:00:00.000Z' },
+  next: { name: 'Full mock 7', url: '/test', at: '2026-11-29T04:00:00.000Z', toBook: false },
   ...change,
 });
 
@@ -161,7 +161,7 @@ export const report = (change: Partial<Report> = {}): Report => ({
   lowWeek: '2026-11-16',
   days: [4800, 0, 0, 3900, 5400, 4200, 3900].map((seconds, place) => ({ day: `2026-11-${16 + place}`, seconds, isStudied: seconds > 0 })),
   sessions: { attended: 4, missed: 0, disputed: 0 },
-  classes: { attended: 0, total: 0, recent: [], missed: null },
+  classes: { attended: 0, total: 0, recent: [], missed: null, watched: { recordings: 0, seconds: 0 } },
   feedback: {
     mentorName: 'Demo Mentor',
     at: '2026-11-14T10:00:00.000Z',

@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 expect.extend(matchers);
 // a machine that is busy with other files is slow, not wrong
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 fillBrowserGaps();
 
 beforeEach(openServer);

@@ -64,7 +64,7 @@ for (const file of readdirSync(`${demo}pages`)) {
   if (words < 300 || words > 900) faults.push(`${file}: ${words} words`);
   // articles of the school explorer are no lessons
   if (file.startsWith('school-')) continue;
-  if (!source.includes('## Try it') || !/### Answers?/.test(source)) faults.push(`${file}: no 'Try it' with an answer`);
+  if (!/^## (Try it|करके देखें)$/m.test(source) || !/^### (Answers?|जवाब)$/m.test(source)) faults.push(`${file}: no 'Try it' with an answer`);
   if (!used.has(`pages/${file}`)) faults.push(`${file}: no path uses it`);
   html[file.replace('.md', '')] = render(source, file);
 }

@@ -2,6 +2,7 @@
 // promo-*): flat shapes, no text.
 import { writeFile } from 'node:fs/promises';
 import { media } from './serve.mjs';
+import { cross, curve, dot, n, rect, stroke, svg as drawing, tick } from './shapes.mjs';
 
 const hues = {
   indigo: { bg: '#E8E7FB', pale: '#C5C3F3', mid: '#8F8AE6', deep: '#4B45C6' },
@@ -9,18 +10,6 @@ const hues = {
   teal: { bg: '#E2F1EE', pale: '#B2DAD3', mid: '#7CBFB5', deep: '#2F8B82' },
   coral: { bg: '#F9E7E1', pale: '#EDBFB1', mid: '#E29A86', deep: '#C2604A' },
 };
-const n = (v) => +v.toFixed(1);
-const curve = (f, x0, x1, steps = 60) => {
-  let d = '';
-  for (let i = 0; i <= steps; i++) { const x = x0 + ((x1 - x0) * i) / steps; d += `${i ? 'L' : 'M'}${n(x)} ${n(f(x))}`; }
-  return d;
-};
-const rect = (x, y, w, h, r, fill, more = '') => `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" rx="${r}" fill="${fill}"${more}/>`;
-const dot = (x, y, r, fill, more = '') => `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"${more}/>`;
-const stroke = (d, colour, width, more = '') => `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${more}/>`;
-const tick = (x, y, s, colour, w) => stroke(`M${n(x - s)} ${n(y)}l${n(s * 0.7)} ${n(s * 0.7)}l${n(s * 1.3)} ${n(-s * 1.4)}`, colour, w);
-const cross = (x, y, s, colour, w) => stroke(`M${n(x - s)} ${n(y - s)}l${n(2 * s)} ${n(2 * s)}m0 ${n(-2 * s)}l${n(-2 * s)} ${n(2 * s)}`, colour, w);
-
 const parabola = (h, { top = 20, low = 146, axis = 112, cx = 160, half = 112 } = {}) => {
   const f = (x) => low - ((x - cx) / half) ** 2 * (low - top);
   const r = half * Math.sqrt((low - axis) / (low - top));
@@ -57,6 +46,12 @@ const thumbs = {
     }
     return s;
   }],
+  gap: ['coral', (h) => [[44, 34, 200], [44, 62, 232], [44, 118, 176], [44, 146, 214]].map(([x, y, w]) => rect(x, y, w, 12, 6, h.pale)).join('') + rect(44, 84, 232, 24, 12, '#fff', ` stroke="${h.deep}" stroke-width="4" stroke-dasharray="10 9"`) + dot(276, 96, 20, h.deep) + cross(276, 96, 7, '#fff', 5)],
+  letters: ['amber', (h) => [[44, 40, 62], [114, 40, 88], [210, 40, 58], [44, 82, 44], [96, 82, 108], [212, 82, 64], [44, 124, 92], [144, 124, 52]].map(([x, y, w], k) => rect(x, y, w, 26, 8, k === 4 ? h.deep : k === 1 || k === 6 ? h.mid : h.pale)).join('') + stroke('M104 116H196', h.deep, 5, ' stroke-dasharray="1 10"')],
+  bracket: ['teal', (h) => stroke('M60 36h52v40M60 76h52M112 56h52M60 114h52v40M60 154h52M112 134h52M164 56v78M164 95h60', h.mid, 6) + [36, 76, 114, 154].map((y) => dot(56, y, 11, h.pale)).join('') + dot(240, 95, 26, h.deep) + tick(239, 96, 10, '#fff', 6)],
+  routes: ['indigo', (h) => stroke('M60 96L126 44M60 96L138 144M126 44L138 144M126 44L214 62M138 144L214 62M138 144L270 128M214 62L270 128', h.pale, 6) + stroke('M60 96L126 44L138 144L214 62L270 128', h.deep, 6) + [[60, 96], [126, 44], [138, 144], [214, 62], [270, 128]].map(([x, y], k) => dot(x, y, 14, k === 0 || k === 4 ? h.deep : '#fff', ` stroke="${h.deep}" stroke-width="5"`)).join('')],
+  slots: ['coral', (h) => [0, 1, 2, 3].map((k) => rect(42 + k * 62, 58, 50, 74, 10, k === 3 ? '#fff' : k === 1 ? h.deep : h.mid, k === 3 ? ` stroke="${h.deep}" stroke-width="4" stroke-dasharray="9 8"` : '')).join('') + [0, 1, 2].map((k) => dot(67 + k * 62, 95, 10, '#fff')).join('') + stroke('M42 156H278', h.pale, 6)],
+  spread: ['teal', (h) => `<path d="${curve((x) => 148 - 104 * Math.exp(-(((x - 160) / 48) ** 2)), 40, 280)}V150H40Z" fill="${h.pale}"/>` + stroke(curve((x) => 148 - 104 * Math.exp(-(((x - 160) / 48) ** 2)), 40, 280), h.deep, 6) + stroke('M30 152H290', h.mid, 5) + stroke('M160 44V150', h.deep, 4, ' stroke-dasharray="1 11"') + [88, 124, 172, 206, 236].map((x) => dot(x, 168, 6, h.mid)).join('')],
   sets: ['teal', (h) => [[132, 76], [188, 76], [160, 122]].map(([x, y]) => dot(x, y, 50, h.mid, ` fill-opacity=".45" stroke="${h.deep}" stroke-width="4"`)).join('') + dot(160, 92, 11, h.deep)],
 };
 
@@ -139,7 +134,7 @@ const promos = {
   'campus-visit': [260, 260, 'teal', (h) => `<path d="M130 40 216 88H44Z" fill="${h.deep}"/>` + [60, 98, 136, 174].map((x) => rect(x, 98, 26, 86, 3, h.mid)).join('') + rect(44, 190, 172, 18, 4, h.deep) + dot(130, 70, 8, '#fff')],
 };
 
-const svg = (w, h, bg, body) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}" role="presentation"><rect width="${w}" height="${h}" fill="${bg}"/>${body}</svg>\n`;
+const svg = (w, h, bg, body) => drawing({ w, h, bg, tint: bg === hues.indigo.bg ? 'brand' : 'own', body });
 for (const [name, [hue, draw]] of Object.entries(thumbs)) await writeFile(`${media}thumb-${name}.svg`, svg(320, 190, hues[hue].bg, draw(hues[hue])));
 for (const [name, draw] of Object.entries(posters)) await writeFile(`${media}${name}-poster.svg`, svg(1280, 720, W.bg, draw()));
 for (const [name, [hue, draw]] of Object.entries(blogs)) await writeFile(`${media}blog-${name}.svg`, svg(416, 250, hues[hue].bg, draw(hues[hue])));

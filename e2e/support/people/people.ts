@@ -36,10 +36,16 @@ export async function signIn(
   await page.waitForURL(({ pathname, search }) => pathname + search === to);
 }
 
-/** Signs out by the profile menu, and waits for the sign-in, which is loaded as a new page. */
+/** Signs out by the profile menu, or by the button of the onboarding, and waits for the sign-in, which is loaded as a new page. */
 export async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Profile menu/ }).click();
+  const menu = page.getByRole('button', { name: /^Profile menu/ });
+  const button = page.getByRole('button', { name: 'Sign out', exact: true });
+  await menu.or(button).waitFor();
   const loaded = page.waitForEvent('load');
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  if (await button.isVisible()) await button.click();
+  else {
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+  }
   await loaded;
 }

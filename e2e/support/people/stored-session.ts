@@ -18,7 +18,7 @@ let bundled: Promise<string> | null = null;
 
 /**
  * Signs in by the call the screen makes, and keeps the session in the page's browser as the screen does; the next address of the portal finds it there.
- * How the screen signs in is what journeys/sign-in.spec.ts looks at.
+ * How the screen signs in is what journeys/identity/sign-in.spec.ts looks at.
  */
 export async function storeSession(
   page: Page,
@@ -26,7 +26,7 @@ export async function storeSession(
 ): Promise<void> {
   bundled ??= bundle();
   // a page of the portal without its app
-  const [code] = await Promise.all([bundled, page.goto(`${base}/theme.js`)]);
+  const [code] = await Promise.all([bundled, page.goto(`${base}/ahead.js`)]);
   const body = { studentemail: '', studentimspin: who, studentpassword: password, otp: '', loginmode: '1', loginType: 'student' };
   // Node knows no hosts below localhost; a session is good for every brand
   const host = base.replace('//student.localhost', '//localhost');

@@ -15,10 +15,22 @@ export async function fillStudentSignIn(page: Page, pin: string): Promise<void> 
 }
 
 /** Registers someone who is no one else's, signs them in, and waits for the first step of the onboarding. */
-export async function newStudent({ page, request }: { page: Page; request: APIRequestContext }): Promise<NewStudent> {
+export async function newStudent({
+  page,
+  request,
+  programme,
+  base = '',
+}: {
+  page: Page;
+  request: APIRequestContext;
+  /** The first one that can be registered for where none is named. */
+  programme?: string;
+  /** Where the portal is, for a page that knows no base. */
+  base?: string;
+}): Promise<NewStudent> {
   const person = newcomer();
-  const pin = await registerNewcomer({ request, person });
-  await openSignedIn(page, { who: pin, password: newPassword, to: '/prelogin' });
+  const pin = await registerNewcomer({ request, person, ...(programme === undefined ? {} : { programme }) });
+  await openSignedIn(page, { who: pin, password: newPassword, base, to: '/prelogin' });
   await expect(heading(page)).toHaveText('Tell us about you');
   await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible();
   return { ...person, pin };

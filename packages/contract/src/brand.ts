@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from './languages.ts';
 
 const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'A colour is written #RRGGBB');
 const address = z.url({ protocol: /^https?$/ });
@@ -13,6 +14,8 @@ export const BrandSchema = z.object({
   wording: z.object({ portal: z.string(), tagline: z.string(), signIn: z.string() }),
   /** An IANA zone; every date and time of the portal shows in it. */
   timeZone: z.string(),
+  /** For a reader whose browser asks for none of the portal's languages; English if left out. */
+  language: z.enum(languages).optional(),
   colours: z.object({ light: PaletteSchema, dark: PaletteSchema }),
   helpdesk: z.object({ name: z.string(), mail: z.email(), ticketUrl: address.optional() }),
   /** What the brand calls the number people sign in with. */

@@ -23,8 +23,12 @@ import * as classJoinCalls from './classes/join.ts';
 import * as classCalls from './classes/student.ts';
 import * as classWatchCalls from './classes/watch.ts';
 import * as doubts from './doubts/doubts.ts';
+import { saveProgress } from './learning/save-progress.ts';
 import * as learning from './learning/learning.ts';
 import * as landing from './home/test-landing.ts';
+import { myPage } from './home/my-page.ts';
+import { pathLanding } from './home/path-landing.ts';
+import * as staffDeskCalls from './home/staff-desk.ts';
 import * as lookups from './profile/lookups.ts';
 import * as marks from './learning/marks.ts';
 import * as media from './media/media.ts';
@@ -41,6 +45,7 @@ import * as performance from './analytics/performance.ts';
 import * as predictor from './analytics/predictor.ts';
 import * as practice from './assessment/practice.ts';
 import * as passkeys from './identity/passkeys.ts';
+import * as childLink from './relations/child-link.ts';
 import * as people from './relations/people.ts';
 import * as staffPeople from './relations/staff-people.ts';
 import * as profile from './profile/profile.ts';
@@ -55,6 +60,7 @@ import * as shortlistCalls from './schools/shortlist.ts';
 import * as schoolTableCalls from './schools/tables.ts';
 import * as security from './identity/security.ts';
 import * as sessions from './identity/sessions.ts';
+import { search } from './search/search.ts';
 import * as revision from './adaptive/revision.ts';
 import * as rounds from './adaptive/rounds.ts';
 import * as staffTests from './assessment/staff-tests.ts';
@@ -79,6 +85,10 @@ export const endpoints = {
   endAllSessions: sessions.endAllSessions,
   personSessions: sessions.personSessions,
   endPersonSessions: sessions.endPersonSessions,
+  ownParents: childLink.ownParents,
+  makeChildCode: childLink.makeChildCode,
+  unlinkParent: childLink.unlinkParent,
+  linkChild: childLink.linkChild,
   studentList: people.studentList,
   userCard: people.userCard,
   staffPeople: staffPeople.staffPeople,
@@ -100,6 +110,7 @@ export const endpoints = {
   verifyContact: account.verifyContact,
   deleteAccount: account.deleteAccount,
   keepAccount: account.keepAccount,
+  chooseLanguage: account.chooseLanguage,
   secondStepWays: factors.secondStepWays,
   signInSecondStep: factors.signInSecondStep,
   twoStepDetails: factors.twoStepDetails,
@@ -140,10 +151,12 @@ export const endpoints = {
   homeData: learning.homeData,
   homeContent: homeParts.homeContent,
   ownHome: homeParts.ownHome,
+  dismissFront: homeParts.dismissFront,
   resumeAssets: learning.resumeAssets,
   channelData: learning.channelData,
   featuredBlogs: learning.featuredBlogs,
   upgrades: promotions.upgrades,
+  search,
   schoolPromotions: promotions.schoolPromotions,
   navigationPathList: learning.navigationPathList,
   pathContent: pathParts.pathContent,
@@ -152,13 +165,15 @@ export const endpoints = {
   markAsComplete: learning.markAsComplete,
   openAsset: learning.openAsset,
   renewAsset: learning.renewAsset,
-  saveProgress: learning.saveProgress,
+  saveProgress,
   bookmark: marks.bookmark,
   addMyTask: marks.addMyTask,
   listBookmarks: study.listBookmarks,
   listMyTasks: study.listMyTasks,
   listAgreedTasks: tasks.listAgreedTasks,
   tickTask: tasks.tickTask,
+  addOwnTask: tasks.addOwnTask,
+  removeOwnTask: tasks.removeOwnTask,
   listNotes: study.listNotes,
   saveNote: study.saveNote,
   removeNote: study.removeNote,
@@ -171,7 +186,11 @@ export const endpoints = {
   replyToDoubt: doubts.replyToDoubt,
   closeDoubt: doubts.closeDoubt,
   testLanding: landing.testLanding,
+  pathLanding,
+  myPage,
+  staffDesk: staffDeskCalls.staffDesk,
   getTestData: assessment.getTestData,
+  soonPapers: assessment.soonPapers,
   generateAuthTokenForTest: assessment.generateAuthTokenForTest,
   reviseTestData: assessment.reviseTestData,
   getVenues: booking.getVenues,
@@ -259,7 +278,7 @@ export const endpoints = {
   lateAttempt: staffTests.lateAttempt,
   staffOutages: staffTests.staffOutages,
   giveStallBack: staffTests.giveStallBack,
-  acceptLate: staffTests.acceptLate,
+  ruleLate: staffTests.ruleLate,
   completedClasses: classCalls.completedClasses,
   upcomingClasses: classCalls.upcomingClasses,
   classDetails: classWatchCalls.classDetails,

@@ -34,6 +34,7 @@ export const errorCatalogue = {
   PARENT_NOT_LINKED: { status: 404, message: 'The mobile number is not linked to any student in our system' },
   SEVERAL_STUDENTS: { status: 409, message: 'Several students share this number. Sign in with your student ID or email.' },
   SET_UP_EXPIRED: { status: 409, message: 'Your time to set a password ran out. Get a new code to continue.' },
+  CHILD_CODE_WRONG: { status: 400, message: "This code doesn't work. It may be used or expired: ask your child for a new one." },
   WEAK_PASSWORD: { status: 400, message: 'Choose a longer or less common password.' },
   CHANGED_ELSEWHERE: {
     status: 409,
@@ -146,6 +147,7 @@ export const errorCatalogue = {
   ENGINE_RESULT_REFUSED: { status: 400, message: 'This result cannot be of this launch.' },
   ENGINE_RESULT_CHANGED: { status: 409, message: 'Another result was sent under this id. Send a new one under an id of its own.' },
   RESULT_NOT_READY: { status: 409, message: 'Your test is being scored. Your result will be ready in a few seconds.' },
+  RULED_MEANWHILE: { status: 409, message: 'Someone else has decided on these late answers meanwhile. Look at their decision first.' },
   REVIEW_NOT_OPEN: { status: 409, message: 'Review has not been enabled for this test yet.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

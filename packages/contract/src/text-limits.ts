@@ -1,5 +1,5 @@
-/** How many characters a note beside an asset has at most, and a post about a doubt. */
-export const textLimits = { note: 10_000, post: 4_000 } as const;
+/** How many characters a note beside an asset has at most, a post about a doubt, and a task of one's own. */
+export const textLimits = { note: 10_000, post: 4_000, task: 200 } as const;
 
 /** Decision 24: the characters of a mentor's feedback, and how many steps go with it at most. */
 export const feedbackLimits = { min: 10, max: 4000, items: 10 } as const;

@@ -6,6 +6,9 @@ export const IdSchema = z
   .regex(/^[1-9]\d{0,18}$/, 'Not an id')
   .refine((text) => text.length < 19 || text <= '9223372036854775807', 'Not an id');
 
+/** An id, or '' for none. */
+export const OptionalIdSchema = z.union([IdSchema, z.literal('')]);
+
 /** Text that a database takes: no NUL, no half of a character. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
 

@@ -1,13 +1,13 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { noTurns } from '../src/assessment/paper/paper.ts';
-import type { Happening } from '../src/assessment/player-session/inputs.ts';
+import type { Happening } from '../src/assessment/player-session/state/inputs.ts';
 import { openSession } from '../src/assessment/player-session/open.ts';
-import type { SessionState } from '../src/assessment/player-session/session-state.ts';
+import type { SessionState } from '../src/assessment/player-session/state/session-state.ts';
 import { step } from '../src/assessment/player-session/step.ts';
 
 export const start = Date.parse('2026-01-01T04:30:00.000Z');
 export const at = (minutes: number) => start + 60_000 * minutes;
-const iso = (minutes: number) => new Date(at(minutes)).toISOString();
+export const iso = (minutes: number) => new Date(at(minutes)).toISOString();
 
 /** A test of two sections of two questions and ten minutes each, the first of which may be left. `open`: of how many the server has given the questions. */
 export function twoSections({
@@ -23,6 +23,8 @@ export function twoSections({
     kind: 'mock',
     candidate: { name: 'Asha Rao', pin: 'ASC1001', picture: '' },
     order: 'fixed',
+    choosesOrder: false,
+    edits: null,
     mayLeave: true,
     keypadOnly: false,
     fullScreen: false,
@@ -76,7 +78,7 @@ const itemOf = (itemId: string, number: number): PlayerState['sections'][number]
   marking: { correct: '3', wrong: '-1', blank: '0' },
 });
 
-export const open = (test: PlayerState = twoSections()) => openSession({ test, unsent: [], isReloaded: false, now: start });
+export const open = (test: PlayerState = twoSections()) => openSession({ test, unsent: [], reloadedAt: null, now: start });
 
 /** The session after these, each at its minute. */
 export function after({ test, inputs }: { test?: PlayerState; inputs: readonly (readonly [number, Happening])[] }): SessionState {
@@ -84,15 +86,15 @@ export function after({ test, inputs }: { test?: PlayerState; inputs: readonly (
 }
 
 export const tick = { kind: 'tick', clockErrorMs: 0 } as const;
-const outage = { left: {}, resumed: {}, credits: [{ from: iso(0.5), to: iso(6.5) }], pauses: [] };
+const outage = { left: {}, resumed: {}, credits: [{ from: iso(0.5), to: iso(6.5) }], pauses: [], order: [] };
 /** The same test after the server gave six minutes back, and after it ended the first section early. */
 const givenBack = twoSections({ turns: outage, deadlineAt: iso(26) });
-const left = twoSections({ open: 2, turns: { left: { 1: iso(1) }, resumed: {}, credits: [], pauses: [] }, deadlineAt: iso(11) });
+const left = twoSections({ open: 2, turns: { left: { 1: iso(1) }, resumed: {}, credits: [], pauses: [], order: [] }, deadlineAt: iso(11) });
 
 /** Five minutes of breaks, all of them taken from minute 1 on. */
 const pausedAtOne = twoSections({
   pauseSeconds: 300,
-  turns: { left: {}, resumed: {}, credits: [], pauses: [{ from: iso(1), to: iso(6) }] },
+  turns: { left: {}, resumed: {}, credits: [], pauses: [{ from: iso(1), to: iso(6) }], order: [] },
   deadlineAt: iso(25),
 });
 
@@ -148,6 +150,7 @@ export const inputs: Record<string, { readonly input: Happening; readonly later?
   clear: { input: { kind: 'clear' } },
   next: { input: { kind: 'next' } },
   previous: { input: { kind: 'previous' } },
+  review: { input: { kind: 'review' } },
   go: { input: { kind: 'go', itemId: '12' } },
   'go to section': { input: { kind: 'go-to-section', sectionId: '2' } },
   'end section': { input: { kind: 'end-section' } },

@@ -64,6 +64,10 @@ const lanes = [
       run: () => run([join(checksFolder, 'house-rules.mjs')], { quiet: true }),
     },
     {
+      name: 'languages',
+      run: () => run([programOf('vitest'), 'run', '--project', 'web', 'apps/web/scripts/languages.test.ts'], { quiet: true }),
+    },
+    {
       name: 'plain English',
       run: () => run([join(checksFolder, 'plain-english.mjs')], { quiet: true }),
     },
@@ -79,25 +83,25 @@ function lint(more) {
   return run([tool('oxlint'), '-c', 'oxlint.config.ts', '--type-aware', '--deny-warnings', ...more], { quiet: true, env });
 }
 
-async function isPassed({ name, run: check }) {
+async function runCheck({ name, run: check }) {
   const start = performance.now();
   const { code } = await check();
   console.log(`  ${code === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(14)} ${elapsed(start)}`);
-  return code === 0;
+  return { name, isPassed: code === 0 };
 }
 
-/** Runs every check, or those named in `only`, prints the seconds of each, and returns how many passed and failed. `fix` mends first what it can. */
+/** Runs every check, or those named in `only`, prints the seconds of each, and returns how many passed and failed, and which. `fix` mends first what it can. */
 export async function runChecks({ fix = false, only = [] } = {}) {
   const chosen = lanes.map((lane) => lane.filter(({ name }) => only.length === 0 || only.includes(name)));
   // one after another: they write into the same files
   if (fix) for (const check of chosen.flat()) await check.fix?.();
-  const passed = await Promise.all(
+  const found = await Promise.all(
     chosen.map(async (lane) => {
-      const found = [];
-      for (const check of lane) found.push(await isPassed(check));
-      return found;
+      const inLane = [];
+      for (const check of lane) inLane.push(await runCheck(check));
+      return inLane;
     }),
   );
-  const all = passed.flat();
-  return { passed: all.filter(Boolean).length, failed: all.filter((one) => !one).length };
+  const failures = found.flat().filter(({ isPassed }) => !isPassed);
+  return { passed: found.flat().length - failures.length, failed: failures.length, failures };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
-import { runFile } from '../../test/run-file.ts';
+import { runFile } from '../../test/processes/run-file.ts';
 
 let dataDir = '';
 let portal: TestDatabase;

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { runCommand } from '../platform/command.ts';
-import { migrate } from '../platform/postgres/migrate.ts';
-import { describeTarget, withDatabaseUrl } from '../platform/postgres/portal-database.ts';
+import { migrate } from '../platform/postgres/schema/migrate.ts';
+import { describeTarget, withDatabaseUrl } from '../platform/postgres/schema/portal-database.ts';
 import { openDataFolder } from '../platform/process/data-folder.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { predictorErrors } from './stats/estimators.ts';
-import { runFile } from '../../test/run-file.ts';
+import { runFile } from '../../test/processes/run-file.ts';
 
 let folder = '';
 beforeAll(() => {

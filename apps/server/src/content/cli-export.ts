@@ -1,6 +1,7 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Marking } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import type { Exported } from './convert/qti/exported.ts';
 import { writePackage } from './convert/qti/write-package.ts';
 import { countOf, writeFaults } from './format/base/faults.ts';
@@ -91,8 +92,9 @@ function exportTest({
   return [{ key: test.test, name: test.name, passages: pack.banks.flatMap(({ passages }) => passages), sections }];
 }
 
-const inMarks = ({ correct, wrong, blank }: { correct: number; wrong: number; blank: number }) => ({
+const inMarks = ({ correct, wrong, blank, partial }: Marking) => ({
   correct: correct / 100,
   wrong: wrong / 100,
   blank: blank / 100,
+  ...(partial === undefined ? {} : { partial: partial / 100 }),
 });

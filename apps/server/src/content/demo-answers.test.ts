@@ -1,16 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { collectFaults } from './format/base/faults.ts';
 import { readMarkdownBank } from './format/questions/questions-markdown.ts';
 
 const demo = new URL('../../../../content/demo/', import.meta.url);
-const banks = readdirSync(new URL('checks/', demo))
-  .filter((file) => file.endsWith('.ts'))
-  .map((file) => file.slice(0, -3));
+/** The bank of each check, and its file: beside the folders of checks there is one of what they share. */
+const banks = globSync('{*,*/*}.ts', { cwd: fileURLToPath(new URL('checks/', demo)), exclude: ['lib/*'] })
+  .sort()
+  .map((file) => [basename(file, '.ts'), file.replaceAll('\\', '/')] as const);
 
 /** Every quantitative and logical answer of the demo pack is computed again by a program that knows only the question. */
-describe.each(banks)('the answers of %s', async (name) => {
-  const { checks } = (await import(new URL(`checks/${name}.ts`, demo).href)) as { checks: Record<string, () => string> };
+describe.each(banks)('the answers of %s', async (name, file) => {
+  const { checks } = (await import(new URL(`checks/${file}`, demo).href)) as { checks: Record<string, () => string> };
   const text = readFileSync(new URL(`questions/${name}.md`, demo), 'utf8');
   const { items } = readMarkdownBank({ bank: name, file: name, text, findPicture: () => '', faults: collectFaults() });
 

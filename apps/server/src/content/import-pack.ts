@@ -16,7 +16,7 @@ import type { Clock } from '../platform/common/clock.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import type { Files } from '../platform/files/file-store.ts';
 import type { Vault } from '../platform/common/vault.ts';
-import { saveContentPack } from '../platform/postgres/content-packs.ts';
+import { saveContentPack } from '../platform/postgres/content/content-packs.ts';
 import { saveBrand } from '../platform/web/brands.ts';
 import { checkSlotTimes } from './check/tests/check-slot-times.ts';
 import { defaultTimeZone, toDay } from './format/base/days.ts';

@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { testApp } from '../../test/app.ts';
-import { soundPack, writeFiles } from '../../test/sound-pack.ts';
+import { soundPack, writeFiles } from '../../test/packs/sound-pack.ts';
 import { jsonSchemas, yamlKinds } from './format/schemas/json-schemas.ts';
 import { importPack } from './import-pack.ts';
 import { newPack, writeSchemas } from './new-pack.ts';

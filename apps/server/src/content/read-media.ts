@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { extname } from 'node:path';
+import { basename, extname } from 'node:path';
 import { pictureProblem } from './check/media/check-picture.ts';
 import type { Faults } from './format/base/faults.ts';
 import type { MediaFile } from './format/pack.ts';
@@ -19,6 +19,16 @@ const mimes: Readonly<Record<string, string>> = {
 
 /** A picture inside a question or page travels with its text, so it must be small. In bytes. */
 const pictureLimit = 200 * 1024;
+
+/**
+ * What a drawing declares of its colours, as part of its key, so that a page knows it by the link alone: '.tint-brand' follows theme and brand,
+ * '.tint-own' the theme; '' for every other file.
+ */
+function tintOf({ mime, body }: { mime: string; body: Buffer }): string {
+  if (mime !== 'image/svg+xml') return '';
+  const tint = /<svg\b[^>]*\sdata-tint="(?<tint>brand|own)"/.exec(body.toString('utf8', 0, 2_000))?.groups?.['tint'];
+  return tint === undefined ? '' : `.tint-${tint}`;
+}
 
 /** Reads the files of 'media'. One with a fault is there, so that whatever names it is right, but refused, so that nothing more is said of its content. */
 export function readMedia({
@@ -45,7 +55,7 @@ export function readMedia({
     }
     const body = read(path);
     const digest = createHash('sha256').update(body).digest('hex').slice(0, 16);
-    media.set(path, { path, mime, body, key: `packs/${packKey}/${digest}${extname(path)}` });
+    media.set(path, { path, mime, body, key: `packs/${packKey}/${digest}${tintOf({ mime, body })}${extname(path)}` });
     const problem = body.length === 0 ? 'the file is empty' : pictureProblem({ mime, body });
     if (problem !== null) complain(problem);
     if (mime.startsWith('image/') && body.length > pictureLimit)
@@ -55,7 +65,10 @@ export function readMedia({
   return new Map([...media].map(([path, file]) => [path, { ...file, key: together.get(path) ?? file.key }]));
 }
 
-/** The key of a file that is in a folder of 'media': what is together stays together under its own names, because a playlist names its files by them. */
+/**
+ * The key of a file that is in a folder of 'media': what is together stays together under its own names, because a playlist names its files by them. A drawing,
+ * which no playlist names, has its tint as well.
+ */
 function keysInFolders({ media, packKey }: { media: readonly MediaFile[]; packKey: string }): Map<string, string> {
   const folderOf = ({ path }: MediaFile) => path.slice(0, path.lastIndexOf('/'));
   const folders = Map.groupBy(
@@ -67,7 +80,10 @@ function keysInFolders({ media, packKey }: { media: readonly MediaFile[]; packKe
       const digest = createHash('sha256');
       for (const { path, body } of files) digest.update(`${path}\u0000${body.length}\u0000`).update(body);
       const together = digest.digest('hex').slice(0, 16);
-      return files.map(({ path }) => [path, `packs/${packKey}/${together}/${path.slice(path.lastIndexOf('/') + 1)}`] as const);
+      return files.map((file) => {
+        const extension = extname(file.path);
+        return [file.path, `packs/${packKey}/${together}/${basename(file.path, extension)}${tintOf(file)}${extension}`] as const;
+      });
     }),
   );
 }

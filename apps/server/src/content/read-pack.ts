@@ -1,3 +1,4 @@
+import type { Language } from '@abhyas/contract/languages.ts';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { type PackFiles } from './format/pack-files.ts';
 import type { Bank } from './format/questions/question.ts';
 import { readJsonLinesBank } from './format/questions/questions-jsonl.ts';
 import { readMarkdownBank } from './format/questions/questions-markdown.ts';
+import { readFrontMatter } from './format/text/front-matter.ts';
 import { type FindPicture, renderMarkdown } from './format/text/rich-text.ts';
 import { HistoryFileSchema } from './format/schemas/history-file.ts';
 import * as schemas from './format/schemas/schemas.ts';
@@ -57,6 +59,7 @@ export function readPack(folder: string): ReadPack {
 
   const about = optional('pack.yaml', schemas.PackFileSchema);
   if (about === null) faults.add({ file: 'pack.yaml', line: 1, cause: 'a pack needs this file' });
+  const language = about?.value.language;
   const media = readMedia({ files: listed.in.media, read, faults, packKey: about?.value.pack ?? '' });
   const findPicture: FindPicture = (path) => {
     const file = media.get(path);
@@ -89,14 +92,15 @@ export function readPack(folder: string): ReadPack {
     tests: each('tests', testSchemaOf),
     pools: each('pools', PoolFileSchema),
   };
-  const banks = readBanks({ files: listed.in.questions, readText, findPicture, faults });
-  const pages = new Map(listed.in.pages.map((file) => [file, readPage({ file, text: readText(file), findPicture, faults })]));
+  const banks = readBanks({ files: listed.in.questions, readText, language, findPicture, faults });
+  const pages = new Map(listed.in.pages.map((file) => [file, readPage({ file, text: readText(file), language, findPicture, faults })]));
   const schoolData = readSchoolData({ file: files.schools, listed: listed.in.schools, readText, faults });
   const instructions = new Map(
     files.tests.map(({ yaml: { value, at } }) => [
       value.test,
       renderMarkdown({
         text: value.instructions,
+        language: value.language ?? language,
         findPicture,
         complain: (cause) => faults.add({ ...at(['instructions']), cause }),
       }),
@@ -152,19 +156,30 @@ export function readPack(folder: string): ReadPack {
 }
 
 interface ReadText {
+  /** That of the pack, for a text that names none. */
+  readonly language: Language | undefined;
   readonly findPicture: FindPicture;
   readonly faults: Faults;
 }
 
-function readPage({ file, text, findPicture, faults }: ReadText & { file: string; text: string | null }): string {
+function readPage({ file, text, language, findPicture, faults }: ReadText & { file: string; text: string | null }): string {
   if (text === null) return '';
-  if (text.trim() === '') faults.add({ file, line: 1, cause: 'the page is empty' });
-  return renderMarkdown({ text, findPicture, complain: (cause, line) => faults.add({ file, line: line + 1, cause }) });
+  const lines = text.split('\n');
+  const { written, bodyAt } = readFrontMatter({ file, lines, schema: schemas.PageAboutSchema, faults });
+  const body = lines.slice(bodyAt).join('\n');
+  if (body.trim() === '') faults.add({ file, line: bodyAt + 1, cause: 'the page is empty' });
+  return renderMarkdown({
+    text: body,
+    language: written.language ?? language,
+    findPicture,
+    complain: (cause, line) => faults.add({ file, line: bodyAt + line + 1, cause }),
+  });
 }
 
 function readBanks({
   files,
   readText,
+  language,
   findPicture,
   faults,
 }: ReadText & { files: readonly string[]; readText: (file: string) => string | null }): Bank[] {
@@ -178,7 +193,7 @@ function readBanks({
     const text = readText(file);
     if (text === null) return { bank, file, passages: [], items: [], keys: new Set(['']) };
     return file.endsWith('.md')
-      ? readMarkdownBank({ bank, file, text, findPicture, faults })
-      : readJsonLinesBank({ bank, file, text, faults });
+      ? readMarkdownBank({ bank, file, text, language, findPicture, faults })
+      : readJsonLinesBank({ bank, file, text, language, faults });
   });
 }

@@ -13,7 +13,7 @@ import type { Parts } from './parts.ts';
 import { createClamd } from './files/virus-scan.ts';
 import type { Files } from './files/file-store.ts';
 import type { Vault } from './common/vault.ts';
-import type { PortalDatabase } from './postgres/portal-database.ts';
+import type { PortalDatabase } from './postgres/schema/portal-database.ts';
 import { createPush } from './messages/push.ts';
 import { createSmsGateway } from './messages/sms.ts';
 import { createVault } from './common/vault.ts';

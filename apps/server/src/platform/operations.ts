@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { registerFiles, type ServedFiles } from './files/local-files.ts';
-import { registerHealth } from './http/health.ts';
-import { registerLive } from './http/live-stream.ts';
+import { registerHealth } from './http/monitoring/health.ts';
+import { type Greeting, registerLive } from './http/live-stream.ts';
 import { logRequests } from './process/log.ts';
-import { registerMetrics } from './http/metrics.ts';
+import { registerMetrics } from './http/monitoring/metrics.ts';
 import { registerOutbox } from './messages/outbox-page.ts';
 import type { ModuleContext } from './parts.ts';
 import type { Proofs } from './http/session.ts';
@@ -14,14 +14,15 @@ export async function registerOperations({
   parts,
   mount,
   findSession,
-}: ModuleContext & { app: FastifyInstance } & Pick<Proofs, 'findSession'>): Promise<void> {
+  greet,
+}: ModuleContext & { app: FastifyInstance; greet: Greeting } & Pick<Proofs, 'findSession'>): Promise<void> {
   const { database, clock } = parts;
   logRequests(app);
   registerMetrics({ app, database });
   registerHealth({ app, database });
   // of files in an S3-compatible store only the playlists are served here
   if ('admits' in parts.files) await registerFiles({ app, files: parts.files as ServedFiles, clock });
-  registerLive({ app, mount, live: parts.live, findSession });
+  registerLive({ app, mount, live: parts.live, findSession, greet });
   if (parts.config.demo) {
     const publicHost = new URL(parts.config.publicUrl).hostname;
     registerOutbox({ app, database, ownsHost: async (host) => host === publicHost || parts.brands.claims(host) });

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { QueryClient } from '@tanstack/react-query';
-import { brand } from '../lib/brand.ts';
+import { brand } from '../lib/brand/brand.ts';
+import { language } from '../lib/language/language.ts';
 import { watchForNewerBuild } from '../lib/page/newer-build.ts';
 import { followSession } from '../shared/notices/push.ts';
 import { readNotice } from '../shared/notices/read-notice.ts';
-import { getSession, onSessionChange } from '../lib/session/session.ts';
+import { setPapersHere } from '../lib/papers/here.ts';
+import { getSession, isOwnStudent, onSessionChange } from '../lib/session/session.ts';
 import { m } from '../paraglide/messages.js';
 import { loadNotices } from './notices/notices.tsx';
 
@@ -27,6 +29,7 @@ export async function startBackground({
   follow: (href: string) => void;
 }): Promise<void> {
   watchForNewerBuild(() => void announceNewerBuild());
+  watchPapers();
   // the development server has no worker: what it serves changes all the time
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<Opening>) => {
@@ -34,8 +37,8 @@ export async function startBackground({
     void readNotice({ client, noticeId: data.noticeId });
     follow(data.url);
   });
-  // whose icon a notice bears, the worker learns from its own address
-  await navigator.serviceWorker.register(`/service-worker.js?brand=${encodeURIComponent(brand.key)}`);
+  // whose icon a notice bears, the worker learns from its own address; in another language it is another worker, which keeps its own offline page and player
+  await navigator.serviceWorker.register(`/service-worker.js?brand=${encodeURIComponent(brand.key)}&language=${language}`);
   let whose: string | null | undefined;
   const follows = () => {
     const session = getSession();
@@ -46,6 +49,27 @@ export async function startBackground({
   };
   onSessionChange(follows);
   follows();
+}
+
+/** How long a page has been there before papers are brought, in milliseconds: what the person looks at comes first. */
+const quietMs = 4000;
+
+/** Brings the papers of tests that are near, once a student is signed in and when the connection is back, while the page has nothing else to do. */
+function watchPapers(): void {
+  let whose: string | undefined;
+  const bring = () => {
+    const session = getSession();
+    whose = session?.token;
+    setPapersHere([]);
+    if (session === null || !isOwnStudent(session)) return;
+    const begin = () => void import('../lib/papers/bring-papers.ts').then(({ bringPapers }) => bringPapers()).catch(() => {});
+    setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(begin), quietMs);
+  };
+  onSessionChange(() => {
+    if (getSession()?.token !== whose) bring();
+  });
+  addEventListener('online', bring);
+  bring();
 }
 
 /** Says quietly that the portal was updated; it stays until someone answers it. */

@@ -1,4 +1,11 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+  type RefetchOptions,
+  type RefetchQueryFilters,
+} from '@tanstack/react-query';
 import { backoffMs } from '@abhyas/rules/sync/backoff.ts';
 import { ApiError } from '../lib/api.ts';
 import { markExpired } from './module-expired.ts';
@@ -7,13 +14,27 @@ import { showFailure } from './notices/notices.tsx';
 const asApiError = (error: unknown): ApiError | null => (error instanceof ApiError ? error : null);
 
 /**
+ * The library drops an answer that is on its way when a query is refetched, but a first one it waits for and takes, although it may have been asked for before the change that is to be shown. Here it is asked for again too.
+ */
+class PortalQueryClient extends QueryClient {
+  override refetchQueries<Key extends QueryKey = QueryKey>(filters?: RefetchQueryFilters<Key>, options?: RefetchOptions): Promise<void> {
+    for (const query of this.getQueryCache().findAll(filters)) {
+      const { data, fetchStatus } = query.state;
+      // silently: a screen that waits for the dropped answer gets the next one
+      if (data === undefined && fetchStatus === 'fetching' && !query.isDisabled() && !query.isStatic()) void query.cancel({ silent: true });
+    }
+    return super.refetchQueries(filters, options);
+  }
+}
+
+/**
  * What a failed call does to the screen, in one place (ERR-052, ERR-053). A first load that fails shows its own error state; a
  * refresh or a change that fails leaves the screen as it is and says so, with Retry where trying again can help. Set `meta.quiet` on a call
  * whose screen handles its errors itself, and `meta.failure` on one whose failure has words of its own (null: none, undefined: those of the error) and is told even at first, as is a time-out of the service group prepare (ERR-018). What the server
  * says is gone from the course has a screen of its own, whichever call says it.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new PortalQueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,

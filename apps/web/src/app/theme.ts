@@ -1,6 +1,9 @@
 import type { BrandPalette } from '@abhyas/contract/brand.ts';
 import { colorsTuple, createTheme, type CSSVariablesResolver, type MantineThemeOverride } from '@mantine/core';
-import { brand } from '../lib/brand.ts';
+import { brand } from '../lib/brand/brand.ts';
+
+/** Whether a button is as high as a line of a table or the head of a card. */
+const isSmall = (size: unknown): boolean => ['xs', 'compact-xs', 'compact-sm'].includes(String(size));
 
 /** The one place where the component library is fitted to our tokens (tokens.css) and to the brand's colours. */
 export const theme: MantineThemeOverride = createTheme({
@@ -25,7 +28,12 @@ export const theme: MantineThemeOverride = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { size: 'md' }, styles: { root: { fontWeight: 'var(--weight-medium)', fontSize: 'var(--size-md)' } } },
+    Button: {
+      defaultProps: { size: 'md' },
+      styles: (_theme: unknown, { size }: { size?: unknown }) => ({
+        root: { fontWeight: 'var(--weight-medium)', fontSize: isSmall(size) ? 'var(--size-sm)' : 'var(--size-md)' },
+      }),
+    },
     Tooltip: {
       defaultProps: {
         withArrow: true,

@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useOwnSession } from '../lib/session/use-session.ts';
+import { isNamed } from './shell/header/header-state.ts';
 import { moduleDataQuery } from './shell/queries.ts';
 
 interface ChannelPlace {
@@ -8,8 +9,6 @@ interface ChannelPlace {
   readonly parentId: string;
 }
 
-const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-
 /** The channel of the course that an address names in words: 'last_mile_to_cat' is 'Last mile to CAT'. Null while that is not known, or when there is none. */
 export function useChannelPlace(word: string): {
   channel: ChannelPlace | null;
@@ -17,6 +16,6 @@ export function useChannelPlace(word: string): {
 } {
   const header = useQuery(moduleDataQuery(useOwnSession()));
   const items = header.data?.headerModuleData.flatMap(({ children }) => children) ?? [];
-  const item = items.find(({ type, name, slug }) => type === 'channel' && [name, slug].some((text) => plain(text) === plain(word)));
+  const item = items.find((each) => each.type === 'channel' && isNamed(each, word));
   return { channel: item ? { name: item.name, id: item.learningPathId, parentId: item.parentId } : null, header };
 }

@@ -1,8 +1,8 @@
 import { addressOf, type PathName, paths } from '@abhyas/contract/paths.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type ApiError, call, callError, onSignedOut } from './api.ts';
-import { callForm } from './call-form.ts';
-import { download } from './download.ts';
+import { type ApiError, beginCall, call, callError, onSignedOut } from './api.ts';
+import { callForm } from './calls/call-form.ts';
+import { download } from './calls/download.ts';
 import { clearSession, getSession, saveSession, type Session } from './session/session.ts';
 
 const session: Session = {
@@ -21,6 +21,7 @@ const session: Session = {
   hasPassword: true,
   mustSetUpTwoStep: false,
   needsOnboarding: false,
+  language: '',
   deletionDueAt: '',
   cmsLoginAccess: false,
   lastLoggedInCourseId: '1',
@@ -223,4 +224,27 @@ test('the error of a call has the codes that its contract lists, and is told fro
   answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(reasonOf(await failureOf(call('changePassword', { currentPassword: '', newpassword: 'a' })))).toBe('no answer');
   expect(reasonOf(new Error('something else'))).toBeNull();
+});
+
+test('A call made ahead of its screen is made once: the first same call takes its answer or error, others are made again', async () => {
+  await saveSession(session);
+  const sent = answerWith(json(200, { data: [] }));
+  const body = { courseId: '1', variantId: '2' };
+  beginCall('doubtTopics', body);
+  await expect(call('doubtTopics', { ...body, variantId: '3' })).resolves.toEqual([]);
+  expect(sent).toHaveLength(2);
+  await expect(call('doubtTopics', body)).resolves.toEqual([]);
+  expect(sent).toHaveLength(2);
+  await call('doubtTopics', body);
+  expect(sent).toHaveLength(3);
+
+  answerWith(json(503, { code: 'UNAVAILABLE', message: 'Not now' }));
+  beginCall('doubtTopics', body);
+  await expect(call('doubtTopics', body)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  // what was begun for one person is no one else's
+  const later = answerWith(json(200, { data: [] }));
+  beginCall('doubtTopics', body);
+  await saveSession({ ...session, token: 'token-2' });
+  await call('doubtTopics', body);
+  expect(later).toHaveLength(2);
 });

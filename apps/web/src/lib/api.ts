@@ -145,6 +145,27 @@ export async function failureOf({
     : new ApiError({ code: 'TIMEOUT', call: name, status: 0, message: m.error_timeout() });
 }
 
+/** Answers that were asked for before the screen that shows them was here, and until when they count, by call, body and token. */
+const begun = new Map<string, { answer: Promise<unknown>; until: number }>();
+const begunMs = 15_000;
+const begunKey = (name: PathName, body: unknown) => `${name} ${getSession()?.token} ${JSON.stringify(body)}`;
+
+/** Calls the server ahead of the screen that makes the same call. */
+export function beginCall<N extends PathName>(name: N, body: RequestOf<N>): void {
+  const answer = call(name, body);
+  // the screen that takes it hears of it
+  answer.catch(() => {});
+  begun.set(begunKey(name, body), { answer, until: performance.now() + begunMs });
+}
+
+function takeBegun<N extends PathName>(name: N, body: RequestOf<N>): Promise<AnswerOf<N>> | null {
+  if (begun.size === 0) return null;
+  const key = begunKey(name, body);
+  const found = begun.get(key);
+  begun.delete(key);
+  return found === undefined || performance.now() > found.until ? null : (found.answer as Promise<AnswerOf<N>>);
+}
+
 /**
  * Calls the server by the name of the call and answers with what is under `data`. Throws ApiError; an abort by `signal` throws the
  * signal's reason. One that needs a fresh code of the second factor asks for it and goes out again. A request with `keepalive` outlives the page; the browser refuses one with a body of 64 KB or more. A session the server no longer knows is cleared here, whatever the service group.
@@ -154,6 +175,8 @@ export async function call<N extends PathName>(
   body: RequestOf<N>,
   { signal, keepalive = false }: { signal?: AbortSignal | undefined; keepalive?: boolean } = {},
 ): Promise<AnswerOf<N>> {
+  const early = takeBegun(name, body);
+  if (early !== null) return early;
   const entry = entryOf(name);
   const { method, group } = entry;
   const timeout = AbortSignal.timeout(serviceTimeouts[group]);

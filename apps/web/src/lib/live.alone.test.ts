@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { openLive } from './live.ts';
 
+/** No one goes anywhere. */
+const history = { location: { pathname: '/home' }, subscribe: () => () => {}, flush: () => {} };
+
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -18,7 +21,7 @@ test('a stream that ends is opened again; one that newer windows replaced only w
   vi.stubGlobal('document', page);
   vi.stubGlobal('fetch', async () => new Response(bodies[(opened += 1) - 1] ?? new ReadableStream()));
   const heard: string[] = [];
-  const stop = openLive({ onEvent: ({ kind }) => void heard.push(kind), random: () => 0 });
+  const stop = openLive({ onEvent: ({ kind }) => void heard.push(kind), history, random: () => 0 });
   await vi.advanceTimersByTimeAsync(500);
   expect(opened).toBe(2);
   await vi.advanceTimersByTimeAsync(10 * 60_000);

@@ -1,5 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { tokenHeaders } from './api.ts';
+import { followLanguage, type PageHistory, takeLanguage } from './language/follow-language.ts';
+import { getSession } from './session/session.ts';
 
 /** What a window hears live. `gap`: something may have been missed, so what was read before is read again. */
 export interface LiveEvent {
@@ -35,7 +37,13 @@ export function createEventReader(onEvent: (event: LiveEvent) => void): (part: s
 
 /** Reads the stream to its end. Answers whether to try again: not when the session is over, nor when newer windows took the place of this one. */
 async function readStream({ signal, onEvent, onOpen }: { signal: AbortSignal; onEvent: (event: LiveEvent) => void; onOpen: () => void }) {
-  const response = await fetch('/api/live', { headers: tokenHeaders(), signal, credentials: 'same-origin', cache: 'no-store' });
+  const response = await fetch('/api/live', {
+    // the server answers with the language of the account where it is another by now
+    headers: { ...tokenHeaders(), 'account-language': getSession()?.language ?? '' },
+    signal,
+    credentials: 'same-origin',
+    cache: 'no-store',
+  });
   if (!response.ok || response.body === null) return response.status !== 401 && response.status !== 403;
   onOpen();
   const decoder = new TextDecoder();
@@ -43,6 +51,7 @@ async function readStream({ signal, onEvent, onOpen }: { signal: AbortSignal; on
   let isReplaced = false;
   const take = createEventReader((event) => {
     if (event.kind === 'replaced') isReplaced = true;
+    else if (event.kind === 'language') void takeLanguage(event.data);
     else onEvent(event);
   });
   for (let part = await reader.read(); !part.done; part = await reader.read()) take(decoder.decode(part.value, { stream: true }));
@@ -51,9 +60,17 @@ async function readStream({ signal, onEvent, onOpen }: { signal: AbortSignal; on
 
 /**
  * Listens to what the server tells this person, as long as the window can be seen, and comes back by itself when the stream breaks. One that newer windows replaced
- * comes back when it is looked at again. The answer stops it.
+ * comes back when it is looked at again. A language that the person chose in another window comes with the next page: `history` tells of it. The answer stops it.
  */
-export function openLive({ onEvent, random = Math.random }: { onEvent: (event: LiveEvent) => void; random?: () => number }): () => void {
+export function openLive({
+  onEvent,
+  history,
+  random = Math.random,
+}: {
+  onEvent: (event: LiveEvent) => void;
+  history: PageHistory;
+  random?: () => number;
+}): () => void {
   let stream: AbortController | null = null;
   let wasOpen = false;
 
@@ -79,9 +96,11 @@ export function openLive({ onEvent, random = Math.random }: { onEvent: (event: L
       stream = null;
     }
   };
+  const stopFollowing = followLanguage(history);
   look();
   document.addEventListener('visibilitychange', look);
   return () => {
+    stopFollowing();
     document.removeEventListener('visibilitychange', look);
     stream?.abort();
     stream = null;

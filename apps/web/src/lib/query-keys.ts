@@ -3,7 +3,7 @@
  * `all` covers the whole domain. Keys are written nowhere else.
  */
 export const queryKeys = {
-  account: { own: ['account'], channels: ['noticeChannels'], sessions: ['sessions'], twoStep: ['twoStep'] },
+  account: { own: ['account'], channels: ['noticeChannels'], parents: ['own-parents'], sessions: ['sessions'], twoStep: ['twoStep'] },
   adaptive: { all: ['adaptive'], round: ['adaptive', 'round'] },
   analytics: { all: ['analytics'], report: ['analytics', 'report'] },
   assessment: {
@@ -87,8 +87,10 @@ export const queryKeys = {
     selection: ['schools', 'selection'],
     shortlist: ['schools', 'shortlist'],
   },
+  search: { found: ['search'] },
   factorWays: { all: ['factor-ways'] },
   staffClasses: { all: ['staff-classes'] },
+  staffDesk: { all: ['staff-desk'] },
   staffMissed: { all: ['staff-missed'] },
   staffPeople: { all: ['staff-people'] },
   staffSchools: { all: ['staff-schools'] },

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router';
+import { createRootRouteWithContext, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { findRoute } from '../app/routing/find-route.ts';
 import { redirectFor } from '../app/routing/guard.ts';
-import { NotFoundScreen } from '../app/screens/not-found-screen.tsx';
 import { ScreenError } from '../app/screens/screen-error.tsx';
 import { rememberPlace } from '../lib/session/return-to.ts';
 import { isNarrow, isViewForced } from '../lib/page/screen-width.ts';
@@ -21,6 +20,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     if (to) throw redirect({ to, replace: true, state: rememberPlace({ path: location.publicHref, who: null }) });
   },
   component: Outlet,
-  errorComponent: ScreenError,
-  notFoundComponent: NotFoundScreen,
+  errorComponent: ({ error }) => (
+    <main>
+      <ScreenError error={error} />
+    </main>
+  ),
+  notFoundComponent: lazyRouteComponent(() => import('../app/screens/not-found-screen.tsx'), 'NotFoundScreen'),
 });

@@ -23,7 +23,7 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]));
+  event.waitUntil(Promise.all([self.clients.claim(), choosePreload(self.registration.navigationPreload)]));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -47,6 +47,11 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data as { noticeId: string; url: string }));
 });
 
+/** Firefox shows its own error page where a preload fails, whatever the worker answers. What an earlier worker chose holds until this one says otherwise. */
+async function choosePreload(preload: NavigationPreloadManager | undefined): Promise<void> {
+  await (self.navigator.userAgent.includes('Firefox/') ? preload?.disable() : preload?.enable());
+}
+
 async function cacheOfflinePage(): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.addAll([offlinePage, offlineScript].map((path) => new Request(path, { cache: 'reload' })));
@@ -63,16 +68,20 @@ async function page(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** The player as the server has it, or as it was when it was last here. */
+/** The player as the server has it, or as it was when it was last here, also where a proxy answers that the server cannot be reached. */
 async function player(event: FetchEvent): Promise<Response> {
   try {
     const answer = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request));
+    // the page of a proxy says nothing of a test; the player tells what holds, and continues with what is on the device
+    if (isFromProxy(answer)) return (await caches.match(playerPage)) ?? answer;
     event.waitUntil(keepPlayerPage(answer.clone()));
     return answer;
   } catch {
     return (await caches.match(playerPage)) ?? kept(offlinePage);
   }
 }
+
+const isFromProxy = ({ status }: Response): boolean => status >= 502 && status <= 504;
 
 async function cachePlayerPage(): Promise<void> {
   // a worker without it still does the rest

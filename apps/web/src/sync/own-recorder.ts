@@ -1,10 +1,10 @@
 import { now } from '../lib/clock.ts';
 import { getSession, isOwnStudent, type Session } from '../lib/session/session.ts';
-import { followPage } from './follow-page.ts';
-import type { OutboxKind } from './kinds.ts';
-import { openOutbox } from './outbox.ts';
+import { followPage } from './sending/follow-page.ts';
+import type { OutboxKind } from './store/kinds.ts';
+import { openOutbox } from './store/outbox.ts';
 import { createSeenRecorder, mergeSeen, type Seen, type SeenPorts, type SeenRecorder } from './seen-recorder.ts';
-import { browserAfter } from './sender.ts';
+import { browserAfter } from './sending/sender.ts';
 
 interface OwnRecorder<Entry extends Seen, Saved> {
   /** The recorder of a student's own work, one for the page; null for anyone who only looks on. */

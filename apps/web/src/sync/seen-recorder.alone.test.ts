@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../lib/api.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import { openOutbox } from './outbox.ts';
+import { openOutbox } from './store/outbox.ts';
 import { manualClock, settle } from '#test/manual-clock.ts';
 import { createSeenRecorder, mergeSeen } from './seen-recorder.ts';
 

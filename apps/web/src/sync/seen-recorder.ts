@@ -1,9 +1,9 @@
 import type { SeenParts } from '@abhyas/contract/learning/learning.ts';
 import { unionParts } from '@abhyas/rules/learning/parts.ts';
 import { mergeGathered } from '@abhyas/rules/sync/set-union.ts';
-import { classifyFailure } from './failure.ts';
-import type { Outbox } from './outbox.ts';
-import { createSender, type After, type Sender } from './sender.ts';
+import { classifyFailure } from './sending/failure.ts';
+import type { Outbox } from './store/outbox.ts';
+import { createSender, type After, type Sender } from './sending/sender.ts';
 
 /** What was seen of one thing and not yet acknowledged: its parts, and the place where one is at a moment. */
 export interface Seen {

@@ -1,5 +1,5 @@
 import type { Session } from '../lib/session/session.ts';
-import { forgetfulOutbox, openOutbox } from './outbox.ts';
+import { forgetfulOutbox, openOutbox } from './store/outbox.ts';
 
 /** What a person is typing at the places where they can. */
 export interface UnsentTexts {

@@ -77,6 +77,8 @@ export function stateWith({
     kind: 'mock',
     candidate: { name: 'Asha Rao', pin: 'ASC1001', picture: '' },
     order,
+    choosesOrder: false,
+    edits: null,
     mayLeave: false,
     keypadOnly: false,
     fullScreen: false,

@@ -14,7 +14,7 @@ const dot = (x, y, r, fill, more = '') => `<circle cx="${n(x)}" cy="${n(y)}" r="
 const path = (d, fill, more = '') => `<path d="${d}" fill="${fill}"${more}/>`;
 const stroke = (d, colour, width) => `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 const svg = (w, h, bg, body) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}" role="presentation"><rect width="${w}" height="${h}" fill="${bg}"/>${body}</svg>\n`;
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}" role="presentation" data-tint="${bg === '#E8E7FB' ? 'brand' : 'own'}"><rect width="${w}" height="${h}" fill="${bg}"/>${body}</svg>\n`;
 
 /** What lies behind and before the buildings. */
 const lands = {

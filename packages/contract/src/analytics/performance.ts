@@ -74,7 +74,7 @@ export const PaperItemSchema = z.object({
   cohortSeconds: z.number().int().nullable(),
   topSeconds: z.number().int().nullable(),
   cohortCorrectPercent: z.number().int().nullable(),
-  /** The chance that this student gets such a question right, 0 to 1, from their own record in other tests (rules/analytics/chance). */
+  /** The chance that this student gets such a question right, 0 to 1, from their own record in other tests (rules/analytics/next-steps/chance). */
   chance: z.number(),
   /** Own; '' for none, and for everyone but the student. */
   tag: z.union([ErrorTagSchema, z.literal('')]),
@@ -186,7 +186,7 @@ export const performanceOverview = endpoint('performanceOverview', {
   access: readers,
   effect: 'read',
   body: ofStudent.extend({
-    /** Which tests: an asset type of `types`; '' for that of the latest. */
+    /** Which tests: an asset type of `types`; '' for the main one, which is the longest of which there are enough. */
     type: z.string().max(60).default(''),
     /** How many of the latest. */
     tests: z.number().int().min(1).max(60).default(6),
@@ -205,7 +205,15 @@ export const performanceOverview = endpoint('performanceOverview', {
     topics: z.array(TopicSchema),
     steps: z.array(StepSchema).max(3),
     /** The test to come; null if there is none. `at`: when its booked slot begins, or when it opens. */
-    next: z.object({ name: z.string(), url: z.string(), at: MomentSchema }).nullable(),
+    next: z
+      .object({
+        name: z.string(),
+        url: z.string(),
+        at: MomentSchema,
+        /** A slot must be booked before it can be taken, and can be booked now. */
+        toBook: z.boolean(),
+      })
+      .nullable(),
   }),
   errors: ['NOT_FOUND'],
 });
@@ -294,6 +302,8 @@ export const testAnalytics = endpoint('testAnalytics', {
     topics: z.array(TopicSchema),
     /** Questions and marks by own tag; empty for everyone but the student, and before the review is open. */
     losses: z.array(z.object({ tag: z.union([ErrorTagSchema, z.literal('')]), questions: z.number().int(), marks: z.string() })),
+    /** What blanks have cost: '-0.3', or '0'. */
+    penalty: z.string(),
   }),
   errors: ['RESULT_NOT_READY', 'NOT_FOUND'],
 });

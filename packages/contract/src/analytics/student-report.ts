@@ -49,6 +49,8 @@ export const ReportSchema = z.object({
     missed: z
       .object({ name: z.string(), at: MomentSchema, moduleNumber: z.number().int(), recording: z.enum(['none', 'watched', 'unwatched']) })
       .nullable(),
+    /** How many recordings of classes of the course the student watched of, and how many seconds in all. */
+    watched: z.object({ recordings: z.number().int(), seconds: z.number().int() }),
   }),
   /** The latest feedback that the reader may read; null for none. `steps`: the open ones of the last eight weeks' sessions, soonest due first, then what is done of the latest. `reports` counts all feedback. */
   feedback: z
@@ -82,6 +84,8 @@ export const studentReport = endpoint('studentReport', {
     children: z.array(LinkedStudentSchema.extend({ asks: z.number().int() })),
     /** Null where a parent has no child, or the student no course. */
     report: ReportSchema.nullable(),
+    /** How many hours a week the student plans to study in the course of the report; 0 without a plan. */
+    planHours: z.number().int(),
     /** Of a parent: whether they get the weekly digest by email, and whether there is an address to send it to. Null for everyone else. */
     digest: z.object({ on: z.boolean(), hasEmail: z.boolean() }).nullable(),
   }),

@@ -3,7 +3,15 @@ import { NumberedEventSchema, ResponseSchema } from './attempt-log.ts';
 import { endpoint } from '../endpoint.ts';
 import { kindOfTest } from './kind-of-test.ts';
 import { IdSchema, MomentSchema } from '../wire.ts';
-import { AttemptStatusSchema, ItemTypeSchema, PassageSchema, PlayerAnswerSchema } from './paper.ts';
+import {
+  AttemptStatusSchema,
+  BlankPenaltySchema,
+  ItemTypeSchema,
+  MarkingRowSchema,
+  PaperFileSchema,
+  PassageSchema,
+  PlayerAnswerSchema,
+} from './paper.ts';
 
 /** What a test is made of, and what its player is told. */
 export * from './paper.ts';
@@ -17,6 +25,8 @@ export const SaveAnswerSchema = z.object({
   serverNow: MomentSchema,
   deadlineAt: MomentSchema,
   status: AttemptStatusSchema,
+  /** Only where the log has no room for all of the batch: of its events those are committed that were there before. */
+  full: z.literal(true).optional(),
 });
 
 /** What a window sends of its log. `attemptId`: a browser may hold the passes of several attempts, and answers must not come to the wrong one. */
@@ -172,6 +182,9 @@ export const TestReviewSchema = z.object({
   name: z.string(),
   /** Where in its course the test is, for a doubt about it; null if it is nowhere, and for a parent. */
   place: z.object({ courseId: IdSchema, learningPathId: IdSchema, assetId: IdSchema }).nullable(),
+  /** How the test is marked, as on its instructions. */
+  markings: z.array(MarkingRowSchema),
+  blankPenalty: BlankPenaltySchema.nullable(),
   sections: z.array(
     z.object({ sectionId: IdSchema, name: z.string(), items: z.array(ReviewItemSchema), passages: z.array(PassageSchema) }),
   ),
@@ -197,6 +210,16 @@ export const getTestData = endpoint('getTestData', {
   body: z.strictObject({ assetId: IdSchema.or(z.literal('')), assessmentId: IdSchema, redirectUrl: z.string().max(2000) }),
   data: z.object({ url: z.string(), token: z.string() }),
   errors: ['QUEUED', 'ENGINE_UNAVAILABLE', 'RESOURCE_NOT_AVAILABLE', 'TEST_NOT_RELEASED', 'ATTEMPT_CLOSED'],
+});
+
+export const soonPapers = endpoint('soonPapers', {
+  summary:
+    'The files of the papers that the student is about to need, for at most three tests: those in progress, and those that can be launched now or within a day. The files are sealed, and no key is told here',
+  access: student,
+  effect: 'read',
+  body: z.strictObject({}),
+  data: z.object({ tests: z.array(z.object({ assessmentId: IdSchema, files: z.array(PaperFileSchema) })).max(3) }),
+  errors: [],
 });
 
 export const generateAuthTokenForTest = endpoint('generateAuthTokenForTest', {
@@ -282,10 +305,14 @@ export const playerOpen = endpoint('playerOpen', {
 });
 
 export const playerStart = endpoint('playerStart', {
-  summary: 'Starts the clock, or resumes; this window gets the next fence, and with it the sole right to write',
+  summary:
+    'Starts the clock, or resumes; this window gets the next fence, and with it the sole right to write. `order`: the sections as the candidate chose to take them, in a test that lets them; empty for the order of the paper. `breakAfter`: after which of them, counted from 1, the only break of such a test comes; null for its place in the paper. Both count at the start and stay',
   access: attempt,
   effect: 'own',
-  body: byAttempt,
+  body: byAttempt.extend({
+    order: z.array(IdSchema).max(20).default([]),
+    breakAfter: z.number().int().min(1).max(20).nullable().default(null),
+  }),
   data: PlayerAnswerSchema,
   errors: ['QUEUED', 'TEST_NOT_RELEASED', 'ATTEMPT_CLOSED', 'LAUNCH_EXPIRED'],
 });

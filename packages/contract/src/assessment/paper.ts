@@ -6,7 +6,8 @@ import { IdSchema, MomentSchema } from '../wire.ts';
 export const ItemTypeSchema = z.enum(['single', 'multiple', 'numeric', 'text']);
 export type ItemType = z.infer<typeof ItemTypeSchema>;
 
-export const MarkingSchema = z.object({ correct: z.string(), wrong: z.string(), blank: z.string() });
+/** Marks of a question. `partial`: what each right option brings where some are chosen and none that is wrong; absent where only all of them count. */
+export const MarkingSchema = z.object({ correct: z.string(), wrong: z.string(), blank: z.string(), partial: z.string().optional() });
 
 /** An item as the candidate may hold it: no key, no solution. Named field by field. */
 export const ItemForCandidateSchema = z.object({
@@ -35,6 +36,9 @@ export type SealedSection = z.infer<typeof SealedSectionSchema>;
 /** So many questions of a type that are marked alike. */
 export const MarkingRowSchema = z.object({ type: ItemTypeSchema, questions: z.number().int(), marking: MarkingSchema });
 
+/** What blanks beyond `free` cost, in these sections together. */
+export const BlankPenaltySchema = z.object({ sectionIds: z.array(IdSchema), free: z.number().int(), each: z.string() });
+
 /** A stretch of the server's time that counts for no one: the portal could not be reached. */
 const CreditSchema = z.object({ from: MomentSchema, to: MomentSchema }).readonly();
 export type Credit = z.infer<typeof CreditSchema>;
@@ -42,13 +46,14 @@ export type Credit = z.infer<typeof CreditSchema>;
 /**
  * What has moved the clock of one attempt since its start, by the server's clock. `left`: when the candidate left a section before its time was over.
  * `resumed`: when the candidate ended the break after a section. `pauses`: when the clock was stopped for breaks of the candidate's own; the last one ends at `to`
- * unless it is ended before.
+ * unless it is ended before. `order`: in which order the candidate chose to take the sections, at the start; empty for that of the paper.
  */
 export const TurnsSchema = z.object({
   left: z.record(z.string(), MomentSchema).readonly(),
   resumed: z.record(z.string(), MomentSchema).readonly(),
   credits: z.array(CreditSchema).readonly(),
   pauses: z.array(CreditSchema).readonly().default([]),
+  order: z.array(IdSchema).readonly().default([]),
 });
 export type Turns = z.infer<typeof TurnsSchema>;
 
@@ -60,6 +65,10 @@ const PaperCoverSchema = z.object({
   name: z.string(),
   kind: z.string(),
   order: z.enum(['fixed', 'free']),
+  /** Whether the candidate chooses at the start in which order to take the sections; `order` is fixed then. */
+  choosesOrder: z.boolean(),
+  /** How many saved answers of each section may be changed, on the review that follows its last question; null where any may, at any time. */
+  edits: z.number().int().nullable(),
   /** Whether a section of a fixed-order test may be left before its time is over. */
   mayLeave: z.boolean(),
   /** Typed answers come from the keypad on the screen alone, as at the centre. */
@@ -70,7 +79,7 @@ const PaperCoverSchema = z.object({
   copying: z.boolean(),
   ...kindOfTest,
   /** What each blank beyond `free` in these sections costs, as people write it ('-0.1'); null if blanks cost nothing more. */
-  blankPenalty: z.object({ sectionIds: z.array(IdSchema), free: z.number().int(), each: z.string() }).nullable(),
+  blankPenalty: BlankPenaltySchema.nullable(),
   instructionsHtml: z.string(),
   totalMarks: z.string(),
   /** How the questions are marked: a row for each type, and for each way of marking inside it. */
@@ -89,7 +98,7 @@ const PaperCoverSchema = z.object({
 export type PaperCover = z.infer<typeof PaperCoverSchema>;
 
 /** A file of a paper: `/papers/<digest>`, the SHA-256 of its bytes in hexadecimal digits. `bytes`: how many it has. */
-const PaperFileSchema = z.object({ digest: z.string().regex(/^[0-9a-f]{64}$/), bytes: z.number().int() });
+export const PaperFileSchema = z.object({ digest: z.string().regex(/^[0-9a-f]{64}$/), bytes: z.number().int() });
 export type PaperFile = z.infer<typeof PaperFileSchema>;
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ItemTypeSchema, MarkingSchema, PassageSchema } from './assessment.ts';
 import { ResponseSchema } from './attempt-log.ts';
 import { endpoint } from '../endpoint.ts';
-import { IdSchema, MomentSchema } from '../wire.ts';
+import { IdSchema, MomentSchema, OptionalIdSchema } from '../wire.ts';
 
 /** How many rows a page of a list has. */
 export const staffPageSize = 20;
@@ -199,9 +199,10 @@ export const LateAttemptSchema = z.object({
   closedBy: z.enum(['candidate', 'deadline']),
   /** When the last answer came, where one came after the closing. */
   lastLateAt: MomentSchema.nullable(),
-  /** Whether something is there that no one has accepted. */
+  /** Whether something is there that no one has ruled on. */
   waiting: z.boolean(),
-  acceptedAt: MomentSchema.nullable(),
+  /** The last late answer that staff had seen when they ruled last; null where they never have. */
+  ruledAt: MomentSchema.nullable(),
 });
 export type LateAttempt = z.infer<typeof LateAttemptSchema>;
 
@@ -217,6 +218,8 @@ export const LateAnswerSchema = z.object({
   options: z.array(z.string()),
   counted: ResponseSchema.nullable(),
   late: ResponseSchema.nullable(),
+  /** When the time to answer it was over: with its section, or with the test where that ended before. */
+  dueAt: MomentSchema,
   /** By the candidate's device, and by the server. */
   givenAt: MomentSchema,
   receivedAt: MomentSchema,
@@ -230,7 +233,7 @@ export const lateAttempts = endpoint('lateAttempts', {
     'Attempts with answers that came too late to count, newest first; twenty at a time, by name or pin of the candidate or name of the test',
   access: centre,
   effect: 'read',
-  body: z.strictObject({ search, state: z.enum(['waiting', 'accepted']), page }),
+  body: z.strictObject({ search, state: z.enum(['waiting', 'ruled']), page }),
   data: z.object({ attempts: z.array(LateAttemptSchema), total: z.number().int() }),
 });
 
@@ -242,14 +245,20 @@ export const lateAttempt = endpoint('lateAttempt', {
   body: z.strictObject({ attemptId: IdSchema }),
   data: z.object({
     attempt: LateAttemptSchema.extend({ deadlineAt: MomentSchema }),
-    /** The last late answer that is shown here: what an acceptance reaches to. Null where nothing is late. */
+    /** The last late answer that is shown here: what a ruling reaches to. Null where nothing is late. */
     upTo: MomentSchema.nullable(),
+    /** Those that no one has ruled on. */
     answers: z.array(LateAnswerSchema),
-    /** What accepting them would do to the marks, by section and as a whole; null if nothing is late. */
-    effect: z.object({ sections: z.array(MarksMoveSchema.extend({ name: z.string() })), whole: MarksMoveSchema }).nullable(),
-    /** The answers that count because they were accepted; `counted` is what counted before. */
-    accepted: z.array(LateAnswerSchema),
-    acceptances: z.array(z.object({ by: z.string(), at: MomentSchema, reason: z.string(), events: z.number().int() })),
+    /** What accepting all of them would do to the marks of the whole test; null where that could say of one of them whether it is right. */
+    effect: MarksMoveSchema.nullable(),
+    /** Those that were ruled on, with the ruling that holds; `counted` is what counted without any. */
+    ruled: z.array(LateAnswerSchema.extend({ accepted: z.boolean() })),
+    /** The last ruling, which the next one names as `seen`; '' before the first. */
+    lastRuling: OptionalIdSchema,
+    /** All rulings in their order. `itemIds`: the questions; null for all of them. */
+    rulings: z.array(
+      z.object({ accepted: z.boolean(), itemIds: z.array(IdSchema).nullable(), by: z.string(), at: MomentSchema, reason: z.string() }),
+    ),
   }),
   errors: ['NOT_FOUND'],
 });
@@ -264,6 +273,8 @@ const OutageSchema = z.object({
   to: MomentSchema,
   /** How many tests were running and were given the time back. */
   attempts: z.number().int(),
+  /** How many were given nothing because the section in which they had lost the time was over. */
+  leftOut: z.number().int(),
 });
 
 export const staffOutages = endpoint('staffOutages', {
@@ -276,19 +287,29 @@ export const staffOutages = endpoint('staffOutages', {
 });
 
 export const giveStallBack = endpoint('giveStallBack', {
-  summary: 'Gives the time of a stall to every test that was running in it and still is, once',
+  summary:
+    'Gives the time of a stall, once, to every test that was running in it and still is, as far as it was lost in the section that is open now',
   access: centre,
   effect: 'own',
   body: z.strictObject({ outageId: IdSchema }),
-  data: z.object({ attempts: z.number().int() }),
+  data: z.object({ attempts: z.number().int(), leftOut: z.number().int() }),
   errors: ['CHANGED_ELSEWHERE', 'NOT_FOUND'],
 });
 
-export const acceptLate = endpoint('acceptLate', {
-  summary: 'Accepts what came late in an attempt up to a moment, with a reason; it is scored at once and the candidate is told',
+export const ruleLate = endpoint('ruleLate', {
+  summary:
+    'Accepts or rejects what came late, up to a moment, to one or several questions of an attempt, with a reason, in place of what was decided before; it is scored at once and the candidate is told',
   access: centre,
   effect: 'own',
-  body: z.strictObject({ attemptId: IdSchema, upTo: MomentSchema, reason: ReasonSchema }),
+  body: z.strictObject({
+    attemptId: IdSchema,
+    upTo: MomentSchema,
+    itemIds: z.array(IdSchema).min(1).max(500),
+    accepted: z.boolean(),
+    reason: ReasonSchema,
+    /** The last ruling that its maker has seen, '' for none. The same ruling sent twice is made once. */
+    seen: OptionalIdSchema,
+  }),
   data: z.object({ before: z.string(), after: z.string() }),
-  errors: ['CHANGED_ELSEWHERE', 'NOT_FOUND'],
+  errors: ['CHANGED_ELSEWHERE', 'RULED_MEANWHILE', 'NOT_FOUND'],
 });

@@ -85,7 +85,7 @@ const AttachmentsSchema = z.array(z.string().max(500)).max(uploadLimits.files);
 
 export const listDoubts = endpoint('listDoubts', {
   summary:
-    'The doubts of a student in a course, or for a mentor those of the students they see, last changed first; twenty at a time, by status and text',
+    'The doubts of a student in a course, last changed first, or for a mentor those of the students they see, those that wait for an answer first, the oldest on top; twenty at a time, by status and text',
   access: both,
   effect: 'read',
   body: z.strictObject({
@@ -94,6 +94,8 @@ export const listDoubts = endpoint('listDoubts', {
     variantId: z.union([IdSchema, z.literal('')]),
     status: z.union([DoubtStatusSchema, z.literal('')]),
     search: StorableTextSchema.max(200),
+    /** By the last change; '' is the order of the reader's role. */
+    sort: z.enum(['', 'newest', 'oldest']).default(''),
     /** The last page stands for one after it. */
     page: z.number().int().min(1).max(500),
   }),
@@ -105,6 +107,8 @@ export const listDoubts = endpoint('listDoubts', {
     counts: z.object({ open: z.number().int(), answered: z.number().int(), closed: z.number().int() }),
     /** Whether anyone is there to answer the student; true for a mentor. */
     hasMentor: z.boolean(),
+    /** After how many minutes half of the recent questions of the course had an answer; null for a mentor, and where there are too few to tell. */
+    usualAnswerMinutes: z.number().int().nullable(),
   }),
 });
 

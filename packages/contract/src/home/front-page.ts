@@ -86,6 +86,28 @@ export const FrontSessionSchema = z.object({
 });
 export type FrontSession = z.infer<typeof FrontSessionSchema>;
 
+/** What a new student has done of their first week; how much of the profile was filled in, in percent. Whether they have a plan is told by the plan. */
+export const FirstWeekSchema = z.object({
+  lesson: z.boolean(),
+  /** Null where the course has no topic test. */
+  topicTest: z.boolean().nullable(),
+  /** Booked or taken; null where the course has no mock at a centre to book. */
+  mock: z.boolean().nullable(),
+  profilePercent: z.number().int(),
+});
+export type FirstWeek = z.infer<typeof FirstWeekSchema>;
+
+/** What a student achieved lately. `marks` and `totalMarks` are '' for a unit, and `gain`, by how much the best score rose, for all but that. */
+export const RewardSchema = z.object({
+  kind: z.enum(['unit', 'first-mock', 'best-score']),
+  name: z.string(),
+  at: MomentSchema,
+  marks: z.string(),
+  totalMarks: z.string(),
+  gain: z.string(),
+});
+export type Reward = z.infer<typeof RewardSchema>;
+
 /** What a student has ahead, as home gives it; none for everyone else. */
 export const frontAhead = {
   /** The classes that run or are next, three at most, those that run first. */

@@ -24,7 +24,17 @@ export const homeContent = endpoint('homeContent', {
 
 /** What of home is a person's own. */
 const OwnHomeSchema = whole
-  .pick({ resume: true, nextTestId: true, notices: true, classes: true, sessions: true, revision: true, mentor: true })
+  .pick({
+    resume: true,
+    nextTestId: true,
+    notices: true,
+    classes: true,
+    sessions: true,
+    revision: true,
+    firstWeek: true,
+    rewards: true,
+    mentor: true,
+  })
   .extend({
     /** The version of the content that this belongs to. */
     version: z.string(),
@@ -44,4 +54,12 @@ export const ownHome = endpoint('ownHome', {
   effect: 'read',
   body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
   data: OwnHomeSchema,
+});
+
+export const dismissFront = endpoint('dismissFront', {
+  summary: 'Hides a card of home that is shown for a while: the first week for good, what was achieved until there is something new',
+  access: { kind: 'session', roles: ['student'] },
+  effect: 'own',
+  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema, card: z.enum(['first-week', 'rewards']) }),
+  data: z.object({}),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OtpSchema, OtpSentSchema } from './credentials.ts';
 import { endpoint, everyRole } from '../endpoint.ts';
+import { languages } from '../languages.ts';
 import { MomentSchema } from '../wire.ts';
 
 /** `deletionDueAt`: when the account will be deleted, '' if no one asked for it. `mayDelete`: students and parents may by themselves. */
@@ -62,4 +63,12 @@ export const keepAccount = endpoint('keepAccount', {
   effect: 'own',
   body: z.strictObject({}),
   data: AccountSchema,
+});
+
+export const chooseLanguage = endpoint('chooseLanguage', {
+  summary: 'Remembers the language in which the portal speaks to the signed-in person',
+  access: { kind: 'session', roles: everyRole, beforeSetUp: true },
+  effect: 'own',
+  body: z.strictObject({ language: z.enum(languages) }),
+  data: z.object({}),
 });

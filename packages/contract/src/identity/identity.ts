@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IdentifierSchema, LoginTypeSchema } from './credentials.ts';
 import { endpoint, everyRole, staffRightNames } from '../endpoint.ts';
+import { languages } from '../languages.ts';
 import { FlagSchema, IdSchema, MomentSchema } from '../wire.ts';
 
 export const StudentCourseSchema = z.object({
@@ -35,6 +36,8 @@ export const LoginResultSchema = z.object({
   mustSetUpTwoStep: z.boolean(),
   /** True for a student who has neither finished nor skipped the onboarding. */
   needsOnboarding: z.boolean(),
+  /** The language the person chose, '' if they never did. */
+  language: z.union([z.enum(languages), z.literal('')]),
   /** When the account will be deleted, '' if no one asked for it. */
   deletionDueAt: z.union([MomentSchema, z.literal('')]),
   lastLoggedInCourseId: z.string(),

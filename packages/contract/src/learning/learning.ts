@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RevisionDueSchema } from '../adaptive/revision.ts';
 import { endpoint, everyRole } from '../endpoint.ts';
 import { StudentCourseSchema } from '../identity/identity.ts';
-import { BlogSchema, ChannelSchema, frontAhead, SliderSchema } from '../home/front-page.ts';
+import { BlogSchema, ChannelSchema, FirstWeekSchema, frontAhead, RewardSchema, SliderSchema } from '../home/front-page.ts';
 import { NoticeSchema } from '../notices/notices.ts';
 import { LinkedStudentSchema } from '../relations/people.ts';
 import { PromotionSchema } from '../promotions/promotions.ts';
@@ -164,6 +164,9 @@ const ResumeAssetSchema = z.object({
   learningPathName: z.string(),
   url: z.string(),
   thumbUrl: z.string(),
+  /** How much of it was watched, seen or read, 0 to 1; with what is left. Null where the content does not say how long it is. */
+  progress: z.number(),
+  left: z.object({ unit: z.enum(['minutes', 'pages']), count: z.number().int() }).nullable(),
 });
 export type ResumeAsset = z.infer<typeof ResumeAssetSchema>;
 
@@ -197,13 +200,19 @@ export const homeData = endpoint('homeData', {
     /** The newest unread ones of the course in use and of none, three at most. */
     notices: z.array(NoticeSchema),
     ...frontAhead,
+    /** Null for everyone but a new student who has not hidden it. */
+    firstWeek: FirstWeekSchema.nullable(),
+    /** What a student achieved in the last week and has not hidden, newest first; none for everyone else. */
+    rewards: z.array(RewardSchema).max(3),
     /** What is due to be revised today; null for everyone but a student, and for one without a question to revise. */
     revision: RevisionDueSchema.nullable(),
     /** HOM-021: null for everyone but a mentor. */
     mentor: z
       .object({
         students: z.array(LinkedStudentSchema),
-        /** Questions that wait for an answer. */ openDoubts: z.number().int(),
+        /** Questions that wait for an answer, and since when the oldest does; '' for none. */
+        openDoubts: z.number().int(),
+        oldestDoubtAt: z.union([MomentSchema, z.literal('')]),
       })
       .nullable(),
     /** The parts that could not be read this time; they are empty here, and the rest of home is whole. */
@@ -368,31 +377,4 @@ export const renewAsset = endpoint('renewAsset', {
   body: assetInCourse,
   data: z.object(assetLinks),
   errors: ['RESOURCE_NOT_AVAILABLE', 'HEADER_MODULE_EXPIRED', 'NOT_FOUND'],
-});
-
-export const saveProgress = endpoint('saveProgress', {
-  summary:
-    'What a student has watched, seen or read since it was sent last, of one or many assets; sending it twice changes nothing. Assets that are gone are left out of the answer',
-  access: { kind: 'session', roles: ['student'] },
-  effect: 'own',
-  body: z.strictObject({
-    entries: z
-      .array(
-        z.strictObject({
-          courseId: IdSchema,
-          learningPathId: IdSchema,
-          assetId: IdSchema,
-          position: z.number().int().min(0).max(100_000),
-          seen: SeenPartsSchema,
-          /** How many parts the device counted; it serves where the content does not say. */
-          parts: z.number().int().min(0).max(100_000).optional(),
-          /** When the device saw the position; one from the future counts as now. */
-          at: MomentSchema,
-        }),
-      )
-      .min(1)
-      .max(50),
-  }),
-  data: z.array(z.object({ courseId: IdSchema, assetId: IdSchema, status: AssetStatusSchema, progress: z.number() })),
-  errors: ['TOO_MANY_REQUESTS'],
 });

@@ -44,7 +44,7 @@ export const listMyTasks = endpoint('listMyTasks', {
 });
 
 export const listNotes = endpoint('listNotes', {
-  summary: 'The notes of a student in a course with the assets they are beside, last changed first; a hundred at a time',
+  summary: 'The notes of a student in a course with the assets they are beside, last changed first or last; a hundred at a time',
   access: student,
   effect: 'read',
   body: z.strictObject({
@@ -54,6 +54,8 @@ export const listNotes = endpoint('listNotes', {
     /** `next` of the page before, or ''. */
     before: z.string().max(200),
     assetType: AssetTypeSchema.optional(),
+    /** `before` is of the same order. */
+    sort: z.enum(['newest', 'oldest']).default('newest'),
     /** This note only: what the server has of one that was changed elsewhere. */
     noteKey: z.uuid().optional(),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { DaySchema, FlagSchema, IdSchema, MomentSchema } from '../wire.ts';
+import { textLimits } from '../text-limits.ts';
+import { DaySchema, FlagSchema, IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
 
 const student = { kind: 'session', roles: ['student'] } as const;
 
@@ -13,11 +14,14 @@ export const AgreedTaskSchema = z.object({
   done: FlagSchema,
   /** The session in which it was agreed on; '' for what comes from elsewhere. */
   bookingId: z.union([IdSchema, z.literal('')]),
+  /** The student wrote it themself, and may remove it. */
+  own: FlagSchema,
 });
 export type AgreedTask = z.infer<typeof AgreedTaskSchema>;
 
 export const listAgreedTasks = endpoint('listAgreedTasks', {
-  summary: 'The tasks on My Task that a student agreed on with a mentor: what is to do first, soonest due first; at most five hundred',
+  summary:
+    'The tasks on My Task that are no lesson or test, agreed on with a mentor or written by the student: what is to do first, soonest due first; at most five hundred',
   access: student,
   effect: 'read',
   body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
@@ -31,4 +35,26 @@ export const tickTask = endpoint('tickTask', {
   body: z.strictObject({ taskId: IdSchema, done: FlagSchema }),
   data: z.object({ done: FlagSchema }),
   errors: ['NOT_FOUND'],
+});
+
+export const addOwnTask = endpoint('addOwnTask', {
+  summary:
+    'The student puts a task of their own on My Task, with the day it is due or none. The same words again change the day of the task that is there, and open it again; at most two hundred',
+  access: student,
+  effect: 'own',
+  body: z.strictObject({
+    courseId: IdSchema,
+    variantId: IdSchema,
+    text: StorableTextSchema.trim().min(1, 'Write what to do.').max(textLimits.task, 'At most 200 characters.'),
+    dueOn: z.union([DaySchema, z.literal('')]),
+  }),
+  data: AgreedTaskSchema,
+});
+
+export const removeOwnTask = endpoint('removeOwnTask', {
+  summary: 'The student removes a task that they wrote; one that is gone already stays so',
+  access: student,
+  effect: 'own',
+  body: z.strictObject({ taskId: IdSchema }),
+  data: z.object({}),
 });

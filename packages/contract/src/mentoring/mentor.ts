@@ -69,11 +69,16 @@ export const waiveNotice = endpoint('waiveNotice', {
 });
 
 export const mentorToday = endpoint('mentorToday', {
-  summary: "How many sessions a mentor has today, on their clock, and how many wait for feedback: what the mentor's home says",
+  summary: "A mentor's sessions of today that are not over, on their clock, and how many wait for feedback: what the mentor's home says",
   access: mentor,
   effect: 'read',
   body: z.strictObject({}),
-  data: z.object({ today: z.number().int(), awaitingFeedback: z.number().int() }),
+  data: z.object({
+    today: z.number().int(),
+    awaitingFeedback: z.number().int(),
+    /** Soonest first. */
+    sessions: z.array(BookingCardSchema),
+  }),
 });
 
 export const mentorStudents = endpoint('mentorStudents', {

@@ -7,10 +7,12 @@ const weeks = (...hours: number[]) => hours.map((each) => ({ seconds: each * hou
 const facts = (more: Partial<ReportFacts> = {}): ReportFacts => ({
   firstName: 'Asha',
   tests: marks(58, 63, 61, 74, 72, 81),
+  kind: null,
   weeks: weeks(9, 9, 9),
   lastWeek: 'last week',
   sessions: [],
   classes: [],
+  overdueSteps: 0,
   earlier: { tests: 0, sessions: 0, classes: 0 },
   ...more,
 });
@@ -165,4 +167,34 @@ test.each<{ name: string; more: Partial<ReportFacts>; headline: string; first: s
 ])('$name in the eight weeks, after others, is no first and no all', ({ more, headline, first, second }) => {
   const judged = told({ ...more, earlier: before });
   expect([judged.headline, judged.all[0], second === undefined ? undefined : judged.all[1]]).toEqual([headline, first, second]);
+});
+
+test.each<{ name: string; more: Partial<ReportFacts>; headline: string; first: string }>([
+  {
+    name: 'no mock in the eight weeks',
+    more: { tests: [], weeks: [], earlier: before },
+    headline: 'No Mock lately',
+    first: 'No Mock in the last eight weeks.',
+  },
+  {
+    name: 'one mock in all',
+    more: { tests: marks(81), weeks: [] },
+    headline: 'One Mock lately',
+    first: '81 of 198 marks in Full mock 1, the only Mock in the last eight weeks.',
+  },
+  { name: 'several mocks', more: { weeks: [] }, headline: 'Doing well', first: 'Scores rose by 23 marks over the last six tests.' },
+])('beside tests of another kind the report names its own: $name', ({ more, headline, first }) => {
+  const judged = told({ ...more, kind: 'Mock' });
+  expect([judged.headline, judged.all[0]]).toEqual([headline, first]);
+});
+
+test('MEN-033 an agreed step that is overdue is something to ask about, and several are one thing', () => {
+  expect(told({ overdueSteps: 1 })).toMatchObject({
+    headline: 'Doing well, with one thing to ask about',
+    asked: ['One agreed step is overdue.'],
+  });
+  expect(told({ overdueSteps: 3 })).toMatchObject({
+    headline: 'Doing well, with one thing to ask about',
+    asked: ['Three agreed steps are overdue.'],
+  });
 });

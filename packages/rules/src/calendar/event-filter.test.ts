@@ -22,11 +22,16 @@ test('CAL-003 CAL-004 the values of the filters are singular', () => {
   expect(eventFilters.slice(0, 5)).toEqual(['All', 'Test', 'Event', 'Mentor Visit', 'Class']);
 });
 
-test.each(['Test', 'Event', 'Mentor Visit', 'Class'] as const)('CAL-005 %s shows only its own type, All every type', (filter) => {
+test.each(['Test', 'Event', 'Mentor Visit', 'Class', 'Study'] as const)('CAL-005 %s shows only its own type, All every type', (filter) => {
   for (const event of events) {
     expect(passesFilter({ event, filter, now })).toBe(event.moduleType === filter);
     expect(passesFilter({ event, filter: 'All', now })).toBe(true);
   }
+});
+
+test('CAL-005 the filters by type have together as many events as All', () => {
+  const { All, Test, Event, 'Mentor Visit': visits, Class, Study } = countEvents({ events, now });
+  expect(Test + Event + visits + Class + Study).toBe(All);
 });
 
 test('what became of a class is a filter too, and a class that is cancelled is not to come', () => {
@@ -36,6 +41,7 @@ test('what became of a class is a filter too, and a class that is cancelled is n
     Event: 1,
     'Mentor Visit': 1,
     Class: 5,
+    Study: 2,
     attended: 1,
     missed: 1,
     upcoming: 1,

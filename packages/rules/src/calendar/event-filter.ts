@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@abhyas/contract/calendar/event.ts';
 
-/** What the calendar can be narrowed to: a type (CAL-003, CAL-004), or what became of a class. */
-export const eventFilters = ['All', 'Test', 'Event', 'Mentor Visit', 'Class', 'attended', 'missed', 'upcoming'] as const;
+/** What the calendar can be narrowed to: a type (CAL-003, CAL-004; study blocks and the days of a study plan are ours), or what became of a class. */
+export const eventFilters = ['All', 'Test', 'Event', 'Mentor Visit', 'Class', 'Study', 'attended', 'missed', 'upcoming'] as const;
 export type EventFilter = (typeof eventFilters)[number];
 
 type Judged = Pick<CalendarEvent, 'moduleType' | 'state' | 'endTime'>;
@@ -39,6 +39,7 @@ export function passesFilter({ event, filter, now }: { event: Judged; filter: Ev
     case 'Event':
     case 'Mentor Visit':
     case 'Class':
+    case 'Study':
       return event.moduleType === filter;
   }
 }

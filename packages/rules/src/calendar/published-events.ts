@@ -62,11 +62,23 @@ const prefixes: Readonly<Partial<Record<PublishedEntry['source'], string>>> = { 
 
 const idOf = ({ source, ref }: PublishedEntry): string => `${prefixes[source] ?? source}-${encodeURIComponent(ref)}`;
 
+/** Says with whom an entry is. */
+type WithPerson = (name: string) => string;
+const inEnglish: WithPerson = (name) => `With ${name}`;
+
 /**
  * The events of an entry for a file of RFC 5545: one, and for a series one more for each moved occurrence. The sequence rises with every change of the entry and
  * of its occurrences, and nothing depends on the current time, so an entry without a change is written the same again.
  */
-export function publishedEvents({ entry, changes }: { entry: PublishedEntry; changes: readonly PublishedChange[] }): PublishedEvent[] {
+export function publishedEvents({
+  entry,
+  changes,
+  withPerson = inEnglish,
+}: {
+  entry: PublishedEntry;
+  changes: readonly PublishedChange[];
+  withPerson?: WithPerson;
+}): PublishedEvent[] {
   const { startsAt, endsAt, allDay, rule, title, about, place, withName, link } = entry;
   const isSeries = rule !== '';
   const common = {
@@ -77,7 +89,7 @@ export function publishedEvents({ entry, changes }: { entry: PublishedEntry; cha
     zone: isSeries || allDay ? entry.zone : '',
     isCancelled: entry.cancelledAt !== null,
     title,
-    description: [withName === '' ? '' : `With ${withName}`, about].filter((line) => line !== '').join('\n\n'),
+    description: [withName === '' ? '' : withPerson(withName), about].filter((line) => line !== '').join('\n\n'),
     place,
     link,
   };
@@ -108,10 +120,12 @@ export function publishedOccurrence({
   entry,
   changes,
   occursAt,
+  withPerson = inEnglish,
 }: {
   entry: PublishedEntry;
   changes: readonly PublishedChange[];
   occursAt: Date;
+  withPerson?: WithPerson;
 }): PublishedEvent[] {
   const to = new Date(occursAt.getTime() + 1);
   const one = expandSeries({ series: entry, from: occursAt, to }).find(({ startsAt }) => startsAt.getTime() === occursAt.getTime());
@@ -120,7 +134,7 @@ export function publishedOccurrence({
   const ref = `${entry.ref}/${occursAt.getTime()}`;
   const { startsAt, endsAt } = change ?? one;
   const times = { startsAt: startsAt ?? one.startsAt, endsAt: endsAt ?? one.endsAt };
-  return publishedEvents({ entry: { ...entry, ...times, ref, rule: '' }, changes: change === undefined ? [] : [change] });
+  return publishedEvents({ entry: { ...entry, ...times, ref, rule: '' }, changes: change === undefined ? [] : [change], withPerson });
 }
 
 const longestInterval = 99 * 7 * 86_400_000;

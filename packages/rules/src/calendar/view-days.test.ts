@@ -21,6 +21,12 @@ describe('the days of a view', () => {
     expect(daysOfView({ view: 'month', day: '2026-11-25' })).toEqual({ first: '2026-11-01', last: '2026-12-12' });
   });
 
+  test('on a phone a week is the day it is about and the two after it, and a step is three days', () => {
+    expect(daysOfView({ view: 'week', day: '2026-11-25', isNarrow: true })).toEqual({ first: '2026-11-25', last: '2026-11-27' });
+    expect(moveView({ view: 'week', day: '2026-11-25', by: 1, isNarrow: true })).toBe('2026-11-28');
+    expect(moveView({ view: 'week', day: '2026-11-25', by: -1, isNarrow: true })).toBe('2026-11-22');
+  });
+
   test('every week of a month is inside its grid, so that changing the view needs nothing new', () => {
     for (let day = '2026-01-01'; day < '2027-01-01'; day = moveView({ view: 'day', day, by: 1 })) {
       const { first, last } = monthGridOf(day);

@@ -29,13 +29,21 @@ export function monthGridOf(day: string): { first: string; last: string } {
   return { first, last: addDays(first, monthCells - 1) };
 }
 
+/** How many days Week shows where seven have no room: on a phone. They begin with the day it is about. */
+export const narrowDays = 3;
+
 /** The days that a view shows, both included. A month shows its whole grid, Schedule the days of the month itself. */
-export function daysOfView({ view, day }: { view: CalendarView; day: string }): { first: string; last: string } {
+export function daysOfView({ view, day, isNarrow = false }: { view: CalendarView; day: string; isNarrow?: boolean }): {
+  first: string;
+  last: string;
+} {
   switch (view) {
     case 'month':
       return monthGridOf(day);
     case 'week':
-      return { first: startOfWeek(day), last: addDays(startOfWeek(day), 6) };
+      return isNarrow
+        ? { first: day, last: addDays(day, narrowDays - 1) }
+        : { first: startOfWeek(day), last: addDays(startOfWeek(day), 6) };
     case 'day':
       return { first: day, last: day };
     case 'schedule':
@@ -44,13 +52,13 @@ export function daysOfView({ view, day }: { view: CalendarView; day: string }): 
 }
 
 /** Where a view goes with one step forward or back: a month, 7 days in Week (CAL-018), a day in Day (CAL-019). */
-export function moveView({ view, day, by }: { view: CalendarView; day: string; by: 1 | -1 }): string {
+export function moveView({ view, day, by, isNarrow = false }: { view: CalendarView; day: string; by: 1 | -1; isNarrow?: boolean }): string {
   switch (view) {
     case 'month':
     case 'schedule':
       return addMonths(startOfMonth(day), by);
     case 'week':
-      return addDays(day, 7 * by);
+      return addDays(day, (isNarrow ? narrowDays : 7) * by);
     case 'day':
       return addDays(day, by);
   }

@@ -5,13 +5,16 @@ export type Identifier =
   | { readonly kind: 'pin'; readonly value: string }
   | { readonly kind: 'invalid'; readonly message: string };
 
+/** What is said of a number that is no mobile (IDN-051). */
+export const invalidMobile = 'Please enter valid Mobile Number';
+
 /** Nothing that could end a line or a text somewhere further on. */
 const email = /^[^\s\p{C}@<>]+@[^\s\p{C}@<>]+$/u;
 const pin = /^[A-Z]{3}\d{1,8}$|^\d{5,9}$/;
 
 /**
  * Parses a login identifier: with @ it is an email, ten digits are a mobile, three letters and digits or five to nine digits are a pin. Spaces around it and
- * inside a number are ignored. Anything else is invalid, with the message to show.
+ * inside a number are ignored. Whether a portal has pins that are numbers is for its server to know: where it has none, such a number is invalid too. Anything else is invalid, with the message to show.
  */
 export function parseIdentifier(typed: string): Identifier {
   const text = typed.trim();
@@ -21,5 +24,5 @@ export function parseIdentifier(typed: string): Identifier {
   const compact = text.replaceAll(/\s+/g, '').toUpperCase();
   if (/^\d{10}$/.test(compact)) return { kind: 'mobile', value: compact };
   if (pin.test(compact)) return { kind: 'pin', value: compact };
-  return { kind: 'invalid', message: 'Please enter valid Mobile Number' };
+  return { kind: 'invalid', message: invalidMobile };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assetStatus, nodeStatus } from './completion.ts';
+import { assetStatus, countsAsCompleted, nodeStatus } from './completion.ts';
 
 const day = new Date('2026-11-21T00:00:00Z');
 
@@ -20,4 +20,10 @@ test.each([
   [false, ['completed', 'completed'], 'completed'],
 ] as const)('LRN-031 a node marked %s with parts %j is %j', (marked, parts, expected) => {
   expect(nodeStatus({ marked, parts })).toBe(expected);
+});
+
+test('LRN-031 an item counts as completed when it is, or when what it is in was marked', () => {
+  expect(countsAsCompleted({ status: '', marked: true })).toBe(true);
+  expect(countsAsCompleted({ status: 'completed', marked: false })).toBe(true);
+  expect(countsAsCompleted({ status: 'in-progress', marked: false })).toBe(false);
 });

@@ -7,6 +7,14 @@ export function assetStatus({ startedAt, completedAt }: { startedAt: Date | null
 }
 
 /**
+ * Whether an item of a path counts as completed: when it is, or when the topic, unit or path it is in was marked as complete. Every count of items goes by this; the item's own
+ * state stays what it is, so that taking the mark back brings back what was there.
+ */
+export function countsAsCompleted({ status, marked }: { status: Status; marked: boolean }): boolean {
+  return marked || status === 'completed';
+}
+
+/**
  * The state of a node: completed when the student marked it, or when all it holds is completed; in progress when any of it is begun. An
  * empty node is not begun.
  */

@@ -1,6 +1,6 @@
 import type { Asset, PathNode } from '@abhyas/contract/learning/learning.ts';
 import type { OwnPath } from '@abhyas/contract/learning/path-parts.ts';
-import { nodeStatus, type Status } from './completion.ts';
+import { countsAsCompleted, nodeStatus, type Status } from './completion.ts';
 import { openAction } from './open-action.ts';
 
 /**
@@ -15,7 +15,7 @@ export function withOwnPath({ content, own }: { content: PathNode; own: OwnPath 
   const tests = new Map(own.tests.map((test) => [test.assetId, test]));
   const marked = new Set(own.marked);
 
-  const assetOf = (asset: Asset): Asset => {
+  const ownOf = (asset: Asset): Asset => {
     const { assetId: id, assetType: type } = asset;
     const test = tests.get(id);
     if (type === 'assessment') return test === undefined ? asset : { ...asset, ...test };
@@ -32,15 +32,21 @@ export function withOwnPath({ content, own }: { content: PathNode; own: OwnPath 
       actions: [openAction(type, status)],
     };
   };
+  const assetOf = (isMarked: boolean) => (asset: Asset) => {
+    const shown = ownOf(asset);
+    const isCompleted = countsAsCompleted({ status: shown.status, marked: isMarked }) ? ('1' as const) : ('0' as const);
+    return shown.isCompleted === isCompleted ? shown : { ...shown, isCompleted };
+  };
   const stateOf = (id: string, parts: readonly { readonly status: Status }[]) => {
     const isMarked = marked.has(id);
     const status = nodeStatus({ marked: isMarked, parts: parts.map((part) => part.status) });
     return { status, isCompleted: status === 'completed' ? 'True' : 'False', markAsComplete: isMarked ? '1' : '0' } as const;
   };
   const children = content.children.map((unit) => {
-    const assets = unit.assets.map(assetOf);
+    const isUnitMarked = marked.has(content.learningPathId) || marked.has(unit.learningPathId);
+    const assets = unit.assets.map(assetOf(isUnitMarked));
     const topics = unit.children.map((topic) => {
-      const inTopic = topic.assets.map(assetOf);
+      const inTopic = topic.assets.map(assetOf(isUnitMarked || marked.has(topic.learningPathId)));
       return { ...topic, assets: inTopic, ...stateOf(topic.learningPathId, inTopic) };
     });
     return { ...unit, assets, children: topics, ...stateOf(unit.learningPathId, [...topics, ...assets]) };

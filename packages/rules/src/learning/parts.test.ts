@@ -108,16 +108,25 @@ describe('what completes an asset', () => {
       false,
     ],
     [
-      'a page read to its end',
+      'a page read but for one block of it',
+      'html',
+      [
+        [0, 1],
+        [3, 6],
+      ],
+      7,
+      true,
+    ],
+    [
+      'a page scrolled to its end',
       'html',
       [
         [0, 1],
         [6, 6],
       ],
       7,
-      true,
+      false,
     ],
-    ['a page left before its last block', 'html', [[0, 5]], 7, false],
     ['nothing, where no one knows how much there is', 'video', [[0, 500]], 0, false],
   ])('LRN-014 %s', (_case, kind, seen, parts, expected) => {
     expect(isComplete({ kind, seen, parts })).toBe(expected);

@@ -9,6 +9,9 @@ export type PartKind = 'video' | 'html' | 'pdf';
 /** A video counts as watched at this share of its seconds: credits and a late second of the player do not keep it open. */
 export const watchedShare = 0.9;
 
+/** A page for reading counts as read at this share of its blocks: a table that someone passes over does not keep it open. */
+export const readShare = 0.8;
+
 /** How close to its end, in seconds, a video has nothing left to go on with. */
 const tailSeconds = 5;
 
@@ -39,13 +42,12 @@ function within({ seen, parts }: { seen: SeenParts; parts: number }): SeenParts 
 
 /**
  * Whether an asset is completed by what was seen of it (LRN-014): a video when nine tenths of its seconds were watched, a PDF when every page was on the
- * screen, a page for reading when its last block was reached. Without a number of parts nothing completes.
+ * screen, a page for reading when four fifths of its blocks were read. Without a number of parts nothing completes.
  */
 export function isComplete({ kind, seen, parts }: { kind: PartKind; seen: SeenParts; parts: number }): boolean {
   if (parts <= 0) return false;
-  const known = unionParts(seen);
-  if (kind === 'html') return known.some(([first, last]) => first <= parts - 1 && last >= parts - 1);
-  return countParts(within({ seen: known, parts })) >= Math.ceil(kind === 'video' ? parts * watchedShare : parts);
+  const share = { video: watchedShare, html: readShare, pdf: 1 }[kind];
+  return countParts(within({ seen: unionParts(seen), parts })) >= Math.ceil(parts * share);
 }
 
 /** How far a student has come who has seen so many parts, 0 to 1, as rows and rings show it. What is completed counts as whole. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minutesLeftOf, minutesOf } from './minutes.ts';
+import { leftOf, minutesLeftOf, minutesOf } from './minutes.ts';
 
 test.each([
   ['a video', { type: 'video', seconds: 601, pages: 0 }, 11],
@@ -18,4 +18,14 @@ test.each([
   [900, 1],
 ])('of a video of 10 minutes with %i seconds watched %i minutes are left', (seenCount, left) => {
   expect(minutesLeftOf({ type: 'video', seconds: 600, pages: 0, seenCount })).toBe(left);
+});
+
+test.each([
+  ['a video', { type: 'video', seconds: 600, pages: 0, seenCount: 372 }, { unit: 'minutes', count: 4 }],
+  ['a page', { type: 'html', seconds: 900, pages: 10, seenCount: 8 }, { unit: 'minutes', count: 3 }],
+  ['a PDF', { type: 'pdf', seconds: 0, pages: 26, seenCount: 4 }, { unit: 'pages', count: 22 }],
+  ['a PDF seen to its end', { type: 'pdf', seconds: 0, pages: 3, seenCount: 3 }, { unit: 'pages', count: 1 }],
+  ['a video of unknown length', { type: 'video', seconds: 0, pages: 0, seenCount: 9 }, null],
+] as const)('of %s is left what a card says', (_, asset, left) => {
+  expect(leftOf(asset)).toEqual(left);
 });

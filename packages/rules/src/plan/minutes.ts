@@ -3,6 +3,9 @@ const perPage = 2;
 const perBlock = 0.5;
 const unknown = 10;
 
+/** A test of the Test tab that takes at least so long is a mock; the plan leaves shorter ones of that tab to the student. */
+export const mockMinutes = 60;
+
 interface Sized {
   readonly type: 'video' | 'html' | 'pdf' | 'assessment';
   readonly seconds: number;
@@ -23,4 +26,12 @@ export function minutesLeftOf({ seenCount, ...asset }: Sized & { readonly seenCo
   const parts = asset.type === 'video' ? asset.seconds : asset.pages;
   if (asset.type === 'assessment' || parts === 0) return whole;
   return Math.max(1, Math.ceil(whole * (1 - Math.min(1, seenCount / parts))));
+}
+
+/** What is left of an asset of which so many parts were seen, as a card says it: pages of a PDF, minutes of all else; null where the content does not say how long it is. */
+export function leftOf(asset: Sized & { readonly seenCount: number }): { unit: 'minutes' | 'pages'; count: number } | null {
+  const parts = asset.type === 'video' ? asset.seconds : asset.pages;
+  if (parts <= 0) return null;
+  if (asset.type === 'pdf') return { unit: 'pages', count: Math.max(1, parts - asset.seenCount) };
+  return { unit: 'minutes', count: minutesLeftOf(asset) };
 }

@@ -21,9 +21,9 @@ export function planToday({ input, later }: { input: PlanInput; later: ReadonlyS
       items: all.filter(isOpen),
     })),
     taken: over === 0 ? input.taken : new Map([...input.taken, [tomorrow, (input.taken.get(tomorrow) ?? 0) + over]]),
-    revision: later.has(revisionKey)
-      ? new Map([...input.revision, [tomorrow, (input.revision.get(tomorrow) ?? 0) + (input.revision.get(input.from) ?? 0)]])
-      : input.revision,
+    revision: kept.has(revisionKey)
+      ? input.revision
+      : new Map([...input.revision, [tomorrow, (input.revision.get(tomorrow) ?? 0) + (input.revision.get(input.from) ?? 0)]]),
   });
   return { days: [{ ...today, items }, ...rest.days], left: rest.left, finishesOn: rest.finishesOn };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { judge } from './judge.ts';
 import { planToday } from './plan-today.ts';
-import { addDays, daysBetween, type Pace, type PlanInput, type PlanMock, roomOn, schedule } from './schedule.ts';
+import { addDays, daysBetween, leastMinutes, type Pace, type PlanInput, type PlanMock, roomOn, schedule } from './schedule.ts';
 
 // a Monday
 const from = '2026-11-23';
@@ -14,6 +14,7 @@ const input = (more: Partial<PlanInput> = {}): PlanInput => ({
   pace,
   taken: new Map(),
   revision: new Map(),
+  revisionBegun: false,
   mocks: [],
   mocksSince: from,
   paths: [],
@@ -106,6 +107,32 @@ describe('what is left is spread over the days', () => {
     expect(told(schedule(input({ paths, from: '2026-11-24' })))).toEqual(['11-24: a b', '11-25: c d']);
   });
 
+  test('a day that began with too little takes one more item, which the next days give back', () => {
+    const paths = [{ doneMinutes: 0, items: [item('a', 3), item('film', 150), item('b', 30)] }];
+    expect(told(schedule(input({ paths })))).toEqual(['11-23: a film', '11-25: b']);
+  });
+
+  test('what would be too little for another day is on the last one', () => {
+    const paths = [{ doneMinutes: 0, items: [item('a', 58), item('b', 4), item('c', 5)] }];
+    expect(told(schedule(input({ paths })))).toEqual(['11-23: a b c']);
+    expect(told(schedule(input({ paths: [path('a b'), path('c', { minutes: 10 })] })))).toEqual(['11-23: a c', '11-24: b']);
+  });
+
+  test('a day with too little time for a block gives it to the next one', () => {
+    const given = input({ pace: { ...pace, minutesPerWeek: 7 * 6 }, paths: [path('a b c', { minutes: 10 })] });
+    expect(told(schedule(given))).toEqual(['11-24: a', '11-26: b', '11-28: c']);
+    const busy = new Map([[from, 55]]);
+    expect(told(schedule(input({ taken: busy, paths: [path('a b c')] })))).toEqual(['11-24: a b', '11-25: c']);
+  });
+
+  test('too little revision waits until it is worth a day, unless some of it is done', () => {
+    const revision = new Map([0, 1, 2, 3].map((days) => [addDays(from, days), 4]));
+    const minutesOf = (more: Partial<PlanInput>) => schedule(input({ revision, ...more })).days.map(({ items }) => items[0]?.minutes ?? 0);
+    expect(minutesOf({}).slice(0, 5)).toEqual([0, 0, 12, 0, 0]);
+    expect(minutesOf({ revisionBegun: true }).slice(0, 5)).toEqual([4, 0, 0, 12, 0]);
+    expect(told(schedule(input({ revision: new Map([[from, 4]]), paths: [path('a')] })))).toEqual(['11-23: revision a']);
+  });
+
   test('after the exam nothing is planned', () => {
     expect(schedule(input({ from: '2026-12-07', paths: [path('a')] }))).toMatchObject({ days: [], left: [{ key: 'a' }] });
   });
@@ -170,6 +197,7 @@ describe('for every plan', () => {
       weekdaysOff: fc.uniqueArray(fc.integer({ min: 0, max: 6 })),
       datesOff: fc.array(day, { maxLength: 5 }),
       taken: fc.array(fc.tuple(day, fc.integer({ min: 0, max: 200 })), { maxLength: 5 }),
+      revisionBegun: fc.boolean(),
       revision: fc.array(fc.tuple(day, fc.integer({ min: 0, max: 90 })), { maxLength: 10 }),
       mocks: fc.array(fc.record({ minutes, notBefore: fc.oneof(fc.constant(''), day), seatOn: fc.oneof(fc.constant(''), day) }), {
         maxLength: 8,
@@ -187,11 +215,12 @@ describe('for every plan', () => {
         { maxLength: 4 },
       ),
     })
-    .map(({ examIn, minutesPerWeek, weekdaysOff, datesOff, taken, revision, mocks, paths }) =>
+    .map(({ examIn, minutesPerWeek, weekdaysOff, datesOff, taken, revision, revisionBegun, mocks, paths }) =>
       input({
         pace: { minutesPerWeek, weekdaysOff, datesOff, examOn: addDays(from, examIn) },
         taken: new Map(taken),
         revision: new Map(revision),
+        revisionBegun,
         mocks: mocks.map((one, index) => ({ ...one, key: `m${index}`, until: '' })),
         paths: paths.map(({ doneMinutes, items }, p) => ({
           doneMinutes,
@@ -202,40 +231,71 @@ describe('for every plan', () => {
   const keysOf = (plan: ReturnType<typeof schedule>) =>
     plan.days.flatMap(({ items }) => items.map(({ key }) => key)).filter((key) => key !== 'revision');
 
-  test('nothing is there twice and nothing is lost', () => {
+  const total = (items: readonly { readonly minutes: number }[]) => items.reduce((sum, one) => sum + one.minutes, 0);
+  const isMock = ({ key }: { key: string }) => key.startsWith('m');
+  const isLesson = ({ key }: { key: string }) => key !== 'revision' && !key.startsWith('m');
+
+  test('nothing is there twice and nothing is lost, and each item has all of its minutes', () => {
     fc.assert(
       fc.property(inputs, (given) => {
         const plan = schedule(given);
-        const all = [...given.mocks, ...given.paths.flatMap(({ items }) => items)].map(({ key }) => key);
-        expect([...keysOf(plan), ...plan.left.map(({ key }) => key)].toSorted()).toEqual(all.toSorted());
-      }),
-    );
-  });
-
-  test('a day has no more than its room, but for a mock or one long item, and nothing of a path on a day off', () => {
-    fc.assert(
-      fc.property(inputs, (given) => {
-        for (const { day: on, room, items } of schedule(given).days) {
-          expect(room).toBe(roomOn({ day: on, pace: given.pace, taken: given.taken }));
-          const own = items.filter(({ key }) => key !== 'revision');
-          const used = items.reduce((total, one) => total + one.minutes, 0);
-          const mayExceed = own.length <= 1 || own.some(({ key }) => key.startsWith('m'));
-          expect(mayExceed || used <= room).toBe(true);
-          expect(room > 0 || own.every(({ key }) => key.startsWith('m'))).toBe(true);
+        const toldOf = (items: readonly { readonly key: string; readonly minutes: number }[]) =>
+          items.map(({ key, minutes: each }) => `${key} ${each}`).toSorted();
+        const planned = plan.days.flatMap(({ items }) => items.filter(({ key }) => key !== 'revision'));
+        expect(toldOf([...planned, ...plan.left])).toEqual(toldOf([...given.mocks, ...given.paths.flatMap(({ items }) => items)]));
+        let [due, revised] = [0, 0];
+        for (const { day: on, items } of plan.days) {
+          due += given.revision.get(on) ?? 0;
+          revised += total(items.filter(({ key }) => key === 'revision'));
+          expect(revised).toBeLessThanOrEqual(due);
         }
       }),
     );
   });
 
-  test('up to any day there is no more than there was room for, but for what the last item is over', () => {
+  test('a day has no more than its room and a little, but for a mock or one long item, and nothing of a path on a day off', () => {
+    fc.assert(
+      fc.property(inputs, (given) => {
+        for (const { day: on, room, items } of schedule(given).days) {
+          expect(room).toBe(roomOn({ day: on, pace: given.pace, taken: given.taken }));
+          const lessons = items.filter(isLesson).map((one) => one.minutes);
+          const besideLongest = lessons.reduce((sum, one) => sum + one, 0) - Math.max(0, ...lessons);
+          const mayExceed = besideLongest < 2 * leastMinutes || items.some(isMock);
+          expect(mayExceed || total(items) < room + 2 * leastMinutes).toBe(true);
+          expect(room > 0 || items.every(isMock)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('up to any day there is no more than there was room for, but for what the last items are over', () => {
     fc.assert(
       fc.property(inputs, (all) => {
         const given = { ...all, mocks: [] };
         let [room, used] = [0, 0];
         for (const one of schedule(given).days) {
           room += one.room;
-          used += one.items.reduce((total, { minutes: each }) => total + each, 0);
-          expect(used).toBeLessThanOrEqual(room + 200);
+          used += total(one.items);
+          expect(used).toBeLessThanOrEqual(room + 200 + leastMinutes);
+        }
+      }),
+    );
+  });
+
+  test('no day is too short, unless no more can be done on it, and none leaves too little for the days after', () => {
+    fc.assert(
+      fc.property(inputs, (given) => {
+        const plan = schedule(given);
+        const firsts = new Map(given.paths.flatMap(({ items }) => items).map(({ key, notBefore }) => [key, notBefore]));
+        for (const [index, { day: on, items }] of plan.days.entries()) {
+          if (items.length === 0 || items.some(isMock)) continue;
+          const after = [...plan.days.slice(index + 1).flatMap((one) => one.items), ...plan.left].filter(isLesson);
+          const canBeDone = after.filter(({ key }) => (firsts.get(key) ?? '') <= on);
+          const isBegun = given.revisionBegun && on === from && !items.some(isLesson);
+          const isTooShort = total(items) < leastMinutes && !isBegun;
+          expect(isTooShort && (canBeDone.length > 0 || !items.some(isLesson))).toBe(false);
+          const isAll = canBeDone.length > 0 && canBeDone.length === after.length;
+          expect(isAll && total(after) < leastMinutes).toBe(false);
         }
       }),
     );

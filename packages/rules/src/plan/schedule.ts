@@ -32,6 +32,8 @@ export interface PlanInput {
   readonly taken: ReadonlyMap<string, number>;
   /** Minutes of revision due on a day. */
   readonly revision: ReadonlyMap<string, number>;
+  /** Some of the revision of `from` is done: it stays on that day, however little it is. */
+  readonly revisionBegun: boolean;
   readonly mocks: readonly PlanMock[];
   /** From when mocks are spread: the day of the last one, or on which the plan was made. */
   readonly mocksSince: string;
@@ -54,6 +56,8 @@ export interface Schedule {
 }
 
 export const revisionKey = 'revision';
+/** A day of the plan has at least so many minutes, unless no more can be done on it: for less, no one opens the books. */
+export const leastMinutes = 10;
 /** The last mock is at least so many days before the exam: after it there is time to learn from it. */
 const lastMockDays = 3;
 /** A plan looks ahead so many days at most. */
@@ -73,10 +77,11 @@ export function roomOn({ day, pace, taken }: { day: string; pace: Pace; taken: R
 
 /**
  * Spreads what is left over the days from `from` to the day before the exam: revision first each day, mocks evenly, and of the paths, in their order, the one that is furthest behind. The same input gives the same plan. A day has more
- * than its room only where a mock, or its one item, is longer; the days after give that back.
+ * than its room only where a mock or an item is longer; the days after give that back. A day is never worth less than `leastMinutes`: time or revision that is too little for a day goes to the next one, a day that has begun with too little
+ * takes one more item, and what would be too little in all for another day is taken in.
  */
 export function schedule(input: PlanInput): Schedule {
-  const { from, pace, taken, revision } = input;
+  const { from, pace, taken, revision, revisionBegun } = input;
   const length = Math.min(Math.max(daysBetween(from, pace.examOn), 0), maxDays);
   const rooms = Array.from({ length }, (_, index) => {
     const day = addDays(from, index);
@@ -84,30 +89,58 @@ export function schedule(input: PlanInput): Schedule {
   });
   const { mocksOf, left: mocksLeft } = placeMocks({ ...input, rooms });
   const queues = input.paths.map(({ doneMinutes, items }) => ({ done: doneMinutes, total: doneMinutes + sum(items), items: [...items] }));
-  let owed = 0;
+  // minutes that come from the days before; less than nothing where those took too much
+  let saved = 0;
+  let revisionSaved = 0;
   let finishesOn = '';
   const days = rooms.map(({ day, room }): PlanDay => {
-    const free = Math.max(0, room - owed);
-    owed = Math.max(0, owed - room);
-    const items: { key: string; minutes: number }[] = [];
-    const revise = Math.min(revision.get(day) ?? 0, free);
-    if (revise > 0) items.push({ key: revisionKey, minutes: revise });
-    const mocks = mocksOf.get(day) ?? [];
-    items.push(...mocks.map(({ key, minutes }) => ({ key, minutes })));
-    let used = sum(items);
-    let isFirst = mocks.length === 0;
-    for (;;) {
-      const next = used < free ? takeNext({ queues, day, room: isFirst ? Infinity : free - used }) : null;
-      if (next === null) break;
-      items.push({ key: next.key, minutes: next.minutes });
-      used += next.minutes;
-      isFirst = false;
-      finishesOn = day;
-    }
-    owed += Math.max(0, used - free);
+    const time = room + saved;
+    const free = time < leastMinutes ? 0 : time;
+    const mocks = (mocksOf.get(day) ?? []).map(({ key, minutes }) => ({ key, minutes }));
+    const revise = Math.min((revision.get(day) ?? 0) + revisionSaved, free);
+    const lessons = takeLessons({ queues, day, free, used: revise + sum(mocks), hasMock: mocks.length > 0 });
+    if (lessons.length > 0) finishesOn = day;
+    const isAlone = mocks.length === 0 && lessons.length === 0 && !(revisionBegun && day === from);
+    const waits = isAlone && revise < leastMinutes ? revise : 0;
+    if (free > 0) revisionSaved = waits;
+    const items = [...(revise > waits ? [{ key: revisionKey, minutes: revise }] : []), ...mocks, ...lessons];
+    saved = free === 0 ? time - sum(items) : Math.min(0, free - sum(items));
     return { day, room, items };
   });
   return { days, left: [...mocksLeft, ...queues.flatMap(({ items }) => items)], finishesOn };
+}
+
+/** Takes the lessons of a day that has `free` minutes, of which revision and mocks use some. */
+function takeLessons({
+  queues,
+  day,
+  free,
+  used,
+  hasMock,
+}: {
+  queues: Queue[];
+  day: string;
+  free: number;
+  used: number;
+  hasMock: boolean;
+}): PlanDay['items'] {
+  const items: { key: string; minutes: number }[] = [];
+  let total = used;
+  const take = (room: number): boolean => {
+    const next = takeNext({ queues, day, room });
+    if (next === null) return false;
+    items.push({ key: next.key, minutes: next.minutes });
+    total += next.minutes;
+    return true;
+  };
+  while (total < free) {
+    const mayExceed = total < leastMinutes || (items.length === 0 && !hasMock);
+    if (!take(mayExceed ? Infinity : free - total)) break;
+  }
+  const rest = queues.flatMap((queue) => queue.items);
+  const isAll = rest.every(({ notBefore }) => notBefore <= day) && sum(rest) < leastMinutes;
+  while (free > 0 && isAll && take(Infinity));
+  return items;
 }
 
 const sum = (items: readonly { readonly minutes: number }[]): number => items.reduce((total, { minutes }) => total + minutes, 0);

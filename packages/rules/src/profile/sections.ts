@@ -1,12 +1,12 @@
 import type { ProfileSection, ProfileValues, SectionValues } from '@abhyas/contract/profile/profile.ts';
-import { blankAddresses, validateAddresses } from './address.ts';
-import { blankEducationalDetails, validateEducation, isBlankCertification, isSavedEducation } from './education.ts';
-import { blankExam, validateExams, isBlankExam, isSavedExam } from './exams.ts';
-import { blankGuardian, validateFamily, isBlankGuardian, isSavedGuardian } from './family.ts';
-import type { Faults } from './faults.ts';
-import { validatePersonal } from './personal.ts';
-import { withoutBlank } from './records.ts';
-import { blankWork, validateWork, isBlankWork, isSavedWork } from './work.ts';
+import { blankAddresses, validateAddresses } from './sections/address.ts';
+import { blankEducationalDetails, validateEducation, isBlankCertification, isSavedEducation } from './sections/education.ts';
+import { blankExam, validateExams, isBlankExam, isSavedExam } from './sections/exams.ts';
+import { blankGuardian, validateFamily, isBlankGuardian, isSavedGuardian } from './sections/family.ts';
+import type { Faults } from './fields/faults.ts';
+import { validatePersonal } from './sections/personal.ts';
+import { withoutBlank } from './fields/records.ts';
+import { blankWork, validateWork, isBlankWork, isSavedWork } from './sections/work.ts';
 
 /** A section with its values: what a form holds and a save carries. */
 export type Filled = { [S in ProfileSection]: { readonly section: S; readonly values: SectionValues<S> } }[ProfileSection];

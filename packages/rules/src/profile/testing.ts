@@ -1,9 +1,9 @@
 import type { SectionValues } from '@abhyas/contract/profile/profile.ts';
-import { blankAddresses } from './address.ts';
-import { blankEducationalDetails } from './education.ts';
-import { blankExam } from './exams.ts';
-import { blankGuardian } from './family.ts';
-import { blankWork } from './work.ts';
+import { blankAddresses } from './sections/address.ts';
+import { blankEducationalDetails } from './sections/education.ts';
+import { blankExam } from './sections/exams.ts';
+import { blankGuardian } from './sections/family.ts';
+import { blankWork } from './sections/work.ts';
 
 /** Sections without a fault, for tests that spoil one field of them. */
 export const today = '2026-11-21';

@@ -15,6 +15,11 @@ test.each([
   expect(openLog(pending).nextSeq).toBe(nextSeq);
 });
 
+test('numbering continues at a number that is asked for, and behind what was numbered beyond it', () => {
+  expect(openLog([entry('a')(1)], 500).nextSeq).toBe(500);
+  expect(openLog([entry('a')(1), entry('b')(500)], 500).nextSeq).toBe(501);
+});
+
 test.each([
   ['nothing', 0, ['a', 'b', 'c']],
   ['a part', 2, ['c']],

@@ -9,9 +9,9 @@ export interface AppendLog<E extends Numbered> {
   readonly nextSeq: number;
 }
 
-/** The log of a device that has `pending` left from before, numbered without gaps. */
-export function openLog<E extends Numbered>(pending: readonly E[]): AppendLog<E> {
-  return { pending, nextSeq: (pending.at(-1)?.seq ?? 0) + 1 };
+/** The log of a device that has `pending` left from before, in order; it continues behind them, at `from` at the earliest. */
+export function openLog<E extends Numbered>(pending: readonly E[], from = 1): AppendLog<E> {
+  return { pending, nextSeq: Math.max((pending.at(-1)?.seq ?? 0) + 1, from) };
 }
 
 /** The log with one entry more; `make` writes it for the number it gets. */

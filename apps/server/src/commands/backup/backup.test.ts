@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { inPostgres } from '../../../test/postgres.ts';
-import { countPendingMigrations, migrate } from '../../platform/postgres/migrate.ts';
+import { countPendingMigrations, migrate } from '../../platform/postgres/schema/migrate.ts';
 import { dropPortal, listTables, quoted } from './catalogue-queries.ts';
 import { manifestName, readManifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';

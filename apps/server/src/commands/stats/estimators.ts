@@ -1,5 +1,5 @@
 import { simulatePractice, simulateReturning } from '@abhyas/rules/adaptive/simulate.ts';
-import { simulateChances } from '@abhyas/rules/schools/simulate.ts';
+import { simulateChances } from '@abhyas/rules/schools/chances/simulate.ts';
 import { simulateRevision } from '@abhyas/rules/revision/simulate.ts';
 import { itemStatistics } from '@abhyas/rules/measurement/classical/item-statistics.ts';
 import { testStatistics } from '@abhyas/rules/measurement/classical/test-statistics.ts';

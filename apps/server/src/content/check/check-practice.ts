@@ -16,6 +16,9 @@ export function checkPractice({
   const isPractice = value.kind === 'practice';
   const isUntimed = value.clock === 'none';
   if (isUntimed && !isPractice) faults.add({ ...at('clock'), cause: 'only a practice set has no clock' });
+  if (isPractice && value.order === 'chosen')
+    faults.add({ ...at('order'), cause: 'a practice set starts at once: nothing comes before it in which an order could be chosen' });
+  if (isPractice && value.edits !== undefined) faults.add({ ...at('edits'), cause: 'a practice set limits no changes of answers' });
   if (isUntimed && value.order === 'fixed')
     faults.add({ ...at('order'), cause: "without a clock no section ends: a set without one has its sections in 'free' order" });
   if (value.solutions === 'each' && !isPractice)

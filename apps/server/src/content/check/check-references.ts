@@ -1,6 +1,7 @@
 import { checkPeople } from './people/check-people.ts';
 import { checkDoubts } from './people/check-doubts.ts';
 import { checkExams } from './tests/check-exams.ts';
+import { checkPatterns } from './tests/check-patterns.ts';
 import { checkCohort } from './people/check-cohort.ts';
 import { checkClasses } from './people/check-classes.ts';
 import { checkEvents } from './people/check-events.ts';
@@ -150,6 +151,7 @@ export function checkReferences({
   checkPractised({ files, banks, faults });
   checkVenues({ files, faults });
   checkExams({ files, faults });
+  checkPatterns({ files, banks, faults });
   checkLimits({ files, faults });
 
   const noticeKeys = unique();

@@ -1,9 +1,9 @@
 import type { EducationEntry, MailingAddress } from '@abhyas/contract/profile/profile.ts';
-import { blankAddresses } from '@abhyas/rules/profile/address.ts';
-import { blankEducation, blankEducationalDetails, type EducationLevel } from '@abhyas/rules/profile/education.ts';
-import { blankExam } from '@abhyas/rules/profile/exams.ts';
+import { blankAddresses } from '@abhyas/rules/profile/sections/address.ts';
+import { blankEducation, blankEducationalDetails, type EducationLevel } from '@abhyas/rules/profile/sections/education.ts';
+import { blankExam } from '@abhyas/rules/profile/sections/exams.ts';
 import type { Filled } from '@abhyas/rules/profile/sections.ts';
-import { blankWork } from '@abhyas/rules/profile/work.ts';
+import { blankWork } from '@abhyas/rules/profile/sections/work.ts';
 import { reference } from '../../modules/profile/index.ts';
 import type { ProfileEntry } from './schemas/schemas.ts';
 

@@ -50,7 +50,8 @@ type School = Pack['schools']['schools'][number];
 function schoolInput({ school, ...of }: Of & { school: School }): SchoolsInput['schools'][number] {
   const { pack } = of;
   const { key, name, city, state, website = '', about, picture, gallery, programmes } = school;
-  const html = about === '' ? '' : renderMarkdown({ text: about, findPicture: () => null, complain: () => {} });
+  const html =
+    about === '' ? '' : renderMarkdown({ text: about, language: pack.about.language, findPicture: () => null, complain: () => {} });
   return {
     values: { key, name, city, state, websiteUrl: website, about: html, imageKey: fileKey({ pack, path: picture }) },
     pictures: gallery.map(({ file, alt }) => ({ fileKey: fileKey({ pack, path: file }), alt })),

@@ -35,7 +35,9 @@ export function assessmentInputs({
     releaseAt: startOfDay({ day: toDay({ text: test.release, anchor: anchorDay }), timeZone }),
     endAt: endOfDay({ day: toDay({ text: test.end, anchor: anchorDay }), timeZone }),
     ...bookingOf({ test, day: (text) => toDay({ text, anchor: anchorDay }), timeZone }),
-    sectionOrder: test.order,
+    sectionOrder: test.order === 'free' ? 'free' : 'fixed',
+    choosesOrder: test.order === 'chosen',
+    edits: test.edits ?? null,
     mayLeave: test.leave === 'any-time',
     calculator: test.calculator,
     keypadOnly: test.keypad,
@@ -95,8 +97,9 @@ function penaltyOf({ blanks, sections }: Test): AssessmentInput['blankPenalty'] 
   return { sections: blanks.sections ?? sections.map(({ key }) => key), free: blanks.free, each: Math.round(-100 * blanks.marks) };
 }
 
-const hundredths = (marks: { correct: number; wrong: number; blank: number }) => ({
+const hundredths = ({ partial, ...marks }: { correct: number; wrong: number; blank: number; partial?: number | undefined }) => ({
   correct: Math.round(marks.correct * 100),
   wrong: Math.round(marks.wrong * 100),
   blank: Math.round(marks.blank * 100),
+  ...(partial === undefined ? {} : { partial: Math.round(partial * 100) }),
 });

@@ -9,6 +9,6 @@ export {
   writeOccurrence,
 } from './own-queries.ts';
 export { agendaData } from './personal-data.ts';
-export { type AgendaRow, listEntries, listOccurrences, listRefs, type Reader } from './read-queries.ts';
+export { type AgendaRow, isSeenBy, listEntries, listOccurrences, listRefs, type Reader } from './read-queries.ts';
 export { hasEntries, holdRows, listKeptRefs, listMissing, mapZones } from './repair-queries.ts';
 export { type AgendaInput, writeAgenda } from './write-queries.ts';

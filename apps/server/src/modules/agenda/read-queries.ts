@@ -110,6 +110,13 @@ export async function listEntries({
     .limit(most);
 }
 
+/** Whether a reader sees an entry, of those that were read for one who sees more of the same person's (`Reader.courseId`, fewer groups). */
+export function isSeenBy({ groups, courseId }: Reader): (row: AgendaRow) => boolean {
+  const audiences = new Set(groups.map(({ audience }) => audience));
+  const isInCourse = ({ courseId: of }: AgendaRow) => courseId === null || of === null || of === courseId;
+  return (row) => (row.audience === '' ? isInCourse(row) : audiences.has(row.audience));
+}
+
 /** What differs for single occurrences of these entries, of those that their rule or a move puts into the range. At most 5,000. */
 export function listOccurrences({
   queryable,

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { bookingRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { nextTest } from '@abhyas/rules/assessment/cards/next-test.ts';
 import { nodeUrl } from '@abhyas/rules/learning/node-url.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -34,5 +35,6 @@ export async function findNextTest({
   if (next === null || path === undefined) return null;
   const at = next.booked === null || next.booked.takeHome ? next.releaseAt : next.booked.opensAt;
   const url = nodeUrl({ ...path, id: String(path.id), parentId: String(path.parentId), courseKey });
-  return { name: next.name, url, at: at.toISOString() };
+  const toBook = next.proctored && next.booked === null && next.status === '' && bookingRefusal({ test: next, now }) === '';
+  return { name: next.name, url, at: at.toISOString(), toBook };
 }

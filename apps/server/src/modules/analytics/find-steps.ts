@@ -1,6 +1,6 @@
 import type { ErrorTag } from '@abhyas/contract/assessment/assessment.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { type KindGap, nextSteps, type NextStep, type StepItem, type StepPaper } from '@abhyas/rules/analytics/next-steps.ts';
+import { type KindGap, nextSteps, type NextStep, type StepItem, type StepPaper } from '@abhyas/rules/analytics/next-steps/next-steps.ts';
 import { isSlow } from '@abhyas/rules/assessment/result/slow.ts';
 import { minCohortSize } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import { bandTests } from '@abhyas/rules/analytics/percentile-band.ts';
-import { topicTable } from '@abhyas/rules/analytics/topics.ts';
+import { bandTests } from '@abhyas/rules/analytics/percentiles/percentile-band.ts';
+import { topicTable } from '@abhyas/rules/analytics/next-steps/topics.ts';
 import { countsToRevise, reviseRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';

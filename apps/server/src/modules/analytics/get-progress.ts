@@ -35,7 +35,7 @@ export async function getProgress({
   const weeks = lastWeeks({ today: dayIn({ moment: now, timeZone }), count: weekCount });
   const progress = await getCourseStatuses(of);
   const [study, cards] = await Promise.all([
-    getStudyProgress({ ...of, courseKey: course.courseKey, version: progress.version }),
+    getStudyProgress({ ...of, courseKey: course.courseKey, version: progress.version, marked: progress.marked }),
     assessment.listTestCards({ ...of, ...progress, viewer: session, now }),
   ]);
   const days = await listStudyDays({ ...of, from: weeks[0] ?? '', timeZone, completions: study.completions });

@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import { topicTable } from '@abhyas/rules/analytics/topics.ts';
+import { topicTable } from '@abhyas/rules/analytics/next-steps/topics.ts';
 import { markSteps } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { AppError } from '../../platform/common/errors.ts';
@@ -44,6 +44,7 @@ export async function getTestAnalytics({
     paperReason: test.reviewReason,
     topics: isOpen ? topicTable(recordOf({ record, tests: [test] })) : [],
     losses: losses.map(({ marks, ...loss }) => ({ ...loss, marks: formatMarks(marks) })),
+    penalty: formatMarks(test.whole.penalty),
   };
 }
 

@@ -2,6 +2,7 @@ import { homeFigures } from '@abhyas/contract/analytics/home-figures.ts';
 import * as contract from '@abhyas/contract/analytics/performance.ts';
 import * as predictor from '@abhyas/contract/analytics/predictor.ts';
 import { studentReport, troubledStudents } from '@abhyas/contract/analytics/student-report.ts';
+import { languageOf } from '../../platform/language/language-of.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { getHomeFigures } from './get-home-figures.ts';
@@ -11,7 +12,7 @@ import { getQuestionSelection } from './get-question-selection.ts';
 import { getScoreSummary } from './get-scores.ts';
 import { getTestAnalytics } from './get-test-analytics.ts';
 import { getPredictor } from './predictor/get-predictor.ts';
-import { getStudentReport } from './report/get-student-report.ts';
+import { getStudentReport, type PlanHoursOf } from './report/get-student-report.ts';
 import { listTroubled } from './report/list-troubled.ts';
 import { digestJob, sendDigests } from './report/send-digests.ts';
 import { cohortMappingsJob, refreshMappings } from './predictor/refresh-mappings.ts';
@@ -21,7 +22,12 @@ export { listExamSections, predictPercentiles } from './predictor/predict-percen
 export { type ExamInput, importExams } from './predictor/exam-queries.ts';
 
 /** The performance screens, for the student and for those who may see them. Its own tables hold the exams of the predictor, and the mappings of those without published tables. */
-export function registerAnalytics({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {
+export function registerAnalytics({
+  parts,
+  mount,
+  assessment,
+  planHoursOf,
+}: ModuleContext & { assessment: AssessmentFace; planHoursOf: PlanHoursOf }): void {
   mount.session(contract.performanceOverview, ({ session, body }) => getPerformance({ parts, assessment, session, body }));
   mount.session(contract.scoreSummary, ({ session, body }) => getScoreSummary({ parts, session, body }));
   mount.session(contract.questionSelection, ({ session, body }) => getQuestionSelection({ parts, session, body }));
@@ -29,10 +35,23 @@ export function registerAnalytics({ parts, mount, assessment }: ModuleContext & 
     getProgress({ parts, assessment, session, body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
   );
   mount.session(studentReport, async ({ session, body, request }) =>
-    getStudentReport({ parts, assessment, session, body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
+    getStudentReport({
+      parts,
+      assessment,
+      planHoursOf,
+      session,
+      body,
+      timeZone: await parts.brands.timeZoneOf(request.hostname),
+      language: languageOf(request),
+    }),
   );
   mount.session(troubledStudents, async ({ session, request }) =>
-    listTroubled({ parts, mentorId: session.personId, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
+    listTroubled({
+      parts,
+      mentorId: session.personId,
+      timeZone: await parts.brands.timeZoneOf(request.hostname),
+      language: languageOf(request),
+    }),
   );
   mount.session(homeFigures, async ({ session, body, request }) =>
     getHomeFigures({ parts, session, body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),

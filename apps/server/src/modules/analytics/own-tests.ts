@@ -1,3 +1,4 @@
+import { mainKind } from '@abhyas/rules/analytics/main-kind.ts';
 import { submittedAt } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -55,8 +56,10 @@ export const reviewedOf = (tests: readonly OwnTest[]): OwnTest[] => tests.filter
 /** So many tests make a trend, unless the student asks for more. */
 export const trendTests = 6;
 
-/** The tests of a kind, that of the latest unless one is named. Oldest first, as they come. */
+/** The tests of a kind, of the main one (`mainKind`) unless one is named. Oldest first, as they come. */
 export function ofKind({ tests, type = '' }: { tests: readonly OwnTest[]; type?: string | undefined }): OwnTest[] {
-  const kind = type || tests.at(-1)?.type;
+  const kind = type || mainKind(tests.map((test) => ({ type: test.type, questions: questionsOf(test) })));
   return tests.filter((test) => test.type === kind);
 }
+
+const questionsOf = ({ whole: { correct, wrong, blank } }: OwnTest): number => correct + wrong + blank;

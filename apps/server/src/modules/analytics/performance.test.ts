@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
 import { testMoment } from '../../../test/moments.ts';
-import { practiceFactories } from '../../../test/practice-factories.ts';
+import { practiceFactories } from '../../../test/factories/practice-factories.ts';
 import { watchQueries } from '../../../test/query-count.ts';
-import { type Met, scoreFactories } from '../../../test/score-factories.ts';
+import { type Met, scoreFactories } from '../../../test/factories/score-factories.ts';
 import { attempts, items } from '../assessment/tables.ts';
 import { learningNodes } from '../learning/tables.ts';
 
@@ -59,7 +59,7 @@ const itemIdOf = ({ sections }: Awaited<ReturnType<typeof taken>>, place: number
 type Asked = Partial<Parameters<typeof server.call<'performanceOverview'>>[1]>;
 const overview = async (more: Asked = {}, caller = token) => server.call('performanceOverview', { ...ids, ...more }, { token: caller });
 
-test('PRF-001 PRF-008 the last tests of the kind taken last, oldest first, with the band of the last three and of their sections', async () => {
+test('PRF-001 PRF-008 the last tests of the main kind, oldest first, with the band of the last three and of their sections', async () => {
   // against nine who have 0, 1, … 8 marks less a right answer each: the percentile is what the student's own rights say
   const others: Met[][] = Array.from({ length: 9 }, (_, count) => Array.from({ length: 9 }, (_each, at) => (at < count ? right : blank)));
   const own = (count: number): Met[] => Array.from({ length: 9 }, (_, at) => (at < count ? right : blank));
@@ -241,8 +241,16 @@ test('PRF-013 without a completed test there is the next one, and it is the only
     name: 'Mock 1',
     url: expect.stringContaining(`id=${String(path.id)}`) as string,
     at: made.assessment.releaseAt.toISOString(),
+    toBook: false,
   });
   expect(steps).toEqual([{ kind: 'next-test', name: 'Mock 1', url: next?.url }]);
+});
+
+test('PRF-013 a next test that must be booked says so', async () => {
+  const made = await make.assessment({ courseId: taker.course.id, name: 'Mock 1', proctored: true });
+  const { path } = await make.asset({ courseId: taker.course.id, type: 'assessment', html: '', assessmentId: made.assessment.id });
+  await server.parts.database.orm.update(learningNodes).set({ type: 'test' }).where(eq(learningNodes.id, path.id));
+  expect((await overview()).data.next).toMatchObject({ name: 'Mock 1', toBook: true });
 });
 
 test('PRF-008 it asks as few queries for twelve tests as for two', async () => {

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { cohortSpread } from '@abhyas/rules/analytics/cohort-spread.ts';
-import { percentileBand } from '@abhyas/rules/analytics/percentile-band.ts';
+import { cohortSpread } from '@abhyas/rules/analytics/percentiles/cohort-spread.ts';
+import { percentileBand } from '@abhyas/rules/analytics/percentiles/percentile-band.ts';
 import { hasPercentile, isProvisional, standing } from '@abhyas/rules/assessment/result/percentile.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import type { OwnEngineResult, OwnScore, ScoreCohort } from '../assessment/index.ts';

@@ -1,5 +1,5 @@
-import { chanceFrom, usualSecondsFrom } from '@abhyas/rules/analytics/chance.ts';
-import { betterChoice, type MetItem, type Swap } from '@abhyas/rules/analytics/marks-left.ts';
+import { chanceFrom, usualSecondsFrom } from '@abhyas/rules/analytics/next-steps/chance.ts';
+import { betterChoice, type MetItem, type Swap } from '@abhyas/rules/analytics/next-steps/marks-left.ts';
 import { minCohortSize } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
 import type { OwnItem, OwnPaper, OwnRecord } from '../assessment/index.ts';
 

@@ -1,21 +1,28 @@
 import type { Ports } from '../../platform/parts.ts';
-import { announceReleases } from './cards/announce-releases.ts';
+import { announceReleases, type UrlOfTest } from './cards/announce-releases.ts';
 import { scheduleUpcomingClosings } from './closing/schedule-closing.ts';
 import { closeDue } from './closing/close-attempt.ts';
-import { passMs } from './passes/passes.ts';
+import { lineMs, passMs } from './passes/passes.ts';
 import { removeOldLaunches } from './passes/pass-queries.ts';
 
 /**
  * The work of every minute: closes attempts that are due, schedules upcoming closings, announces released tests, deletes old launches. A step that fails does
- * not stop the others; the errors are thrown together at the end.
+ * not stop the others; the errors are thrown together at the end. Without `urlOfTest` what is said of a test leads home.
  */
-export async function runEveryMinute({ parts }: { parts: Ports<'clock' | 'database' | 'jobs' | 'log'> }): Promise<void> {
+export async function runEveryMinute({
+  parts,
+  urlOfTest = () => Promise.resolve(''),
+}: {
+  parts: Ports<'clock' | 'database' | 'jobs' | 'log'>;
+  urlOfTest?: UrlOfTest;
+}): Promise<void> {
   const now = parts.clock.now();
+  const ago = (ms: number) => new Date(now.getTime() - ms);
   const steps = [
     () => closeDue({ parts, now }),
     () => scheduleUpcomingClosings({ parts, now }),
-    () => announceReleases({ parts, now }),
-    () => removeOldLaunches({ queryable: parts.database.orm, now, passesFrom: new Date(now.getTime() - passMs) }),
+    () => announceReleases({ parts, now, urlOfTest }),
+    () => removeOldLaunches({ queryable: parts.database.orm, unusedFrom: ago(lineMs), passesFrom: ago(passMs) }),
   ];
   const failures: unknown[] = [];
   for (const step of steps) {

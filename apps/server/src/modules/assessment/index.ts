@@ -18,7 +18,8 @@ import { type HasPool, openAdaptive } from './launch/open-adaptive.ts';
 import { openRevision } from './launch/open-revision.ts';
 import { getTestData } from './launch/launch-test.ts';
 import { openPlayer } from './player/open-player.ts';
-import { createPasses } from './passes/passes.ts';
+import { getSoonPapers } from './launch/soon-papers.ts';
+import { createPasses, hashToken } from './passes/passes.ts';
 import { mountPractice } from './practice/index.ts';
 import { attemptOfPass, batchOfPass } from './passes/policy.ts';
 import { findPlayedAttempt, findReadAttempt } from './review/read-attempt.ts';
@@ -28,6 +29,7 @@ import { itemTimesJob, refreshItemTimes } from './review/item-times.ts';
 import { scoreJob, scoreWaiting } from './scoring/rescore.ts';
 import { saveErrorTag } from './review/save-error-tag.ts';
 import { saveQuestionNote } from './review/save-question-note.ts';
+import type { UrlOfTest } from './cards/announce-releases.ts';
 import { runEveryMinute } from './every-minute.ts';
 import type { ImageOf, PlayerParts } from './player/player-state.ts';
 import { createEntrance } from './player/entrance.ts';
@@ -48,6 +50,7 @@ export { attemptCookie } from './passes/attempt-cookies.ts';
 export { findScoredAttempt } from './attempts/attempt-queries.ts';
 export { listStarted } from './engine/started-queries.ts';
 export { statusAt } from './attempts/policy.ts';
+export { countLateWaiting } from './staff/late-queries.ts';
 export { listClockSections } from './staff/sitting-queries.ts';
 export { type CandidateSitting, mapSittings } from './staff/sittings.ts';
 export {
@@ -85,6 +88,7 @@ export { claimRevisions, listWaitingRevisions, postponeRevisions, type WaitingRe
 export { type OwnPaper, listOwnPapers } from './history/list-own-papers.ts';
 export { listOwnItems, type OwnItem } from './history/own-paper-queries.ts';
 export { isItemOpen } from './history/open-item-queries.ts';
+export { searchSeen } from './history/search-seen.ts';
 export { listActivity, listCohortShares, listOwnRecord, type OwnRecord } from './history/record-queries.ts';
 export {
   listOwnEngineResults,
@@ -119,7 +123,7 @@ const lean = { isLean: true };
 /** The job of every minute. */
 const roundJob = 'assessment.round';
 
-/** Tests: launching, the player, scores and reviews. `placeOf`, where a test is in its course, `venueOf`, at which centre it was taken, and `hasPool`, whether practice begins with it, come from floors above. */
+/** Tests: launching, the player, scores and reviews. `placeOf` and `urlOfTest`, where a test is in its course, `venueOf`, at which centre it was taken, and `hasPool`, whether practice begins with it, come from floors above. */
 export function registerAssessment({
   parts,
   mount,
@@ -128,8 +132,15 @@ export function registerAssessment({
   imageOf,
   venueOf,
   hasPool,
+  urlOfTest,
 }: ModuleContext &
-  Pick<Proofs, 'findSession'> & { placeOf: PlaceOfTest; imageOf: ImageOf; venueOf: PlaceOfAttempt; hasPool: HasPool }): AssessmentFace {
+  Pick<Proofs, 'findSession'> & {
+    placeOf: PlaceOfTest;
+    imageOf: ImageOf;
+    venueOf: PlaceOfAttempt;
+    hasPool: HasPool;
+    urlOfTest: UrlOfTest;
+  }): AssessmentFace {
   const passes = createPasses({ parts });
   parts.live.hearAll(({ personId, kind }) => {
     if (kind === sessionEnded) passes.forget(personId);
@@ -140,15 +151,25 @@ export function registerAssessment({
   const commits = createLogCommits({ parts });
   const saveEvents = createSaveEvents({ parts, commit: commits.save });
   const submitAttempt = createSubmitAttempt({ parts, commit: commits.submit, firstScores: firstScoresOf(parts) });
-  mount.session(contract.getTestData, ({ session, body, request }) => {
-    return getTestData({
-      parts,
-      session,
-      assetId: body.assetId === '' ? null : BigInt(body.assetId),
-      assessmentId: BigInt(body.assessmentId),
-      hostname: request.hostname,
-    });
-  });
+  mount.session(
+    contract.getTestData,
+    ({ session, body, request }) =>
+      getTestData({
+        parts,
+        session,
+        assetId: body.assetId === '' ? null : BigInt(body.assetId),
+        assessmentId: BigInt(body.assessmentId),
+        hostname: request.hostname,
+      }),
+    {
+      clockRuns: async ({ body, request: { caller } }) => {
+        const { assessmentId } = body as RequestOf<'getTestData'>;
+        if (caller.session === null) return false;
+        return player.entrance.clockRuns({ studentId: caller.session.personId, assessmentId: BigInt(assessmentId) });
+      },
+    },
+  );
+  mount.session(contract.soonPapers, ({ session }) => getSoonPapers({ parts, files: player.files, session }));
   mount.session(contract.generateAuthTokenForTest, ({ session, body, request: { hostname } }) =>
     openAdaptive({ parts, session, assessmentId: BigInt(body.assessmentId), topicId: body.topicId, hostname, hasPool }),
   );
@@ -173,11 +194,12 @@ export function registerAssessment({
   });
   mount.public(
     contract.playerOpen,
-    async ({ body, request, reply }) => {
+    async ({ body, request, reply, inLineSince }) => {
       const { state, newPass } = await openPlayer({
         parts,
         player,
         launchToken: body.token,
+        inLineSince,
         cookie: cookies.passOf({ request, attemptId: body.attemptId }),
         attemptId: body.attemptId,
         resume: body.resume,
@@ -188,12 +210,17 @@ export function registerAssessment({
       return state;
     },
     // a reload, and a window whose next section has opened: by its cookie
-    { ...lean, comesBack: (body) => (body as RequestOf<'playerOpen'>).token === '' },
+    {
+      ...lean,
+      comesBack: (body) => (body as RequestOf<'playerOpen'>).token === '',
+      clockRuns: ({ body }) => player.entrance.clockRuns({ tokenHash: hashToken((body as RequestOf<'playerOpen'>).token) }),
+    },
   );
   mount.attempt(
     contract.playerStart,
-    ({ attempt, body }) => startAttempt({ parts, player, attemptId: attemptOfPass({ pass: attempt, attemptId: body.attemptId }) }),
-    lean,
+    ({ attempt, body }) => startAttempt({ parts, player, ...body, attemptId: attemptOfPass({ pass: attempt, attemptId: body.attemptId }) }),
+    // a window that takes a running test from another one
+    { ...lean, clockRuns: ({ body }) => player.entrance.clockRuns({ attemptId: BigInt((body as RequestOf<'playerStart'>).attemptId) }) },
   );
   mount.attempt(
     contract.playerTurn,
@@ -233,7 +260,7 @@ export function registerAssessment({
   parts.jobs.schedule(scoreJob, '* * * * *');
   parts.jobs.define(archiveJob, () => archiveLogs({ parts }));
   parts.jobs.schedule(archiveJob, '17 * * * *');
-  parts.jobs.define(roundJob, () => runEveryMinute({ parts }));
+  parts.jobs.define(roundJob, () => runEveryMinute({ parts, urlOfTest }));
   parts.jobs.schedule(roundJob, '* * * * *');
   parts.jobs.define(itemTimesJob, () => refreshItemTimes({ parts }));
   parts.jobs.schedule(itemTimesJob, '* * * * *');

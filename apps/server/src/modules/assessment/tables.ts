@@ -3,7 +3,8 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, t
 import { TurnsSchema } from '@abhyas/contract/assessment/assessment.ts';
 import { ResponseSchema } from '@abhyas/contract/assessment/attempt-log.ts';
 import { noTurns } from '@abhyas/rules/assessment/paper/paper.ts';
-import { bytea, id, jsonOf, moment, ref } from '../../platform/postgres/columns.ts';
+import { bytea, id, jsonOf, moment, ref, tsvector } from '../../platform/postgres/columns.ts';
+import { searchVector, wordsOfHtml } from '../../platform/postgres/words/search-vector.ts';
 import { courses, people } from '../identity/tables.ts';
 import * as stored from './paper/stored.ts';
 
@@ -34,6 +35,7 @@ export const items = pgTable(
     topic: text().notNull(),
     difficulty: text().notNull(),
     stemHtml: text('stem_html').notNull(),
+    search: tsvector('search').generatedAlwaysAs(searchVector(wordsOfHtml(sql`stem_html`))),
     options: jsonOf(stored.optionsSchema)().notNull(),
     answer: jsonOf(stored.answerKeySchema)().notNull(),
     solutionHtml: text('solution_html').notNull(),
@@ -44,6 +46,7 @@ export const items = pgTable(
     unique('items_key').on(table.pack, table.bank, table.key),
     index('items_passage').on(table.passageId),
     index('items_stem').on(sql`md5(${table.stemHtml})`),
+    index('items_search').using('gin', table.search),
   ],
 );
 
@@ -91,6 +94,10 @@ export const assessments = pgTable(
     /** When the enrolled were told of its release: once, whatever becomes of its window. */
     releaseAnnouncedAt: moment('release_announced_at'),
     sectionOrder: text('section_order', { enum: ['fixed', 'free'] }).notNull(),
+    /** Whether the candidate chooses at the start in which order to take the sections of a fixed-order test. */
+    choosesOrder: boolean('chooses_order').notNull().default(false),
+    /** How many saved answers of each section may be changed; null where any may, at any time. */
+    edits: smallint(),
     calculator: text({ enum: ['none', 'basic', 'scientific'] }).notNull(),
     /** A section of a fixed-order test may be left before its time is over. */
     mayLeave: boolean('may_leave').notNull().default(false),
@@ -217,8 +224,10 @@ export const attempts = pgTable(
     turns: jsonOf(TurnsSchema)().notNull().default(noTurns),
     /** What its shuffling is made from. */
     seed: integer().notNull().default(0),
-    /** Staff have accepted what had come late by then. */
-    lateAcceptedAt: moment('late_accepted_at'),
+    /** What staff have decided of late answers, by item id: LateRulings of rules/assessment. */
+    lateRulings: jsonOf(stored.lateRulingsSchema)('late_rulings').notNull().default({}),
+    /** The last late answer that staff had seen when they ruled last; what comes later is dated after it. */
+    lateRuledAt: moment('late_ruled_at'),
     closedAt: moment('closed_at'),
     closedBy: text('closed_by', { enum: ['candidate', 'deadline'] }),
     fence: integer().notNull().default(0),
@@ -226,6 +235,7 @@ export const attempts = pgTable(
     assetId: ref('asset_id'),
     /** The version of its test that its score was made by; 0 before there is one. */
     scoredVersion: integer('scored_version').notNull().default(0),
+    /** Late answers that no one has ruled on, of those up to the closing or the last ruling. */
     lateEvents: integer('late_events').notNull().default(0),
     /** The version of its score from which its questions to revise were taken; 0 before, -1 where they have to be taken again. */
     revisedVersion: integer('revised_version').notNull().default(0),
@@ -235,7 +245,7 @@ export const attempts = pgTable(
       .default(sql`'epoch'`),
     /** Since when its log is in a file of the store (archive/tables.ts) and not in `attempt_events`; null while it is not. */
     archivedAt: moment('archived_at'),
-    /** When its log was brought back from there. */
+    /** When its log was brought back from there, or could not be archived: it is not tried again at once. */
     restoredAt: moment('restored_at'),
   },
   (table) => [

@@ -6,6 +6,7 @@ import { listStays } from '../classes/index.ts';
 import { getCourse } from '../identity/index.ts';
 import { getReadStudent } from '../relations/index.ts';
 
+type Stay = Awaited<ReturnType<typeof listStays>>[number];
 interface Course {
   readonly courseId: bigint;
   readonly variantId: bigint;
@@ -14,6 +15,8 @@ interface Course {
 /** Whose calendar is read, and by whom: its owner, or a parent, mentor or member of staff, who reads and does nothing. */
 export interface CalendarReader {
   readonly reader: Reader;
+  /** All that is on for the one whose calendar it is: what the days of a study plan have room beside. For others it is more than they may read. */
+  readonly whole: Reader;
   readonly isOwner: boolean;
   /** The student of whom attendance is told; null for a mentor's own calendar. */
   readonly studentId: bigint | null;
@@ -22,6 +25,13 @@ export interface CalendarReader {
 
 const always = (audience: string) => ({ audience, since: null, until: null });
 const groupsOf = ({ courseId, variantId }: Course) => [always(`course:${courseId}`), always(`variant:${variantId}`)];
+
+/** A batch as a group whose entries are someone's while they are in it. */
+export const batchGroup = ({ batchId, since, leftAt }: Omit<Stay, 'courseId'>): Reader['groups'][number] => ({
+  audience: `batch:${batchId}`,
+  since,
+  until: leftAt,
+});
 
 /**
  * Students and mentors read their own calendar, with all that is theirs in any course and what is for everyone of this one. Parents, mentors and staff read that of a student they see, of one course. Throws NOT_FOUND for anyone else,
@@ -39,27 +49,31 @@ export async function findReader({
   const queryable = parts.database.orm;
   if (session.role === 'mentor' && ['', session.pin].includes(body.studentImsPin)) {
     const course = await getCourse({ queryable, personId: session.personId, ...body });
-    return { reader: { personId: session.personId, groups: groupsOf(course), courseId: null }, isOwner: true, studentId: null, course };
+    const reader = { personId: session.personId, groups: groupsOf(course), courseId: null };
+    return { reader, whole: reader, isOwner: true, studentId: null, course };
   }
   const { studentId, course } = await getReadStudent({ parts, session, body });
   const isOwner = session.personId === studentId;
-  return { reader: await readerOf({ queryable, studentId, course, isOwner }), isOwner, studentId, course };
+  const { whole, inCourse } = await readersOf({ queryable, studentId, course });
+  return { reader: isOwner ? whole : inCourse, whole, isOwner, studentId, course };
 }
 
-/** What a student's calendar has: their own entries, their batches while they were in them, and this course. For others only what is of this course. */
-export async function readerOf({
+/** What a student's calendar has: their own entries, their batches while they were in them, and this course. Of that others see what is `inCourse`: of this course, and of none. */
+export async function readersOf({
   queryable,
   studentId,
   course,
-  isOwner,
 }: {
   queryable: Queryable;
   studentId: bigint;
   course: Course;
-  isOwner: boolean;
-}): Promise<Reader> {
-  const courseId = isOwner ? null : course.courseId;
-  const stays = await listStays({ queryable, studentId, courseId });
-  const batches = stays.map(({ batchId, since, leftAt }) => ({ audience: `batch:${batchId}`, since, until: leftAt }));
-  return { personId: studentId, groups: [...groupsOf(course), ...batches], courseId };
+}): Promise<{ whole: Reader; inCourse: Reader }> {
+  const stays = await listStays({ queryable, studentId });
+  const here = stays.filter(({ courseId }) => courseId === course.courseId);
+  const reader = (courseId: bigint | null, batches: readonly Stay[]): Reader => ({
+    personId: studentId,
+    groups: [...groupsOf(course), ...batches.map(batchGroup)],
+    courseId,
+  });
+  return { whole: reader(null, stays), inCourse: reader(course.courseId, here) };
 }

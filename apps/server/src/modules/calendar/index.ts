@@ -1,4 +1,5 @@
 import * as contract from '@abhyas/contract/calendar/calendar.ts';
+import { languageOf } from '../../platform/language/language-of.ts';
 import type { ModuleContext, Ports } from '../../platform/parts.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { mountBlocks } from './blocks/index.ts';
@@ -11,6 +12,7 @@ import { fillAgenda, fillJob, repairAgenda, repairJob } from './repair-agenda.ts
 export { type EventInput, importEvents } from './import-events.ts';
 export { type BlockInput, importPlans, type PlanInput } from './import-plans.ts';
 export { calendarData } from './personal-data.ts';
+export { findPlanHours } from './plan/plan-queries.ts';
 export { repairAgenda } from './repair-agenda.ts';
 
 /** Has the agenda of a portal filled that had none when its events came about, in the background. */
@@ -19,9 +21,16 @@ export const requestFill = ({ jobs }: Ports<'jobs'>): Promise<void> => jobs.send
 /** What a person's days hold, from the agenda. */
 export function registerCalendar({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {
   mount.session(contract.calendarData, async ({ session, body, request }) =>
-    listCalendar({ parts, assessment, session, body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
+    listCalendar({
+      parts,
+      assessment,
+      session,
+      body,
+      timeZone: await parts.brands.timeZoneOf(request.hostname),
+      language: languageOf(request),
+    }),
   );
-  mount.session(contract.calendarFilters, async () => presentFilters());
+  mount.session(contract.calendarFilters, async ({ request }) => presentFilters(languageOf(request)));
   mountBlocks({ parts, mount });
   mountPlan({ parts, mount, assessment });
   parts.jobs.define(fillJob, () => fillAgenda({ parts }));

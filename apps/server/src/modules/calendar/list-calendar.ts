@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '@abhyas/contract/calendar/event.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { Language } from '@abhyas/contract/languages.ts';
 import { expandSeries } from '@abhyas/rules/calendar/expand-series.ts';
 import { readRule } from '@abhyas/rules/calendar/repeat-rule.ts';
 import { readEvent } from '@abhyas/rules/calendar/read-event.ts';
@@ -8,7 +9,7 @@ import { dayIn } from '../../platform/common/day-in.ts';
 import { startOfDay } from '../../platform/common/moment-in.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
-import { type AgendaRow, listEntries, listOccurrences } from '../agenda/index.ts';
+import { type AgendaRow, isSeenBy, listEntries, listOccurrences } from '../agenda/index.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { mapPresent } from '../classes/index.ts';
 import { findReader } from './find-reader.ts';
@@ -35,34 +36,37 @@ export async function listCalendar({
   session,
   body: { from, to, ...body },
   timeZone,
+  language,
 }: {
   parts: Ports<'clock' | 'database'>;
   assessment: AssessmentFace;
   session: Session;
   body: RequestOf<'calendarData'>;
   timeZone: string;
+  language: Language;
 }): Promise<AnswerOf<'calendarData'>> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
-  const { reader, isOwner, studentId, course } = await findReader({ parts, session, body });
+  const { reader, whole, isOwner, studentId, course } = await findReader({ parts, session, body });
   const range = {
     from: startOfDay({ day: from, timeZone }),
     to: startOfDay({ day: Temporal.PlainDate.from(to).add({ days: 1 }).toString(), timeZone }),
   };
   const plan = studentId === null || to < dayIn({ moment: now, timeZone }) ? null : await findPlan({ queryable, studentId, ...course });
   const ahead = busyRange({ now, timeZone });
-  // one reading serves both, where they meet; for others the plan knows of more than they are shown
-  const isShared = plan !== null && isOwner && range.from <= ahead.to;
-  const wide = isShared ? { from: earlier(range.from, ahead.from), to: later(range.to, ahead.to) } : range;
-  const found = await listEntries({ queryable, reader, ...wide, now, cancelled: 'classes' });
-  const rows = found.filter((row) => isIn(row, range) && isShownOnce(row));
+  // one reading serves both, where they meet; the plan knows of more than others are shown
+  const isShared = plan !== null && range.from <= ahead.to;
+  const wide = isShared ? { reader: whole, from: earlier(range.from, ahead.from), to: later(range.to, ahead.to) } : { reader, ...range };
+  const found = await listEntries({ queryable, ...wide, now, cancelled: 'classes' });
+  const isSeen = isSeenBy(reader);
+  const rows = found.filter((row) => isIn(row, range) && isSeen(row) && isShownOnce(row));
   const busy = isShared ? found.filter((row) => row.cancelledAt === null && isIn(row, ahead)) : undefined;
   const [changes, present, planDays] = await Promise.all([
     changesOf({ queryable, rows, range }),
     studentId === null ? new Map<bigint, boolean>() : mapPresent({ queryable, studentId, classIds: classIdsOf(rows) }),
     studentId === null || plan === null
       ? []
-      : listPlanDays({ parts, assessment, session, studentId, course, timeZone, row: plan, busy, from, to, isOwner }),
+      : listPlanDays({ parts, assessment, session, studentId, course, timeZone, row: plan, busy, from, to, isOwner, language }),
   ]);
   return {
     timeZone,
@@ -75,7 +79,14 @@ export async function listCalendar({
         })
         .toSorted((a, b) => a.occurrence.startsAt.getTime() - b.occurrence.startsAt.getTime() || Number(a.row.id - b.row.id))
         .map(({ row, ...of }) =>
-          presentEvent({ row, ...of, isOwner, wasPresent: row.source === 'class' ? present.get(BigInt(row.ref)) : undefined, timeZone }),
+          presentEvent({
+            row,
+            ...of,
+            isOwner,
+            wasPresent: row.source === 'class' ? present.get(BigInt(row.ref)) : undefined,
+            timeZone,
+            language,
+          }),
         ),
     ].toSorted(byStart),
   };

@@ -1,9 +1,9 @@
 import { readEvent } from '@abhyas/rules/calendar/read-event.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { classFactories } from '../../../test/class-factories.ts';
+import { classFactories } from '../../../test/factories/class-factories.ts';
 import { factories } from '../../../test/factories.ts';
-import { mentoringFactories } from '../../../test/mentoring-factories.ts';
+import { mentoringFactories } from '../../../test/factories/mentoring-factories.ts';
 import { testMoment } from '../../../test/moments.ts';
 import { repairAgenda } from './repair-agenda.ts';
 

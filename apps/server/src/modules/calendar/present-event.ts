@@ -1,21 +1,25 @@
 import type { CalendarEvent } from '@abhyas/contract/calendar/event.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { Language } from '@abhyas/contract/languages.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
 import type { readRule } from '@abhyas/rules/calendar/repeat-rule.ts';
 import { dayIn } from '../../platform/common/day-in.ts';
+import { inLanguage } from '../../platform/language/error-text.ts';
 import type { AgendaRow } from '../agenda/index.ts';
+import { entryIn } from './entry-words.ts';
 import type { Occurrence } from './list-calendar.ts';
 
 const iso = (moment: Date | null): string => moment?.toISOString() ?? '';
 
 /** An occurrence as the specification's fields name it (DAT-044 to 047): a class, a visit and everything else each in its own ones. */
 export function presentEvent({
-  row,
+  row: stored,
   occurrence: { occursAt, startsAt, endsAt, change },
   repeat,
   isOwner,
   wasPresent,
   timeZone,
+  language,
 }: {
   row: AgendaRow;
   occurrence: Occurrence;
@@ -26,7 +30,9 @@ export function presentEvent({
   /** Of a class: whether the student was there, undefined while it is not known. */
   wasPresent: boolean | undefined;
   timeZone: string;
+  language: Language;
 }): CalendarEvent {
+  const row = entryIn({ row: stored, language });
   const isSeries = row.rule !== '';
   const isClass = row.type === 'Class';
   const day = (moment: Date) => (row.allDay ? dayIn({ moment, timeZone: row.zone }) : '');
@@ -34,8 +40,8 @@ export function presentEvent({
     id: isSeries ? `${row.id}:${occursAt.getTime()}` : String(row.id),
     entryId: String(row.id),
     moduleType: row.type,
-    ...namesOf({ row, startsAt }),
-    ctaName: row.cta || 'Open',
+    ...namesOf({ row, startsAt, language }),
+    ctaName: row.cta || inLanguage({ text: 'Open', language }),
     link: isOwner ? row.link : '',
     hangoutLink: isOwner ? row.meetingUrl : '',
     handout: row.handoutUrl,
@@ -77,12 +83,12 @@ function stateOf({
   return isDone ? 'done' : '';
 }
 
-function namesOf({ row, startsAt }: { row: AgendaRow; startsAt: Date }) {
+function namesOf({ row, startsAt, language }: { row: AgendaRow; startsAt: Date; language: Language }) {
   const at = iso(startsAt);
   if (row.type === 'Class') return { classTitle: row.title, mappingId: row.ref, classTime: at, venue_name: row.place };
   if (row.type === 'Mentor Visit')
     return {
-      sessionName: row.withName === '' ? row.title : `Session with ${row.withName}`,
+      sessionName: row.withName === '' ? row.title : inLanguage({ text: `Session with ${row.withName}`, language }),
       bookingId: row.ref,
       bookingTime: at,
       branchName: row.place,
@@ -91,17 +97,16 @@ function namesOf({ row, startsAt }: { row: AgendaRow; startsAt: Date }) {
 }
 
 /** CAL-003, CAL-004: the filters with their values, and as the screen names them. */
-export const presentFilters = (): AnswerOf<'calendarFilters'> => ({
-  type: [
-    { value: 'All', name: 'All' },
-    { value: 'Test', name: 'Tests' },
-    { value: 'Event', name: 'Events' },
-    { value: 'Mentor Visit', name: 'Mentor Visits' },
-    { value: 'Class', name: 'Classes' },
-  ],
-  classes: [
-    { value: 'attended', name: 'Attended' },
-    { value: 'missed', name: 'Missed' },
-    { value: 'upcoming', name: 'Upcoming' },
-  ],
-});
+export function presentFilters(language: Language): AnswerOf<'calendarFilters'> {
+  const named = <V extends string>(value: V, text: string) => ({ value, name: inLanguage({ text, language }) });
+  return {
+    type: [
+      named('All', 'All'),
+      named('Test', 'Tests'),
+      named('Event', 'Events'),
+      named('Mentor Visit', 'Mentor Visits'),
+      named('Class', 'Classes'),
+    ],
+    classes: [named('attended', 'Attended'), named('missed', 'Missed'), named('upcoming', 'Upcoming')],
+  };
+}

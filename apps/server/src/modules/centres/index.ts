@@ -1,5 +1,6 @@
 import * as admit from '@abhyas/contract/centres/admit.ts';
 import * as contract from '@abhyas/contract/centres/booking.ts';
+import { languageOf } from '../../platform/language/language-of.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { bookSlot } from './booking/book-slot.ts';
 import { getBookedSlots } from './booking/booked-slots.ts';
@@ -26,6 +27,7 @@ export { mapVenueIds } from './import/venue-import-queries.ts';
 export type { SlotInput, VenueInput } from './import/inputs.ts';
 export { centresData } from './personal-data.ts';
 export { hasSeatBetween, listSeatsBetween } from './seats/seats-between-queries.ts';
+export { countOpenOffers, listOpenOffers, listSessionsBetween } from './desk/overview-queries.ts';
 export { listDeskVenues } from './desk/desk-queries.ts';
 export { seatCause } from './told/seat-entries.ts';
 export { venueOf } from './venues/venue-of.ts';
@@ -92,6 +94,7 @@ export function registerCentres({ parts, mount }: ModuleContext): void {
       studentId: session.personId,
       bookingId: BigInt(body.slot_booking_id),
       brand: brandNameIn((await parts.brands.forHost(request.hostname))?.data),
+      language: languageOf(request),
     }),
   );
   mountDesk({ parts, mount });

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusesOf, type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
-import { pictureOf } from '../../../test/picture.ts';
+import { pictureOf } from '../../../test/factories/picture.ts';
 import { watchQueries } from '../../../test/query-count.ts';
 
 let server: TestApp;
@@ -103,6 +103,30 @@ describe('LRN-026 a question', () => {
     expect((await student.close(doubtId)).data.status).toBe('closed');
     expect((await mentor.reply(doubtId)).data.status).toBe('closed');
     expect((await student.list({ status: 'closed' })).data).toMatchObject({ total: 1, doubts: [{ doubtId }] });
+  });
+
+  test('LRN-026 says after what time half of the recent questions of the course were answered, once there are five', async () => {
+    const { course, person, student, mentor, ask } = await setting();
+    const usual = async (who = student) => (await who.list()).data.usualAnswerMinutes;
+    for (const minutes of [10, 30, 60, 300]) {
+      const { doubtId } = (await ask()).data;
+      server.clock.advance(minutes * 60_000);
+      await mentor.reply(doubtId);
+      // only the first answer counts
+      server.clock.advance(3_600_000);
+      await mentor.reply(doubtId);
+    }
+    await ask();
+    expect(await usual()).toBeNull();
+    const { doubtId } = (await ask()).data;
+    server.clock.advance(20 * 60_000);
+    await mentor.reply(doubtId);
+    // a second passes with each post
+    expect(await usual()).toBe(31);
+    expect((await mentor.list(anyCourse)).data.usualAnswerMinutes).toBeNull();
+    expect((await (await setting()).student.list()).data.usualAnswerMinutes).toBeNull();
+    server.clock.advance(29 * 86_400_000);
+    expect(await usual(await personAs({ personId: person.id, course }))).toBeNull();
   });
 
   test('LRN-026 beside an asset leads back to it, and to nothing once it is gone', async () => {
@@ -272,6 +296,17 @@ describe('LRN-026 the list of questions', () => {
     expect((await student.list({ page: 9 })).data).toMatchObject({ page: 2, doubts: second.data.doubts });
     expect((await student.list({ page: 9, search: 'nowhere' })).data).toMatchObject({ page: 1, doubts: [] });
     expect((await student.list({ status: 'answered' })).data).toMatchObject({ total: 1, counts: { open: 24, answered: 1 } });
+  });
+
+  test('LRN-026 a mentor has what waits for an answer first, the oldest on top, then the rest in the order of the last change', async () => {
+    const { mentor, ask } = await setting();
+    const ids: string[] = [];
+    for (const text of ['One', 'Two', 'Three', 'Four']) ids.push((await ask({ text })).data.doubtId);
+    await mentor.reply(ids[2] ?? '');
+    await mentor.reply(ids[0] ?? '');
+    const { doubts } = (await mentor.list()).data;
+    expect(doubts.map(({ doubtId }) => doubtId)).toEqual([ids[1], ids[3], ids[0], ids[2]]);
+    expect((await mentor.list({ status: 'open' })).data.doubts.map(({ doubtId }) => doubtId)).toEqual([ids[1], ids[3]]);
   });
 
   test('LRN-026 a question can be put on every unit and topic of the course', async () => {

@@ -6,6 +6,9 @@ import { closeDoubt, postDoubt, replyToDoubt } from './post-doubt.ts';
 export { importDoubts, type DoubtInput } from './import-doubts.ts';
 export { doubtsData } from './personal-data.ts';
 export { countOpen as countOpenDoubts } from './queries.ts';
+export { waitingDoubtColumns } from './waiting-doubts.ts';
+export { countWaiting as countWaitingDoubts, listLongestWaiting } from './waiting-queries.ts';
+export { searchDoubts } from './search-doubts.ts';
 
 /** Questions of students and the answers of their mentors. */
 export function registerDoubts({ parts, mount }: ModuleContext): void {

@@ -2,12 +2,13 @@ import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { doubtActions } from '@abhyas/rules/doubts/thread.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
-import { findContentVersion } from '../../platform/postgres/content-cache.ts';
+import { findContentVersion } from '../../platform/postgres/content/content-cache.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { getCourse } from '../identity/index.ts';
 import { getPlaces } from '../learning/index.ts';
 import { linkToUpload } from '../media/index.ts';
 import { findAbout } from './about.ts';
+import { findUsualAnswerMinutes } from './answer-time-queries.ts';
 import { presentDoubt, presentPost } from './present.ts';
 import { countDoubts, findDoubt, listDoubts as listRows, listPosts, pageSize } from './queries.ts';
 
@@ -21,9 +22,9 @@ export const sideOf = ({ role }: Session) => (role === 'mentor' ? ('mentor' as c
 export async function listDoubts({
   parts,
   session,
-  body: { courseId, variantId, status, search, page },
+  body: { courseId, variantId, status, search, page, sort = '' },
 }: {
-  parts: Ports<'database'>;
+  parts: Ports<'clock' | 'database'>;
   session: Session;
   body: RequestOf<'listDoubts'>;
 }): Promise<AnswerOf<'listDoubts'>> {
@@ -33,17 +34,22 @@ export async function listDoubts({
     throw new AppError('INVALID_REQUEST', { fields: { courseId: 'Choose a course' } });
   const course = isStudent ? await getCourse({ queryable, personId: session.personId, courseId, variantId }) : null;
   const which = { queryable, viewer: session, courseId: course?.courseId ?? null, search };
-  const [{ hasMentor, ...counts }, asked] = await Promise.all([countDoubts(which), listRows({ ...which, status, page })]);
+  const [{ hasMentor, ...counts }, asked, usualAnswerMinutes] = await Promise.all([
+    countDoubts(which),
+    listRows({ ...which, status, page, sort }),
+    course === null ? null : findUsualAnswerMinutes({ queryable, courseId: course.courseId, now: parts.clock.now() }),
+  ]);
   const total = status === '' ? counts.open + counts.answered + counts.closed : counts[status];
   // what was on the page may have been answered meanwhile
   const shown = Math.min(page, Math.max(1, Math.ceil(total / pageSize)));
-  const rows = shown === page ? asked : await listRows({ ...which, status, page: shown });
+  const rows = shown === page ? asked : await listRows({ ...which, status, page: shown, sort });
   return {
     doubts: rows.map(presentDoubt),
     page: shown,
     total,
     counts,
     hasMentor,
+    usualAnswerMinutes,
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Transaction } from '../../platform/postgres/database.ts';
 import type { Ports } from '../../platform/parts.ts';
-import { announce } from '../notices/index.ts';
+import { announce, inEachLanguage } from '../notices/index.ts';
 import { listMentorIds } from '../relations/index.ts';
+import { doubtWords } from './doubt-words.ts';
 import { getNameOf } from './queries.ts';
 
 interface Post {
@@ -22,8 +23,10 @@ const pageOf = (doubtId: bigint) => `/myPage/doubts?doubtId=${doubtId}`;
 export async function notifyMentors({ tx, parts, now, studentId, doubtId, postId, text }: Post): Promise<void> {
   const mentorIds = await listMentorIds({ queryable: tx, studentId });
   const name = await getNameOf({ queryable: tx, personId: studentId });
-  const words = { type: 'doubt-asked', title: `New doubt from ${name}`, text, url: pageOf(doubtId) } as const;
-  const notices = mentorIds.map((personId) => ({ ...words, personId, cause: causeOf(postId) }));
+  const notice = inEachLanguage((language) => {
+    return { type: 'doubt-asked', title: doubtWords[language].asked(name), text, url: pageOf(doubtId), cause: causeOf(postId) };
+  });
+  const notices = mentorIds.map((personId) => ({ ...notice, personId }));
   await announce({ tx, jobs: parts.jobs, now, notices });
 }
 
@@ -39,6 +42,9 @@ export async function notifyStudent({
   courseId,
   topic,
 }: Post & { courseId: bigint; topic: string }): Promise<void> {
-  const words = { type: 'doubt-answered', title: `Your doubt on ${topic} has an answer`, text, url: pageOf(doubtId) } as const;
-  await announce({ tx, jobs: parts.jobs, now, notices: [{ ...words, personId: studentId, courseId, cause: causeOf(postId) }] });
+  const notice = inEachLanguage((language) => {
+    const title = doubtWords[language].answered(topic);
+    return { type: 'doubt-answered', title, text, url: pageOf(doubtId), courseId, cause: causeOf(postId) };
+  });
+  await announce({ tx, jobs: parts.jobs, now, notices: [{ ...notice, personId: studentId }] });
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/common/errors.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Ports } from '../../platform/parts.ts';
 import { countHits, type Limit } from '../../platform/postgres/rate-limit.ts';
-import { findContentVersion } from '../../platform/postgres/content-cache.ts';
+import { findContentVersion } from '../../platform/postgres/content/content-cache.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { getCourse } from '../identity/index.ts';
 import { getPlaces } from '../learning/index.ts';

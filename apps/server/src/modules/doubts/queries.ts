@@ -1,7 +1,7 @@
 import type { Doubt } from '@abhyas/contract/doubts/doubts.ts';
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, min, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { contentVersion } from '../../platform/postgres/content-cache.ts';
+import { contentVersion } from '../../platform/postgres/content/content-cache.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { qualified } from '../../platform/postgres/qualified.ts';
 import { parsedAs } from '../../platform/postgres/rows.ts';
@@ -16,7 +16,7 @@ export const pageSize = 20;
 /** A thread has no more than this. */
 export const maxPosts = 500;
 /** How much of a question its row in the list shows, in characters. */
-const beginning = 300;
+export const beginning = 300;
 
 const asker = personView('asker');
 const author = personView('author');
@@ -69,14 +69,30 @@ interface Which {
 const ofWhich = ({ viewer, courseId, search }: Which) =>
   and(visibleTo(viewer), courseId === null ? undefined : eq(doubts.courseId, courseId), fits(search));
 
-/** A page of the doubts someone may read, last changed first. */
-export async function listDoubts({ status, page, ...which }: Which & { status: Doubt['status'] | ''; page: number }) {
+/** By the last change, or '' for the order of the reader's role. */
+type DoubtOrder = '' | 'newest' | 'oldest';
+
+/** For a mentor what waits for an answer comes first, the oldest of it on top; what follows, and all of a student's own, is in the order of the last change. */
+function orderFor({ viewer: { role }, sort }: { viewer: Session; sort: DoubtOrder }): SQL[] {
+  if (sort === 'oldest') return [asc(doubts.lastAt), asc(doubts.id)];
+  const isOpen = sql`${doubts.status} = 'open'`;
+  const waiting = role === 'mentor' && sort === '' ? [sql`${isOpen} desc`, sql`case when ${isOpen} then ${doubts.lastAt} end`] : [];
+  return [...waiting, desc(doubts.lastAt), desc(doubts.id)];
+}
+
+/** A page of the doubts someone may read. */
+export async function listDoubts({
+  status,
+  page,
+  sort,
+  ...which
+}: Which & { status: Doubt['status'] | ''; page: number; sort: DoubtOrder }) {
   return which.queryable
     .select(doubtColumns)
     .from(doubts)
     .innerJoin(asker, eq(asker.id, doubts.studentId))
     .where(and(ofWhich(which), status === '' ? undefined : eq(doubts.status, status)))
-    .orderBy(desc(doubts.lastAt), desc(doubts.id))
+    .orderBy(...orderFor({ viewer: which.viewer, sort }))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
 }
@@ -98,13 +114,19 @@ export async function countDoubts(which: Which) {
   return row;
 }
 
-/** How many questions wait for an answer of this mentor. */
-export async function countOpen({ queryable, mentorId }: { queryable: Queryable; mentorId: bigint }): Promise<number> {
+/** How many questions wait for an answer of this mentor, and since when the oldest does; null for none. */
+export async function countOpen({
+  queryable,
+  mentorId,
+}: {
+  queryable: Queryable;
+  mentorId: bigint;
+}): Promise<{ open: number; oldestAt: Date | null }> {
   const [row] = await queryable
-    .select({ count: sql<number>`count(*)::int` })
+    .select({ open: sql<number>`count(*)::int`, oldestAt: min(doubts.lastAt) })
     .from(doubts)
     .where(and(visibleTo({ role: 'mentor', personId: mentorId }), eq(doubts.status, 'open')));
-  return row?.count ?? 0;
+  return row ?? { open: 0, oldestAt: null };
 }
 
 /** A doubt that the viewer may read, with what it is about, or null. */

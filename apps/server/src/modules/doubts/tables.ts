@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { id, moment, ref } from '../../platform/postgres/columns.ts';
+import { id, moment, ref, tsvector } from '../../platform/postgres/columns.ts';
+import { searchVector } from '../../platform/postgres/words/search-vector.ts';
 import { attempts, items } from '../assessment/tables.ts';
 import { courses, people } from '../identity/tables.ts';
 import { assets, learningNodes } from '../learning/tables.ts';
@@ -27,6 +28,7 @@ export const doubts = pgTable(
     /** As they were called when it was asked. */
     topicName: text('topic_name').notNull(),
     assetName: text('asset_name').notNull(),
+    search: tsvector('search').generatedAlwaysAs(searchVector(sql`topic_name || ' ' || asset_name`)),
     status: text({ enum: ['open', 'answered', 'closed'] }).notNull(),
     replies: integer().notNull().default(0),
     askedAt: moment('asked_at').notNull(),
@@ -56,6 +58,7 @@ export const doubtPosts = pgTable(
     by: text({ enum: ['student', 'mentor'] }).notNull(),
     key: uuid().notNull(),
     text: text().notNull(),
+    search: tsvector('search').generatedAlwaysAs(searchVector(sql`text`)),
     at: moment('at').notNull(),
   },
   (table) => [

@@ -8,7 +8,8 @@ import * as sessions from '@abhyas/contract/identity/sessions.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { MyDataOwner } from '../../platform/my-data.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { hostCookieName, isOverTls } from '../../platform/http/secure-cookies.ts';
+import { hostCookieName, isOverTls } from '../../platform/http/every-request/secure-cookies.ts';
+import type { Greeting } from '../../platform/http/live-stream.ts';
 import type { Proofs } from '../../platform/http/session.ts';
 import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from './account/authenticator.ts';
 import { renewRecoveryCodes } from './account/recovery-codes.ts';
@@ -17,6 +18,7 @@ import { addPasskey, removePasskey, startPasskey } from './account/passkeys.ts';
 import { getFactorWays, getTwoStep, proveFactor } from './account/two-step.ts';
 import { getAccount } from './account/account.ts';
 import { changeContact } from './account/change-contact.ts';
+import { chooseLanguage, tellLanguage } from './account/choose-language.ts';
 import { changePassword } from './account/change-password.ts';
 import { sendCode, verifyCode } from './sign-in/sign-in-code.ts';
 import { listOwnCourses, selectCourse } from './people/courses.ts';
@@ -50,7 +52,7 @@ export { hasAdmin } from './manage/manage-queries.ts';
 export { createSessionCache, type SessionCache } from './sessions/session-cache.ts';
 export { sessionEnded } from './sessions/sessions.ts';
 export { importCourses, importPerson } from './people/content-queries.ts';
-export { centreAllowed, enrolledIn, isEnrolled, lastCourseOf, listCourses } from './people/course-queries.ts';
+export { centreAllowed, enrolledIn, isEnrolled, isNewStudent, lastCourseOf, listCourses } from './people/course-queries.ts';
 export { getCourse, getVariant } from './people/courses.ts';
 export type { ParentLinks } from './people/parent-links.ts';
 export { candidateIds, removeCandidates, saveCandidates } from './people/candidate-queries.ts';
@@ -98,6 +100,7 @@ export function registerIdentity({
   personalData,
 }: ModuleContext & { parentLinks: ParentLinks; personalData: readonly PersonalData[] }): {
   findSession: Proofs['findSession'];
+  greet: Greeting;
   download: MyDataOwner;
   sessionCache: SessionCache;
 } {
@@ -123,6 +126,7 @@ export function registerIdentity({
   return {
     sessionCache: cache,
     findSession: (token, { isUse = true } = {}) => findSession({ parts, cache, token, isUse }),
+    greet: ({ session, request }) => tellLanguage({ parts, session, known: request.headers['account-language'] }),
     download: {
       verify: ({ session, password }) => verifyForDownload({ parts, session, password }),
       begin: (session) => startDownload({ parts, session }),
@@ -251,6 +255,7 @@ function mountAccount({ parts, mount, parentLinks, cache }: Mounting): void {
     deleteAccount({ parts, cache, caller: callerOf(request), session, password: body.password }),
   );
   mount.session(account.keepAccount, ({ session }) => keepAccount({ parts, session }));
+  mount.session(account.chooseLanguage, async ({ session, body }) => (await chooseLanguage({ parts, session, ...body }), {}));
 }
 
 function mountTwoStep({ parts, mount, cache }: Mounting): void {

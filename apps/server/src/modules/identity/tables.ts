@@ -1,3 +1,4 @@
+import { languages } from '@abhyas/contract/languages.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgSequence, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { bytea, id, moment, ref } from '../../platform/postgres/columns.ts';
@@ -22,6 +23,8 @@ export const people = pgTable(
     createdAt: moment('created_at').notNull(),
     /** When a student finished or skipped the onboarding, which is shown until then. */
     onboardedAt: moment('onboarded_at'),
+    /** The language the person chose; null where they never did. */
+    language: text({ enum: languages }),
     /** When the account will be deleted, where its owner asked for it. */
     deletionDueAt: moment('deletion_due_at'),
     /** What is left of a deleted account: an id for marks that count in percentiles, and nothing that says whose they are. */
@@ -34,6 +37,13 @@ export const people = pgTable(
   (table) => [
     index('people_mobile').on(table.mobile),
     index('people_email').on(table.email),
+    // for the search by a part of the name or ID
+    index('people_name_letters')
+      .using('gin', sql`(${table.firstName} || ' ' || ${table.lastName}) gin_trgm_ops`)
+      .where(sql`not ${table.synthetic}`),
+    index('people_pin_letters')
+      .using('gin', table.pin.op('gin_trgm_ops'))
+      .where(sql`not ${table.synthetic}`),
     index('people_deletion_due_at')
       .on(table.deletionDueAt)
       .where(sql`${table.deletionDueAt} is not null`),

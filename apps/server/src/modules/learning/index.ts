@@ -1,11 +1,12 @@
 import * as contract from '@abhyas/contract/learning/learning.ts';
+import { saveProgress as saveProgressCall } from '@abhyas/contract/learning/save-progress.ts';
 import { videoPlayerUrl } from '@abhyas/contract/media/media.ts';
 import { pathContent, pathProgress } from '@abhyas/contract/learning/path-parts.ts';
 import * as marks from '@abhyas/contract/learning/marks.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { noFiles } from '../../platform/http/upload.ts';
+import { noFiles } from '../../platform/http/upload/upload.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { changeMark } from './study/change-mark.ts';
 import { getHeader, getHeaderOfStudent } from './course/get-header.ts';
@@ -21,27 +22,35 @@ import { getVideoUrl } from './assets/video-url.ts';
 export { importAssets, importTree, type AssetInput, type NodeInput } from './import/content-queries.ts';
 export { getChannel } from './paths/get-channel.ts';
 export { getTestLists } from './paths/get-test-lists.ts';
+export { listFinishedUnits } from './paths/finished-units.ts';
+export { listPathFronts } from './paths/list-path-fronts.ts';
 export { listPlanAssets, type PlanAsset } from './paths/list-plan-assets.ts';
 export { getStudyProgress } from './paths/get-study-progress.ts';
 export { listCompletions } from './paths/study-queries.ts';
 export { getOverview, getOwnOverview, listBegun } from './paths/get-overview.ts';
-export { mapTestUrls, mapTopicUrls } from './course/place-url-queries.ts';
+export { findTestUrl, mapTestUrls, mapTopicUrls } from './course/place-url-queries.ts';
 export { getPlaces } from './course/course-places.ts';
 export { findPlaceByKeys } from './import/import-queries.ts';
 export { importLessons, type LessonInput } from './import/import-lessons.ts';
 export { importStudy, type StudyInput } from './import/import-study.ts';
 export { learningData } from './personal-data.ts';
 export { requireSelf } from './course/policy.ts';
+export { searchCourse } from './course/search-course.ts';
+export { searchNotes } from './study/search-notes.ts';
 export { presentAsset } from './course/present.ts';
 export { nothingOwn } from './course/asset-card.ts';
 export { taskCause } from './study/task-entries.ts';
 export { listTasksOf } from './study/task-queries.ts';
+export { listWaiting } from './study/list-waiting.ts';
+export { waitingColumns } from './study/waiting-queries.ts';
 export { saveTasks } from './study/tasks.ts';
 export {
   assetIsTest,
+  completedLately,
   courseProgressColumns,
   findLastPath,
   findTestPlace,
+  type CourseProgress,
   getCourseProgress,
   getCourseStatuses,
   listTestPlaces,
@@ -70,7 +79,7 @@ export function registerLearning({ parts, mount, assessment }: ModuleContext & {
   mount.session(contract.openAsset, ({ session, body }) => openAsset({ parts, session, body }));
   mount.session(contract.renewAsset, ({ session, body }) => renewAsset({ parts, session, body }));
   mount.uploads(videoPlayerUrl, noFiles, ({ session, body }) => getVideoUrl({ parts, session, body }));
-  mount.session(contract.saveProgress, ({ session, body }) => saveProgress({ parts, session, body }));
+  mount.session(saveProgressCall, ({ session, body }) => saveProgress({ parts, session, body }));
 }
 
 /** A learning path: whole, and as the portal's screens ask for it, what all share apart from what is one's own. */

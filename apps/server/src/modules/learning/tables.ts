@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { id, int4multirange, moment, ref } from '../../platform/postgres/columns.ts';
+import { id, int4multirange, moment, ref, tsvector } from '../../platform/postgres/columns.ts';
+import { searchVector } from '../../platform/postgres/words/search-vector.ts';
 import { courses, people } from '../identity/tables.ts';
 
 /**
@@ -74,6 +75,39 @@ export const nodeAssets = pgTable(
     position: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.nodeId, table.assetId] }), index('node_assets_asset').on(table.assetId)],
+);
+
+/**
+ * What the search finds of a course: its paths, units and topics, and each asset once, at its first place. A copy, which the import of a tree rebuilds. Both vectors also hold the course,
+ * as `courseLexeme` writes it, so that one look into an index finds the words of one course.
+ */
+export const learningEntries = pgTable(
+  'learning_entries',
+  {
+    id: id(),
+    courseId: ref('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    nodeId: ref('node_id')
+      .notNull()
+      .references(() => learningNodes.id, { onDelete: 'cascade' }),
+    /** Null for the node itself. */
+    assetId: ref('asset_id').references(() => assets.id, { onDelete: 'cascade' }),
+    isTest: boolean('is_test').notNull(),
+    /** In lower case. */
+    name: text().notNull(),
+    /** The words of the name. */
+    nameSearch: tsvector('name_search').notNull(),
+    /** Those of what it is in and of its text as well. */
+    search: tsvector('search').notNull(),
+  },
+  (table) => [
+    index('learning_entries_name').on(table.courseId, table.name.op('text_pattern_ops')),
+    index('learning_entries_name_search').using('gin', table.nameSearch),
+    index('learning_entries_search').using('gin', table.search),
+    index('learning_entries_node').on(table.nodeId),
+    index('learning_entries_asset').on(table.assetId),
+  ],
 );
 
 export const assetProgresses = pgTable(
@@ -222,6 +256,7 @@ export const notes = pgTable(
     /** The second, page or block it belongs to. */
     at: integer(),
     version: integer().notNull(),
+    search: tsvector('search').generatedAlwaysAs(searchVector(sql`text || ' ' || asset_name`)),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },

@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
-import { clamdServer } from '../../../test/clamd.ts';
-import { pdfOf } from '../../../test/pdf.ts';
-import { pictureOf } from '../../../test/picture.ts';
+import { clamdServer } from '../../../test/services/clamd.ts';
+import { pdfOf } from '../../../test/factories/pdf.ts';
+import { pictureOf } from '../../../test/factories/picture.ts';
 import { mediaData } from './personal-data.ts';
 import { removeUnusedUploads, claimUploads } from './uploads.ts';
 

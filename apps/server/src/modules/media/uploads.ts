@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '../../platform/postgres/database-error.ts
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
 import { countHits, type Limit } from '../../platform/postgres/rate-limit.ts';
-import type { UploadedFile } from '../../platform/http/upload.ts';
+import type { UploadedFile } from '../../platform/http/upload/upload.ts';
 import { storeFile } from './store-file.ts';
 import { insertUpload, listUnused, removeUnused, markUsed } from './queries.ts';
 

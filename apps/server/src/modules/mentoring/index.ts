@@ -9,8 +9,9 @@ import { mountTimes } from './times/index.ts';
 export { importMentoring } from './import/import-mentoring.ts';
 export type { SessionReader } from './card/facts.ts';
 export type { MentoringInput } from './import/inputs.ts';
-export { frontSessions } from './sessions/reading/front-sessions.ts';
-export { getSessionReport, listSessionOutcomes, type SessionReport } from './sessions/reading/session-report.ts';
+export { frontSessions, nextSessionColumns } from './sessions/reading/front-sessions.ts';
+export { getSessionOutcomes, getSessionReport, type SessionReport } from './sessions/reading/session-report.ts';
+export { countMissedOpen } from './staff/missed-list-queries.ts';
 export { mentoringData } from './personal-data.ts';
 export { sessionCause } from './told/session-entries.ts';
 

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
-import { mentoringFactories } from '../../../test/mentoring-factories.ts';
+import { mentoringFactories } from '../../../test/factories/mentoring-factories.ts';
 import { purgeTimes } from './purge-times.ts';
 import { mentorTimes } from './tables.ts';
 

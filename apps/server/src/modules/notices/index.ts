@@ -21,7 +21,7 @@ export {
 export { findDigestChoice, listAwaitingDigest } from './settings/digest-queries.ts';
 export { newestUnread } from './list/list-queries.ts';
 export { countDeliveries } from './sending/send-queries.ts';
-export type { NoticeInput } from './announced/notice.ts';
+export { inEachLanguage, type NoticeInput } from './announced/notice.ts';
 export type { NoticeMail } from './announced/notice-mail.ts';
 export { noticesData } from './personal-data.ts';
 

@@ -7,6 +7,7 @@ import { oldPicturesJob, removeOldPictures, removePicture, savePicture } from '.
 import { saveProfile } from './saving/save-profile.ts';
 
 export { findProfileImage, getProfile, mapProfileImages, readOwnPicture } from './reading/get-profile.ts';
+export { profilePercent } from './reading/share-queries.ts';
 export { getStudyFacts } from './reading/get-study-facts.ts';
 export { validateImported, importProfile } from './saving/import-profile.ts';
 export { profileData } from './personal-data.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
-import { goodSections } from '../../../test/profile.ts';
+import { goodSections } from '../../../test/factories/profile.ts';
 import { watchQueries } from '../../../test/query-count.ts';
 
 let server: TestApp;

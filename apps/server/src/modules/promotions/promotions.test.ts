@@ -32,6 +32,13 @@ describe('promotions', () => {
     for (const { url } of [...cat.carousel, ...cat.small]) expect(url).toMatch(/^https:/);
   });
 
+  test('NTF-015 are those of the course on the host of every brand', async () => {
+    const on = async (host: string) => (await app.call('homeData', of('CAT'), { token, host })).data.promotions;
+    const [main, second] = [await on('localhost'), await on('student.localhost')];
+    expect(titles(second.carousel)).toEqual(titles(main.carousel));
+    expect(titles(second.small)).toEqual(titles(main.small));
+  });
+
   test('SCH-003 SCH-042 API-086 the school pages have advertisements of their own, in the order of the pack', async () => {
     const { data } = await app.call('schoolPromotions', of('CAT'), { token });
     expect(titles(data)).toEqual(['Practise the interview', 'Have your statement read', 'Campus week']);
@@ -74,6 +81,7 @@ describe('upgrades', () => {
     ]);
     expect(offers[0]?.benefits).toContainEqual({ name: 'Full mocks', value: '10' });
     expect(offers[0]?.url).toBe('https://abhyas.test/buy/cat-online');
-    expect((await app.call('upgrades', of('GMAT'), { token })).data.offers).toEqual([]);
+    const gmat = (await app.call('upgrades', of('GMAT'), { token })).data.offers;
+    expect(gmat.map(({ name, current }) => [name, current])).toEqual([['GMAT Complete', false]]);
   });
 });

@@ -1,6 +1,8 @@
+import * as child from '@abhyas/contract/relations/child-link.ts';
 import * as contract from '@abhyas/contract/relations/people.ts';
 import * as staff from '@abhyas/contract/relations/staff-people.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
+import { getOwnParents, linkChild, makeChildCode, type Tell, unlinkParent } from './child/child-link.ts';
 import { getUserCard, listStudents } from './people.ts';
 import type { SessionCache } from '../identity/index.ts';
 import {
@@ -12,27 +14,33 @@ import {
   linkStaffPerson,
   listStaffPeople,
   moveStaffPerson,
-} from './staff-people.ts';
+} from './staff/staff-people.ts';
 
-export { changeEnrolment } from './change-enrolment.ts';
-export { importPeople } from './import-people.ts';
-export { changeLink } from './manage-links.ts';
+export { changeEnrolment } from './staff/change-enrolment.ts';
+export { importPeople } from './staff/import-people.ts';
+export { changeLink } from './staff/manage-links.ts';
 export { parentLinks } from './parent-links.ts';
 export { relationsData } from './personal-data.ts';
 export { listParentIds } from './personal-queries.ts';
 export { seesContact } from './policy.ts';
 export { presentStudent } from './present.ts';
-export { findVisiblePerson, hasRelations, isParentOf, listLinkedStudents, listMentorIds, maySee, mentors } from './queries.ts';
+export { findVisiblePerson, hasRelations, isParentOf, listLinkedStudents, listMentorIds, maySee, mentorNames, mentors } from './queries.ts';
 export { replaceMentoredBy, replaceRelations } from './replace-queries.ts';
 export { getReadPerson, getReadStudent } from './read-student.ts';
+export { searchPeople } from './search-people.ts';
 
-/** Who may see whom: the one place that knows. `imageOf`, the url of what shows a person in small, comes from profile, a floor above. */
+/** Who may see whom: the one place that knows. `imageOf`, the url of what shows a person in small, comes from profile, and `tell` from notices, both floors above. */
 export function registerRelations({
   parts,
   mount,
   imageOf,
+  tell,
   sessionCache: cache,
-}: ModuleContext & { imageOf: (person: { personId: bigint }) => Promise<string>; sessionCache: SessionCache }): void {
+}: ModuleContext & {
+  imageOf: (person: { personId: bigint }) => Promise<string>;
+  tell: Tell;
+  sessionCache: SessionCache;
+}): void {
   mount.session(staff.staffPeople, ({ body }) => listStaffPeople({ parts, body }));
   mount.session(staff.staffPerson, ({ session, body }) => getStaffPerson({ parts, session, personId: BigInt(body.personId) }));
   mount.session(staff.addPerson, ({ session, body }) => addPerson({ parts, session, body }));
@@ -45,6 +53,13 @@ export function registerRelations({
   mount.session(staff.changeAccount, ({ session, body, request }) =>
     changeStaffAccount({ parts, cache, session, host: request.hostname, body }),
   );
+  mount.session(child.ownParents, ({ session }) => getOwnParents({ parts, session }));
+  mount.session(child.makeChildCode, ({ session }) => makeChildCode({ parts, session }));
+  mount.session(child.linkChild, ({ session, body }) => linkChild({ parts, session, typed: body.code, tell }));
+  mount.session(child.unlinkParent, async ({ session, body }) => {
+    await unlinkParent({ parts, session, parentId: BigInt(body.personId), tell });
+    return {};
+  });
   mount.session(contract.studentList, ({ session, body }) => listStudents({ parts, session, page: body.page }));
   mount.session(contract.userCard, ({ session, body }) => getUserCard({ parts, session, pin: body.studentImsPin, imageOf }));
 }

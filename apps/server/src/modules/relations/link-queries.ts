@@ -9,13 +9,13 @@ interface Link {
 }
 
 /** The cause of what staff have linked. */
-const source = 'staff';
+const staffSource = 'staff';
 
 const isLink = ({ kind, viewerId, subjectId }: Link) =>
   and(eq(relations.kind, kind), eq(relations.viewerId, viewerId), eq(relations.subjectId, subjectId));
 
-/** Links a parent or mentor to a student. Returns whether they were not linked before, for whatever cause. */
-export async function insertLink({ tx, link }: { tx: Transaction; link: Link }): Promise<boolean> {
+/** Links a parent or mentor to a student, for the cause of staff where none is said. Returns whether they were not linked before, for whatever cause. */
+export async function insertLink({ tx, link, source = staffSource }: { tx: Transaction; link: Link; source?: string }): Promise<boolean> {
   const known = await tx.select({ id: relations.id }).from(relations).where(isLink(link)).limit(1);
   await tx
     .insert(relations)

@@ -20,6 +20,6 @@ const relationList: PersonalList = {
 
 export const relationsData: PersonalData = {
   lists: [relationList],
-  erasedTables: ['relations'],
+  erasedTables: ['relations', 'child_codes'],
   erase: ({ tx, personId }) => removeRelationsOf({ tx, personId }),
 };

@@ -2,7 +2,8 @@ import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { and, asc, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { lastCourseOf, personView } from '../identity/index.ts';
+import { fullNameOf, lastCourseOf, personView } from '../identity/index.ts';
+import { isNamed, isNamedLike } from './named.ts';
 import { reachOf } from './policy.ts';
 import { relations } from './tables.ts';
 
@@ -35,6 +36,15 @@ export function mentors({ viewerId, studentId }: { viewerId?: bigint | SQLWrappe
     where ${relations.subjectId} = ${studentId} and ${relations.kind} = 'mentor'
       ${viewerId === undefined ? sql`` : sql`and ${relations.viewerId} = ${viewerId}`})`;
 }
+
+/** How many mentors of a student are named. */
+const maxNamed = 3;
+
+/** SQL: the names of the mentors of a student, the first ones; `studentId` may be a column of another module's query. */
+export const mentorNames = (studentId: SQLWrapper): SQL<string[]> => sql<string[]>`array(
+  select distinct ${fullNameOf(mentor)} from ${relations}
+    join ${mentor} on ${mentor.id} = ${relations.viewerId} and ${mentor.role} = 'mentor' and ${mentor.deletedAt} is null
+   where ${relations.subjectId} = ${studentId} and ${relations.kind} = 'mentor' order by 1 limit ${maxNamed})`;
 
 /** SQL condition: the viewer is a parent of this student. */
 export const isParentOf = ({ viewerId, studentId }: { viewerId: bigint | SQLWrapper; studentId: SQLWrapper }): SQL =>
@@ -100,18 +110,30 @@ export async function maySee({
   return rows.length > 0;
 }
 
-/** A page of the students linked to a person, by name, with the course each used last: `packLimits.students` of them. */
+interface Linked {
+  readonly queryable: Queryable;
+  readonly viewerId: bigint;
+  readonly kind: 'mentor' | 'parent';
+  readonly page?: number;
+  /** How many a page has. */
+  readonly limit?: number;
+}
+
+/** Those of the students linked to a person whose name or ID has this text in it, by name; where there is none, those with a name like it. */
+export async function searchLinkedStudents({ named, ...of }: Linked & { named: string }) {
+  const found = await listLinkedStudents({ ...of, where: isNamed(person, named) });
+  return found.length > 0 ? found : listLinkedStudents({ ...of, where: isNamedLike(person, named) });
+}
+
+/** A page of the students linked to a person, by name, with the course each used last. */
 export async function listLinkedStudents({
   queryable,
   viewerId,
   kind,
   page = 1,
-}: {
-  queryable: Queryable;
-  viewerId: bigint;
-  kind: 'mentor' | 'parent';
-  page?: number;
-}) {
+  limit = packLimits.students,
+  where,
+}: Linked & { where?: SQL | undefined }) {
   const lastCourse = lastCourseOf(person.id);
   return queryable
     .select({
@@ -126,10 +148,16 @@ export async function listLinkedStudents({
     })
     .from(person)
     .leftJoinLateral(lastCourse, sql`true`)
-    .where(linkedTo({ viewerId, kind }))
+    .where(and(linkedTo({ viewerId, kind }), where))
     .orderBy(asc(person.firstName), asc(person.lastName), asc(person.id))
-    .limit(packLimits.students)
-    .offset((page - 1) * packLimits.students);
+    .limit(limit)
+    .offset((page - 1) * limit);
+}
+
+/** A student whom a parent sees, with the course the student used last, or null. */
+export async function findLinkedStudent({ queryable, viewerId, studentId }: { queryable: Queryable; viewerId: bigint; studentId: bigint }) {
+  const [row] = await listLinkedStudents({ queryable, viewerId, kind: 'parent', limit: 1, where: eq(person.id, studentId) });
+  return row ?? null;
 }
 
 /** The mentors who see a student, each once; at most `packLimits.mentors`. */

@@ -1,5 +1,5 @@
 import { index, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { id, ref } from '../../platform/postgres/columns.ts';
+import { bytea, id, moment, ref } from '../../platform/postgres/columns.ts';
 import { people } from '../identity/tables.ts';
 
 /** Who may see whom. `source` names the cause ('pack:demo', 'booking:17'), so that a cause that ends takes its relation with it. */
@@ -21,4 +21,17 @@ export const relations = pgTable(
     index('relations_subject').on(table.subjectId),
     index('relations_source').on(table.source),
   ],
+);
+
+/** The code with which a student lets a parent in: one at a time, kept as a keyed hash, gone once it is used. */
+export const childCodes = pgTable(
+  'child_codes',
+  {
+    studentId: ref('student_id')
+      .primaryKey()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    codeHash: bytea('code_hash').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [unique('child_codes_hash').on(table.codeHash)],
 );

@@ -22,6 +22,7 @@ import { applyNow, changeLike, changeStatus, getShortlistDeadlines } from './sho
 export { deadlineCause } from './deadlines/deadline-entries.ts';
 export { importSchools, type SchoolsInput } from './import/import-schools.ts';
 export { exportSchoolData } from './staff/export-data.ts';
+export { findLastImport } from './staff/last-import-queries.ts';
 export { importSchoolData } from './staff/import-data.ts';
 export { schoolsData } from './personal-data.ts';
 

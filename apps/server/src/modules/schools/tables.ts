@@ -1,10 +1,9 @@
-import { deadlineKinds, schoolTableKinds } from '@abhyas/contract/school-limits.ts';
+import { deadlineKinds, schoolDataKinds, schoolTableKinds } from '@abhyas/contract/school-limits.ts';
 import { EligibilitySchema, FormulaSchema } from '@abhyas/contract/schools/criteria.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
-  customType,
   date,
   index,
   integer,
@@ -17,10 +16,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { id, jsonOf, moment, ref } from '../../platform/postgres/columns.ts';
+import { id, jsonOf, moment, ref, tsvector } from '../../platform/postgres/columns.ts';
+import { lettersOf } from '../../platform/postgres/words/word-letters.ts';
 import { courses } from '../identity/tables.ts';
 
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 /** 0 to 100 with up to three decimals. */
 export const percentile = (name: string) => numeric(name, { precision: 6, scale: 3, mode: 'number' });
 /** Percentiles by the key of the section ('varc', 'dilr', 'qa'). */
@@ -152,7 +151,7 @@ export const schoolListings = pgTable(
 
 /** Every word of the listings, so that a word with a typo in it finds those it may stand for by the groups of three letters in them. */
 export const schoolWords = pgTable('school_words', { word: text().primaryKey() }, (table) => [
-  index('school_words_letters').using('gin', table.word.op('gin_trgm_ops')),
+  index('school_words_letters').using('gin', sql`${lettersOf(sql`${table.word}`)} gin_trgm_ops`),
 ]);
 
 /** Reservation categories, in the order in which they are shown. The first one is for everyone (General). */
@@ -386,3 +385,10 @@ export const schoolEvents = pgTable(
     index('school_events_search').using('gin', table.search),
   ],
 );
+
+/** How the last import of each kind went, run or tried: a row for each kind. */
+export const schoolDataImports = pgTable('school_data_imports', {
+  kind: text({ enum: schoolDataKinds }).primaryKey(),
+  at: moment('at').notNull(),
+  faults: integer().notNull(),
+});

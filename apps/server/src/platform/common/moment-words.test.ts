@@ -18,3 +18,7 @@ test.each([
 test('months have three letters', () => {
   expect(dayWords({ moment: new Date('2026-09-05T04:00:00Z'), timeZone: 'Asia/Kolkata' })).toBe('Sat 05 Sep 2026');
 });
+
+test('in Hindi days have their Hindi names, and digits are 0 to 9', () => {
+  expect(rangeWords({ from, to, timeZone: 'Asia/Kolkata', language: 'hi' })).toBe('शनि 05 दिस॰ 2026, 09:30 AM से 11:30 AM IST');
+});

@@ -1,19 +1,33 @@
-const part = (moment: Date, timeZone: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(moment);
+import type { Language } from '@abhyas/contract/languages.ts';
 
-/** 'Sat 05 Dec 2026' in a zone. */
-export const dayWords = ({ moment, timeZone }: { moment: Date; timeZone: string }): string =>
-  `${part(moment, timeZone, { weekday: 'short' })} ${part(moment, timeZone, { day: '2-digit', month: 'short', year: 'numeric' }).replace('Sept', 'Sep')}`;
+/** A moment in a zone, and the language it is written in: English where none is named. */
+interface At {
+  readonly moment: Date;
+  readonly timeZone: string;
+  readonly language?: Language | undefined;
+}
 
-/** '09:30 AM' in a zone. */
-export const timeWords = ({ moment, timeZone }: { moment: Date; timeZone: string }): string =>
+const part = ({ moment, timeZone, language = 'en' }: At, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(language === 'hi' ? 'hi-IN-u-nu-latn' : 'en-GB', { ...options, timeZone }).format(moment);
+
+/** 'Sat 05 Dec 2026', 'शनि 05 दिस॰ 2026' in a zone; with a long weekday 'Saturday 05 Dec 2026'. */
+export const dayWords = ({ weekday = 'short', ...at }: At & { readonly weekday?: 'short' | 'long' }): string =>
+  `${part(at, { weekday })} ${part(at, { day: '2-digit', month: 'short', year: 'numeric' }).replace('Sept', 'Sep')}`;
+
+/** '09:30 AM' in a zone, in every language. */
+export const timeWords = ({ moment, timeZone }: Pick<At, 'moment' | 'timeZone'>): string =>
   new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hour12: true, timeZone }).format(moment).replaceAll('\u202f', ' ');
 
 /** The name of a zone at a moment, as it is written beside a time: 'IST', 'GMT+5:45'. */
-export const zoneWords = ({ moment, timeZone }: { moment: Date; timeZone: string }): string =>
+export const zoneWords = ({ moment, timeZone }: Pick<At, 'moment' | 'timeZone'>): string =>
   new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'short' }).formatToParts(moment).find(({ type }) => type === 'timeZoneName')
     ?.value ?? timeZone;
 
+const between: Readonly<Record<Language, string>> = { en: 'to', hi: 'से' };
+
 /** 'Sat 05 Dec 2026, 09:30 AM to 11:30 AM IST' in a zone. */
-export const rangeWords = ({ from, to, timeZone }: { from: Date; to: Date; timeZone: string }): string =>
-  `${dayWords({ moment: from, timeZone })}, ${timeWords({ moment: from, timeZone })} to ${timeWords({ moment: to, timeZone })} ${zoneWords({ moment: to, timeZone })}`;
+export const rangeWords = ({ from, to, language = 'en', timeZone }: Omit<At, 'moment'> & { from: Date; to: Date }): string =>
+  `${dayWords({ moment: from, timeZone, language })}, ${timeWords({ moment: from, timeZone })} ${between[language]} ${timeWords({ moment: to, timeZone })} ${zoneWords({ moment: to, timeZone })}`;
+
+/** 'Sat 05 Dec 2026, 09:30 AM IST' in a zone. */
+export const momentWords = (at: At): string => `${dayWords(at)}, ${timeWords(at)} ${zoneWords(at)}`;

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { packedObjects, pdfOf } from '../../../test/pdf.ts';
+import { packedObjects, pdfOf } from '../../../test/factories/pdf.ts';
 import { findPdfFault } from './pdf.ts';
 
 const catalogue = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'] as const;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clamdServer } from '../../../test/clamd.ts';
+import { clamdServer } from '../../../test/services/clamd.ts';
 import { createClamd } from './virus-scan.ts';
 
 let clamd: Awaited<ReturnType<typeof clamdServer>>;

@@ -6,20 +6,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions, Route
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import { systemClock } from '../common/clock.ts';
 import { admission } from './admission.ts';
-import { createDoor, type Door } from './door.ts';
+import { createDoor, type Door, Queued } from './door/door.ts';
+import type { PlacesInLine } from './door/place-in-line.ts';
 import { type AttemptPass, type Proofs, type Session, tokenOf } from './session.ts';
-import { type HookHandler, type HookRoute, mountHook } from './hook.ts';
-import { type PublicFileHandler, type PublicFileRoute, publicFileRouteOf } from './public-file.ts';
-import { type SecretFileHandler, type SecretFileRoute, secretFileRouteOf } from './secret-file.ts';
-import { type StreamHandler, type StreamRoute, streamRouteOf } from './stream.ts';
+import { type HookHandler, type HookRoute, mountHook } from './routes/hook.ts';
+import { type PublicFileHandler, type PublicFileRoute, publicFileRouteOf } from './routes/public-file.ts';
+import { type SecretFileHandler, type SecretFileRoute, secretFileRouteOf } from './routes/secret-file.ts';
+import { type StreamHandler, type StreamRoute, streamRouteOf } from './routes/stream.ts';
 import { sendShared, type SharedAnswer } from './shared-answers.ts';
-import { acceptForms, type FormShape, oneFile, readForm, type UploadedFile, type UploadParts } from './upload.ts';
+import { acceptForms, type FormShape, oneFile, readForm, type UploadedFile, type UploadParts } from './upload/upload.ts';
 
 interface Call<B> {
   readonly body: B;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** Since when the caller was in line at the door; null where it was let in at once. */
+  readonly inLineSince: Date | null;
 }
 
 type CallerOf<A extends Endpoint<PathName, z.ZodType, z.ZodType>['access']['kind']> = A extends 'session'
@@ -38,6 +42,8 @@ interface Delivery {
   readonly isValid?: (body: unknown) => boolean;
   /** Of a call with a door: true for the body of one who was let in before, and whose clock may run. No newcomer holds them up. */
   readonly comesBack?: (body: unknown) => boolean;
+  /** Of a call with a door, asked where that is full: whether the clock of the attempt that it is about runs already. Such a caller is one who comes back. */
+  readonly clockRuns?: (call: { readonly body: unknown; readonly request: FastifyRequest }) => Promise<boolean>;
 }
 
 /** Mounts the endpoints of a contract: path, access rule and schemas come from there, the handler only parses, calls and presents. */
@@ -86,6 +92,10 @@ export interface Mount {
 /** Called for every write that support makes on a student's behalf, before it is made. */
 export type AuditActingWrite = (write: { session: Session; actingAdminId: bigint; call: PathName }) => Promise<void>;
 
+/** The call that a place in line is for, with its caller. */
+const placeName = ({ endpoint, caller, body }: { endpoint: string; caller: string; body: unknown }): string =>
+  hash('sha256', `${endpoint} ${caller} ${JSON.stringify(body)}`, 'base64url');
+
 /** Who keeps a place in line: the attempt, the session, or what a window brings that has neither yet. */
 function callerOf(request: FastifyRequest): string {
   const { attempt, session } = request.caller;
@@ -123,18 +133,24 @@ export function mountOn({
   proofs,
   onActingWrite,
   uploads,
-  entries = createDoor({ running: 64, waiting: 64 }),
-  returns = createDoor({ running: 64, waiting: 4096, note: 'Your answers are kept.' }),
+  now = () => systemClock.now().getTime(),
+  entries = createDoor({ running: 64, waiting: 64 }, now),
+  returns = createDoor({ running: 64, waiting: 4096, note: 'Your answers are kept.' }, now),
+  places = null,
   bodyLimit = 256 * 1024,
 }: {
   app: FastifyInstance;
   proofs: Proofs;
   onActingWrite: AuditActingWrite;
   uploads: UploadParts;
+  /** The server's time in milliseconds since the epoch, for the doors. */
+  now?: () => number;
   /** The door of the calls that list the error QUEUED: so many at a time as their statements can take together, so that answers are saved while a test opens for everyone. */
   entries?: Door;
   /** The door of those who come back to a test, or want its next section. They wait inside: to come again later would cost them time of the test. */
   returns?: Door;
+  /** Takes places in line from one process to another. */
+  places?: PlacesInLine | null;
   bodyLimit?: number;
 }): Mount {
   type AnyHandler = (
@@ -145,7 +161,13 @@ export function mountOn({
   const routeOf = (
     endpoint: AnyEndpoint,
     handler: AnyHandler,
-    { isLean = false, isValid, comesBack = () => false, answer = ({ data }) => ({ data }) }: Delivery & { readonly answer?: Answer } = {},
+    {
+      isLean = false,
+      isValid,
+      comesBack = () => false,
+      clockRuns = async () => false,
+      answer = ({ data }) => ({ data }),
+    }: Delivery & { readonly answer?: Answer } = {},
   ): RouteOptions => {
     const where = bodyPlace(endpoint);
     const options: RouteShorthandOptions = {
@@ -174,19 +196,32 @@ export function mountOn({
         if (endpoint.effect === 'write' && session !== null && session.actingAdminId !== null) {
           await onActingWrite({ session, actingAdminId: session.actingAdminId, call: endpoint.name });
         }
-        const work = () =>
+        const body = request[where.of] ?? {};
+        const workSince = (inLineSince: Date | null) => () =>
           handler({
-            body: request[where.of] ?? {},
+            body,
             request,
             reply,
+            inLineSince,
             session: session as Session,
             attempt: attempt as AttemptPass,
             file: request.uploads?.[0]?.body as Buffer,
             files: request.uploads ?? [],
           });
-        const door = comesBack(request[where.of]) ? returns : entries;
-        const data = await (endpoint.errors.includes('QUEUED') ? door.enter(callerOf(request), work) : work());
-        return answer({ data, request, reply });
+        if (!endpoint.errors.includes('QUEUED')) return answer({ data: await workSince(null)(), request, reply });
+        const caller = callerOf(request);
+        const call = placeName({ endpoint: endpoint.name, caller, body });
+        const since = places?.read({ request, call }) ?? null;
+        const comer = { caller, since };
+        const isBack = comesBack(body) || (entries.isFull(comer) && (await clockRuns({ body, request })));
+        try {
+          const data = await (isBack ? returns : entries).enter(comer, workSince(since === null ? null : new Date(since)));
+          if (since !== null) places?.clear({ request, reply });
+          return answer({ data, request, reply });
+        } catch (error) {
+          if (error instanceof Queued) places?.give({ request, reply, call, since: error.since });
+          throw error;
+        }
       },
     };
   };

@@ -1,10 +1,10 @@
 import { everyRole } from '@abhyas/contract/endpoint.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import { AppError } from '../common/errors.ts';
 import type { Live, LiveMessage } from '../postgres/live.ts';
 import type { Mount } from './endpoint.ts';
-import { type Proofs, tokenOf } from './session.ts';
+import { type Proofs, type Session, tokenOf } from './session.ts';
 
 /** Often enough that no proxy takes the silence for the end. Each beat also asks whether the session still lives. */
 const beatMs = 20_000;
@@ -12,6 +12,9 @@ const beatMs = 20_000;
 const maxUnreadBytes = 64 * 1024;
 /** Of one person, in this process: more than anyone has windows in view. */
 const maxStreams = 10;
+
+/** What a window is told first, by what it says in its request that it knows; null for nothing. */
+export type Greeting = (of: { session: Session; request: FastifyRequest }) => Promise<LiveMessage | null>;
 
 /**
  * Streams a person's live updates to an open window at GET /api/live, as server-sent events. Read it with fetch: the session comes in
@@ -23,11 +26,13 @@ export function registerLive({
   mount,
   live,
   findSession,
+  greet,
 }: {
   app: FastifyInstance;
   mount: Mount;
   live: Live;
   findSession: Proofs['findSession'];
+  greet: Greeting;
 }): void {
   const open = new Map<bigint, Set<ServerResponse>>();
   let isClosing = false;
@@ -83,6 +88,12 @@ export function registerLive({
         unsubscribe();
       });
       write('retry: 3000\n\n');
+      // after it listens: a change in between is told twice rather than not at all
+      void greet({ session, request }).then(
+        (message) => (message === null ? undefined : listener(message)),
+        // the window shows what it knows until it comes back
+        () => undefined,
+      );
       return reply;
     },
   );

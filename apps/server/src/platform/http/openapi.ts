@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { errorResponses, errorSchema } from './openapi-errors.ts';
-import { fileField } from './upload.ts';
+import { fileField } from './upload/upload.ts';
 
 /** OpenAPI 3.1 of every mounted endpoint at /docs/json, browsable at /docs. Call it before the routes are mounted. `attemptCookie` names the cookie that proves an attempt. */
 export async function describeApi({ app, attemptCookie }: { app: FastifyInstance; attemptCookie: string }): Promise<void> {

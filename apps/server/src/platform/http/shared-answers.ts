@@ -70,14 +70,15 @@ export function createSharedAnswers<T extends object>(
 }
 
 const brotli = promisify(brotliCompress);
-const encodings = {
+/** How an answer that is sent many times is compressed, once. */
+export const encodings = {
   br: (body: Buffer) =>
     brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength } }),
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 9 }),
 } as const;
 
 /** The encoding to answer with: the smaller of those that the caller takes, or null. */
-function encodingOf({ headers }: FastifyRequest): keyof typeof encodings | null {
+export function encodingOf({ headers }: FastifyRequest): keyof typeof encodings | null {
   const taken = (headers['accept-encoding'] ?? '').split(',').filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each));
   const names = new Set(taken.map((each) => each.split(';', 1)[0]?.trim().toLowerCase()));
   return names.has('br') ? 'br' : names.has('gzip') ? 'gzip' : null;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { secondProcess } from '../../../test/second-process.ts';
+import { secondProcess } from '../../../test/processes/second-process.ts';
 
 let server: TestApp;
 beforeAll(async () => {

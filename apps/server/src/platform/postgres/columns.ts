@@ -8,6 +8,8 @@ export const ref = (name: string) => bigint(name, { mode: 'bigint' });
 /** A moment, always with its zone. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+/** The words of a text, for full text search. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 /** Whole numbers as ranges that are apart, as PostgreSQL writes them: '{[0,12),[40,41)}'. */
 export const int4multirange = customType<{ data: string }>({ dataType: () => 'int4multirange' });
 /** JSON that `schema` parses whenever the query builder reads the column; what it writes is checked by its type alone. */

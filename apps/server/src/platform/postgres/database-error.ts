@@ -58,3 +58,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (/^(08|57P|53)|^ECONN(REFUSED|RESET)$|^EPIPE$/.test(codeOf(cause))) return true;
   return cause instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(cause.message);
 }
+
+/** Whether PostgreSQL gave a statement up: it ran or waited for a lock too long, or two waited for each other. The caller may try again, and a moment later it may do. */
+export function isDatabaseBusy(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return /^(57014|55P03|40P01)$/.test(codeOf(cause));
+}

@@ -127,3 +127,22 @@ test('a person has at most ten streams: the oldest ends, is told why, and no one
   expect(await others.next()).toMatchObject({ kind: 'notice' });
   for (const stream of [...streams, others]) await stream.close();
 });
+
+test('IDN-029 the language someone chooses is told to their open windows, and to one that opens later if it knows another', async () => {
+  const { token } = await signedIn();
+  const open = (known: string) => openStream({ 'access-token': token, 'account-language': known });
+  const early = await open('');
+  await listening();
+  await server.call('chooseLanguage', { language: 'hi' }, { token });
+  expect(await early.next()).toEqual({ kind: 'language', data: { language: 'hi', instead: '' } });
+  // the same again is no news
+  await server.call('chooseLanguage', { language: 'hi' }, { token });
+  await server.call('chooseLanguage', { language: 'en' }, { token });
+  expect(await early.next()).toEqual({ kind: 'language', data: { language: 'en', instead: 'hi' } });
+  const behind = await open('hi');
+  expect(await behind.next()).toEqual({ kind: 'language', data: { language: 'en', instead: 'hi' } });
+  const upToDate = await open('en');
+  await server.call('chooseLanguage', { language: 'hi' }, { token });
+  expect(await upToDate.next()).toEqual({ kind: 'language', data: { language: 'hi', instead: 'en' } });
+  for (const stream of [early, behind, upToDate]) await stream.close();
+});

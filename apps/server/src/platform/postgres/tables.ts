@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, moment } from './columns.ts';
+import { lettersOf } from './words/word-letters.ts';
 
 /** Presentation per host (a brand is not a tenant). `data` is a BrandSchema. */
 export const brands = pgTable('brands', {
@@ -46,6 +48,12 @@ export const files = pgTable('files', {
   sha256: text().notNull(),
   createdAt: moment('created_at').notNull(),
 });
+
+/** Every word of the content, so that a mistyped one finds those like it. Import adds words and removes none. */
+export const contentWords = pgTable('content_words', { word: text().primaryKey() }, (table) => [
+  index('content_words_order').using('btree', sql`${table.word} collate "C"`),
+  index('content_words_letters').using('gin', sql`${lettersOf(sql`${table.word}`)} gin_trgm_ops`),
+]);
 
 /** Imported content packs. Relative dates hang on `anchorDay`, which the first import sets. */
 export const contentPacks = pgTable(

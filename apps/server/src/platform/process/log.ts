@@ -71,10 +71,11 @@ export function pathOf(url: string): string {
 
 /** Logs every request once, when its answer is out: id, method, route, status and milliseconds; nothing of what was said. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { session } = request.caller ?? { session: null };
     request.log.info(
       {
+        reqId: request.id,
         method: request.method,
         path: pathOf(request.url),
         route: request.routeOptions.url,
@@ -84,5 +85,6 @@ export function logRequests(app: FastifyInstance): void {
       },
       'request',
     );
+    done();
   });
 }

@@ -1,5 +1,5 @@
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
-import { asc } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { Clock } from '../common/clock.ts';
 import type { Database, Transaction } from '../postgres/database.ts';
 import { brands } from '../postgres/tables.ts';
@@ -27,6 +27,9 @@ export interface Brands {
 export async function saveBrand({ tx, brand }: { tx: Transaction; brand: typeof brands.$inferInsert }): Promise<void> {
   await tx.insert(brands).values(brand).onConflictDoUpdate({ target: brands.key, set: brand });
 }
+
+/** The language of the portal's first brand as a select, null if it names none: that of people who never chose one. */
+export const firstBrandLanguage = sql<string | null>`(select data ->> 'language' from ${brands} order by id limit 1)`;
 
 const defaultTimeZone = 'Asia/Kolkata';
 

@@ -1,10 +1,13 @@
 import type { Brand as BrandData } from '@abhyas/contract/brand.ts';
-import type { FastifyInstance } from 'fastify';
+import type { Language } from '@abhyas/contract/languages.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Brand, Brands } from './brands.ts';
 import { AppError } from '../common/errors.ts';
 import { escapeHtml } from '../common/escape-html.ts';
+import { languageOf } from '../language/language-of.ts';
+import { usualLanguage } from './usual-language.ts';
 
 /** Whose icons a brand bears: its own, where the web app has them, else those of the main brand. */
 export function iconsOf({ folder, key }: { folder: string; key: string }): string {
@@ -12,7 +15,7 @@ export function iconsOf({ folder, key }: { folder: string; key: string }): strin
 }
 
 /** What a device that installs the portal is told: by host, for each brand is a portal of its own. */
-function manifestOf({ folder, brand }: { folder: string; brand: Brand }) {
+function manifestOf({ folder, brand, language }: { folder: string; brand: Brand; language: Language }) {
   const { name, wording, colours } = brand.data as BrandData;
   const icons = `/icons/${iconsOf({ folder, key: brand.key })}`;
   const png = (size: number) => ({ sizes: `${size}x${size}`, type: 'image/png' });
@@ -21,7 +24,7 @@ function manifestOf({ folder, brand }: { folder: string; brand: Brand }) {
     name: wording.portal,
     short_name: name,
     description: wording.tagline,
-    lang: 'en',
+    lang: language,
     start_url: '/',
     scope: '/',
     display: 'standalone',
@@ -36,18 +39,34 @@ function manifestOf({ folder, brand }: { folder: string; brand: Brand }) {
   };
 }
 
+const offlineTexts: Readonly<Record<Language, { title: string; head: string; about: (name: string) => string; again: string }>> = {
+  en: {
+    title: 'No connection',
+    head: "You're offline",
+    about: (name) => `${name} opens again when you're back online. Unsent test answers are kept on this device.`,
+    again: 'Try again',
+  },
+  hi: {
+    title: 'कनेक्शन नहीं',
+    head: 'आप ऑफ़लाइन हैं',
+    about: (name) => `ऑनलाइन होते ही ${name} फिर से खुलेगा। टेस्ट के जो जवाब नहीं भेजे जा सके, वे इस डिवाइस पर सुरक्षित हैं।`,
+    again: 'दोबारा कोशिश करें',
+  },
+};
+
 /** The page the web app's worker shows where the portal cannot be reached. It is by itself: whatever it named could not be fetched either. */
-function offlinePageOf({ data }: Brand): string {
+function offlinePageOf({ data }: Brand, language: Language): string {
+  const texts = offlineTexts[language];
   const { wording, colours } = data as BrandData;
   const name = escapeHtml(wording.portal);
   const theme = ({ filled, text }: BrandData['colours']['light']) => `--filled:${filled};--brand:${text}`;
   const dark = `--page:#0f1115;--ink:#eceef3;--muted:#9aa2b2;${theme(colours.dark)};color-scheme:dark`;
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>No connection · ${name}</title>
+<title>${texts.title} · ${name}</title>
 <style>
 :root{--page:#f7f8fa;--ink:#15171c;--muted:#5f6777;${theme(colours.light)};color-scheme:light}
 @media (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}
@@ -66,14 +85,16 @@ a:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
 <body>
 <main>
 <svg viewBox="0 0 120 96" width="120" height="96" aria-hidden="true"><path d="M38 66a16 16 0 0 1 0-32 22 22 0 0 1 42 4 14 14 0 0 1 2 28"/><path class="accent" d="M60 52v16M60 76h.01"/></svg>
-<h1>You're offline</h1>
-<p>${name} opens again when you're back online. Unsent test answers are kept on this device.</p>
-<a href="">Try again</a>
+<h1>${texts.head}</h1>
+<p>${texts.about(name)}</p>
+<a href="">${texts.again}</a>
 </main>
 </body>
 </html>
 `;
 }
+
+const languageFor = (request: FastifyRequest, brand: Brand): Language => languageOf(request, usualLanguage(brand));
 
 /** Serves what makes the portal of a host installable, and its page for the time without a connection. `folder` is the built web app. */
 export function serveInstallable({ app, folder, brands }: { app: FastifyInstance; folder: string; brands: Brands }): void {
@@ -83,11 +104,14 @@ export function serveInstallable({ app, folder, brands }: { app: FastifyInstance
     return reply
       .type('application/manifest+json; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(JSON.stringify(manifestOf({ folder, brand })));
+      .send(JSON.stringify(manifestOf({ folder, brand, language: languageFor(request, brand) })));
   });
   app.get('/offline.html', { config: { access: { kind: 'public' } }, schema: { hide: true } }, async (request, reply) => {
     const brand = await brands.forHost(request.hostname);
     if (brand === null) throw new AppError('NOT_FOUND');
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(offlinePageOf(brand));
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(offlinePageOf(brand, languageFor(request, brand)));
   });
 }

@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '../../../test/app.ts';
 
 let folder = '';
 let portal: TestApp;
-const get = (url: string) => portal.app.inject({ url, headers: { host: 'localhost' } });
+const get = (url: string, headers: Record<string, string> = {}) => portal.app.inject({ url, headers: { host: 'localhost', ...headers } });
 
 /** What a build leaves behind, as far as the server sees it. */
 function build(name: string): void {
@@ -43,6 +43,20 @@ test('every address of the web app is the page, which is asked for again each ti
   expect([robots.headers['content-type'], robots.body]).toEqual(['text/plain; charset=utf-8', 'User-agent: *']);
 });
 
+test('the page is the one of the reader’s language: the one chosen on the browser, else the browser’s own; an error says it too', async () => {
+  writeFileSync(join(folder, 'index.hi.html'), '<html lang="hi" data-brand="main"><!--brand--></html>');
+  const isHindi = async (headers: Record<string, string>) => (await get('/home', headers)).body.includes('lang="hi"');
+  expect(await isHindi({})).toBe(false);
+  expect(await isHindi({ 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' })).toBe(true);
+  expect(await isHindi({ 'accept-language': 'hi-IN', cookie: 'abhyas_language=en' })).toBe(false);
+  expect(await isHindi({ 'accept-language': 'en-IN', cookie: 'abhyas_language=hi' })).toBe(true);
+  expect((await get('/home')).headers['vary']).toContain('accept-language');
+  for (const page of ['/index.hi.html', '/index.html']) expect((await get(page)).body).not.toContain('lang="hi"');
+  const gone = await get('/assets/none-cccc.js', { cookie: 'abhyas_language=hi' });
+  expect(gone.json()).toMatchObject({ code: 'NOT_FOUND', message: 'कुछ नहीं मिला' });
+  rmSync(join(folder, 'index.hi.html'));
+});
+
 test('what the build packed is sent as it is there, to a browser that takes it', async () => {
   writeFileSync(join(folder, 'assets', '-packed-eeee.js'), '/* plain */');
   writeFileSync(join(folder, 'assets', '-packed-eeee.js.br'), brotliCompressSync('/* packed */'));
@@ -72,10 +86,27 @@ test('a hashed file that is gone is a failed call that no one keeps, never the p
 });
 
 test('without a build the page says what to do, and the first build is served without a restart', async () => {
-  rmSync(join(folder, 'index.html'));
+  for (const page of ['index.html', 'index.hi.html']) rmSync(join(folder, page), { force: true });
   const answer = await get('/home');
   expect(answer.statusCode).toBe(503);
   expect(answer.body).toContain('Run npm start');
   build('three-dddd.js');
   expect((await get('/home')).body).toContain('three-dddd.js');
+});
+
+test('a page that does not fit a packet is sent compressed', async () => {
+  const long = `<html data-brand="main"><!--brand-->${'<p>words</p>'.repeat(400)}</html>`;
+  writeFileSync(join(folder, 'index.html'), long);
+  const page = await get('/home', { 'accept-encoding': 'gzip, br' });
+  expect([page.headers['content-encoding'], page.headers['vary']]).toEqual(['br', 'cookie, accept-language, accept-encoding']);
+  expect(brotliDecompressSync(page.rawPayload).toString()).toContain('<p>words</p>');
+  expect(page.rawPayload.length).toBeLessThan(1000);
+  expect((await get('/home')).body).toContain('<p>words</p>');
+});
+
+test('a browser that was signed in before has the fonts at once, another after the app', async () => {
+  build('four-eeee.js');
+  expect((await get('/home')).body).not.toContain('data-fonts');
+  for (const name of ['abhyas_device', '__Host-abhyas_device'])
+    expect((await get('/home', { cookie: `${name}=anything` })).body).toContain('<html data-fonts="" ');
 });

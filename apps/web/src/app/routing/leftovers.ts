@@ -1,5 +1,5 @@
 import { getSession, isOwnStudent, onSessionChange } from '../../lib/session/session.ts';
-import { hasKept } from '../../sync/kinds.ts';
+import { hasKept } from '../../sync/store/kinds.ts';
 import { isTestWindow } from './test-window.ts';
 
 /** When the page has nothing else to do; not every browser says so. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { brand } from '../../lib/brand.ts';
+import { brand } from '../../lib/brand/brand.ts';
 import { rememberedPlace } from '../../lib/session/return-to.ts';
 import { forceView } from '../../lib/page/screen-width.ts';
 import { m } from '../../paraglide/messages.js';

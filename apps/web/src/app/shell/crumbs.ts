@@ -3,6 +3,7 @@ import { m } from '../../paraglide/messages.js';
 import type { Trail, TrailStep } from '../../lib/page/trail.ts';
 import { findRoute } from '../routing/find-route.ts';
 import { dashed, decodeSegment, type HeaderState } from './header/header-state.ts';
+import { tabName } from '../../lib/language/tab-name.ts';
 
 export interface Crumb {
   readonly label: string;
@@ -40,8 +41,11 @@ const names: Readonly<Record<string, () => string>> = {
   '/staff/late/{attemptId}': m.staff_col_candidate,
 };
 
+/** What a page without parameters in its address is called; '' where its address says it. */
+export const pageNameOf = (url: string): string => names[url]?.() ?? '';
+
 /** The portal's own word of an address as a person writes it. */
-function formatDuration(word: string): string {
+function wordsOf(word: string): string {
   const words = word
     .replaceAll('_', ' ')
     .replaceAll(/([a-z])([A-Z])/g, (_both, end: string, start: string) => `${end} ${start.toLowerCase()}`);
@@ -53,7 +57,7 @@ function labelOf(segments: readonly string[]): string {
   const pattern = findRoute({ path: `/${segments.join('/')}` })?.pattern ?? '';
   const written = pattern.split('/').at(segments.length) ?? '{name}';
   const name = decodeSegment(segments.at(-1) ?? '');
-  return names[pattern]?.() ?? (written.includes('{') ? name : formatDuration(written));
+  return names[pattern]?.() ?? tabName(written.includes('{') ? name : wordsOf(written));
 }
 
 /** The addresses above a page that are pages of their own, from the first segment on. */
@@ -98,13 +102,18 @@ export function crumbsFor({
   const last = segments.at(-1);
   // a sub-tab whose page has an address of one segment, like the practice sets
   if (segments.length === 1 && tab !== null && subTab !== null && subTab.url !== tab.url)
-    return [{ label: tab.name, href: tab.url }, { label: subTab.name }];
+    return [{ label: tabName(tab.name), href: tab.url }, { label: tabName(subTab.name) }];
   if (last === undefined || segments.length < 2) return [];
+  // the header says in which section of staff a page is
+  if (tab?.type === 'staff') {
+    const above = pagesAbove(segments).slice(1);
+    return above.length === 0 ? [] : [...above, { label: said || labelOf(segments) }];
+  }
   if (tab === null) {
     const above = pagesAbove(segments);
     return above.length === 0 ? [] : [...above, { label: said || labelOf(segments) }];
   }
-  const tabCrumb = { label: tab.name, href: tab.url };
+  const tabCrumb = { label: tabName(tab.name), href: tab.url };
   const steps = stepsTo({ trail, path, search });
   if (steps !== null) {
     const isAsset = segments[1]?.toLowerCase() === 'homedetail';
@@ -114,8 +123,12 @@ export function crumbsFor({
   if (subTab === null) return [tabCrumb, { label: said || labelOf(segments) }];
   const name = dashed(decodeSegment(last));
   const own = dashed(decodeSegment((subTab.url.split(/[?#]/, 1)[0] ?? '').split('/').findLast(Boolean) ?? ''));
-  // the screens of performance are the same under whatever topic the address names, and in whatever spelling
-  const isSubTab = name === own || tabWord(tab.type) === 'performance';
-  if (isSubTab && option === null) return [tabCrumb, { label: subTab.name }];
-  return [tabCrumb, { label: subTab.name, href: subTab.url }, { label: option?.name ?? labelOf(segments) }];
+  // the screens of performance are the same under whatever topic the address names, and in whatever spelling; a channel has several addresses
+  const isSubTab = name === own || ['performance', 'channel'].includes(tabWord(tab.type));
+  if (isSubTab && option === null) return [tabCrumb, { label: tabName(subTab.name) }];
+  return [
+    tabCrumb,
+    { label: tabName(subTab.name), href: subTab.url },
+    { label: option === null ? labelOf(segments) : tabName(option.name) },
+  ];
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { formatDayFirst } from '../../lib/format/dates.ts';
+import { formatDayFirst } from '../../lib/dates/dates.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { useKeepAccount } from '../../shared/identity/use-keep-account.ts';
 import { m } from '../../paraglide/messages.js';

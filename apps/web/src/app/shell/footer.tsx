@@ -6,7 +6,7 @@ import {
   IconBrandYoutube,
   IconExternalLink,
 } from '@tabler/icons-react';
-import { brand } from '../../lib/brand.ts';
+import { brand } from '../../lib/brand/brand.ts';
 import { m } from '../../paraglide/messages.js';
 import { Hint } from '../../ui/feedback/hint.tsx';
 import { LegalLinks } from '../../ui/navigation/legal-links.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { brand } from '../../lib/brand.ts';
-import { helpdeskLink } from '../../lib/helpdesk.ts';
+import { brand } from '../../lib/brand/brand.ts';
+import { helpdeskLink } from '../../lib/brand/helpdesk.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

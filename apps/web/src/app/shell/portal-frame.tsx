@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
+import { CatchBoundary, Outlet, useLocation, useRouterState } from '@tanstack/react-router';
+import { brandTurn } from '../../lib/brand/brand-turn.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { findRoute } from '../routing/find-route.ts';
 import { useExpired } from '../module-expired.ts';
+import { ScreenError } from '../screens/screen-error.tsx';
 import { Footer } from './footer.tsx';
 import { GuestHeader } from './header/guest-header.tsx';
 import { Header } from './header/header.tsx';
 import { expectsSubHeader, headerState, type HeaderState, tabsFor } from './header/header-state.ts';
-import { staffHeader } from './header/staff-tabs.ts';
+import type { StaffHeader } from './header/staff-tabs.tsx';
 import classes from './portal-frame.module.css';
 import { moduleDataQuery } from './queries.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
@@ -18,8 +20,8 @@ import type { Session } from '../../lib/session/session.ts';
 
 /** Home, which most visits begin with, has none. */
 const Breadcrumb = lazy(async () => ({ default: (await import('./breadcrumb.tsx')).Breadcrumb }));
-const ActingBanner = lazy(async () => ({ default: (await import('./acting-banner.tsx')).ActingBanner }));
-const DeletionBanner = lazy(async () => ({ default: (await import('./deletion-banner.tsx')).DeletionBanner }));
+const StaffTabs = lazy(async () => ({ default: (await import('./header/staff-tabs.tsx')).StaffTabs }));
+const Banners = lazy(async () => ({ default: (await import('./banners.tsx')).Banners }));
 const ModuleExpiredScreen = lazy(async () => ({ default: (await import('./module-expired-screen.tsx')).ModuleExpiredScreen }));
 
 /** The frame of the portal: header with tabs for a signed-in person, a bare one for a guest; breadcrumb, page, footer. `children`: a page that has its route elsewhere. */
@@ -34,35 +36,46 @@ export function PortalFrame({ children = <Outlet /> }: { children?: ReactNode })
 }
 
 function SignedInFrame({ session, children }: { session: Session; children: ReactNode }) {
+  const { pathname } = useLocation();
+  if (!session.isStaff) return <OwnFrame session={session}>{children}</OwnFrame>;
+  return (
+    <Suspense>
+      <StaffTabs session={session} path={pathname}>
+        {(header) => (
+          <OwnFrame session={session} staff={header}>
+            {children}
+          </OwnFrame>
+        )}
+      </StaffTabs>
+    </Suspense>
+  );
+}
+
+function OwnFrame({ session, staff, children }: { session: Session; staff?: StaffHeader; children: ReactNode }) {
   const { pathname, searchStr } = useLocation();
   const expired = useExpired();
   const moduleData = useQuery(moduleDataQuery(session));
   useLiveUpdates(session);
-  const tabs = tabsFor({ tabs: moduleData.data?.headerModuleData ?? [], isMentor: session.isMentor });
-  const state = headerState({ tabs, path: pathname });
-  const staff = staffHeader({ session, path: pathname });
+  const own = tabsFor({ tabs: moduleData.data?.headerModuleData ?? [], isMentor: session.isMentor });
+  const tabs = staff === undefined || staff.tabs.length === 0 ? own : staff.tabs;
+  const state = staff?.state.tab ? staff.state : headerState({ tabs: own, path: pathname });
   const loading = moduleData.isPending && session.lastLoggedInCourseId !== '';
   return (
     <Frame
-      // a greeting is no name
-      name={state.tab?.url === pathname ? state.tab.name : ''}
+      // a greeting is no name; a page of staff has its own
+      name={staff === undefined && state.tab?.url === pathname ? state.tab.name : ''}
       header={
         <>
-          {session.isAdminLogin ? (
+          {session.isAdminLogin || session.deletionDueAt ? (
             <Suspense>
-              <ActingBanner session={session} />
-            </Suspense>
-          ) : null}
-          {session.deletionDueAt ? (
-            <Suspense>
-              <DeletionBanner session={session} />
+              <Banners session={session} />
             </Suspense>
           ) : null}
           <Header
             session={session}
             profileImage={moduleData.data?.profileImage ?? ''}
-            tabs={staff.tabs.length > 0 ? staff.tabs : tabs}
-            state={staff.tab === null ? state : { tab: staff.tab, subTab: null, option: null }}
+            tabs={tabs}
+            state={state}
             href={pathname + searchStr}
             loading={loading}
             failed={moduleData.isLoadingError}
@@ -106,6 +119,7 @@ function Frame({ header, name = '', children }: FrameProps) {
   const main = useRef<HTMLElement>(null);
   useWindowTitle({ page: main, name });
   const pathname = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname });
+  const screens = useRouterState({ select: ({ matches }) => matches.map(({ id, status }) => id + status).join() });
   const last = useRef(pathname);
   // A link that goes with its page leaves the focus nowhere: it continues at the new page, not at the top of the window.
   useEffect(() => {
@@ -113,13 +127,16 @@ function Frame({ header, name = '', children }: FrameProps) {
     last.current = pathname;
   }, [pathname]);
   return (
-    <div className={classes['frame']}>
+    <div className={classes['frame']} style={brandTurn}>
       <a className={classes['skip']} href="#main">
         {m.shell_skip()}
       </a>
       {header}
       <main id="main" ref={main} className={classes['main']} tabIndex={-1}>
-        {children}
+        {/* header and footer stay where a screen throws */}
+        <CatchBoundary getResetKey={() => screens} errorComponent={ScreenError}>
+          {children}
+        </CatchBoundary>
       </main>
       <Footer />
     </div>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { m } from '../../paraglide/messages.js';
+import { headerOf } from '../../lib/session/home-calls.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
@@ -8,18 +9,7 @@ import { queryKeys } from '../../lib/query-keys.ts';
 export const moduleDataQuery = (session: Session) =>
   queryOptions({
     queryKey: [...queryKeys.header.all, session.student_imspin, session.lastLoggedInCourseId, session.lastLoggedInVariantId],
-    queryFn: ({ signal }) =>
-      call(
-        'moduleData',
-        {
-          studentImsPin: session.student_imspin,
-          course_id: session.lastLoggedInCourseId,
-          course_name: session.lastloggedInCourseName,
-          variant_id: session.lastLoggedInVariantId,
-          myImsCourseId: session.lastloggedInMyImsCourseId,
-        },
-        { signal },
-      ),
+    queryFn: ({ signal }) => call('moduleData', headerOf(session), { signal }),
     enabled: session.lastLoggedInCourseId !== '',
     staleTime: 5 * 60_000,
     // the header says so in its own way too, but it may be out of sight

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beforeSignOut } from '../../sync/before-sign-out.ts';
+import { beforeSignOut } from '../../sync/sending/before-sign-out.ts';
 import { getSession, saveSession, type Session } from '../../lib/session/session.ts';
 import { signOut } from './sign-out.ts';
 

@@ -15,18 +15,21 @@ import { NotFoundScreen } from '../screens/not-found-screen.tsx';
 import { tabsFor } from './header/header-state.ts';
 import { moduleDataQuery } from './queries.ts';
 import classes from './tab-landing-page.module.css';
+import { tabName } from '../../lib/language/tab-name.ts';
 
 interface TabLandingPageProps {
   readonly type: string;
-  /** What is under a prepare tab, with pictures and progress: the paths are another feature's. */
-  readonly renderPaths: (tab: HeaderModule) => ReactNode;
+  /** What is under a tab of paths or channels, with its progress: the paths are another feature's. */
+  readonly renderPaths: (tab: HeaderModule, type: 'prepare' | 'channel') => ReactNode;
   /** The pages of the Test and the Performance tab, which are other features' as well. */
   readonly renderTests: (tab: HeaderModule) => ReactNode;
   readonly renderPerformance: (tab: HeaderModule) => ReactNode;
+  /** What waits for a student, of another feature too. */
+  readonly renderMyPage: (tab: HeaderModule) => ReactNode;
 }
 
 /** What is under a tab of the header, as cards (decision 26). A word that no tab has is a page that does not exist. */
-export function TabLandingPage({ type, renderPaths, renderTests, renderPerformance }: TabLandingPageProps) {
+export function TabLandingPage({ type, renderPaths, renderTests, renderPerformance, renderMyPage }: TabLandingPageProps) {
   const session = useOwnSession();
   const moduleData = useQuery(moduleDataQuery(session));
   if (session.lastLoggedInCourseId === '') return <NotFoundScreen />;
@@ -37,13 +40,24 @@ export function TabLandingPage({ type, renderPaths, renderTests, renderPerforman
   if (!tab) return <NotFoundScreen />;
   // the mentor's plan begins at a page of its own
   if (tab.type === 'mypage - myplan') return <Navigate to="/$" params={{ _splat: 'myPlan/dashboard' }} replace />;
+  // so do the schools, whose first page has everything the tab leads to
+  if (tabWord(tab.type) === 'schools' && tab.children.length > 0) return <Navigate to="/$" params={{ _splat: 'school/home' }} replace />;
   if (tab.type === 'test') return renderTests(tab);
   if (tab.type === 'performance') return renderPerformance(tab);
+  if (tabWord(tab.type) === 'mypage') return renderMyPage(tab);
+  if ((tab.type === 'prepare' || tab.type === 'channel') && tab.children.length > 0) {
+    const links = tab.children.filter((child) => child.type === 'hyperlink');
+    return (
+      <>
+        {renderPaths(tab, tab.type)}
+        {links.length > 0 ? <PageCards pages={links} /> : null}
+      </>
+    );
+  }
   return (
     <>
-      <PageHeader title={tab.name} />
-      {tab.children.length === 0 ? <EmptyState drawing="shelf" title={m.empty_records()} /> : null}
-      {tab.type === 'prepare' && tab.children.length > 0 ? renderPaths(tab) : <PageCards tab={tab} />}
+      <PageHeader title={tabName(tab.name)} />
+      {tab.children.length === 0 ? <EmptyState drawing="shelf" title={m.empty_records()} /> : <PageCards pages={tab.children} />}
     </>
   );
 }
@@ -62,10 +76,10 @@ function LandingSkeleton() {
   );
 }
 
-function PageCards({ tab }: { tab: HeaderModule }) {
+function PageCards({ pages }: { pages: HeaderModule['children'] }) {
   return (
     <ul className={classes['cards']}>
-      {tab.children.map((child) => (
+      {pages.map((child) => (
         <li key={child.learningPathId}>
           <PathLink
             className={classes['card']}
@@ -73,7 +87,7 @@ function PageCards({ tab }: { tab: HeaderModule }) {
             {...(child.type === 'hyperlink' ? { target: '_blank', rel: 'noreferrer' } : {})}
           >
             <span>
-              {child.name}
+              {tabName(child.name)}
               {child.type === 'hyperlink' ? <span className="visually-hidden"> {m.shell_new_window()}</span> : null}
             </span>
             {child.type === 'hyperlink' ? (

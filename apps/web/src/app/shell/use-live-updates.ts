@@ -29,6 +29,7 @@ export function useLiveUpdates({ token }: Pick<Session, 'token'>): void {
       ({ openLive }) => {
         if (gone) return;
         close = openLive({
+          history,
           onEvent: ({ kind, data }) => {
             if (kind === 'notice' || kind === 'gap') {
               void queryClient.invalidateQueries({ queryKey: queryKeys.notices.all });

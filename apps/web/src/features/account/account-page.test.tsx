@@ -26,6 +26,7 @@ const password = () => dialog().getByLabelText('Current password', { selector: '
 async function open({ otherwise = {}, who = {} }: { otherwise?: Partial<Account>; who?: Partial<Session> } = {}) {
   server.answers('accountDetails', { ...account, ...otherwise });
   server.answers('twoStepDetails', { since: '', passkeys: [], recoveryCodesLeft: 0, isRequired: false });
+  server.answers('ownParents', { parents: [], codeExpiresAt: null });
   server.refuses('noticeSettings', 'UNAVAILABLE');
   return renderScreen(<AccountPage />, { session: newcomer({ needsOnboarding: false, ...who }), at: '/account' });
 }
@@ -95,7 +96,7 @@ test('an error about the new mobile shows at its field, one about the password a
   expect(password()).toHaveValue('a wrong password');
 });
 
-// the data: e2e/journeys/account.spec.ts, as its file comes in no call of the contract
+// the data: e2e/journeys/profile/account.spec.ts, as its file comes in no call of the contract
 test('who came by a code too long ago is told to come again, wherever a password would be asked', async () => {
   const again = 'For your security, first sign out and sign in again with a code.';
   answerSessions();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useOwnSession } from '../../lib/session/use-session.ts';
-import type { Session } from '../../lib/session/session.ts';
+import { isOwnStudent, type Session } from '../../lib/session/session.ts';
 import { m } from '../../paraglide/messages.js';
 import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
@@ -10,6 +10,7 @@ import { ContactSection } from './contact/contact-section.tsx';
 import { DataSection } from './data/data-section.tsx';
 import { DeleteSection } from './data/delete-section.tsx';
 import { NoticesSection } from './notices/notices-section.tsx';
+import { ParentsSection } from './parents/parents-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { accountQuery } from './queries.ts';
 import { sectionNames, sectionTitles } from './sections.ts';
@@ -24,17 +25,20 @@ export function AccountPage() {
 
 function OwnAccount({ session }: { session: Session }) {
   const account = useQuery(accountQuery(session));
+  const hasParents = isOwnStudent(session);
   return (
     <>
       <PageHeader title={m.account_title()}>{m.account_about()}</PageHeader>
       <div className={classes['page']}>
         <nav className={classes['nav']} aria-label={m.account_sections()}>
           <ul>
-            {sectionNames.map((name) => (
-              <li key={name}>
-                <a href={`#${name}`}>{sectionTitles[name]()}</a>
-              </li>
-            ))}
+            {sectionNames
+              .filter((name) => name !== 'parents' || hasParents)
+              .map((name) => (
+                <li key={name}>
+                  <a href={`#${name}`}>{sectionTitles[name]()}</a>
+                </li>
+              ))}
           </ul>
         </nav>
         <div className={classes['sections']}>
@@ -42,6 +46,7 @@ function OwnAccount({ session }: { session: Session }) {
           <PasswordSection session={session} />
           <TwoStepSection session={session} />
           <AppearanceSection />
+          {hasParents ? <ParentsSection /> : null}
           <NoticesSection session={session} account={account.data} />
           <SessionsSection />
           <DataSection session={session} />

@@ -1,3 +1,4 @@
+import { identityHindi } from '@abhyas/rules/language/identity.ts';
 import { findPasswordFault, isConfirmed, passwordMismatch } from '@abhyas/rules/identity/password.ts';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -11,6 +12,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
 import classes from './dialog-form.module.css';
 import { showSuccess } from '../../ui/feedback/show-success.ts';
+import { ruleText } from '../../lib/language/rule-text.ts';
 
 interface Typed {
   readonly current: string;
@@ -33,7 +35,8 @@ export function PasswordDialog({ session, onClose }: { session: Session; onClose
     },
   });
   const owner = { ...session, pin: session.student_imspin, email: session.studentEmail, mobile: '' };
-  const fault = findPasswordFault({ password: typed.password, owner });
+  const problem = findPasswordFault({ password: typed.password, owner });
+  const fault = problem === null ? null : ruleText(problem, identityHindi);
   const refusal = callError(save.error, 'changePassword');
   const wrongCurrent = refusal?.code === 'INCORRECT_PASSWORD' ? refusal.message : null;
   const weak = refusal?.code === 'WEAK_PASSWORD' ? refusal.message : null;
@@ -76,7 +79,7 @@ export function PasswordDialog({ session, onClose }: { session: Session; onClose
           label={m.password_confirm()}
           name="confirm-password"
           autoComplete="new-password"
-          error={tried && fault === null && !isConfirmed(typed) ? passwordMismatch : null}
+          error={tried && fault === null && !isConfirmed(typed) ? ruleText(passwordMismatch, identityHindi) : null}
           value={typed.confirmation}
           onChange={(confirmation) => change({ confirmation })}
         />

@@ -31,6 +31,10 @@ export async function setAccount({ client, session, account }: { client: QueryCl
 export const noticeChannelsQuery = () =>
   queryOptions({ queryKey: queryKeys.account.channels, queryFn: ({ signal }) => call('noticeSettings', {}, { signal }) });
 
+/** The parents who see a student, and until when a code for another one works. */
+export const parentsQuery = () =>
+  queryOptions({ queryKey: queryKeys.account.parents, queryFn: ({ signal }) => call('ownParents', {}, { signal }), staleTime: 0 });
+
 /** Where one is signed in. */
 export const sessionsQuery = () =>
   queryOptions({ queryKey: queryKeys.account.sessions, queryFn: ({ signal }) => call('listSessions', {}, { signal }), staleTime: 0 });

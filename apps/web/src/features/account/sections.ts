@@ -6,6 +6,7 @@ export const sectionTitles = {
   password: m.account_password,
   'two-step': m.two_step,
   appearance: m.account_appearance,
+  parents: m.account_parents,
   notices: m.account_notices,
   sessions: m.account_sessions,
   data: m.account_data,

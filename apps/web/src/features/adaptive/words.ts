@@ -2,9 +2,10 @@ import type { CauseCounts } from '@abhyas/contract/adaptive/revision.ts';
 import type { RevisionCause, RoundAnswer, Why } from '@abhyas/contract/adaptive/rounds.ts';
 import type { LevelReason } from '@abhyas/contract/adaptive/topics.ts';
 import { now } from '../../lib/clock.ts';
-import { daysBetween, dayOf, formatDayFirst } from '../../lib/format/dates.ts';
+import { daysBetween, dayOf, formatDayFirst } from '../../lib/dates/dates.ts';
 import { formatDuration } from '../../lib/format/durations.ts';
 import { m } from '../../paraglide/messages.js';
+import { localeFor } from '../../lib/language/language.ts';
 
 /** How long a question took: '48 s', '4 min 10 s'. */
 export function questionTime(seconds: number): string {
@@ -12,7 +13,7 @@ export function questionTime(seconds: number): string {
   return minutes === 0 || rest === 0 ? formatDuration(seconds) || '0 s' : m.adapt_time({ minutes, seconds: rest });
 }
 
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
+const weekday = new Intl.DateTimeFormat(localeFor('en'), { weekday: 'long', timeZone: 'UTC' });
 
 /** A day to come as people say it: 'today', 'tomorrow', 'on Friday', 'on 04 Dec 2026'. */
 export function dayAhead(day: string): string {

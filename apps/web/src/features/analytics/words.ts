@@ -1,5 +1,5 @@
 import type { PaperItem } from '@abhyas/contract/analytics/performance.ts';
-import { formatDayFirst } from '../../lib/format/dates.ts';
+import { formatDayMonth } from '../../lib/dates/day-month.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** How long a question took: '48 s', '4 min', '4 min 10 s'; a question that was never opened took no time. */
@@ -10,7 +10,7 @@ export function questionTime(seconds: number): string {
 }
 
 /** '04 Oct' */
-export const shortDate = (moment: string, zone?: string): string => formatDayFirst(moment, zone).slice(0, 6);
+export const shortDate = (moment: string, zone?: string): string => formatDayMonth(moment, zone);
 
 /** What became of a question, as the charts name it. */
 export function outcomeWord(outcome: PaperItem['outcome']): string {

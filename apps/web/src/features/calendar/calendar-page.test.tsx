@@ -82,6 +82,17 @@ describe('the calendar', () => {
     expect(looks).toEqual(['test', 'event', 'visit', 'upcoming', 'attended', 'missed']);
   });
 
+  it('CAL-003 CAL-005 study blocks have a filter where there are any, so that the counts add up', async () => {
+    const { user } = await opened([...several(), calendarEvent({ moduleType: 'Study', name: 'Read a passage', at: 8, minutes: 1 })]);
+    await row(/Full mock 7/);
+    const filters = within(screen.getByRole('group', { name: 'Show' })).getAllByRole('button');
+    const [all = 0, ...types] = filters.map(({ textContent }) => Number(/\d+$/.exec(textContent)?.[0]));
+    expect(types.reduce((sum, count) => sum + count, 0)).toBe(all);
+    await user.click(button('Study 1'));
+    expect(address()).toBe('view=schedule&filter=Study');
+    expect(names().join()).toMatch(/^Read a passage/);
+  });
+
   it('CAL-007 CAL-008 CAL-009 CAL-010 CAL-037 a popup opens on focus, says what the event is and where it leads, and Escape closes it', async () => {
     const { user } = await opened([
       calendarClass({ at: 45, hangoutLink: 'https://meet.example.com/a', ctaName: 'Join', handout: '/files/h' }),

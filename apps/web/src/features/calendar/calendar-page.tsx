@@ -5,11 +5,11 @@ import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isOwnStudent } from '../../lib/session/session.ts';
 import { useOwnSession } from '../../lib/session/use-session.ts';
-import { newUuid } from '../../lib/new-key.ts';
 import { m } from '../../paraglide/messages.js';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { BlockActions } from './block/block-actions.tsx';
-import { type BlockForm, emptyForm, movedTimes, nextHour, repeatOfEvent } from './block/block-form.ts';
+import { type BlockForm, emptyForm, movedTimes, nextHour } from './block/block-form.ts';
+import type { BlockMove } from './block/block-move.ts';
 import { useBlockCalls } from './block/block-queries.ts';
 import { CalendarNotes } from './calendar-notes.tsx';
 import classes from './calendar-page.module.css';
@@ -19,6 +19,7 @@ import { FilterBar } from './head/filter-bar.tsx';
 import { ViewPanels, ViewTabs } from './head/view-tabs.tsx';
 import type { CalendarPlace } from './place.ts';
 import { DayDialog } from './popup/day-dialog.tsx';
+import type { DraggedTo } from './grid/grid-view.tsx';
 import { EventPage } from './popup/event-page.tsx';
 import { usePopup } from './popup/use-popup.ts';
 import type { CalendarOf } from './queries.ts';
@@ -33,6 +34,7 @@ import { periodName } from './words.ts';
 
 const GridView = lazy(() => import('./grid/grid-view.tsx'));
 const BlockDialog = lazy(async () => ({ default: (await import('./block/block-dialog.tsx')).BlockDialog }));
+const MoveDialog = lazy(async () => ({ default: (await import('./block/move-dialog.tsx')).MoveDialog }));
 const EventPopup = lazy(async () => ({ default: (await import('./popup/event-popup.tsx')).EventPopup }));
 
 interface CalendarPageProps {
@@ -48,10 +50,13 @@ interface CalendarPageProps {
 export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
   const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
   const view: CalendarView = place.view ?? (isPhone ? 'schedule' : 'month');
-  const { now, today, day, range, query, timeZone, all, counts, events } = useCalendar({ of, place, view });
+  const { now, today, day, range, query, timeZone, all, counts, events } = useCalendar({ of, place, view, isNarrow: isPhone });
+  // three days in a row have no Saturday and Sunday to leave out
+  const mayHideDays = view === 'month' || (view === 'week' && !isPhone);
   const [dayShown, setDayShown] = useState('');
   const [block, setBlock] = useState<{ shown: ShownEvent | null; start: BlockForm } | null>(null);
-  const { change: changeBlock } = useBlockCalls();
+  const [moving, setMoving] = useState<{ move: Omit<BlockMove, 'scope'>; onCancel: () => void } | null>(null);
+  const { move: dragBlock } = useBlockCalls();
   const session = useOwnSession();
   const canPlan = isOwnStudent(session) && name === '';
   const popup = usePopup();
@@ -62,7 +67,7 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
     popup.close();
     onPlace({ ...place, ...change });
   };
-  const move = (by: 1 | -1) => go({ date: moveView({ view, day, by }) });
+  const move = (by: 1 | -1) => go({ date: moveView({ view, day, by, isNarrow: isPhone }) });
   /** By a key in a grid, which goes with its view or page: the focus is then in what comes. */
   const goByKey = (change: Partial<CalendarPlace>) => {
     const isInGrid = document.activeElement?.closest('[role=grid]') != null;
@@ -82,12 +87,11 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
     popup.closeToEvent();
     setBlock({ shown, start: emptyForm({ day }) });
   };
-  const moveBlock = (shown: ShownEvent, walls: { wallStart: string; wallEnd: string }) => {
+  const moveBlock = (shown: ShownEvent, { onCancel, ...walls }: DraggedTo) => {
     const times = movedTimes({ ...walls, zone: timeZone });
-    if (times === null) return;
-    const { entryId, occursAt, meetingRecurrance } = shown.event;
-    const scope = meetingRecurrance === '1' ? 'one' : 'following';
-    changeBlock.mutate({ blockKey: newUuid(), entryId, occursAt, scope, title: shown.name, repeat: repeatOfEvent(shown), ...times });
+    if (times === null) onCancel();
+    else if (shown.event.occursAt === '') dragBlock.mutate({ shown, times, scope: 'one' });
+    else setMoving({ move: { shown, times }, onCancel });
   };
   const actionsOf = (shown: ShownEvent) => {
     const { entryId, occursAt, own, state } = shown.event;
@@ -109,12 +113,13 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
         onKeyDown={shortcutsOf({
           onView: (next, date) => goByKey({ view: next, ...(date === null ? {} : { date }) }),
           onToday: () => goByKey({ date: null }),
-          onMove: (by) => goByKey({ date: moveView({ view, day, by }) }),
+          onMove: (by) => goByKey({ date: moveView({ view, day, by, isNarrow: isPhone }) }),
         })}
         {...popup.handlers}
       >
         <CalendarHead
           view={view}
+          isPhone={isPhone}
           name={name}
           period={periodName({ view, day, ...range })}
           onMove={move}
@@ -145,7 +150,7 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
           counts={counts}
           onFilter={(filter) => go({ filter })}
           isStudent={name !== '' || !session.isMentor}
-          weekdays={view === 'month' || view === 'week' ? place.weekdays : null}
+          weekdays={mayHideDays ? place.weekdays : null}
           onWeekdays={(weekdays) => go({ weekdays })}
         />
         <Tabs.Panel value={view} ref={panel} tabIndex={-1}>
@@ -178,7 +183,7 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
                   <GridView
                     view={view}
                     day={day}
-                    weekdays={place.weekdays}
+                    weekdays={place.weekdays && mayHideDays}
                     isPhone={isPhone}
                     events={events}
                     timeZone={timeZone}
@@ -221,6 +226,7 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
           {...details}
         />
       )}
+      <Suspense>{moving === null ? null : <MoveDialog {...moving} onClose={() => setMoving(null)} />}</Suspense>
       <Suspense>{block === null ? null : <BlockDialog {...block} zone={timeZone} today={today} onClose={() => setBlock(null)} />}</Suspense>
     </ViewPanels>
   );

@@ -2,21 +2,32 @@ import { countEvents, passesFilter } from '@abhyas/rules/calendar/event-filter.t
 import { addMonths, type CalendarView, daysOfView, weekdayNear } from '@abhyas/rules/calendar/view-days.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { brand } from '../../lib/brand.ts';
-import { dayOf } from '../../lib/format/dates.ts';
+import { brand } from '../../lib/brand/brand.ts';
+import { dayOf } from '../../lib/dates/dates.ts';
 import type { CalendarPlace } from './place.ts';
 import { type CalendarOf, monthQuery } from './queries.ts';
 import { byStart, type ShownEvent, toShownEvent } from './shown-event.ts';
 import { useMinute } from '../../lib/page/use-minute.ts';
 
 /** What the page shows at a place: the days, their events, which of them the filter lets through, and how many each filter would. */
-export function useCalendar({ of, place, view }: { of: CalendarOf; place: CalendarPlace; view: CalendarView }) {
+export function useCalendar({
+  of,
+  place,
+  view,
+  isNarrow,
+}: {
+  of: CalendarOf;
+  place: CalendarPlace;
+  view: CalendarView;
+  /** Week shows three days. */
+  isNarrow: boolean;
+}) {
   const now = useMinute();
   const client = useQueryClient();
   const today = dayOf(new Date(now), brand.timeZone);
   const asked = place.date ?? today;
   // without Saturday and Sunday a day view has nothing to show of them
-  const day = place.weekdays && view === 'week' ? weekdayNear(asked) : asked;
+  const day = place.weekdays && view === 'week' && !isNarrow ? weekdayNear(asked) : asked;
   const query = useQuery(monthQuery({ of, day }));
   const { isSuccess } = query;
   const { studentImsPin, courseId, variantId } = of;
@@ -30,7 +41,7 @@ export function useCalendar({ of, place, view }: { of: CalendarOf; place: Calend
         .catch(() => undefined);
   }, [client, isSuccess, studentImsPin, courseId, variantId, month]);
   const timeZone = query.data?.timeZone ?? brand.timeZone;
-  const range = daysOfView({ view, day });
+  const range = daysOfView({ view, day, isNarrow });
   const { data } = query;
   // read once, not at each change of the view: a thousand events have five thousand dates
   const all = useMemo(

@@ -1,11 +1,12 @@
 import type { EventFilter, EventLook } from '@abhyas/rules/calendar/event-filter.ts';
 import type { CalendarView } from '@abhyas/rules/calendar/view-days.ts';
-import { dateFormat } from '../../lib/format/date-format.ts';
-import { formatDayFirst, formatTime, shortWeekday } from '../../lib/format/dates.ts';
+import { dateFormat } from '../../lib/dates/date-format.ts';
+import { formatDayFirst, formatTime, shortWeekday } from '../../lib/dates/dates.ts';
 import { formatDuration } from '../../lib/format/durations.ts';
-import { timeThere } from '../../lib/format/time-there.ts';
+import { timeThere } from '../../lib/dates/time-there.ts';
 import { m } from '../../paraglide/messages.js';
 import type { ShownEvent } from './shown-event.ts';
+import { localeFor } from '../../lib/language/language.ts';
 
 export const viewNames: Readonly<Record<CalendarView, () => string>> = {
   month: m.cal_month,
@@ -21,6 +22,7 @@ export const filterNames: Readonly<Record<EventFilter, () => string>> = {
   Event: m.cal_events,
   'Mentor Visit': m.cal_visits,
   Class: m.cal_classes,
+  Study: m.cal_study,
   attended: m.cal_attended,
   missed: m.cal_missed,
   upcoming: m.cal_upcoming,
@@ -40,10 +42,11 @@ export const lookNames: Readonly<Record<EventLook, () => string>> = {
 
 /** 'November 2026' */
 export const monthName = (day: string): string =>
-  dateFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+  dateFormat(localeFor('en-GB'), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 
 /** 'Tuesday' */
-export const weekdayName = (day: string): string => dateFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }).format(new Date(day));
+export const weekdayName = (day: string): string =>
+  dateFormat(localeFor('en-GB'), { weekday: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 /** 'Tue 24 Nov 2026' */
 export const dayName = (day: string): string => `${shortWeekday(day)} ${formatDayFirst(day)}`;

@@ -2,10 +2,9 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { AskedBooking } from '../../shared/centres/booking-door.ts';
 import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
 
-const BookingDialog = lazy(() => import('./book/booking-dialog.tsx').then(({ BookingDialog: component }) => ({ default: component })));
-const BookedSlotDialog = lazy(() =>
-  import('./booked/booked-slot-dialog.tsx').then(({ BookedSlotDialog: component }) => ({ default: component })),
-);
+const load = () => import('./load-dialogs.ts');
+const BookingDialog = lazy(async () => ({ default: (await (await load()).loadBookingDialog()).BookingDialog }));
+const BookedSlotDialog = lazy(async () => ({ default: (await (await load()).loadBookedSlotDialog()).BookedSlotDialog }));
 
 interface BookingOfTestProps {
   readonly test: AskedBooking;

@@ -1,10 +1,10 @@
 import type { ClassAction, ClassCard } from '@abhyas/contract/classes/card.ts';
 import { joinMs, recordingMs } from '@abhyas/rules/classes/class-card.ts';
 import { now } from '../../lib/clock.ts';
-import { dayOf, daysBetween, formatDayFirst, formatTime } from '../../lib/format/dates.ts';
-import { dayText } from '../../lib/format/day-text.ts';
+import { dayOf, daysBetween, formatDayFirst, formatTime } from '../../lib/dates/dates.ts';
+import { dayText } from '../../lib/dates/day-text.ts';
 import { formatDuration } from '../../lib/format/durations.ts';
-import { timeThere } from '../../lib/format/time-there.ts';
+import { timeThere } from '../../lib/dates/time-there.ts';
 import { m } from '../../paraglide/messages.js';
 import type { BadgeTone } from '../../ui/cards/badge.tsx';
 

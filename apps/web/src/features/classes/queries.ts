@@ -2,7 +2,7 @@ import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { everyPage } from '../../lib/every-page.ts';
+import { everyPage } from '../../lib/calls/every-page.ts';
 import { now } from '../../lib/clock.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { isOwnStudent, type Session } from '../../lib/session/session.ts';

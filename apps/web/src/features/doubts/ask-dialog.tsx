@@ -15,7 +15,7 @@ import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
 import classes from './ask-dialog.module.css';
 import { findFilesFault, findTextFault } from './compose.ts';
 import { partName } from '../../shared/learning/part-name.ts';
-import { createPostKeys } from '../../lib/post-keys.ts';
+import { createPostKeys } from '../../lib/calls/post-keys.ts';
 import { courseOf, invalidateLists, topicsQuery } from './queries.ts';
 import { useUnsentText } from '../../sync/use-unsent-text.ts';
 import { WordsField } from './words-field.tsx';

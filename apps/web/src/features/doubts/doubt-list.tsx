@@ -1,19 +1,22 @@
 import type { Doubt, DoubtStatus } from '@abhyas/contract/doubts/doubts.ts';
+import { answerTime } from '@abhyas/rules/doubts/answer-time.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { now } from '../../lib/clock.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { PathLink } from '../../ui/navigation/path-link.tsx';
-import { SearchBox } from '../../ui/forms/search-box.tsx';
+import { ListTools } from '../../ui/forms/list-tools.tsx';
 import { TimeAgo } from '../../ui/date/time-ago.tsx';
 import classes from './doubt-list.module.css';
-import { doubtsQuery } from './queries.ts';
+import { WordsText } from './formulas/words-text.tsx';
+import { type DoubtOrder, doubtsQuery } from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 /** As many as the server gives at a time. */
@@ -21,12 +24,22 @@ const pageSize = 20;
 /** Milliseconds after the last key. */
 const typingPause = 250;
 
+/** A mentor's list begins with what waits. */
+const orders: readonly { readonly value: DoubtOrder; readonly text: () => string }[] = [
+  { value: '', text: m.doubts_by_waiting },
+  { value: 'newest', text: m.list_newest },
+  { value: 'oldest', text: m.list_oldest },
+];
+
 const filters: readonly { readonly status: DoubtStatus | ''; readonly words: () => string }[] = [
   { status: '', words: m.doubts_all },
   { status: 'open', words: m.doubt_open_state },
   { status: 'answered', words: m.doubt_answered_state },
   { status: 'closed', words: m.doubt_closed_state },
 ];
+
+/** Milliseconds after which a doubt has waited long. */
+const lateMs = 86_400_000;
 
 /** What a row's link is found by when someone comes back to it. */
 export const rowId = (doubtId: string) => `doubt-${doubtId}`;
@@ -44,7 +57,8 @@ export function DoubtList({ session, doubtId, onAsk }: DoubtListProps) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), typingPause);
   const [page, setPage] = useState(1);
-  const query = useQuery(doubtsQuery({ session, filter: { status, search, page } }));
+  const [sort, setSort] = useState<DoubtOrder>(session.isMentor ? '' : 'newest');
+  const query = useQuery(doubtsQuery({ session, filter: { status, search, page, sort } }));
   const { data } = query;
   const counts = data?.counts;
   const total = counts === undefined ? 0 : counts.open + counts.answered + counts.closed;
@@ -57,34 +71,40 @@ export function DoubtList({ session, doubtId, onAsk }: DoubtListProps) {
   };
   return (
     <section aria-label={m.doubts_list()} aria-busy={query.isFetching}>
-      <div className={classes['tools']}>
-        <SearchBox
-          label={m.doubts_search()}
-          value={typed}
-          className={classes['search']}
-          onChange={(value) => {
+      <ListTools
+        search={{
+          label: m.doubts_search(),
+          value: typed,
+          onChange: (value) => {
             setTyped(value);
             setPage(1);
-          }}
-        />
-        <div role="group" aria-label={m.doubts_filter()} className={classes['filters']}>
-          {filters.map((filter) => (
-            <button
-              key={filter.status}
-              type="button"
-              className={classes['filter']}
-              aria-pressed={status === filter.status}
-              onClick={() => {
-                setStatus(filter.status);
-                setPage(1);
-              }}
-            >
-              {filter.words()}
-              {counts === undefined ? null : <span className={classes['count']}>{countOf(filter.status)}</span>}
-            </button>
-          ))}
-        </div>
-      </div>
+          },
+        }}
+        filter={{
+          label: m.doubts_filter(),
+          choices: filters.map((each) => ({
+            value: each.status,
+            text: each.words(),
+            count: counts === undefined ? undefined : countOf(each.status),
+          })),
+          value: status,
+          onChange: (value) => {
+            setStatus(value);
+            setPage(1);
+          },
+        }}
+        sort={{
+          choices: orders.slice(session.isMentor ? 0 : 1).map(({ value, text }) => ({ value, text: text() })),
+          value: sort,
+          onChange: (value) => {
+            setSort(value);
+            setPage(1);
+          },
+        }}
+      />
+      {data?.hasMentor === true && data.usualAnswerMinutes !== null ? (
+        <p className={classes['note']}>{usualWords(data.usualAnswerMinutes)}</p>
+      ) : null}
       {data?.hasMentor === false ? <p className={classes['note']}>{m.doubts_no_mentor()}</p> : null}
       <div className={classes['card']}>
         {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
@@ -111,6 +131,12 @@ export function DoubtList({ session, doubtId, onAsk }: DoubtListProps) {
   );
 }
 
+function usualWords(minutes: number): string {
+  const time = answerTime(minutes);
+  if (time.unit === 'hour') return m.doubts_usual_hour();
+  return time.unit === 'hours' ? m.doubts_usual_hours({ count: time.count }) : m.doubts_usual_days({ count: time.count });
+}
+
 function DoubtRow({ doubt, isMentor, isOpen }: { doubt: Doubt; isMentor: boolean; isOpen: boolean }) {
   const { doubtId, status, text, topic, assetName, studentName, replies, lastAt } = doubt;
   const about = [isMentor ? studentName : '', topic, assetName].filter((part) => part !== '').join(' · ');
@@ -118,7 +144,13 @@ function DoubtRow({ doubt, isMentor, isOpen }: { doubt: Doubt; isMentor: boolean
     <li className={classes['row']} data-open={isOpen || undefined}>
       <div className={classes['head']}>
         <StatusBadge status={status} />
-        <TimeAgo at={lastAt} className={classes['time']} />
+        {isMentor && status === 'open' ? (
+          <span className={classes['waits']} data-late={now().getTime() - Date.parse(lastAt) > lateMs || undefined}>
+            <TimeAgo at={lastAt} className={classes['time']} words={(ago) => m.doubt_asked_ago({ ago })} />
+          </span>
+        ) : (
+          <TimeAgo at={lastAt} className={classes['time']} />
+        )}
       </div>
       <PathLink
         id={rowId(doubtId)}
@@ -126,7 +158,7 @@ function DoubtRow({ doubt, isMentor, isOpen }: { doubt: Doubt; isMentor: boolean
         href={`/myPage/doubts?doubtId=${doubtId}`}
         aria-current={isOpen ? 'true' : undefined}
       >
-        {text}
+        <WordsText text={text} />
       </PathLink>
       <div className={classes['about']}>
         <span className={classes['place']}>{about}</span>

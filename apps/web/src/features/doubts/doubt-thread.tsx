@@ -13,6 +13,7 @@ import { PathLink } from '../../ui/navigation/path-link.tsx';
 import { TimeAgo } from '../../ui/date/time-ago.tsx';
 import { aboutName } from './about-name.ts';
 import classes from './doubt-thread.module.css';
+import { WordsText } from './formulas/words-text.tsx';
 import { putThread, threadQuery } from './queries.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -41,7 +42,7 @@ export function DoubtThread({ doubtId, session }: { doubtId: string; session: Se
     if (isThere && isLost) title.current?.focus({ preventScroll: true });
   }, [isThere]);
   const back = (
-    <PathLink className={classes['back']} href="/myPage/doubts">
+    <PathLink className={classes['back']} href="/myPage/doubts" data-back>
       <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
       {m.doubts_back()}
     </PathLink>
@@ -110,7 +111,9 @@ function Post({ post: { by, name, own, text, attachments, at } }: { post: DoubtP
         {by === 'mentor' && name !== '' ? <Badge tone="brand">{m.doubt_mentor()}</Badge> : null}
         <TimeAgo at={at} className={classes['time']} />
       </div>
-      <p className={classes['text']}>{text}</p>
+      <p className={classes['text']}>
+        <WordsText text={text} />
+      </p>
       <Attached files={attachments} />
     </li>
   );

@@ -14,10 +14,12 @@ const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')
 interface DoubtsPageProps {
   /** The one whose thread is open, '' if none is. */
   readonly doubtId: string;
+  /** Whether the address asks for the dialog to ask in. */
+  readonly asks?: boolean;
 }
 
 /** /myPage/doubts: a student's questions, and for a mentor the inbox of what their students ask (LRN-026, decision 28). */
-export function DoubtsPage({ doubtId }: DoubtsPageProps) {
+export function DoubtsPage({ doubtId, asks = false }: DoubtsPageProps) {
   const session = useOwnSession();
   const { history } = useRouter();
   const [asking, setAsking] = useState(false);
@@ -48,10 +50,13 @@ export function DoubtsPage({ doubtId }: DoubtsPageProps) {
         )}
       </div>
       <Suspense>
-        {asking ? (
+        {asking || (asks && canAsk) ? (
           <AskDialog
             place={null}
-            onClose={() => setAsking(false)}
+            onClose={() => {
+              setAsking(false);
+              if (asks) history.replace('/myPage/doubts');
+            }}
             onAsked={(asked) => {
               setAsking(false);
               history.push(`/myPage/doubts?doubtId=${asked}`);

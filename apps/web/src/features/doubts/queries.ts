@@ -4,7 +4,8 @@ import { call } from '../../lib/api.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
-export type DoubtFilter = Pick<RequestOf<'listDoubts'>, 'status' | 'search' | 'page'>;
+export type DoubtOrder = NonNullable<RequestOf<'listDoubts'>['sort']>;
+export type DoubtFilter = Pick<RequestOf<'listDoubts'>, 'status' | 'search' | 'page'> & { readonly sort: DoubtOrder };
 export type Thread = AnswerOf<'getDoubt'>;
 
 /** Milliseconds, of which links to attachments live some more. */

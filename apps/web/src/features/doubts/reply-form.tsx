@@ -8,7 +8,7 @@ import { AttachmentField } from '../../ui/attachments/attachment-field.tsx';
 import { useAttachments } from '../../ui/attachments/use-attachments.ts';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { findFilesFault, findTextFault } from './compose.ts';
-import { createPostKeys } from '../../lib/post-keys.ts';
+import { createPostKeys } from '../../lib/calls/post-keys.ts';
 import classes from './reply-form.module.css';
 import { putThread } from './queries.ts';
 import { useUnsentText } from '../../sync/use-unsent-text.ts';

@@ -1,8 +1,10 @@
+import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { PlanPace } from '@abhyas/contract/calendar/plan.ts';
 import { withOwnHome } from '@abhyas/rules/home/own-home.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { callInParts } from '../../lib/call-in-parts.ts';
+import { callInParts } from '../../lib/calls/call-in-parts.ts';
+import { inCourse, planOf } from '../../lib/session/home-calls.ts';
 import { isOwnStudent, type Session } from '../../lib/session/session.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
@@ -12,7 +14,6 @@ export interface ChannelPlace {
   readonly id: string;
 }
 
-const inCourse = ({ lastLoggedInCourseId: courseId, lastLoggedInVariantId: variantId }: Session) => ({ courseId, variantId });
 const hasCourse = (session: Session) => session.lastLoggedInCourseId !== '';
 const keyOf = (session: Session, part: string) =>
   [...queryKeys.home.all, session.lastLoggedInCourseId, session.lastLoggedInVariantId, part] as const;
@@ -26,11 +27,18 @@ export const homeQueries = {
         withOwnHome(await callInParts({ shared: 'homeContent', own: 'ownHome', body: inCourse(session), signal })),
       enabled: hasCourse(session),
     }),
+  /** The Prepare or the Channels tab. */
+  pathLanding: (session: Session, type: RequestOf<'pathLanding'>['type']) =>
+    queryOptions({
+      queryKey: keyOf(session, `landing ${type}`),
+      queryFn: ({ signal }) => call('pathLanding', { ...inCourse(session), type }, { signal }),
+      enabled: hasCourse(session),
+    }),
   /** The plan of a student, at the same time as home. */
   plan: (session: Session) =>
     queryOptions({
       queryKey: keyOf(session, 'plan'),
-      queryFn: ({ signal }) => call('studyPlan', { studentImsPin: '', ...inCourse(session) }, { signal }),
+      queryFn: ({ signal }) => call('studyPlan', planOf(session), { signal }),
       enabled: hasCourse(session) && isOwnStudent(session),
     }),
   /** Whether another pace would fit. */

@@ -1,7 +1,7 @@
 import { withOwnPath } from '@abhyas/rules/learning/own-path.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { callInParts } from '../../lib/call-in-parts.ts';
+import { callInParts } from '../../lib/calls/call-in-parts.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { callForm } from '../../lib/call-form.ts';
+import { callForm } from '../../lib/calls/call-form.ts';
 import { rememberPlace } from '../../lib/session/return-to.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';

@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { now } from '../../lib/clock.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -23,8 +23,8 @@ export const dashboardQuery = ({ session, search }: { session: Session; search: 
   });
 
 /** What a mentor's home says: two numbers, by a call of their own. */
-export const todayQuery = () =>
-  queryOptions({
+export const useMentorToday = () =>
+  useQuery({
     queryKey: queryKeys.mentoring.today,
     queryFn: ({ signal }) => call('mentorToday', {}, { signal }),
     staleTime: 0,

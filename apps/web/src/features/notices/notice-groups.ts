@@ -1,16 +1,38 @@
-import type { Notice } from '@abhyas/contract/notices/notices.ts';
+import type { Notice, NoticeType } from '@abhyas/contract/notices/notices.ts';
+
+/** Notices that are one row of the list: one, or several that say the same of several things on one day. The newest is first. */
+export type NoticeBundle = readonly [Notice, ...Notice[]];
+
+/** Types of which several on one day are one row. What is of a kind but not alike, as bookings are, stays apart. */
+export const bundledTypes = [
+  'test-released',
+  'score-changed',
+  'class-changed',
+  'feedback-given',
+  'doubt-asked',
+  'doubt-answered',
+  'school-deadline',
+] as const satisfies readonly NoticeType[];
+export type BundledType = (typeof bundledTypes)[number];
+
+/** The type that the notices of a row have in common; null for a single notice. */
+export const bundledTypeOf = ([{ type }, second]: NoticeBundle): BundledType | null =>
+  second === undefined ? null : (bundledTypes.find((each) => each === type) ?? null);
 
 /** A notice may come twice, from a page that was loaded while another came in; it appears once. */
 function once(notices: readonly Notice[]): Notice[] {
   return [...new Map(notices.map((notice) => [notice.noticeId, notice])).values()];
 }
 
-/** Notices of today and of earlier days, each in the order they came in. `today` is a bare day, `dayOf` gives that of a moment. */
+/** Rows of today and of earlier days, each in the order of its newest notice. `today` is a bare day, `dayOf` gives that of a moment. */
 export function groupNotices({ notices, today, dayOf }: { notices: readonly Notice[]; today: string; dayOf: (moment: Date) => string }): {
-  today: Notice[];
-  earlier: Notice[];
+  today: NoticeBundle[];
+  earlier: NoticeBundle[];
 } {
-  const isToday = ({ at }: Notice) => dayOf(new Date(at)) === today;
-  const all = once(notices);
-  return { today: all.filter(isToday), earlier: all.filter((notice) => !isToday(notice)) };
+  const isBundled = ({ type }: Notice) => bundledTypes.some((each) => each === type);
+  const dayOfNotice = ({ at }: Notice) => dayOf(new Date(at));
+  const rows = Map.groupBy(once(notices), (notice) => (isBundled(notice) ? `${dayOfNotice(notice)} ${notice.type}` : notice.noticeId));
+  const all = [...rows.values()].flatMap(([first, ...others]) => (first === undefined ? [] : [[first, ...others] as const]));
+  const isToday = ([first]: NoticeBundle) => dayOfNotice(first) === today;
+  return { today: all.filter(isToday), earlier: all.filter((row) => !isToday(row)) };
 }

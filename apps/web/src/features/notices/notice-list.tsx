@@ -2,20 +2,21 @@ import type { Notice } from '@abhyas/contract/notices/notices.ts';
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { now } from '../../lib/clock.ts';
-import { dayOf } from '../../lib/format/dates.ts';
+import { dayOf } from '../../lib/dates/dates.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PathButton } from '../../ui/navigation/path-link.tsx';
-import { groupNotices } from './notice-groups.ts';
+import { NoticeBundleRow } from './notice-bundle-row.tsx';
+import { bundledTypeOf, groupNotices } from './notice-groups.ts';
 import classes from './notice-list.module.css';
 import { NoticeRow } from './notice-row.tsx';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 
 interface NoticeListProps {
   readonly notices: readonly Notice[];
-  readonly onRead: (noticeId: string) => void;
+  readonly onRead: (noticeIds: readonly string[]) => void;
   /** The tick of a row was pressed, which goes with that. */
-  readonly onTick: (pressed: { noticeId: string; tick: HTMLElement }) => void;
+  readonly onTick: (pressed: { noticeIds: readonly string[]; tick: HTMLElement }) => void;
 }
 
 /** The notices of today and those of earlier days. */
@@ -34,14 +35,27 @@ export function NoticeList({ notices, onRead, onTick }: NoticeListProps) {
           <section key={group.title} aria-label={group.title}>
             <h2 className={classes['group']}>{group.title}</h2>
             <ul className="card-list">
-              {group.notices.map((notice) => (
-                <NoticeRow
-                  key={notice.noticeId}
-                  notice={notice}
-                  onRead={() => onRead(notice.noticeId)}
-                  onTick={(tick) => onTick({ noticeId: notice.noticeId, tick })}
-                />
-              ))}
+              {group.notices.map((row) => {
+                const [notice] = row;
+                const type = bundledTypeOf(row);
+                return type === null ? (
+                  <NoticeRow
+                    key={notice.noticeId}
+                    notice={notice}
+                    onRead={() => onRead([notice.noticeId])}
+                    onTick={(tick) => onTick({ noticeIds: [notice.noticeId], tick })}
+                  />
+                ) : (
+                  // one that comes in keeps the row, and whether it is opened
+                  <NoticeBundleRow
+                    key={`${type} ${dayOf(new Date(notice.at))}`}
+                    type={type}
+                    notices={row}
+                    onRead={onRead}
+                    onTick={onTick}
+                  />
+                );
+              })}
             </ul>
           </section>
         ),
@@ -51,7 +65,7 @@ export function NoticeList({ notices, onRead, onTick }: NoticeListProps) {
 }
 
 /** No notice at all, or none that is unread. */
-export function NoticesEmpty({ unreadOnly, onShowAll }: { unreadOnly: boolean; onShowAll: () => void }) {
+export function NoticesEmpty({ unreadOnly, about, onShowAll }: { unreadOnly: boolean; about: string; onShowAll: () => void }) {
   return unreadOnly ? (
     <EmptyState
       drawing="shelf"
@@ -64,7 +78,7 @@ export function NoticesEmpty({ unreadOnly, onShowAll }: { unreadOnly: boolean; o
     />
   ) : (
     <EmptyState drawing="desk" title={m.notices_empty()} action={<PathButton href="/">{m.action_home()}</PathButton>}>
-      {m.notices_empty_about()}
+      {about}
     </EmptyState>
   );
 }

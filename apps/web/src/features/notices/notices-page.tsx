@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { hearerOf } from '../../lib/session/hearer-of.ts';
+import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
@@ -10,6 +12,7 @@ import classes from './notices-page.module.css';
 import { NoticesSkeleton } from './notices-skeleton.tsx';
 import { PushCard } from './push-card.tsx';
 import { noticesQuery } from './queries.ts';
+import { noticeWords } from './notice-words.ts';
 import { useReadNotices } from './use-read-notices.ts';
 import { useSeenNotices } from './use-seen-notices.ts';
 
@@ -22,6 +25,7 @@ const filters = [
 
 /** /home/notification: everything the person was told, newest first (HOM-013, NTF-005). */
 export function NoticesPage() {
+  const session = useOwnSession();
   const [filter, setFilter] = useState<Filter>('all');
   const query = useInfiniteQuery(noticesQuery({ unreadOnly: filter === 'unread' }));
   const read = useReadNotices();
@@ -33,26 +37,27 @@ export function NoticesPage() {
     panel.current?.focus({ preventScroll: true });
     read.mutate(null);
   };
-  const tick = ({ noticeId, tick: pressed }: { noticeId: string; tick: HTMLElement }) => {
-    const rows = [...(panel.current?.querySelectorAll('li') ?? [])];
-    const at = rows.findIndex((row) => row.contains(pressed));
+  const tick = ({ noticeIds, tick: pressed }: { noticeIds: readonly string[]; tick: HTMLElement }) => {
+    const rows = rowsOf(panel.current);
+    // the innermost: one of several that are opened, or the row of them all
+    const at = rows.findLastIndex((row) => row.contains(pressed));
     // the focus stays at the row; among the unread ones that goes too
     const next = filter === 'all' ? rows[at] : (rows[at + 1] ?? rows[at - 1] ?? panel.current);
     next?.focus({ preventScroll: true });
-    read.mutate([noticeId]);
+    read.mutate(noticeIds);
   };
   const count = notices?.length ?? 0;
-  /** How many there were when more were asked for. */
+  /** How many rows there were when more were asked for. */
   const askedAt = useRef<number | null>(null);
   useEffect(() => {
     const first = askedAt.current;
-    if (first === null || count <= first) return;
+    if (first === null || rowsOf(panel.current).length <= first) return;
     askedAt.current = null;
     // the button moves on or goes, and the focus continues at the first row that came
-    panel.current?.querySelectorAll<HTMLElement>('li')[first]?.focus({ preventScroll: true });
+    rowsOf(panel.current)[first]?.focus({ preventScroll: true });
   }, [count]);
   const showMore = () => {
-    askedAt.current = count;
+    askedAt.current = rowsOf(panel.current).length;
     void query.fetchNextPage();
   };
   useSeenNotices(notices === undefined ? undefined : (notices[0]?.noticeId ?? null));
@@ -78,9 +83,13 @@ export function NoticesPage() {
           ) : notices === undefined ? (
             <NoticesSkeleton />
           ) : notices.length === 0 ? (
-            <NoticesEmpty unreadOnly={filter === 'unread'} onShowAll={() => setFilter('all')} />
+            <NoticesEmpty
+              about={noticeWords[hearerOf(session)].empty()}
+              unreadOnly={filter === 'unread'}
+              onShowAll={() => setFilter('all')}
+            />
           ) : (
-            <NoticeList notices={notices} onRead={(noticeId) => read.mutate([noticeId])} onTick={tick} />
+            <NoticeList notices={notices} onRead={(noticeIds) => read.mutate(noticeIds)} onTick={tick} />
           )}
           {query.hasNextPage ? (
             <p className={classes['more']}>
@@ -93,6 +102,11 @@ export function NoticesPage() {
       </div>
     </div>
   );
+}
+
+/** The rows of the list, and those in a row that is opened. */
+function rowsOf(panel: HTMLElement | null): HTMLElement[] {
+  return [...(panel?.querySelectorAll('li') ?? [])];
 }
 
 function unreadWords(unread: number): string {

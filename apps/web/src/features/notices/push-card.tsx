@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconDeviceMobileCheck, IconDeviceMobileMessage } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { hearerOf } from '../../lib/session/hearer-of.ts';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { usePush } from '../../shared/notices/use-push.ts';
 import { m } from '../../paraglide/messages.js';
+import { noticeWords } from './notice-words.ts';
 import classes from './push-card.module.css';
 
 /** Offers push notices once, with what they are for. The browser itself is asked only when someone turns them on. */
@@ -29,12 +31,13 @@ export function PushCard() {
     postpone();
   };
   const denied = state === 'denied';
+  const words = noticeWords[hearerOf(session)];
   return (
     <Card
       place={card}
       icon={IconDeviceMobileMessage}
-      title={m.push_offer()}
-      about={denied ? m.push_denied() : m.push_offer_about()}
+      title={words.offer()}
+      about={denied ? m.push_denied() : words.offerAbout()}
       actions={
         <>
           {denied ? null : (

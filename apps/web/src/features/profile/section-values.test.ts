@@ -1,4 +1,4 @@
-import { blankWork } from '@abhyas/rules/profile/work.ts';
+import { blankWork } from '@abhyas/rules/profile/sections/work.ts';
 import { expect, test } from 'vitest';
 import { recordKeysOf, toForm } from './section-values.ts';
 

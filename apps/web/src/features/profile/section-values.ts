@@ -1,9 +1,9 @@
-import { blankEducation } from '@abhyas/rules/profile/education.ts';
-import { blankExam } from '@abhyas/rules/profile/exams.ts';
-import { blankGuardian } from '@abhyas/rules/profile/family.ts';
-import { listShown } from '@abhyas/rules/profile/records.ts';
+import { blankEducation } from '@abhyas/rules/profile/sections/education.ts';
+import { blankExam } from '@abhyas/rules/profile/sections/exams.ts';
+import { blankGuardian } from '@abhyas/rules/profile/sections/family.ts';
+import { listShown } from '@abhyas/rules/profile/fields/records.ts';
 import type { Filled } from '@abhyas/rules/profile/sections.ts';
-import { blankWork } from '@abhyas/rules/profile/work.ts';
+import { blankWork } from '@abhyas/rules/profile/sections/work.ts';
 
 /** A name for a record that begins to be in a form. */
 export function newRecordKey(): string {

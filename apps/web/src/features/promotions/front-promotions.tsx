@@ -1,5 +1,5 @@
 import type { Promotion } from '@abhyas/contract/promotions/promotions.ts';
-import { brand } from '../../lib/brand.ts';
+import { brand } from '../../lib/brand/brand.ts';
 import { m } from '../../paraglide/messages.js';
 import { CardRow } from '../../ui/cards/card-row.tsx';
 import { AdCarousel } from './ad-carousel.tsx';

@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js';
 import { Badge } from '../../ui/cards/badge.tsx';
 import classes from './offer-card.module.css';
 
-/** A programme on offer: what it is, what it costs, what is in it, and the way to it in a window of its own. */
+/** A programme on offer: what it is, what it costs, what is in it, and the way to it in a window of its own, unless it is the student's own. */
 export function OfferCard({ offer: { name, text, price, priceNote, url, recommended, current, benefits } }: { offer: Offer }) {
   return (
     <article className={classes['card']} data-lead={recommended && !current} aria-label={name}>
@@ -17,17 +17,21 @@ export function OfferCard({ offer: { name, text, price, priceNote, url, recommen
       <p className={classes['text']}>{text}</p>
       <p className={classes['price']}>{price}</p>
       <p className={classes['note']}>{priceNote}</p>
-      <Button
-        component="a"
-        href={url}
-        target="_blank"
-        rel="noopener noreferrer"
-        variant={recommended && !current ? 'filled' : 'default'}
-        rightSection={<IconExternalLink size={16} stroke={1.75} aria-hidden="true" />}
-      >
-        {m.upgrade_open()}
-        <span className="visually-hidden">{` ${name} ${m.promotions_new_window()}`}</span>
-      </Button>
+      {current ? (
+        <span className={classes['own']} aria-hidden="true" />
+      ) : (
+        <Button
+          component="a"
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant={recommended ? 'filled' : 'default'}
+          rightSection={<IconExternalLink size={16} stroke={1.75} aria-hidden="true" />}
+        >
+          {m.upgrade_open()}
+          <span className="visually-hidden">{` ${name} ${m.promotions_new_window()}`}</span>
+        </Button>
+      )}
       <ul className={classes['benefits']}>
         {benefits.map((benefit) => (
           <li key={benefit.name}>

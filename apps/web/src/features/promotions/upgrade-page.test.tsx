@@ -41,6 +41,13 @@ test('NTF-008 one offer has nothing to be compared with; two say what one of the
   expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['10', expect.stringContaining('Not included')]);
 });
 
+test('NTF-007 the own programme has no way to buy it again', async () => {
+  server.answers('upgrades', { offers: [{ ...offerOf('Online', []), current: true }, offerOf('Classroom', [])] });
+  await open();
+  expect(await screen.findByRole('article', { name: 'Online' })).toHaveTextContent('Your programme');
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^View programme Classroom/)]);
+});
+
 test('ERR-052 offers that do not load say so, and Retry loads them', async () => {
   server.refuses('upgrades', 'UNAVAILABLE');
   const { user } = await open();

@@ -1,5 +1,5 @@
 import type { AgreedTask } from '@abhyas/contract/learning/tasks.ts';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { newcomer } from '#test/people.ts';
@@ -15,6 +15,7 @@ const task = (taskId: string, text: string, more: Partial<AgreedTask> = {}): Agr
   setAt: '2026-11-20T10:00:00.000Z',
   done: '0',
   bookingId: '7',
+  own: '0',
   ...more,
 });
 const tasks = [
@@ -61,4 +62,37 @@ test('ERR-052 where they do not load, the rest of the list is there, and Retry l
   server.answers('listAgreedTasks', tasks);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('checkbox', { name: 'Do sheet 4' })).toBeVisible();
+});
+
+test('LRN-024 a task of one’s own has a day it is due, is ticked, and is removed', async () => {
+  const own = task('9', 'Buy graph paper', { own: '1', bookingId: '', dueOn: '2099-12-01' });
+  server.answers('listMyTasks', []);
+  server.answers('listAgreedTasks', [own]);
+  server.answers('tickTask', ({ done }) => ({ done }));
+  const { user, fill } = await renderScreen(<MarkedPage mark="task" />, { session: session() });
+  const section = await screen.findByRole('region', { name: 'Your own tasks' });
+  expect(within(section).getByText('Due 01 Dec 2099')).toBeVisible();
+  expect(screen.queryByRole('region', { name: /Agreed/ })).not.toBeInTheDocument();
+  await expectAccessible();
+  await user.click(within(section).getByRole('checkbox', { name: 'Buy graph paper' }));
+  await expect.poll(() => server.received('tickTask')).toEqual([{ taskId: '9', done: '1' }]);
+  await user.click(within(section).getByRole('button', { name: 'Add task' }));
+  expect(within(section).getByText('Write what to do')).toBeVisible();
+  await fill(within(section).getByRole('textbox', { name: 'New task' }), 'Call Ira');
+  await fill(within(section).getByRole('textbox', { name: 'Due on' }), 'some day');
+  await user.click(within(section).getByRole('button', { name: 'Add task' }));
+  expect(within(section).getByText('Enter a valid date, like 05 Mar 2027')).toBeVisible();
+  expect(server.received('addOwnTask')).toEqual([]);
+  await fill(within(section).getByRole('textbox', { name: 'Due on' }), '05 Mar 2099');
+  server.answers('addOwnTask', task('10', 'Call Ira', { own: '1', bookingId: '', dueOn: '2099-03-05' }));
+  server.answers('listAgreedTasks', [own, task('10', 'Call Ira', { own: '1', bookingId: '', dueOn: '2099-03-05' })]);
+  await user.click(within(section).getByRole('button', { name: 'Add task' }));
+  expect(await within(section).findByRole('checkbox', { name: 'Call Ira' })).toBeVisible();
+  expect(server.received('addOwnTask')).toMatchObject([{ text: 'Call Ira', dueOn: '2099-03-05' }]);
+  expect(within(section).getByRole('textbox', { name: 'New task' })).toHaveValue('');
+  server.answers('removeOwnTask', {});
+  server.answers('listAgreedTasks', [own]);
+  await user.click(within(section).getByRole('button', { name: 'Remove task: Call Ira' }));
+  await expect.poll(() => within(section).queryByRole('checkbox', { name: 'Call Ira' })).toBeNull();
+  expect(server.received('removeOwnTask')).toEqual([{ taskId: '10' }]);
 });

@@ -1,19 +1,18 @@
-import type { AgreedTask } from '@abhyas/contract/learning/tasks.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
-import { agreedTasksQuery, useTickTask } from '../../shared/learning/agreed-tasks.ts';
-import { dueDay } from '../../shared/learning/due-day.ts';
+import { agreedTasksQuery } from '../../shared/learning/agreed-tasks.ts';
 import classes from './agreed-tasks.module.css';
+import { OwnTasks } from './own-tasks.tsx';
+import { TaskRow } from './task-row.tsx';
 
-/** What the student agreed on with a mentor, to be ticked off, with the day each is due. Nothing where there is none. */
+/** What is to do that is no lesson or test, to be ticked off, with the day each is due: what was agreed on with a mentor, where there is any, and the student's own. */
 export function AgreedTasks() {
   const session = useOwnSession();
   const title = useId();
   const query = useQuery(agreedTasksQuery(session));
-  const tick = useTickTask();
   if (query.isLoadingError) {
     return (
       <p className={classes['failed']} role="alert">
@@ -24,32 +23,23 @@ export function AgreedTasks() {
       </p>
     );
   }
-  if (query.data === undefined || query.data.length === 0) return null;
+  if (query.data === undefined) return null;
+  const agreed = query.data.filter(({ own }) => own === '0');
   return (
-    <section className={classes['section']} aria-labelledby={title}>
-      <h2 id={title} className={classes['title']}>
-        {m.study_agreed()}
-      </h2>
-      <ul className="card-list">
-        {query.data.map((task) => (
-          <li key={task.taskId} className={classes['row']}>
-            <label className={classes['task']}>
-              <input
-                type="checkbox"
-                checked={task.done === '1'}
-                onChange={(event) => tick.mutate({ taskId: task.taskId, done: event.target.checked ? '1' : '0' })}
-              />
-              <span className={task.done === '1' ? classes['done'] : ''}>{task.text}</span>
-            </label>
-            <Due task={task} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      {agreed.length === 0 ? null : (
+        <section className={classes['section']} aria-labelledby={title}>
+          <h2 id={title} className={classes['title']}>
+            {m.study_agreed()}
+          </h2>
+          <ul className="card-list">
+            {agreed.map((task) => (
+              <TaskRow key={task.taskId} task={task} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <OwnTasks tasks={query.data.filter(({ own }) => own === '1')} />
+    </>
   );
-}
-
-function Due({ task }: { task: AgreedTask }) {
-  const due = dueDay({ step: task });
-  return due === null ? null : <span className={due.isLate ? classes['late'] : classes['due']}>{due.text}</span>;
 }

@@ -85,3 +85,18 @@ test.each([{ isMentor: true }, { isParent: true }, { isStaff: true }])('someone 
   await renderScreen(<MarkedPage mark="bookmark" />, { session: newcomer(role) });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("You don't have access to this page");
 });
+
+test('LRN-024 a list is put in order by when it was marked or by name', async () => {
+  server.answers('listBookmarks', [
+    { ...topics[0], at: '2026-11-21T10:00:00.000Z' } as Marked,
+    topicOf('2', 'Caselets', 'Data'),
+    topicOf('3', 'Zeros', 'Quant'),
+  ]);
+  const { user } = await renderScreen(<MarkedPage mark="bookmark" />, { session: session() });
+  const sort = await screen.findByRole('combobox', { name: 'Sort by' });
+  expect(names()).toEqual(['Ratios', 'Caselets', 'Zeros']);
+  await user.selectOptions(sort, 'Oldest first');
+  expect(names()).toEqual(['Caselets', 'Zeros', 'Ratios']);
+  await user.selectOptions(sort, 'Name');
+  expect(names()).toEqual(['Caselets', 'Ratios', 'Zeros']);
+});

@@ -13,9 +13,8 @@ import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { PathButton } from '../../ui/navigation/path-link.tsx';
 import { ProgressRing } from '../../ui/feedback/progress-ring.tsx';
-import { SearchBox } from '../../ui/forms/search-box.tsx';
+import { ListTools } from '../../ui/forms/list-tools.tsx';
 import { AgreedTasks } from './agreed-tasks.tsx';
-import { KindFilter } from './kind-filter.tsx';
 import { kinds, type Kind } from './kinds.ts';
 import { MarkedRow } from './marked-row.tsx';
 import { removeMarkedFromCache, studyQueries } from './queries.ts';
@@ -45,7 +44,7 @@ interface MarkedPageProps {
   readonly also?: (otherwise: ReactNode) => ReactNode;
 }
 
-/** /myPage/bookmarks and /myPage/myTasks: what a student has marked in the course, newest first. */
+/** /myPage/bookmarks and /myPage/myTasks: what a student has marked in the course, searched, narrowed down and in the order they choose. */
 export function MarkedPage({ mark, also = (otherwise) => otherwise }: MarkedPageProps) {
   const { isMentor, isParent, isStaff, lastLoggedInCourseId } = useOwnSession();
   if (isMentor || isParent || isStaff || lastLoggedInCourseId === '') return <NotForRole />;
@@ -102,6 +101,14 @@ function NothingMarked({ mark }: { mark: Mark }) {
 const kindOf = ({ asset }: Marked): Kind => asset?.assetType ?? 'node';
 const order = Object.keys(kinds) as Kind[];
 
+type MarkedOrder = 'newest' | 'oldest' | 'name';
+const orderKeys = ['newest', 'oldest', 'name'] as const satisfies readonly MarkedOrder[];
+const orders = {
+  newest: { text: m.list_newest, compare: (one, other) => other.at.localeCompare(one.at) },
+  oldest: { text: m.list_oldest, compare: (one, other) => one.at.localeCompare(other.at) },
+  name: { text: m.list_name, compare: (one, other) => one.name.localeCompare(other.name) },
+} as const satisfies Record<MarkedOrder, { text: () => string; compare: (one: Marked, other: Marked) => number }>;
+
 interface MarkedListProps {
   readonly mark: Mark;
   readonly rows: readonly Marked[];
@@ -111,33 +118,34 @@ interface MarkedListProps {
 
 function MarkedList({ mark, rows, removed, onRemove }: MarkedListProps) {
   const [search, setSearch] = useState('');
-  const [kind, setKind] = useState<Kind | null>(null);
+  const [kind, setKind] = useState<Kind | 'all'>('all');
+  const [sort, setSort] = useState<MarkedOrder>('newest');
   const fitting = rows.filter(({ name, place }) => matchesSearch({ name: `${name} ${place}`, search }));
   const byKind = Map.groupBy(fitting, kindOf);
   const there = order.filter((each) => rows.some((row) => kindOf(row) === each));
   // the kind may be gone with its last row
-  const chosen = kind !== null && there.includes(kind) ? kind : null;
-  const shown = chosen === null ? fitting : (byKind.get(chosen) ?? []);
+  const chosen = kind !== 'all' && there.includes(kind) ? kind : 'all';
+  const shown = (chosen === 'all' ? fitting : (byKind.get(chosen) ?? [])).toSorted(orders[sort].compare);
   return (
     <>
-      <div className={classes['tools']}>
-        {there.length > 1 ? (
-          <KindFilter
-            shown={there}
-            counts={new Map(there.map((each) => [each, byKind.get(each)?.length ?? 0]))}
-            value={chosen}
-            onChange={setKind}
-          />
-        ) : (
-          <span />
-        )}
-        <SearchBox className={classes['search']} label={words[mark].search()} value={search} onChange={setSearch} />
-      </div>
+      <ListTools
+        search={{ label: words[mark].search(), value: search, onChange: setSearch }}
+        filter={{
+          label: m.study_filter(),
+          choices: [
+            ...(there.length > 1 ? [{ value: 'all' as const, text: m.study_all() }] : []),
+            ...there.map((each) => ({ value: each, text: kinds[each].all(), count: byKind.get(each)?.length ?? 0 })),
+          ],
+          value: chosen,
+          onChange: setKind,
+        }}
+        sort={{ choices: orderKeys.map((value) => ({ value, text: orders[value].text() })), value: sort, onChange: setSort }}
+      />
       {shown.length === 0 ? (
         <NothingFits
           onShowAll={() => {
             setSearch('');
-            setKind(null);
+            setKind('all');
           }}
         />
       ) : (

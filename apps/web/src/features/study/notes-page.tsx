@@ -8,11 +8,11 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { PathButton } from '../../ui/navigation/path-link.tsx';
-import { SearchBox } from '../../ui/forms/search-box.tsx';
-import { KindFilter } from './kind-filter.tsx';
+import { ListTools } from '../../ui/forms/list-tools.tsx';
+import { kinds } from './kinds.ts';
 import { NothingFits } from './marked-page.tsx';
 import { NoteRow } from './note-row.tsx';
-import { removeNotesFromCache, studyQueries, type AssetType } from './queries.ts';
+import { type NoteOrder, removeNotesFromCache, studyQueries, type AssetType } from './queries.ts';
 import classes from './study-list.module.css';
 import { useDebouncedSearch } from './use-debounced-search.ts';
 
@@ -38,9 +38,11 @@ export function NotesPage({ waiting }: { waiting: ReactNode }) {
 function OwnNotes() {
   const session = useOwnSession();
   const [search, setSearch] = useState('');
-  const [assetType, setAssetType] = useState<(typeof noted)[number] | null>(null);
+  const [kind, setKind] = useState<(typeof noted)[number] | 'all'>('all');
+  const [sort, setSort] = useState<NoteOrder>('newest');
+  const assetType = kind === 'all' ? null : kind;
   const settled = useDebouncedSearch({ value: search.trim(), ms: pause });
-  const query = useInfiniteQuery(studyQueries.notes(session, { search: settled, assetType }));
+  const query = useInfiniteQuery(studyQueries.notes(session, { search: settled, assetType, sort }));
   // what was found before stays until what is looked for now has come
   const found = useDeferredValue(query.data?.pages.flatMap(({ notes }) => notes));
   const { removed, setRemoved } = useRemovedNotes();
@@ -60,16 +62,29 @@ function OwnNotes() {
   }
   return (
     <>
-      <div className={classes['tools']}>
-        <KindFilter shown={noted} value={assetType} onChange={setAssetType} />
-        <SearchBox className={classes['search']} label={m.study_notes_search()} value={search} onChange={setSearch} />
-      </div>
+      <ListTools
+        search={{ label: m.study_notes_search(), value: search, onChange: setSearch }}
+        filter={{
+          label: m.study_filter(),
+          choices: [{ value: 'all' as const, text: m.study_all() }, ...noted.map((value) => ({ value, text: kinds[value].all() }))],
+          value: kind,
+          onChange: setKind,
+        }}
+        sort={{
+          choices: [
+            { value: 'newest' as const, text: m.list_newest() },
+            { value: 'oldest' as const, text: m.list_oldest() },
+          ],
+          value: sort,
+          onChange: setSort,
+        }}
+      />
       {found === undefined ? <NotesSkeleton /> : null}
       {found?.length === 0 ? (
         <NothingFits
           onShowAll={() => {
             setSearch('');
-            setAssetType(null);
+            setKind('all');
           }}
         />
       ) : null}

@@ -7,6 +7,8 @@ import type { Session } from '../../lib/session/session.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 export type ListedNote = AnswerOf<'listNotes'>['notes'][number];
+/** By the last change. */
+export type NoteOrder = 'newest' | 'oldest';
 export type AssetType = 'video' | 'html' | 'pdf' | 'assessment';
 
 const inCourse = ({ lastLoggedInCourseId: courseId, lastLoggedInVariantId: variantId }: Session) => ({ courseId, variantId });
@@ -21,12 +23,24 @@ export const studyQueries = {
       queryFn: ({ signal }): Promise<Marked[]> =>
         call(mark === 'bookmark' ? 'listBookmarks' : 'listMyTasks', inCourse(session), { signal }),
     }),
-  /** The notes that hold `search`, last changed first, page after page. */
-  notes: (session: Session, { search, assetType }: { search: string; assetType: AssetType | null }) =>
+  /** What waits on My page. */
+  myPage: (session: Session) =>
+    queryOptions({
+      queryKey: keyOf(session, 'my-page'),
+      queryFn: ({ signal }) => call('myPage', inCourse(session), { signal }),
+      // mentors answer doubts and set tasks
+      staleTime: 0,
+    }),
+  /** The notes that hold `search`, in the order of their last change, page after page. */
+  notes: (session: Session, { search, assetType, sort }: { search: string; assetType: AssetType | null; sort: NoteOrder }) =>
     infiniteQueryOptions({
-      queryKey: [...keyOf(session, 'notes'), search, assetType],
+      queryKey: [...keyOf(session, 'notes'), search, assetType, sort],
       queryFn: ({ pageParam, signal }) =>
-        call('listNotes', { ...inCourse(session), search, before: pageParam, ...(assetType === null ? {} : { assetType }) }, { signal }),
+        call(
+          'listNotes',
+          { ...inCourse(session), search, sort, before: pageParam, ...(assetType === null ? {} : { assetType }) },
+          { signal },
+        ),
       initialPageParam: '',
       getNextPageParam: ({ next }) => (next === '' ? null : next),
       // they are written on other pages

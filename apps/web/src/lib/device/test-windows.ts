@@ -1,6 +1,7 @@
 import { now as deviceNow } from '../clock.ts';
 
 const prefix = 'abhyas-seen-';
+const lockChannel = 'abhyas-lock-tests';
 const everyMs = 5000;
 
 interface Note {
@@ -57,6 +58,15 @@ export function forgetAllTestWindows(): void {
   }
 }
 
+/** Whether a window of this attempt was there, its clock still runs by what it knew, and it was not submitted here. */
+export function mayBeOpen(attemptId: string): boolean {
+  try {
+    return (read(prefix + attemptId)?.until ?? 0) > deviceNow().getTime();
+  } catch {
+    return false;
+  }
+}
+
 /** Whether this student has opened a test in this browser, or this one, that was not submitted here and whose clock still runs. */
 export function hasOpenTest({ pin, assessmentId }: { pin: string; assessmentId?: string | undefined }): boolean {
   try {
@@ -75,4 +85,23 @@ function read(key: string): Note | null {
   } catch {
     return null;
   }
+}
+
+/** Has every open test of this student in this browser hide its questions at once. The server refuses its window from the sign-out on. */
+export function lockTests(pin: string): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  const channel = new BroadcastChannel(lockChannel);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only, and takes no target
+  channel.postMessage(pin);
+  channel.close();
+}
+
+/** Calls `onLocked` when the tests of this student are locked. Returns the function that stops listening. */
+export function onTestsLocked(pin: string, onLocked: () => void): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined;
+  const channel = new BroadcastChannel(lockChannel);
+  channel.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    if (data === pin) onLocked();
+  });
+  return () => channel.close();
 }

@@ -1,6 +1,8 @@
-import { formatDuration } from '@abhyas/rules/messages/duration-words.ts';
+import { formatDuration as durationIn } from '@abhyas/rules/messages/duration-words.ts';
+import { language } from '../language/language.ts';
 
-export { formatDuration };
+/** A duration to the minute, in the language of the page: '52 min', '1 h 5 min'. Under a minute to the second; 0 is ''. */
+export const formatDuration = (seconds: number): string => durationIn(seconds, language);
 
 /** Seconds of 'h:mm:ss'; 0 for what is not a duration. */
 export function secondsOf(duration: string): number {

@@ -4,7 +4,7 @@ import { watchMissingChunks, reloadForNewerBuild } from './newer-build.ts';
 /** As much of a browser's window as the code asks: events, the page and its entry script, the server's page, and the reload. */
 const reload = vi.fn<() => void>();
 let served: string | null = null;
-const pageOf = (entry: string) => ({ querySelector: () => ({ getAttribute: () => entry }) });
+const pageOf = (entry: string) => ({ documentElement: { lang: 'en' }, querySelector: () => ({ getAttribute: () => entry }) });
 
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());

@@ -20,20 +20,28 @@ export function watchMissingChunks(): void {
 
 /**
  * Loads the window again where `error` replaces a screen because its build is gone. It happens once: after it the window runs the build
- * that is served.
+ * that is served. Null where a part is missing and the server cannot be asked.
  */
-export async function reloadForNewerBuild(error: unknown): Promise<void> {
-  if (error instanceof Error && missing.has(error) && (await isNewerBuildServed())) location.reload();
+export async function reloadForNewerBuild(error: unknown): Promise<boolean | null> {
+  const isNewer = error instanceof Error && missing.has(error) && (await isNewerBuildServed());
+  if (isNewer === true) location.reload();
+  return isNewer;
 }
 
-/** Whether the page of the server names another entry script than this window's. False where the server cannot be asked. */
-async function isNewerBuildServed(): Promise<boolean> {
+/**
+ * Whether the page of the server names another entry script than this window's; null where the server cannot be asked. False where it answers in another
+ * language, which has scripts of its own: one was chosen in another window.
+ */
+export async function isNewerBuildServed(): Promise<boolean | null> {
   try {
     const answer = await fetch('/', { cache: 'no-store' });
-    const served = entryOf(new DOMParser().parseFromString(await answer.text(), 'text/html'));
-    return answer.ok && served !== null && served !== entryOf(document);
+    if (!answer.ok) return null;
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    if (page.documentElement.lang !== document.documentElement.lang) return false;
+    const served = entryOf(page);
+    return served !== null && served !== entryOf(document);
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -46,7 +54,7 @@ export function watchForNewerBuild(onNewer: () => void): void {
   const look = async () => {
     if (document.visibilityState !== 'visible' || now().getTime() - asked < pause) return;
     asked = now().getTime();
-    if (!(await isNewerBuildServed()) || stopped.signal.aborted) return;
+    if ((await isNewerBuildServed()) !== true || stopped.signal.aborted) return;
     stopped.abort();
     clearInterval(rounds);
     onNewer();

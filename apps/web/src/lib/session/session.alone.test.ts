@@ -18,6 +18,7 @@ const student: Session = {
   hasPassword: true,
   mustSetUpTwoStep: false,
   needsOnboarding: false,
+  language: '',
   deletionDueAt: '',
   cmsLoginAccess: false,
   lastLoggedInCourseId: '1',

@@ -3,7 +3,8 @@ import { getSession, onSessionChange, type Session } from './session.ts';
 
 /** The session in use, or null; the component follows its changes. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(onSessionChange, getSession);
+  // while the build renders the sign-in no one is signed in either
+  return useSyncExternalStore(onSessionChange, getSession, getSession);
 }
 
 /**

@@ -1,16 +1,22 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { findRoute } from '../../app/routing/find-route.ts';
 import { NotFoundScreen } from '../../app/screens/not-found-screen.tsx';
 import { TabLandingPage } from '../../app/shell/tab-landing-page.tsx';
 import type { ScreenUrls } from '../../features/analytics/place.ts';
 import { AdmitCardButton } from '../../features/centres/booked/admit-card-button.tsx';
-import { TabPaths } from '../../features/home/pages/tab-paths.tsx';
+import { tabName } from '../../lib/language/tab-name.ts';
 import { OwnPerformance } from '../-own-performance.tsx';
 
 const TestsLandingPage = lazy(() =>
   import('../../features/learning/tests/tests-landing-page.tsx').then(({ TestsLandingPage: component }) => ({ default: component })),
 );
+
+const PathLanding = lazy(() =>
+  import('../../features/home/landing/path-landing.tsx').then(({ PathLanding: component }) => ({ default: component })),
+);
+
+const MyPage = lazy(() => import('../../features/study/waiting/my-page.tsx').then(({ MyPage: component }) => ({ default: component })));
 
 const OverviewPage = lazy(() =>
   import('../../features/analytics/overview/overview-page.tsx').then(({ OverviewPage: component }) => ({ default: component })),
@@ -30,7 +36,13 @@ function urlsOf(children: readonly { readonly name: string; readonly url: string
 }
 
 /** The landing page of a header tab (decision 26), after every named route of one segment. */
-export const Route = createFileRoute('/_portal/$type')({ component: TypePage });
+export const Route = createFileRoute('/_portal/$type')({
+  // the tab of the upgrades has one page, under the name of the specification (ROU-058)
+  beforeLoad: ({ params: { type } }) => {
+    if (type.toLowerCase() === 'upgrades') throw redirect({ href: '/upgrade', replace: true });
+  },
+  component: TypePage,
+});
 
 function TypePage() {
   const { type } = Route.useParams();
@@ -39,10 +51,19 @@ function TypePage() {
     <TabLandingPage
       key={type}
       type={type}
-      renderPaths={(tab) => <TabPaths tab={tab} />}
+      renderPaths={(tab, kind) => (
+        <Suspense>
+          <PathLanding tab={tab} type={kind} />
+        </Suspense>
+      )}
       renderTests={(tab) => (
         <Suspense>
-          <TestsLandingPage title={tab.name} renderAdmitCard={renderAdmitCard} />
+          <TestsLandingPage title={tabName(tab.name)} renderAdmitCard={renderAdmitCard} />
+        </Suspense>
+      )}
+      renderMyPage={(tab) => (
+        <Suspense>
+          <MyPage title={tabName(tab.name)} />
         </Suspense>
       )}
       renderPerformance={({ children }) => (

@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ToTopics } from '../../features/adaptive/topics/to-topics.tsx';
 import { PracticeSetsPage } from '../../features/assessment/practice/sets-page.tsx';
 
-export const Route = createFileRoute('/_portal/preparepractice/')({ component: PracticeSetsPage });
+export const Route = createFileRoute('/_portal/preparepractice/')({ component: PracticeSets });
+
+function PracticeSets() {
+  return <PracticeSetsPage toLevels={<ToTopics />} />;
+}

@@ -1,4 +1,4 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { pickSearch } from '../../app/routing/search.ts';
 import { InstructionsPage } from '../../features/assessment/instructions/instructions-page.tsx';
@@ -13,6 +13,7 @@ export const Route = createFileRoute('/preparetest/')({
 /** The instructions of the test that this window was opened for; without one, the tests of the course. */
 function PrepareTest() {
   const navigate = useNavigate();
+  const router = useRouter();
   const { assessmentId = '' } = Route.useSearch();
   if (assessmentId === '') {
     return (
@@ -23,6 +24,7 @@ function PrepareTest() {
   }
   return (
     <InstructionsPage
+      loadPlayer={() => router.preloadRoute({ to: '/preparetest/test' })}
       onPlay={() => void navigate({ to: '/preparetest/test', replace: true })}
       onResult={() => void navigate({ to: '/preparepractice/result', replace: true })}
     />

@@ -5,6 +5,7 @@ import { FigureTable } from '../../ui/cards/data-table.tsx';
 import { ChartCard } from '../../ui/charts/chart-card.tsx';
 import { Columns } from '../../ui/charts/bars/columns.tsx';
 import classes from './cohort-card.module.css';
+import { formatCount } from '../../lib/format/figures.ts';
 
 interface CohortCardProps extends Pick<TestResult, 'cohortSize' | 'distribution'> {
   readonly marks: string;
@@ -23,7 +24,7 @@ export function CohortCard({ marks, rank, cohortSize, distribution, isOwn }: Coh
       </ChartCard>
     );
   }
-  const facts = { marks: figure(marks), count: cohortSize.toLocaleString('en-IN'), higher: Math.max(0, rank - 1) };
+  const facts = { marks: figure(marks), count: formatCount(cohortSize), higher: Math.max(0, rank - 1) };
   const about = isOwn ? m.test_where_said(facts) : m.perf_cohort_said_student(facts);
   const you = isOwn ? m.test_where_you() : m.perf_here();
   const table = (

@@ -1,6 +1,6 @@
-import { formatDayFirst } from '../../lib/format/dates.ts';
-import { timeThere } from '../../lib/format/time-there.ts';
-import { zoneBeside } from '../../lib/format/zone-beside.ts';
+import { formatDayFirst } from '../../lib/dates/dates.ts';
+import { timeThere } from '../../lib/dates/time-there.ts';
+import { zoneBeside } from '../../lib/dates/zone-beside.ts';
 
 /** 'Any time from …': a day of the window of Take Home, with the time and its zone where the reader's clock shows another. */
 export function homeDay({ moment, zone }: { moment: string; zone: string }): string {

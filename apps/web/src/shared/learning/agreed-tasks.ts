@@ -5,7 +5,7 @@ import { queryKeys } from '../../lib/query-keys.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 
-/** What the student agreed on with a mentor in their course, what is to do first. Every screen that shows such a step asks this whether it is done. */
+/** What the student agreed on with a mentor in their course and what they wrote themself, what is to do first. Every screen that shows such a step asks this whether it is done. */
 export const agreedTasksQuery = ({ lastLoggedInCourseId: courseId, lastLoggedInVariantId: variantId }: Session) =>
   queryOptions({
     queryKey: [...queryKeys.study.agreed, courseId, variantId],
@@ -36,4 +36,26 @@ export function useTickTask() {
       void client.invalidateQueries({ queryKey: queryKeys.mentoring.sessions });
     },
   });
+}
+
+/** Adds a task of the student's own, and removes one; the list is read again afterwards. The form says what failed. */
+export function useOwnTasks() {
+  const session = useOwnSession();
+  const client = useQueryClient();
+  const { queryKey } = agreedTasksQuery(session);
+  const options = { onSettled: () => client.invalidateQueries({ queryKey }) };
+  const { lastLoggedInCourseId: courseId, lastLoggedInVariantId: variantId } = session;
+  return {
+    add: useMutation({
+      ...options,
+      meta: { quiet: true },
+      mutationFn: (task: Pick<AgreedTask, 'text' | 'dueOn'>) => call('addOwnTask', { courseId, variantId, ...task }),
+    }),
+    remove: useMutation({
+      ...options,
+      // it goes at once, and comes back with the list where that fails
+      onMutate: (taskId: string) => client.setQueryData(queryKey, (known) => known?.filter((task) => task.taskId !== taskId)),
+      mutationFn: (taskId: string) => call('removeOwnTask', { taskId }),
+    }),
+  };
 }

@@ -1,5 +1,5 @@
 import { now } from '../../lib/clock.ts';
-import { dayOf, formatDayFirst } from '../../lib/format/dates.ts';
+import { dayOf, formatDayFirst } from '../../lib/dates/dates.ts';
 import { m } from '../../paraglide/messages.js';
 
 interface Step {

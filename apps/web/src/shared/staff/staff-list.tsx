@@ -40,7 +40,10 @@ interface StaffListProps {
     readonly error: unknown;
     refetch(): unknown;
   };
+  /** Beside the search: what of the list is shown. */
   readonly tools?: ReactNode;
+  /** At the end of the line: what can be done beyond the list. */
+  readonly actions?: ReactNode;
   readonly empty: { readonly title: string; readonly text: string };
   /** The table. */
   readonly children: ReactNode;
@@ -58,6 +61,7 @@ export function StaffList({
   total,
   query,
   tools,
+  actions,
   empty,
   children,
 }: StaffListProps) {
@@ -88,6 +92,7 @@ export function StaffList({
         <div className={classes['tools']}>
           <SearchBox label={searchLabel} value={typed} className={classes['search']} onChange={change} />
           {tools}
+          {actions === undefined ? null : <div className={classes['actions']}>{actions}</div>}
         </div>
       )}
       {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}

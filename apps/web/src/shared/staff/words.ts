@@ -1,4 +1,4 @@
-import { formatDayFirst, formatTime, formatTimeToSecond } from '../../lib/format/dates.ts';
+import { formatDayFirst, formatTime, formatTimeToSecond } from '../../lib/dates/dates.ts';
 
 /** '24 Nov 2026, 07:05:09 PM' */
 export function momentText(moment: string): string {

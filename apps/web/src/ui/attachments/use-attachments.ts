@@ -1,7 +1,7 @@
 import { newUuid } from '../../lib/new-key.ts';
 import { useEffect, useEffectEvent, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { ApiError } from '../../lib/api.ts';
-import { upload } from '../../lib/upload.ts';
+import { upload } from '../../lib/calls/upload.ts';
 import { m } from '../../paraglide/messages.js';
 import { attachmentKind } from './attachment-kind.ts';
 import { uploadLimits } from '@abhyas/contract/upload-limits.ts';

@@ -30,7 +30,7 @@ export function CardRow({ id, title, earlier, later, aside, size = 'card', child
   const row = useRef<HTMLUListElement>(null);
   const rest = useRest(row, children.length);
   useDragScroll(row);
-  const turn = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * Math.max(200, row.current.clientWidth * 0.8) });
+  const turn = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * pageOf(row.current) });
   return (
     <section className={classes['root']} data-size={size} aria-labelledby={id}>
       <div className={classes['head']}>
@@ -58,6 +58,14 @@ export function CardRow({ id, title, earlier, later, aside, size = 'card', child
       )}
     </section>
   );
+}
+
+/** How far a row goes at once: by as many cards as are whole in it. */
+function pageOf(row: HTMLElement): number {
+  const [first, second] = row.children;
+  if (!(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return row.clientWidth;
+  const step = second.offsetLeft - first.offsetLeft;
+  return Math.max(1, Math.floor(row.clientWidth / step)) * step;
 }
 
 function Arrow({ label, enabled, onClick, children }: { label: string; enabled: boolean; onClick: () => void; children: ReactNode }) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './data-table.module.css';
+import { useRowLinks } from './use-row-links.ts';
 
 interface DataTableProps {
   readonly label: string;
@@ -11,10 +12,11 @@ interface DataTableProps {
   readonly children: ReactNode;
 }
 
-/** A table that scrolls inside itself, never the page, with its head in sight. */
+/** A table that scrolls inside itself, never the page, with its head in sight. A row whose head is a link is opened by a click anywhere in it; a cell with nothing in it shows a dash. */
 export function DataTable({ label, figures = false, sticky = false, children }: DataTableProps) {
+  const root = useRowLinks();
   return (
-    <div className={classes['scroll']} role="group" aria-label={label} tabIndex={0}>
+    <div ref={root} className={classes['scroll']} role="group" aria-label={label} tabIndex={0}>
       <table className={classes['table']} data-figures={figures || undefined} data-sticky={sticky || undefined}>
         {children}
       </table>

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { m } from '../../paraglide/messages.js';
 import { CardPicture } from './card-picture.tsx';
 import classes from './path-card-list.module.css';
@@ -15,27 +14,18 @@ interface PathCard {
   readonly total: number;
 }
 
-interface PathCardListProps {
-  readonly paths: readonly PathCard[];
-  /** Picture and progress are still to come. */
-  readonly loading?: boolean;
-  /** The picture beside the words, as on narrow screens, for a page with much else. */
-  readonly low?: boolean;
-}
-
-/** Learning paths as cards, each with its picture and how far one is in it. */
-export function PathCardList({ paths, loading = false, low = false }: PathCardListProps) {
+/** Learning paths as low cards, each with its picture and how far one is in it. */
+export function PathCardList({ paths }: { paths: readonly PathCard[] }) {
   return (
-    <ul className={classes['cards']} data-low={low}>
+    <ul className={classes['cards']}>
       {paths.map(({ learningPathId, name, url, thumbUrl, completed, total }) => {
         const progress = m.path_completed_of({ done: String(completed), total: String(total) });
         return (
           <li key={learningPathId}>
             <PathLink className={classes['card']} href={url}>
-              {loading ? <Skeleton className={classes['picture']} radius={0} /> : <CardPicture seed={learningPathId} url={thumbUrl} />}
+              <CardPicture seed={learningPathId} url={thumbUrl} />
               <span className={classes['words']}>
                 <span className={classes['name']}>{name}</span>
-                {loading ? <Skeleton height={8} my={9} /> : null}
                 {total > 0 ? (
                   <>
                     <ProgressBar done={completed} total={total} label={`${name}: ${progress}`} />

@@ -1,6 +1,7 @@
 import { monthOf, yearOf } from './date-days.ts';
+import { localeFor } from '../../lib/language/language.ts';
 
-const nameOf = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
+const nameOf = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(localeFor('en-GB'), { ...options, timeZone: 'UTC' });
 const month = nameOf({ month: 'long' });
 const weekday = nameOf({ weekday: 'long' });
 

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { boundsOf, canChoose, dayAtKey, keepWithin } from './date-days.ts';
 import { DateHead } from './date-head.tsx';
+import { shortWeekday } from '../../lib/dates/dates.ts';
 import { spokenDay, weekdayName } from './date-names.ts';
 import classes from './date-picker.module.css';
 
@@ -14,6 +15,8 @@ export interface DateChoices {
   readonly max?: string | undefined;
   /** Only these can be chosen; the calendar opens on the first of them. */
   readonly available?: readonly string[] | undefined;
+  /** The day whose month shows as long as none is chosen; today's otherwise. */
+  readonly start?: string | undefined;
   /** Month and year can be picked from lists too, for a date that is far back. */
   readonly jump?: 'month-and-year' | undefined;
 }
@@ -37,13 +40,24 @@ const parts = {
 /** The head of a column: short for the eye, whole for the ear. */
 const weekday = (day: string) => (
   <>
-    <span aria-hidden>{weekdayName(day).slice(0, 3)}</span>
+    <span aria-hidden>{shortWeekday(day)}</span>
     <span className="visually-hidden">{weekdayName(day)}</span>
   </>
 );
 
 /** A calendar of one month from which a day is chosen, by pointer or with the keys of a date grid. */
-export function DatePicker({ label, value, onChange, today, min, max, available, jump, inPopover = false }: DatePickerProps) {
+export function DatePicker({
+  label,
+  value,
+  onChange,
+  today,
+  start = today,
+  min,
+  max,
+  available,
+  jump,
+  inPopover = false,
+}: DatePickerProps) {
   const titleId = useId();
   const grid = useRef<HTMLTableElement>(null);
   // lists of years go back from this one
@@ -53,7 +67,7 @@ export function DatePicker({ label, value, onChange, today, min, max, available,
   // the day that the keys start from and that takes the focus; its month shows
   const [at, setAt] = useState(() => {
     if (isOffered(value)) return value;
-    return available?.filter(isOffered).sort()[0] ?? keepWithin({ day: today, bounds });
+    return available?.filter(isOffered).sort()[0] ?? keepWithin({ day: start, bounds });
   });
   const [byKey, setByKey] = useState(false);
   useEffect(() => {

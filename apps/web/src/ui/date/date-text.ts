@@ -1,4 +1,4 @@
-import { formatDayFirst } from '../../lib/format/dates.ts';
+import { formatDayFirst } from '../../lib/dates/dates.ts';
 
 /** A date as someone types it and as a field shows it. */
 

@@ -1,6 +1,6 @@
 import classes from './line-drawing.module.css';
 
-export type DrawingName = 'desk' | 'lost' | 'tools' | 'cloud' | 'shelf';
+export type DrawingName = 'desk' | 'lost' | 'cloud' | 'shelf';
 
 /** Small line drawings for empty places; decoration, so silent to a screen reader. The accent is the brand's. */
 const drawings: Readonly<Record<DrawingName, React.ReactNode>> = {
@@ -14,13 +14,6 @@ const drawings: Readonly<Record<DrawingName, React.ReactNode>> = {
     <>
       <path d="M60 84V20M60 26h30l8 8-8 8H60M60 48H32l-8 7 8 7h28" />
       <path className={classes['accent']} d="M44 84h32M70 34h14M38 55h14" />
-    </>
-  ),
-  tools: (
-    <>
-      <rect x="24" y="24" width="72" height="52" rx="6" />
-      <path d="M24 38h72M32 31h.01M39 31h.01M46 31h.01M36 50h22M36 58h14" />
-      <path className={classes['accent']} d="M72 66l14-14m-4-4l8 8-4 4-8-8zM72 66l-3 5 5-3" />
     </>
   ),
   cloud: (

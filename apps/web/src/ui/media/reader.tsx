@@ -6,6 +6,7 @@ import { Lightbox } from './lightbox.tsx';
 import { type Picture } from './lightbox-props.ts';
 import type { PartControl, Seen } from './part-control.ts';
 import classes from './reader.module.css';
+import { readingMs } from '@abhyas/rules/learning/reading-time.ts';
 import { useDwell } from '../focus/use-dwell.ts';
 
 /** What the header covers of the window, in pixels; a paragraph begins below it. */
@@ -23,6 +24,12 @@ interface ReaderProps {
   /** Told how many blocks there are. */
   readonly onCounted?: (blocks: number) => void;
   readonly ref?: Ref<PartControl>;
+}
+
+/** What of a block is there to read: a fold that is closed has its name alone. */
+function shownTextOf(block: HTMLElement | undefined): string {
+  const shown = block instanceof HTMLDetailsElement && !block.open ? block.querySelector('summary') : block;
+  return shown?.textContent ?? '';
 }
 
 /** A page for reading. Its pictures open large on a click. */
@@ -51,6 +58,7 @@ export function Reader({ html, startAt = 0, startsAtNote = false, onSeen, onCoun
         const { top, bottom } = block.getBoundingClientRect();
         return bottom > covered && bottom <= innerHeight + 1 && top < innerHeight ? [index] : [];
       }),
+    needed: (part) => readingMs(shownTextOf(blocks()[part])),
     position,
     onSeen,
   });
@@ -92,6 +100,8 @@ export function Reader({ html, startAt = 0, startsAtNote = false, onSeen, onCoun
         <div
           ref={text}
           className={classes['text']}
+          data-content
+          lang="en"
           onClick={({ target }) => void enlarge(target)}
           onKeyDown={(event) => {
             if ((event.key === 'Enter' || event.key === ' ') && enlarge(event.target)) event.preventDefault();

@@ -33,10 +33,16 @@ describe('the pages of a document', () => {
 
   test('of three hundred only those near the view are drawn', () => {
     const long = layOut({ pages: 300, ratios: new Map([[0, 1.5]]), width: 800, gap: 16 });
-    const near = pagesNear({ layout: long, top: long.tops[150] ?? 0, height: 700 });
+    const near = pagesNear({ layout: long, top: long.tops[150] ?? 0, height: 700, around: 1 });
     expect(near.last - near.first).toBeLessThanOrEqual(3);
     expect(near.first).toBeLessThanOrEqual(150);
     expect(near.last).toBeGreaterThanOrEqual(150);
+  });
+
+  test('of the small ones beside it only those in view are drawn', () => {
+    const small = layOut({ pages: 300, ratios: new Map([[0, 1.5]]), width: 96, gap: 36 });
+    expect(pagesNear({ layout: small, top: 0, height: 720, around: 0 })).toEqual({ first: 0, last: 4 });
+    expect(pagesNear({ layout: small, top: small.tops[150] ?? 0, height: 720, around: 0 })).toEqual({ first: 150, last: 154 });
   });
 
   test('are in view when half of them, or half of the view, is filled', () => {

@@ -40,9 +40,12 @@ export function heightOf({ layout: { tops, gap }, page }: { layout: Layout; page
   return Math.max(0, (tops[page + 1] ?? 0) - (tops[page] ?? 0) - gap);
 }
 
-/** The pages to have ready for a view: those in it and one view's height on either side. */
-export function pagesNear({ layout, top, height }: { layout: Layout; top: number; height: number }): { first: number; last: number } {
-  return { first: pageAt({ layout, y: top - height }), last: pageAt({ layout, y: top + 2 * height }) };
+/** The pages to have ready for a view: those in it and, in `around` heights of the view, on either side. */
+export function pagesNear({ layout, top, height, around }: { layout: Layout; top: number; height: number; around: number }): {
+  first: number;
+  last: number;
+} {
+  return { first: pageAt({ layout, y: top - around * height }), last: pageAt({ layout, y: top + (1 + around) * height }) };
 }
 
 /** The pages one can read in a view: half of the page, or half of the view, is filled. */

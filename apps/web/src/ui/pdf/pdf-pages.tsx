@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Page } from 'react-pdf';
 import { m } from '../../paraglide/messages.js';
-import { markedHtml } from './find-text.ts';
+import { markedHtml } from '../media/find-text.ts';
 import { heightOf, type Layout } from './layout.ts';
 import classes from './pdf-pages.module.css';
 import type { Found } from './use-pdf-search.ts';

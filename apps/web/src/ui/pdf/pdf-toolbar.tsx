@@ -4,6 +4,7 @@ import {
   IconChevronDown,
   IconChevronUp,
   IconDownload,
+  IconLayoutSidebar,
   IconMaximize,
   IconMinimize,
   IconSearch,
@@ -24,6 +25,8 @@ interface PdfToolbarProps {
   readonly zoom: number;
   readonly onPage: (page: number) => void;
   readonly onZoom: (zoom: number) => void;
+  readonly thumbnails: boolean;
+  readonly onThumbnails: () => void;
   readonly searching: boolean;
   readonly onSearch: () => void;
   /** The file and the name to keep it under; null if it is not offered. */
@@ -41,6 +44,8 @@ export function PdfToolbar({
   zoom,
   onPage,
   onZoom,
+  thumbnails,
+  onThumbnails,
   searching,
   onSearch,
   download,
@@ -54,6 +59,7 @@ export function PdfToolbar({
   });
   return (
     <div className={classes['bar']} role="toolbar" aria-label={m.pdf_tools({ name })}>
+      <Tool label={m.pdf_thumbnails()} icon={IconLayoutSidebar} off={pages === 0} pressed={thumbnails} onUse={onThumbnails} />
       <Tool label={m.pdf_previous()} icon={IconChevronUp} off={page <= 1} onUse={() => onPage(page - 1)} />
       <Tool label={m.pdf_next()} icon={IconChevronDown} off={page >= pages} onUse={() => onPage(page + 1)} />
       <PageField page={page} pages={pages} onPage={onPage} />

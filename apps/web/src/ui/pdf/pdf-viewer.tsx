@@ -2,8 +2,8 @@ import 'react-pdf/dist/Page/TextLayer.css';
 import 'react-pdf/dist/Page/AnnotationLayer.css';
 import { mayDownload } from '@abhyas/rules/learning/download.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { useElementSize, useFullscreenElement } from '@mantine/hooks';
-import { useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useElementSize, useFullscreenElement, useMediaQuery, useMergedRef } from '@mantine/hooks';
+import { useImperativeHandle, useMemo, useRef, useState, type CSSProperties, type ReactNode, type Ref } from 'react';
 import { Document, pdfjs } from 'react-pdf';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 // oxlint-disable-next-line import/default -- vite gives the address of the file
@@ -14,8 +14,10 @@ import type { PartControl, Seen } from '../media/part-control.ts';
 import { layOut } from './layout.ts';
 import { PdfPages } from './pdf-pages.tsx';
 import { PdfSearchBar } from './pdf-search-bar.tsx';
+import { PdfThumbnails } from './pdf-thumbnails.tsx';
 import { PdfToolbar } from './pdf-toolbar.tsx';
 import { usePageScroll } from './use-page-scroll.ts';
+import { useTopEdge } from './use-top-edge.ts';
 import { pieceBytes } from './range-reader.ts';
 import { usePdfFile } from './use-pdf-file.ts';
 import { type Found, usePdfSearch } from './use-pdf-search.ts';
@@ -31,6 +33,9 @@ const worker = new pdfjs.PDFWorker();
 const options = { worker, disableAutoFetch: true, disableStream: true, rangeChunkSize: pieceBytes } as const;
 const widest = 820;
 const gap = 16;
+/** Where there is room for the small pages beside the one that is read, and few enough of them to be drawn unasked. */
+const wide = '(min-width: 1100px)';
+const fewPages = 40;
 
 interface PdfViewerProps {
   readonly url: string;
@@ -60,14 +65,20 @@ export function PdfViewer({ url, renew, name, downloadName = '', startAt = 0, on
   const [ratios, setRatios] = useState<ReadonlyMap<number, number>>(new Map());
   const [search, setSearch] = useState<{ words: string; at: number } | null>(null);
   const { ref: whole, toggle: toggleFullscreen, fullscreen } = useFullscreenElement<HTMLDivElement>();
+  const { ref: edge, top } = useTopEdge<HTMLDivElement>();
+  const outer = useMergedRef(whole, edge);
   const { ref: inner, width } = useElementSize();
+  const isWide = useMediaQuery(wide, false, { getInitialValueInEffect: false });
+  const [chosen, setChosen] = useState<boolean | null>(null);
   const pages = pdf?.numPages ?? 0;
+  const hasThumbnails = chosen ?? (isWide && pages > 1 && pages <= fewPages);
   const sheet = (Math.min(width, widest) * zoom) / 100;
   const layout = useMemo(() => layOut({ pages, ratios, width: sheet, gap }), [pages, ratios, sheet]);
-  const { scroller, view, onScroll, goTo, visible } = usePageScroll({ layout, startAt });
+  const { scroller, view, onScroll, goTo, visible } = usePageScroll({ layout, startAt, around: 1 });
   const current = Math.min(view.current, Math.max(0, pages - 1));
   // an empty sheet has not been seen
   const drawn = useRef(new Set<number>());
+  const [hasDrawn, setHasDrawn] = useState(false);
   useDwell({
     visible: () => (pages > 0 ? visible().filter((page) => drawn.current.has(page)) : []),
     position: () => current,
@@ -109,7 +120,7 @@ export function PdfViewer({ url, renew, name, downloadName = '', startAt = 0, on
   const download = mayDownload(downloadName) ? { url, name: downloadName, fresh } : null;
 
   return (
-    <div ref={whole} className={classes['viewer']}>
+    <div ref={outer} className={classes['viewer']} {...(top === null ? {} : { style: { '--pdf-top': `${top}px` } as CSSProperties })}>
       <PdfToolbar
         name={name}
         page={current + 1}
@@ -117,6 +128,8 @@ export function PdfViewer({ url, renew, name, downloadName = '', startAt = 0, on
         zoom={zoom}
         onPage={(page) => goTo(page - 1)}
         onZoom={setZoom}
+        thumbnails={hasThumbnails}
+        onThumbnails={() => setChosen(!hasThumbnails)}
         searching={search !== null}
         onSearch={() => setSearch(search === null ? { words: '', at: -1 } : null)}
         download={download}
@@ -137,66 +150,74 @@ export function PdfViewer({ url, renew, name, downloadName = '', startAt = 0, on
           }}
         />
       )}
-      <div
-        ref={scroller}
-        className={classes['pages']}
-        tabIndex={0}
-        role="region"
-        aria-label={name}
-        onScroll={onScroll}
-        onKeyDown={(event) => {
-          if (event.ctrlKey || event.metaKey || event.altKey) return;
-          if (event.key === '+' && zoom < zoomSteps.max) setZoom(zoom + zoomSteps.by);
-          if (event.key === '-' && zoom > zoomSteps.min) setZoom(zoom - zoomSteps.by);
-        }}
-      >
-        {/* measured inside the padding */}
-        <div ref={inner} className={classes['inner']}>
-          {isBroken ? (
-            <EmptyState
-              drawing="cloud"
-              title={m.error_title()}
-              role="alert"
-              action={
-                <div className={classes['ways']}>
-                  <Button onClick={retry}>{m.error_retry()}</Button>
-                  {wayOut}
-                </div>
-              }
-            >
-              {m.pdf_broken()}
-            </EmptyState>
-          ) : null}
-          {!isBroken && pdf === null ? <Skeleton height={480} role="status" aria-label={m.loading()} /> : null}
-          {file.kind === 'ready' && !isBroken && width > 0 ? (
-            <Document
-              key={attempt}
-              suspense={false}
-              file={file.source}
-              options={options}
-              loading={null}
-              error={null}
-              onLoadSuccess={(loaded) => {
-                setPdf(loaded);
-                onPages?.(loaded.numPages);
-              }}
-              onLoadError={() => setBroken(true)}
-              onItemClick={({ pageNumber }) => goTo(pageNumber - 1)}
-            >
-              {pages > 0 ? (
-                <PdfPages
-                  layout={layout}
-                  first={view.first}
-                  last={Math.min(view.last, pages - 1)}
-                  onRatio={(page, ratio) => setRatios((known) => (known.get(page) === ratio ? known : new Map(known).set(page, ratio)))}
-                  found={found}
-                  current={shownMatch}
-                  onShown={showMatch}
-                  onDrawn={(page) => drawn.current.add(page)}
-                />
-              ) : null}
-            </Document>
-          ) : null}
+      <div className={classes['row']}>
+        {hasThumbnails && pdf !== null && !isBroken ? (
+          <PdfThumbnails key={attempt} pdf={pdf} ratios={ratios} current={current} mayDraw={hasDrawn} onGo={goTo} />
+        ) : null}
+        <div
+          ref={scroller}
+          className={classes['pages']}
+          tabIndex={0}
+          role="region"
+          aria-label={name}
+          onScroll={onScroll}
+          onKeyDown={(event) => {
+            if (event.ctrlKey || event.metaKey || event.altKey) return;
+            if (event.key === '+' && zoom < zoomSteps.max) setZoom(zoom + zoomSteps.by);
+            if (event.key === '-' && zoom > zoomSteps.min) setZoom(zoom - zoomSteps.by);
+          }}
+        >
+          {/* measured inside the padding */}
+          <div ref={inner} className={classes['inner']}>
+            {isBroken ? (
+              <EmptyState
+                drawing="cloud"
+                title={m.error_title()}
+                role="alert"
+                action={
+                  <div className={classes['ways']}>
+                    <Button onClick={retry}>{m.error_retry()}</Button>
+                    {wayOut}
+                  </div>
+                }
+              >
+                {m.pdf_broken()}
+              </EmptyState>
+            ) : null}
+            {!isBroken && pdf === null ? <Skeleton height={480} role="status" aria-label={m.loading()} /> : null}
+            {file.kind === 'ready' && !isBroken && width > 0 ? (
+              <Document
+                key={attempt}
+                suspense={false}
+                file={file.source}
+                options={options}
+                loading={null}
+                error={null}
+                onLoadSuccess={(loaded) => {
+                  setPdf(loaded);
+                  onPages?.(loaded.numPages);
+                }}
+                onLoadError={() => setBroken(true)}
+                onItemClick={({ pageNumber }) => goTo(pageNumber - 1)}
+              >
+                {pages > 0 ? (
+                  <PdfPages
+                    layout={layout}
+                    first={view.first}
+                    last={Math.min(view.last, pages - 1)}
+                    onRatio={(page, ratio) => setRatios((known) => (known.get(page) === ratio ? known : new Map(known).set(page, ratio)))}
+                    found={found}
+                    current={shownMatch}
+                    onShown={showMatch}
+                    onDrawn={(page) => {
+                      drawn.current.add(page);
+                      setHasDrawn(true);
+                    }}
+                  />
+                ) : null}
+              </Document>
+            ) : null}
+          </div>
         </div>
       </div>
     </div>

@@ -3,9 +3,9 @@ import { heightOf, type Layout, pageAt, pagesInView, pagesNear } from './layout.
 
 /**
  * Keeps the view of a document at its place: the page one looks at stays where it is when the zoom, the width or what is known of the pages changes.
- * Gives which pages to draw, which one is looked at, and the way to another; pages count from 0.
+ * Gives which pages to draw, those in view and `around` heights of it on either side, which one is looked at, and the way to another; pages count from 0.
  */
-export function usePageScroll({ layout, startAt }: { layout: Layout; startAt: number }) {
+export function usePageScroll({ layout, startAt, around }: { layout: Layout; startAt: number; around: number }) {
   const scroller = useRef<HTMLDivElement>(null);
   const anchor = useRef({ page: startAt, part: 0 });
   const [view, setView] = useState({ first: startAt, last: startAt, current: startAt });
@@ -14,7 +14,7 @@ export function usePageScroll({ layout, startAt }: { layout: Layout; startAt: nu
     const box = scroller.current;
     if (box === null || layout.width === 0) return;
     const { scrollTop: top, clientHeight: height } = box;
-    const near = pagesNear({ layout, top, height });
+    const near = pagesNear({ layout, top, height, around });
     const current = Math.max(pageAt({ layout, y: top + height / 3 }), 0);
     setView((before) => {
       const same = before.first === near.first && before.last === near.last && before.current === current;

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { findText, type Match, type TextPiece } from './find-text.ts';
+import { findText, type Match, type TextPiece } from '../media/find-text.ts';
 
 /** One place where the words are. */
 export interface Found {

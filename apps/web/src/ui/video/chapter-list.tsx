@@ -1,22 +1,14 @@
 import { formatClock } from '../../lib/format/durations.ts';
 import { m } from '../../paraglide/messages.js';
 import classes from './player.module.css';
-import type { Chapter } from './use-chapters.ts';
+import type { Cue } from './use-cues.ts';
 
 /** The chapters below a video; each leads to its beginning. */
-export function ChapterList({
-  chapters,
-  current,
-  onGo,
-}: {
-  chapters: readonly Chapter[];
-  current: number;
-  onGo: (second: number) => void;
-}) {
+export function ChapterList({ chapters, current, onGo }: { chapters: readonly Cue[]; current: number; onGo: (second: number) => void }) {
   return (
     <nav aria-label={m.video_chapters()}>
       <ol className={classes['chapters']}>
-        {chapters.map(({ name, from }, index) => (
+        {chapters.map(({ text, from }, index) => (
           <li key={from}>
             <button
               type="button"
@@ -25,7 +17,7 @@ export function ChapterList({
               onClick={() => onGo(from)}
             >
               <span className={classes['time']}>{formatClock(from)}</span>
-              <span>{name}</span>
+              <span>{text}</span>
             </button>
           </li>
         ))}

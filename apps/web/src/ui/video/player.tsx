@@ -12,14 +12,15 @@ import { Controls, speeds } from './controls.tsx';
 import { FailedCard } from './failed-card.tsx';
 import { NextCard } from './next-card.tsx';
 import classes from './player.module.css';
-import { useChapters } from './use-chapters.ts';
+import { Transcript } from './transcript/transcript.tsx';
+import { useCues } from './use-cues.ts';
 import { useVideoSource } from './sources/use-video-source.ts';
 import { useWatched } from './watched/use-watched.ts';
 
 /** Going on from a place so near to the beginning is not worth a word. */
 const worthSaying = 3;
 
-/** The player itself: the picture with its controls, what follows it, and its chapters below. */
+/** The player itself: the picture with its controls, what follows it, and its chapters and what is said in it below. */
 export function Player({
   id,
   url,
@@ -38,6 +39,7 @@ export function Player({
   const video = useRef<HTMLVideoElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const chapterTrack = useRef<HTMLTrackElement>(null);
+  const captionTrack = useRef<HTMLTrackElement>(null);
   const [stage, setStage] = useState<HTMLDivElement | null>(null);
   const [isOver, setIsOver] = useState(false);
   const [hadFocus, setHadFocus] = useState(false);
@@ -54,7 +56,8 @@ export function Player({
     beforeChange: tellWatched,
     beforeFail: noteFocus,
   });
-  const { chapters, current } = useChapters(chapterTrack);
+  const { cues: chapters, current: chapter } = useCues(chapterTrack);
+  const { cues: lines, current: line } = useCues(captionTrack);
 
   const isDone = isOver && next !== null;
 
@@ -106,7 +109,9 @@ export function Player({
             }}
             {...(posterUrl ? { poster: posterUrl } : {})}
           >
-            {captionsUrl ? <track kind="captions" srcLang="en" label={m.video_captions()} src={captionsUrl} default /> : null}
+            {captionsUrl ? (
+              <track ref={captionTrack} kind="captions" srcLang="en" label={m.video_captions()} src={captionsUrl} default />
+            ) : null}
             {chaptersUrl ? (
               <track ref={chapterTrack} kind="chapters" srcLang="en" label={m.video_chapters()} src={chaptersUrl} default />
             ) : null}
@@ -131,7 +136,8 @@ export function Player({
         {isDone && !failed ? <NextCard next={next} takesFocus={hadFocus} onAgain={again} /> : null}
         {failed ? <FailedCard takesFocus={hadFocus} onRetry={() => uncover(retry)} /> : null}
       </div>
-      {chapters.length > 1 ? <ChapterList chapters={chapters} current={current} onGo={goTo} /> : null}
+      {chapters.length > 1 ? <ChapterList chapters={chapters} current={chapter} onGo={goTo} /> : null}
+      {lines.length > 0 ? <Transcript lines={lines} current={line} onGo={goTo} /> : null}
     </>
   );
 }

@@ -97,6 +97,26 @@ export function launchRefusal({ test, booked, now }: { test: TestFacts; booked: 
   return isOver({ endAt: test.endAt, now }) ? '' : reasons.slotEnded;
 }
 
+/**
+ * Whether a test that has not been started can be launched at `now` or, with the booking there is, within `withinMs` after it. A check-in at a centre is taken for done: it comes
+ * just before.
+ */
+export function isLaunchSoon({
+  test,
+  booked,
+  now,
+  withinMs,
+}: {
+  test: TestFacts;
+  booked: Booked | null;
+  now: Date;
+  withinMs: number;
+}): boolean {
+  const moments = [now, opensAt(test), ...(booked === null ? [] : [booked.opensAt])];
+  const isAhead = (moment: Date) => moment >= now && moment.getTime() - now.getTime() <= withinMs;
+  return moments.filter(isAhead).some((moment) => ['', reasons.notCheckedIn].includes(launchRefusal({ test, booked, now: moment })));
+}
+
 /** Why no slot of a test can be booked at `now`; '' when one can. */
 export function bookingRefusal({ test, now }: { test: Pick<TestFacts, 'slotStartAt' | 'endAt'>; now: Date }): string {
   if (now < test.slotStartAt) return reasons.bookingNotOpen;

@@ -1,6 +1,6 @@
 import type { AttemptEvent, NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { openLog, type AppendLog } from '../../sync/append-log.ts';
-import type { StopCause } from '../player-session/session-state.ts';
+import type { StopCause } from '../player-session/state/session-state.ts';
 
 export type DraftEvent = Extract<AttemptEvent, { kind: 'draft' }>;
 
@@ -22,14 +22,28 @@ export interface QueueState {
   readonly stopped: StopCause | null;
   /** The highest number that was sent by a request which outlives the page. */
   readonly leftUpTo: number;
-  /** When the server last acknowledged an event, by its own clock; absent before. */
+  /** When the last answer arrived at the server, by its own clock; absent before. */
   readonly savedAt?: string;
 }
 
-/** `unsent`: what an earlier window left, already numbered from 1. `isKept`: whether the device has it at rest. */
-export function openQueue({ unsent, isKept }: { unsent: readonly NumberedEvent[]; isKept: boolean }): QueueState {
+/**
+ * Where a window counts from that was loaded again without the server and so does not know which numbers its fence has given. No log is that long, so
+ * none of these was ever sent; they get others with the next fence.
+ */
+export const unsentFrom = 500_001;
+
+/** `unsent`: what an earlier window left, numbered already. `isKept`: whether the device has it at rest. `from`: the lowest number for what comes. */
+export function openQueue({
+  unsent,
+  isKept,
+  from = 1,
+}: {
+  unsent: readonly NumberedEvent[];
+  isKept: boolean;
+  from?: number | undefined;
+}): QueueState {
   return {
-    log: openLog(unsent),
+    log: openLog(unsent, from),
     held: null,
     device: new Map(isKept ? [] : unsent.map(({ seq }) => [seq, 'refused'])),
     isRefusing: !isKept,

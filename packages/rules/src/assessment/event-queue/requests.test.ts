@@ -70,3 +70,14 @@ test('TST-071 a window that leaves twice sends once, and again what was recorded
   expect(leave(queueOf(0))).toBeNull();
   expect(leave(queueOf(2, { stopped: 'closed' }))).toBeNull();
 });
+
+test('TST-071 the receipt tells when the last answer arrived, not a look at a question, and never an earlier moment', () => {
+  const answered = { seq: 1, at, event: { kind: 'save' as const, itemId: '1', response: null } };
+  const saved = (events: QueueState['log']['pending'], moment: string, savedAt?: string) => {
+    const state: QueueState = { ...openQueue({ unsent: events, isKept: true }), ...(savedAt === undefined ? {} : { savedAt }) };
+    return settleSent(state, { request: nextRequest(state), sent: { ...acknowledged(1), at: moment } as Sent }).state.savedAt;
+  };
+  expect(saved(visits(1), '2026-01-01T10:00:00.000Z')).toBeUndefined();
+  expect(saved([answered], '2026-01-01T10:00:00.000Z')).toBe('2026-01-01T10:00:00.000Z');
+  expect(saved([answered], '2026-01-01T10:00:00.000Z', '2026-01-01T10:00:01.000Z')).toBe('2026-01-01T10:00:01.000Z');
+});

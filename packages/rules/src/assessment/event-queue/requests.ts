@@ -1,6 +1,7 @@
 import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { acknowledge } from '../../sync/append-log.ts';
-import type { StopCause } from '../player-session/session-state.ts';
+import { isAnswer } from '../log/event.ts';
+import type { StopCause } from '../player-session/state/session-state.ts';
 import type { QueueState } from './queue-state.ts';
 
 const maxSaved = 200;
@@ -21,7 +22,7 @@ export type Sent =
       readonly submitted: boolean;
       /** The end of the test, as the server has it now. */
       readonly deadlineAt?: string;
-      /** The server's time of the answer. */
+      /** The server's time of what it acknowledges. */
       readonly at?: string;
     }
   | { readonly kind: 'failed'; readonly cause: 'offline' | 'server' }
@@ -65,8 +66,8 @@ function acknowledged(
 ): { state: QueueState; next: Next } {
   const log = acknowledge(before.log, sent.ack);
   const device = new Map(Array.from(before.device).filter(([seq]) => seq > sent.ack));
-  const isNew = sent.at !== undefined && request.events.some(({ seq }) => seq <= sent.ack);
-  const state: QueueState = { ...before, log, device, ...(isNew ? { savedAt: sent.at } : {}) };
+  const isNew = sent.at !== undefined && request.events.some(({ seq, event }) => seq <= sent.ack && isAnswer(event));
+  const state: QueueState = { ...before, log, device, ...(isNew && sent.at > (before.savedAt ?? '') ? { savedAt: sent.at } : {}) };
   if (state.stopped !== null) return { state, next: 'stop' };
   if (sent.submitted) return closed(state);
   // the server has time left after all

@@ -1,5 +1,5 @@
 import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
-import type { StopCause } from '../player-session/session-state.ts';
+import type { StopCause } from '../player-session/state/session-state.ts';
 import type { QueueState } from './queue-state.ts';
 
 /**
@@ -16,7 +16,8 @@ interface Unsent {
 export type SaveState =
   | {
       readonly kind: 'saved';
-      /** When the server last acknowledged something, by its clock; absent where nothing was sent yet. */ readonly at?: string;
+      /** When the last answer of this window arrived at the server, by its clock; absent where none was sent yet. */
+      readonly at?: string;
     }
   | ({ readonly kind: 'saving' | 'offline' | 'failing' } & Unsent)
   | ({ readonly kind: 'halted'; readonly cause: StopCause } & Unsent);

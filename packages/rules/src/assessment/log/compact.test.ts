@@ -2,7 +2,7 @@ import type { AttemptEvent, LoggedEvent } from '@abhyas/contract/assessment/atte
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { noTurns, type Paper } from '../paper/paper.ts';
-import { lastVisited } from '../player-session/place.ts';
+import { lastVisited } from '../player-session/questions/place.ts';
 import { awayOf, isAway } from './away.ts';
 import { committedRuns, compactLog } from './compact.ts';
 import { fold } from './fold.ts';
@@ -11,8 +11,9 @@ import { replay } from './replay.ts';
 const start = Date.parse('2026-01-05T04:30:00.000Z');
 const iso = (seconds: number) => new Date(start + 1000 * seconds).toISOString();
 /** Two sections of a minute each; the third question is in the second. */
-const paper: Paper = {
-  order: 'fixed',
+const paper = {
+  order: 'fixed' as const,
+  edits: null,
   startedAt: iso(0),
   turns: noTurns,
   sections: [

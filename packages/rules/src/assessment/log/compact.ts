@@ -1,4 +1,5 @@
 import type { Paper } from '../paper/paper.ts';
+import { judgeAnswers } from './edits.ts';
 import { isAnswer, isOfItem, type FoldEvent } from './event.ts';
 import { fold } from './fold.ts';
 
@@ -14,7 +15,14 @@ export interface CommittedRun {
  * outages are given back later, it folds to the same answers, drafts, marks, checks and visited questions as the whole log, and to the same absences. How often
  * and how long a question was on the screen, only the whole log says. What does not count stays: given-back time may make it count.
  */
-export function compactLog<E extends FoldEvent>({ events, paper }: { events: readonly E[]; paper: Paper }): E[] {
+export function compactLog<E extends FoldEvent>({
+  events,
+  paper,
+}: {
+  events: readonly E[];
+  /** What the log leaves out depends on the limit, so it is said. */
+  paper: Paper & { readonly edits: number | null };
+}): E[] {
   const late = new Set<FoldEvent>(fold({ events, paper }).late);
   const ofPaper = new Set(paper.sections.flatMap(({ itemIds }) => itemIds));
   const kept = new Set<E>(fastestOfAway(events));
@@ -27,20 +35,25 @@ export function compactLog<E extends FoldEvent>({ events, paper }: { events: rea
     if (event.kind === 'check' && late.has(entry)) lateChecks.add(event.itemId);
   }
   const ordered = counting.sort((a, b) => a.fence - b.fence || a.seq - b.seq);
-  for (const [itemId, inside] of Map.groupBy(ordered, ({ event }) => (isOfItem(event) ? event.itemId : '')))
-    // a check that may yet count makes final what was answered when it came
-    for (const entry of lateChecks.has(itemId) ? inside : deciding(inside)) kept.add(entry);
+  const { refused, settled, unsettled } = judgeAnswers({ ordered, late, paper });
+  for (const [itemId, inside] of Map.groupBy(ordered, ({ event }) => (isOfItem(event) ? event.itemId : ''))) {
+    // a check that may yet count makes final what was answered when it came, and a late answer may yet be one of the changes that are allowed
+    const all = lateChecks.has(itemId) || unsettled.has(itemId);
+    const lastWrite = inside.filter(({ event }) => event.kind !== 'visit').slice(-1);
+    for (const entry of all ? inside : [...deciding(inside.filter((one) => !refused.has(one))), ...lastWrite]) kept.add(entry);
+  }
+  for (const entry of settled) kept.add(entry);
   return events.filter((entry) => kept.has(entry));
 }
 
-/** Of the events of one question that count, in order: those that its state comes from, its last visit, and the last that wrote something. */
+/** Of the events of one question that count, in order: those that its state comes from, and its last visit. */
 function deciding<E extends FoldEvent>(inside: readonly E[]): E[] {
   const writes = inside.filter(({ event }) => event.kind !== 'visit');
   const checkAt = writes.findIndex(({ event }) => event.kind === 'check');
   const open = checkAt < 0 ? writes : writes.slice(0, checkAt);
   const answerAt = open.findLastIndex(({ event }) => isAnswer(event));
   const draft = open.slice(answerAt + 1).findLast(({ event }) => event.kind === 'draft');
-  return [inside.findLast(({ event }) => event.kind === 'visit'), open[answerAt], draft, writes[checkAt], writes.at(-1)].filter(
+  return [inside.findLast(({ event }) => event.kind === 'visit'), open[answerAt], draft, writes[checkAt]].filter(
     (entry) => entry !== undefined,
   );
 }

@@ -1,6 +1,7 @@
 import type { AttemptEvent, Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { everyItem, type LateRulings } from './late-rulings.ts';
 import { fold, shownResponse } from './fold.ts';
 import { type FoldEvent } from './event.ts';
 import { noTurns, type Paper } from '../paper/paper.ts';
@@ -46,7 +47,9 @@ describe('TST-063 an answer in a break of the candidate’s own', () => {
 
   it('counts once staff have accepted what came late', () => {
     const events = log([40, { kind: 'save', itemId: '11', response: A }]);
-    expect(fold({ events, paper: { ...paused, lateAcceptedAt: iso(40) } }).items.get('11')?.response).toEqual(A);
+    expect(
+      fold({ events, paper: { ...paused, lateRulings: { [everyItem]: { accepted: true, upTo: iso(40) } } } }).items.get('11')?.response,
+    ).toEqual(A);
   });
 });
 
@@ -275,7 +278,25 @@ it('counts what came late once staff have accepted it, and nothing that came aft
   );
   const closed: Paper = { ...paper, closedAt: iso(135) };
   expect(fold({ events, paper: closed }).items.get('11')?.response).toEqual(A);
-  const accepted = fold({ events, paper: { ...closed, lateAcceptedAt: iso(300) } });
+  const accepted = fold({ events, paper: { ...closed, lateRulings: { [everyItem]: { accepted: true, upTo: iso(300) } } } });
   expect(accepted.items.get('11')?.response).toEqual(B);
   expect(accepted.late).toHaveLength(1);
+});
+
+it('TST-071 counts the late answers that staff have accepted one by one, and none that they have rejected or not seen', () => {
+  const events = log(
+    [1, { kind: 'save', itemId: '11', response: A }],
+    [200, { kind: 'save', itemId: '11', response: B }],
+    [201, { kind: 'save', itemId: '12', response: B }],
+    [400, { kind: 'clear', itemId: '11' }],
+  );
+  const upTo = iso(300);
+  const folded = (lateRulings: LateRulings) => {
+    const { items, late } = fold({ events, paper: { ...paper, closedAt: iso(135), lateRulings } });
+    return [items.get('11')?.response, items.get('12')?.response, late.length];
+  };
+  expect(folded({ 11: { accepted: true, upTo } })).toEqual([B, null, 2]);
+  expect(folded({ 11: { accepted: false, upTo }, 12: { accepted: true, upTo } })).toEqual([A, B, 2]);
+  // one of its own goes before that of all, as far as it reaches
+  expect(folded({ [everyItem]: { accepted: true, upTo: iso(500) }, 12: { accepted: false, upTo } })).toEqual([null, null, 1]);
 });

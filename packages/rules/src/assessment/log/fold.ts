@@ -1,11 +1,12 @@
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
-import { sameResponse } from './same-response.ts';
 import type { Stretch } from '../paper/outage.ts';
 import type { Paper } from '../paper/paper.ts';
 import { stoppedIn } from '../paper/pause.ts';
 import { visitsWithoutPauses } from './practice.ts';
+import { createEdits, isChange } from './edits.ts';
 import { GRACE_MS, sectionWindows, type SectionWindow } from '../paper/section-clock.ts';
 import { timeSpent } from './time-spent.ts';
+import { rulingOn } from './late-rulings.ts';
 import { isOfItem, type FoldEvent, type ItemEvent } from './event.ts';
 
 /** What the log says of one item. */
@@ -37,13 +38,14 @@ export interface Folded {
 
 /**
  * The state of an attempt from its log. Takes the events in any order, with doubles; counts each (fence, seq) once, in the order of fence
- * and number. Events for items that the paper does not hold are passed over.
+ * and number. Events for items that the paper does not hold are passed over, and so are changes of answers beyond those that it allows.
  */
 export function fold({ events, paper }: { events: readonly FoldEvent[]; paper: Paper }): Folded {
-  const windows = sectionWindows(paper);
+  const windows = new Map(sectionWindows(paper).map((window) => [window.sectionId, window]));
   const windowOf = new Map<string, SectionWindow>();
   const items = new Map<string, ItemState>();
-  paper.sections.forEach(({ itemIds }, index) => {
+  const edits = createEdits(paper);
+  for (const { sectionId, itemIds } of paper.sections) {
     for (const itemId of itemIds) {
       items.set(itemId, {
         itemId,
@@ -57,12 +59,15 @@ export function fold({ events, paper }: { events: readonly FoldEvent[]; paper: P
         changes: 0,
         seconds: 0,
       });
-      const window = windows[index];
+      const window = windows.get(sectionId);
       if (window !== undefined) windowOf.set(itemId, window);
     }
-  });
+  }
   const closedAt = paper.closedAt == null ? null : Date.parse(paper.closedAt);
-  const acceptedAt = paper.lateAcceptedAt == null ? null : Date.parse(paper.lateAcceptedAt);
+  const rulings = paper.lateRulings ?? {};
+  const isRuled = Object.keys(rulings).length > 0;
+  const isAccepted = ({ receivedAt }: FoldEvent, itemId: string) =>
+    isRuled && receivedAt !== null && rulingOn({ rulings, itemId, receivedAt: Date.parse(receivedAt) })?.accepted === true;
   const pauses = paper.turns.pauses.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }));
 
   const late: FoldEvent[] = [];
@@ -72,12 +77,13 @@ export function fold({ events, paper }: { events: readonly FoldEvent[]; paper: P
     if (!isOfItem(event)) continue;
     const item = items.get(event.itemId);
     if (item === undefined) continue;
-    if (!counts({ entry, window: windowOf.get(item.itemId), pauses, closedAt, acceptedAt })) {
+    const isIn = counts({ entry, window: windowOf.get(item.itemId), pauses, closedAt }) || isAccepted(entry, item.itemId);
+    if (!isIn) {
       late.push(entry);
       continue;
     }
     counted.push(entry);
-    items.set(item.itemId, apply(item, event));
+    if (edits.admit({ item, event })) items.set(item.itemId, apply(item, event));
   }
   const credits = stoppedIn(paper.turns);
   const spent = paper.untimed
@@ -109,10 +115,17 @@ function apply(item: ItemState, event: ItemEvent): ItemState {
         draft: null,
         marked: event.kind === 'mark',
         saves: item.saves + 1,
-        changes: item.changes + (isChange(item, event.response) ? 1 : 0),
+        changes: item.changes + (isChange({ item, event }) ? 1 : 0),
       };
     case 'clear':
-      return { ...item, visited: true, response: null, draft: null, marked: false, changes: item.changes + (isChange(item, null) ? 1 : 0) };
+      return {
+        ...item,
+        visited: true,
+        response: null,
+        draft: null,
+        marked: false,
+        changes: item.changes + (isChange({ item, event }) ? 1 : 0),
+      };
     case 'draft':
       return { ...item, visited: true, draft: event.response };
     case 'check':
@@ -120,27 +133,20 @@ function apply(item: ItemState, event: ItemEvent): ItemState {
   }
 }
 
-function isChange({ response }: ItemState, next: Response | null): boolean {
-  return response !== null && !sameResponse(response, next);
-}
-
 function counts({
   entry,
   window,
   pauses,
   closedAt,
-  acceptedAt,
 }: {
   entry: FoldEvent;
   window: SectionWindow | undefined;
   pauses: readonly Stretch[];
   closedAt: number | null;
-  acceptedAt: number | null;
 }): boolean {
   if (entry.receivedAt === null) return true;
   if (window === undefined) return false;
   const receivedAt = Date.parse(entry.receivedAt);
-  if (acceptedAt !== null && receivedAt <= acceptedAt) return true;
   if (closedAt !== null && receivedAt > closedAt) return false;
   // a window sends all it has before the clock stops for a break; what comes later is an answer without a clock
   if (pauses.some(({ from, to }) => from + GRACE_MS < receivedAt && receivedAt < to)) return false;

@@ -1,4 +1,4 @@
-import { parseExactNumber } from './exact-number.ts';
+import { parseExactNumber } from './answers/exact-number.ts';
 
 /** How much longer than others a candidate works, as an exact part of the time: 1/3 makes 53 min 20 s of 40 minutes. Whole numbers above 0. */
 export interface ExtraTime {

@@ -1,3 +1,4 @@
+import type { LateRulings } from '../log/late-rulings.ts';
 import type { PlayerState, Turns } from '@abhyas/contract/assessment/assessment.ts';
 
 export interface PaperSection {
@@ -10,7 +11,7 @@ export interface PaperSection {
 }
 
 /** The clock as it was set. */
-export const noTurns: Turns = { left: {}, resumed: {}, credits: [], pauses: [] };
+export const noTurns: Turns = { left: {}, resumed: {}, credits: [], pauses: [], order: [] };
 
 /** What `fold` and the clock need to know of an attempt's test. Moments are ISO 8601. */
 export interface Paper {
@@ -19,21 +20,24 @@ export interface Paper {
   readonly startedAt: string | null;
   /** The last moment that counts, once the attempt is closed. */
   readonly closedAt?: string | null;
-  /** Staff have accepted what came late: all that the server had received by then counts (decision 4). */
-  readonly lateAcceptedAt?: string | null;
+  /** What staff have decided of answers that came late (decision 4). */
+  readonly lateRulings?: LateRulings;
   readonly turns: Turns;
   /** Its clock is for no one to see: a question's time is what the candidate was there for. */
   readonly untimed?: boolean;
+  /** How many saved answers of each section may be changed; null or absent where any may. What goes beyond counts for nothing. */
+  readonly edits?: number | null;
   readonly sections: readonly PaperSection[];
 }
 
 /** The paper in the state that the server sends to the player. Sections that have not opened yet hold no items. */
-export function paperOfState(state: Pick<PlayerState, 'order' | 'startedAt' | 'turns' | 'untimed' | 'sections'>): Paper {
+export function paperOfState(state: Pick<PlayerState, 'order' | 'startedAt' | 'turns' | 'untimed' | 'edits' | 'sections'>): Paper {
   return {
     order: state.order,
     startedAt: state.startedAt,
     turns: state.turns,
     untimed: state.untimed,
+    edits: state.edits,
     sections: state.sections.map(({ sectionId, seconds, breakSeconds, items }) => ({
       sectionId,
       seconds,

@@ -2,6 +2,7 @@ import type { Credit } from '@abhyas/contract/assessment/assessment.ts';
 import type { Stretch } from './outage.ts';
 import type { Paper } from './paper.ts';
 import { pauseAt, stoppedIn } from './pause.ts';
+import { inChosenOrder } from './section-order.ts';
 
 /** How long after a deadline an event may still arrive and count (decision 4), in milliseconds. */
 export const GRACE_MS = 15_000;
@@ -22,7 +23,7 @@ export interface SectionWindow {
 }
 
 /**
- * The windows of a started attempt, in the paper's order; none before the start. Fixed order: one after the other, with the breaks between; a section
+ * The windows of a started attempt, in the order in which its candidate takes the sections; none before the start. Fixed order: one after the other, with the breaks between; a section
  * that was left early and a break that was ended early end there. Free order: all share the sum of the sections' seconds. Time in which the portal
  * could not be reached does not count in either, nor do breaks of the candidate's own.
  */
@@ -41,8 +42,10 @@ const inOrder = (credits: readonly Credit[]): Stretch[] =>
   credits.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) })).sort((a, b) => a.from - b.from);
 
 /** When the sections are open and their breaks end, with these credits, which are in order. */
-function openTimes({ paper: { order, startedAt, turns, sections }, credits }: { paper: Paper; credits: readonly Stretch[] }) {
+function openTimes({ paper, credits }: { paper: Paper; credits: readonly Stretch[] }) {
+  const { order, startedAt, turns } = paper;
   if (startedAt === null) return [];
+  const sections = inChosenOrder({ sections: paper.sections, order: turns.order, idOf: ({ sectionId }) => sectionId });
   const start = Date.parse(startedAt);
   const after = (from: number, seconds: number) => afterTime({ from, ms: 1000 * seconds, credits });
   if (order === 'free') {

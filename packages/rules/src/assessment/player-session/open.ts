@@ -5,33 +5,34 @@ import type { FoldEvent } from '../log/event.ts';
 import { fold } from '../log/fold.ts';
 import { paperOfState } from '../paper/paper.ts';
 import { readClock } from '../paper/section-clock.ts';
-import { show } from './navigate.ts';
-import { chain, withEffects, type Outcome } from './outcome.ts';
-import { breakAt, itemOf, sectionAtStart } from './place.ts';
-import { countAway, logOf, recordFocus } from './record.ts';
-import type { Break, Paused, Playing, SessionState } from './session-state.ts';
+import { show } from './questions/navigate.ts';
+import { chain, withEffects, type Outcome } from './state/outcome.ts';
+import { breakAt, itemOf, sectionAtStart } from './questions/place.ts';
+import { countAway, logOf, recordFocus } from './questions/record.ts';
+import { openReview, sectionReview } from './questions/section-review.ts';
+import type { Break, Paused, Playing, SessionState } from './state/session-state.ts';
 
 /**
  * The session of a window that has just taken an attempt. `test`: the server's answer. `unsent`: what an earlier window left on the device, renumbered.
- * `isReloaded`: the window was loaded again. `lastSeen`: when this device last had a
+ * `reloadedAt`: when the window was loaded again, if it was: from then on the candidate is back, however long the server takes to answer. `lastSeen`: when this device last had a
  * window of the attempt, by the server's time. `now`: the server's time in milliseconds since the epoch. Shows the question that was on the screen last, unless the clock is stopped.
  */
 export function openSession({
   test,
   unsent,
-  isReloaded,
+  reloadedAt,
   lastSeen = null,
   now,
 }: {
   test: PlayerState;
   unsent: readonly NumberedEvent[];
-  isReloaded: boolean;
+  reloadedAt: number | null;
   lastSeen?: number | null;
   now: number;
 }): Outcome {
   const paper = paperOfState(test);
   const reading = readClock({ paper, now });
-  const playing: Playing = { kind: 'playing', openId: reading.sectionId, blankedId: null, ending: 'none' };
+  const playing: Playing = { kind: 'playing', openId: reading.sectionId, blankedId: null, isReviewing: false, ending: 'none' };
   const place: Playing | Break = breakAt({ test, reading }) ?? playing;
   const paused: Paused = { kind: 'paused', openId: reading.sectionId, blankedId: null, ending: 'none' };
   const found: FoldEvent[] = [...test.events, ...unsent.map((one) => ({ ...one, fence: test.fence, receivedAt: null }))];
@@ -56,15 +57,19 @@ export function openSession({
   return chain(
     state,
     (opened) => {
-      const since = silentSince({ events: found, lastSeen, now });
+      const since = silentSince({ events: found, lastSeen, now: reloadedAt ?? now });
       const event = { kind: 'focus', state: 'left', by: 'closed' } as const;
       return since === null || test.practice ? withEffects(opened) : recordFocus(opened, { event, now, at: since });
     },
     (opened) => {
-      const event = { kind: 'focus', state: 'back', by: isReloaded ? 'reload' : 'window' } as const;
-      return isAway(logOf(opened)) ? recordFocus(opened, { event, now }) : withEffects(opened);
+      const event = { kind: 'focus', state: 'back', by: reloadedAt === null ? 'window' : 'reload' } as const;
+      // that it was left may have arrived and not be known here: the page was going
+      return isAway(logOf(opened)) || reloadedAt !== null
+        ? recordFocus(opened, { event, now, at: reloadedAt ?? now })
+        : withEffects(opened);
     },
     (back) => {
+      if (sectionReview(back)?.nextId === null) return openReview(back);
       const item = itemOf(back);
       return item === null ? withEffects(back) : show(back, { itemId: item.itemId, now });
     },

@@ -1,9 +1,10 @@
 import type { ItemForCandidate, PlayerState, SectionForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { readClock, type ClockReading } from '../paper/section-clock.ts';
-import { endingOf } from './early-end.ts';
-import { itemOf, responseOf, sectionOf } from './place.ts';
-import type { Break, Ending, Paused, SessionState, Stage, Submitting } from './session-state.ts';
+import { endingOf } from './clock/early-end.ts';
+import { itemOf, responseOf, sectionOf } from './questions/place.ts';
+import { sectionReview, type SectionReview } from './questions/section-review.ts';
+import type { Break, Ending, Paused, SessionState, Stage, Submitting } from './state/session-state.ts';
 
 /** The stage as the screen shows it. */
 export type Phase =
@@ -22,6 +23,8 @@ export interface SessionView extends Pick<SessionState, 'items' | 'notice' | 'aw
   readonly response: Response | null;
   readonly phase: Phase;
   readonly ending: Ending;
+  /** How the section's answers may be changed; null in a paper that leaves it to the candidate. */
+  readonly review: SectionReview | null;
 }
 
 export function viewOf(state: SessionState): SessionView {
@@ -34,6 +37,7 @@ export function viewOf(state: SessionState): SessionView {
     response: responseOf(state),
     phase: phaseOf(stage),
     ending: endingOf(state),
+    review: sectionReview(state),
     notice,
     away,
   };

@@ -2,7 +2,7 @@ import type { AttemptEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { array, assert, constantFrom, nat, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inputs, open, start, tick } from '../../../test/session-stages.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './state/outcome.ts';
 import { step } from './step.ts';
 
 /** Sessions of up to 60 inputs, each up to two minutes after the one before it. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { after, at, inputs, open, section, stages, tick, twoSections } from '../../../test/session-stages.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './state/outcome.ts';
 import { timeLeft } from './session-view.ts';
-import type { SessionState } from './session-state.ts';
+import type { SessionState } from './state/session-state.ts';
 import { step } from './step.ts';
 
 /** A stage in words. */

@@ -1,15 +1,16 @@
-import { check, choose, clear, commit } from './answer.ts';
-import { endEarly, flushed, flushTimedOut, turnEnded } from './early-end.ts';
-import { requestServerTime, followClock } from './follow-clock.ts';
-import type { Input } from './inputs.ts';
-import { enterSection, goTo, stepBy } from './navigate.ts';
-import { chain, withEffects, withNotice, type Outcome } from './outcome.ts';
-import { itemOf } from './place.ts';
-import { retryRead, readFailed, testRead } from './read-test.ts';
-import { recordFocus } from './record.ts';
-import { readForClock } from './server-state.ts';
-import type { SessionState } from './session-state.ts';
-import { finish, isOver, stop, submitAgain, submitEnded, withdrawSubmit } from './submission.ts';
+import { check, choose, clear, commit, toggleBookmark } from './questions/answer.ts';
+import { endEarly, flushed, flushTimedOut, turnEnded } from './clock/early-end.ts';
+import { requestServerTime, followClock } from './clock/follow-clock.ts';
+import type { Input } from './state/inputs.ts';
+import { enterSection, goTo, stepBy } from './questions/navigate.ts';
+import { chain, withEffects, withNotice, type Outcome } from './state/outcome.ts';
+import { itemOf } from './questions/place.ts';
+import { retryRead, readFailed, testRead } from './clock/read-test.ts';
+import { recordFocus } from './questions/record.ts';
+import { readForClock } from './clock/server-state.ts';
+import { openReview } from './questions/section-review.ts';
+import type { SessionState } from './state/session-state.ts';
+import { finish, isOver, stop, submitAgain, submitEnded, withdrawSubmit } from './clock/submission.ts';
 
 /** What an input does to the session of a window, and what the window is to do then. An input that means nothing in its stage changes nothing. */
 export function step(state: SessionState, input: Input): Outcome {
@@ -21,7 +22,9 @@ export function step(state: SessionState, input: Input): Outcome {
     case 'save-and-next':
       return commit(state, { kind: 'save', now });
     case 'mark-and-next':
-      return commit(state, { kind: 'mark', now });
+      return test.edits === null ? commit(state, { kind: 'mark', now }) : toggleBookmark(state, input);
+    case 'review':
+      return openReview(state);
     case 'check':
       return check(state, input);
     case 'clear':
@@ -31,7 +34,8 @@ export function step(state: SessionState, input: Input): Outcome {
     case 'previous':
       return stepBy(state, { by: -1, now });
     case 'go':
-      return stage.kind !== 'playing' || input.itemId === itemOf(state)?.itemId ? withEffects(state) : goTo(state, input);
+      if (stage.kind !== 'playing') return withEffects(state);
+      return input.itemId === itemOf(state)?.itemId && !stage.isReviewing ? withEffects(state) : goTo(state, input);
     case 'go-to-section':
       return stage.kind !== 'playing' || test.order === 'fixed' || input.sectionId === state.sectionId
         ? withEffects(state)

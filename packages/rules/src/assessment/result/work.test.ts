@@ -46,6 +46,14 @@ it('TST-064 wrong answers that were left blank would have cost what more blanks 
   expect(workOf({ items: [item('Algebra', 'wrong', { marking: minus })], blankPenalty: null }).withoutWrong).toBe(-50);
 });
 
+it('TST-064 an answer that was right in part took nothing away, and would have been no blank', () => {
+  const parts = { correct: 400, wrong: -200, blank: 0, partial: 100 };
+  const partly = item('Algebra', 'wrong', { marking: parts, marks: 200 });
+  const wrong = item('Algebra', 'wrong', { marking: parts, marks: -200 });
+  const blankPenalty = { sections: ['qa'], free: 0, each: 10 };
+  expect(workOf({ items: [partly, wrong], blankPenalty })).toMatchObject({ negatives: 200, withoutWrong: 190 });
+});
+
 it('TST-064 the weakest topic has three questions, lost the most of its marks, and is one of several', () => {
   const weakest = (of: readonly WorkedItem[]) => workOf({ items: of, blankPenalty: null }).weakest;
   expect(weakest(items)).toBe('Geometry');

@@ -1,3 +1,4 @@
+import { blankCost } from '../paper/paid-blanks.ts';
 import type { Marking } from '../scoring/answer-key.ts';
 
 /** A question of a scored attempt: marks in hundredths, `section` as the penalty for blanks names it. Dropped questions are left out before. */
@@ -29,7 +30,7 @@ export interface Work {
   readonly seconds: Readonly<Record<WorkedItem['outcome'], number>>;
   /** What wrong answers took away, in hundredths, 0 or above. */
   readonly negatives: number;
-  /** The marks of the test had every wrong answer been left blank, with what more blanks would have cost. */
+  /** The marks of the test had every wrong answer been left blank, with what more blanks would have cost. One that was partly right and brought marks stays. */
   readonly withoutWrong: number;
   readonly cells: readonly WorkCell[];
   /** The topic that lost the largest share of its marks; '' if there is none to compare, or nothing was lost. */
@@ -49,17 +50,19 @@ export function workOf({
   blankPenalty: { readonly sections: readonly string[]; readonly free: number; readonly each: number } | null;
 }): Work {
   const secondsOf = (outcome: WorkedItem['outcome']) => sum(items.filter((item) => item.outcome === outcome).map(({ seconds }) => seconds));
-  const isWrong = ({ outcome }: WorkedItem) => outcome === 'wrong';
-  const withoutWrong = sum(items.map((item) => (isWrong(item) ? item.marking.blank : item.marks)));
+  const withoutWrong = sum(items.map((item) => (isMistake(item) ? item.marking.blank : item.marks)));
   const cells = [...Map.groupBy(items, ({ topic, difficulty }) => JSON.stringify([topic, difficulty])).values()].map(cellOf);
   return {
     seconds: { correct: secondsOf('correct'), wrong: secondsOf('wrong'), blank: secondsOf('blank') },
-    negatives: -sum(items.filter(isWrong).map(({ marks }) => Math.min(0, marks))),
+    negatives: -sum(items.filter(isMistake).map(({ marks }) => Math.min(0, marks))),
     withoutWrong: withoutWrong + penalty({ items, blankPenalty }),
     cells,
     weakest: weakestOf(cells),
   };
 }
+
+/** A wrong answer, not one that was right in part. */
+const isMistake = ({ outcome, marks, marking }: WorkedItem): boolean => outcome === 'wrong' && marks <= marking.wrong;
 
 function cellOf(items: readonly WorkedItem[]): WorkCell {
   const count = (outcome: WorkedItem['outcome']) => items.filter((item) => item.outcome === outcome).length;
@@ -78,8 +81,10 @@ function cellOf(items: readonly WorkedItem[]): WorkCell {
 
 function penalty({ items, blankPenalty }: Parameters<typeof workOf>[0]): number {
   if (blankPenalty === null) return 0;
-  const blanks = items.filter(({ section, outcome }) => blankPenalty.sections.includes(section) && outcome !== 'correct').length;
-  return -Math.max(0, blanks - blankPenalty.free) * blankPenalty.each;
+  const blanks = items.filter(
+    (item) => blankPenalty.sections.includes(item.section) && (item.outcome === 'blank' || isMistake(item)),
+  ).length;
+  return blankCost({ blanks, ...blankPenalty });
 }
 
 function weakestOf(cells: readonly WorkCell[]): string {

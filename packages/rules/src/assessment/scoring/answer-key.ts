@@ -7,11 +7,15 @@ export type AnswerKey =
   | { readonly kind: 'numeric'; readonly value: string; readonly tolerance: string }
   | { readonly kind: 'text'; readonly accepted: readonly string[] };
 
-/** What an item of one type brings, in hundredths of a mark: 300, -100, 0 for +3/-1/0. */
+/**
+ * What an item of one type brings, in hundredths of a mark: 300, -100, 0 for +3/-1/0. `partial`: what each right option brings where some of them were chosen and none
+ * that is wrong, as in JEE Advanced; absent where only all of them count.
+ */
 export interface Marking {
   readonly correct: number;
   readonly wrong: number;
   readonly blank: number;
+  readonly partial?: number | undefined;
 }
 
 /**

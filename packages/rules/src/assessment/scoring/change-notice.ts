@@ -1,4 +1,6 @@
+import type { Language } from '@abhyas/contract/languages.ts';
 import type { Ruling } from './answer-key.ts';
+import { changeWords } from './change-words.ts';
 import { formatMarks } from './marks.ts';
 
 /** A question whose marks have changed for a candidate, and what staff have decided of it, '' if nothing (any more). `section` is '' in a test of one. */
@@ -19,48 +21,49 @@ export function changeNotice({
   before,
   after,
   questions,
+  language = 'en',
 }: {
   test: string;
   before: number;
   after: number;
   questions: readonly ChangedQuestion[];
+  language?: Language;
 }): { title: string; text: string } {
-  return {
-    title: `Your score in ${test} has changed`,
-    text: `Your score in ${test} changed from ${formatMarks(before)} to ${formatMarks(after)}: ${reason(questions)}.`,
-  };
+  const words = changeWords[language];
+  const because = reason({ questions, language });
+  return { title: words.title(test), text: words.text({ test, before: formatMarks(before), after: formatMarks(after), because }) };
 }
 
-/** What a candidate is told whose late answers staff have accepted. */
-export function acceptedNotice({ test, before, after }: { test: string; before: number; after: number }): { title: string; text: string } {
+/** What a candidate is told of whose late answers staff have accepted some, or rejected them. `answers`: how many. */
+export function lateNotice({
+  test,
+  accepted,
+  answers,
+  before,
+  after,
+  language = 'en',
+}: {
+  test: string;
+  accepted: boolean;
+  answers: number;
+  before: number;
+  after: number;
+  language?: Language;
+}): { title: string; text: string } {
+  const { late } = changeWords[language];
+  const outcome = accepted ? 'accepted' : 'rejected';
   const score =
-    before === after
-      ? `Your score stays at ${formatMarks(after)}`
-      : `Your score changed from ${formatMarks(before)} to ${formatMarks(after)}`;
-  return { title: `Your late answers in ${test} were accepted`, text: `${score}. Your late answers now count.` };
+    before === after ? late.stays(formatMarks(after)) : late.changed({ before: formatMarks(before), after: formatMarks(after) });
+  return { title: late.title[outcome](test), text: `${score} ${late.text[outcome](answers)}` };
 }
 
-function reason(questions: readonly ChangedQuestion[]): string {
-  if (questions.length === 0) return 'the test was rescored';
-  if (questions.length > named) return `${questions.length} questions were rescored`;
-  const parts = questions.map(
-    ({ number, section, ruling, reason: why }) =>
-      `question ${number}${section === '' ? '' : ` of ${section}`} ${decided(ruling)}${why === '' ? '' : ` (${why.replace(/\.$/, '')})`}`,
-  );
-  return parts.length === 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
-}
-
-function decided(ruling: ChangedQuestion['ruling']): string {
-  switch (ruling) {
-    case 'drop':
-      return 'was dropped';
-    case 'bonus':
-      return 'now gives everyone its marks';
-    case 'keys':
-      return 'has another correct answer';
-    case 'replace':
-      return 'has a corrected answer key';
-    case '':
-      return 'was rescored by its answer key';
-  }
+function reason({ questions, language }: { questions: readonly ChangedQuestion[]; language: Language }): string {
+  const words = changeWords[language];
+  if (questions.length === 0) return words.rescored;
+  if (questions.length > named) return words.several(questions.length);
+  const parts = questions.map(({ number, section, ruling, reason: why }) => {
+    const decided = words.question({ number, section, what: words.decided[ruling === '' ? 'rescored' : ruling] });
+    return `${decided}${why === '' ? '' : ` (${why.replace(/\.$/, '')})`}`;
+  });
+  return parts.length === 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} ${words.and} ${parts.at(-1) ?? ''}`;
 }

@@ -1,7 +1,8 @@
 import type { ItemType, Turns } from '@abhyas/contract/assessment/assessment.ts';
 import type { BlankPenalty, Marking } from './answer-key.ts';
 import { fold } from '../log/fold.ts';
-import { isAnswer, type FoldEvent } from '../log/event.ts';
+import { isAnswer, isOfItem, type FoldEvent } from '../log/event.ts';
+import { type LateRulings, rulingOn } from '../log/late-rulings.ts';
 import type { Paper } from '../paper/paper.ts';
 import { scoreAttempt, type AttemptScore, type ScoredSection } from './score-attempt.ts';
 
@@ -11,11 +12,12 @@ export interface GradedTest {
   readonly marking: Readonly<Record<ItemType, Marking>>;
   readonly blankPenalty: BlankPenalty | null;
   readonly untimed?: boolean;
+  readonly edits?: number | null;
   readonly sections: readonly (ScoredSection & { readonly seconds: number; readonly breakSeconds: number })[];
 }
 
 export interface Grade extends AttemptScore {
-  /** Answers that arrived before the attempt was closed and still too late for their section. */
+  /** Late answers that staff have not ruled on, of those that arrived before the attempt was closed, too late for their section, or before the last ruling. */
   readonly lateEvents: number;
 }
 
@@ -24,27 +26,36 @@ interface Ran {
   readonly test: GradedTest;
   readonly startedAt: string;
   readonly closedAt: string;
-  readonly lateAcceptedAt: string | null;
+  /** What staff have decided of late answers, and up to which moment they have seen them; null if none. */
+  readonly lateRulings: LateRulings;
+  readonly lateRuledAt: string | null;
   readonly turns: Turns;
 }
 
 /** The paper of a closed attempt, for `fold`. */
-export function paperOfClosed({ test, ...times }: Ran): Paper {
+export function paperOfClosed({ test, lateRuledAt: _lateRuledAt, ...times }: Ran): Paper {
   const sections = test.sections.map(({ sectionId, seconds, breakSeconds, items }) => ({
     sectionId,
     seconds,
     breakSeconds,
     itemIds: items.map(({ itemId }) => itemId),
   }));
-  return { order: test.order, untimed: test.untimed ?? false, ...times, sections };
+  return { order: test.order, untimed: test.untimed ?? false, edits: test.edits ?? null, ...times, sections };
 }
 
 /** The score of a closed attempt from its log, its clock and the keys; nothing else. */
 export function grade({ events, ...ran }: Ran & { readonly events: readonly FoldEvent[] }): Grade {
-  const { test, closedAt } = ran;
+  const { test, closedAt, lateRuledAt, lateRulings } = ran;
   const { items: states, late } = fold({ events, paper: paperOfClosed(ran) });
   const score = scoreAttempt({ sections: test.sections, marking: test.marking, blankPenalty: test.blankPenalty, states });
-  const end = Date.parse(closedAt);
-  const lateEvents = late.filter(({ event, receivedAt }) => isAnswer(event) && receivedAt !== null && Date.parse(receivedAt) <= end).length;
+  const end = Math.max(Date.parse(closedAt), lateRuledAt === null ? 0 : Date.parse(lateRuledAt));
+  const lateEvents = late.filter((entry) => isOpenAnswer({ entry, rulings: lateRulings, end })).length;
   return { ...score, lateEvents };
+}
+
+/** Whether an entry is a late answer of before `end` that no one has ruled on. */
+function isOpenAnswer({ entry: { event, receivedAt }, rulings, end }: { entry: FoldEvent; rulings: LateRulings; end: number }): boolean {
+  if (!isAnswer(event) || !isOfItem(event) || receivedAt === null) return false;
+  const at = Date.parse(receivedAt);
+  return at <= end && rulingOn({ rulings, itemId: event.itemId, receivedAt: at }) === null;
 }

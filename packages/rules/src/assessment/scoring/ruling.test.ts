@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnswerKey, Ruling } from './answer-key.ts';
-import { acceptedNotice, changeNotice } from './change-notice.ts';
+import { lateNotice, changeNotice } from './change-notice.ts';
 import { rulingEffects, rulingFault } from './ruling.ts';
 
 const marking = { correct: 300, wrong: -100, blank: 0 };
@@ -117,7 +117,21 @@ describe('the words to a candidate', () => {
     );
   });
   it('say what became of late answers', () => {
-    expect(acceptedNotice({ test: 'Mock 7', before: 0, after: 300 }).text).toContain('changed from 0 to 3.');
-    expect(acceptedNotice({ test: 'Mock 7', before: 300, after: 300 }).text).toContain('stays at 3.');
+    expect(lateNotice({ test: 'Mock 7', accepted: true, answers: 2, before: 0, after: 300 }).text).toContain('changed from 0 to 3.');
+    expect(lateNotice({ test: 'Mock 7', accepted: false, answers: 1, before: 300, after: 300 }).text).toContain('stays at 3.');
+  });
+  it('say the same in Hindi', () => {
+    const of = { test: 'Mock 7', language: 'hi' } as const;
+    const questions = [
+      { number: 1, section: 'QA', ruling: 'bonus', reason: '' },
+      { number: 2, section: '', ruling: 'drop', reason: 'X.' },
+    ] as const;
+    expect(changeNotice({ ...of, before: 4500, after: 4825, questions }).text).toBe(
+      'Mock 7 में आपका स्कोर 45 से 48.25 हुआ: QA में सवाल 1: सबको अंक मिले और सवाल 2: नहीं गिना गया (X)।',
+    );
+    expect(lateNotice({ ...of, accepted: false, answers: 1, before: 300, after: 300 })).toEqual({
+      title: 'देर से आए आपके जवाब नहीं माने गए: Mock 7',
+      text: 'आपका स्कोर 3 ही है। देर से आए 1 जवाब नहीं गिने जाएँगे।',
+    });
   });
 });

@@ -1,9 +1,9 @@
 import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { AnswerKey, Marking, Ruling } from './answer-key.ts';
-import { isWithin, parseExactNumber, plus, type ExactNumber } from '../paper/exact-number.ts';
+import { isWithin, parseExactNumber, plus, type ExactNumber } from '../paper/answers/exact-number.ts';
 import { markItem } from './score-attempt.ts';
-import { compareAnswer } from '../paper/compare-answer.ts';
+import { compareAnswer } from '../paper/answers/compare-answer.ts';
 
 /** How many candidates gave an answer. */
 export interface AnswerCount {

@@ -1,8 +1,8 @@
-import { paidBlanks } from '../paper/paid-blanks.ts';
+import { blankCost } from '../paper/paid-blanks.ts';
 import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
 import type { AnswerKey, BlankPenalty, Marking, Ruling } from './answer-key.ts';
 import type { ItemState } from '../log/fold.ts';
-import { compareAnswer, type Outcome } from '../paper/compare-answer.ts';
+import { compareAnswer, type Outcome } from '../paper/answers/compare-answer.ts';
 
 /** An item as scoring sees it: `marking` is its own, where it differs from its type's; `ruling` is null if none was made. */
 export interface ScoredItem {
@@ -129,7 +129,25 @@ export function markItem({
   response: ItemState['response'];
 }): { outcome: ItemOutcome; marks: number } {
   const outcome = outcomeOf({ key, ruling, response });
-  return { outcome, marks: outcome === 'dropped' ? 0 : marking[outcome] };
+  if (outcome === 'dropped') return { outcome, marks: 0 };
+  const partial = outcome === 'wrong' ? partialMarks({ keys: keysOf({ key, ruling }), marking, response }) : null;
+  return { outcome, marks: partial ?? marking[outcome] };
+}
+
+/** What a part of the right options brings, by the key that it fits best; null where a wrong one is chosen too, or a part brings nothing. */
+function partialMarks({
+  keys,
+  marking: { partial = 0 },
+  response,
+}: {
+  keys: readonly AnswerKey[];
+  marking: Marking;
+  response: ItemState['response'];
+}): number | null {
+  if (partial === 0 || response?.kind !== 'choice') return null;
+  const chosen = [...new Set(response.labels)];
+  const isPart = (key: AnswerKey) => key.kind === 'choice' && chosen.length > 0 && chosen.every((label) => key.labels.includes(label));
+  return keys.some(isPart) ? partial * chosen.length : null;
 }
 
 function outcomeOf({ key, ruling, response }: { key: AnswerKey; ruling: Ruling | null; response: ItemState['response'] }): ItemOutcome {
@@ -163,8 +181,7 @@ function penaltyOf({
 }): number {
   if (blankPenalty === null) return 0;
   const blanks = sections.reduce((sum, { sectionId, totals }) => sum + (blankPenalty.sectionIds.includes(sectionId) ? totals.blank : 0), 0);
-  const beyond = paidBlanks({ blanks, free: blankPenalty.free });
-  return beyond === 0 ? 0 : -beyond * blankPenalty.each;
+  return blankCost({ blanks, ...blankPenalty });
 }
 
 function totalsOf({ items, maxMarks }: { items: readonly ItemScore[]; maxMarks: number }): ScoreTotals {

@@ -4,8 +4,8 @@ import type { AnswerKey } from './answer-key.ts';
 import type { ItemState } from '../log/fold.ts';
 import { formatMarks } from './marks.ts';
 import type { BlankPenalty, Marking } from './answer-key.ts';
-import { scoreAttempt, type ScoredItem } from './score-attempt.ts';
-import { compareAnswer } from '../paper/compare-answer.ts';
+import { markItem, scoreAttempt, type ScoredItem } from './score-attempt.ts';
+import { compareAnswer } from '../paper/answers/compare-answer.ts';
 import { formatAnswerKey } from './score-item.ts';
 
 const choice = (...labels: string[]): Response => ({ kind: 'choice', labels });
@@ -104,6 +104,31 @@ describe('an attempt', () => {
   it('takes the marks of a question of its own before those of its type', () => {
     const { overall } = scoreOf({ items: [{ marking: plus }, { marking: plus }, {}] });
     expect(overall).toMatchObject({ marks: 75, maxMarks: 500, correct: 1, wrong: 1, blank: 1 });
+  });
+
+  it.each([
+    ['all of the right options', ['A', 'B', 'C'], 'correct', 400],
+    ['two of three', ['A', 'C'], 'wrong', 200],
+    ['one of three', ['B'], 'wrong', 100],
+    ['one of three, named twice', ['B', 'B'], 'wrong', 100],
+    ['a right one and a wrong one', ['A', 'D'], 'wrong', -200],
+    ['all of them', ['A', 'B', 'C', 'D'], 'wrong', -200],
+    ['none', [], 'wrong', -200],
+  ] as const)('of a question with several right options, %s of them brings its part', (_name, labels, outcome, marks) => {
+    const key: AnswerKey = { kind: 'choice', labels: ['A', 'B', 'C'] };
+    const parts = { correct: 400, wrong: -200, blank: 0, partial: 100 };
+    expect(markItem({ key, ruling: null, marking: parts, response: choice(...labels) })).toEqual({ outcome, marks });
+  });
+
+  it('a part brings nothing where the paper says nothing of it, and is measured by the key that it fits where there are two', () => {
+    const key: AnswerKey = { kind: 'choice', labels: ['A', 'C'] };
+    const response = choice('B');
+    const parts = { correct: 400, wrong: -200, blank: 0, partial: 100 };
+    expect(markItem({ key: multiple, ruling: null, marking: plus, response: choice('A') }).marks).toBe(-25);
+    const keys = { kind: 'keys', keys: [{ kind: 'choice', labels: ['A', 'B'] }] } as const;
+    expect(markItem({ key, ruling: keys, marking: parts, response }).marks).toBe(100);
+    expect(markItem({ key, ruling: null, marking: parts, response }).marks).toBe(-200);
+    expect(markItem({ key, ruling: null, marking: parts, response: null })).toEqual({ outcome: 'blank', marks: 0 });
   });
 
   it.each([

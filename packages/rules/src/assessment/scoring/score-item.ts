@@ -1,4 +1,4 @@
-import { exactKey } from '../paper/compare-answer.ts';
+import { exactKey } from '../paper/answers/compare-answer.ts';
 import type { AnswerKey } from './answer-key.ts';
 
 /** The correct answer as text: option labels, the number with its tolerance, or the accepted spellings. */

@@ -30,6 +30,12 @@ export function checkTests({
     if (endsBefore({ start: value.release, end: value.end })) faults.add({ ...at('end'), cause: 'the end is before the release' });
     if (value.order === 'free' && value.leave !== undefined)
       faults.add({ ...at('leave'), cause: "sections in free order share one clock: only a test in 'fixed' order has sections to leave" });
+    if (value.order === 'free' && value.edits !== undefined)
+      faults.add({
+        ...at('edits'),
+        cause: "answers are reviewed at the end of a section: only a test in 'fixed' or 'chosen' order limits their changes",
+      });
+    if (value.order === 'chosen' && value.sections.length < 2) faults.add({ ...at('order'), cause: 'one section has no order to choose' });
     checkPractice({ value, at, faults });
     const sections = new Set(value.sections.map(({ key }) => key));
     value.blanks?.sections?.forEach((key, index) => checkName(sections, key, 'section', at('blanks', 'sections', index)));

@@ -1,4 +1,4 @@
-import { parseExactNumber } from '@abhyas/rules/assessment/paper/exact-number.ts';
+import { parseExactNumber } from '@abhyas/rules/assessment/paper/answers/exact-number.ts';
 
 /** A decimal number: `digits` divided by 10 to the power of `places`. */
 interface Decimal {

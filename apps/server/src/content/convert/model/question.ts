@@ -8,11 +8,12 @@ export interface Place {
   readonly name: string;
 }
 
-/** What a question brings, in marks. */
+/** What a question brings, in marks. `partial`: what each right option brings where some of them were chosen and none that is wrong; only where several are right. */
 export interface Marks {
   readonly correct: number;
   readonly wrong: number;
   readonly blank: number;
+  readonly partial?: number | undefined;
 }
 
 /** What converters say of one question while they read it. */

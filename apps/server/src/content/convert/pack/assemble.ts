@@ -115,7 +115,8 @@ function assembleBank({
   return { text: written.join('\n'), entries, placed };
 }
 
-const formatMarks = ({ correct, wrong, blank }: Marks) => [correct, wrong, ...(blank === 0 ? [] : [blank])].join('/');
+const formatMarks = ({ correct, wrong, blank, partial }: Marks) =>
+  `${[correct, wrong, ...(blank === 0 ? [] : [blank])].join('/')}${partial === undefined ? '' : `, ${partial} for a part`}`;
 
 /** A pack's question has a solution; where the file has none, it is the answer. */
 function withSolution({ question, change }: { question: Question; change: (what: string) => void }): Question {

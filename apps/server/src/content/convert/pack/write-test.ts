@@ -12,7 +12,8 @@ export interface Placed {
 }
 
 const plain: Marks = { correct: 1, wrong: 0, blank: 0 };
-const same = (one: Marks, other: Marks) => one.correct === other.correct && one.wrong === other.wrong && one.blank === other.blank;
+const same = (one: Marks, other: Marks) =>
+  one.correct === other.correct && one.wrong === other.wrong && one.blank === other.blank && one.partial === other.partial;
 
 /**
  * A practice set of the questions of a bank, as the file of a test. The marks that most questions of a type have are the type's; a question with others names

@@ -245,3 +245,68 @@ test('marks of a test are kept: exported, and written as a practice set again', 
   expect(written).toContain('single:\n    correct: 3\n    wrong: -1\n    blank: -0.1');
   expect(written).toMatch(/key: first[\s\S]*key: second/);
 });
+
+describe('marks for a part of the right options', () => {
+  const text = '## Question one\n- type: multiple\n- answer: A, C\n\nWhich?\n\n### Options\nA. a\nB. b\nC. c\n\n### Solution\nSo.\n';
+  const [one] = readMarkdownBank({ bank: 'b', file: 'b.md', text, findPicture, faults: collectFaults() }).items;
+  if (one === undefined) throw new Error('a question is written');
+  const marks = { correct: 4, wrong: -2, blank: 0, partial: 1 };
+  const zip = () =>
+    writePackage([
+      { key: 'mock', name: 'Mock', passages: [], sections: [{ name: 'First', minutes: null, items: [{ item: one, marks }] }] },
+    ]);
+  const convert = (change: (xml: string) => string) => {
+    const files = new Map(
+      [...readZip(zip())].map(([path, bytes]) => [path, path.startsWith('items/') ? Buffer.from(change(bytes.toString())) : bytes]),
+    );
+    return convertOpened(openQti({ file: 'm.zip', files }), { programme: 'cat' });
+  };
+
+  test('are kept: exported, and written as a practice set again', async () => {
+    const { files, items, report } = await convert((xml) => xml);
+    expect(items.map(({ type, answer }) => ({ type, answer }))).toEqual([{ type: 'multiple', answer: one.answer }]);
+    expect(report.flatMap(({ changed, lost }) => [...changed, ...lost])).toEqual([]);
+    expect(String(files.get('tests/mock.yaml'))).toContain('multiple:\n    correct: 4\n    wrong: -2\n    blank: 0\n    partial: 1');
+  });
+
+  test('are kept where all bring one mark, which is what an item brings that says nothing', async () => {
+    const { files } = await convert((xml) =>
+      xml
+        .replaceAll('mapped-value="1"', 'mapped-value="0.5"')
+        .replace(/<qti-outcome-declaration identifier="MAXSCORE".*?<\/qti-outcome-declaration>/s, '')
+        .replace('>4</qti-base-value>', '>1</qti-base-value>')
+        .replace('>-2</qti-base-value>', '>0</qti-base-value>'),
+    );
+    expect(String(files.get('tests/mock.yaml'))).toContain('multiple:\n    correct: 1\n    wrong: 0\n    blank: 0\n    partial: 0.5');
+  });
+
+  test('change nothing about typed words: all that a mapping accepts is accepted, whatever else is compared', async () => {
+    const mapping =
+      '<mapping defaultValue="0"><mapEntry mapKey="York" mappedValue="1"/><mapEntry mapKey="Eboracum" mappedValue="1"/></mapping>';
+    const processing =
+      '<responseProcessing><responseCondition><responseIf><match><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></match><setOutcomeValue identifier="FEEDBACK"><baseValue baseType="identifier">well</baseValue></setOutcomeValue></responseIf></responseCondition><setOutcomeValue identifier="SCORE"><mapResponse identifier="RESPONSE"/></setOutcomeValue></responseProcessing>';
+    const { items } = await item(
+      `${declare('string', ['York'], mapping)}<itemBody><p>Where?</p><p><textEntryInteraction responseIdentifier="RESPONSE"/></p></itemBody>${processing}`,
+    );
+    expect(items[0]?.answer).toEqual({ kind: 'text', accepted: ['York', 'Eboracum'] });
+  });
+
+  test.each([
+    ['a wrong option takes nothing away', (xml: string) => xml.replace('default-value="-2"', 'default-value="0"')],
+    [
+      'a part brings as much as all',
+      (xml: string) => xml.replaceAll('mapped-value="1"', 'mapped-value="4"').replace('default-value="-2"', 'default-value="-8"'),
+    ],
+    ['a part brings more than two decimals', (xml: string) => xml.replaceAll('mapped-value="1"', 'mapped-value="0.3333"')],
+    [
+      'the right options do not bring the same',
+      (xml: string) => xml.replace('map-key="C" mapped-value="1"', 'map-key="C" mapped-value="2"'),
+    ],
+  ])('are said to be lost where %s', async (_, change) => {
+    const { files, report } = await convert(change);
+    expect(report.flatMap(({ changed }) => changed)).toEqual([
+      'the marks are computed in a way of its own: the question is right or wrong as a whole',
+    ]);
+    expect(String(files.get('tests/mock.yaml'))).not.toContain('partial');
+  });
+});

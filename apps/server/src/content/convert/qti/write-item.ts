@@ -1,4 +1,4 @@
-import { parseExactNumber } from '@abhyas/rules/assessment/paper/exact-number.ts';
+import { parseExactNumber } from '@abhyas/rules/assessment/paper/answers/exact-number.ts';
 import type { ItemInput } from '../../../modules/assessment/index.ts';
 import { plainNumber } from '../model/numbers.ts';
 import type { Marks } from '../model/question.ts';
@@ -42,7 +42,7 @@ export function writeItem({
       title: item.key,
       more: ' adaptive="false" time-dependent="false" xml:lang="en"',
     }),
-    writeResponse(item),
+    writeResponse({ item, marks }),
     '<qti-outcome-declaration identifier="SCORE" cardinality="single" base-type="float"><qti-default-value><qti-value>0</qti-value></qti-default-value></qti-outcome-declaration>',
     ...(marks === null
       ? []
@@ -77,12 +77,15 @@ export function decimalOf(written: string): string {
   return `${sign}${digits.slice(0, -Number(places))}${after === '' ? '' : `.${after}`}`;
 }
 
-function writeResponse({ type, answer }: ItemInput): string {
+function writeResponse({ item: { type, answer }, marks }: { item: ItemInput; marks: Marks | null }): string {
   const declare = (cardinality: string, base: string, inner: string) =>
     `<qti-response-declaration identifier="RESPONSE" cardinality="${cardinality}" base-type="${base}">${inner}</qti-response-declaration>`;
   const correct = (values: readonly string[]) =>
     `<qti-correct-response>${values.map((value) => `<qti-value>${escapeXml(value)}</qti-value>`).join('')}</qti-correct-response>`;
-  if (answer.kind === 'choice') return declare(type === 'multiple' ? 'multiple' : 'single', 'identifier', correct(answer.labels));
+  if (answer.kind === 'choice') {
+    const parts = type === 'multiple' && marks?.partial !== undefined ? writeParts({ labels: answer.labels, partial: marks.partial }) : '';
+    return declare(type === 'multiple' ? 'multiple' : 'single', 'identifier', correct(answer.labels) + parts);
+  }
   if (answer.kind === 'numeric') return declare('single', 'float', correct([decimalOf(answer.value)]));
   const entries = answer.accepted.map((word) => `<qti-map-entry map-key="${escapeXml(word)}" mapped-value="1" case-sensitive="false"/>`);
   return declare(
@@ -90,6 +93,12 @@ function writeResponse({ type, answer }: ItemInput): string {
     'string',
     `${correct(answer.accepted.slice(0, 1))}<qti-mapping default-value="0">${entries.join('')}</qti-mapping>`,
   );
+}
+
+/** What each right option brings; a wrong one takes away what all of them bring, so that a sum above 0 means none was chosen. */
+function writeParts({ labels, partial }: { labels: readonly string[]; partial: number }): string {
+  const entries = labels.map((label) => `<qti-map-entry map-key="${label}" mapped-value="${partial}"/>`);
+  return `<qti-mapping default-value="${-partial * labels.length}">${entries.join('')}</qti-mapping>`;
 }
 
 function writeInteraction({ item, show }: { item: ItemInput; show: (html: string) => string }): string {
@@ -105,22 +114,27 @@ function writeInteraction({ item, show }: { item: ItemInput; show: (html: string
   return `<div class="qti-answer"><qti-text-entry-interaction response-identifier="RESPONSE"${written}${item.keepOptions ? ' data-keep-options="true"' : ''}/></div>`;
 }
 
-function writeProcessing({ item: { answer }, marks }: { item: ItemInput; marks: Marks }): string {
+function writeProcessing({ item: { type, answer }, marks }: { item: ItemInput; marks: Marks }): string {
   const variable = '<qti-variable identifier="RESPONSE"/>';
-  const score = (mark: number) =>
-    `<qti-set-outcome-value identifier="SCORE"><qti-base-value base-type="float">${mark}</qti-base-value></qti-set-outcome-value>`;
+  const mapped = '<qti-map-response identifier="RESPONSE"/>';
+  const isMapped = `<qti-gt>${mapped}<qti-base-value base-type="float">0</qti-base-value></qti-gt>`;
+  const setScore = (value: string) => `<qti-set-outcome-value identifier="SCORE">${value}</qti-set-outcome-value>`;
+  const score = (mark: number) => setScore(`<qti-base-value base-type="float">${mark}</qti-base-value>`);
   const key = '<qti-correct identifier="RESPONSE"/>';
   const rules = {
     choice: () => `<qti-match>${variable}${key}</qti-match>`,
     numeric: (tolerance: string) =>
       `<qti-equal tolerance-mode="absolute" tolerance="${tolerance} ${tolerance}">${variable}${key}</qti-equal>`,
-    text: () => '<qti-gt><qti-map-response identifier="RESPONSE"/><qti-base-value base-type="float">0</qti-base-value></qti-gt>',
+    text: () => isMapped,
   };
   const right = answer.kind === 'numeric' ? rules.numeric(decimalOf(answer.tolerance)) : rules[answer.kind]();
   return [
     '<qti-response-processing><qti-response-condition>',
     `<qti-response-if><qti-is-null>${variable}</qti-is-null>${score(marks.blank)}</qti-response-if>`,
     `<qti-response-else-if>${right}${score(marks.correct)}</qti-response-else-if>`,
+    ...(type === 'multiple' && marks.partial !== undefined
+      ? [`<qti-response-else-if>${isMapped}${setScore(mapped)}</qti-response-else-if>`]
+      : []),
     `<qti-response-else>${score(marks.wrong)}</qti-response-else>`,
     '</qti-response-condition></qti-response-processing>',
   ].join('');

@@ -1,3 +1,4 @@
+import { languages, type Language } from '@abhyas/contract/languages.ts';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { ItemInput, PassageInput } from '../../../modules/assessment/index.ts';
@@ -15,6 +16,7 @@ const shared = {
   options: z.array(words).min(2).max(12),
   passage: z.string().nullish(),
   keepOptions: z.boolean().optional(),
+  language: z.enum(languages).optional(),
 };
 
 /** A line is in one of two shapes: with 'correct' and 'rationale', or with 'label' and 'other'. */
@@ -28,6 +30,7 @@ interface Line {
   readonly answer: string;
   readonly solution: string;
   readonly keepOptions: boolean;
+  readonly language: Language | undefined;
 }
 
 function digest(...texts: readonly string[]): string {
@@ -36,9 +39,21 @@ function digest(...texts: readonly string[]): string {
 
 /**
  * Reads a question bank in JSON Lines. Lines with the same passage make one passage group. A key is a digest of the question's text, so that it stays
- * when lines move; the second of two equal questions gets a number. Every fault is added with its line; a line with a fault is left out.
+ * when lines move; the second of two equal questions gets a number. Every fault is added with its line; a line with a fault is left out. `language` is that of a line which names none.
  */
-export function readJsonLinesBank({ bank, file, text, faults }: { bank: string; file: string; text: string; faults: Faults }): Bank {
+export function readJsonLinesBank({
+  bank,
+  file,
+  text,
+  language,
+  faults,
+}: {
+  bank: string;
+  file: string;
+  text: string;
+  language?: Language | undefined;
+  faults: Faults;
+}): Bank {
   const passages = new Map<string, PassageInput>();
   const items = new Map<string, ItemInput>();
   const firsts = new Map<string, { line: number; answer: string }>();
@@ -63,7 +78,8 @@ export function readJsonLinesBank({ bank, file, text, faults }: { bank: string; 
     else faults.add({ file, line, cause: `line ${first.line} has the same question with another answer` });
     let key = digested;
     for (let copy = 2; items.has(key); copy += 1) key = `${digested}-${copy}`;
-    const show = (shown: string) => renderPlain({ text: shown, complain: (cause) => faults.warn({ file, line, cause }) });
+    const show = (shown: string) =>
+      renderPlain({ text: shown, language: value.language ?? language, complain: (cause) => faults.warn({ file, line, cause }) });
     const passageKey = value.passage === '' ? null : digest(value.passage);
     if (passageKey !== null && !passages.has(passageKey))
       passages.set(passageKey, { bank, key: passageKey, title: '', html: show(value.passage) });
@@ -142,7 +158,15 @@ function parseLine({ source, add, warn }: { source: string; add: Say; warn: Say 
   const refused = schemaFaults(schema, json).filter(({ path }) => path[0] !== 'correct' || 'correct' in json);
   for (const { cause } of refused) add(cause);
   if (refused.length > 0 || unstorable.length > 0 || !('correct' in json || 'label' in json)) return null;
-  const { passage, question, options, keepOptions = false, ...rest } = schema.parse(json);
+  const { passage, question, options, keepOptions = false, language, ...rest } = schema.parse(json);
   const [answer, solution] = 'label' in rest ? [rest.label, rest.other?.solution] : [rest.correct, rest.rationale];
-  return { passage: passage?.trim() ?? '', question, options, keepOptions, answer: answer.trim(), solution: solution?.trim() ?? '' };
+  return {
+    passage: passage?.trim() ?? '',
+    question,
+    options,
+    keepOptions,
+    language,
+    answer: answer.trim(),
+    solution: solution?.trim() ?? '',
+  };
 }

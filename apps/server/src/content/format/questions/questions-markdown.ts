@@ -1,4 +1,5 @@
-import { parseExactNumber } from '@abhyas/rules/assessment/paper/exact-number.ts';
+import type { Language } from '@abhyas/contract/languages.ts';
+import { parseExactNumber } from '@abhyas/rules/assessment/paper/answers/exact-number.ts';
 import { z } from 'zod';
 import type { ItemInput, PassageInput } from '../../../modules/assessment/index.ts';
 import type { Faults } from '../base/faults.ts';
@@ -6,7 +7,7 @@ import { type Bank, labelAt, readAnswer } from './question.ts';
 import { type FindPicture, renderMarkdown } from '../text/rich-text.ts';
 import { nearestName } from '../schemas/schema-words.ts';
 import { QuestionDefaultsSchema } from '../schemas/schemas.ts';
-import { readYaml } from '../yaml/yaml-file.ts';
+import { readFrontMatter } from '../text/front-matter.ts';
 
 interface Block {
   readonly kind: 'Passage' | 'Question';
@@ -27,22 +28,27 @@ const fieldNames = {
 const TypeSchema = z.enum(['single', 'multiple', 'numeric', 'text']);
 const DifficultySchema = z.enum(['easy', 'medium', 'hard']);
 
-/** Reads a bank of questions in Markdown (docs/content.md). Every fault is added with its line; a question with a fault is left out. */
+/**
+ * Reads a bank of questions in Markdown (docs/content.md). Every fault is added with its line; a question with a fault is left out. `language` is that of a bank
+ * which names none.
+ */
 export function readMarkdownBank({
   bank,
   file,
   text,
+  language,
   findPicture,
   faults,
 }: {
   bank: string;
   file: string;
   text: string;
+  language?: Language | undefined;
   findPicture: FindPicture;
   faults: Faults;
 }): Bank {
   const lines = text.split('\n');
-  const { defaults, bodyAt } = readFrontMatter({ file, lines, faults });
+  const { written: defaults, bodyAt } = readFrontMatter({ file, lines, schema: QuestionDefaultsSchema, faults });
   const passages: PassageInput[] = [];
   const items: ItemInput[] = [];
   const seen = new Set<string>();
@@ -53,7 +59,12 @@ export function readMarkdownBank({
     seen.add(`${block.kind} ${block.key}`);
     const { fields, rest, restLine } = readFields({ block, fault });
     const render = (source: string, line: number) =>
-      renderMarkdown({ text: source, findPicture, complain: (cause, below) => fault(line + below, cause) });
+      renderMarkdown({
+        text: source,
+        language: defaults.language ?? language,
+        findPicture,
+        complain: (cause, below) => fault(line + below, cause),
+      });
     if (block.kind === 'Passage') {
       if (rest.join('').trim() === '') fault(block.line, 'has no text');
       passages.push({ bank, key: block.key, title: fields.get('title')?.value ?? '', html: render(rest.join('\n'), restLine) });
@@ -87,7 +98,7 @@ function readQuestion({
   restLine: number;
   fault: (line: number, cause: string) => void;
   render: (source: string, line: number) => string;
-  defaults: Defaults;
+  defaults: z.output<typeof QuestionDefaultsSchema>;
 }): Omit<ItemInput, 'bank' | 'key' | 'position' | 'passageKey'> | null {
   const written = (name: string) => fields.get(name)?.value;
   const at = (name: string) => fields.get(name)?.line ?? block.line;
@@ -136,30 +147,6 @@ function readQuestion({
   }
   const topic = written('topic') ?? defaults.topic ?? '';
   return { ...shown, type: type.data, topic, difficulty: difficulty.data, answer, keepOptions: keepOptions === 'true' };
-}
-
-/** What holds for every question of the file that does not say otherwise; nothing where it is refused. */
-interface Defaults {
-  readonly topic?: string | undefined;
-  readonly difficulty?: string | undefined;
-}
-
-function readFrontMatter({ file, lines, faults }: { file: string; lines: readonly string[]; faults: Faults }): {
-  defaults: Defaults;
-  bodyAt: number;
-} {
-  if (lines[0] !== '---') return { defaults: {}, bodyAt: 0 };
-  const end = lines.indexOf('---', 1);
-  if (end < 0) {
-    faults.add({ file, line: 1, cause: "the front matter has no closing '---'" });
-    return { defaults: {}, bodyAt: 1 };
-  }
-  // an empty first line keeps the line numbers those of the file
-  const text = ['', ...lines.slice(1, end)].join('\n');
-  if (text.trim() === '') return { defaults: {}, bodyAt: end + 1 };
-  const { value, at } = readYaml({ file, text, schema: QuestionDefaultsSchema, faults });
-  const known = <V>(field: keyof Defaults, written: V) => (at([field]).isRefused === true ? undefined : written);
-  return { defaults: { topic: known('topic', value.topic), difficulty: known('difficulty', value.difficulty) }, bodyAt: end + 1 };
 }
 
 /** The passages and questions of a file. It is not whole if a heading names neither, so that the key of a question is unknown. */

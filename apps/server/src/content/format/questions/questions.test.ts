@@ -188,3 +188,28 @@ describe('the reference question banks', () => {
     },
   );
 });
+
+describe('the language of a bank', () => {
+  const ofPack = { file: 'questions/b', findPicture: () => null, language: 'hi' } as const;
+
+  test('is the one it names, else that of its pack, in all that it shows', () => {
+    const read = (text: string) => readMarkdownBank({ ...ofPack, bank: 'b', text, faults: collectFaults() });
+    const [one] = read(good).items;
+    expect([one?.stemHtml, one?.options[0]?.html, one?.solutionHtml]).toEqual([
+      '<p lang="hi">Which?</p>',
+      '<p lang="hi">first</p>',
+      '<p lang="hi">Because.</p>',
+    ]);
+    const english = read(good.replace('topic: Algebra', 'topic: Algebra\nlanguage: en'));
+    expect(english.passages[0]?.html).toBe('<p>Some words.</p>');
+    expect(english.items[0]).toMatchObject({ topic: 'Algebra', stemHtml: '<p>Which?</p>' });
+  });
+
+  test('of which the portal has none is a fault at its line, and a line of JSON names its own', () => {
+    expect(markdown(good.replace('topic: Algebra', 'topic: Algebra\nlanguage: fr')).faults).toEqual(["3 language: must be 'en' or 'hi'"]);
+    const line = { question: 'Which?', options: ['first', 'second'], correct: 'A', rationale: 'Because.' };
+    const text = [line, { ...line, question: 'Which one?', language: 'en' }].map((each) => JSON.stringify(each)).join('\n');
+    const { items } = readJsonLinesBank({ ...ofPack, bank: 'b', text, faults: collectFaults() });
+    expect(items.map(({ stemHtml }) => stemHtml)).toEqual(['<p lang="hi">Which?</p>', '<p>Which one?</p>']);
+  });
+});

@@ -1,3 +1,4 @@
+import { languages } from '@abhyas/contract/languages.ts';
 import { staffRightNames } from '@abhyas/contract/endpoint.ts';
 import { promotionPlaces } from '@abhyas/contract/promotions/promotions.ts';
 import { z } from 'zod';
@@ -16,11 +17,15 @@ const path = z
   .regex(/^(media(\/\w[\w.-]*)?|pages)\/\w[\w.-]*$/, 'a file is media/name.ext, media/folder/name.ext or pages/name.md');
 const thumb = path.optional();
 
+/** The language of a text. */
+const language = z.enum(languages);
+
 export const PackFileSchema = z.strictObject({
   pack: key,
   name: text,
   description: text.optional(),
   version: z.union([z.string(), z.number()]).optional(),
+  language: language.optional(),
 });
 
 const link = z.strictObject({ key, name: text, url });
@@ -31,6 +36,7 @@ export const BrandEntrySchema = z.strictObject({
   name: text,
   wording: z.record(z.string(), text),
   timezone: zone,
+  language: language.optional(),
   colours: z.strictObject({ light: shades, dark: shades }),
   helpdesk: z.strictObject({ name: text, mail: z.email(), ticketUrl: url.optional() }),
   pinLabel: text.optional(),
@@ -176,6 +182,9 @@ export const BlogsFileSchema = z.strictObject({
 
 const mark = z.number().min(-1000).max(1000).multipleOf(0.01);
 const marking = z.strictObject({ correct: mark, wrong: mark, blank: mark });
+const markingInParts = marking
+  .extend({ partial: mark.min(0.01, 'a part brings something: above 0').optional() })
+  .refine(({ correct, partial = 0 }) => partial < correct || partial === 0, 'one right option brings less than all of them');
 const calculator = z.enum(['none', 'basic', 'scientific']);
 const minutes = z.number().max(600);
 export const TestFileSchema = z.strictObject({
@@ -196,7 +205,9 @@ export const TestFileSchema = z.strictObject({
   slots: z.strictObject({ start: day.optional(), end: day.optional() }).prefault({}),
   takeHome: flag.default('1'),
   checkIn: flag.default('0'),
-  order: z.enum(['fixed', 'free']),
+  order: z.enum(['fixed', 'chosen', 'free']),
+  edits: z.int().min(0).max(1000).optional(),
+  pattern: key.optional(),
   leave: z.literal('any-time').optional(),
   sections: z
     .array(
@@ -208,12 +219,15 @@ export const TestFileSchema = z.strictObject({
         calculator: calculator.optional(),
         bank: key,
         questions: z
-          .union([z.literal('all'), z.array(z.union([z.string().min(1), z.strictObject({ question: z.string().min(1), marking })])).min(1)])
+          .union([
+            z.literal('all'),
+            z.array(z.union([z.string().min(1), z.strictObject({ question: z.string().min(1), marking: markingInParts })])).min(1),
+          ])
           .default('all'),
       }),
     )
     .min(1),
-  marking: z.strictObject({ single: marking, multiple: marking, numeric: marking, text: marking }),
+  marking: z.strictObject({ single: marking, multiple: markingInParts, numeric: marking, text: marking }),
   blanks: z
     .strictObject({
       free: z.int().min(0).max(1000),
@@ -228,6 +242,7 @@ export const TestFileSchema = z.strictObject({
   fullScreen: z.boolean().default(false),
   copying: z.boolean().default(true),
   instructions: z.string().min(1),
+  language: language.optional(),
 });
 
 const recordKey = key.max(40, 'a key of a record has at most 40 characters');
@@ -325,7 +340,10 @@ export const CohortFileSchema = z.strictObject({
   questionModel: text.optional(),
 });
 
+export const PageAboutSchema = z.strictObject({ language: language.optional() });
+
 export const QuestionDefaultsSchema = z.strictObject({
+  language: language.optional(),
   topic: text.optional(),
   difficulty: z.enum(['easy', 'medium', 'hard']).optional(),
 });

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { countBlocks, renderMarkdown, renderPlain } from './rich-text.ts';
 
-function render(text: string) {
+function render(text: string, language?: 'hi') {
   const complaints: string[] = [];
   const html = renderMarkdown({
     text,
+    language,
     findPicture: (path) => (path === 'media/a.svg' ? 'data:image/svg+xml;base64,AA==' : null),
     complain: (cause) => complaints.push(cause),
   });
@@ -99,4 +100,44 @@ test('a fraction in a line of text is set in full size, and keeps what it was wr
   const html = renderPlain({ text: String.raw`Half is $\frac{1}{2}$, and $2^{1}$ is two`, complain: () => undefined });
   expect(html.match(/displaystyle="true"/g)).toHaveLength(1);
   expect(html).toContain(String.raw`<annotation encoding="application/x-tex">\frac{1}{2}</annotation>`);
+});
+
+test('a text in another language than English says so on each of its outermost elements, and an English one says nothing', () => {
+  const of = (text: string, language: 'en' | 'hi') =>
+    renderMarkdown({ text, language, findPicture: () => null, complain: () => undefined });
+  const text = '## शीर्षक\n\nएक $x$\n\n- दो\n\n| तीन |\n|---|\n| 1 |';
+  const html = of(text, 'hi');
+  expect(html.match(/<[a-z0-9]+[^>]* lang="hi">/g)).toEqual([
+    '<h2 lang="hi">',
+    '<p lang="hi">',
+    '<ul lang="hi">',
+    '<div class="table-scroll" lang="hi">',
+  ]);
+  expect(countBlocks(html)).toBe(4);
+  expect(of(text, 'en')).not.toContain('lang=');
+  expect(renderPlain({ text: 'एक\n\nदो', language: 'hi', complain: () => undefined })).toBe('<p lang="hi">एक</p>\n<p lang="hi">दो</p>');
+});
+
+describe('the answer of a part to try', () => {
+  const page = '## Try it\n\nFind $x$.\n\n### Answer\n\nIt is 4.\n\n- by hand\n\n## After\n\nGo on.';
+
+  test('is behind a fold, with all that follows it up to the next heading', () => {
+    const { html } = render(page);
+    expect(html).toMatch(
+      /<h2>Try it<\/h2>[\s\S]*<details class="answer"><summary>Show answer<\/summary>\s*<p>It is 4\.<\/p>[\s\S]*by hand[\s\S]*<\/details>\s*<h2>After/,
+    );
+    expect(html).not.toContain('<h3>');
+    expect(countBlocks(html)).toBe(5);
+  });
+
+  test('ends with the page where nothing follows, and speaks the language of the page', () => {
+    expect(render('## Try it\n\nQ\n\n### Answers\n\nA').html).toMatch(/<p>A<\/p>\s*<\/details>$/);
+    const { html } = render('## करके देखें\n\nQ\n\n### जवाब\n\nA', 'hi');
+    expect(html).toContain('<details class="answer" lang="hi"><summary>जवाब देखें</summary>');
+  });
+
+  test('is a heading like any other where there is nothing to try', () => {
+    expect(render('## Notes\n\n### Answer\n\nIt is 4.').html).not.toContain('<details');
+    expect(render('## Try it\n\nQ\n\n## Answer\n\nA').html).not.toContain('<details');
+  });
 });

@@ -1,3 +1,5 @@
+import type { Language } from '@abhyas/contract/languages.ts';
+import { foldAnswers } from './fold-answers.ts';
 import { isTag } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import katex, { type KatexOptions } from 'katex';
@@ -56,9 +58,9 @@ const length = [/^-?[\d.]+(em|ex|px|%)?$/];
 
 /** What may be in a page, a question or a solution. No scripts, no styles but KaTeX's measures, links to http(s) and mail only. */
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img', 'del', ...mathTags],
+  allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img', 'del', 'details', 'summary', ...mathTags],
   allowedAttributes: {
-    '*': ['class', 'aria-hidden'],
+    '*': ['class', 'aria-hidden', 'lang'],
     a: ['href', 'title', 'rel', 'target'],
     img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
     th: ['style', 'scope'],
@@ -116,7 +118,10 @@ const markdown = markdownIt({ html: false, linkify: false, typographer: false })
 });
 
 // a wide table scrolls by itself, never the page
-markdown.renderer.rules.table_open = () => '<div class="table-scroll"><table>\n';
+markdown.renderer.rules.table_open = (tokens, index, _options, _env, self) => {
+  const token = tokens[index];
+  return `<div class="table-scroll"${token === undefined ? '' : self.renderAttrs(token)}><table>\n`;
+};
 markdown.renderer.rules.table_close = () => '</table></div>\n';
 
 /** What texts without faults and pictures came to. A pack that is edited is read again and again, and most of its texts are as before. */
@@ -146,6 +151,9 @@ function remember<Place extends unknown[]>({
   return html;
 }
 
+/** The language in which the elements around content say it is; a text in another says so on each of its outermost elements. */
+const usualLanguage: Language = 'en';
+
 /** Is told of a fault in a text, and of the line in it, from 0. */
 type Complain = (cause: string, line: number) => void;
 
@@ -153,13 +161,21 @@ type Complain = (cause: string, line: number) => void;
  * Markdown with LaTeX between dollar signs to sanitised HTML. Pictures become data urls, so that a question can be read offline. `complain` is told
  * of formulas that cannot be set and of pictures that are not there.
  */
-export function renderMarkdown({ text, findPicture, complain }: { text: string; findPicture: FindPicture; complain: Complain }): string {
-  const render = (told: Complain) => setMarkdown({ text, findPicture, complain: told });
-  return text.includes('![') ? render(complain) : remember({ name: `markdown ${text}`, complain, render });
+export function renderMarkdown({ text, language = usualLanguage, findPicture, complain }: MarkdownText): string {
+  const render = (told: Complain) => setMarkdown({ text, language, findPicture, complain: told });
+  return text.includes('![') ? render(complain) : remember({ name: `markdown ${language} ${text}`, complain, render });
 }
 
-function setMarkdown({ text, findPicture, complain }: { text: string; findPicture: FindPicture; complain: Complain }): string {
+interface MarkdownText {
+  readonly text: string;
+  readonly language?: Language | undefined;
+  readonly findPicture: FindPicture;
+  readonly complain: Complain;
+}
+
+function setMarkdown({ text, language, findPicture, complain }: MarkdownText & { language: Language }): string {
   const tokens = markdown.parse(text, {});
+  if (language !== usualLanguage) for (const token of tokens) if (token.level === 0 && token.nesting === 1) token.attrSet('lang', language);
   // an empty corner of a table heads nothing, so it is an ordinary cell
   for (const [index, token] of tokens.entries()) {
     const [content, end] = tokens.slice(index + 1, index + 3);
@@ -176,7 +192,7 @@ function setMarkdown({ text, findPicture, complain }: { text: string; findPictur
     token.attrSet('src', url ?? '');
     token.attrSet('loading', 'lazy');
   }
-  const html = markdown.renderer.render(tokens, markdown.options, {});
+  const html = markdown.renderer.render(foldAnswers(tokens), markdown.options, {});
   // the math plug-in writes a formula it cannot set as its source and the parser's message
   if (html.includes('KaTeX parse error')) {
     for (const { token, line } of placedTokens(tokens)) {
@@ -231,11 +247,18 @@ export const isProse = (latex: string): boolean => prose.test(latex.replaceAll(/
  * Plain text to HTML: a line break stays one, an empty line begins a paragraph, and what is between dollar signs is LaTeX, as in Markdown. What cannot be set
  * stays text, and `complain` is told.
  */
-export function renderPlain({ text, complain }: { text: string; complain: (cause: string) => void }): string {
-  return remember({ name: `plain ${text}`, complain, render: (told) => setPlain({ text, complain: told }) });
+export function renderPlain({ text, language = usualLanguage, complain }: PlainText): string {
+  return remember({ name: `plain ${language} ${text}`, complain, render: (told) => setPlain({ text, language, complain: told }) });
 }
 
-function setPlain({ text, complain }: { text: string; complain: (cause: string) => void }): string {
+interface PlainText {
+  readonly text: string;
+  readonly language?: Language | undefined;
+  readonly complain: (cause: string) => void;
+}
+
+function setPlain({ text, language, complain }: PlainText & { language: Language }): string {
+  const tag = language === usualLanguage ? '<p>' : `<p lang="${language}">`;
   const plain = (source: string) =>
     escapeHtml(source)
       .replaceAll(String.raw`\$`, '$')
@@ -258,7 +281,7 @@ function setPlain({ text, complain }: { text: string; complain: (cause: string) 
       html += plain(block.slice(end, match.index)) + set(source, displayed ?? inline, displayed !== undefined);
       end = match.index + source.length;
     }
-    return `<p>${html}${plain(block.slice(end))}</p>`;
+    return `${tag}${html}${plain(block.slice(end))}</p>`;
   };
   const html = text
     .trim()

@@ -1,4 +1,4 @@
-import type { Outcome } from '@abhyas/rules/assessment/paper/compare-answer.ts';
+import type { Outcome } from '@abhyas/rules/assessment/paper/answers/compare-answer.ts';
 import type { SeededRandom } from '@abhyas/rules/measurement/arithmetic/seeded-random.ts';
 import { remember } from '@abhyas/rules/revision/memory.ts';
 import { isFast, rateReview } from '@abhyas/rules/revision/rate.ts';

@@ -1,6 +1,7 @@
 import type { Memory } from '@abhyas/rules/revision/memory.ts';
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { asked } from '../../../platform/postgres/together/asked.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { momentSchema, parsedAs } from '../../../platform/postgres/rows.ts';
 import { isItemOpen } from '../../assessment/index.ts';
@@ -140,19 +141,19 @@ const dueSchema = z.object({ due: z.int(), seconds: z.int(), next: momentSchema.
 export type DueRow = z.infer<typeof dueSchema>;
 
 /**
- * What of a course is due to a student until `until`, and the first moment after it at which something is: a column for a prepared statement with the placeholders
- * `studentId`, `courseId`, `now` and `until`.
+ * What of a course is due to a student until `until`, and the first moment after it at which something is, by `asked`. The offset keeps the planner from reading the tests of the
+ * course for the cards of others, as it does in a small table.
  */
 export const revisionDueColumn = parsedAs(
   sql`(
-    select json_build_object('due', count(*) filter (where due_at <= ${sql.placeholder('until')}::timestamptz)::int,
-             'seconds', coalesce(sum(expected_seconds) filter (where due_at <= ${sql.placeholder('until')}::timestamptz), 0)::int,
-             'next', min(due_at) filter (where due_at > ${sql.placeholder('until')}::timestamptz))
-      from ${reviewCards}
+    select json_build_object('due', count(*) filter (where due_at <= ${asked.until})::int,
+             'seconds', coalesce(sum(expected_seconds) filter (where due_at <= ${asked.until}), 0)::int,
+             'next', min(due_at) filter (where due_at > ${asked.until}))
+      from (select * from ${reviewCards} where student_id = ${asked.studentId} and course_id = ${asked.courseId} offset 0) as review_cards
      where ${openCards({
-       studentId: sql`${sql.placeholder('studentId')}::bigint`,
-       courseId: sql`${sql.placeholder('courseId')}::bigint`,
-       now: sql`${sql.placeholder('now')}`,
+       studentId: asked.studentId,
+       courseId: asked.courseId,
+       now: asked.now,
      })})`,
   dueSchema,
 );

@@ -1,6 +1,6 @@
 import type { Round, RoundAnswer, RoundEnd, RoundQuestion } from '@abhyas/contract/adaptive/rounds.ts';
 import { mostItems } from '@abhyas/rules/adaptive/practice-end.ts';
-import { shuffleOptions } from '@abhyas/rules/assessment/paper/shuffle.ts';
+import { shuffleOptions } from '@abhyas/rules/assessment/paper/order/shuffle.ts';
 import { isSlow } from '@abhyas/rules/assessment/result/slow.ts';
 import { keysOf } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { formatAnswerKey } from '@abhyas/rules/assessment/scoring/score-item.ts';

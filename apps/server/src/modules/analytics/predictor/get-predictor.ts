@@ -1,6 +1,6 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { ExamPart, PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
-import { cohortCurve, marksInExam } from '@abhyas/rules/analytics/predictor-curve.ts';
+import { cohortCurve, marksInExam } from '@abhyas/rules/analytics/percentiles/predictor-curve.ts';
 import { standing } from '@abhyas/rules/assessment/result/percentile.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { AppError } from '../../../platform/common/errors.ts';

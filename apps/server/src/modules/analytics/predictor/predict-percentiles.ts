@@ -1,6 +1,6 @@
 import type { PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
-import { bandTests } from '@abhyas/rules/analytics/percentile-band.ts';
-import { marksInExam } from '@abhyas/rules/analytics/predictor-curve.ts';
+import { bandTests } from '@abhyas/rules/analytics/percentiles/percentile-band.ts';
+import { marksInExam } from '@abhyas/rules/analytics/percentiles/predictor-curve.ts';
 import { median } from '@abhyas/rules/measurement/arithmetic/sums.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';

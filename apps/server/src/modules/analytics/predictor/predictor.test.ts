@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
-import { type Met, scoreFactories } from '../../../../test/score-factories.ts';
+import { type Met, scoreFactories } from '../../../../test/factories/score-factories.ts';
 import { assessments, attempts } from '../../assessment/tables.ts';
 import { importExams } from './exam-queries.ts';
 import { findMapping } from './mapping-queries.ts';

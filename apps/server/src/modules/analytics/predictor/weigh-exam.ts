@@ -1,5 +1,5 @@
 import type { PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
-import { errorBars, examCurve, marksNeeded, type PredictorCurve } from '@abhyas/rules/analytics/predictor-curve.ts';
+import { errorBars, examCurve, marksNeeded, type PredictorCurve } from '@abhyas/rules/analytics/percentiles/predictor-curve.ts';
 import { backTestExams } from '@abhyas/rules/measurement/predictor/exam-prediction.ts';
 import type { ExamTable } from '@abhyas/rules/measurement/predictor/exam-table.ts';
 import type { ExamRow } from './exam-queries.ts';

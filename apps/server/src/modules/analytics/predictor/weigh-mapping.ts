@@ -1,5 +1,5 @@
 import type { PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
-import { candidateErrors, errorBars, mappedCurve, marksOnCurve } from '@abhyas/rules/analytics/predictor-curve.ts';
+import { candidateErrors, errorBars, mappedCurve, marksOnCurve } from '@abhyas/rules/analytics/percentiles/predictor-curve.ts';
 import type { MappingRow } from './mapping-queries.ts';
 import { lowestShare, presentCurve, targetPercentiles } from './weigh-exam.ts';
 

@@ -1,9 +1,11 @@
 import type { Report, ReportEvent } from '@abhyas/contract/analytics/student-report.ts';
+import type { Language } from '@abhyas/contract/languages.ts';
 import { formatDuration } from '@abhyas/rules/messages/duration-words.ts';
 import { daysFrom } from '@abhyas/rules/analytics/weeks.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
-import { dayWords, timeWords, zoneWords } from '../../../platform/common/moment-words.ts';
-import type { NoticeInput } from '../../notices/index.ts';
+import { dayWords, momentWords } from '../../../platform/common/moment-words.ts';
+import { inEachLanguage, type NoticeInput } from '../../notices/index.ts';
+import { digestWords } from './digest-words.ts';
 
 /** What the cause of every digest begins with. */
 export const digestCauses = 'digest:';
@@ -11,38 +13,58 @@ export const digestCauses = 'digest:';
 /** What a digest comes from: one for a parent and week. */
 export const digestCause = (monday: string): string => `${digestCauses}${monday}`;
 
-/** A child, and their report; null for a child without a course. */
+/** A child, and their report in each language; null for a child without a course. */
 export interface DigestChild {
   readonly firstName: string;
-  readonly report: Report | null;
+  readonly reportIn: ((language: Language) => Report) | null;
+}
+
+interface Digest {
+  readonly children: readonly DigestChild[];
+  readonly monday: string;
+  readonly timeZone: string;
 }
 
 /**
  * The weekly digest of a parent, one child at least: what to ask about, then the figures of the week that begins on `monday`, then what comes next. Its subject
  * says nothing but first names. Days of classes are in `timeZone`.
  */
-export function digestNotice({
-  children,
-  monday,
-  timeZone,
-}: {
-  children: readonly DigestChild[];
-  monday: string;
-  timeZone: string;
-}): NoticeInput {
-  const names = new Intl.ListFormat('en').format(children.map(({ firstName }) => firstName));
-  const facts = [askFacts, (child: DigestChild) => figureFacts({ child, monday, timeZone }), nextFacts];
+export const digestNotice = ({ children, ...of }: Digest): NoticeInput =>
+  inEachLanguage((language) => {
+    const told = children.map(({ firstName, reportIn }) => ({ firstName, report: reportIn?.(language) ?? null }));
+    return digestNoticeIn({ ...of, children: told, language });
+  });
+
+interface Child {
+  readonly firstName: string;
+  readonly report: Report | null;
+}
+
+/** What all parts are told in. */
+interface Telling {
+  readonly monday: string;
+  readonly timeZone: string;
+  readonly language: Language;
+}
+
+function digestNoticeIn({ children, ...telling }: Telling & { children: readonly Child[] }): NoticeInput {
+  const { monday, language } = telling;
+  const words = digestWords[language];
+  const names = new Intl.ListFormat(language).format(children.map(({ firstName }) => firstName));
+  const parts = [askFacts, figureFacts, nextFacts];
   return {
     cause: digestCause(monday),
     type: 'weekly-digest',
-    title: `${names}: the week in short`,
-    text: children.map(headlineOf).join(' '),
+    title: words.title(names),
+    text: children
+      .map(({ firstName, report }) => words.headline({ firstName, headline: report?.judgement.headline ?? words.noCourse }))
+      .join(' '),
     url: '/studentList',
     mail: {
-      facts: facts.flatMap((factsOf) => children.flatMap(factsOf)),
+      facts: parts.flatMap((factsOf) => children.flatMap((child) => factsOf({ ...child, ...telling }))),
       links: [
-        ...children.flatMap(({ firstName, report }) => (report === null ? [] : [{ text: `All about ${firstName}`, url: pageOf(report) }])),
-        { text: 'Don’t want this email any more? Turn it off under “What comes next”', url: '/studentList' },
+        ...children.flatMap(({ firstName, report }) => (report === null ? [] : [{ text: words.all(firstName), url: pageOf(report) }])),
+        { text: words.turnOff, url: '/studentList' },
       ],
       calendar: null,
     },
@@ -54,9 +76,6 @@ interface Fact {
   readonly text: string;
 }
 
-const headlineOf = ({ firstName, report }: DigestChild): string =>
-  `${firstName}: ${report === null ? 'No course yet' : report.judgement.headline}.`;
-
 const pageOf = ({ student: { studentImsPin, variantId, courseId, courseName } }: Report): string =>
   `/studentPage/?${new URLSearchParams({ studentImsPin, variantId, courseId, courseName }).toString()}`;
 
@@ -66,68 +85,77 @@ const sentencesOf = (report: Report | null, isException: boolean): string =>
     .map(({ text }) => text)
     .join(' ');
 
-function askFacts({ firstName, report }: DigestChild): Fact[] {
+function askFacts({ firstName, report, language }: Child & Telling): Fact[] {
   const text = sentencesOf(report, true);
-  return text === '' ? [] : [{ name: `Ask ${firstName} about this`, text }];
+  return text === '' ? [] : [{ name: digestWords[language].ask(firstName), text }];
 }
 
-function figureFacts({ child: { firstName, report }, monday, timeZone }: { child: DigestChild; monday: string; timeZone: string }): Fact[] {
+function figureFacts({ firstName, report, monday, timeZone, language }: Child & Telling): Fact[] {
   if (report === null) return [];
+  const words = digestWords[language];
   const others = sentencesOf(report, false);
   const week = report.weeks.find(({ from }) => from === monday);
-  const sessions = sessionWords(report.sessions);
-  const { classes } = report;
+  const { classes, sessions } = report;
+  const day = shortDay({ day: daysFrom(monday)[6] ?? monday, language });
   return [
     ...(others === '' ? [] : [{ name: firstName, text: others }]),
-    ...lastTest({ firstName, report }),
+    ...lastTest({ firstName, report, language }),
     ...(week === undefined || week.seconds + week.lessons + week.tests === 0
       ? []
-      : [{ name: `${firstName}, week to ${shortDay(daysFrom(monday)[6] ?? monday)}`, text: weekWords(week) }]),
-    ...(classes.total === 0 ? [] : [{ name: `${firstName}, classes`, text: classWords({ classes, timeZone }) }]),
-    ...(sessions === '' ? [] : [{ name: `${firstName}, mentor sessions`, text: sessions }]),
+      : [{ name: words.weekTo({ firstName, day }), text: weekWords({ week, language }) }]),
+    ...(classes.total === 0 ? [] : [{ name: words.classes(firstName), text: classWords({ classes, timeZone, language }) }]),
+    // of the course so far
+    ...(sessions.attended + sessions.missed + sessions.disputed === 0
+      ? []
+      : [{ name: words.sessions(firstName), text: words.sessionCounts(sessions) }]),
   ];
 }
 
-/** How many sessions of the course there were so far, and what came of them; '' for none. */
-function sessionWords({ attended, missed, disputed }: Report['sessions']): string {
-  if (attended + missed + disputed === 0) return '';
-  const unclear = disputed === 0 ? '' : `; about ${disputed} more mentor and student disagree`;
-  return `${attended} attended and ${missed} missed in this course so far${unclear}`;
-}
-
 /** '11 of 12 attended. Missed: Arrangements in a circle, 06 Nov, recording not watched' */
-function classWords({ classes: { attended, total, missed }, timeZone }: { classes: Report['classes']; timeZone: string }): string {
-  const counts = `${attended} of ${total} attended`;
+function classWords({
+  classes: { attended, total, missed },
+  timeZone,
+  language,
+}: {
+  classes: Report['classes'];
+  timeZone: string;
+  language: Language;
+}): string {
+  const words = digestWords[language];
+  const counts = words.classCounts({ attended, total });
   if (missed === null) return counts;
-  const recording = { none: '', watched: ', recording watched', unwatched: ', recording not watched' }[missed.recording];
-  return `${counts}. Missed: ${missed.name}, ${shortDay(dayIn({ moment: new Date(missed.at), timeZone }))}${recording}`;
+  const { name, at, recording } = missed;
+  return counts + words.missed({ name, recording, day: shortDay({ day: dayIn({ moment: new Date(at), timeZone }), language }) });
 }
 
-function lastTest({ firstName, report: { tests } }: { firstName: string; report: Report }): Fact[] {
+function lastTest({ firstName, report: { tests }, language }: { firstName: string; report: Report; language: Language }): Fact[] {
   const last = tests.at(-1);
   if (last === undefined) return [];
-  const percentile = last.percentile === '' ? '' : `, percentile ${last.percentile}`;
-  return [{ name: `${firstName}, last test`, text: `${last.marks} of ${last.totalMarks} marks in ${last.name}${percentile}` }];
+  const words = digestWords[language];
+  const { marks, totalMarks: total, name, percentile } = last;
+  return [{ name: words.lastTest(firstName), text: words.result({ marks, total, name, percentile }) }];
 }
 
-const counted = (count: number, word: string): string[] => (count === 0 ? [] : [`${count} ${word}${count === 1 ? '' : 's'}`]);
-
-function weekWords({ seconds, tests, lessons }: Report['weeks'][number]): string {
-  const time = seconds === 0 ? [] : [`${formatDuration(seconds)} of practice`];
-  return [...time, ...counted(tests, 'test'), ...counted(lessons, 'lesson')].join(', ');
+function weekWords({ week: { seconds, tests, lessons }, language }: { week: Report['weeks'][number]; language: Language }): string {
+  const words = digestWords[language];
+  return [
+    ...(seconds === 0 ? [] : [words.practice(formatDuration(seconds, language))]),
+    ...(tests === 0 ? [] : [words.tests(tests)]),
+    ...(lessons === 0 ? [] : [words.lessons(lessons)]),
+  ].join(', ');
 }
 
-function nextFacts({ firstName, report }: DigestChild): Fact[] {
-  const events = report?.next ?? [];
-  return events.map((event) => ({ name: `${firstName}, next`, text: eventWords(event) }));
-}
+const nextFacts = ({ firstName, report, language }: Child & Telling): Fact[] =>
+  (report?.next ?? []).map((event) => ({ name: digestWords[language].next(firstName), text: eventWords({ event, language }) }));
 
-function eventWords({ name, at, when, place, timeZone }: ReportEvent): string {
-  const moment = new Date(at);
-  const said = `${dayWords({ moment, timeZone })}, ${timeWords({ moment, timeZone })} ${zoneWords({ moment, timeZone })}`;
-  const where = place === '' ? '' : `, ${place}`;
-  return when === 'starts' ? `${name}, ${said}${where}` : `${name}, ${when} ${said}${where}`;
+function eventWords({ event: { name, at, when, place, timeZone }, language }: { event: ReportEvent; language: Language }): string {
+  const moment = momentWords({ moment: new Date(at), timeZone, language });
+  const said = digestWords[language].event({ name, when, moment });
+  return place === '' ? said : `${said}, ${place}`;
 }
 
 /** '22 Nov' of a day. */
-const shortDay = (day: string): string => dayWords({ moment: new Date(`${day}T12:00:00Z`), timeZone: 'UTC' }).slice(4, 10);
+const shortDay = ({ day, language }: { day: string; language: Language }): string =>
+  dayWords({ moment: new Date(`${day}T12:00:00Z`), timeZone: 'UTC', language })
+    .replace(/^\S+ /, '')
+    .replace(/ \d+$/, '');

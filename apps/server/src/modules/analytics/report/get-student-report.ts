@@ -1,5 +1,6 @@
 import type { Report } from '@abhyas/contract/analytics/student-report.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { Language } from '@abhyas/contract/languages.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -10,6 +11,9 @@ import { findDigestChoice } from '../../notices/index.ts';
 import { getReadPerson, listLinkedStudents, presentStudent } from '../../relations/index.ts';
 import { loadReport, type LoadingReport } from './load-report.ts';
 
+/** How many hours a week a student plans to study in a course; 0 without a plan. */
+export type PlanHoursOf = (of: { studentId: bigint; courseId: bigint }) => Promise<number>;
+
 /** The page about a student for a parent, mentor or staff who may see them, and for the student. Throws NOT_FOUND, FORBIDDEN for a course that is not the student's. */
 export async function getStudentReport({
   parts,
@@ -17,20 +21,25 @@ export async function getStudentReport({
   session,
   body,
   timeZone,
+  planHoursOf,
+  language,
 }: {
   parts: Ports<'clock' | 'database' | 'files'>;
   assessment: Pick<AssessmentFace, 'listTestCards'>;
+  planHoursOf: PlanHoursOf;
   session: Session;
   body: RequestOf<'studentReport'>;
   timeZone: string;
+  /** Of the page it is for. */
+  language: Language;
 }): Promise<AnswerOf<'studentReport'>> {
   const { linked, digest } = session.role === 'parent' ? await getParent({ parts, session }) : { linked: [], digest: null };
   const children = linked.map((row) => ({ id: row.id, ...presentStudent(row) }));
   const asked = chooseStudent({ session, children, body });
-  if (asked === null) return { children: [], report: null, digest };
+  if (asked === null) return { children: [], report: null, planHours: 0, digest };
   const person = await getReadPerson({ parts, session, pin: asked.studentImsPin });
   const student = { id: person.id, studentImsPin: person.pin, firstName: person.firstName, lastName: person.lastName };
-  const of = { parts, assessment, reader: session, timeZone };
+  const of = { parts, assessment, reader: session, timeZone, language };
   const [report, others] = await Promise.all([
     reportOf({ ...of, student, asked }),
     Promise.all(
@@ -44,7 +53,12 @@ export async function getStudentReport({
     ),
   ]);
   const asksOf = new Map([{ id: person.id, report }, ...others].map((each) => [each.id, asksIn(each.report)]));
-  return { children: children.map(({ id, ...child }) => ({ ...child, asks: asksOf.get(id) ?? 0 })), report, digest };
+  return {
+    children: children.map(({ id, ...child }) => ({ ...child, asks: asksOf.get(id) ?? 0 })),
+    report,
+    planHours: report === null ? 0 : await planHoursOf({ studentId: person.id, courseId: BigInt(report.student.courseId) }),
+    digest,
+  };
 }
 
 /** Of so many children beside the one that is shown, the tabs say what there is to ask about. */
@@ -55,10 +69,11 @@ const asksIn = (report: Report | null): number => report?.judgement.sentences.fi
 /** The report of a student in the course that is asked for, by default the one used last; null for a student without a course. */
 async function reportOf({
   asked,
+  language,
   ...of
-}: Omit<LoadingReport, 'course'> & { asked: Pick<Asked, 'courseId' | 'variantId'> }): Promise<Report | null> {
+}: Omit<LoadingReport, 'course'> & { asked: Pick<Asked, 'courseId' | 'variantId'>; language: Language }): Promise<Report | null> {
   const course = await findAskedCourse({ queryable: of.parts.database.orm, personId: of.student.id, asked });
-  return course === null ? null : loadReport({ ...of, course });
+  return course === null ? null : (await loadReport({ ...of, course }))(language);
 }
 
 /** The course that is asked for, by default the one the student used last; null for a student without one. Throws FORBIDDEN for one that is not theirs. */

@@ -1,3 +1,4 @@
+import type { Language } from '@abhyas/contract/languages.ts';
 import { judgeReport, type ReportJudgement } from '@abhyas/rules/analytics/report-judgement.ts';
 import type { getClassReport } from '../../classes/index.ts';
 import type { SessionReport } from '../../mentoring/index.ts';
@@ -8,33 +9,43 @@ import type { reportWeeks } from './report-weeks.ts';
 /** A week of the report, by its Monday. */
 type WeekSum = { readonly from: string } & ReturnType<typeof sumDays>;
 
-/** What is said about a student from their tests of one kind, their days of study, sessions and classes: by the report and by the list of a mentor alike. Pure. */
+/** What is said about a student from their tests of the main kind (`shown`, of all they completed), their days of study, sessions and classes: by the report and by the list of a mentor alike. Pure. */
 export function judgeStudent({
   firstName,
+  all,
   shown,
   days,
   sessions,
   held,
+  overdueSteps,
   span: { weeks, since, judged, lastWeek },
+  language,
 }: {
   firstName: string;
+  all: readonly OwnTest[];
   shown: readonly OwnTest[];
   days: readonly StudyDay[];
   sessions: SessionReport['outcomes'];
   held: Pick<Awaited<ReturnType<typeof getClassReport>>, 'outcomes' | 'total'>;
+  overdueSteps: number;
   span: ReturnType<typeof reportWeeks>;
+  language: Language;
 }): { readonly judgement: ReportJudgement; readonly weekSums: WeekSum[] } {
   const weekSums = weeks.map((from) => ({ from, ...sumDays(daysOfWeek({ days, monday: from })) }));
   const tests = shown.filter(({ submittedAt }) => submittedAt >= since);
+  const kind = shown.at(-1)?.type ?? '';
   const recent = sessions.filter(({ startsAt }) => startsAt >= since);
   const recentClasses = held.outcomes.filter(({ startsAt }) => startsAt >= since);
   const judgement = judgeReport({
     firstName,
     tests: tests.map(judgedTest),
+    kind: all.every(({ type }) => type === kind) ? null : kind,
     weeks: weekSums.slice(0, judged.length),
     lastWeek,
     sessions: recent.map(({ outcome }) => outcome),
     classes: recentClasses.map(({ present }) => (present ? 'attended' : 'missed')),
+    overdueSteps,
+    language,
     earlier: {
       tests: shown.length - tests.length,
       sessions: sessions.length - recent.length,
@@ -45,3 +56,7 @@ export function judgeStudent({
 }
 
 const judgedTest = ({ name, whole }: OwnTest) => ({ name, marks: whole.marks / 100, totalMarks: whole.maxMarks / 100 });
+
+/** How many of the steps are open after their day. */
+export const countOverdue = ({ steps, today }: { steps: SessionReport['steps']; today: string }): number =>
+  steps.filter(({ done, dueOn }) => done === '0' && dueOn !== '' && dueOn < today).length;

@@ -1,13 +1,13 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { Language } from '@abhyas/contract/languages.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
 import { getClassReport } from '../../classes/index.ts';
 import { listCompletions } from '../../learning/index.ts';
-import { listSessionOutcomes } from '../../mentoring/index.ts';
+import { getSessionOutcomes } from '../../mentoring/index.ts';
 import { listLinkedStudents, presentStudent } from '../../relations/index.ts';
 import { listOwnTests, ofKind, trendTests } from '../own-tests.ts';
 import { listStudyDays } from '../study-days.ts';
-import { judgeStudent } from './judge-student.ts';
+import { countOverdue, judgeStudent } from './judge-student.ts';
 import { reportWeeks } from './report-weeks.ts';
 
 /** So many students are looked at, and so many at once. */
@@ -21,16 +21,18 @@ export async function listTroubled({
   parts,
   mentorId,
   timeZone,
+  language,
 }: {
   parts: Ports<'clock' | 'database'>;
   mentorId: bigint;
   timeZone: string;
+  language: Language;
 }): Promise<Troubled> {
   const { orm: queryable } = parts.database;
   const linked = await listLinkedStudents({ queryable, viewerId: mentorId, kind: 'mentor' });
   const looked = linked.slice(0, limits.students);
   const students: Troubled['students'] = [];
-  const of = { queryable, now: parts.clock.now(), timeZone };
+  const of = { parts, mentorId, now: parts.clock.now(), timeZone, language };
   for (let at = 0; at < looked.length; at += limits.atOnce) {
     const some = looked.slice(at, at + limits.atOnce);
     const reasons = await Promise.all(some.map((student) => listReasons({ ...of, student })));
@@ -48,27 +50,42 @@ const withReasons = ({ student, reasons }: { student: Linked; reasons: string[] 
 
 /** What there is to ask about a student in the course they used last, as their report says it. */
 async function listReasons({
-  queryable,
+  parts,
+  mentorId,
   now,
   timeZone,
+  language,
   student: { id: studentId, firstName, courseId },
 }: {
-  queryable: Queryable;
+  parts: Ports<'clock' | 'database'>;
+  mentorId: bigint;
   now: Date;
   timeZone: string;
+  language: Language;
   student: Linked;
 }): Promise<string[]> {
   if (courseId === null) return [];
-  const of = { queryable, studentId, courseId };
+  const of = { queryable: parts.database.orm, studentId, courseId };
+  const reader = { role: 'mentor', personId: mentorId, actingAdminId: null } as const;
   const span = reportWeeks({ now, timeZone });
-  const [tests, completions, sessions, held] = await Promise.all([
+  const [all, completions, sessions, held] = await Promise.all([
     listOwnTests({ ...of, now }),
     listCompletions(of),
-    listSessionOutcomes({ ...of, now }),
+    getSessionOutcomes({ parts, reader, studentId, courseId }),
     getClassReport({ ...of, now }),
   ]);
   const days = await listStudyDays({ ...of, from: span.weeks[0] ?? span.today, timeZone, completions });
-  const shown = ofKind({ tests }).slice(-trendTests);
-  const { judgement } = judgeStudent({ firstName, shown, days, sessions, held, span });
+  const shown = ofKind({ tests: all }).slice(-trendTests);
+  const { judgement } = judgeStudent({
+    firstName,
+    all,
+    shown,
+    days,
+    sessions: sessions.outcomes,
+    held,
+    overdueSteps: countOverdue({ steps: sessions.steps, today: span.today }),
+    span,
+    language,
+  });
   return judgement.sentences.flatMap(({ text, isException }) => (isException ? [text] : []));
 }

@@ -1,4 +1,5 @@
 import type { Report } from '@abhyas/contract/analytics/student-report.ts';
+import type { Language } from '@abhyas/contract/languages.ts';
 import type { LinkedStudent } from '@abhyas/contract/relations/people.ts';
 import type { SessionOutcome } from '@abhyas/rules/mentoring/session-card.ts';
 import { daysFrom } from '@abhyas/rules/analytics/weeks.ts';
@@ -11,7 +12,7 @@ import { getSessionReport, type SessionReader } from '../../mentoring/index.ts';
 import { listOwnTests, ofKind, trendTests } from '../own-tests.ts';
 import { cohortsBy, presentTest } from '../present-scores.ts';
 import { listStudyDays, type StudyDay } from '../study-days.ts';
-import { judgeStudent } from './judge-student.ts';
+import { countOverdue, judgeStudent } from './judge-student.ts';
 import { listNext } from './list-next.ts';
 import { reportWeeks } from './report-weeks.ts';
 
@@ -25,7 +26,7 @@ export interface LoadingReport {
   readonly timeZone: string;
 }
 
-/** The report about a student in a course, from the functions of the performance screens, so that it says what they say. */
+/** The report about a student in a course, in any language, from the functions of the performance screens, so that it says what they say. */
 export async function loadReport({
   parts,
   assessment,
@@ -33,13 +34,13 @@ export async function loadReport({
   student: { id: studentId, ...student },
   course,
   timeZone,
-}: LoadingReport): Promise<Report> {
+}: LoadingReport): Promise<(language: Language) => Report> {
   const { orm: queryable } = parts.database;
   const now = parts.clock.now();
   const { courseId } = course;
   const of = { queryable, studentId, courseId };
   const span = reportWeeks({ now, timeZone });
-  const { today, weeks, judged } = span;
+  const { today, weeks } = span;
   const [all, completions, progress, sessions, held] = await Promise.all([
     listOwnTests({ ...of, now }),
     listCompletions(of),
@@ -55,28 +56,25 @@ export async function loadReport({
   ]);
   const cohortOf = cohortsBy(cohorts);
   const { outcomes } = sessions;
-  const { judgement, weekSums } = judgeStudent({
-    firstName: student.firstName,
-    shown,
-    days,
-    sessions: outcomes,
-    held,
-    span,
-  });
-  const { headline, sentences, isWeekLow } = judgement;
-  return {
-    student: { ...student, courseId: String(courseId), variantId: String(course.variantId), courseName: course.courseName },
-    exam: { name: course.examName, date: course.examDate },
-    today,
-    judgement: { headline, sentences: [...sentences] },
-    tests: shown.map((test) => presentTest({ test, cohortOf })),
-    weeks: weekSums,
-    lowWeek: isWeekLow ? (judged.at(-1) ?? '') : '',
-    days: presentDays({ days, monday: weeks.at(-1) ?? today }),
-    sessions: countOutcomes(outcomes),
-    classes: presentClasses(held),
-    feedback: presentFeedback(sessions),
-    next,
+  const judged = { firstName: student.firstName, all, shown, days, sessions: outcomes, held, span };
+  const overdueSteps = countOverdue({ steps: sessions.steps, today });
+  return (language) => {
+    const { judgement, weekSums } = judgeStudent({ ...judged, overdueSteps, language });
+    const { headline, sentences, isWeekLow } = judgement;
+    return {
+      student: { ...student, courseId: String(courseId), variantId: String(course.variantId), courseName: course.courseName },
+      exam: { name: course.examName, date: course.examDate },
+      today,
+      judgement: { headline, sentences: [...sentences] },
+      tests: shown.map((test) => presentTest({ test, cohortOf })),
+      weeks: weekSums,
+      lowWeek: isWeekLow ? (span.judged.at(-1) ?? '') : '',
+      days: presentDays({ days, monday: weeks.at(-1) ?? today }),
+      sessions: countOutcomes(outcomes),
+      classes: presentClasses(held),
+      feedback: presentFeedback(sessions),
+      next: next(language),
+    };
   };
 }
 
@@ -93,7 +91,7 @@ function countOutcomes(outcomes: Awaited<ReturnType<typeof getSessionReport>>['o
 /** So many classes are shown one by one. */
 const shownClasses = 12;
 
-function presentClasses({ outcomes, attended, total }: Awaited<ReturnType<typeof getClassReport>>): Report['classes'] {
+function presentClasses({ outcomes, attended, total, watched }: Awaited<ReturnType<typeof getClassReport>>): Report['classes'] {
   const recent = outcomes.slice(-shownClasses);
   const missed = recent.findLast(({ present }) => !present);
   return {
@@ -109,6 +107,7 @@ function presentClasses({ outcomes, attended, total }: Awaited<ReturnType<typeof
             moduleNumber: missed.moduleNumber,
             recording: missed.hasRecording ? (missed.isWatched ? 'watched' : 'unwatched') : 'none',
           },
+    watched,
   };
 }
 

@@ -68,11 +68,11 @@ async function sendDigest({
   for (const { id, ...row } of linked) {
     const { courseId, variantId, courseName: _courseName, ...named } = presentStudent(row);
     const course = courseId === '' ? null : await getCourse({ queryable: database.orm, personId: id, courseId, variantId });
-    const report = course === null ? null : await loadReport({ parts, assessment, reader, student: { id, ...named }, course, timeZone });
-    children.push({ firstName: named.firstName, report });
+    const reportIn = course === null ? null : await loadReport({ parts, assessment, reader, student: { id, ...named }, course, timeZone });
+    children.push({ firstName: named.firstName, reportIn });
   }
   // of children without a course there is nothing to say yet
-  if (children.every(({ report }) => report === null)) return;
+  if (children.every(({ reportIn }) => reportIn === null)) return;
   const notice = { personId, ...digestNotice({ children, monday, timeZone }) };
   await database.transaction((tx) => announce({ tx, jobs, now: clock.now(), notices: [notice] }));
 }

@@ -1,12 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import { centreFactories } from '../../../../test/centre-factories.ts';
+import { centreFactories } from '../../../../test/factories/centre-factories.ts';
+import { classFactories } from '../../../../test/factories/class-factories.ts';
 import { factories } from '../../../../test/factories.ts';
-import { mentoringFactories } from '../../../../test/mentoring-factories.ts';
+import { mentoringFactories } from '../../../../test/factories/mentoring-factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
-import { type Met, scoreFactories } from '../../../../test/score-factories.ts';
+import { type Met, scoreFactories } from '../../../../test/factories/score-factories.ts';
 import { watchQueries } from '../../../../test/query-count.ts';
+import { classPlays } from '../../classes/tables.ts';
 import { saveTasks } from '../../learning/index.ts';
 import { learningNodes, studentTasks } from '../../learning/tables.ts';
 
@@ -36,14 +38,17 @@ const report = async (body: Partial<Parameters<typeof server.call<'studentReport
 const daysAgo = (days: number) => new Date(testMoment.getTime() - days * 86_400_000);
 
 /** A mock of four questions, so many days ago, each question of which took so many seconds. */
-const mock = async ({ days, correct, seconds = 900 }: { days: number; correct: number; seconds?: number }) => {
+const mock = async ({ days, correct, seconds = 900 }: { days: number; correct: number; seconds?: number }) =>
+  taken({ days, correct, seconds, type: 'Mock', questions: 4 });
+const taken = async (of: { days: number; correct: number; seconds: number; type: string; questions: number }) => {
+  const { days, correct, seconds, type, questions: length } = of;
   const made = await make.assessment({
     courseId: pair.course.id,
-    type: 'Mock',
-    name: `Mock of ${days}`,
-    sections: [{ answers: Array.from({ length: 4 }, () => ({ kind: 'choice' as const, labels: ['A'] })) }],
+    type,
+    name: `${type} of ${days}`,
+    sections: [{ answers: Array.from({ length }, () => ({ kind: 'choice' as const, labels: ['A'] })) }],
   });
-  const met = Array.from({ length: 4 }, (_, place): Met => [place < correct ? 'correct' : 'blank', seconds]);
+  const met = Array.from({ length }, (_, place): Met => [place < correct ? 'correct' : 'blank', seconds]);
   await scores.sit({ test: made, studentId: pair.student.id, at: daysAgo(days), met: [met] });
   await scores.count(made);
   return made;
@@ -100,6 +105,41 @@ test('IDN-082 the figures are those of the performance screens, and the judgemen
     ],
   });
   expect(data.report?.lowWeek).toBe('2026-11-16');
+});
+
+test('IDN-082 MEN-049 PRF-001 topic tests, one or several, leave scores and judgement with the mocks, for parent, mentor and student alike', async () => {
+  await make.relate({ kind: 'mentor', viewerId: pair.mentor.id, subjectId: pair.student.id });
+  const body = { studentImsPin: pair.student.pin, ...pair.ids };
+  const read = async () => {
+    const mentor = { token: (await make.session({ personId: pair.mentor.id })).token };
+    const student = { token: (await make.session({ personId: pair.student.id })).token };
+    const { report: told } = (await report(body)).data;
+    const { type } = (await server.call('performanceOverview', body, mentor)).data;
+    const { students } = (await server.call('troubledStudents', {}, mentor)).data;
+    const { tests } = (await server.call('homeFigures', pair.ids, student)).data;
+    return {
+      scores: told?.judgement.sentences[0]?.text,
+      shown: told?.tests.map(({ name }) => name),
+      type,
+      reasons: students[0]?.reasons[0],
+      home: tests.map(({ name }) => name),
+    };
+  };
+  await mock({ days: 20, correct: 4 });
+  await mock({ days: 13, correct: 1 });
+  const before = await read();
+  expect(before).toEqual({
+    scores: 'Scores fell by 9 marks over the last two tests.',
+    shown: ['Mock of 20', 'Mock of 13'],
+    type: 'Mock',
+    reasons: 'Scores fell by 9 marks over the last two tests.',
+    home: ['Mock of 20', 'Mock of 13'],
+  });
+  await taken({ days: 6, correct: 2, seconds: 60, type: 'Topic Test', questions: 2 });
+  expect(await read()).toEqual(before);
+  await taken({ days: 5, correct: 2, seconds: 60, type: 'Topic Test', questions: 2 });
+  await taken({ days: 4, correct: 2, seconds: 60, type: 'Topic Test', questions: 2 });
+  expect(await read()).toEqual(before);
 });
 
 test('a week is judged from its Sunday evening on: until then the one before it is', async () => {
@@ -179,6 +219,7 @@ test('MEN-033 new feedback keeps the open steps of the sessions before it: late 
     ['Review mock 6', '2026-11-28'],
     ['Leave a set after 8 minutes', ''],
   ]);
+  expect((await report()).data.report?.judgement.sentences).toContainEqual({ text: 'One agreed step is overdue.', isException: true });
   const steps = async () => (await report()).data.report?.feedback?.steps.map(({ text, done }) => [text, done]);
   expect(await steps()).toEqual([
     ['Two timed sets', '0'],
@@ -249,7 +290,7 @@ test('PRF-014 a student reads the page about themself, in the course they used l
   expect(status).toBe(200);
   expect(data.report?.student).toMatchObject(pair.ids);
   const { id: lone } = await make.person();
-  expect((await report({}, lone)).data).toEqual({ children: [], report: null, digest: null });
+  expect((await report({}, lone)).data).toEqual({ children: [], report: null, planHours: 0, digest: null });
   // a mentor and staff say whom they mean
   expect(
     (await report({ studentImsPin: pair.student.pin ?? '' }, (await make.person({ role: 'staff', rights: ['classes'] })).id)).data.report
@@ -287,7 +328,7 @@ test('what is older than the eight weeks of the report is no exception any more,
 test('IDN-082 another parent, and a parent of no one, read nothing of the student', async () => {
   const stranger = await make.person({ role: 'parent' });
   expect((await report({ studentImsPin: pair.student.pin, ...pair.ids }, stranger.id)).status).toBe(404);
-  expect((await report({}, stranger.id)).data).toEqual({ children: [], report: null, digest: { on: false, hasEmail: true } });
+  expect((await report({}, stranger.id)).data).toEqual({ children: [], report: null, planHours: 0, digest: { on: false, hasEmail: true } });
 });
 
 test('a child without a course is named, and has no report', async () => {
@@ -314,6 +355,24 @@ test('IDN-082 of each child the list says how many things there are to ask about
   ];
   expect(await asks({})).toEqual(wanted);
   expect(await asks({ studentImsPin: pair.student.pin ?? '' })).toEqual(wanted);
+});
+
+test('PRF-014 the hours that the student plans and the recordings they watched are on the page', async () => {
+  expect((await report()).data).toMatchObject({ planHours: 0, report: { classes: { watched: { recordings: 0, seconds: 0 } } } });
+  const student = { token: (await make.session({ personId: pair.student.id })).token };
+  const pace = { hoursPerWeek: 9, weekdaysOff: [], datesOff: [], examOn: '' as const };
+  expect((await server.call('saveStudyPlan', { ...pair.ids, pace }, student)).status).toBe(200);
+  const of = classFactories(server, make);
+  const batch = await of.batch({ courseId: pair.course.id, studentIds: [pair.student.id], mentorIds: [pair.mentor.id] });
+  const held = await of.held({ batchId: batch.id, mentorId: pair.mentor.id, inMinutes: -1440 });
+  const at = server.clock.now();
+  for (const watched of ['{[0,60)}', '{[0,30),[45,60)}']) {
+    const { id: recordingId } = await of.recording({ classId: held.id, ref: watched });
+    await server.parts.database.orm
+      .insert(classPlays)
+      .values({ recordingId, personId: pair.student.id, position: 59, watched, firstAt: at, lastAt: at });
+  }
+  expect((await report()).data).toMatchObject({ planHours: 9, report: { classes: { watched: { recordings: 2, seconds: 105 } } } });
 });
 
 test('it asks few queries, however much there is', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
-import { mentoringFactories } from '../../../../test/mentoring-factories.ts';
-import { type Met, scoreFactories } from '../../../../test/score-factories.ts';
+import { mentoringFactories } from '../../../../test/factories/mentoring-factories.ts';
+import { type Met, scoreFactories } from '../../../../test/factories/score-factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 
 let server: TestApp;

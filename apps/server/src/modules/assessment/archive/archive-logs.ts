@@ -2,23 +2,28 @@ import type { Ports } from '../../../platform/parts.ts';
 import {
   type Cutoffs,
   insertLogFile,
-  listEmptyFiles,
   listLogsAsJson,
   listLogsToArchive,
   listTestsToArchive,
+  markEmptyFiles,
+  listDiscardedFiles,
   removeLogFile,
   replaceByPlaces,
+  setLogsAside,
 } from './archive-queries.ts';
-import { logFileKey, readLog, writeLogFile } from './log-file.ts';
+import type { archivedLogs } from './tables.ts';
+import { logFileKey, type LogPlace, readLog, writeLogFile } from './log-file.ts';
 
 /** The job that archives logs. */
 export const archiveJob = 'assessment.archive';
 
 const day = 24 * 3_600_000;
-/** How long a log stays that was brought back, in milliseconds: who reads it once often reads it again. */
+/** How long a log stays that was brought back, in milliseconds, since who reads it once often reads it again; and one that the store damaged, before it is tried again. */
 const restoredMs = 7 * day;
 /** A file without logs may be one whose logs are about to be noted; after this many milliseconds it is not. */
 const emptyMs = day;
+/** How long a file stays in which there is no log any more: a database that was restored from an older backup still names it. */
+const keptMs = 30 * day;
 /** How many attempts one file and one transaction take, and how many events, about. */
 const fileAttempts = 200;
 const fileEvents = 50_000;
@@ -28,7 +33,8 @@ const filesAtOnce = 200;
 /**
  * Moves the logs of attempts that were closed `config.archiveAfterMs` ago, and of which nothing is waited for, from `attempt_events` to the file store: the file is
  * written and read back first, then one transaction notes where each log is and deletes its events. So a log is in one of the two, whatever dies when; a
- * file that was written for nothing is removed a day later. Does nothing where the setting is null. Throws where the store fails or gives other bytes.
+ * file in which there is no log any more is removed `keptMs` later. Does nothing where the setting is null. A log that the store does not give back as it was written
+ * stays where it is and holds no other up; the run logs it and throws at its end, and runs leave it aside for `restoredMs`. Throws at once where the store fails.
  */
 export async function archiveLogs({ parts }: { parts: Ports<'clock' | 'config' | 'database' | 'files' | 'log'> }): Promise<void> {
   const { config, database, clock, log } = parts;
@@ -38,34 +44,45 @@ export async function archiveLogs({ parts }: { parts: Ports<'clock' | 'config' |
   const cutoffs = { closedBefore: new Date(now.getTime() - config.archiveAfterMs), restoredBefore: new Date(now.getTime() - restoredMs) };
   let files = 0;
   let attempts = 0;
+  let setAside = 0;
   for (const assessmentId of await listTestsToArchive({ queryable: database.orm, cutoffs })) {
     while (files < filesAtOnce) {
-      const archived = await archiveSome({ parts, assessmentId, cutoffs, now });
-      // what is held just now is left for the next run
-      if (archived === 0) break;
-      files += 1;
+      const { taken, damaged, archived } = await archiveSome({ parts, assessmentId, cutoffs, now });
+      setAside += damaged;
       attempts += archived;
+      if (taken > 0) files += 1;
+      // what is held just now is left for the next run
+      if (archived === 0 && damaged === 0) break;
     }
   }
   if (files > 0) log.info({ files, attempts }, 'logs of closed attempts were archived');
+  if (setAside > 0) throw new Error(`The file store damaged logs, which stay in the database: ${setAside}`);
 }
 
-/** Archives the logs of one file. Gives how many it were. */
+/** What became of the logs that one file was to take. */
+interface ArchivedFile {
+  readonly taken: number;
+  readonly archived: number;
+  /** How many logs the store did not give back as they were written. */
+  readonly damaged: number;
+}
+
+/** Archives the logs of one file. Those that the store damages are set aside, and a file in which nothing else was is removed. */
 async function archiveSome({
-  parts: { database, files },
+  parts: { database, files, log },
   assessmentId,
   cutoffs,
   now,
 }: {
-  parts: Ports<'database' | 'files'>;
+  parts: Ports<'database' | 'files' | 'log'>;
   assessmentId: bigint;
   cutoffs: Cutoffs;
   now: Date;
-}): Promise<number> {
+}): Promise<ArchivedFile> {
   const { orm: queryable } = database;
   const found = await listLogsToArchive({ queryable, assessmentId, cutoffs, limit: fileAttempts });
   const taken = firstOf(found);
-  if (taken.length === 0) return 0;
+  if (taken.length === 0) return { taken: 0, archived: 0, damaged: 0 };
   const logs = await listLogsAsJson({ queryable, attemptIds: taken.map(({ attemptId }) => attemptId) });
   const texts = taken.map(({ attemptId }) => logs.get(attemptId) ?? '[]');
   const { body, places } = await writeLogFile(texts);
@@ -74,15 +91,32 @@ async function archiveSome({
   await files.put({ key, body, mime: 'application/gzip' });
   const stored = await files.read(key);
   if (stored === null) throw new Error('The file store does not have a file of logs that it has taken');
-  const rows = await Promise.all(
-    taken.map(async ({ attemptId }, index) => {
-      const place = places[index];
-      const text = place === undefined ? '' : await readLog({ body: stored, place });
-      if (place === undefined || text.trimEnd() !== texts[index]) throw new Error('A file of logs does not say what it was written from');
-      return { attemptId, fileId: id, events: (JSON.parse(text) as unknown[]).length, ...place };
-    }),
-  );
-  return database.transaction((tx) => replaceByPlaces({ tx, rows, cutoffs, now }));
+  const rows: (typeof archivedLogs.$inferInsert)[] = [];
+  const damaged: bigint[] = [];
+  for (const [index, { attemptId }] of taken.entries()) {
+    const place = places[index];
+    if (place === undefined) throw new Error('invariant: each log has a place in the file');
+    if (await isAsWritten({ body: stored, place, text: texts[index] ?? '' }))
+      rows.push({ attemptId, fileId: id, events: (JSON.parse(texts[index] ?? '[]') as unknown[]).length, ...place });
+    else damaged.push(attemptId);
+  }
+  if (damaged.length > 0) {
+    log.error({ file: key, attemptIds: damaged.map(String) }, 'the file store damaged logs that were to be archived');
+    await setLogsAside({ queryable, attemptIds: damaged, now });
+  }
+  if (rows.length === 0) {
+    await files.remove(key);
+    await removeLogFile({ queryable, id });
+    return { taken: taken.length, archived: 0, damaged: damaged.length };
+  }
+  const archived = await database.transaction((tx) => replaceByPlaces({ tx, rows, cutoffs, now }));
+  return { taken: taken.length, archived, damaged: damaged.length };
+}
+
+/** Whether a log is read from a file as it was written there. */
+async function isAsWritten({ body, place, text }: { body: Buffer; place: LogPlace; text: string }): Promise<boolean> {
+  const read = await readLog({ body, place }).catch(() => null);
+  return read !== null && read.trimEnd() === text;
 }
 
 /** As many logs as are not too many events together, and one in any case. */
@@ -94,10 +128,14 @@ function firstOf<L extends { readonly events: number }>(logs: readonly L[]): L[]
   });
 }
 
+/** Notes which files have no logs any more, and removes those that have had none for long. */
 async function removeEmptyFiles({ parts: { clock, database, files } }: { parts: Ports<'clock' | 'database' | 'files'> }): Promise<void> {
-  const createdBefore = new Date(clock.now().getTime() - emptyMs);
-  for (const file of await listEmptyFiles({ queryable: database.orm, createdBefore, limit: filesAtOnce })) {
+  const { orm: queryable } = database;
+  const now = clock.now();
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  await markEmptyFiles({ queryable, createdBefore: ago(emptyMs), limit: filesAtOnce, now });
+  for (const file of await listDiscardedFiles({ queryable, emptyBefore: ago(keptMs), limit: filesAtOnce })) {
     await files.remove(logFileKey(file));
-    await removeLogFile({ queryable: database.orm, id: file.id });
+    await removeLogFile({ queryable, id: file.id });
   }
 }

@@ -1,9 +1,9 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, ne, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, ne, not, notExists, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
 import { eventsAsJson } from '../log/event-queries.ts';
-import { lateArrivals } from '../staff/tables.ts';
+import { hasUnruledArrivals } from '../log/unruled-arrivals.ts';
 import { assessments, attempts } from '../tables.ts';
 import { archivedLogs, logFiles } from './tables.ts';
 
@@ -24,10 +24,7 @@ const isSettled = ({ restoredBefore }: Cutoffs): SQL | undefined =>
   and(
     sql`${attempts.scoredVersion} >= (select ${assessments.scoringVersion} from ${assessments} where ${assessments.id} = ${attempts.assessmentId})`,
     eq(attempts.lateEvents, 0),
-    notExists(
-      sql`(select from ${lateArrivals} where ${lateArrivals.attemptId} = ${attempts.id}
-            and ${lateArrivals.lastAt} > coalesce(${attempts.lateAcceptedAt}, ${attempts.closedAt}))`,
-    ),
+    not(hasUnruledArrivals),
     or(isNull(attempts.restoredAt), lt(attempts.restoredAt, restoredBefore)),
   );
 
@@ -66,6 +63,22 @@ export async function listLogsToArchive({
     .where(and(eq(attempts.assessmentId, assessmentId), isOld(cutoffs), isSettled(cutoffs)))
     .orderBy(asc(attempts.closedAt))
     .limit(limit);
+}
+
+/** Leaves logs aside that could not be archived, as long as those that were brought back. */
+export async function setLogsAside({
+  queryable,
+  attemptIds,
+  now,
+}: {
+  queryable: Queryable;
+  attemptIds: readonly bigint[];
+  now: Date;
+}): Promise<void> {
+  await queryable
+    .update(attempts)
+    .set({ restoredAt: now })
+    .where(inArray(attempts.id, [...attemptIds]));
 }
 
 const logRow = z.object({ attemptId: z.bigint(), log: z.string() });
@@ -171,22 +184,42 @@ export async function replaceByEvents({ tx, logs, now }: { tx: Transaction; logs
     insert into attempt_events (attempt_id, fence, seq, at, received_at, kind, data)
     select log.attempt_id, (event ->> 0)::int, (event ->> 1)::int, (event ->> 2)::timestamptz, (event ->> 3)::timestamptz, event ->> 4, (event -> 5)::jsonb
       from unnest(${sql.param(ids)}::bigint[], ${sql.param([...logs.values()])}::json[]) as log (attempt_id, events), json_array_elements(log.events) as event
+     order by 1, 2, 3
     on conflict (attempt_id, fence, seq) do update
       set at = excluded.at, received_at = excluded.received_at, kind = excluded.kind, data = excluded.data`);
   await tx.delete(archivedLogs).where(inArray(archivedLogs.attemptId, ids));
   await tx.update(attempts).set({ archivedAt: null, restoredAt: now }).where(inArray(attempts.id, ids));
 }
 
-/** Files of before `createdBefore` in which no log is any more. */
-export async function listEmptyFiles({ queryable, createdBefore, limit }: { queryable: Queryable; createdBefore: Date; limit: number }) {
-  const inside = queryable
-    .select({ one: sql`1` })
-    .from(archivedLogs)
-    .where(eq(archivedLogs.fileId, logFiles.id));
+const hasNoLogs = notExists(sql`(select from ${archivedLogs} where ${archivedLogs.fileId} = ${logFiles.id})`);
+
+/** Notes that files of before `createdBefore` have no logs any more, where that was not noted before. */
+export async function markEmptyFiles({
+  queryable,
+  createdBefore,
+  limit,
+  now,
+}: {
+  queryable: Queryable;
+  createdBefore: Date;
+  limit: number;
+  now: Date;
+}): Promise<void> {
+  const empty = queryable
+    .select({ id: logFiles.id })
+    .from(logFiles)
+    .where(and(isNull(logFiles.emptyAt), lt(logFiles.createdAt, createdBefore), hasNoLogs))
+    .orderBy(asc(logFiles.id))
+    .limit(limit);
+  await queryable.update(logFiles).set({ emptyAt: now }).where(inArray(logFiles.id, empty));
+}
+
+/** Files that have had no logs since before `emptyBefore`. */
+export async function listDiscardedFiles({ queryable, emptyBefore, limit }: { queryable: Queryable; emptyBefore: Date; limit: number }) {
   return queryable
     .select({ id: logFiles.id, assessmentId: logFiles.assessmentId })
     .from(logFiles)
-    .where(and(lt(logFiles.createdAt, createdBefore), notExists(inside)))
+    .where(and(lt(logFiles.emptyAt, emptyBefore), hasNoLogs))
     .orderBy(asc(logFiles.id))
     .limit(limit);
 }

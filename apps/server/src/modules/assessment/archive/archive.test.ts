@@ -76,13 +76,39 @@ it('TST-071 a log goes to the file store 90 days after the closing and not befor
   expect(again.overall).toEqual(result.overall);
   expect(await logOf(test.attemptId)).toEqual(before);
   expect(await placeOf(test.attemptId)).toEqual([]);
-  // it stays for a week, and its file goes when there is no log in it any more
+  // it stays for a week
   await archive();
   expect(await logOf(test.attemptId)).toEqual(before);
   later(99);
   await archive();
   expect(await logOf(test.attemptId)).toEqual([]);
-  expect(await filesOf(test.assessmentId)).toHaveLength(1);
+});
+
+it('TST-071 a database that is restored from a backup of a month ago still finds the files of its logs, and then they are removed', async () => {
+  const test = await submitted();
+  const before = await logOf(test.attemptId);
+  const read = async () => server.call('testResult', { assessmentId: String(test.assessmentId) }, { token: await test.signIn() });
+  later(91);
+  await archive();
+  const [file] = await filesOf(test.assessmentId);
+  const backup = { places: await placeOf(test.attemptId), attempt: { archivedAt: server.clock.now(), restoredAt: null } };
+  await read();
+  expect(await placeOf(test.attemptId)).toEqual([]);
+  // the log has been back in the database since then, and is archived in another file meanwhile
+  for (const days of [92, 99, 121]) {
+    later(days);
+    await archive();
+  }
+  await orm().delete(archivedLogs).where(eq(archivedLogs.attemptId, test.attemptId));
+  await orm().insert(archivedLogs).values(backup.places);
+  await orm().update(attempts).set(backup.attempt).where(eq(attempts.id, test.attemptId));
+  expect((await read()).status).toBe(200);
+  expect(await logOf(test.attemptId)).toEqual(before);
+  for (const days of [122, 153]) {
+    later(days);
+    await archive();
+  }
+  expect(file === undefined ? 'missing' : await server.parts.files.read(logFileKey(file))).toBeNull();
 });
 
 it('TST-071 scores that are made from archived logs are those that the logs gave before', async () => {
@@ -129,13 +155,16 @@ it('TST-071 where it ends between the file and the rows, or the store gives othe
   await expect(archive({ files: damaged })).rejects.toThrow('damaged');
   expect(await logOf(test.attemptId)).toEqual(before);
 
+  later(99);
   await archive();
   expect(await logOf(test.attemptId)).toEqual([]);
-  const [orphan, second, used] = await filesOf(test.assessmentId);
-  later(93);
-  await archive();
+  const [orphan, used] = await filesOf(test.assessmentId);
+  for (const days of [101, 132]) {
+    later(days);
+    await archive();
+  }
   expect((await filesOf(test.assessmentId)).map(({ id }) => id)).toEqual([used?.id]);
-  for (const file of [orphan, second]) expect(file === undefined ? 'missing' : await files.read(logFileKey(file))).toBeNull();
+  expect(orphan === undefined ? 'missing' : await files.read(logFileKey(orphan))).toBeNull();
 });
 
 it('TST-071 answers that a device delivers after its log was archived are added to it, and each is acknowledged once', async () => {
@@ -177,4 +206,52 @@ it('a download of one’s own data has the events of an archived log, and leaves
     { window: 1, seq: 2, kind: 'save' },
   ]);
   expect(await placeOf(test.attemptId)).toHaveLength(1);
+});
+
+it('TST-071 a log that the store damages is set aside and reported, and holds up neither those beside it nor other tests', async () => {
+  const [test, another] = [await submitted(), await submitted()];
+  const other = await make.student({ in: { course: test.course, variant: test.variant } });
+  const { window, state } = await launchAndStart({ server, test: { ...test, person: other.person } });
+  await window.submit(1, numbered({ server, events: [saveChoice(test.first, 'A')] }));
+  const otherId = BigInt(state.attemptId);
+  later(91);
+  const errors: object[] = [];
+  const log = Object.assign(Object.create(server.parts.log) as typeof server.parts.log, { error: (line: object) => errors.push(line) });
+  const { files } = server.parts;
+  const prefix = `attempt-logs/${test.assessmentId}/`;
+  const damage = async (key: string) => {
+    const body = await files.read(key);
+    return body !== null && key.startsWith(prefix) ? body.fill(0, 10, 12) : body;
+  };
+  await expect(archive({ files: { ...files, read: damage }, log })).rejects.toThrow('damaged logs, which stay in the database: 1');
+  expect(errors).toMatchObject([{ attemptIds: [String(test.attemptId)] }]);
+  expect(await placeOf(test.attemptId)).toEqual([]);
+  expect(await logOf(test.attemptId)).toHaveLength(2);
+  for (const id of [otherId, another.attemptId]) expect(await placeOf(id)).toHaveLength(1);
+  later(99);
+  await archive();
+  expect(await placeOf(test.attemptId)).toHaveLength(1);
+});
+
+it('TST-071 a damaged log is reported once and left aside for a week, and its attempts at archiving leave no files behind', async () => {
+  const test = await submitted();
+  later(91);
+  const { files } = server.parts;
+  const keys: string[] = [];
+  const damaging = {
+    ...files,
+    read: async (key: string) => {
+      keys.push(key);
+      return (await files.read(key))?.fill(0, 10, 12) ?? null;
+    },
+  };
+  await expect(archive({ files: damaging })).rejects.toThrow('damaged logs, which stay in the database: 1');
+  for (const hour of [1, 2, 3]) {
+    server.clock.set(new Date(testMoment.getTime() + 91 * day + hour * 3_600_000));
+    await archive({ files: damaging });
+  }
+  expect(keys).toHaveLength(1);
+  expect(await filesOf(test.assessmentId)).toEqual([]);
+  expect(await files.read(keys[0] ?? '')).toBeNull();
+  expect(await logOf(test.attemptId)).toHaveLength(2);
 });

@@ -7,6 +7,8 @@ export const logFiles = pgTable('log_files', {
   id: id(),
   assessmentId: ref('assessment_id').notNull(),
   createdAt: moment('created_at').notNull(),
+  /** When a job found that no log is in it any more; it stays a while for a database that is restored from a backup. */
+  emptyAt: moment('empty_at'),
 });
 
 /** Where the log of an attempt is, whose events are no longer in `attempt_events`. */

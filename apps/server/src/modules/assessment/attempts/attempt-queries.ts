@@ -2,7 +2,7 @@ import { type Turns, TurnsSchema } from '@abhyas/contract/assessment/assessment.
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { contentVersion } from '../../../platform/postgres/content-cache.ts';
+import { contentVersion } from '../../../platform/postgres/content/content-cache.ts';
 import { memoisePerDatabase, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
 import { momentSchema, parsedAs, queryRows } from '../../../platform/postgres/rows.ts';
 import { personView } from '../../identity/index.ts';
@@ -27,7 +27,8 @@ export const attemptColumns = {
   pauseSeconds: attempts.pauseSeconds,
   turns: attempts.turns,
   seed: attempts.seed,
-  lateAcceptedAt: attempts.lateAcceptedAt,
+  lateRulings: attempts.lateRulings,
+  lateRuledAt: attempts.lateRuledAt,
   lateEvents: attempts.lateEvents,
   scoredVersion: attempts.scoredVersion,
   archivedAt: attempts.archivedAt,
@@ -173,6 +174,8 @@ export interface Start {
   readonly sectionSeconds: Record<string, number>;
   readonly sectionBreaks: Record<string, number>;
   readonly pauseSeconds: number;
+  /** In which order the candidate chose to take the sections; empty for that of the paper. */
+  readonly order: readonly string[];
   readonly seed: number;
 }
 
@@ -202,8 +205,9 @@ export async function saveStarts({
         ${sql.param(starts.map((one) => JSON.stringify(one.sectionSeconds)))}::jsonb[],
         ${sql.param(starts.map((one) => JSON.stringify(one.sectionBreaks)))}::jsonb[],
         ${sql.param(starts.map((one) => one.pauseSeconds))}::int[],
+        ${sql.param(starts.map((one) => JSON.stringify(one.order)))}::jsonb[],
         ${sql.param(starts.map((one) => one.seed))}::int[]
-      ) as row (id, deadline_at, section_seconds, section_breaks, pause_seconds, seed)
+      ) as row (id, deadline_at, section_seconds, section_breaks, pause_seconds, section_order, seed)
     ), held as (
       select * from attempts where id = any(${sql.param(starts.map((one) => one.attemptId))}::bigint[]) order by id for update ${isAlone ? sql`` : sql`skip locked`}
     ), begun as (
@@ -214,6 +218,7 @@ export async function saveStarts({
              section_seconds = case when held.started_at is null then start.section_seconds else held.section_seconds end,
              section_breaks = case when held.started_at is null then start.section_breaks else held.section_breaks end,
              pause_seconds = case when held.started_at is null then start.pause_seconds else held.pause_seconds end,
+             turns = case when held.started_at is null then jsonb_set(held.turns, '{order}', start.section_order) else held.turns end,
              seed = case when held.started_at is null then start.seed else held.seed end
         from held join start on start.id = held.id
        where attempts.id = held.id and held.closed_at is null

@@ -1,6 +1,7 @@
 import { ownTimes } from './own-times.ts';
 import type { Turns } from '@abhyas/contract/assessment/assessment.ts';
 import { withExtraTime, type ExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
+import { inChosenOrder } from '@abhyas/rules/assessment/paper/section-order.ts';
 import type { Paper } from '@abhyas/rules/assessment/paper/paper.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { getPaper } from '../paper/paper-cache.ts';
@@ -10,17 +11,17 @@ import { type AttemptRow } from './attempt-queries.ts';
 /** A section, as long as it is for one candidate. `usualSeconds`: as for most. */
 export type OwnSection = SectionRow & { readonly usualSeconds: number };
 
-/** The sections of an attempt's test, each as long as it is for this candidate: as at the start, and before it as with `extra` time now. Pure. */
+/** The sections of an attempt's test in the order in which this candidate takes them, each as long as it is for them: as at the start, and before it as with `extra` time now. Pure. */
 export function ownSections({
   attempt,
   extra,
   sections,
 }: {
-  attempt: Pick<AttemptRow, 'sectionSeconds' | 'sectionBreaks'>;
+  attempt: Pick<AttemptRow, 'sectionSeconds' | 'sectionBreaks' | 'turns'>;
   extra: ExtraTime | null;
   sections: readonly SectionRow[];
 }): OwnSection[] {
-  return sections.map((section) => {
+  return inChosenOrder({ sections, order: attempt.turns.order, idOf: ({ id }) => String(id) }).map((section) => {
     const { id, seconds: usualSeconds, breakSeconds } = section;
     // a break is no working time: it is as long for everyone
     const usual = { seconds: withExtraTime({ seconds: usualSeconds, extra }), breakSeconds };

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
+import type { UrlOfTest } from './announce-releases.ts';
 import { runEveryMinute } from '../every-minute.ts';
 import { assessments } from '../tables.ts';
 
@@ -43,6 +44,14 @@ test('NTF-001 a test’s release is told to everyone enrolled in its course, onc
   expect(await titles(outside)).toEqual([]);
   const { data } = await server.call('listNotices', { unreadOnly: false }, { token });
   expect(data.notices[0]).toMatchObject({ type: 'test-released', url: '/home' });
+});
+
+test('NTF-001 the notice leads to the page of the test', async () => {
+  const urlOfTest: UrlOfTest = ({ assessmentId, courseId }) => Promise.resolve(`/test-${courseId}/${assessmentId}`);
+  const { assessment } = await released(inHours(-1));
+  await runEveryMinute({ parts: server.parts, urlOfTest });
+  const { data } = await server.call('listNotices', { unreadOnly: false }, { token });
+  expect(data.notices[0]?.url).toBe(`/test-${pupil.course.id}/${assessment.id}`);
 });
 
 test('a release that moves into the future before anyone was told is told when it comes then, and one that moves afterwards not again', async () => {

@@ -2,6 +2,7 @@ import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { wholeTest } from '../scoring/score-queries.ts';
+import { asked } from '../../../platform/postgres/together/asked.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { jsonIdSchema, momentSchema, parsedAs, queryRows } from '../../../platform/postgres/rows.ts';
 
@@ -102,11 +103,11 @@ export type OwnTests = z.infer<typeof ownTestsSchema>;
 
 const cohort = (which: string) => sql`coalesce(sum(candidates) filter (where ${sql.raw(which)}), 0)::int`;
 
-const testsOfThisCourse = sql`(select id from assessments where course_id = ${sql.placeholder('courseId')} and kind = 'test')`;
+const testsOfThisCourse = sql`(select id from assessments where course_id = ${asked.courseId} and kind = 'test')`;
 
 const ownAttempt = sql`attempt.id as attempt, attempt.assessment_id::text as "assessmentId", attempt.started_at as "startedAt",
              attempt.deadline_at as "deadlineAt", attempt.closed_at as "closedAt", attempt.revised_version as "revisedVersion"`;
-const ofThisStudent = sql`attempt.student_id = ${sql.placeholder('studentId')} and attempt.ordinal = 1 and attempt.assessment_id in ${testsOfThisCourse}`;
+const ofThisStudent = sql`attempt.student_id = ${asked.studentId} and attempt.ordinal = 1 and attempt.assessment_id in ${testsOfThisCourse}`;
 
 const scoredAttempts = sql`
       select ${ownAttempt}, sections.position,
@@ -135,18 +136,17 @@ const ownTestsFrom = (attempts: SQL) =>
     select coalesce(json_agg(json_build_object('assessmentId', admission.assessment_id::text, 'takeHome', admission.take_home,
              'opensAt', admission.opens_at, 'closesAt', admission.closes_at, 'checkIn', admission.check_in)), '[]')
       from admissions as admission
-     where admission.student_id = ${sql.placeholder('studentId')} and admission.assessment_id in ${testsOfThisCourse}
+     where admission.student_id = ${asked.studentId} and admission.assessment_id in ${testsOfThisCourse}
   ), 'engineResults', (
     select coalesce(json_agg(json_build_object('assessmentId', result.assessment_id::text, 'marks', result.marks, 'maxMarks', result.max_marks,
              'percentile', result.percentile)), '[]')
       from engine_results as result
-     where result.counts and result.student_id = ${sql.placeholder('studentId')} and result.assessment_id in ${testsOfThisCourse})))`,
+     where result.counts and result.student_id = ${asked.studentId} and result.assessment_id in ${testsOfThisCourse})))`,
     ownTestsSchema,
   );
 
 /**
- * What of the tests of a course is a student's own, by the placeholders studentId and courseId, for a statement that asks for more than that. `attempts`: the
- * scored ones, a row for each, once it is closed a row for each of its scores, the whole test's first, with how many of the cohort have less and more.
+ * What of the tests of a course is a student's own, by `asked`. `attempts`: the scored ones, a row for each, once it is closed a row for each of its scores, the whole test's first, with how many of the cohort have less and more.
  * `admissions`: the active bookings. `engineResults`: the results of tests that were taken elsewhere.
  */
 export const ownTests = ownTestsFrom(scoredAttempts);

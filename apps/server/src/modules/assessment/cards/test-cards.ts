@@ -1,7 +1,7 @@
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { standing, type PercentileKind } from '@abhyas/rules/assessment/result/percentile.ts';
 import { countsToRevise, testActions } from '@abhyas/rules/assessment/cards/test-actions.ts';
-import { createContentCache } from '../../../platform/postgres/content-cache.ts';
+import { createContentCache } from '../../../platform/postgres/content/content-cache.ts';
 import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import { type CourseAttempt, listTestsOfCourse, type OwnTests } from './card-queries.ts';
 import { admittedBy } from '../attempts/admission.ts';

@@ -1,5 +1,8 @@
+import type { Credit } from '@abhyas/contract/assessment/assessment.ts';
 import { creditFor, OUTAGE_MS, outageAt, type Stretch } from '@abhyas/rules/assessment/paper/outage.ts';
+import type { Paper } from '@abhyas/rules/assessment/paper/paper.ts';
 import { deadlineOf } from '@abhyas/rules/assessment/paper/section-clock.ts';
+import { creditForStall } from '@abhyas/rules/assessment/paper/stall.ts';
 import type { Database, Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { ownTimes } from '../attempts/own-times.ts';
 import { listSections } from '../paper/paper-queries.ts';
@@ -23,15 +26,22 @@ export async function creditOutage({ database, now }: { database: Database; now:
   return database.transaction(async (tx) => {
     const outage = endedBy({ pulse: await lockPulse({ tx }), now });
     if (outage === null) return null;
-    const moved = await movedBy({ tx, outage });
+    const { moved } = await movedBy({ tx, outage, creditOf: ({ startedAt, deadlineAt }) => creditFor({ outage, startedAt, deadlineAt }) });
     await saveManyTurns({ tx, moved });
     await saveOutage({ tx, outage, attempts: moved.length });
     return { ...outage, attempts: moved.length };
   });
 }
 
+/** How many attempts were given the time of a stall, and how many were left out because the section in which they had lost it has closed. */
+export interface StallGiven {
+  readonly attempts: number;
+  readonly leftOut: number;
+}
+
 /**
- * Gives the time of a stall to every attempt that was running in it and is open still; how many, 'given' where that was done before, or null where there is no such stall.
+ * Gives the time of a stall to every attempt that was running in it and is open still, as far as `creditForStall` allows; 'given' where that was done before, or null where
+ * there is no such stall.
  */
 export async function creditStall({
   tx,
@@ -41,34 +51,53 @@ export async function creditStall({
   tx: Transaction;
   outageId: bigint;
   now: Date;
-}): Promise<number | 'given' | null> {
-  const stall = await lockStall({ tx, outageId });
-  if (stall === null) return null;
-  if (stall.givenAt !== null) return 'given';
-  const moved = await movedBy({ tx, outage: { from: stall.fromAt.getTime(), to: stall.toAt.getTime() } });
+}): Promise<StallGiven | 'given' | null> {
+  const row = await lockStall({ tx, outageId });
+  if (row === null) return null;
+  if (row.givenAt !== null) return 'given';
+  const stall = { from: row.fromAt.getTime(), to: row.toAt.getTime() };
+  const { moved, leftOut } = await movedBy({
+    tx,
+    outage: stall,
+    creditOf: ({ paper }) => creditForStall({ stall, paper, now: now.getTime() }),
+  });
   await saveManyTurns({ tx, moved });
-  await saveStallGiven({ tx, outageId, attempts: moved.length, now });
-  return moved.length;
+  const given = { attempts: moved.length, leftOut };
+  await saveStallGiven({ tx, outageId, given, now });
+  return given;
 }
 
 const endedBy = ({ pulse, now }: { pulse: Date | null; now: Date }) => outageAt({ pulse: pulse?.getTime() ?? null, now: now.getTime() });
 
-async function movedBy({ tx, outage }: { tx: Transaction; outage: Stretch }) {
+/** The clocks of the attempts that were running in an outage, moved by what `creditOf` gives each of them, and how many it gives nothing. */
+async function movedBy({
+  tx,
+  outage,
+  creditOf,
+}: {
+  tx: Transaction;
+  outage: Stretch;
+  creditOf: (attempt: { paper: Paper; startedAt: number; deadlineAt: number }) => Credit | null;
+}) {
   const tests = new Map<bigint, Awaited<ReturnType<typeof loadTest>>>();
   const moved = [];
+  let leftOut = 0;
   for (const attempt of await lockAttemptsOf({ tx, outage })) {
     const { id, assessmentId, startedAt, deadlineAt, turns } = attempt;
     if (startedAt === null || deadlineAt === null) continue;
-    const credit = creditFor({ outage, startedAt: startedAt.getTime(), deadlineAt: deadlineAt.getTime() });
-    if (credit === null) continue;
     const { order, sections } = tests.get(assessmentId) ?? (await loadTest({ tx, assessmentId }));
     tests.set(assessmentId, { order, sections });
-    const given = { ...turns, credits: [...turns.credits, credit] };
     const own = sections.map((section) => ({ id: section.id, ...ownTimes({ id: section.id, section, attempt }) }));
-    const paper = paperOfRows({ order, startedAt, turns: given, sections: own });
-    moved.push({ attemptId: id, turns: given, deadlineAt: new Date(deadlineOf(paper)) });
+    const paper = paperOfRows({ order, startedAt, turns, sections: own });
+    const credit = creditOf({ paper, startedAt: startedAt.getTime(), deadlineAt: deadlineAt.getTime() });
+    if (credit === null) {
+      leftOut += 1;
+      continue;
+    }
+    const given = { ...turns, credits: [...turns.credits, credit] };
+    moved.push({ attemptId: id, turns: given, deadlineAt: new Date(deadlineOf({ ...paper, turns: given })) });
   }
-  return moved;
+  return { moved, leftOut };
 }
 
 async function loadTest({ tx, assessmentId }: { tx: Transaction; assessmentId: bigint }) {

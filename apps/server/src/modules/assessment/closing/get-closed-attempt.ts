@@ -23,7 +23,7 @@ export async function getClosedAttempt({
   return { ...row, startedAt, closedAt, deadlineAt };
 }
 
-/** From when on events are late and do not count: the closing, or the latest acceptance of late answers by staff. */
-export function lateFrom({ closedAt, lateAcceptedAt }: { readonly closedAt: Date; readonly lateAcceptedAt: Date | null }): Date {
-  return lateAcceptedAt !== null && lateAcceptedAt > closedAt ? lateAcceptedAt : closedAt;
+/** From when on answers are late and no one has ruled on them: the closing, or the last one that staff had seen when they ruled last. */
+export function lateFrom({ closedAt, lateRuledAt }: { readonly closedAt: Date; readonly lateRuledAt: Date | null }): Date {
+  return lateRuledAt !== null && lateRuledAt > closedAt ? lateRuledAt : closedAt;
 }

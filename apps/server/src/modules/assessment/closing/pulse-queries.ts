@@ -66,15 +66,18 @@ export async function lockStall({ tx, outageId }: { tx: Transaction; outageId: b
 export async function saveStallGiven({
   tx,
   outageId,
-  attempts: credited,
+  given,
   now,
 }: {
   tx: Transaction;
   outageId: bigint;
-  attempts: number;
+  given: { readonly attempts: number; readonly leftOut: number };
   now: Date;
 }): Promise<void> {
-  await tx.update(outages).set({ attempts: credited, givenAt: now }).where(eq(outages.id, outageId));
+  await tx
+    .update(outages)
+    .set({ ...given, givenAt: now })
+    .where(eq(outages.id, outageId));
 }
 
 /** The attempts that an outage has cost time: open ones that had begun before its end and were not over, grace included. Locked, in the order of their ids. */

@@ -22,6 +22,8 @@ export const outages = pgTable('outages', {
   fromAt: moment('from_at').notNull(),
   toAt: moment('to_at').notNull(),
   attempts: integer().notNull(),
+  /** Of a stall: how many were given nothing because the section in which they had lost the time was over by then. */
+  leftOut: integer('left_out').notNull().default(0),
 });
 
 /** When the window of an attempt at a centre last said that it is there, having no events to send: a save without events. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
-import { stubEngine } from '../../../../test/stub-engine.ts';
-import { ownTests } from '../cards/card-queries.ts';
+import { ownTestsOf } from '../../../../test/own-tests.ts';
+import { stubEngine } from '../../../../test/services/stub-engine.ts';
 import { listTestCards } from '../cards/test-cards.ts';
 import { signToken } from '../launch/external-engine.ts';
 import { requireEngine } from './reach.ts';
@@ -46,14 +46,9 @@ type Prepared = Awaited<ReturnType<typeof prepared>>;
 /** What the test's row shows. */
 async function rowOf({ person, course, assessment }: Awaited<ReturnType<typeof make.launchableTest>>) {
   const queryable = server.parts.database.orm;
-  const [own] = await queryable
-    .select({ own: ownTests })
-    .from(sql`(values (1)) as one`)
-    .prepare('row_of_an_engine')
-    .execute({ studentId: person.id, courseId: course.id });
-  if (own === undefined) throw new Error('a select without a condition gives a row');
+  const own = await ownTestsOf({ queryable, studentId: person.id, courseId: course.id });
   const viewer = { role: 'student', actingAdminId: null } as const;
-  const cards = await listTestCards({ queryable, courseId: course.id, version: null, own: own.own, viewer, now: server.clock.now() });
+  const cards = await listTestCards({ queryable, courseId: course.id, version: null, own, viewer, now: server.clock.now() });
   return cards.find(({ assessmentId }) => assessmentId === assessment.id);
 }
 

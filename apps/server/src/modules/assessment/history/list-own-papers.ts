@@ -1,4 +1,5 @@
-import { itemsInOwnOrder } from '@abhyas/rules/assessment/paper/own-order.ts';
+import { itemsInOwnOrder } from '@abhyas/rules/assessment/paper/order/own-order.ts';
+import { inChosenOrder } from '@abhyas/rules/assessment/paper/section-order.ts';
 import { usedSeconds } from '@abhyas/rules/assessment/paper/clock-used.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { paperOfRows } from '../attempts/own-paper.ts';
@@ -29,7 +30,8 @@ export async function listOwnPapers({
   return attempts.flatMap(({ attemptId, submittedAt }) => {
     const attempt = closed.find(({ id }) => id === attemptId);
     if (attempt === undefined) return [];
-    const sections = times.filter(({ assessmentId }) => assessmentId === attempt.assessmentId);
+    const printed = times.filter(({ assessmentId }) => assessmentId === attempt.assessmentId);
+    const sections = inChosenOrder({ sections: printed, order: attempt.turns.order, idOf: ({ id }) => String(id) });
     const paper = paperOfRows({
       order: attempt.order,
       startedAt: attempt.startedAt,

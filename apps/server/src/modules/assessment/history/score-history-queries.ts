@@ -32,6 +32,8 @@ const ownScore = z.object({
   wrong: z.int(),
   blank: z.int(),
   seconds: z.int(),
+  /** What blanks have cost, 0 or below; only of the whole test. */
+  penalty: z.int(),
 });
 export type OwnScore = Readonly<z.infer<typeof ownScore>>;
 
@@ -42,7 +44,7 @@ export async function listOwnScores({ queryable, studentId, courseId }: { querya
     row: ownScore,
     statement: sql`
     select taken.*, score.section_id as "sectionId", coalesce(sections.key, '') as "sectionKey", coalesce(sections.name, '') as section, score.marks,
-           score.max_marks as "maxMarks", score.correct, score.wrong, score.blank, score.seconds
+           score.max_marks as "maxMarks", score.correct, score.wrong, score.blank, score.seconds, score.penalty
       from (
         select attempt.id as "attemptId", test.id as "assessmentId", attempt.asset_id as "assetId", test.name, test.type, test.proctored, test.review, test.adaptive,
                test.end_at as "endAt", test.percentile, attempt.deadline_at as "deadlineAt", attempt.closed_at as "closedAt",

@@ -1,8 +1,8 @@
 import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
 import type { AttemptEvent, Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { AnswerKey } from '@abhyas/rules/assessment/scoring/answer-key.ts';
-import { parseExactNumber } from '@abhyas/rules/assessment/paper/exact-number.ts';
-import { compareAnswer } from '@abhyas/rules/assessment/paper/compare-answer.ts';
+import { parseExactNumber } from '@abhyas/rules/assessment/paper/answers/exact-number.ts';
+import { compareAnswer } from '@abhyas/rules/assessment/paper/answers/compare-answer.ts';
 import { seededRandom, type SeededRandom } from '@abhyas/rules/measurement/arithmetic/seeded-random.ts';
 
 export interface ModelItem {

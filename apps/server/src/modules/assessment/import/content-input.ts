@@ -1,6 +1,6 @@
 import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
 import type { AnswerKey, Marking } from '@abhyas/rules/assessment/scoring/answer-key.ts';
-import type { Shuffle } from '@abhyas/rules/assessment/paper/shuffle.ts';
+import type { Shuffle } from '@abhyas/rules/assessment/paper/order/shuffle.ts';
 import type { AdaptiveEngine, Engine } from '../paper/stored.ts';
 
 /** A text that several items share. `key` is stable inside its bank, `html` sanitised. */
@@ -74,6 +74,10 @@ export interface AssessmentInput {
   readonly releaseAt: Date;
   readonly endAt: Date;
   readonly sectionOrder: 'fixed' | 'free';
+  /** Whether the candidate chooses at the start in which order to take the sections; the order is 'fixed' then. */
+  readonly choosesOrder: boolean;
+  /** How many saved answers of each section may be changed; null where any may. */
+  readonly edits: number | null;
   readonly calculator: Calculator;
   /** A section of a fixed-order test may be left before its time is over. */
   readonly mayLeave: boolean;

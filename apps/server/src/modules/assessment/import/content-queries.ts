@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
+import { wordsOfHtml } from '../../../platform/postgres/words/search-vector.ts';
 import { chunks } from '../../../platform/common/chunks.ts';
 import type { AssessmentInput, ItemInput, PassageInput } from './content-input.ts';
 
@@ -43,6 +44,9 @@ export async function saveItems({ tx, pack, items }: { tx: Transaction; pack: st
   }
 }
 
+/** The texts of the questions of a pack. */
+export const stemsOf = (pack: string): SQL => sql`select ${wordsOfHtml(sql`items.stem_html`)} from items where items.pack = ${pack}`;
+
 const savedRow = z.object({ id: z.bigint() });
 
 /** Writes one test over the one it has under that key; gives its id. One that gets an engine keeps the paper it had, for what was begun with it. */
@@ -57,7 +61,7 @@ export async function saveAssessment({
 }): Promise<bigint> {
   const { key, courseId, name, type, proctored, review, releaseAt, endAt, sectionOrder, calculator, instructionsHtml, marking } =
     assessment;
-  const { adaptive, adaptiveEngine, slotStartAt, slotEndAt, classStartAt, takeHome, checkIn } = assessment;
+  const { choosesOrder, edits, adaptive, adaptiveEngine, slotStartAt, slotEndAt, classStartAt, takeHome, checkIn } = assessment;
   const moment = (at: Date | null) => at?.toISOString() ?? null;
   const { engine, mayLeave, keypadOnly, fullScreen, copying, shuffle, blankPenalty, percentile, kind, untimed, solutions } = assessment;
   const [row] = await queryRows({
@@ -66,11 +70,12 @@ export async function saveAssessment({
     statement: sql`
     insert into assessments (pack, key, course_id, name, type, proctored, review, release_at, end_at, section_order, calculator, instructions_html, marking,
                              may_leave, keypad_only, full_screen, copying, shuffle, blank_penalty, percentile, engine,
-                             kind, untimed, solutions, adaptive, adaptive_engine, slot_start_at, slot_end_at, class_start_at, take_home, check_in)
+                             chooses_order, edits, kind, untimed, solutions, adaptive, adaptive_engine, slot_start_at, slot_end_at, class_start_at, take_home, check_in)
     values (${pack}, ${key}, ${courseId}, ${name}, ${type}, ${proctored}, ${review}, ${releaseAt.toISOString()}, ${endAt.toISOString()}, ${sectionOrder},
             ${calculator}, ${instructionsHtml}, ${JSON.stringify(marking)}::jsonb, ${mayLeave}, ${keypadOnly}, ${fullScreen}, ${copying},
             ${JSON.stringify(shuffle)}::jsonb, ${blankPenalty === null ? null : JSON.stringify(blankPenalty)}::jsonb, ${percentile},
-            ${engine === null ? null : JSON.stringify(engine)}::jsonb, ${kind}, ${untimed}, ${solutions},
+            ${engine === null ? null : JSON.stringify(engine)}::jsonb, ${choosesOrder}, ${edits},
+            ${kind}, ${untimed}, ${solutions},
             ${adaptive}, ${adaptiveEngine === null ? null : JSON.stringify(adaptiveEngine)}::jsonb, ${moment(slotStartAt)}, ${moment(slotEndAt)}, ${moment(classStartAt)}, ${takeHome}, ${checkIn})
     on conflict (pack, key) do update set course_id = excluded.course_id, name = excluded.name, type = excluded.type,
       proctored = excluded.proctored, review = excluded.review, release_at = excluded.release_at, end_at = excluded.end_at, engine = excluded.engine,
@@ -83,7 +88,7 @@ export async function saveAssessment({
   return row.id;
 }
 
-const paperOfFile = sql`, section_order = excluded.section_order, calculator = excluded.calculator, instructions_html = excluded.instructions_html,
+const paperOfFile = sql`, section_order = excluded.section_order, chooses_order = excluded.chooses_order, edits = excluded.edits, calculator = excluded.calculator, instructions_html = excluded.instructions_html,
   marking = excluded.marking, may_leave = excluded.may_leave, keypad_only = excluded.keypad_only, full_screen = excluded.full_screen,
   copying = excluded.copying, shuffle = excluded.shuffle, blank_penalty = excluded.blank_penalty, percentile = excluded.percentile, kind = excluded.kind,
   untimed = excluded.untimed, solutions = excluded.solutions`;
@@ -138,7 +143,7 @@ export async function listScoringFingerprints({ tx, pack }: { tx: Transaction; p
     row: scoringPrint,
     statement: sql`
     select test.id,
-           md5(concat_ws('|', test.section_order, test.untimed, string_agg(
+           md5(concat_ws('|', test.section_order, test.untimed, coalesce(test.edits, -1), string_agg(
              concat_ws(':', sections.id, sections.seconds, sections.break_seconds, items.id), ';' order by sections.position, section_items.position))) as paper,
            md5(concat_ws('|', test.marking, test.blank_penalty, test.release_at, test.end_at, test.section_order, test.kind, string_agg(
              concat_ws(':', sections.id, items.id, items.type, items.answer, section_items.marking), ';' order by sections.position, section_items.position))) as print

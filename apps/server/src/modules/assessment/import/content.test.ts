@@ -4,6 +4,7 @@ import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { settableClock } from '../../../../test/clock.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
+import { ownTestsOf } from '../../../../test/own-tests.ts';
 import { createLog } from '../../../platform/process/log.ts';
 import { createLogCommits } from '../log/commit-events.ts';
 import type { AssessmentContent, CohortInput, ItemInput } from './content-input.ts';
@@ -13,8 +14,6 @@ import { listStandings } from '../scoring/score-queries.ts';
 import { scoreWaiting } from '../scoring/rescore.ts';
 import { scoreUnscored } from '../scoring/score-first.ts';
 import { assessments, attemptItems, attempts, attemptScores, items, markCounts, sectionItems, sections } from '../tables.ts';
-import { contentVersion } from '../../../platform/postgres/content-cache.ts';
-import { ownTests } from '../cards/card-queries.ts';
 import { listTestCards } from '../cards/test-cards.ts';
 
 let server: TestDatabase;
@@ -74,6 +73,8 @@ const contentOf = (pack: string, more: { first?: Partial<ItemInput>; endAt?: Dat
     endAt: more.endAt ?? new Date(testMoment.getTime() + day),
     sectionOrder: key === 'mock' ? 'fixed' : 'free',
     calculator: 'none',
+    choosesOrder: false,
+    edits: null,
     mayLeave: false,
     keypadOnly: false,
     fullScreen: false,
@@ -278,16 +279,12 @@ describe('the cohort', () => {
       .where(sql`${items.pack} = 'card' and ${items.key} = 'q-1'`);
     const attemptId = await finished({ assessmentId, itemId: first?.id ?? 0n, label: 'B' });
     const [attempt] = await orm.select().from(attempts).where(eq(attempts.id, attemptId));
-    const [own] = await orm
-      .select({ own: ownTests, version: contentVersion })
-      .from(sql`(values (1)) as one`)
-      .prepare('attempts_of_a_card')
-      .execute({ studentId: attempt?.studentId ?? 0n, courseId: place.course.id });
+    const own = await ownTestsOf({ queryable: orm, studentId: attempt?.studentId ?? 0n, courseId: place.course.id });
     const cards = await listTestCards({
       queryable: orm,
       courseId: place.course.id,
-      version: own?.version ?? null,
-      own: own?.own ?? { attempts: [], admissions: [], engineResults: [] },
+      version: null,
+      own,
       viewer: { role: 'student', actingAdminId: null },
       now: testMoment,
     });

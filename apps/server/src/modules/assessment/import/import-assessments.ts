@@ -1,6 +1,7 @@
+import { addContentWords } from '../../../platform/postgres/words/content-words.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { AssessmentContent } from './content-input.ts';
-import { listScoringFingerprints, saveAssessment, saveItems, savePassages, saveSections } from './content-queries.ts';
+import { listScoringFingerprints, saveAssessment, saveItems, savePassages, saveSections, stemsOf } from './content-queries.ts';
 import { writeTestEntries } from '../paper/test-entries.ts';
 import { requestRescore } from '../scoring/request-queries.ts';
 
@@ -23,6 +24,7 @@ export async function importAssessments({
   const before = await listScoringFingerprints({ tx, pack });
   await savePassages({ tx, pack, passages });
   await saveItems({ tx, pack, items });
+  await addContentWords({ tx, texts: stemsOf(pack) });
   const ids = new Map<string, bigint>();
   for (const assessment of assessments) {
     const assessmentId = await saveAssessment({ tx, pack, assessment });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
-import { stubEngine } from '../../../../test/stub-engine.ts';
+import { stubEngine } from '../../../../test/services/stub-engine.ts';
 import { launchAndStart } from '../../../../test/player.ts';
 import { brands } from '../../../platform/postgres/tables.ts';
 import { signToken } from './external-engine.ts';

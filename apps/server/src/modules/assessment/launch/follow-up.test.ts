@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
-import { practiceFactories } from '../../../../test/practice-factories.ts';
+import { practiceFactories } from '../../../../test/factories/practice-factories.ts';
 import { brands } from '../../../platform/postgres/tables.ts';
 import { engineLaunches, engineResults } from '../engine/tables.ts';
 import { assessments } from '../tables.ts';

@@ -1,11 +1,19 @@
+import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { driverTransaction } from '../../../platform/postgres/database.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { type Batch, type LockedAttempt, writeBatches, writeSubmissions } from './event-queries.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createLogLimits } from './log-limits.ts';
+import { tooManyEvents } from './policy.ts';
 
-/** Commits a window's batch together with those of other windows. Resolves after the commit, with what the attempt's row said while it was held. */
-export type CommitBatch = (batch: Batch) => Promise<LockedAttempt>;
+/** What the attempt's row said while it was held for the commit of a batch. */
+export interface Committed extends LockedAttempt {
+  /** The events of the batch that are in the log, where there was no room for all of them. */
+  readonly events?: readonly NumberedEvent[];
+}
+
+/** Commits a window's batch together with those of other windows. Resolves after the commit. */
+export type CommitBatch = (batch: Batch) => Promise<Committed>;
 
 /** How many requests and events one statement takes, together. */
 const statementSize = 4_000;
@@ -18,12 +26,12 @@ export function createLogCommits({ parts: { database, clock } }: { parts: Ports<
 } {
   const { commitPool: pool } = database;
   const admit = createLogLimits({ database, clock });
-  /** A batch that is within its limits waits for nothing before the commit. */
+  /** A batch that is within its limits waits for nothing before the commit. A submission is committed as a whole or not at all: its window lets go of every event. */
   const limited =
-    (commit: CommitBatch): CommitBatch =>
+    (commit: (batch: Batch) => Promise<LockedAttempt>): CommitBatch =>
     (batch) => {
-      const measuring = admit(batch);
-      return measuring === undefined ? commit(batch) : measuring.then(() => commit(batch));
+      const admitted = admit(batch);
+      return admitted === undefined ? commit(batch) : admitted.then((events) => commitAdmitted({ commit, batch, events }));
     };
   const inOrder = (batches: readonly Batch[], held: ReadonlyMap<bigint, LockedAttempt>) =>
     batches.map(({ attemptId }) => held.get(attemptId));
@@ -45,4 +53,18 @@ export function createLogCommits({ parts: { database, clock } }: { parts: Ports<
       }),
     ),
   };
+}
+
+async function commitAdmitted({
+  commit,
+  batch,
+  events,
+}: {
+  commit: (batch: Batch) => Promise<LockedAttempt>;
+  batch: Batch;
+  events: readonly NumberedEvent[];
+}): Promise<Committed> {
+  if (events.length === batch.events.length) return commit(batch);
+  if (batch.submission !== undefined) throw tooManyEvents();
+  return { ...(await commit({ ...batch, events })), events };
 }

@@ -1,12 +1,13 @@
 import { AttemptEventSchema, type LoggedEvent, type NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { OUTAGE_MS } from '@abhyas/rules/assessment/paper/outage.ts';
 import { GRACE_MS } from '@abhyas/rules/assessment/paper/section-clock.ts';
-import { and, asc, count, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, gt, or, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { momentSchema, queryRows } from '../../../platform/postgres/rows.ts';
 import { attemptEvents } from '../tables.ts';
+import { isAnswerInTest } from './unruled-arrivals.ts';
 
 /** Events of one window of one attempt. */
 export interface Batch {
@@ -35,8 +36,8 @@ const lockedRow = z.object({
   /** A submission in the same statement has closed it. */
   submitted: z.boolean(),
 });
-/** What an attempt's row said while it was held for a write. */
-export type LockedAttempt = Readonly<Omit<z.infer<typeof lockedRow>, 'id'>>;
+/** What an attempt's row said while it was held for a write. `at`: the moment that the events of the write got. */
+export type LockedAttempt = Readonly<Omit<z.infer<typeof lockedRow>, 'id'> & { at: Date }>;
 
 /** The pool, or a connection of it in a transaction: a hot statement is prepared by name, with nothing built or mapped for each call. */
 export type Connection = Pick<pg.Pool, 'query'>;
@@ -44,8 +45,9 @@ export type Connection = Pick<pg.Pool, 'query'>;
 /**
  * Writes the batches of many windows in one statement and tells, per attempt, what its row said. An event is written if its window holds
  * the attempt, or held it before it was closed, and the clock was started; one that is already there is skipped. The
- * rows are held meanwhile, so no take-over and no closing slips in between; an attempt that someone else holds is missing from the answer, and
- * nothing of it is written. What comes after the closing, or after staff have accepted what was late, is dated after it, however close the race was;
+ * rows are held meanwhile, so no take-over and no closing slips in between, and events are written in one order always, so that two statements with the same
+ * events wait for one another and not each for the other; an attempt that someone else holds is missing from the answer, and
+ * nothing of it is written. What comes after the closing, or after the last late answer that staff had seen when they ruled, is dated after it, however close the race was;
  * answers that come so are noted for staff.
  */
 export async function writeBatches({
@@ -57,7 +59,7 @@ export async function writeBatches({
   batches: readonly Batch[];
   now: Date;
 }): Promise<Map<bigint, LockedAttempt>> {
-  return writeWith({ connection, statement: saving, values: valuesOf({ batches, now }) });
+  return writeWith({ connection, statement: saving, values: valuesOf({ batches, now }), now });
 }
 
 /**
@@ -81,23 +83,25 @@ export async function writeSubmissions({
   const windows = free.flatMap(({ attemptId, fence, submission }) =>
     submission === undefined ? [] : [{ attempt_id: String(attemptId), fence, time_up: submission.timeUp }],
   );
-  return writeWith({ connection, statement: submitting, values: [...valuesOf({ batches: free, now }), JSON.stringify(windows)] });
+  return writeWith({ connection, statement: submitting, values: [...valuesOf({ batches: free, now }), JSON.stringify(windows)], now });
 }
 
 async function writeWith({
   connection,
   statement,
   values,
+  now,
 }: {
   connection: Connection;
   statement: typeof saving;
   values: readonly unknown[];
+  now: Date;
 }): Promise<Map<bigint, LockedAttempt>> {
   const { rows } = await connection.query({ ...statement, values: [...values] });
   return new Map(
     rows.map((row) => {
       const { id, ...attempt } = lockedRow.parse(row);
-      return [id, attempt];
+      return [id, { ...attempt, at: now }];
     }),
   );
 }
@@ -117,13 +121,14 @@ const writing = (lock: string) => `
       select a as attempt_id, f as fence, s as seq, t as at, k as kind, d as data
         from json_to_recordset($1::json) as row (a bigint, f int, s int, t timestamptz, k text, d jsonb)
     ), held as (
-      select id, assessment_id, fence, started_at, closed_at, late_accepted_at, deadline_at
+      select id, assessment_id, fence, started_at, closed_at, late_ruled_at, deadline_at
         from attempts where id = any($2::bigint[]) order by id ${lock} skip locked
     ), written as (
       insert into attempt_events (attempt_id, fence, seq, at, received_at, kind, data)
-      select batch.attempt_id, batch.fence, batch.seq, batch.at, greatest($3::timestamptz, held.closed_at + interval '1 millisecond', held.late_accepted_at + interval '1 millisecond'), batch.kind, batch.data
+      select batch.attempt_id, batch.fence, batch.seq, batch.at, greatest($3::timestamptz, held.closed_at + interval '1 millisecond', held.late_ruled_at + interval '1 millisecond'), batch.kind, batch.data
         from batch join held on held.id = batch.attempt_id and held.started_at is not null
           and (batch.fence = held.fence or (held.closed_at is not null and batch.fence <= held.fence))
+       order by batch.attempt_id, batch.fence, batch.seq
       on conflict do nothing
       returning attempt_id, received_at, kind
     ), arrived as (
@@ -177,6 +182,22 @@ export async function measureLog({
     values: [String(attemptId)],
   });
   return rows[0] ?? { events: 0, bytes: 0 };
+}
+
+/** Which of the numbers of a batch are committed. */
+export async function listCommitted({
+  connection,
+  batch: { attemptId, fence, events },
+}: {
+  connection: Connection;
+  batch: Batch;
+}): Promise<ReadonlySet<number>> {
+  const { rows } = await connection.query<{ seq: number }>({
+    name: 'list_committed',
+    text: 'select seq from attempt_events where attempt_id = $1 and fence = $2 and seq = any($3::int[])',
+    values: [String(attemptId), fence, events.map(({ seq }) => seq)],
+  });
+  return new Set(rows.map(({ seq }) => seq));
 }
 
 /** Whole logs, for attempts that no one else writes to. */
@@ -300,26 +321,20 @@ export async function findReceipt({ queryable, attemptId, until }: { queryable: 
   return receipt ?? { answers: 0, lastAt: null };
 }
 
-/** How many answers arrived after `from`. */
+/** How many answers to questions that the test still has arrived after `from`. */
 export async function countAnswersAfter({
   queryable,
-  attemptId,
+  attempt: { id: attemptId, assessmentId },
   from,
 }: {
   queryable: Queryable;
-  attemptId: bigint;
+  attempt: { readonly id: bigint; readonly assessmentId: bigint };
   from: Date;
 }): Promise<number> {
   const [row] = await queryable
     .select({ events: count() })
     .from(attemptEvents)
-    .where(
-      and(
-        eq(attemptEvents.attemptId, attemptId),
-        inArray(attemptEvents.kind, ['save', 'mark', 'clear']),
-        gt(attemptEvents.receivedAt, from),
-      ),
-    );
+    .where(and(eq(attemptEvents.attemptId, attemptId), gt(attemptEvents.receivedAt, from), isAnswerInTest(assessmentId)));
   return row?.events ?? 0;
 }
 

@@ -149,4 +149,24 @@ describe('beside a transaction that holds the attempt', () => {
       expect(scored.rows[0]?.correct).toBe(isLate ? 0 : 1);
     }
   });
+
+  it('TST-071 two statements that bring the same events in opposite orders wait for one another, and neither fails', async () => {
+    const { assessment } = await make.assessment();
+    const made = [await runningAttempt(assessment.id), await runningAttempt(assessment.id), await runningAttempt(assessment.id)];
+    const batches = made.map(({ id }): Batch => ({ attemptId: id, fence: 1, events: [event(1)] }));
+    const { pool } = server.database;
+    const waiting = async () =>
+      (await pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount;
+    const other = await pool.connect();
+    await other.query('begin');
+    // another statement, not committed yet, has the event in the middle: both begin, and neither can get to its end
+    await writeBatches({ connection: other, batches: batches.slice(1, 2), now: testMoment });
+    const statements = [batches, batches.toReversed()].map((all) => writeBatches({ connection: pool, batches: all, now: testMoment }));
+    const ended = Promise.allSettled(statements);
+    await expect.poll(waiting).toBe(2);
+    await other.query('rollback');
+    other.release();
+    expect((await ended).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    expect(await count(made.map(({ id }) => id))).toBe(3);
+  });
 });

@@ -1,8 +1,9 @@
+import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { LRUCache } from 'lru-cache';
 import { atMost } from '../../../platform/common/at-most.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { type Batch, measureLog } from './event-queries.ts';
+import { type Batch, listCommitted, measureLog } from './event-queries.ts';
 import { tooManyEvents } from './policy.ts';
 
 /** How many events an attempt may hold, about: hours of going to and fro in a hundred questions leave less than a fifth of them. */
@@ -31,16 +32,19 @@ interface Usage {
 }
 
 /**
- * Makes the check of a batch before it is committed. It throws TOO_MANY_REQUESTS for an attempt that asks without pause, and INVALID_REQUEST once its log has
- * as many events or bytes as an attempt may hold: nothing of the batch is then written. Each process counts by itself.
+ * Makes the check of a batch before it is committed; what it gives are the events of the batch that may be, or undefined for all of them at once. It throws
+ * TOO_MANY_REQUESTS for an attempt that asks without pause. Only events that are not in the log yet count against what an attempt may hold: beyond that those of
+ * the batch are left that are committed already, so that they are acknowledged again, and where there are none it throws INVALID_REQUEST. Each process counts by itself.
  */
-export function createLogLimits({ database, clock }: Ports<'clock' | 'database'>): (batch: Batch) => Promise<void> | undefined {
+export function createLogLimits({
+  database,
+  clock,
+}: Ports<'clock' | 'database'>): (batch: Batch) => Promise<readonly NumberedEvent[]> | undefined {
   const known = new LRUCache<bigint, Usage>(atMost(50_000));
 
   return (batch) => {
     const now = clock.now().getTime();
-    const usage = known.get(batch.attemptId) ?? { events: 0, bytes: 0, sinceMeasured: 0, isMeasured: false, requests: burst, at: now };
-    known.set(batch.attemptId, usage);
+    const usage = known.get(batch.attemptId) ?? newUsage({ attemptId: batch.attemptId, now });
     usage.requests = Math.min(burst, usage.requests + (Math.max(0, now - usage.at) / 1000) * perSecond);
     usage.at = now;
     if (usage.requests < 1) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 });
@@ -51,15 +55,34 @@ export function createLogLimits({ database, clock }: Ports<'clock' | 'database'>
     return measured({ batch, usage });
   };
 
-  async function measured({ batch: { attemptId, events }, usage }: { batch: Batch; usage: Usage }): Promise<void> {
-    const bytes = events.reduce((sum, { event }) => sum + JSON.stringify(event).length, 0);
-    const isOver = () => usage.events + events.length > eventLimit || usage.bytes + bytes > byteLimit;
+  function newUsage({ attemptId, now }: { attemptId: bigint; now: number }): Usage {
+    const usage = { events: 0, bytes: 0, sinceMeasured: 0, isMeasured: false, requests: burst, at: now };
+    known.set(attemptId, usage);
+    return usage;
+  }
+
+  async function measured({ batch, usage }: { batch: Batch; usage: Usage }): Promise<readonly NumberedEvent[]> {
+    const { attemptId, events } = batch;
+    const connection = database.commitPool;
+    const isOver = (added: readonly NumberedEvent[]) =>
+      usage.events + added.length > eventLimit || usage.bytes + bytesOf(added) > byteLimit;
+    let added = events;
     // what was sent twice was counted twice: nothing is refused that was not measured just now
-    if (!usage.isMeasured || usage.sinceMeasured > remeasureEvents || isOver()) {
-      Object.assign(usage, await measureLog({ connection: database.commitPool, attemptId }), { sinceMeasured: 0, isMeasured: true });
-      if (isOver()) throw tooManyEvents();
+    if (!usage.isMeasured || usage.sinceMeasured > remeasureEvents || isOver(events)) {
+      Object.assign(usage, await measureLog({ connection, attemptId }), { sinceMeasured: 0, isMeasured: true });
+      if (isOver(events)) {
+        const committed = await listCommitted({ connection, batch });
+        added = events.filter(({ seq }) => !committed.has(seq));
+        if (isOver(added)) {
+          if (committed.size === 0) throw tooManyEvents();
+          return events.filter(({ seq }) => committed.has(seq));
+        }
+      }
     }
-    usage.events += events.length;
-    usage.bytes += bytes;
+    usage.events += added.length;
+    usage.bytes += bytesOf(added);
+    return events;
   }
 }
+
+const bytesOf = (events: readonly NumberedEvent[]): number => events.reduce((sum, { event }) => sum + JSON.stringify(event).length, 0);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, not } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { paperFiles } from './tables.ts';
 
@@ -12,9 +12,9 @@ export async function listPaperFiles({
   assessmentId: bigint;
   prints: readonly Buffer[];
 }) {
-  const { print, digest, key, bytes } = paperFiles;
+  const { print, digest, key, bytes, replacedAt } = paperFiles;
   return queryable
-    .select({ print, digest, key, bytes })
+    .select({ print, digest, key, bytes, replacedAt })
     .from(paperFiles)
     .where(and(eq(paperFiles.assessmentId, assessmentId), inArray(paperFiles.print, [...prints])));
 }
@@ -24,21 +24,32 @@ export async function savePaperFiles({ tx, rows }: { tx: Transaction; rows: (typ
   await tx.insert(paperFiles).values(rows).onConflictDoNothing();
 }
 
-/** Removes the files of a test that were made before a moment and are none of these. */
-export async function removeOldPaperFiles({
+/** Notes which files of a test are its paper at `now`, and which have ceased to be; removes those that ceased to be before `replacedBefore`. */
+export async function retirePaperFiles({
   tx,
   assessmentId,
   prints,
-  before,
+  replacedBefore,
+  now,
 }: {
   tx: Transaction;
   assessmentId: bigint;
+  /** Of all files that are the paper now. */
   prints: readonly Buffer[];
-  before: Date;
+  replacedBefore: Date;
+  now: Date;
 }): Promise<void> {
+  const ofTest = eq(paperFiles.assessmentId, assessmentId);
+  const isPart = inArray(paperFiles.print, [...prints]);
   await tx
-    .delete(paperFiles)
-    .where(and(eq(paperFiles.assessmentId, assessmentId), notInArray(paperFiles.print, [...prints]), lt(paperFiles.madeAt, before)));
+    .update(paperFiles)
+    .set({ replacedAt: null })
+    .where(and(ofTest, isPart, isNotNull(paperFiles.replacedAt)));
+  await tx.delete(paperFiles).where(and(ofTest, lt(paperFiles.replacedAt, replacedBefore)));
+  await tx
+    .update(paperFiles)
+    .set({ replacedAt: now })
+    .where(and(ofTest, not(isPart), isNull(paperFiles.replacedAt)));
 }
 
 /** The bytes of the file of this name, or null. */

@@ -58,6 +58,38 @@ describe('TST-065 the files of a paper', () => {
     expect(changed.sections.get(second ?? 0n)?.digest).not.toBe(made[0]?.sections.get(second ?? 0n)?.digest);
   });
 
+  it('TST-071 stay for 60 days after an import has replaced them, however old they are, and for good where they are the paper again', async () => {
+    const day = 24 * 3_600_000;
+    const { assessment, sections } = await make.launchableTest(two);
+    const which = { assessmentId: assessment.id, version: null };
+    const [item] = sections[0]?.items ?? [];
+    const paperAt = async (days: number, stemHtml: string) => {
+      server.clock.set(new Date(testMoment.getTime() + days * day));
+      await server.parts.database.orm
+        .update(items)
+        .set({ stemHtml })
+        .where(eq(items.id, item?.id ?? 0n));
+      return (await createPaperFiles(server).of(which)).sections.get(sections[0]?.section.id ?? 0n)?.digest ?? '';
+    };
+    // a process that has read none of them yet
+    const isThere = (digest: string) =>
+      createPaperFiles(server)
+        .read(digest)
+        .then(
+          () => true,
+          () => false,
+        );
+    const first = await paperAt(0, '<p>First</p>');
+    const second = await paperAt(100, '<p>Second</p>');
+    await paperAt(101, '<p>Third</p>');
+    // windows that began with the first paper a day ago may still ask for its file
+    expect([await isThere(first), await isThere(second)]).toEqual([true, true]);
+    // a file that is the paper again is none of the past
+    expect(await paperAt(150, '<p>First</p>')).toBe(first);
+    await paperAt(170, '<p>Fourth</p>');
+    expect([await isThere(first), await isThere(second)]).toEqual([true, false]);
+  });
+
   it('open with their own key alone, and not if a bit of them was changed', async () => {
     const [key, other] = [randomBytes(32), randomBytes(32)];
     const text = JSON.stringify({ words: 'सवाल \u20b9 '.repeat(100) });

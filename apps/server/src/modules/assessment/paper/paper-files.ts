@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { createContentCache } from '../../../platform/postgres/content-cache.ts';
-import { findPaperFile, listPaperFiles, removeOldPaperFiles, savePaperFiles } from './file-queries.ts';
+import { createContentCache } from '../../../platform/postgres/content/content-cache.ts';
+import { findPaperFile, listPaperFiles, retirePaperFiles, savePaperFiles } from './file-queries.ts';
 import { getPaper } from './paper-cache.ts';
 import { listItemsForCandidate, listPassages } from './paper-queries.ts';
 import { presentCover, presentSection } from './present-paper.ts';
@@ -29,7 +29,7 @@ export interface PaperFiles {
   read(digest: string): Promise<Buffer>;
 }
 
-/** From what age on a file is removed that is no part of its paper any more: an untimed set is open for 30 days. In milliseconds. */
+/** How long a file is kept after it ceased to be part of its paper: a window that has its name may still ask for it, and an untimed set is open for 30 days. In milliseconds. */
 const keptMs = 60 * 24 * 60 * 60_000;
 const megabyte = 1024 * 1024;
 
@@ -69,23 +69,24 @@ export function createPaperFiles({ parts }: { parts: Ports<'clock' | 'database' 
     };
   }
 
-  /** Finds the files of these contents; makes those that are not there. */
+  /** Finds the files of these contents, which are the whole paper; makes those that are not there. */
   async function filesOf({ assessmentId, all }: { assessmentId: bigint; all: readonly Printed[] }) {
     const prints = all.map(({ print }) => print);
     const found = await listPaperFiles({ queryable, assessmentId, prints });
     const missing = all.filter(({ print }) => !found.some((file) => file.print.equals(print)));
-    if (missing.length > 0) {
-      const madeAt = parts.clock.now();
+    const isBack = found.some(({ replacedAt }) => replacedAt !== null);
+    if (missing.length > 0 || isBack) {
+      const now = parts.clock.now();
       const rows = await Promise.all(
         missing.map(async ({ id, text, print }) => {
           const key = id === null ? null : parts.randomBytes(32);
           const { body, digest } = await sealFile({ text, key });
-          return { assessmentId, print, digest, key, bytes: body.byteLength, body, madeAt };
+          return { assessmentId, print, digest, key, bytes: body.byteLength, body, madeAt: now };
         }),
       );
       await parts.database.transaction(async (tx) => {
-        await savePaperFiles({ tx, rows });
-        await removeOldPaperFiles({ tx, assessmentId, prints, before: new Date(madeAt.getTime() - keptMs) });
+        if (rows.length > 0) await savePaperFiles({ tx, rows });
+        await retirePaperFiles({ tx, assessmentId, prints, replacedBefore: new Date(now.getTime() - keptMs), now });
       });
     }
     const known = missing.length === 0 ? found : await listPaperFiles({ queryable, assessmentId, prints });

@@ -89,6 +89,7 @@ export async function getGradedTest({ queryable, assessmentId }: { queryable: Qu
       order: assessments.sectionOrder,
       kind: assessments.kind,
       untimed: assessments.untimed,
+      edits: assessments.edits,
       marking: assessments.marking,
       blankPenalty: assessments.blankPenalty,
       releaseAt: assessments.releaseAt,

@@ -170,5 +170,20 @@ it('TST-063 TST-064 says how the questions are marked, own marks beside the usua
     blankPenalty: { free: 1, each: '-0.1' },
   });
   await window.submit(1, numbered({ server, events: [saveChoice(first, 'B')] }));
+  expect((await window.review()).data).toMatchObject({ markings: state.markings, blankPenalty: state.blankPenalty });
   expect((await window.result()).data.overall).toMatchObject({ marks: '-2.1', maxMarks: '12', penalty: '-0.1', blank: 2, wrong: 1 });
+});
+
+it('TST-063 TST-064 a part of the right options brings what the paper says, which its candidate is told before', async () => {
+  const test = await make.launchableTest({ sections: [{ answers: [{ kind: 'choice', labels: ['A', 'C'] }] }] });
+  const [item = 0n] = test.sections.flatMap(({ items: inside }) => inside.map(({ id }) => id));
+  await server.parts.database.orm
+    .update(sectionItems)
+    .set({ marking: { correct: 400, wrong: -200, blank: 0, partial: 100 } })
+    .where(eq(sectionItems.itemId, item));
+  const { window, state } = await launchAndStart({ server, test });
+  expect(state.markings[0]?.marking).toEqual({ correct: '4', wrong: '-2', blank: '0', partial: '1' });
+  await window.submit(1, numbered({ server, events: [saveChoice(item, 'C')] }));
+  expect((await window.result()).data.overall).toMatchObject({ marks: '1', correct: 0, wrong: 1 });
+  expect((await window.review()).data.sections[0]?.items).toMatchObject([{ outcome: 'wrong', marks: '1' }]);
 });

@@ -11,6 +11,8 @@ export function presentCover({ test, sections }: { test: TestRow; sections: read
     name: test.name,
     kind: test.type,
     order: test.sectionOrder,
+    choosesOrder: test.choosesOrder,
+    edits: test.edits,
     mayLeave: test.mayLeave,
     keypadOnly: test.keypadOnly,
     fullScreen: test.fullScreen,
@@ -65,20 +67,22 @@ export function idOrNone(id: bigint | null): string {
   return id === null ? '' : String(id);
 }
 
-function presentMarking({ correct, wrong, blank }: Marking) {
-  return { correct: formatMarks(correct), wrong: formatMarks(wrong), blank: formatMarks(blank) };
+/** Marks as they are shown, and those of a part of the right options where it brings any. */
+export function presentMarking({ correct, wrong, blank, partial = 0 }: Marking) {
+  const marks = { correct: formatMarks(correct), wrong: formatMarks(wrong), blank: formatMarks(blank) };
+  return partial === 0 ? marks : { ...marks, partial: formatMarks(partial) };
 }
 
 /** The types in the order of the contract; of one type the usual way of marking first. */
-function presentMarkings(sections: readonly SectionRow[]): PaperCover['markings'] {
+export function presentMarkings(sections: readonly SectionRow[]): PaperCover['markings'] {
   const all = sections.flatMap(({ markings }) => markings).map(({ type, marking }) => ({ type, marking: presentMarking(marking) }));
-  const alike = Map.groupBy(all, ({ type, marking: { correct, wrong, blank } }) => [type, correct, wrong, blank].join(' '));
+  const alike = Map.groupBy(all, ({ type, marking }) => JSON.stringify([type, marking]));
   return [...alike.values()]
     .flatMap(([first, ...others]) => (first === undefined ? [] : [{ ...first, questions: 1 + others.length }]))
     .sort((a, b) => ItemTypeSchema.options.indexOf(a.type) - ItemTypeSchema.options.indexOf(b.type) || b.questions - a.questions);
 }
 
-function presentPenalty({ test, sections }: { test: TestRow; sections: readonly SectionRow[] }): PaperCover['blankPenalty'] {
+export function presentPenalty({ test, sections }: { test: TestRow; sections: readonly SectionRow[] }): PaperCover['blankPenalty'] {
   const penalty = penaltyById({ penalty: test.blankPenalty, idOfKey: new Map(sections.map(({ key, id }) => [key, String(id)])) });
   return penalty === null ? null : { sectionIds: [...penalty.sectionIds], free: penalty.free, each: formatMarks(-penalty.each) };
 }

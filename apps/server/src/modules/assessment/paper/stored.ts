@@ -12,7 +12,12 @@ export const answerKeySchema: z.ZodType<AnswerKey> = z.discriminatedUnion('kind'
   z.object({ kind: z.literal('text'), accepted: z.array(z.string()) }),
 ]);
 
-export const markingSchema: z.ZodType<Marking> = z.object({ correct: z.int(), wrong: z.int(), blank: z.int() });
+export const markingSchema: z.ZodType<Marking> = z.object({
+  correct: z.int(),
+  wrong: z.int(),
+  blank: z.int(),
+  partial: z.int().optional(),
+});
 
 /** The marking of each type of question. */
 export const markingSchemeSchema = z.record(ItemTypeSchema, markingSchema).readonly();
@@ -38,3 +43,6 @@ export type AdaptiveEngine = Readonly<z.infer<typeof adaptiveEngineSchema>>;
 
 /** Seconds by section id. */
 export const sectionTimesSchema = z.record(z.string(), z.number());
+
+/** Rulings on late answers by item id. */
+export const lateRulingsSchema = z.record(z.string(), z.object({ accepted: z.boolean(), upTo: z.string() }));

@@ -21,6 +21,8 @@ export const paperFiles = pgTable(
     bytes: integer().notNull(),
     body: bytea().notNull(),
     madeAt: moment('made_at').notNull(),
+    /** When a process found that it is no part of its paper any more; null while it is. */
+    replacedAt: moment('replaced_at'),
   },
   (table) => [primaryKey({ columns: [table.assessmentId, table.print] }), uniqueIndex('paper_files_digest').on(table.digest)],
 );

@@ -26,6 +26,8 @@ export const testColumns = {
   takeHome: assessments.takeHome,
   checkIn: assessments.checkIn,
   sectionOrder: assessments.sectionOrder,
+  choosesOrder: assessments.choosesOrder,
+  edits: assessments.edits,
   mayLeave: assessments.mayLeave,
   keypadOnly: assessments.keypadOnly,
   fullScreen: assessments.fullScreen,

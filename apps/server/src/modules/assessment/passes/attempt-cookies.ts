@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hostCookieName, isOverTls } from '../../../platform/http/secure-cookies.ts';
+import { hostCookieName, isOverTls } from '../../../platform/http/every-request/secure-cookies.ts';
 import type { Config } from '../../../platform/process/config.ts';
 import { passMs } from './passes.ts';
 
@@ -20,10 +20,18 @@ const maxKept = 12;
 export const attemptCookie = ({ secure }: { secure: boolean }): string => hostCookieName({ name: 'abhyas_attempt', secure });
 
 export function createAttemptCookies(config: Pick<Config, 'publicUrl'>): AttemptCookies {
-  const last = (request: FastifyRequest) => attemptCookie({ secure: isOverTls({ request, config }) });
+  const names = { plain: attemptCookie({ secure: false }), secure: attemptCookie({ secure: true }) };
+  const last = (request: FastifyRequest) => (isOverTls({ request, config }) ? names.secure : names.plain);
   return {
-    has: (request) => Object.keys(request.cookies).some((name) => name.startsWith(last(request))),
-    passOf: ({ request, attemptId }) => request.cookies[`${last(request)}_${attemptId}`] ?? request.cookies[last(request)] ?? '',
+    has: (request) => {
+      const name = last(request);
+      for (const own in request.cookies) if (own.startsWith(name)) return true;
+      return false;
+    },
+    passOf: ({ request, attemptId }) => {
+      const name = last(request);
+      return request.cookies[`${name}_${attemptId}`] ?? request.cookies[name] ?? '';
+    },
     set: ({ request, reply, attemptId, pass }) => {
       const secure = isOverTls({ request, config });
       const name = last(request);

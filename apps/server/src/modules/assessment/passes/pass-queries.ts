@@ -20,10 +20,11 @@ export async function saveLaunchToken({
   await tx.insert(launchTokens).values({ tokenHash, attemptId, expiresAt });
 }
 
-/** A launch token that is to be exchanged for a pass. */
+/** A launch token that is to be exchanged for a pass, and the moment at which it must be valid. */
 export interface Exchange {
   readonly tokenHash: Buffer;
   readonly passHash: Buffer;
+  readonly validAt: Date;
 }
 
 const exchangedRow = z.object({ passHash: z.instanceof(Buffer), attemptId: z.bigint(), studentId: z.bigint() });
@@ -44,12 +45,15 @@ export async function exchangeLaunchTokens({
     queryable,
     row: exchangedRow,
     statement: sql`
-    with held as (
-      select token.token_hash, attempts.student_id from launch_tokens as token join attempts on attempts.id = token.attempt_id
-       where token.token_hash = any(${tokens}) and token.used_at is null and token.expires_at > ${moment} order by token.token_hash for update of token
-    ), asked as (
-      select distinct on (token_hash) * from unnest(${tokens}, ${sql.param(exchanges.map(({ passHash }) => passHash))}::bytea[]) as row (token_hash, pass_hash)
+    with asked as (
+      select distinct on (token_hash) *
+        from unnest(${tokens}, ${sql.param(exchanges.map(({ passHash }) => passHash))}::bytea[], ${sql.param(exchanges.map(({ validAt }) => validAt.toISOString()))}::timestamptz[])
+             as row (token_hash, pass_hash, valid_at)
        order by token_hash
+    ), held as (
+      select token.token_hash, attempts.student_id from launch_tokens as token join attempts on attempts.id = token.attempt_id
+        join asked on asked.token_hash = token.token_hash
+       where token.token_hash = any(${tokens}) and token.used_at is null and token.expires_at > asked.valid_at order by token.token_hash for update of token
     )
     update launch_tokens set used_at = ${moment}, pass_hash = asked.pass_hash
       from held join asked on asked.token_hash = held.token_hash
@@ -81,17 +85,17 @@ export async function findPass({ queryable, passHash }: { queryable: Queryable; 
   return row ?? null;
 }
 
-/** Removes launch tokens that no one used in time, and those whose pass is no longer good. */
+/** Removes launch tokens that expired unused before `unusedFrom`, and those whose pass is no longer good. */
 export async function removeOldLaunches({
   queryable,
-  now,
+  unusedFrom,
   passesFrom,
 }: {
   queryable: Queryable;
-  now: Date;
+  unusedFrom: Date;
   passesFrom: Date;
 }): Promise<void> {
   await queryable
     .delete(launchTokens)
-    .where(and(lt(launchTokens.expiresAt, now), or(isNull(launchTokens.usedAt), lt(launchTokens.usedAt, passesFrom))));
+    .where(and(lt(launchTokens.expiresAt, unusedFrom), or(isNull(launchTokens.usedAt), lt(launchTokens.usedAt, passesFrom))));
 }

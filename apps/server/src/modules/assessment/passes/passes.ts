@@ -8,6 +8,8 @@ import { findPass } from './pass-queries.ts';
 
 /** How long a launch token may wait for its window. */
 export const launchTokenMs = 2 * 60_000;
+/** How long a token that was brought in time stays valid at most while its window waits in line at the door. */
+export const lineMs = 30 * 60_000;
 /**
  * How long an attempt cookie is good, in the browser too: a device that was offline at the end of a test can still bring what it holds, though
  * its browser was closed meanwhile.
@@ -23,6 +25,9 @@ export function makeToken(randomBytes: RandomBytes): { token: string; hash: Buff
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
+
+/** What a token is remembered by. */
+const keyOf = (token: string): string => hash('sha256', token, 'base64');
 
 /** The holder of a cookie. `isRevoked`: the student has ended all sessions since, so it counts only while they are signed in. */
 export interface HeldPass extends AttemptPass {
@@ -50,12 +55,11 @@ export function createPasses({ parts }: { parts: Ports<'clock' | 'database'> }):
   const known = new LRUCache<string, HeldPass & { readonly goodUntil: number; readonly readAt: number }>(atMost(50_000));
   return {
     find: async (token) => {
-      const passHash = hashToken(token);
-      const key = passHash.toString('base64');
+      const key = keyOf(token);
       const now = parts.clock.now().getTime();
       const found = known.get(key);
       const remembered = found !== undefined && now - found.readAt < trustMs ? found : undefined;
-      const pass = remembered ?? (await load(passHash));
+      const pass = remembered ?? (await load(hashToken(token)));
       if (pass === null || pass.goodUntil < now) return null;
       if (remembered === undefined) known.set(key, pass);
       return { attemptId: pass.attemptId, studentId: pass.studentId, isRevoked: pass.isRevoked };
@@ -64,7 +68,7 @@ export function createPasses({ parts }: { parts: Ports<'clock' | 'database'> }):
       for (const [key, pass] of known.entries()) if (pass.studentId === studentId) known.delete(key);
     },
     note: ({ token, at, ...pass }) =>
-      void known.set(hashToken(token).toString('base64'), {
+      void known.set(keyOf(token), {
         ...pass,
         isRevoked: false,
         readAt: at.getTime(),

@@ -1,17 +1,28 @@
 import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
-import { gatherCalls } from '../../../platform/common/gather.ts';
+import { gatherCalls } from '../../../platform/postgres/together/gather.ts';
 import type { AttemptPass } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listPlayed, type PlayedRow, saveStarts, type Start, type StartedRow } from '../attempts/attempt-queries.ts';
 import { listEvents } from '../log/event-queries.ts';
 import { createGroupCommit } from '../log/group-commit.ts';
+import { listRunning, type NamedAttempt } from './running-queries.ts';
 import { type BookedOutcome, type BookedStart, startBooked } from './start-booked.ts';
-import { type Exchange, exchangeLaunchTokens } from '../passes/pass-queries.ts';
+import { lineMs } from '../passes/passes.ts';
+import { exchangeLaunchTokens } from '../passes/pass-queries.ts';
+
+/** A launch token that is to be exchanged for a pass. `presentedAt`: when its window first brought it, where it had to wait at the door since. */
+interface Presented {
+  readonly tokenHash: Buffer;
+  readonly passHash: Buffer;
+  readonly presentedAt: Date | null;
+}
 
 /** What candidates do at the door, all at one moment: many of them in each statement. */
 export interface Entrance {
   /** Exchanges a launch token for a pass, once and in time; whose attempt it opens, or null. */
-  exchange(exchange: Exchange): Promise<AttemptPass | null>;
+  exchange(exchange: Presented): Promise<AttemptPass | null>;
+  /** Whether the clock of an attempt runs. */
+  clockRuns(named: NamedAttempt): Promise<boolean>;
   /** An attempt with what its window needs beside the paper, as it is now; or null. */
   find(attemptId: bigint): Promise<PlayedRow | null>;
   /** The whole log of an attempt. Those who ask for one at the same moment share a read, so one attempt cannot keep the database busy. */
@@ -33,13 +44,22 @@ export function createEntrance({ parts }: { parts: Ports<'clock' | 'database'> }
   const { orm: queryable } = database;
   const size = { sizeOf: () => 1, statementSize };
   return {
-    exchange: createGroupCommit<Exchange, AttemptPass | null>({
-      write: async (exchanges) => {
-        const passes = await exchangeLaunchTokens({ queryable, exchanges, now: clock.now() });
+    exchange: createGroupCommit<Presented, AttemptPass | null>({
+      write: async (presented) => {
+        const now = clock.now();
+        const exchanges = presented.map(({ presentedAt, ...tokens }) => ({ ...tokens, validAt: validAt({ presentedAt, now }) }));
+        const passes = await exchangeLaunchTokens({ queryable, exchanges, now });
         return exchanges.map(({ passHash }) => passes.get(passHash.toString('base64')) ?? null);
       },
       ...size,
     }),
+    clockRuns: gatherCalls(
+      async (named: readonly NamedAttempt[]) => {
+        const running = await listRunning({ queryable, named, now: clock.now() });
+        return named.map((_, place) => running.has(place));
+      },
+      { size: statementSize, lanes: 1 },
+    ),
     find: gatherCalls(
       async (attemptIds: readonly bigint[]) => {
         const rows = await listPlayed({ queryable, attemptIds, now: clock.now() });
@@ -73,6 +93,11 @@ export function createEntrance({ parts }: { parts: Ports<'clock' | 'database'> }
       ...size,
     }),
   };
+}
+
+/** The moment at which a token must be valid: when it was brought, unless that was too long ago. */
+function validAt({ presentedAt, now }: { presentedAt: Date | null; now: Date }): Date {
+  return presentedAt === null ? now : new Date(Math.max(presentedAt.getTime(), now.getTime() - lineMs));
 }
 
 /** The first start of each attempt: every window gets a fence of its own, so a second one of an attempt waits for the next statement. */

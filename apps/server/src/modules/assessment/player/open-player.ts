@@ -18,6 +18,7 @@ export async function openPlayer({
   parts,
   player,
   launchToken,
+  inLineSince,
   cookie,
   attemptId,
   resume,
@@ -27,6 +28,8 @@ export async function openPlayer({
   parts: Ports<'clock' | 'database' | 'jobs' | 'log' | 'randomBytes'>;
   player: PlayerParts;
   launchToken: string;
+  /** When the window first brought the token, where it waited in line since. */
+  inLineSince: Date | null;
   cookie: string;
   attemptId: string;
   /** Where the clock runs, the window takes the attempt as with `startAttempt`. */
@@ -47,7 +50,7 @@ export async function openPlayer({
   }
   const { token: newPass, hash: passHash } = makeToken(parts.randomBytes);
   const now = parts.clock.now();
-  const launched = await player.entrance.exchange({ tokenHash: hashToken(launchToken), passHash });
+  const launched = await player.entrance.exchange({ tokenHash: hashToken(launchToken), passHash, presentedAt: inLineSince });
   if (launched === null) throw new AppError('LAUNCH_EXPIRED');
   const [played] = await Promise.all([getOrExpire({ player, ...launched }), rejectOtherPerson(launched.studentId)]);
   passes.note({ token: newPass, at: now, ...launched });

@@ -85,7 +85,15 @@ describe('TST-063 a break of the candidate’s own', () => {
     const { attemptId } = state;
     const { answers, upTo } = (await server.call('lateAttempt', { attemptId }, { token })).data;
     expect(answers).toMatchObject([{ itemId: String(item), counted: null, late: { labels: ['A'] } }]);
-    await server.call('acceptLate', { attemptId, upTo: upTo ?? '', reason: 'The clock was stopped by mistake.' }, { token });
+    const ruling = {
+      attemptId,
+      upTo: upTo ?? '',
+      itemIds: [String(item)],
+      accepted: true,
+      reason: 'The clock was stopped by mistake.',
+      seen: '' as const,
+    };
+    await server.call('ruleLate', ruling, { token });
     expect((await window.result()).data).toMatchObject({ lateEvents: 0, overall: { correct: 1 } });
   });
 

@@ -53,7 +53,11 @@ export async function loadPlayerAnswer({
   const status = statusAt({ attempt, now });
   const isRunning = status === 'in-progress' && readClock({ paper, now: now.getTime() }).phase !== 'paused';
   const opened = isRunning ? sectionWindows(paper).filter(({ opensAt }) => opensAt <= now.getTime()) : [];
-  const whole = { ...paper, sections: paper.sections.map((one) => ({ ...one, itemIds: itemIds.get(BigInt(one.sectionId)) ?? [] })) };
+  const whole = {
+    ...paper,
+    edits: test.edits,
+    sections: paper.sections.map((one) => ({ ...one, itemIds: itemIds.get(BigInt(one.sectionId)) ?? [] })),
+  };
   return presentPlayerAnswer({
     attempt,
     test,

@@ -3,7 +3,7 @@ import type { PracticeSet } from '@abhyas/contract/assessment/practice.ts';
 import { fold } from '@abhyas/rules/assessment/log/fold.ts';
 import { totalSeconds } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
-import { createContentCache } from '../../../platform/postgres/content-cache.ts';
+import { createContentCache } from '../../../platform/postgres/content/content-cache.ts';
 import { memoisePerDatabase } from '../../../platform/postgres/database.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';

@@ -3,9 +3,10 @@ import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
+import { ownTestsOf } from '../../../../test/own-tests.ts';
 import { launchAndStart, numbered, playerWindow, saveChoice } from '../../../../test/player.ts';
 import { watchQueries } from '../../../../test/query-count.ts';
-import { ownTests, listTestsOfCourse } from '../cards/card-queries.ts';
+import { listTestsOfCourse } from '../cards/card-queries.ts';
 import { requestRescore } from '../scoring/request-queries.ts';
 import { scoreWaiting } from '../scoring/rescore.ts';
 import { runEveryMinute } from '../every-minute.ts';
@@ -206,13 +207,8 @@ test('TST-062 practice counts in no cohort, is in no list of tests, and an untim
   const result = (await server.call('testResult', { assessmentId }, { token })).data;
   expect(result).toMatchObject({ attemptId: player.state.attemptId, closedBy: 'deadline', overall: { correct: 1, blank: 2 } });
   expect((await server.call('listNotices', { unreadOnly: false }, { token })).data.notices).toEqual([]);
-  const [own] = await orm
-    .select({ own: ownTests })
-    .from(assessments)
-    .where(eq(assessments.id, BigInt(assessmentId)))
-    .prepare('own')
-    .execute({ studentId: pupil.person.id, courseId: BigInt(course.courseId) });
-  expect(own?.own).toEqual({ attempts: [], admissions: [], engineResults: [] });
+  const own = await ownTestsOf({ queryable: orm, studentId: pupil.person.id, courseId: BigInt(course.courseId) });
+  expect(own).toEqual({ attempts: [], admissions: [], engineResults: [] });
   expect(await listTestsOfCourse({ queryable: orm, courseId: BigInt(course.courseId) })).toEqual([]);
   for (const counts of [markCounts, itemCounts]) {
     const [row] = await orm

@@ -1,4 +1,4 @@
-import { inOwnOrder, itemsInOwnOrder } from '@abhyas/rules/assessment/paper/own-order.ts';
+import { inOwnOrder, itemsInOwnOrder } from '@abhyas/rules/assessment/paper/order/own-order.ts';
 import type { AskedQuestion } from '@abhyas/contract/doubts/doubts.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { AppError } from '../../../platform/common/errors.ts';

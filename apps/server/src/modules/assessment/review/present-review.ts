@@ -1,4 +1,4 @@
-import { inOwnOrder } from '@abhyas/rules/assessment/paper/own-order.ts';
+import { inOwnOrder } from '@abhyas/rules/assessment/paper/order/own-order.ts';
 import type { Step, TestReview } from '@abhyas/contract/assessment/assessment.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { ItemStep } from '@abhyas/rules/assessment/log/item-path.ts';
@@ -6,8 +6,8 @@ import { minCohortSize } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { keysOf } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { formatAnswerKey } from '@abhyas/rules/assessment/scoring/score-item.ts';
-import type { PassageRow, ReviewItemRow } from '../paper/paper-queries.ts';
-import { idOrNone, passagesOf } from '../paper/present-paper.ts';
+import type { PassageRow, ReviewItemRow, SectionRow } from '../paper/paper-queries.ts';
+import { idOrNone, passagesOf, presentMarkings, presentPenalty } from '../paper/present-paper.ts';
 import type { TestRow } from '../paper/test-queries.ts';
 import type { ClosedRow } from '../closing/get-closed-attempt.ts';
 import type { AttemptItemRow } from '../scoring/score-queries.ts';
@@ -34,6 +34,7 @@ export function presentReview({
   drafts,
   place,
   passages,
+  sections,
 }: {
   attempt: ClosedRow;
   test: TestRow;
@@ -49,6 +50,7 @@ export function presentReview({
   drafts: ReadonlyMap<string, Response>;
   place: TestReview['place'];
   passages: readonly PassageRow[];
+  sections: readonly SectionRow[];
 }): TestReview {
   const ownOf = new Map(own.map((row) => [row.itemId, row]));
   const statisticsOf = new Map(statistics.map((row) => [row.itemId, row]));
@@ -63,6 +65,8 @@ export function presentReview({
     assessmentId: String(attempt.assessmentId),
     place,
     name: test.name,
+    markings: presentMarkings(sections),
+    blankPenalty: presentPenalty({ test, sections }),
     sections: [...Map.groupBy(items, ({ sectionId }) => sectionId)].map(([sectionId, inside]) => ({
       sectionId: String(sectionId),
       name: inside[0]?.sectionName ?? '',

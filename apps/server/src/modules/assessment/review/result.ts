@@ -38,7 +38,7 @@ export async function getResult({
   const [test, standings, after, receipt, dropped, counts, focus, firstMark, seen] = await Promise.all([
     getTest({ queryable, assessmentId }),
     listStandings({ queryable, attemptIds: [attemptId] }),
-    countAnswersAfter({ queryable, attemptId, from: lateFrom(attempt) }),
+    countAnswersAfter({ queryable, attempt, from: lateFrom(attempt) }),
     findReceipt({ queryable, attemptId, until: lateFrom(attempt) }),
     countDropped({ queryable, attemptId }),
     listMarkCounts({ queryable, assessmentId }),

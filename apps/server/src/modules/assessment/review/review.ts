@@ -8,7 +8,7 @@ import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listItemStatistics } from '../scoring/count-queries.ts';
 import { listEvents } from '../log/event-queries.ts';
-import { getGradedTest, listItemsForReview, listPassages } from '../paper/paper-queries.ts';
+import { getGradedTest, listItemsForReview, listPassages, listSections } from '../paper/paper-queries.ts';
 import { restoreLog } from '../archive/restore-logs.ts';
 import { presentReview } from './present-review.ts';
 import { getTest } from '../paper/test-queries.ts';
@@ -42,7 +42,7 @@ export async function getReview({
   if (reviewRefusal({ test, now: parts.clock.now() }) !== '') throw new AppError('REVIEW_NOT_OPEN');
   await restoreLog({ parts, attempt });
   const isOwn = reader === 'student';
-  const [items, own, statistics, times, chosen, tags, notes, { paths, drafts }, place] = await Promise.all([
+  const [items, own, statistics, times, chosen, tags, notes, { paths, drafts }, place, sections] = await Promise.all([
     listItemsForReview({ queryable, assessmentId }),
     listAttemptItems({ queryable, attemptId }),
     listItemStatistics({ queryable, assessmentId }),
@@ -52,10 +52,11 @@ export async function getReview({
     isOwn ? listQuestionNotes({ queryable, attemptId }) : [],
     pathsOf({ queryable, attempt }),
     isOwn ? placeOf({ queryable, assessmentId }) : null,
+    listSections({ queryable, assessmentId }),
   ]);
   const passageIds = [...new Set(items.flatMap(({ passageId }) => (passageId === null ? [] : [passageId])))];
   const passages = await listPassages({ queryable, passageIds });
-  return presentReview({ attempt, test, items, own, statistics, times, chosen, tags, notes, paths, drafts, place, passages });
+  return presentReview({ attempt, test, items, own, statistics, times, chosen, tags, notes, paths, drafts, place, passages, sections });
 }
 
 /** The candidate's way with each item, and the choices left unsaved, from the log. */

@@ -2,7 +2,7 @@ import { changeNotice, type ChangedQuestion } from '@abhyas/rules/assessment/sco
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Jobs } from '../../../platform/queue/queue.ts';
-import { announce } from '../../notices/index.ts';
+import { announce, inEachLanguage } from '../../notices/index.ts';
 import { listItemsForReview } from '../paper/paper-queries.ts';
 import { getTest } from '../paper/test-queries.ts';
 import { listChangedItems, listTestsToNotify, claimUnnotifiedChanges } from './rescore-queries.ts';
@@ -68,17 +68,14 @@ async function notifyBatch({
     const own = new Set(changes.map(({ version }) => version));
     const itemIds = new Set((itemsOf.get(attemptId) ?? []).flatMap(({ itemId, version }) => (own.has(version) ? [itemId] : [])));
     const questions = [...test.questions].flatMap(([itemId, question]) => (itemIds.has(itemId) ? [question] : []));
-    const words = changeNotice({ test: test.name, before: first.before, after: last.after, questions });
-    return [
-      {
-        ...words,
-        personId: first.studentId,
-        cause: `score-changed:${attemptId}:${last.version}`,
-        type: 'score-changed' as const,
-        courseId: test.courseId,
-        url: `/reviewtest?assessmentId=${test.id}`,
-      },
-    ];
+    const notice = inEachLanguage((language) => ({
+      ...changeNotice({ test: test.name, before: first.before, after: last.after, questions, language }),
+      cause: `score-changed:${attemptId}:${last.version}`,
+      type: 'score-changed',
+      courseId: test.courseId,
+      url: `/reviewtest?assessmentId=${test.id}`,
+    }));
+    return [{ ...notice, personId: first.studentId }];
   });
   await announce({ tx, jobs, now, notices });
   return true;

@@ -23,14 +23,14 @@ export async function replaceScores({
   assessmentId,
   stored,
   scored,
-  lateAcceptanceId,
+  lateRulingId,
   now,
 }: {
   tx: Transaction;
   assessmentId: bigint;
   stored: ReadonlyMap<bigint, StoredScore>;
   scored: readonly ScoredAttempt[];
-  lateAcceptanceId: bigint | null;
+  lateRulingId: bigint | null;
   now: Date;
 }): Promise<readonly MarkChange[]> {
   const made = differences({ stored, scored });
@@ -38,7 +38,7 @@ export async function replaceScores({
   await upsertItems({ tx, rows: made.items, over: true });
   await upsertTotals({ tx, rows: made.totals });
   await saveScored({ tx, scored });
-  await insertMarkChanges({ tx, assessmentId, changes: made.changes, lateAcceptanceId, now });
+  await insertMarkChanges({ tx, assessmentId, changes: made.changes, lateRulingId, now });
   await applyCountDeltas({ tx, assessmentId, attemptIds: scored.map(({ attemptId }) => attemptId), moves: made.moves });
   return made.changes;
 }

@@ -101,26 +101,26 @@ export interface MarkChange {
   readonly after: number;
 }
 
-/** Writes down which marks have changed, and by which acceptance of late answers where one brought it. */
+/** Writes down which marks have changed, and by which ruling on late answers where one brought it. */
 export async function insertMarkChanges({
   tx,
   assessmentId,
   changes,
-  lateAcceptanceId,
+  lateRulingId,
   now,
 }: {
   tx: Transaction;
   assessmentId: bigint;
   changes: readonly MarkChange[];
-  lateAcceptanceId: bigint | null;
+  lateRulingId: bigint | null;
   now: Date;
 }): Promise<void> {
   if (changes.length === 0) return;
-  // who accepts late answers tells the candidate at once
-  const toldAt = lateAcceptanceId === null ? null : now.toISOString();
+  // who rules on late answers tells the candidate at once
+  const toldAt = lateRulingId === null ? null : now.toISOString();
   await tx.execute(sql`
-    insert into mark_changes (attempt_id, item_id, version, before, after, assessment_id, changed_at, late_acceptance_id, told_at)
-    select row.*, ${assessmentId}::bigint, ${now.toISOString()}::timestamptz, ${lateAcceptanceId}::bigint, ${toldAt}::timestamptz
+    insert into mark_changes (attempt_id, item_id, version, before, after, assessment_id, changed_at, late_ruling_id, told_at)
+    select row.*, ${assessmentId}::bigint, ${now.toISOString()}::timestamptz, ${lateRulingId}::bigint, ${toldAt}::timestamptz
       from unnest(${sql.param(changes.map((row) => row.attemptId))}::bigint[], ${sql.param(changes.map((row) => row.itemId))}::bigint[],
                   ${sql.param(changes.map((row) => row.version))}::int[], ${sql.param(changes.map((row) => row.before))}::int[],
                   ${sql.param(changes.map((row) => row.after))}::int[]) as row`);
@@ -231,7 +231,7 @@ export async function listChangedItems({
         inArray(markChanges.attemptId, [...attemptIds]),
         inArray(markChanges.version, [...versions]),
         sql`${markChanges.itemId} <> 0`,
-        isNull(markChanges.lateAcceptanceId),
+        isNull(markChanges.lateRulingId),
       ),
     );
 }

@@ -2,7 +2,7 @@ import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Jobs } from '../../../platform/queue/queue.ts';
-import { inBatches } from '../../../platform/postgres/in-batches.ts';
+import { inBatches } from '../../../platform/postgres/together/in-batches.ts';
 import { listSeenBefore } from '../attempts/seen-queries.ts';
 import { listEvents } from '../log/event-queries.ts';
 import { restoreLogs } from '../archive/restore-logs.ts';
@@ -74,5 +74,5 @@ async function rescoreAttempts({
     if (events !== undefined) return scoreClosed({ attempt, test, events, hasSeen });
     return rescoreStored({ attempt, test, items: stored.get(attempt.id)?.items ?? [], lateEvents: attempt.lateEvents, hasSeen });
   });
-  await replaceScores({ tx, assessmentId, stored, scored, lateAcceptanceId: null, now });
+  await replaceScores({ tx, assessmentId, stored, scored, lateRulingId: null, now });
 }

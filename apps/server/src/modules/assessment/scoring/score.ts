@@ -1,6 +1,7 @@
 import type { Turns } from '@abhyas/contract/assessment/assessment.ts';
 import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { grade, paperOfClosed, type GradedTest } from '@abhyas/rules/assessment/scoring/grade.ts';
+import type { LateRulings } from '@abhyas/rules/assessment/log/late-rulings.ts';
 import type { Paper } from '@abhyas/rules/assessment/paper/paper.ts';
 import { creditedMs } from '@abhyas/rules/assessment/paper/outage.ts';
 import { stoppedIn } from '@abhyas/rules/assessment/paper/pause.ts';
@@ -22,7 +23,8 @@ export interface ClosedAttempt {
   readonly sectionSeconds: Record<string, number> | null;
   readonly sectionBreaks: Record<string, number>;
   readonly turns: Turns;
-  readonly lateAcceptedAt: Date | null;
+  readonly lateRulings: LateRulings;
+  readonly lateRuledAt: Date | null;
 }
 
 /** An item's answer as stored with the score. */
@@ -105,16 +107,20 @@ export function paperOf(of: { attempt: ClockOfClosed; test: GradedTest }): Paper
 }
 
 /** What the clock of a closed attempt depends on. */
-type ClockOfClosed = Pick<ClosedAttempt, 'startedAt' | 'closedAt' | 'lateAcceptedAt' | 'turns' | 'sectionSeconds' | 'sectionBreaks'>;
+type ClockOfClosed = Pick<
+  ClosedAttempt,
+  'startedAt' | 'closedAt' | 'lateRulings' | 'lateRuledAt' | 'turns' | 'sectionSeconds' | 'sectionBreaks'
+>;
 
 /** The test as the candidate's own clock ran through it. */
 function asRun({ test, attempt }: { test: GradedTest; attempt: ClockOfClosed }) {
-  const { startedAt, closedAt, lateAcceptedAt, turns } = attempt;
+  const { startedAt, closedAt, lateRulings, lateRuledAt, turns } = attempt;
   return {
     test: { ...test, sections: test.sections.map((section) => ({ ...section, ...ownTimes({ section, id: section.sectionId, attempt }) })) },
     startedAt: startedAt.toISOString(),
     closedAt: closedAt.toISOString(),
-    lateAcceptedAt: lateAcceptedAt?.toISOString() ?? null,
+    lateRulings,
+    lateRuledAt: lateRuledAt?.toISOString() ?? null,
     turns,
   };
 }

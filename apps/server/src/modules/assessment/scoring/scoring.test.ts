@@ -10,6 +10,7 @@ import { createLogCommits } from '../log/commit-events.ts';
 import { requestRescore } from './request-queries.ts';
 import { listItemStatistics, recount } from './count-queries.ts';
 import { byteLimit, eventLimit } from '../log/log-limits.ts';
+import { lineMs } from '../passes/passes.ts';
 import { runEveryMinute } from '../every-minute.ts';
 import { scoreFirst, scoreUnscored } from './score-first.ts';
 import { listStandings, lockUnscored } from './score-queries.ts';
@@ -139,7 +140,9 @@ describe('an attempt that cannot be scored', () => {
   it('a step of the round that fails keeps no other from being done', async () => {
     const { orm } = server.parts.database;
     const { id } = await make.attempt();
-    await orm.insert(launchTokens).values({ tokenHash: Buffer.from('old'), attemptId: id, expiresAt: new Date(testMoment.getTime() - 1) });
+    await orm
+      .insert(launchTokens)
+      .values({ tokenHash: Buffer.from('old'), attemptId: id, expiresAt: new Date(testMoment.getTime() - lineMs - 1) });
     await orm.execute(sql`alter table assessments rename column release_announced_at to away`);
     await expect(runEveryMinute({ parts: server.parts })).rejects.toThrow('A round of the tests');
     await orm.execute(sql`alter table assessments rename column away to release_announced_at`);
@@ -168,6 +171,12 @@ describe('the log of an attempt', () => {
     expect(beyond.error.code).toBe('INVALID_REQUEST');
     expect(beyond.error.message).toContain("can't record any more steps");
     expect((await window.submit(1, event(eventLimit + 1))).error.code).toBe('INVALID_REQUEST');
+    // the answer to the last save was lost: what is committed is acknowledged again, alone and beside what there is no room for
+    expect((await window.save(1, event(eventLimit))).data.ack).toBe(eventLimit);
+    expect((await window.save(1, [...event(eventLimit), ...event(eventLimit + 1)])).data.ack).toBe(eventLimit);
+    expect((await window.submit(1, [...event(eventLimit), ...event(eventLimit + 1)])).error.code).toBe('INVALID_REQUEST');
+    expect(await window.log()).toHaveLength(eventLimit);
+    expect((await window.submit(1, event(eventLimit))).data.status).toBe('submitted');
     expect((await window.submit(1)).data.status).toBe('submitted');
     expect((await window.result()).data.overall.correct).toBe(1);
   });

@@ -1,6 +1,6 @@
 import * as contract from '@abhyas/contract/assessment/staff-tests.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
-import { acceptLate, getLateAttempt, listLateAttempts } from './late.ts';
+import { getLateAttempt, listLateAttempts, ruleLate } from './late.ts';
 import { giveStallBack } from './give-stall-back.ts';
 import { listOutages } from './list-outages.ts';
 import { getStaffQuestion, previewRuling, saveRuling } from './rulings.ts';
@@ -17,5 +17,5 @@ export function mountStaffTests({ parts, mount }: ModuleContext): void {
   mount.session(contract.lateAttempt, ({ body }) => getLateAttempt({ parts, attemptId: BigInt(body.attemptId) }));
   mount.session(contract.staffOutages, ({ body }) => listOutages({ parts, body }));
   mount.session(contract.giveStallBack, ({ session, body }) => giveStallBack({ parts, session, outageId: BigInt(body.outageId) }));
-  mount.session(contract.acceptLate, ({ session, body }) => acceptLate({ parts, session, body }));
+  mount.session(contract.ruleLate, ({ session, body }) => ruleLate({ parts, session, body }));
 }

@@ -1,18 +1,21 @@
-import { inOwnOrder } from '@abhyas/rules/assessment/paper/own-order.ts';
+import { inOwnOrder } from '@abhyas/rules/assessment/paper/order/own-order.ts';
 import type { LoggedEvent, Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { fold, type Folded } from '@abhyas/rules/assessment/log/fold.ts';
-import { isAnswer, isOfItem, type FoldEvent } from '@abhyas/rules/assessment/log/event.ts';
+import { isAnswer, isOfItem, type FoldEvent, type ItemEvent } from '@abhyas/rules/assessment/log/event.ts';
+import { type LateRulings, rulingOn, withRuling } from '@abhyas/rules/assessment/log/late-rulings.ts';
+import type { Paper } from '@abhyas/rules/assessment/paper/paper.ts';
+import { sectionWindows } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
-import { sameResponse } from '@abhyas/rules/assessment/log/same-response.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { listEvents } from '../log/event-queries.ts';
 import type { KeyedTest } from '../paper/paper-queries.ts';
 import type { AttemptRow } from '../attempts/attempt-queries.ts';
 import type { TestRow } from '../paper/test-queries.ts';
+import { hidesEachAnswer } from '@abhyas/rules/assessment/scoring/hides-each-answer.ts';
 import { wholeTest, type TotalRow } from '../scoring/score-queries.ts';
 import { paperOf, scoreClosed, type ClosedAttempt } from '../scoring/score.ts';
-import { excerptOf } from './excerpt.ts';
+import { excerptOf } from '../paper/excerpt.ts';
 import type { listQuestions } from './test-queries.ts';
 
 type Question = Awaited<ReturnType<typeof listQuestions>>[number];
@@ -22,42 +25,82 @@ export interface LateResponse {
   readonly itemId: string;
   readonly counted: Response | null;
   readonly late: Response | null;
+  readonly dueAt: string;
   readonly givenAt: string;
   readonly receivedAt: string;
 }
 
 /**
- * What of an attempt's log is late: per question the answer that counts and the one that would, how far the log reaches, and what counts already because
- * it was accepted.
+ * What of an attempt's log is late: per question the answer that counts and the one that would, of those that no one has ruled on and of those that someone has, and
+ * how far the log reaches.
  */
 export async function lateAnswers({ queryable, attempt, test }: { queryable: Queryable; attempt: ClosedAttempt; test: KeyedTest }) {
   const log = (await listEvents({ queryable, attemptIds: [attempt.id] })).get(attempt.id) ?? [];
   const paper = paperOf({ attempt, test });
-  const now = fold({ events: log, paper });
-  const late = now.late.filter(({ event }) => isAnswer(event));
-  const upTo = late.reduce<string | null>(
-    (last, { receivedAt }) => (receivedAt !== null && (last === null || receivedAt > last) ? receivedAt : last),
-    null,
-  );
-  const then = upTo === null ? now : fold({ events: log, paper: { ...paper, lateAcceptedAt: upTo } });
-  const first = attempt.lateAcceptedAt === null ? now : fold({ events: log, paper: { ...paper, lateAcceptedAt: null } });
-  const stillLate = new Set(now.late);
-  const taken = first.late.filter((entry) => isAnswer(entry.event) && !stillLate.has(entry));
+  const rulings = attempt.lateRulings;
+  const read = (lateRulings: LateRulings) => fold({ events: log, paper: { ...paper, lateRulings } });
+  const [unruled, now] = [read({}), read(rulings)];
+  const late = unruled.late.filter(isLateAnswer);
+  const upTo = late.reduce<string | null>((last, { receivedAt }) => (last === null || receivedAt > last ? receivedAt : last), null);
+  const rulingOf = ({ event, receivedAt }: LateEvent) => rulingOn({ rulings, itemId: event.itemId, receivedAt: Date.parse(receivedAt) });
+  const open = late.filter((entry) => rulingOf(entry) === null);
+  const ruled = late.filter((entry) => rulingOf(entry) !== null);
+  const openIds = [...new Set(open.map(({ event }) => event.itemId))];
+  const accepting = upTo === null ? rulings : withRuling({ rulings, itemIds: openIds, ruling: { accepted: true, upTo } });
+  const isAccepted = (itemId: string) => {
+    const last = ruled.findLast(({ event }) => event.itemId === itemId);
+    return last !== undefined && rulingOf(last)?.accepted === true;
+  };
+  // as if all that was ruled on had been accepted
+  const granted = Object.fromEntries(Object.entries(rulings).map(([itemId, ruling]) => [itemId, { ...ruling, accepted: true }]));
+  const dueTimes = dueTimesOf(paper);
   return {
     log,
     upTo,
-    events: late.length,
-    answers: differences({ before: now, after: then, late }),
-    accepted: differences({ before: first, after: now, late: taken }),
+    accepting,
+    lateIds: new Set(late.map(({ event }) => event.itemId)),
+    answers: responses({ before: now, after: read(accepting), late: open, dueTimes }),
+    ruled: responses({ before: unruled, after: read(granted), late: ruled, dueTimes }).map((answer) => ({
+      ...answer,
+      accepted: isAccepted(answer.itemId),
+    })),
   };
 }
 
-function differences({ before, after, late }: { before: Folded; after: Folded; late: readonly FoldEvent[] }): LateResponse[] {
+/** A late event that commits an answer, or takes one away. */
+type LateEvent = FoldEvent & { readonly event: ItemEvent; readonly receivedAt: string };
+
+const isLateAnswer = (entry: FoldEvent): entry is LateEvent => isAnswer(entry.event) && isOfItem(entry.event) && entry.receivedAt !== null;
+
+/** By item id, when the time of its section was over, or the test was. */
+function dueTimesOf(paper: Paper): ReadonlyMap<string, string> {
+  const closing = new Map(sectionWindows(paper).map(({ sectionId, closesAt }) => [sectionId, closesAt]));
+  const end = Date.parse(paper.closedAt ?? '');
+  return new Map(
+    paper.sections.flatMap(({ sectionId, itemIds }) => {
+      const dueAt = new Date(Math.min(closing.get(sectionId) ?? end, end)).toISOString();
+      return itemIds.map((itemId) => [itemId, dueAt] as const);
+    }),
+  );
+}
+
+/** Of each question with such a late answer the response that counts, and the late one. */
+function responses({
+  before,
+  after,
+  late,
+  dueTimes,
+}: {
+  before: Folded;
+  after: Folded;
+  late: readonly LateEvent[];
+  dueTimes: ReadonlyMap<string, string>;
+}): LateResponse[] {
   return [...after.items.values()].flatMap(({ itemId, response }) => {
-    const last = late.findLast(({ event }) => isOfItem(event) && event.itemId === itemId);
+    const last = late.findLast(({ event }) => event.itemId === itemId);
+    if (last === undefined) return [];
     const counted = before.items.get(itemId)?.response ?? null;
-    if (last === undefined || last.receivedAt === null || sameResponse(counted, response)) return [];
-    return [{ itemId, counted, late: response, givenAt: last.at, receivedAt: last.receivedAt }];
+    return [{ itemId, counted, late: response, dueAt: dueTimes.get(itemId) ?? '', givenAt: last.at, receivedAt: last.receivedAt }];
   });
 }
 
@@ -90,33 +133,28 @@ export function placesOnScreen({
   );
 }
 
-/** What accepting an attempt's late answers up to a time would change in its marks, per section and in total. Changes nothing. */
+/**
+ * What accepting the late answers of an attempt that no one has ruled on would change in the marks of the whole test. Null where that could say of a single answer
+ * whether it is right: each needs another one that the marks can't tell it from. Changes nothing.
+ */
 export function previewAcceptance({
   attempt,
   test,
-  questions,
+  answers,
   log,
-  upTo,
+  accepting,
   totals,
 }: {
   attempt: ClosedAttempt;
   test: KeyedTest;
-  questions: readonly Question[];
+  answers: readonly LateResponse[];
   log: readonly LoggedEvent[];
-  upTo: string;
+  /** The rulings as they would be. */
+  accepting: LateRulings;
   totals: readonly TotalRow[];
-}): NonNullable<AnswerOf<'lateAttempt'>['effect']> {
-  const { score } = scoreClosed({ attempt: { ...attempt, lateAcceptedAt: new Date(upTo) }, test, events: log, hasSeen: false });
-  const nameOf = new Map(questions.map(({ sectionId, sectionName }) => [String(sectionId), sectionName]));
-  const move = (sectionId: bigint, after: number) => ({
-    before: formatMarks(totals.find((row) => row.sectionId === sectionId)?.marks ?? 0),
-    after: formatMarks(after),
-  });
-  return {
-    sections: score.sections.map(({ sectionId, marks }) => ({
-      name: nameOf.get(sectionId) ?? '',
-      ...move(BigInt(sectionId), marks),
-    })),
-    whole: move(wholeTest, score.overall.marks),
-  };
+}): AnswerOf<'lateAttempt'>['effect'] {
+  if (!hidesEachAnswer({ test, answers })) return null;
+  const { score } = scoreClosed({ attempt: { ...attempt, lateRulings: accepting }, test, events: log, hasSeen: false });
+  const before = totals.find(({ sectionId }) => sectionId === wholeTest)?.marks ?? 0;
+  return { before: formatMarks(before), after: formatMarks(score.overall.marks) };
 }

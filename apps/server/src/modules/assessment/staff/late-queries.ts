@@ -1,24 +1,29 @@
 import { staffPageSize } from '@abhyas/contract/assessment/staff-tests.ts';
-import { and, asc, desc, eq, gt, ilike, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import type { LateRulings } from '@abhyas/rules/assessment/log/late-rulings.ts';
+import { and, desc, eq, gt, ilike, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { fullNameOf, personView } from '../../identity/index.ts';
+import { hasUnruledArrivals } from '../log/unruled-arrivals.ts';
+import { wholeTest } from '../scoring/score-queries.ts';
 import { assessments, attempts } from '../tables.ts';
-import { lateAcceptances, lateArrivals } from './tables.ts';
+import { lateArrivals, lateRulings, markChanges } from './tables.ts';
 import { containing } from './test-queries.ts';
 
-/** Something is late that no one has accepted: answers of its own time that missed their section, or came after the closing or the last acceptance. */
-const isWaiting = sql<boolean>`(${attempts.lateEvents} > 0
-  or coalesce(${lateArrivals.lastAt} > coalesce(${attempts.lateAcceptedAt}, ${attempts.closedAt}), false))`;
+/** Something is late that no one has ruled on: up to the closing or the last ruling, or after that. */
+const isWaiting = sql<boolean>`(${attempts.lateEvents} > 0 or ${hasUnruledArrivals})`;
 
-/** What the lists are drawn from: attempts with anything late, found by two small indexes and by the acceptances. */
+/** What the lists are drawn from: attempts with anything late, found by two small indexes and by the rulings. */
 const candidates = sql`(select attempt_id as id from late_arrivals union select id from attempts where late_events > 0
-                        union select attempt_id from late_acceptances)`;
+                        union select attempt_id from late_rulings)`;
 
 /** What accepting would change is known once there is a score, a few seconds after the closing. */
 const isScored = and(isNotNull(attempts.closedAt), gt(attempts.scoredVersion, 0));
 
+/** How many rulings of an attempt are shown. */
+const rulingsShown = 200;
+
 const candidate = personView('candidate');
-const acceptor = personView('acceptor');
+const judge = personView('judge');
 
 const lateColumns = {
   id: attempts.id,
@@ -33,14 +38,14 @@ const lateColumns = {
   closedBy: sql<'candidate' | 'deadline'>`${attempts.closedBy}`,
   lastLateAt: lateArrivals.lastAt,
   waiting: isWaiting,
-  lateAcceptedAt: attempts.lateAcceptedAt,
+  lateRuledAt: attempts.lateRuledAt,
 };
 export type LateRow = NonNullable<Awaited<ReturnType<typeof findLate>>>;
 
 interface Which {
   readonly queryable: Queryable;
   readonly search: string;
-  readonly state: 'waiting' | 'accepted';
+  readonly state: 'waiting' | 'ruled';
 }
 
 const ofWhich = ({ search, state }: Which): SQL | undefined => {
@@ -48,7 +53,7 @@ const ofWhich = ({ search, state }: Which): SQL | undefined => {
   return and(
     isScored,
     sql`${attempts.id} in ${candidates}`,
-    state === 'waiting' ? isWaiting : isNotNull(attempts.lateAcceptedAt),
+    state === 'waiting' ? isWaiting : isNotNull(attempts.lateRuledAt),
     or(ilike(candidate.pin, like), ilike(fullNameOf(candidate), like), ilike(assessments.name, like)),
   );
 };
@@ -78,6 +83,19 @@ export async function countLate(which: Which): Promise<number> {
   return row?.attempts ?? 0;
 }
 
+/** How many attempts have late answers that no one has ruled on, counted as far as `atMost`. */
+export async function countLateWaiting({ queryable, atMost }: { queryable: Queryable; atMost: number }): Promise<number> {
+  const waiting = queryable
+    .select({ id: attempts.id })
+    .from(attempts)
+    .leftJoin(lateArrivals, eq(lateArrivals.attemptId, attempts.id))
+    .where(and(isScored, sql`${attempts.id} in ${candidates}`, isWaiting))
+    .limit(atMost)
+    .as('waiting');
+  const [row] = await queryable.select({ attempts: sql<number>`count(*)::int` }).from(waiting);
+  return row?.attempts ?? 0;
+}
+
 /** A scored attempt for staff, or null. */
 export async function findLate({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }) {
   const [row] = await queryable
@@ -90,28 +108,44 @@ export async function findLate({ queryable, attemptId }: { queryable: Queryable;
   return row ?? null;
 }
 
-export async function listAcceptances({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }) {
-  return queryable
+/** The last rulings on the late answers of an attempt, in their order, with who made each. */
+export async function listLateRulings({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }) {
+  const rows = await queryable
     .select({
-      by: fullNameOf(acceptor),
-      at: lateAcceptances.acceptedAt,
-      reason: lateAcceptances.reason,
-      events: lateAcceptances.events,
+      id: lateRulings.id,
+      judgeId: lateRulings.ruledBy,
+      accepted: lateRulings.accepted,
+      itemIds: lateRulings.itemIds,
+      by: fullNameOf(judge),
+      at: lateRulings.ruledAt,
+      reason: lateRulings.reason,
     })
-    .from(lateAcceptances)
-    .innerJoin(acceptor, eq(acceptor.id, lateAcceptances.acceptedBy))
-    .where(eq(lateAcceptances.attemptId, attemptId))
-    .orderBy(asc(lateAcceptances.id));
+    .from(lateRulings)
+    .innerJoin(judge, eq(judge.id, lateRulings.ruledBy))
+    .where(eq(lateRulings.attemptId, attemptId))
+    .orderBy(desc(lateRulings.id))
+    .limit(rulingsShown);
+  return rows.toReversed();
 }
 
-/** Writes an acceptance down and moves the attempt's line between what counts and what is late. Its row must be locked. */
-export async function saveAcceptance({
+/** What a ruling has done to the marks of the whole test, in hundredths; null where it has left them as they were. */
+export async function findMovedMarks({ queryable, lateRulingId }: { queryable: Queryable; lateRulingId: bigint }) {
+  const [moved] = await queryable
+    .select({ before: markChanges.before, after: markChanges.after })
+    .from(markChanges)
+    .where(and(eq(markChanges.lateRulingId, lateRulingId), eq(markChanges.itemId, wholeTest)));
+  return moved ?? null;
+}
+
+/** Writes a ruling down and what holds of the attempt's late answers from now on. Its row must be locked. */
+export async function saveLateRuling({
   tx,
+  holding,
   upTo,
   ...row
-}: Omit<typeof lateAcceptances.$inferInsert, 'id'> & { tx: Transaction; upTo: Date }): Promise<bigint> {
-  await tx.update(attempts).set({ lateAcceptedAt: upTo }).where(eq(attempts.id, row.attemptId));
-  const [made] = await tx.insert(lateAcceptances).values(row).returning({ id: lateAcceptances.id });
-  if (made === undefined) throw new Error('An acceptance gave no row back');
+}: Omit<typeof lateRulings.$inferInsert, 'id'> & { tx: Transaction; holding: LateRulings; upTo: Date }): Promise<bigint> {
+  await tx.update(attempts).set({ lateRulings: holding, lateRuledAt: upTo }).where(eq(attempts.id, row.attemptId));
+  const [made] = await tx.insert(lateRulings).values(row).returning({ id: lateRulings.id });
+  if (made === undefined) throw new Error('A ruling gave no row back');
   return made.id;
 }

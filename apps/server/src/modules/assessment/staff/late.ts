@@ -1,12 +1,16 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { LateAttempt } from '@abhyas/contract/assessment/staff-tests.ts';
-import { acceptedNotice } from '@abhyas/rules/assessment/scoring/change-notice.ts';
+import { withRuling } from '@abhyas/rules/assessment/log/late-rulings.ts';
+import { lateNotice } from '@abhyas/rules/assessment/scoring/change-notice.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { AppError } from '../../../platform/common/errors.ts';
+import { momentWords } from '../../../platform/common/moment-words.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { portalZone } from '../../../platform/web/portal-zone.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { announce } from '../../notices/index.ts';
+import { announce, inEachLanguage } from '../../notices/index.ts';
 import { restoreLog, restoreLogs } from '../archive/restore-logs.ts';
 import { getGradedTest } from '../paper/paper-queries.ts';
 import { findAttempt, lockAttempt, requestRevision, type AttemptRow } from '../attempts/attempt-queries.ts';
@@ -18,7 +22,7 @@ import { listSeenBefore } from '../attempts/seen-queries.ts';
 import { scoreClosed, type ClosedAttempt } from '../scoring/score.ts';
 import { requestTally } from '../statistics/tally-queries.ts';
 import { previewAcceptance, lateAnswers, removedQuestion, placesOnScreen, type LateResponse } from './late-answers.ts';
-import { countLate, findLate, type LateRow, listAcceptances, listLate, saveAcceptance } from './late-queries.ts';
+import { countLate, findLate, findMovedMarks, type LateRow, listLate, listLateRulings, saveLateRuling } from './late-queries.ts';
 import { listQuestions } from './test-queries.ts';
 
 /** Attempts with late answers. */
@@ -34,7 +38,7 @@ export async function listLateAttempts({
   return { attempts: rows.map(presentLate), total };
 }
 
-/** What came late in an attempt: the answers that would count instead of those that do. Throws NOT_FOUND. */
+/** What came late in an attempt: the answers that would count instead of those that do, and what was decided of them. Throws NOT_FOUND. */
 export async function getLateAttempt({
   parts,
   attemptId,
@@ -47,39 +51,42 @@ export async function getLateAttempt({
   if (row === null || attempt === null || !isClosed(attempt)) throw new AppError('NOT_FOUND');
   const { assessmentId } = row;
   await restoreLog({ parts, attempt });
-  const [test, shown, questions, acceptances, stored] = await Promise.all([
+  const [test, shown, questions, rulings, stored] = await Promise.all([
     getGradedTest({ queryable, assessmentId }),
     getTest({ queryable, assessmentId }),
     listQuestions({ queryable, assessmentId }),
-    listAcceptances({ queryable, attemptId }),
+    listLateRulings({ queryable, attemptId }),
     listStoredScores({ queryable, attemptIds: [attemptId] }),
   ]);
-  const { answers, accepted, upTo, log } = await lateAnswers({ queryable, attempt, test });
+  const { answers, ruled, accepting, upTo, log } = await lateAnswers({ queryable, attempt, test });
   const places = placesOnScreen({ questions, test: shown, attempt });
-  const placed = (answer: LateResponse) => ({ ...(places.get(answer.itemId) ?? removedQuestion), ...answer });
+  const placed = <R extends LateResponse>(answer: R) => ({ ...(places.get(answer.itemId) ?? removedQuestion), ...answer });
+  const totals = stored.get(attemptId)?.totals ?? [];
   return {
     attempt: { ...presentLate(row), deadlineAt: attempt.deadlineAt.toISOString() },
     upTo,
     answers: answers.map(placed),
-    effect: upTo === null ? null : previewAcceptance({ attempt, test, questions, log, upTo, totals: stored.get(attemptId)?.totals ?? [] }),
-    accepted: accepted.map(placed),
-    acceptances: acceptances.map(({ at, ...acceptance }) => ({ ...acceptance, at: at.toISOString() })),
+    effect: previewAcceptance({ attempt, test, answers, log, accepting, totals }),
+    ruled: ruled.map(placed),
+    lastRuling: rulings.at(-1)?.id.toString() ?? '',
+    rulings: rulings.map(({ accepted, itemIds, by, at, reason }) => ({ accepted, itemIds, by, at: at.toISOString(), reason })),
   };
 }
 
 /**
- * Accepts all that came late up to `upTo`, which is the last that staff have seen; scores the attempt at once, writes down who and why, and tells the
- * candidate: all or nothing. The log stays as it is. Throws NOT_FOUND, and CHANGED_ELSEWHERE if what is late is not what was seen.
+ * Accepts or rejects what came late to some questions up to `upTo`, which is the last that staff have seen, in place of what was decided of them before; scores the attempt at
+ * once, writes down who and why, and tells the candidate: all or nothing. The log stays as it is. A ruling that is sent twice is made once. Throws NOT_FOUND, also for a
+ * question without a late answer, CHANGED_ELSEWHERE if what is late is not what was seen, and RULED_MEANWHILE if someone has made a ruling that was not.
  */
-export async function acceptLate({
+export async function ruleLate({
   parts,
   session,
-  body: { attemptId, upTo, reason },
+  body: { attemptId, upTo, itemIds, accepted, reason, seen: seenRuling },
 }: {
-  parts: Ports<'clock' | 'database' | 'files' | 'jobs'>;
+  parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'files' | 'jobs'>;
   session: Session;
-  body: RequestOf<'acceptLate'>;
-}): Promise<AnswerOf<'acceptLate'>> {
+  body: RequestOf<'ruleLate'>;
+}): Promise<AnswerOf<'ruleLate'>> {
   const { database, clock, files, jobs } = parts;
   const id = BigInt(attemptId);
   const now = clock.now();
@@ -88,25 +95,30 @@ export async function acceptLate({
   return database.transaction(async (tx) => {
     const attempt = await lockAttempt({ tx, attemptId: id });
     if (!isClosed(attempt)) throw new AppError('NOT_FOUND');
+    const { assessmentId } = attempt;
+    const unseen = (await listLateRulings({ queryable: tx, attemptId: id })).filter(
+      (one) => one.id > (seenRuling === '' ? 0n : BigInt(seenRuling)),
+    );
+    const [made] = unseen;
+    if (made !== undefined) {
+      const isSame = made.judgeId === session.personId && made.accepted === accepted && made.reason === reason;
+      if (unseen.length > 1 || !isSame || made.itemIds?.join() !== itemIds.join()) throw await ruledMeanwhile({ parts, rulings: unseen });
+      const marks = (await findMovedMarks({ queryable: tx, lateRulingId: made.id })) ?? (await findMarks({ tx, id }));
+      return { before: formatMarks(marks.before), after: formatMarks(marks.after) };
+    }
     if (attempt.archivedAt !== null) await restoreLogs({ tx, files, attemptIds: [id], now });
-    const test = await getGradedTest({ queryable: tx, assessmentId: attempt.assessmentId });
+    const test = await getGradedTest({ queryable: tx, assessmentId });
     const seen = await lateAnswers({ queryable: tx, attempt, test });
     if (seen.upTo !== upTo) throw new AppError('CHANGED_ELSEWHERE');
-    const acceptanceId = await saveAcceptance({
-      tx,
-      upTo: new Date(upTo),
-      attemptId: id,
-      acceptedBy: session.personId,
-      acceptedAt: now,
-      reason,
-      events: seen.events,
-    });
+    if (itemIds.some((itemId) => !seen.lateIds.has(itemId))) throw new AppError('NOT_FOUND');
+    const holding = withRuling({ rulings: attempt.lateRulings, itemIds, ruling: { accepted, upTo } });
+    const ruling = { attemptId: id, itemIds, accepted, ruledBy: session.personId, ruledAt: now, reason };
+    const rulingId = await saveLateRuling({ tx, holding, upTo: new Date(upTo), ...ruling });
     const stored = await listStoredScores({ queryable: tx, attemptIds: [id] });
-    const accepted = { ...attempt, lateAcceptedAt: new Date(upTo) };
     const known = await listSeenBefore({ queryable: tx, attempts: [attempt] });
-    const scored = scoreClosed({ attempt: accepted, test, events: seen.log, hasSeen: known.has(id) });
-    const { assessmentId } = attempt;
-    await replaceScores({ tx, assessmentId, stored, scored: [scored], lateAcceptanceId: acceptanceId, now });
+    const asRuled = { ...attempt, lateRulings: holding, lateRuledAt: new Date(upTo) };
+    const scored = scoreClosed({ attempt: asRuled, test, events: seen.log, hasSeen: known.has(id) });
+    await replaceScores({ tx, assessmentId, stored, scored: [scored], lateRulingId: rulingId, now });
     // the version of the scores is the same: what is made from them is told
     await requestRevision({ queryable: tx, attemptId: id });
     await requestTally({ tx, assessmentId });
@@ -119,23 +131,45 @@ export async function acceptLate({
       entry: {
         at: now,
         actorId: session.personId,
-        action: 'assessment.late-accepted',
+        action: accepted ? 'assessment.late-accepted' : 'assessment.late-rejected',
         targetKind: 'attempt',
         targetId: attemptId,
-        data: { upTo, answers: seen.events, before: marks.before, after: marks.after, reason },
+        data: { upTo, items: itemIds.join(' '), before: marks.before, after: marks.after, reason },
       },
     });
     const knownMark = (await claimLastNotifiedMark({ tx, attemptId: id, now })) ?? marks.before;
-    const notice = {
-      ...acceptedNotice({ test: row.testName, before: knownMark, after: marks.after }),
-      personId: attempt.studentId,
-      cause: `late-accepted:${acceptanceId}`,
-      type: 'score-changed' as const,
+    const notice = inEachLanguage((language) => ({
+      ...lateNotice({ test: row.testName, accepted, answers: itemIds.length, before: knownMark, after: marks.after, language }),
+      cause: `late-ruled:${rulingId}`,
+      type: 'score-changed',
       courseId: row.courseId,
       url: `/reviewtest?assessmentId=${assessmentId}`,
-    };
-    await announce({ tx, jobs, now, notices: [notice] });
+    }));
+    await announce({ tx, jobs, now, notices: [{ ...notice, personId: attempt.studentId }] });
     return { before: formatMarks(marks.before), after: formatMarks(marks.after) };
+  });
+}
+
+/** The marks of the whole test as they are, in hundredths. */
+async function findMarks({ tx, id }: { tx: Transaction; id: bigint }): Promise<{ before: number; after: number }> {
+  const stored = await listStoredScores({ queryable: tx, attemptIds: [id] });
+  const marks = stored.get(id)?.totals.find(({ sectionId }) => sectionId === wholeTest)?.marks ?? 0;
+  return { before: marks, after: marks };
+}
+
+/** Says who made the last of these rulings, and when. */
+async function ruledMeanwhile({
+  parts,
+  rulings,
+}: {
+  parts: Ports<'brands' | 'config'>;
+  rulings: readonly { readonly by: string; readonly at: Date }[];
+}): Promise<AppError> {
+  const last = rulings.at(-1);
+  if (last === undefined || last.by === '') return new AppError('RULED_MEANWHILE');
+  const at = momentWords({ moment: last.at, timeZone: await portalZone(parts) });
+  return new AppError('RULED_MEANWHILE', {
+    detail: `${last.by} decided on late answers of this candidate at ${at}. Look at that decision first.`,
   });
 }
 
@@ -153,7 +187,7 @@ function presentLate({
   closedBy,
   lastLateAt,
   waiting,
-  lateAcceptedAt,
+  lateRuledAt,
 }: LateRow): LateAttempt {
   return {
     attemptId: String(id),
@@ -163,6 +197,6 @@ function presentLate({
     closedBy,
     lastLateAt: lastLateAt?.toISOString() ?? null,
     waiting,
-    acceptedAt: lateAcceptedAt?.toISOString() ?? null,
+    ruledAt: lateRuledAt?.toISOString() ?? null,
   };
 }

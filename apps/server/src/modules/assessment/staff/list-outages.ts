@@ -13,13 +13,14 @@ export async function listOutages({
   const queryable = parts.database.orm;
   const [rows, total] = await Promise.all([queries.listOutages({ queryable, page }), queries.countOutages({ queryable })]);
   return {
-    outages: rows.map(({ id, kind, givenAt, fromAt, toAt, attempts }) => ({
+    outages: rows.map(({ id, kind, givenAt, fromAt, toAt, attempts, leftOut }) => ({
       outageId: String(id),
       kind,
       given: kind === 'outage' || givenAt !== null,
       from: fromAt.toISOString(),
       to: toAt.toISOString(),
       attempts,
+      leftOut,
     })),
     total,
   };

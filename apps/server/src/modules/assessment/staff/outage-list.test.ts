@@ -73,8 +73,32 @@ it('TST-071 a stall moves no clock until staff give its time back, once, to what
   await over.window.submit(1);
   const give = (token = staff) => server.call('giveStallBack', { outageId: row?.outageId ?? '' }, { token });
   expect((await give(one.session)).error.code).toBe('FORBIDDEN');
-  expect((await give()).data).toEqual({ attempts: 1 });
+  expect((await give()).data).toEqual({ attempts: 1, leftOut: 0 });
   expect((await one.window.save(1, [])).data.deadlineAt).toBe(at(615_000).toISOString());
   expect((await give()).error.code).toBe('CHANGED_ELSEWHERE');
   expect((await list()).outages).toMatchObject([{ kind: 'stall', given: true, attempts: 1 }]);
+});
+
+it('TST-063 TST-071 a stall that is given back once its section is over moves no clock, and staff are told how many were left out', async () => {
+  const { orm } = server.parts.database;
+  await orm.delete(outages);
+  await orm.delete(attemptTable);
+  server.clock.set(testMoment);
+  const sections = [{ seconds: 60 }, { seconds: 600 }];
+  const [two, one] = [
+    await launchAndStart({ server, test: await make.launchableTest({ sectionOrder: 'fixed', sections }) }),
+    await launchAndStart({ server, test: await make.launchableTest() }),
+  ];
+  await recordStall({ parts: server.parts, stall: { from: at(40_000).getTime(), to: at(55_000).getTime() } });
+  server.clock.set(at(65_000));
+  const before = (await two.window.answer()).data;
+  const [row] = (await list()).outages;
+  expect((await server.call('giveStallBack', { outageId: row?.outageId ?? '' }, { token: staff })).data).toEqual({
+    attempts: 1,
+    leftOut: 1,
+  });
+  const after = (await two.window.answer()).data;
+  expect([after.deadlineAt, after.turns]).toEqual([before.deadlineAt, before.turns]);
+  expect((await one.window.save(1, [])).data.deadlineAt).toBe(at(615_000).toISOString());
+  expect((await list()).outages).toMatchObject([{ attempts: 1, leftOut: 1 }]);
 });

@@ -1,11 +1,12 @@
 import type { ItemFlagOnWire, StaffQuestion, StaffQuestionRow, StaffTest } from '@abhyas/contract/assessment/staff-tests.ts';
 import { RulingSchema } from '@abhyas/contract/assessment/staff-tests.ts';
 import type { Marking, Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
+import { presentMarking } from '../paper/present-paper.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { markItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { formatAnswerKey } from '@abhyas/rules/assessment/scoring/score-item.ts';
 import type { JudgedWell } from '../statistics/judge-items.ts';
-import { excerptOf } from './excerpt.ts';
+import { excerptOf } from '../paper/excerpt.ts';
 import type { listAnswers, listPastRulings, listQuestions, StaffQuestionFacts, StaffTestRow } from './test-queries.ts';
 
 /** How many different answers of a question are listed. */
@@ -94,7 +95,7 @@ export function presentQuestion({
     options: options.map(({ label, html }) => ({ label, html })),
     answer: formatAnswerKey(answer),
     solutionHtml,
-    marking: { correct: formatMarks(marking.correct), wrong: formatMarks(marking.wrong), blank: formatMarks(marking.blank) },
+    marking: presentMarking(marking),
     blankPenalty: test.blankPenalty !== null,
     ruling: presentRuling({ ruling, reason, showReason, decidedBy, decidedAt }),
     pastRulings: past.map(({ ruling: earlier, at, endedAt, endReason, ...row }) => ({

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
+import { ownTestsOf } from '../../../../test/own-tests.ts';
 import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
 import { auditEvents } from '../../audit/tables.ts';
-import { ownTests } from '../cards/card-queries.ts';
 import { listItemStatistics, recount } from '../scoring/count-queries.ts';
 import { scoreWaiting } from '../scoring/rescore.ts';
 import { runEveryMinute } from '../every-minute.ts';
@@ -166,17 +166,13 @@ describe('a ruling', () => {
     const test = await taken('B');
     const queryable = orm();
     const totalOf = async () => {
-      const [own] = await queryable
-        .select({ own: ownTests })
-        .from(sql`(values (1)) as one`)
-        .prepare('attempts_of_a_card')
-        .execute({ studentId: test.person.id, courseId: test.course.id });
+      const own = await ownTestsOf({ queryable, studentId: test.person.id, courseId: test.course.id });
       const viewer = { role: 'student', actingAdminId: null } as const;
       const of = {
         queryable,
         courseId: test.course.id,
         version: null,
-        own: own?.own ?? { attempts: [], admissions: [], engineResults: [] },
+        own,
         viewer,
         now: testMoment,
       };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import { id, jsonOf, moment, ref } from '../../../platform/postgres/columns.ts';
 import { people } from '../../identity/tables.ts';
 import { rulingSchema } from '../paper/stored.ts';
@@ -60,22 +61,24 @@ export const pastRulings = pgTable(
   ],
 );
 
-/** Late answers that staff have accepted, each time with a reason. */
-export const lateAcceptances = pgTable(
-  'late_acceptances',
+/** What staff have decided of late answers, each time with a reason: all of it, in the order it was decided. */
+export const lateRulings = pgTable(
+  'late_rulings',
   {
     id: id(),
     attemptId: ref('attempt_id')
       .notNull()
       .references(() => attempts.id, { onDelete: 'cascade' }),
-    acceptedBy: ref('accepted_by')
+    /** The questions whose late answers it is about; null for all of them. */
+    itemIds: jsonOf(z.array(z.string()))('item_ids'),
+    accepted: boolean().notNull(),
+    ruledBy: ref('ruled_by')
       .notNull()
       .references(() => people.id),
-    acceptedAt: moment('accepted_at').notNull(),
+    ruledAt: moment('ruled_at').notNull(),
     reason: text().notNull(),
-    events: integer().notNull(),
   },
-  (table) => [index('late_acceptances_attempt').on(table.attemptId)],
+  (table) => [index('late_rulings_attempt').on(table.attemptId), index('late_rulings_ruled_by').on(table.ruledBy)],
 );
 
 /** Every mark that rescoring has changed: of an item, and in `item_id` 0 of the whole test. Marks in hundredths. */
@@ -93,14 +96,14 @@ export const markChanges = pgTable(
     before: integer().notNull(),
     after: integer().notNull(),
     changedAt: moment('changed_at').notNull(),
-    /** The acceptance of late answers that brought it, instead of a version of the test. */
-    lateAcceptanceId: ref('late_acceptance_id').references(() => lateAcceptances.id),
+    /** The ruling on late answers that brought it, instead of a version of the test. */
+    lateRulingId: ref('late_ruling_id').references(() => lateRulings.id),
     /** When the candidate was told, of the whole test only; null while no one has seen to it. */
     toldAt: moment('told_at'),
   },
   (table) => [
     index('mark_changes_attempt').on(table.attemptId, table.itemId),
-    index('mark_changes_late').on(table.lateAcceptanceId),
+    index('mark_changes_late_ruling').on(table.lateRulingId),
     index('mark_changes_untold')
       .on(table.assessmentId, table.attemptId)
       .where(sql`${table.itemId} = 0 and ${table.toldAt} is null`),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
-import { type Met, scoreFactories } from '../../../../test/score-factories.ts';
+import { type Met, scoreFactories } from '../../../../test/factories/score-factories.ts';
 import { requestRescore } from '../scoring/request-queries.ts';
 import { scoreWaiting } from '../scoring/rescore.ts';
 import { attempts, attemptItems, items as itemTable } from '../tables.ts';

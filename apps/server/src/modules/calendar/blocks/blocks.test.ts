@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { agendaData } from '../../agenda/index.ts';
-import { once, studyBlock, weekly } from '../../../../test/study-block.ts';
+import { once, studyBlock, weekly } from '../../../../test/factories/study-block.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;

@@ -1,9 +1,11 @@
+import type { Language } from '@abhyas/contract/languages.ts';
 import { publishedEvents } from '@abhyas/rules/calendar/published-events.ts';
 import { isShownOnce } from '@abhyas/rules/calendar/shown-once.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { publishedCalendar } from '../../../platform/messages/published-calendar.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { type AgendaRow, listEntries, listOccurrences, type Reader } from '../../agenda/index.ts';
+import { entryIn, withIn } from '../entry-words.ts';
 
 /** How long back and ahead a feed reaches, in months. What was called off stays in it as cancelled until it is that long ago. */
 const monthsBack = 3;
@@ -31,6 +33,7 @@ export async function composeFeed({
   name,
   timeZone,
   origin,
+  language,
 }: {
   parts: Ports<'clock' | 'config' | 'database'>;
   reader: Reader;
@@ -39,6 +42,8 @@ export async function composeFeed({
   name: string;
   timeZone: string;
   origin: string;
+  /** Of its owner. */
+  language: Language;
 }): Promise<string> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
@@ -47,11 +52,16 @@ export async function composeFeed({
   const changes = Map.groupBy(await listChanges({ queryable, rows }), ({ entryId }) => entryId);
   const live = new Set(rows.filter(({ cancelledAt }) => cancelledAt === null).map(causeOf));
   const seen = new Set<string>();
-  const events = rows.flatMap((entry) => {
+  const events = rows.flatMap((row) => {
+    const entry = entryIn({ row, language });
     const cause = causeOf(entry);
     if (seen.has(cause) || (entry.cancelledAt !== null && live.has(cause))) return [];
     seen.add(cause);
-    return publishedEvents({ entry: isOwner ? entry : { ...entry, link: '' }, changes: changes.get(entry.id) ?? [] });
+    return publishedEvents({
+      entry: isOwner ? entry : { ...entry, link: '' },
+      changes: changes.get(entry.id) ?? [],
+      withPerson: withIn(language),
+    });
   });
   return publishedCalendar({ name, timeZone, refreshSeconds, events, host: new URL(parts.config.publicUrl).hostname, origin });
 }

@@ -1,10 +1,12 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { Language } from '@abhyas/contract/languages.ts';
 import { publishedEvents, publishedOccurrence } from '@abhyas/rules/calendar/published-events.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { publishedCalendar } from '../../../platform/messages/published-calendar.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listEntries, listOccurrences } from '../../agenda/index.ts';
+import { entryIn, withIn } from '../entry-words.ts';
 import { findReader } from '../find-reader.ts';
 
 /** The file of one event, or of one occurrence of a series, for whom `findReader` lets read it. Throws NOT_FOUND for an event that is not in their calendar at that time. */
@@ -14,12 +16,14 @@ export async function makeEventFile({
   body: { entryId, startsAt, occursAt, ...whose },
   timeZone,
   origin,
+  language,
 }: {
   parts: Ports<'clock' | 'config' | 'database'>;
   session: Session;
   body: RequestOf<'calendarFile'>;
   timeZone: string;
   origin: string;
+  language: Language;
 }): Promise<AnswerOf<'calendarFile'>> {
   const queryable = parts.database.orm;
   const { reader, isOwner } = await findReader({ parts, session, body: whose });
@@ -28,9 +32,11 @@ export async function makeEventFile({
   const rows = await listEntries({ queryable, reader, ...range, now: parts.clock.now(), cancelled: 'without' });
   const found = rows.find(({ id }) => String(id) === entryId);
   if (found === undefined || (found.rule !== '') !== (occursAt !== '')) throw new AppError('NOT_FOUND');
-  const entry = isOwner ? found : { ...found, link: '' };
+  const said = entryIn({ row: found, language });
+  const entry = isOwner ? said : { ...said, link: '' };
   const changes = occursAt === '' ? [] : await listOccurrences({ queryable, entryIds: [found.id], ...range });
-  const events = occursAt === '' ? publishedEvents({ entry, changes }) : publishedOccurrence({ entry, changes, occursAt: from });
+  const of = { entry, changes, withPerson: withIn(language) };
+  const events = occursAt === '' ? publishedEvents(of) : publishedOccurrence({ ...of, occursAt: from });
   if (events.length === 0) throw new AppError('NOT_FOUND');
   const host = new URL(parts.config.publicUrl).hostname;
   return { file: publishedCalendar({ name: entry.title, timeZone, refreshSeconds: null, events, host, origin }) };

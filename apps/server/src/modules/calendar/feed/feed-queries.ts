@@ -48,12 +48,12 @@ const owner = personView('owner');
 const of = personView('of');
 
 /**
- * The feed of an address, with whose calendar it is. Null where it was replaced or turned off, where either account is closed or deleted, and where its owner is no
+ * The feed of an address, with whose calendar it is, and the language that its owner chose or null. Null where it was replaced or turned off, where either account is closed or deleted, and where its owner is no
  * longer a parent of that student.
  */
 export async function findServedFeed({ queryable, id, version }: { queryable: Queryable; id: bigint; version: number }) {
   const [row] = await queryable
-    .select({ ownerId: calendarFeeds.ownerId, ofId: of.id, firstName: of.firstName })
+    .select({ ownerId: calendarFeeds.ownerId, ofId: of.id, firstName: of.firstName, language: owner.language })
     .from(calendarFeeds)
     .innerJoin(owner, eq(owner.id, calendarFeeds.ownerId))
     .innerJoin(of, eq(of.id, calendarFeeds.ofId))

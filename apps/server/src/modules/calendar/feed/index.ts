@@ -1,6 +1,7 @@
 import * as contract from '@abhyas/contract/calendar/feed.ts';
 import type { FastifyRequest } from 'fastify';
-import { isOverTls } from '../../../platform/http/secure-cookies.ts';
+import { isOverTls } from '../../../platform/http/every-request/secure-cookies.ts';
+import { languageOf } from '../../../platform/language/language-of.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
 import { feedPath } from './address.ts';
 import { makeEventFile } from './event-file.ts';
@@ -24,7 +25,14 @@ export function mountFeed({ parts, mount }: ModuleContext): void {
     turnFeedOff({ parts, session, body, origin: await originOf(request) }),
   );
   mount.session(contract.calendarFile, async ({ session, body, request }) =>
-    makeEventFile({ parts, session, body, timeZone: await parts.brands.timeZoneOf(request.hostname), origin: await originOf(request) }),
+    makeEventFile({
+      parts,
+      session,
+      body,
+      timeZone: await parts.brands.timeZoneOf(request.hostname),
+      origin: await originOf(request),
+      language: languageOf(request),
+    }),
   );
   mount.secretFile({ path: feedPath }, async ({ address, request }) => {
     const { ip, hostname: host } = request;

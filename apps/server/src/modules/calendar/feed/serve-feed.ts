@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../platform/common/errors.ts';
-import { networkOf } from '../../../platform/http/caller-address.ts';
+import { networkOf } from '../../../platform/http/every-request/caller-address.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { countHits, type Limit } from '../../../platform/postgres/rate-limit.ts';
+import { usualLanguage } from '../../../platform/web/usual-language.ts';
 import { senderOf } from '../../identity/index.ts';
 import { readAddress } from './address.ts';
 import { composeFeed } from './compose-feed.ts';
@@ -42,7 +43,8 @@ export async function serveFeed({
   await count(reads, `feed:${named.id}`);
   const feed = await findServedFeed({ queryable, ...named });
   if (feed === null) throw new AppError('CALENDAR_GONE');
-  const portal = senderOf(await parts.brands.forHost(host)).name;
+  const brand = await parts.brands.forHost(host);
+  const portal = senderOf(brand).name;
   const isOwner = feed.ownerId === feed.ofId;
   const text = await composeFeed({
     parts,
@@ -51,6 +53,7 @@ export async function serveFeed({
     name: isOwner ? portal : `${portal} · ${feed.firstName}`,
     timeZone: await parts.brands.timeZoneOf(host),
     origin,
+    language: feed.language ?? usualLanguage(brand),
   });
   // weak: the same file may be sent compressed
   return { text, tag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` };

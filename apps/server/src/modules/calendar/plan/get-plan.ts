@@ -13,7 +13,7 @@ import { type AgendaRow, listEntries } from '../../agenda/index.ts';
 import type { AssessmentFace } from '../../assessment/index.ts';
 import { getCourseStatuses, listPlanAssets } from '../../learning/index.ts';
 import type { getReadStudent } from '../../relations/index.ts';
-import { readerOf } from '../find-reader.ts';
+import { readersOf } from '../find-reader.ts';
 import { inputOf, type Item, itemsOf, maxRevisionMinutes, revisionItem } from './plan-items.ts';
 import { findPlan, listMarks, type PlanRow } from './plan-queries.ts';
 
@@ -48,7 +48,7 @@ export async function workOutPlan(of: PlanOf & { row: PlanRow | null; pace: Plan
   const examOn = pace?.examOn || course.examDate;
   if (pace === null || examOn === '') return null;
   const since = startOfDay({ day, timeZone });
-  const { marks, items, revision, load, taken } = await readFacts({ ...of, now, day, since, examOn });
+  const { marks, items, revision, revisionBegun, load, taken } = await readFacts({ ...of, now, day, since, examOn });
   const madeOn = row === null ? day : dayIn({ moment: row.madeAt, timeZone });
   const input: PlanInput = inputOf({
     items,
@@ -59,6 +59,7 @@ export async function workOutPlan(of: PlanOf & { row: PlanRow | null; pace: Plan
     pace: { minutesPerWeek: pace.hoursPerWeek * 60, weekdaysOff: pace.weekdaysOff, datesOff: pace.datesOff, examOn },
     taken,
     revision: load,
+    revisionBegun,
   });
   const later = new Set(marks.filter(({ mark, at }) => mark === 'later' && at >= since).map(({ key }) => key));
   const plan = later.size === 0 ? schedule(input) : planToday({ input, later });
@@ -90,7 +91,7 @@ async function readFacts({
     assessment.listTestCards({ ...of, ...progress, viewer: session, now }),
     listRevisionLoad({ ...of, now, from: since, until: ahead(daysOfRevision), timeZone }),
     known ??
-      readerOf({ queryable, studentId, course, isOwner: true }).then((reader) =>
+      readersOf({ queryable, studentId, course }).then(({ whole: reader }) =>
         listEntries({ queryable, reader, ...busyRange({ now, timeZone }), now, cancelled: 'without' }),
       ),
   ]);
@@ -106,7 +107,7 @@ async function readFacts({
   const item = revisionItem({ due: due.find((one) => one.day === day) ?? none, done, marks, since, now });
   const load = new Map(due.map((one) => [one.day, Math.min(maxRevisionMinutes, Math.ceil(one.seconds / 60))]));
   if (item !== null) load.set(day, item.minutes);
-  return { marks, items: itemsOf({ paths, cards, marks, now, timeZone }), revision: item, load, taken };
+  return { marks, items: itemsOf({ paths, cards, marks, now, timeZone }), revision: item, revisionBegun: done.questions > 0, load, taken };
 }
 
 /** The plan of a student as the screens read it. */

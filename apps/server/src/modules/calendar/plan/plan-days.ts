@@ -1,4 +1,5 @@
 import type { CalendarEvent } from '@abhyas/contract/calendar/event.ts';
+import type { Language } from '@abhyas/contract/languages.ts';
 import { readRule } from '@abhyas/rules/calendar/repeat-rule.ts';
 import { formatDuration } from '@abhyas/rules/messages/duration-words.ts';
 import { addDays } from '@abhyas/rules/plan/schedule.ts';
@@ -12,6 +13,7 @@ export async function listPlanDays({
   from,
   to,
   isOwner,
+  language,
   ...of
 }: PlanOf & {
   row: PlanRow;
@@ -19,6 +21,7 @@ export async function listPlanDays({
   from: string;
   to: string;
   isOwner: boolean;
+  language: Language;
 }): Promise<CalendarEvent[]> {
   const { timeZone } = of;
   const found = await workOutPlan({ ...of, pace: null });
@@ -30,14 +33,21 @@ export async function listPlanDays({
       const minutes = isToday
         ? todayItems(found).reduce((sum, { minutesLeft }) => sum + minutesLeft, 0)
         : items.reduce((sum, one) => sum + one.minutes, 0);
-      return planEvent({ day, timeZone, isOwner, name: nameOf({ minutes, isToday }), isDone: isToday && minutes === 0 });
+      return planEvent({ day, timeZone, isOwner, name: nameOf({ minutes, isToday, language }), isDone: isToday && minutes === 0 });
     });
 }
 
-function nameOf({ minutes, isToday }: { minutes: number; isToday: boolean }): string {
-  if (minutes === 0) return 'Study, all done';
-  const length = formatDuration(minutes * 60);
-  return isToday ? `Study, ${length} left` : `Study, ${length}`;
+const english = { done: 'Study, all done', left: (time: string) => `Study, ${time} left`, all: (time: string) => `Study, ${time}` };
+const studyWords: Readonly<Record<Language, typeof english>> = {
+  en: english,
+  hi: { done: 'पढ़ाई, सब पूरा', left: (time) => `पढ़ाई, ${time} बाकी`, all: (time) => `पढ़ाई, ${time}` },
+};
+
+function nameOf({ minutes, isToday, language }: { minutes: number; isToday: boolean; language: Language }): string {
+  const words = studyWords[language];
+  if (minutes === 0) return words.done;
+  const time = formatDuration(minutes * 60, language);
+  return isToday ? words.left(time) : words.all(time);
 }
 
 const planEvent = ({

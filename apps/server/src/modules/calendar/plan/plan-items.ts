@@ -1,5 +1,5 @@
 import type { PlanItem } from '@abhyas/contract/calendar/plan.ts';
-import { minutesLeftOf, minutesOf } from '@abhyas/rules/plan/minutes.ts';
+import { minutesLeftOf, minutesOf, mockMinutes } from '@abhyas/rules/plan/minutes.ts';
 import { type PlanInput, type PlanMock, revisionKey } from '@abhyas/rules/plan/schedule.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import type { TestCard } from '../../assessment/index.ts';
@@ -7,9 +7,6 @@ import type { listPlanAssets, PlanAsset } from '../../learning/index.ts';
 import type { MarkRow } from './plan-queries.ts';
 
 type Paths = Awaited<ReturnType<typeof listPlanAssets>>;
-
-/** A test of the Test tab that takes at least so long is a mock; the plan leaves shorter ones of that tab to the student. */
-const mockMinutes = 60;
 
 /** An item of a plan with what is told of it, and when it was done. */
 export interface Item extends Omit<PlanItem, 'doneAt'> {
@@ -101,7 +98,7 @@ export function inputOf({
 }: {
   items: { readonly paths: readonly Item[][]; readonly mocks: readonly Item[] };
   since: Date;
-} & Pick<PlanInput, 'from' | 'pace' | 'taken' | 'revision'> & { madeOn: string; timeZone: string }): PlanInput {
+} & Pick<PlanInput, 'from' | 'pace' | 'taken' | 'revision' | 'revisionBegun'> & { madeOn: string; timeZone: string }): PlanInput {
   const { madeOn, timeZone, ...input } = more;
   const wasLeft = ({ doneAt }: Item) => doneAt === null || doneAt >= since;
   const plain = ({ key, minutes, notBefore }: Item) => ({ key, minutes, notBefore });

@@ -22,6 +22,11 @@ export async function findPlan({ queryable, studentId, courseId }: Whose): Promi
   return row ?? null;
 }
 
+/** How many hours a week a student plans to study in a course; 0 without a plan. */
+export async function findPlanHours(of: Whose): Promise<number> {
+  return (await findPlan(of))?.hoursPerWeek ?? 0;
+}
+
 /** What a student ticked off or put off in a course. */
 export function listMarks({ queryable, studentId, courseId }: Whose): Promise<MarkRow[]> {
   const { key, mark, at } = studyPlanMarks;

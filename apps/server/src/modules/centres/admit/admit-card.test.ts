@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Centre, openCentre } from '../../../../test/desk.ts';
+import { type Centre, openCentre } from '../../../../test/factories/desk.ts';
 import { testMoment } from '../../../../test/moments.ts';
-import { pictureOf } from '../../../../test/picture.ts';
+import { pictureOf } from '../../../../test/factories/picture.ts';
 import { profiles } from '../../profile/tables.ts';
 import { drawable, runsOf } from './card-text.ts';
 import { drawCard } from './draw-card.ts';
@@ -99,7 +99,7 @@ it('no one gets the card of someone else, and none of a cancelled booking', asyn
   expect((await card(session, 0, id)).error.code).toBe('NOT_FOUND');
 });
 
-const made = ({ name, arrangements = [] }: { name: string; arrangements?: readonly string[] }) => {
+const made = ({ name, arrangements = [], language = 'en' }: { name: string; arrangements?: readonly string[]; language?: 'en' | 'hi' }) => {
   const row = {
     id: 1n,
     sequence: 0,
@@ -115,7 +115,11 @@ const made = ({ name, arrangements = [] }: { name: string; arrangements?: readon
     bring: Array.from({ length: 6 }, (_, index) => `Thing number ${index}`),
     timeZone: 'Asia/Kathmandu',
   };
-  return drawCard({ words: wordsOf({ row, arrangements, brand: 'Abhyas', code: '001A7-KQ2MX' }), photo: null, madeAt: testMoment });
+  return drawCard({
+    words: wordsOf({ row, arrangements, brand: 'Abhyas', code: '001A7-KQ2MX', language }),
+    photo: null,
+    madeAt: testMoment,
+  });
 };
 /** The fonts that a card brings with it. */
 const fontsIn = (pdf: Buffer) => [
@@ -127,6 +131,14 @@ it('long names and all arrangements stay on one page, and bring no font', async 
   const pdf = await made({ name: 'Venkatanarasimharajuvaripeta '.repeat(4), arrangements });
   expect(pdf.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(1);
   expect(fontsIn(pdf)).toEqual([]);
+});
+
+it('a card in Hindi stays on one page with all arrangements, and brings one font', async () => {
+  const arrangements = ['33.5% extra time', '180 min of breaks', 'Large text', 'Separate room'];
+  const pdf = await made({ name: 'Venkatanarasimharajuvaripeta '.repeat(4), arrangements, language: 'hi' });
+  expect(pdf.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(1);
+  expect(fontsIn(pdf)).toEqual([expect.stringMatching(/^NotoSansDevanagari/)]);
+  expect(pdf.toString('latin1')).toContain('/Lang (hi-IN)');
 });
 
 it('a name is split by its scripts; of Latin, marks that the fonts do not have are taken off', () => {

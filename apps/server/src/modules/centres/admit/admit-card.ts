@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { Language } from '@abhyas/contract/languages.ts';
 import { arrangementWords } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { checkInFrom } from '@abhyas/rules/centres/seat-state.ts';
 import { findAccommodation } from '../../assessment/index.ts';
@@ -9,8 +10,11 @@ import { isDatabaseUnavailable } from '../../../platform/postgres/database-error
 import { AppError } from '../../../platform/common/errors.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import type { Ports } from '../../../platform/parts.ts';
+import { dayWords, timeWords, zoneWords } from '../../../platform/common/moment-words.ts';
+import { eachIn } from '../told/because.ts';
 import { admitCodeOf } from './admit-code.ts';
 import { findAdmission, type AdmissionRow } from './admit-queries.ts';
+import { cardWords } from './card-words.ts';
 import { drawCard, type CardWords } from './draw-card.ts';
 
 /** The admit card of a student's booking as it is now. Throws NOT_FOUND for one at home, a cancelled one, and one of someone else. */
@@ -19,12 +23,14 @@ export async function getAdmitCard({
   studentId,
   bookingId,
   brand,
+  language,
 }: {
   parts: Ports<'clock' | 'database' | 'files' | 'log' | 'vault'>;
   studentId: bigint;
   bookingId: bigint;
   /** How the portal is called. */
   brand: string;
+  language: Language;
 }): Promise<AnswerOf<'admitCard'>> {
   const queryable = parts.database.orm;
   const row = await findAdmission({ queryable, bookingId, studentId });
@@ -32,7 +38,7 @@ export async function getAdmitCard({
   const arrangements = arrangementWords({ accommodation: await findAccommodation({ queryable, studentId }) });
   const code = admitCodeOf({ parts, booking: row });
   const photo = await getPhoto({ parts, studentId });
-  const pdf = await drawCard({ words: wordsOf({ row, arrangements, brand, code }), photo, madeAt: parts.clock.now() });
+  const pdf = await drawCard({ words: wordsOf({ row, arrangements, brand, code, language }), photo, madeAt: parts.clock.now() });
   const day = dayIn({ moment: row.startsAt, timeZone: row.timeZone });
   return { code, file_name: `admit-card-${row.pin}-${day}.pdf`, pdf: pdf.toString('base64') };
 }
@@ -64,32 +70,31 @@ export function wordsOf({
   arrangements,
   brand,
   code,
+  language,
 }: {
   row: AdmissionRow;
   arrangements: readonly string[];
   brand: string;
   code: string;
+  language: Language;
 }): CardWords {
   const { timeZone, startsAt, endsAt } = row;
-  const part = (options: Intl.DateTimeFormatOptions, moment: Date) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(moment);
-  const time = (moment: Date) =>
-    new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hour12: true }).format(moment).replace('\u202f', ' ');
-  const zone = new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'short' }).formatToParts(startsAt);
+  const time = (moment: Date) => timeWords({ moment, timeZone });
   return {
+    language,
     brand,
     code,
     name: row.name,
     pin: row.pin,
     test: row.test,
-    day: part({ weekday: 'long', day: '2-digit', month: 'short', year: 'numeric' }, startsAt).replace(',', ''),
+    day: dayWords({ moment: startsAt, timeZone, language, weekday: 'long' }),
     report: time(checkInFrom(startsAt)),
-    time: `${time(startsAt)} to ${time(endsAt)} ${zone.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone}`,
+    time: `${time(startsAt)} ${cardWords[language].to} ${time(endsAt)} ${zoneWords({ moment: startsAt, timeZone })}`,
     venue: row.venue,
     address: row.address,
     room: row.room,
     seat: String(row.seat ?? ''),
     bring: row.bring,
-    arrangements,
+    arrangements: eachIn({ texts: arrangements, language }),
   };
 }

@@ -1,8 +1,11 @@
+import type { Language } from '@abhyas/contract/languages.ts';
 import { encode } from 'uqr';
 import { drawable, loadFonts, type Pdf, write } from './card-text.ts';
+import { cardWords } from './card-words.ts';
 
 /** What an admit card says, in words. */
 export interface CardWords {
+  readonly language: Language;
   readonly brand: string;
   readonly code: string;
   readonly name: string;
@@ -34,8 +37,13 @@ export async function drawCard({ words, photo, madeAt }: { words: CardWords; pho
   const pdf = new PdfKit({
     size: 'A4',
     margin: page.margin,
-    lang: 'en-IN',
-    info: { Title: `Admit card, ${drawable(words.test)}`, Author: drawable(words.brand), CreationDate: madeAt, ModDate: madeAt },
+    lang: `${words.language}-IN`,
+    info: {
+      Title: `${cardWords[words.language].title}, ${drawable(words.test)}`,
+      Author: drawable(words.brand),
+      CreationDate: madeAt,
+      ModDate: madeAt,
+    },
   });
   const chunks: Buffer[] = [];
   const finished = new Promise<Buffer>((resolve, reject) => {
@@ -43,7 +51,9 @@ export async function drawCard({ words, photo, madeAt }: { words: CardWords; pho
     pdf.on('end', () => resolve(Buffer.concat(chunks)));
     pdf.on('error', reject);
   });
-  await loadFonts(pdf, Object.values(words).flat());
+  const { facts, ...around } = cardWords[words.language];
+  const said = Object.values(around).map((text) => (typeof text === 'string' ? text : text('')));
+  await loadFonts(pdf, [...Object.values<string | readonly string[]>({ ...words }).flat(), ...Object.values(facts), ...said]);
   drawHead(pdf, words, photo);
   drawFacts(pdf, words);
   drawFoot(pdf, words);
@@ -51,19 +61,21 @@ export async function drawCard({ words, photo, madeAt }: { words: CardWords; pho
   return finished;
 }
 
-function drawHead(pdf: Pdf, { brand, test, name, pin, code }: CardWords, photo: Buffer | null): void {
+function drawHead(pdf: Pdf, { brand, test, name, pin, code, language }: CardWords, photo: Buffer | null): void {
+  const said = cardWords[language];
   if (photo !== null) pdf.image(photo, page.margin, page.margin, { width: page.photo });
   const left = page.margin + (photo === null ? 0 : page.photo + 16);
   const width = right - left - page.qr - 24;
   pdf.fillColor(muted);
   write(pdf, { text: brand, latin: 'Helvetica', size: 11, x: left, y: page.margin, width });
-  pdf.fillColor(ink).font('Helvetica-Bold').fontSize(24).text('Admit card', { width });
+  pdf.fillColor(ink);
+  write(pdf, { text: said.title, latin: 'Helvetica-Bold', size: 24, width });
   pdf.fillColor(muted);
   write(pdf, { text: test, latin: 'Helvetica', size: 13, width });
   pdf.moveDown(1);
   pdf.fillColor(ink);
   write(pdf, { text: name, latin: 'Helvetica-Bold', size: 18, width });
-  pdf.font('Helvetica').fontSize(12).fillColor(ink).text(`Student ID ${pin}`, { width });
+  write(pdf, { text: said.id(pin), latin: 'Helvetica', size: 12, width });
   drawCode(pdf, code);
   pdf.y = Math.max(pdf.y, page.margin + page.qr + 44);
 }
@@ -82,17 +94,18 @@ function drawCode(pdf: Pdf, code: string): void {
 }
 
 function drawFacts(pdf: Pdf, words: CardWords): void {
-  const facts: readonly (readonly [string, string])[] = [
-    ['Date', words.day],
-    ['Come by', words.report],
-    ['Test', words.time],
-    ['Centre', `${words.venue}\n${words.address}`],
-    ['Room', words.room],
-    ['Seat', words.seat],
-    ['Bring', words.bring.join('\n')],
-    ['Arranged', words.arrangements.join('\n')],
+  const names = cardWords[words.language].facts;
+  const facts: readonly (readonly [keyof typeof names, string])[] = [
+    ['day', words.day],
+    ['report', words.report],
+    ['time', words.time],
+    ['venue', `${words.venue}\n${words.address}`],
+    ['room', words.room],
+    ['seat', words.seat],
+    ['bring', words.bring.join('\n')],
+    ['arrangements', words.arrangements.join('\n')],
   ];
-  for (const [name, value] of facts) {
+  for (const [fact, value] of facts) {
     if (value === '') continue;
     const y = pdf.y + 10;
     pdf
@@ -101,12 +114,9 @@ function drawFacts(pdf: Pdf, words: CardWords): void {
       .lineWidth(0.5)
       .strokeColor(line)
       .stroke();
-    pdf
-      .fillColor(muted)
-      .font('Helvetica')
-      .fontSize(11)
-      .text(name, page.margin, y + 4, { width: 90 });
-    const large = name === 'Seat' || name === 'Come by';
+    pdf.fillColor(muted);
+    write(pdf, { text: names[fact], latin: 'Helvetica', size: 11, x: page.margin, y: y + 4, width: 90 });
+    const large = fact === 'seat' || fact === 'report';
     pdf.fillColor(ink);
     const left = {
       latin: large ? 'Helvetica-Bold' : 'Helvetica',
@@ -119,12 +129,12 @@ function drawFacts(pdf: Pdf, words: CardWords): void {
   }
 }
 
-function drawFoot(pdf: Pdf, { pin }: CardWords): void {
+function drawFoot(pdf: Pdf, { pin, language }: CardWords): void {
+  const said = cardWords[language];
+  const width = right - page.margin;
   pdf.x = page.margin;
   pdf.moveDown(2);
-  pdf.fillColor(muted).font('Helvetica').fontSize(10);
-  pdf.text('Show this card at the centre desk, on paper or on your phone, with your photo ID.', page.margin, pdf.y, {
-    width: right - page.margin,
-  });
-  pdf.text(`If your booking changes, this code stops working. Download a new card. Issued to ${pin}.`, { width: right - page.margin });
+  pdf.fillColor(muted);
+  write(pdf, { text: said.show, latin: 'Helvetica', size: 10, x: page.margin, y: pdf.y, width });
+  write(pdf, { text: said.changes(pin), latin: 'Helvetica', size: 10, x: page.margin, y: pdf.y, width });
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Centre, openCentre } from '../../../../test/desk.ts';
+import { type Centre, openCentre } from '../../../../test/factories/desk.ts';
 import { demoPassword, testMoment } from '../../../../test/moments.ts';
 import { launch, launchAndStart } from '../../../../test/player.ts';
 import { auditEvents } from '../../audit/tables.ts';

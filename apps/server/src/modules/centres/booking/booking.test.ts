@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import { centreFactories } from '../../../../test/centre-factories.ts';
+import { centreFactories } from '../../../../test/factories/centre-factories.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { launch as openWindow } from '../../../../test/player.ts';

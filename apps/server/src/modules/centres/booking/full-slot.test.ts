@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '@abhyas/contract/paths.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import { centreFactories } from '../../../../test/centre-factories.ts';
+import { centreFactories } from '../../../../test/factories/centre-factories.ts';
 import { factories } from '../../../../test/factories.ts';
 import { watchQueries } from '../../../../test/query-count.ts';
-import { secondProcess } from '../../../../test/second-process.ts';
+import { secondProcess } from '../../../../test/processes/second-process.ts';
 
 let server: TestApp;
 /** The same portal in another process: all it shares is the database. */

@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import { centreFactories } from '../../../../test/centre-factories.ts';
-import { noEffect } from '../../../../test/desk.ts';
+import { centreFactories } from '../../../../test/factories/centre-factories.ts';
+import { noEffect } from '../../../../test/factories/desk.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { bookings, seatings, slotReadiness, slots, venues, waitlistEntries } from '../tables.ts';

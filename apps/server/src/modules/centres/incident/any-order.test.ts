@@ -2,7 +2,7 @@ import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Centre, openCentre } from '../../../../test/desk.ts';
+import { type Centre, openCentre } from '../../../../test/factories/desk.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { admissions, attempts } from '../../assessment/tables.ts';
 import { notices } from '../../notices/tables.ts';

@@ -10,6 +10,7 @@ import { saveFreeSeats, type SlotRow } from '../seats/seat-queries.ts';
 import { changeSlot, type SeatedBooking } from '../seating/move-queries.ts';
 import { reseat } from '../seating/reseat.ts';
 import { changeBookings, standUp } from '../seating/seating-queries.ts';
+import type { Because } from '../told/because.ts';
 import { tellBookings } from '../told/tell-bookings.ts';
 import { tellNewTime, tellOfferOver } from '../told/tell-offers.ts';
 import type { Telling } from '../told/telling.ts';
@@ -20,7 +21,7 @@ interface Doing extends Telling {
   readonly slot: SlotRow;
   readonly others: ReadonlyMap<bigint, SlotRow>;
   readonly decision: Decision;
-  readonly because: string;
+  readonly because: Because;
 }
 
 /** Does what was decided about a session, which is held with its candidates, the session they go to, and those whose seats they are offered. */

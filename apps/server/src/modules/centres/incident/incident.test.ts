@@ -2,7 +2,7 @@ import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { agendaOf } from '../../../../test/agenda.ts';
-import { type Centre, openCentre } from '../../../../test/desk.ts';
+import { type Centre, openCentre } from '../../../../test/factories/desk.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { launch, launchAndStart } from '../../../../test/player.ts';
 import { notices } from '../../notices/tables.ts';
@@ -179,6 +179,24 @@ describe('a session that is put off', () => {
     expect((await report(session, await putOff(session, 180))).data.moved).toBe(1);
     expect((await slotRow(session.slot.id))?.freeSeats).toEqual([]);
     expect((await toldOf(waiting.id))[0]?.title).toBe(`A seat is free: ${session.test.assessment.name}`);
+  });
+
+  it('NTF-001 who waits and reads Hindi hears in Hindi of the new time, and of the seat that is free', async () => {
+    const session = await centre.session({ seats: 2, booked: 2, inHours: 24 });
+    const waiting = await join(session, session.slot.id);
+    await centre.server.call('chooseLanguage', { language: 'hi' }, { token: await centre.tokenOf(waiting.id) });
+    expect((await report(session, await putOff(session, 60))).data.moved).toBe(2);
+    const { name } = session.test.assessment;
+    const [later] = await toldOf(waiting.id);
+    expect(later?.title).toBe(`नया समय: ${name}`);
+    expect(later?.text).toMatch(/ से .* IST, Centre \d+। सेंटर पर बिजली नहीं है। आप अब भी वेटलिस्ट में हैं।$/);
+    const { id, assetId } = await centre.bookingOf(session, 1);
+    const token = await centre.tokenOf(session.students[1]?.id ?? 0n);
+    await centre.server.call('cancelSlotBooking', { asset_id: String(assetId), slot_booking_id: String(id) }, { token });
+    const [offered] = await toldOf(waiting.id);
+    expect(offered?.title).toBe(`एक सीट खाली है: ${name}`);
+    expect(offered?.text).toMatch(/। यह आपके लिए .* IST तक रुकी है।$/);
+    expect(offered?.mail?.links.map(({ text }) => text)).toEqual(['यह सीट लें', 'मना करें']);
   });
 });
 
@@ -370,26 +388,4 @@ it('the incident stays on the desk: what, by whom, when and with what effect', a
       isOpen: true,
     },
   ]);
-});
-
-it('what can be done: the other rooms of the venue, and other sessions of the test', async () => {
-  const session = await centre.session();
-  const second = await room(session, 'Room 2', 9);
-  const target = await another(session, 4);
-  const options = async (slotId: string) => centre.server.call('incidentOptions', { slotId }, await centre.atDesk());
-  expect((await options(session.ids.slotId)).data).toEqual({
-    startsAt: session.slot.startsAt.toISOString(),
-    rooms: [{ roomId: String(second.id), name: 'Room 2', seats: 9 }],
-    slots: [
-      {
-        slotId: String(target.id),
-        venue: session.at.venue.name,
-        timeZone: 'Asia/Kolkata',
-        room: 'Room 1',
-        startsAt: target.startsAt.toISOString(),
-        free: 4,
-      },
-    ],
-  });
-  expect((await options('999999')).error.code).toBe('NOT_FOUND');
 });

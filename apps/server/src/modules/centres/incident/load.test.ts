@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Centre, openCentre } from '../../../../test/desk.ts';
+import { type Centre, openCentre } from '../../../../test/factories/desk.ts';
 import { watchQueries } from '../../../../test/query-count.ts';
 import { lockSlots } from '../seats/seat-queries.ts';
 import { slots, waitlistEntries } from '../tables.ts';

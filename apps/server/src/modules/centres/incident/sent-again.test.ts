@@ -1,7 +1,7 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Centre, openCentre } from '../../../../test/desk.ts';
+import { type Centre, openCentre } from '../../../../test/factories/desk.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { slots } from '../tables.ts';
 

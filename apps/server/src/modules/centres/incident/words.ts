@@ -1,4 +1,5 @@
 import type { IncidentKind } from '@abhyas/contract/centres/incident.ts';
+import type { Because } from '../told/because.ts';
 
 const reasons: Readonly<Record<IncidentKind, string>> = {
   'power-cut': 'There is a power cut at the centre.',
@@ -8,6 +9,6 @@ const reasons: Readonly<Record<IncidentKind, string>> = {
 };
 
 /** Why a booking has changed, as its candidate is told: what happened, the room where that is another one, and what staff have to say. */
-export function becauseOf({ kind, room, text }: { kind: IncidentKind; room: string; text: string }): string {
-  return [reasons[kind], ...(room === '' ? [] : [`Go to ${room}.`]), ...(text === '' ? [] : [text])].join(' ');
+export function becauseOf({ kind, room, text }: { kind: IncidentKind; room: string; text: string }): Because {
+  return [reasons[kind], ...(room === '' ? [] : [`Go to ${room}.`]), ...(text === '' ? [] : [text])];
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Centre, openCentre } from '../../../../test/desk.ts';
+import { type Centre, openCentre } from '../../../../test/factories/desk.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { auditEvents } from '../../audit/tables.ts';
 import { seatings } from '../tables.ts';

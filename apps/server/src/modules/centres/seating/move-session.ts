@@ -15,7 +15,7 @@ import { changeSlot } from './move-queries.ts';
 import { reseat } from './reseat.ts';
 import { findRoom, isRoomTaken, lockRoom } from './room-queries.ts';
 
-const because = 'The centre has moved it.';
+const because = ['The centre has moved it.'];
 
 /**
  * Moves all candidates of a session that has not begun to another session of its test, and cancels the one they leave; or gives the session another room of its

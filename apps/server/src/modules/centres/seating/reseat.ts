@@ -1,6 +1,7 @@
 import { checkInAdmissions, moveAdmissions } from '../../assessment/index.ts';
 import { forgetReadiness } from '../readiness/forget-readiness.ts';
 import type { SlotRow } from '../seats/seat-queries.ts';
+import type { Because } from '../told/because.ts';
 import { tellBookings } from '../told/tell-bookings.ts';
 import type { Telling } from '../told/telling.ts';
 import type { SeatedBooking } from './move-queries.ts';
@@ -13,7 +14,7 @@ interface Reseating extends Telling {
   /** The session as it was, and the one they have now: the same one with another time or room, or another one. */
   readonly from: SlotRow;
   readonly to: SlotRow;
-  readonly because: string;
+  readonly because: Because;
 }
 
 /**

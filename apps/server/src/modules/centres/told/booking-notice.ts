@@ -1,12 +1,15 @@
+import type { Language } from '@abhyas/contract/languages.ts';
 import { coordinatesOf } from '@abhyas/rules/centres/coordinates.ts';
 import { checkInFrom } from '@abhyas/rules/centres/seat-state.ts';
 import type { Reminder } from '@abhyas/rules/notices/reminders.ts';
 import { dayWords, rangeWords, timeWords, zoneWords } from '../../../platform/common/moment-words.ts';
-import type { NoticeInput, NoticeMail } from '../../notices/index.ts';
+import { inEachLanguage, type NoticeInput, type NoticeMail } from '../../notices/index.ts';
+import { type Because, eachIn } from './because.ts';
+import { bookingWords } from './booking-words.ts';
 import type { BookingFacts } from './facts-queries.ts';
 
 /** What happened to a booking. `moved` and `withdrawn` are the centre's doing; `because` says why. */
-export type BookingNews = { readonly what: 'booked' | 'cancelled' } | { readonly what: 'moved' | 'withdrawn'; readonly because: string };
+export type BookingNews = { readonly what: 'booked' | 'cancelled' } | { readonly what: 'moved' | 'withdrawn'; readonly because: Because };
 
 /** A test as its candidates know it; `timeZone` is the portal's, for a test at home. */
 export interface ToldTest {
@@ -17,116 +20,110 @@ export interface ToldTest {
   readonly timeZone: string;
 }
 
-const titles = {
-  booked: (test: string) => `Booked: ${test}`,
-  cancelled: (test: string) => `Booking cancelled: ${test}`,
-  moved: (test: string) => `Your booking has changed: ${test}`,
-  withdrawn: (test: string) => `Choose another slot: ${test}`,
-};
-const reminderTitles: Readonly<Record<Reminder<'slot'>, (test: string) => string>> = {
-  day: (test) => `Your slot is tomorrow: ${test}`,
-  hours: (test) => `Your slot is in 2 hours: ${test}`,
-};
-const freeOfCharge = 'This doesn’t use up your cancellation.';
+/** A booking and its test, and the language they are told in. */
+interface Of {
+  readonly facts: BookingFacts;
+  readonly test: ToldTest;
+  readonly language: Language;
+}
 
-const whenOf = ({ place }: BookingFacts, { releaseAt, endAt, timeZone }: ToldTest): string =>
-  place === null
-    ? `Any time from ${dayWords({ moment: releaseAt, timeZone })} to ${dayWords({ moment: endAt, timeZone })}`
-    : rangeWords({ from: place.startsAt, to: place.endsAt, timeZone: place.venue.timeZone });
+function whenOf({ facts: { place }, test: { releaseAt, endAt, timeZone }, language }: Of): string {
+  if (place !== null) return rangeWords({ from: place.startsAt, to: place.endsAt, timeZone: place.venue.timeZone, language });
+  const day = (moment: Date) => dayWords({ moment, timeZone, language });
+  return bookingWords[language].anyTime({ from: day(releaseAt), to: day(endAt) });
+}
 
-const whereOf = ({ place }: BookingFacts): string => place?.venue.name ?? 'Take Home';
+const whereOf = ({ facts: { place }, language }: Of): string => place?.venue.name ?? bookingWords[language].home;
+
+/** What is arranged for the candidate, in words. */
+const arrangedIn = ({ facts, language }: { facts: Pick<BookingFacts, 'arrangements'>; language: Language }): string =>
+  eachIn({ texts: facts.arrangements, language }).join(', ');
 
 /** Where a student sees their booking. */
 export const bookingPage = (assetId: bigint) => `/test?booking=${assetId}`;
 const bookAgain = (assetId: bigint) => `/test?book=${assetId}`;
 
+type Notice = NoticeInput & { personId: bigint };
+
 /** What a student is told of their booking, in the transaction that changes it. */
-export function bookingNotice({
-  facts,
-  test,
-  news,
-}: {
-  facts: BookingFacts;
-  test: ToldTest;
-  news: BookingNews;
-}): NoticeInput & { personId: bigint } {
+export const bookingNotice = (of: { facts: BookingFacts; test: ToldTest; news: BookingNews }): Notice =>
+  inEachLanguage((language) => bookingNoticeIn({ ...of, language }));
+
+function bookingNoticeIn({ news, ...of }: Of & { news: BookingNews }): Notice {
+  const { facts, test, language } = of;
+  const words = bookingWords[language];
   const { id, studentId, sequence, assetId } = facts.booking;
   const isOff = news.what === 'cancelled' || news.what === 'withdrawn';
-  const words = `${whenOf(facts, test)}, ${whereOf(facts)}`;
-  const because = 'because' in news ? [news.because, ...(isOff ? [freeOfCharge] : [])] : [];
-  const arranged = isOff || facts.arrangements.length === 0 ? [] : [`Arranged for you: ${facts.arrangements.join(', ')}.`];
+  const when = `${whenOf(of)}, ${whereOf(of)}`;
+  const because = 'because' in news ? [...eachIn({ texts: news.because, language }), ...(isOff ? [words.free] : [])] : [];
+  const arranged = isOff || facts.arrangements.length === 0 ? [] : [words.arranged(arrangedIn({ facts, language }))];
   return {
     personId: studentId,
     cause: `booking:${id}:${sequence}`,
     type: 'slot-booked',
     courseId: test.courseId,
-    title: titles[news.what](test.name),
-    text: [`${isOff ? 'It was ' : ''}${words}.`, ...because, ...arranged].join(' '),
+    title: words.titles[news.what](test.name),
+    text: [isOff ? words.was(when) : words.is(when), ...because, ...arranged].join(' '),
     url: isOff ? bookAgain(assetId) : bookingPage(assetId),
     mail: {
-      facts: isOff ? [] : factsOf(facts),
-      links: isOff ? [] : linksOf(facts),
-      calendar: entryOf({ facts, test, isOff }),
+      facts: isOff ? [] : factsOf(of),
+      links: isOff ? [] : linksOf(of),
+      calendar: entryOf({ ...of, isOff }),
     },
   };
 }
 
 /** What a student is reminded of. */
-export function reminderNotice({
-  facts,
-  test,
-  reminder,
-  dueAt,
-}: {
-  facts: BookingFacts;
-  test: ToldTest;
-  reminder: Reminder<'slot'>;
-  dueAt: Date;
-}): NoticeInput & { personId: bigint } {
+export const reminderNotice = (of: { facts: BookingFacts; test: ToldTest; reminder: Reminder<'slot'>; dueAt: Date }): Notice =>
+  inEachLanguage((language) => reminderNoticeIn({ ...of, language }));
+
+function reminderNoticeIn({ reminder, dueAt, ...of }: Of & { reminder: Reminder<'slot'>; dueAt: Date }): Notice {
+  const { facts, test, language } = of;
+  const words = bookingWords[language];
   const { id, studentId, sequence, assetId } = facts.booking;
   return {
     personId: studentId,
     cause: `${reminderPrefix(id)}${sequence}:${reminder}`,
     type: 'slot-soon',
     courseId: test.courseId,
-    title: reminderTitles[reminder](test.name),
-    text: `${whenOf(facts, test)}, ${whereOf(facts)}.`,
+    title: words.reminders[reminder](test.name),
+    text: words.is(`${whenOf(of)}, ${whereOf(of)}`),
     url: bookingPage(assetId),
     dueAt,
-    mail: { facts: factsOf(facts), links: linksOf(facts), calendar: null },
+    mail: { facts: factsOf(of), links: linksOf(of), calendar: null },
   };
 }
 
 /** How the causes of a booking's reminders begin. */
 export const reminderPrefix = (bookingId: bigint): string => `slot-soon:${bookingId}:`;
 
-function factsOf({ booking, place, arrangements }: BookingFacts): NoticeMail['facts'] {
-  const arranged = arrangements.length === 0 ? [] : [{ name: 'Arranged for you', text: arrangements.join(', ') }];
+function factsOf({ facts: { booking, place, arrangements }, language }: Omit<Of, 'test'>): NoticeMail['facts'] {
+  const words = bookingWords[language];
+  const arranged =
+    arrangements.length === 0 ? [] : [{ name: words.facts.arranged, text: arrangedIn({ facts: { arrangements }, language }) }];
   if (place === null) return arranged;
   const { venue, room } = place;
   const moment = checkInFrom(place.startsAt);
   const { timeZone } = venue;
   return [
-    { name: 'Be there by', text: `${timeWords({ moment, timeZone })} ${zoneWords({ moment, timeZone })}` },
-    { name: 'Where', text: `${venue.name}, ${venue.address}` },
-    { name: 'Seat', text: `${room}, seat ${booking.seat}` },
-    ...(venue.bring.length === 0 ? [] : [{ name: 'Bring', text: venue.bring.join(', ') }]),
+    { name: words.facts.by, text: `${timeWords({ moment, timeZone })} ${zoneWords({ moment, timeZone })}` },
+    { name: words.facts.where, text: `${venue.name}, ${venue.address}` },
+    { name: words.facts.seat, text: words.seat({ room, seat: String(booking.seat) }) },
+    ...(venue.bring.length === 0 ? [] : [{ name: words.facts.bring, text: venue.bring.join(', ') }]),
     ...arranged,
   ];
 }
 
-const linksOf = ({ place }: BookingFacts): NoticeMail['links'] =>
-  place === null || place.venue.mapUrl === '' ? [] : [{ text: 'Map', url: place.venue.mapUrl }];
+const linksOf = ({ facts: { place }, language }: Omit<Of, 'test'>): NoticeMail['links'] =>
+  place === null || place.venue.mapUrl === '' ? [] : [{ text: bookingWords[language].map, url: place.venue.mapUrl }];
 
 /** Take Home is no appointment: its window is days long, and the student chooses the time. */
-function entryOf({ facts, test, isOff }: { facts: BookingFacts; test: ToldTest; isOff: boolean }): NoticeMail['calendar'] {
+function entryOf({ isOff, ...of }: Of & { isOff: boolean }): NoticeMail['calendar'] {
+  const { facts, test } = of;
   const { booking, place } = facts;
   if (place === null) return null;
   const { venue, startsAt, endsAt } = place;
-  const lines = [
-    ...factsOf(facts).map(({ name, text }) => `${name}: ${text}`),
-    ...linksOf(facts).map(({ text, url }) => `${text}: ${url}`),
-  ];
+  const lines = [...factsOf(of).map(({ name, text }) => `${name}: ${text}`), ...linksOf(of).map(({ text, url }) => `${text}: ${url}`)];
   return {
     method: isOff ? 'CANCEL' : 'REQUEST',
     id: `booking-${booking.id}`,

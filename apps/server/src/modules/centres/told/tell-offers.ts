@@ -1,7 +1,10 @@
-import { dayWords, rangeWords, timeWords, zoneWords } from '../../../platform/common/moment-words.ts';
+import type { Language } from '@abhyas/contract/languages.ts';
+import { momentWords, rangeWords } from '../../../platform/common/moment-words.ts';
 import { mapToldTests } from '../../assessment/index.ts';
-import { announce, cancelNoticesOf } from '../../notices/index.ts';
+import { announce, cancelNoticesOf, inEachLanguage, type NoticeInput } from '../../notices/index.ts';
+import { type Because, eachIn } from './because.ts';
 import { findSlotFacts } from './facts-queries.ts';
+import { offerWords } from './offer-words.ts';
 import type { Telling } from './telling.ts';
 
 /** An offer of the waitlist, as its notice needs it. */
@@ -16,45 +19,80 @@ export interface ToldOffer {
 /** The causes of what is told of an offer, whatever time its session has. */
 const causesOf = ({ id }: ToldOffer) => `seat-offered:${id}:`;
 
-async function wordsOf({ tx, offer }: Pick<Telling, 'tx'> & { offer: ToldOffer }) {
+async function factsOf({ tx, offer }: Pick<Telling, 'tx'> & { offer: ToldOffer }) {
   const { assessmentId, startsAt, endsAt, venue } = await findSlotFacts({ tx, slotId: offer.slotId });
   const test = (await mapToldTests({ queryable: tx, assessmentIds: [assessmentId] })).get(assessmentId);
   if (test === undefined) throw new Error('invariant: a slot has its test');
-  return {
-    test,
-    timeZone: venue.timeZone,
-    startsAt,
-    slot: `${rangeWords({ from: startsAt, to: endsAt, timeZone: venue.timeZone })}, ${venue.name}`,
-  };
+  const { timeZone } = venue;
+  const slotIn = (language: Language) => `${rangeWords({ from: startsAt, to: endsAt, timeZone, language })}, ${venue.name}`;
+  return { test, timeZone, startsAt, slotIn };
 }
+
+/** What a notice says in a language. */
+interface Wording {
+  readonly words: (typeof offerWords)[Language];
+  readonly language: Language;
+  /** The time and the place of the session. */
+  readonly slot: string;
+}
+
+/** A notice to the student of an offer, worded in each language. */
+const noticeOf = ({
+  offer: { studentId, assetId },
+  facts: { test, slotIn },
+  cause,
+  say,
+}: {
+  offer: ToldOffer;
+  facts: Awaited<ReturnType<typeof factsOf>>;
+  cause: string;
+  say: (wording: Wording) => { title: string; text: readonly string[] } & Pick<NoticeInput, 'mail'>;
+}) =>
+  inEachLanguage((language) => {
+    const { text, ...said } = say({ words: offerWords[language], language, slot: slotIn(language) });
+    return {
+      personId: studentId,
+      cause,
+      type: 'seat-offered' as const,
+      courseId: test.courseId,
+      url: `/test?book=${assetId}`,
+      text: text.join(' '),
+      ...said,
+    };
+  });
 
 /** Tells the next in line that a seat is held for them, and until when; the mail takes it or declines it with one press after the sign-in. */
 export const tellOffer = async ({ offer, ...of }: Telling & { offer: ToldOffer }): Promise<void> =>
-  tellHeld({ ...of, offer, title: 'A seat is free', because: '' });
+  tellHeld({ ...of, offer, title: 'free', because: [] });
 
-async function tellHeld({ offer, title, because, ...of }: Telling & { offer: ToldOffer; title: string; because: string }): Promise<void> {
+async function tellHeld({
+  offer,
+  title,
+  because,
+  ...of
+}: Telling & { offer: ToldOffer; title: 'free' | 'newTime'; because: Because }): Promise<void> {
   const { offerEndsAt: moment, assetId, slotId } = offer;
   if (moment === null) return;
-  const { test, timeZone, slot, startsAt } = await wordsOf({ ...of, offer });
-  const until = `${dayWords({ moment, timeZone })}, ${timeWords({ moment, timeZone })} ${zoneWords({ moment, timeZone })}`;
+  const facts = await factsOf({ ...of, offer });
+  const { test, timeZone, startsAt } = facts;
   const url = `/test?book=${assetId}`;
-  const notice = {
-    personId: offer.studentId,
+  const notice = noticeOf({
+    offer,
+    facts,
     cause: `${causesOf(offer)}${startsAt.toISOString()}`,
-    type: 'seat-offered',
-    courseId: test.courseId,
-    title: `${title}: ${test.name}`,
-    text: [`${slot}.`, ...(because === '' ? [] : [because]), `It’s held for you until ${until}.`].join(' '),
-    url,
-    mail: {
-      facts: [],
-      links: [
-        { text: 'Take this seat', url },
-        { text: 'Decline', url: `${url}&decline=${slotId}` },
-      ],
-      calendar: null,
-    },
-  } as const;
+    say: ({ words, language, slot }) => ({
+      title: words[title](test.name),
+      text: [words.is(slot), ...eachIn({ texts: because, language }), words.held(momentWords({ moment, timeZone, language }))],
+      mail: {
+        facts: [],
+        links: [
+          { text: words.take, url },
+          { text: words.decline, url: `${url}&decline=${slotId}` },
+        ],
+        calendar: null,
+      },
+    }),
+  });
   await announce({ ...of, notices: [notice] });
 }
 
@@ -66,49 +104,46 @@ export async function withdrawOffer({ tx, now, offer }: Omit<Telling, 'jobs'> & 
 /** Tells someone who has not answered that the seat is no longer held. */
 export async function tellOfferOver({ offer, ...of }: Telling & { offer: ToldOffer }): Promise<void> {
   await withdrawOffer({ ...of, offer });
-  const { test, slot } = await wordsOf({ ...of, offer });
-  const notice = {
-    personId: offer.studentId,
+  const facts = await factsOf({ ...of, offer });
+  const notice = noticeOf({
+    offer,
+    facts,
     cause: `seat-offer-over:${offer.id}`,
-    type: 'seat-offered',
-    courseId: test.courseId,
-    title: `Your held seat was released: ${test.name}`,
-    text: `${slot}. Book another slot, or join the waitlist again.`,
-    url: `/test?book=${offer.assetId}`,
-  } as const;
+    say: ({ words, slot }) => ({ title: words.released(facts.test.name), text: [words.is(slot), words.again] }),
+  });
   await announce({ ...of, notices: [notice] });
 }
 
 /** Tells someone who waits for a session, or has a seat of it on offer, that it starts later, and why; what was told of the offer names the earlier time and is taken back. */
-export async function tellNewTime({ offer, because, ...of }: Telling & { offer: ToldOffer; because: string }): Promise<void> {
+export async function tellNewTime({ offer, because, ...of }: Telling & { offer: ToldOffer; because: Because }): Promise<void> {
   if (offer.offerEndsAt !== null) {
     await withdrawOffer({ ...of, offer });
-    return tellHeld({ ...of, offer, title: 'New time', because });
+    return tellHeld({ ...of, offer, title: 'newTime', because });
   }
-  const { test, slot, startsAt } = await wordsOf({ ...of, offer });
-  const notice = {
-    personId: offer.studentId,
-    cause: `waitlist-moved:${offer.id}:${startsAt.toISOString()}`,
-    type: 'seat-offered',
-    courseId: test.courseId,
-    title: `New time: ${test.name}`,
-    text: `${slot}. ${because} You’re still on the waitlist.`,
-    url: `/test?book=${offer.assetId}`,
-  } as const;
+  const facts = await factsOf({ ...of, offer });
+  const notice = noticeOf({
+    offer,
+    facts,
+    cause: `waitlist-moved:${offer.id}:${facts.startsAt.toISOString()}`,
+    say: ({ words, language, slot }) => ({
+      title: words.newTime(facts.test.name),
+      text: [words.is(slot), ...eachIn({ texts: because, language }), words.stillWaiting],
+    }),
+  });
   await announce({ ...of, notices: [notice] });
 }
 
 /** Tells someone that the session they waited for, or had a seat of on offer, is over for them, and why. */
-export async function tellLineEnded({ offer, because, ...of }: Telling & { offer: ToldOffer; because: string }): Promise<void> {
-  const { test, slot } = await wordsOf({ ...of, offer });
-  const notice = {
-    personId: offer.studentId,
+export async function tellLineEnded({ offer, because, ...of }: Telling & { offer: ToldOffer; because: Because }): Promise<void> {
+  const facts = await factsOf({ ...of, offer });
+  const notice = noticeOf({
+    offer,
+    facts,
     cause: `waitlist-ended:${offer.id}`,
-    type: 'seat-offered',
-    courseId: test.courseId,
-    title: `Your waitlist has closed: ${test.name}`,
-    text: `${slot}. ${because} Book another slot, or join its waitlist.`,
-    url: `/test?book=${offer.assetId}`,
-  } as const;
+    say: ({ words, language, slot }) => ({
+      title: words.closed(facts.test.name),
+      text: [words.is(slot), ...eachIn({ texts: because, language }), words.another],
+    }),
+  });
   await announce({ ...of, notices: [notice] });
 }

@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import { centreFactories } from '../../../../test/centre-factories.ts';
+import { centreFactories } from '../../../../test/factories/centre-factories.ts';
 import { factories } from '../../../../test/factories.ts';
-import { hallOf } from '../../../../test/hall.ts';
+import { hallOf } from '../../../../test/factories/hall.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { saveAccommodation } from '../../assessment/index.ts';
 import { rooms, slots } from '../tables.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import { classFactories } from '../../../../test/class-factories.ts';
+import { classFactories } from '../../../../test/factories/class-factories.ts';
 import { factories } from '../../../../test/factories.ts';
 import { enrolments } from '../../identity/tables.ts';
 import { relations } from '../../relations/tables.ts';

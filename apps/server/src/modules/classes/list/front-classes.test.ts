@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import { classFactories } from '../../../../test/class-factories.ts';
+import { classFactories } from '../../../../test/factories/class-factories.ts';
 import { factories } from '../../../../test/factories.ts';
 
 let server: TestApp;

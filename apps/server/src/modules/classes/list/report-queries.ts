@@ -42,6 +42,22 @@ export async function listOutcomes({ queryable, studentId, courseId, now, limit 
     .limit(limit);
 }
 
+/** How many recordings of a course a student watched of, and how many seconds of them in all. */
+export async function sumWatched({ queryable, studentId, courseId }: Asked): Promise<{ recordings: number; seconds: number }> {
+  const seconds = sql`(select sum(upper(piece) - lower(piece)) from unnest(${classPlays.watched}) as piece)`;
+  const [row] = await queryable
+    .select({
+      recordings: sql<number>`count(*)::int`,
+      seconds: sql<number>`coalesce(sum(${seconds}), 0)::int`,
+    })
+    .from(classPlays)
+    .innerJoin(classRecordings, and(eq(classRecordings.id, classPlays.recordingId), eq(classRecordings.state, 'ready')))
+    .innerJoin(classes, and(eq(classes.id, classRecordings.classId), isNull(classes.cancelledAt)))
+    .innerJoin(classBatches, and(eq(classBatches.id, classes.batchId), eq(classBatches.courseId, courseId)))
+    .where(eq(classPlays.personId, studentId));
+  return row ?? { recordings: 0, seconds: 0 };
+}
+
 /** The next classes of a student in a course that take place, soonest first. */
 export async function listNextClasses({ queryable, studentId, courseId, now, limit }: Asked & { limit: number }) {
   return queryable

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stubServer } from '../../../../test/stub-server.ts';
+import { stubServer } from '../../../../test/services/stub-server.ts';
 import { askProvider } from './ask-provider.ts';
 import type { MeetingFault } from './provider.ts';
 

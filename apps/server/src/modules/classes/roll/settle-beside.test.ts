@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import { heldClass } from '../../../../test/held-class.ts';
+import { heldClass } from '../../../../test/factories/held-class.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { whileOpen } from '../../../../test/while-changing.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';

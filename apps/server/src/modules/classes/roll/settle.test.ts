@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import { heldClass, runRounds } from '../../../../test/held-class.ts';
+import { heldClass, runRounds } from '../../../../test/factories/held-class.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { watchQueries } from '../../../../test/query-count.ts';
 import { refuseRows } from '../../../../test/refuse-rows.ts';

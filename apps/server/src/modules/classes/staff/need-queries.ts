@@ -24,22 +24,31 @@ export interface NeedRow {
   readonly endsAt: Date;
 }
 
-/** Classes without a recording that can be watched and with one that should be ready by now (`recordingState` of the card: overdue), the oldest first. */
+/** Classes without a recording that can be watched and with one that should be ready by now (`recordingState` of the card: overdue). */
+const isOverdue = (now: Date) =>
+  and(
+    isNull(classes.cancelledAt),
+    qualified(sql`${classes.id} in (
+      select recording.class_id from ${classRecordings} as recording where recording.state = 'processing'
+       group by recording.class_id having max(recording.expected_at) <= ${now.toISOString()})`),
+    qualified(sql`not exists (
+      select from ${classRecordings} as ready where ready.class_id = ${classes.id} and ready.state = 'ready')`),
+  );
+
+/** How many classes have an overdue recording, counted as far as `atMost`. */
+export async function countOverdue({ queryable, now, atMost }: { queryable: Queryable; now: Date; atMost: number }): Promise<number> {
+  const overdue = queryable.select({ id: classes.id }).from(classes).where(isOverdue(now)).limit(atMost).as('overdue');
+  const [row] = await queryable.select({ classes: sql<number>`count(*)::int` }).from(overdue);
+  return row?.classes ?? 0;
+}
+
+/** Classes with an overdue recording, the oldest first. */
 export async function listOverdue({ queryable, now }: { queryable: Queryable; now: Date }): Promise<(NeedRow & { total: number })[]> {
   return queryable
     .select({ ...columns, total })
     .from(classes)
     .innerJoin(classBatches, eq(classBatches.id, classes.batchId))
-    .where(
-      and(
-        isNull(classes.cancelledAt),
-        qualified(sql`${classes.id} in (
-          select recording.class_id from ${classRecordings} as recording where recording.state = 'processing'
-           group by recording.class_id having max(recording.expected_at) <= ${now.toISOString()})`),
-        qualified(sql`not exists (
-          select from ${classRecordings} as ready where ready.class_id = ${classes.id} and ready.state = 'ready')`),
-      ),
-    )
+    .where(isOverdue(now))
     .orderBy(asc(classes.startsAt), asc(classes.id))
     .limit(limit);
 }

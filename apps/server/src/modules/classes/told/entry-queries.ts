@@ -40,13 +40,13 @@ export async function listIdsOf({ tx, batchIds }: { tx: Transaction; batchIds: r
 /** More than anyone's batches in a lifetime; the latest count. */
 const maxStays = 200;
 
-/** Each time that a student was in a batch, latest first: from when to when its classes are theirs. `courseId` null: of all courses. */
-export async function listStays({ queryable, studentId, courseId }: { queryable: Queryable; studentId: bigint; courseId: bigint | null }) {
+/** Each time that a student was in a batch of any course, latest first: from when to when its classes are theirs. */
+export async function listStays({ queryable, studentId }: { queryable: Queryable; studentId: bigint }) {
   return queryable
-    .select({ batchId: batchMembers.batchId, since: batchMembers.since, leftAt: batchMembers.leftAt })
+    .select({ batchId: batchMembers.batchId, courseId: classBatches.courseId, since: batchMembers.since, leftAt: batchMembers.leftAt })
     .from(batchMembers)
     .innerJoin(classBatches, eq(classBatches.id, batchMembers.batchId))
-    .where(and(eq(batchMembers.personId, studentId), courseId === null ? undefined : eq(classBatches.courseId, courseId)))
+    .where(eq(batchMembers.personId, studentId))
     .orderBy(desc(batchMembers.since), desc(batchMembers.batchId))
     .limit(maxStays);
 }

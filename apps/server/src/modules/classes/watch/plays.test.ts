@@ -2,7 +2,7 @@ import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import { classFactories } from '../../../../test/class-factories.ts';
+import { classFactories } from '../../../../test/factories/class-factories.ts';
 import { factories } from '../../../../test/factories.ts';
 import { classAttendance, classes, classPlays } from '../tables.ts';
 

@@ -341,6 +341,20 @@ describe('deleting one’s account', () => {
     expect((await askFor(token)).data.deletionDueAt).not.toBe('');
   });
 
+  test('IDN-029 the language someone chose is told at their next sign-in, and to no one before they chose', async () => {
+    const student = await make.person();
+    const signIn = async () => {
+      const body = { studentemail: '', studentimspin: student.pin, studentpassword: demoPassword, loginmode: '1', otp: '' } as const;
+      return (await server.call('studentLoginCheck', { ...body, loginType: 'student', platform: 'web' })).data;
+    };
+    const first = await signIn();
+    expect(first).toMatchObject({ language: '' });
+    const token = 'token' in first ? first.token : '';
+    expect((await server.call('chooseLanguage', { language: 'hi' }, { token })).status).toBe(200);
+    expect(await signIn()).toMatchObject({ language: 'hi' });
+    expect((await server.call('chooseLanguage', { language: 'fr' as 'hi' }, { token })).status).toBe(400);
+  });
+
   test('a parent without password or email is told by SMS', async () => {
     const parent = await make.person({ role: 'parent', password: null, email: '' });
     expect((await askFor(await tokenOf(parent), '')).status).toBe(200);

@@ -100,6 +100,7 @@ export async function anonymisePerson({ tx, personId, now }: { tx: Transaction; 
       email: '',
       passwordHash: null,
       onboardedAt: null,
+      language: null,
       deletionDueAt: null,
       deletedAt: now,
     })

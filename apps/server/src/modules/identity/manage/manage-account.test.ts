@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserCookie, testApp, type TestApp } from '../../../../test/app.ts';
-import { setUpAuthenticator } from '../../../../test/authenticator.ts';
+import { setUpAuthenticator } from '../../../../test/devices/authenticator.ts';
 import { demoPassword } from '../../../../test/moments.ts';
 import { closeAccount, createAccount, createSessionCache, handOverCode, hasAdmin, reopenAccount, resetAccount } from '../index.ts';
 

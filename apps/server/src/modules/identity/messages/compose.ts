@@ -1,3 +1,4 @@
+import type { Language } from '@abhyas/contract/languages.ts';
 import { z } from 'zod';
 import { escapeHtml } from '../../../platform/common/escape-html.ts';
 import type { MailMessage } from '../../../platform/messages/message.ts';
@@ -30,6 +31,11 @@ export type Block =
   | { readonly kind: 'text' | 'code'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly url: string };
 
+const helpWords: Readonly<Record<Language, (name: string) => string>> = {
+  en: (name) => `Questions? Write to ${name}`,
+  hi: (name) => `कोई सवाल? ${name} को लिखें`,
+};
+
 /** One line, whatever was handed in: a line break in a subject would begin another header. */
 const oneLine = (text: string) => text.replaceAll(/[\p{C}\u2028\u2029]+/gu, ' ').trim();
 
@@ -39,21 +45,23 @@ const oneLine = (text: string) => text.replaceAll(/[\p{C}\u2028\u2029]+/gu, ' ')
  */
 export function composeMail({
   sender,
+  language = 'en',
   to,
   subject,
   blocks,
 }: {
   sender: Sender;
+  language?: Language;
   to: string;
   subject: string;
   blocks: readonly Block[];
 }): MailMessage {
-  const help = sender.helpdesk === null ? [] : [`Questions? Write to ${sender.helpdesk.name}: ${sender.helpdesk.mail}`];
+  const help = sender.helpdesk === null ? [] : [`${helpWords[language](sender.helpdesk.name)}: ${sender.helpdesk.mail}`];
   const end = [...help, sender.name];
   const text = `${[...blocks.map(textOf), end.join('\n')].join('\n\n')}\n`;
   const paragraphs = blocks.map(htmlOf);
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(oneLine(subject))}</title></head>
 <body style="margin:0;padding:24px 16px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;font-size:16px;line-height:1.5">
 <div style="max-width:560px;margin:0 auto;border-top:4px solid ${escapeHtml(sender.colour)};padding-top:24px">

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { browserCookie, type TestApp, testApp } from '../../../../test/app.ts';
 import { outboxMessages } from '../../../platform/postgres/tables.ts';
+import { people } from '../tables.ts';
 import { deliver } from './deliver.ts';
 
 let server: TestApp;
@@ -38,4 +39,19 @@ test('a code that no one can use any more is not sent', async () => {
 
 test('what was sealed elsewhere is not sent', async () => {
   await expect(deliver({ parts: server.parts, sealed: Buffer.alloc(60).toString('base64url') })).rejects.toThrow(/auth/i);
+});
+
+test('a mail is in the language its person chose, else in that of the brand; an SMS is in English', async () => {
+  const { orm } = server.parts.database;
+  await orm.update(people).set({ language: 'hi' }).where(eq(people.pin, 'ASC1003'));
+  const send = (message: object) =>
+    deliver({ parts: server.parts, sealed: server.parts.vault.seal(JSON.stringify({ host: 'localhost', message })) });
+  const about = { kind: 'password-changed', channel: 'mail', firstName: 'Demo' };
+  await send({ ...about, to: 'asc1003@demo.test' });
+  await send({ ...about, to: 'unknown@demo.test' });
+  await send({ ...about, channel: 'sms', to: '9000000003' });
+  const said = async (recipient: string) => (await sentTo(recipient)).map(({ subject, bodyText }) => subject || bodyText);
+  expect(await said('asc1003@demo.test')).toEqual(['Abhyas का आपका पासवर्ड बदला']);
+  expect(await said('unknown@demo.test')).toEqual(['Your password for Abhyas was changed']);
+  expect(await said('9000000003')).toEqual([expect.stringMatching(/^Your password for Abhyas was changed\./)]);
 });

@@ -1,6 +1,8 @@
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { senderOf } from './compose.ts';
+import { usualLanguage } from '../../../platform/web/usual-language.ts';
+import { findLanguageAt } from './address-queries.ts';
 import { type FactorChange, mailOf, type Message, smsOf } from './message-texts.ts';
 
 /** The queue keeps what it is given: codes and addresses lie in it sealed only. */
@@ -93,14 +95,17 @@ export async function deliver({
   parts,
   sealed,
 }: {
-  parts: Ports<'brands' | 'clock' | 'mail' | 'sms' | 'vault'>;
+  parts: Ports<'brands' | 'clock' | 'database' | 'mail' | 'sms' | 'vault'>;
   sealed: string;
 }): Promise<void> {
   // sealed by queueMessage, and by no one else
   const { host, message } = JSON.parse(parts.vault.open(sealed)) as Payload;
   if ('validUntil' in message && new Date(message.validUntil) <= parts.clock.now()) return;
-  const sender = senderOf(await parts.brands.forHost(host));
+  const brand = await parts.brands.forHost(host);
+  const sender = senderOf(brand);
   const sms = 'channel' in message && message.channel === 'sms' ? smsOf({ message, sender }) : null;
-  if (sms === null) await parts.mail.send(mailOf({ message, sender }));
-  else await parts.sms.send(sms);
+  if (sms !== null) return parts.sms.send(sms);
+  // someone without an account, or who chose no language, reads the one of the brand
+  const language = (await findLanguageAt({ queryable: parts.database.orm, email: message.to })) ?? usualLanguage(brand);
+  await parts.mail.send(mailOf({ message, sender, language }));
 }

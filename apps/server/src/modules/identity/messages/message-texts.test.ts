@@ -39,7 +39,7 @@ function words(html: string): string[] {
 }
 
 describe.each(messages)('the mail of $kind', (message) => {
-  const mail = mailOf({ message, sender });
+  const mail = mailOf({ message, sender, language: 'en' });
 
   test('says the same as text and as HTML, in the name of the brand, with its helpdesk', () => {
     const text = mail.text.split(/\s+/).filter((word) => word !== '');
@@ -59,10 +59,30 @@ describe.each(messages)('the mail of $kind', (message) => {
   });
 });
 
+describe.each(messages)('the mail of $kind in Hindi', (message) => {
+  const mail = mailOf({ message, sender, language: 'hi' });
+
+  test('says the same as text and as HTML, in Hindi and in the name of the brand, and what to do if it was not you', () => {
+    const text = mail.text.split(/\s+/).filter((word) => word !== '');
+    expect(words(mail.html).slice(sender.name.split(' ').length)).toEqual(text);
+    expect(mail.html).toContain('<html lang="hi">');
+    expect(mail.subject).toMatch(/[\u0900-\u097f]/);
+    expect(mail.subject).toContain(sender.name);
+    expect(mail.text).toMatch(/यह आपने नहीं (किया|कहा)/);
+    expect(mail.text).not.toMatch(/[०-९\u200b-\u200d]| ।/);
+    expect(mail.text).toBe(mail.text.normalize('NFC'));
+  });
+
+  test('tells the same code, pin, device and address as the English one', () => {
+    const said = Object.entries(message).filter(([name]) => ['code', 'pin', 'device', 'shown', 'day', 'firstName'].includes(name));
+    expect(said.filter(([, value]) => !mail.text.includes(value))).toEqual([]);
+  });
+});
+
 test('IDN-043 a code mail has the code on a line of its own and how long it is valid', () => {
   const [code] = messages;
   if (code === undefined) throw new Error('there are messages');
-  const { text, html } = mailOf({ message: code, sender });
+  const { text, html } = mailOf({ message: code, sender, language: 'en' });
   expect(text).toMatch(/^042137$/m);
   expect(text).toContain('expires in 10 minutes');
   expect(html).toContain('>042137</p>');

@@ -1,7 +1,9 @@
+import type { Language } from '@abhyas/contract/languages.ts';
 import type { ContactKind } from '@abhyas/contract/identity/account.ts';
 import { otpRules } from '@abhyas/rules/identity/otp.ts';
 import type { MailMessage, SmsMessage } from '../../../platform/messages/message.ts';
 import { type Block, composeMail, type Sender } from './compose.ts';
+import { hindiMail } from './hindi-mails.ts';
 
 /** What happened to someone's second factor. */
 export type FactorChange =
@@ -97,10 +99,21 @@ const minutes = otpRules.validMs / 60_000;
 const text = (content: string): Block => ({ kind: 'text', text: content });
 const code = (content: string): Block => ({ kind: 'code', text: content });
 
-/** The mail of a message, in the name of its sender. */
-export function mailOf({ message, sender }: { message: Message; sender: Sender }): MailMessage {
-  const mail = (subject: string, ...blocks: Block[]) => composeMail({ sender, to: message.to, subject, blocks });
-  const { name } = sender;
+/** What a mail says. */
+export interface MailText {
+  readonly subject: string;
+  readonly blocks: readonly Block[];
+}
+
+const mailIn: Readonly<Record<Language, (of: { message: Message; name: string }) => MailText>> = { en: englishMail, hi: hindiMail };
+
+/** The mail of a message in a language, in the name of its sender. */
+export function mailOf({ message, sender, language }: { message: Message; sender: Sender; language: Language }): MailMessage {
+  return composeMail({ sender, language, to: message.to, ...mailIn[language]({ message, name: sender.name }) });
+}
+
+function englishMail({ message, name }: { message: Message; name: string }): MailText {
+  const mail = (subject: string, ...blocks: Block[]): MailText => ({ subject, blocks });
   const neverAsk = "We will never ask you for this code. Don't share it with anyone.";
   switch (message.kind) {
     case 'code':
@@ -209,7 +222,7 @@ export function mailOf({ message, sender }: { message: Message; sender: Sender }
   }
 }
 
-/** The SMS of a message: one or two sentences; null if it goes by mail only. */
+/** The SMS of a message: one or two sentences; null if it goes by mail only. In English for everyone: gateways send registered texts only, and one in Devanagari has 70 letters. */
 export function smsOf({ message, sender }: { message: Message; sender: Sender }): SmsMessage | null {
   const { to } = message;
   switch (message.kind) {

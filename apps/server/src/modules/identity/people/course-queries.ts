@@ -1,8 +1,9 @@
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { and, asc, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { asked } from '../../../platform/postgres/together/asked.ts';
 import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
-import { courses, enrolments, variants } from '../tables.ts';
+import { courses, enrolments, people, variants } from '../tables.ts';
 
 const courseColumns = {
   courseId: courses.id,
@@ -21,11 +22,19 @@ const lastUsedFirst = [sql`${enrolments.lastUsedAt} desc nulls last`, asc(course
 /** Whether a person is enrolled in a course, in whichever variant of it, for a statement about that course. */
 export const enrolledIn = (of: { personId: SQLWrapper | bigint; courseId: SQLWrapper }): SQL => sql`exists (${variantsOf(of)})`;
 
-/** Whether a student is in a variant of a course, by the placeholders studentId, variantId and courseId: for a statement that asks for more than that. */
-export const isEnrolled = sql<boolean>`exists (
-  select from ${enrolments} join ${variants} on ${variants.id} = ${enrolments.variantId}
-   where ${enrolments.personId} = ${sql.placeholder('studentId')} and ${variants.id} = ${sql.placeholder('variantId')}
-     and ${variants.courseId} = ${sql.placeholder('courseId')})`;
+/** Whether a student is in a variant of a course, as `asked` names them. Counted, because of `exists` the planner might read everyone's. */
+export const isEnrolled = sql<boolean>`(
+  select count(*) > 0 from ${enrolments} join ${variants} on ${variants.id} = ${enrolments.variantId}
+   where ${enrolments.personId} = ${asked.studentId} and ${variants.id} = ${asked.variantId}
+     and ${variants.courseId} = ${asked.courseId})`;
+
+/** How long an account counts as new. */
+const newDays = 14;
+
+/** Whether the account of a student is new, by `asked`. */
+export const isNewStudent = sql<boolean>`(
+  select count(*) > 0 from ${people}
+   where ${people.id} = ${asked.studentId} and ${people.createdAt} > ${asked.now} - ${newDays} * interval '1 day')`;
 
 /** Whether one of a person's variants of a course has its proctored tests at a centre. */
 export const centreAllowed = (of: { personId: SQLWrapper | bigint; courseId: SQLWrapper }): SQL<boolean> =>

@@ -36,6 +36,16 @@ const named = (table: Record<Known['kind'] | 'mobileProved', SQLWrapper>, { kind
 /** Neither a synthetic person, nor what is left of a deleted one, nor anyone whose account is closed signs in. */
 const signsIn = and(eq(people.synthetic, false), isNull(people.deletedAt), isNull(people.closedAt));
 
+/** Whether anyone here has a pin that is a number. Digits come before letters in every order of a database, so its index finds the first at once. */
+export async function hasNumericPins({ queryable }: { queryable: Queryable }): Promise<boolean> {
+  const rows = await queryable
+    .select({ id: people.id })
+    .from(people)
+    .where(sql`${people.pin} >= '0' and ${people.pin} < 'A' and ${people.pin} ~ '^[0-9]+$'`)
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Everyone an identifier may mean, at most ten, in a fixed order; several students may share a mobile. */
 export async function listPeople({
   queryable,
@@ -114,6 +124,7 @@ async function selectSignIns({ queryable, where, seenFrom }: { queryable: Querya
     .select({
       ...personColumns,
       onboardedAt: people.onboardedAt,
+      language: people.language,
       knownBy: parsedAs(seenFrom === undefined ? sql`null::text` : knownBy({ personId: sql`${people.id}`, ...seenFrom }), knownBySchema),
       isNewDevice: seenFrom === undefined ? sql<boolean>`false` : isNewDevice({ personId: sql`${people.id}`, ...seenFrom }),
       rights: rightsOfPerson,

@@ -40,6 +40,7 @@ export function presentLogin({
     hasPassword: row.passwordHash !== null,
     mustSetUpTwoStep: !isAdminLogin && mustSetUpTwoStep({ ...row, requiredOf }),
     needsOnboarding: row.role === 'student' && row.onboardedAt === null && !isAdminLogin,
+    language: row.language ?? '',
     deletionDueAt: row.deletionDueAt?.toISOString() ?? '',
     lastLoggedInCourseId: row.courseId === null ? '' : String(row.courseId),
     lastLoggedInVariantId: row.variantId === null ? '' : String(row.variantId),

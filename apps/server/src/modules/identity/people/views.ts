@@ -22,6 +22,7 @@ export const personView = (alias: string) =>
       lastName: people.lastName,
       email: people.email,
       mobile: people.mobile,
+      language: people.language,
       synthetic: people.synthetic,
       onboardedAt: people.onboardedAt,
       deletedAt: people.deletedAt,

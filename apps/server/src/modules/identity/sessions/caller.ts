@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Ports } from '../../../platform/parts.ts';
-import { type Network, networkOf } from '../../../platform/http/caller-address.ts';
-import { hostCookieName, isOverTls } from '../../../platform/http/secure-cookies.ts';
+import { type Network, networkOf } from '../../../platform/http/every-request/caller-address.ts';
+import { hostCookieName, isOverTls } from '../../../platform/http/every-request/secure-cookies.ts';
 
 /** Where a call comes from. */
 export interface Caller extends Network {

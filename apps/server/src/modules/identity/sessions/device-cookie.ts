@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ports } from '../../../platform/parts.ts';
-import { isOverTls } from '../../../platform/http/secure-cookies.ts';
+import { isOverTls } from '../../../platform/http/every-request/secure-cookies.ts';
 import { callerOf, deviceCookieName, deviceIn, type KeptCaller } from './caller.ts';
 
 /** As long as browsers keep a cookie at most; the server forgets a browser sooner. */

@@ -1,3 +1,6 @@
+import { LRUCache } from 'lru-cache';
+import { atMost } from '../../../platform/common/at-most.ts';
+
 /** A session as it was when it was read. */
 export interface CachedSession {
   readonly sessionId: bigint;
@@ -23,7 +26,8 @@ interface Entry {
  * later.
  */
 export function createSessionCache({ limit = 20_000, maxAgeMs = 1500 }: { limit?: number; maxAgeMs?: number } = {}): SessionCache {
-  const entries = new Map<string, Entry>();
+  // of a map that is never emptied, to find the oldest takes the longer the more have gone before it
+  const entries = new LRUCache<string, Entry>(atMost(limit));
   // a read that began before something was dropped may bring back what was dropped
   let drops = 0;
   return {
@@ -38,12 +42,6 @@ export function createSessionCache({ limit = 20_000, maxAgeMs = 1500 }: { limit?
       const session = await read();
       if (session === null || before !== drops) return session;
       entries.set(key, { readAt: now.getTime(), session });
-      if (entries.size > limit) {
-        for (const oldest of entries.keys()) {
-          entries.delete(oldest);
-          break;
-        }
-      }
       return session;
     },
     drop: ({ personIds = [], sessionId }) => {

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import { gatherCalls } from '../../../platform/common/gather.ts';
+import { gatherCalls } from '../../../platform/postgres/together/gather.ts';
 import { memoisePerDatabase, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
 import { people, sessions, staffRights } from '../tables.ts';
 import { rememberingOrigin, type Origin } from '../people/origin-queries.ts';

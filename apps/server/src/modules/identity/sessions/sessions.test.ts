@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { demoPassword } from '../../../../test/moments.ts';
 import { watchQueries } from '../../../../test/query-count.ts';
-import { secondProcess } from '../../../../test/second-process.ts';
+import { secondProcess } from '../../../../test/processes/second-process.ts';
 import { auditEvents } from '../../audit/tables.ts';
 import { sessions } from '../tables.ts';
 

@@ -45,6 +45,7 @@ const bodies: Partial<Record<PathName, Record<string, unknown>>> = {
   verifyContact: { kind: 'mobile', value: '9000000009', otp: '123456' },
   deleteAccount: { password: 'x' },
   keepAccount: {},
+  chooseLanguage: { language: 'en' },
   signInSecondStep: { secondStepToken: long, code: '123456' },
   secondStepWays: { secondStepToken: long },
   twoStepDetails: {},
@@ -57,6 +58,8 @@ const bodies: Partial<Record<PathName, Record<string, unknown>>> = {
   removeAuthenticator: { password: 'x' },
   renewRecoveryCodes: { password: 'x' },
   proveFactor: { code: '123456' },
+  ownParents: {},
+  makeChildCode: {},
 };
 const calls = Object.entries(bodies) as [PathName, Record<string, unknown>][];
 
@@ -71,7 +74,8 @@ const post = (name: PathName, payload: string | object, type = 'application/json
 const codeOf = (answer: { body: string }) => (JSON.parse(answer.body) as { code?: string }).code;
 
 test('every call of the login group but those of a signed-in person’s courses and profile is here', () => {
-  const elsewhere = ['logout', 'studentCourses', 'selectCourse', 'studentList', 'studentPrelogin'];
+  // what parents link, and whom a student unlinks, is in child-link.test.ts
+  const elsewhere = ['linkChild', 'unlinkParent', 'logout', 'studentCourses', 'selectCourse', 'studentList', 'studentPrelogin'];
   const login = Object.values(endpoints).filter(({ group }) => group === 'login');
   expect(calls.map(([name]) => name).toSorted()).toEqual(
     login

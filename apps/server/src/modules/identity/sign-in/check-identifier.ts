@@ -1,14 +1,18 @@
 import type { LoginType } from '@abhyas/contract/identity/credentials.ts';
-import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
+import { invalidMobile, parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { maskPin } from '@abhyas/rules/identity/mask.ts';
 import type { ParentLinks } from '../people/parent-links.ts';
 import type { Ports } from '../../../platform/parts.ts';
+import { AppError } from '../../../platform/common/errors.ts';
 import { countHits } from '../../../platform/postgres/rate-limit.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { hitOf, limits, networkHits } from '../people/rate-limits.ts';
-import { type Audience, listPeople, type Person } from '../people/people-queries.ts';
+import { type Audience, hasNumericPins, listPeople, type Person } from '../people/people-queries.ts';
 
-/** Everyone an identifier stands for, counted against the limits of asking. */
+/**
+ * Everyone an identifier stands for, counted against the limits of asking. Throws INVALID_REQUEST for a number that is neither a mobile nor, in a portal without pins of digits, a pin: which
+ * says nothing about who exists.
+ */
 async function ask({
   parts,
   parentLinks,
@@ -35,6 +39,9 @@ async function ask({
         ]),
   ];
   await countHits({ queryable, hits, now: parts.clock.now() });
+  if (identifier.kind === 'pin' && /^\d+$/.test(identifier.value) && !(await hasNumericPins({ queryable }))) {
+    throw new AppError('INVALID_REQUEST', { detail: invalidMobile });
+  }
   return listPeople({ queryable, identifier, audience, parentLinks });
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserCookie, type Caller, type TestApp, testApp } from '../../../../test/app.ts';
-import { codeOf, setUpAuthenticator } from '../../../../test/authenticator.ts';
+import { codeOf, setUpAuthenticator } from '../../../../test/devices/authenticator.ts';
 import { factories } from '../../../../test/factories.ts';
 import { lastCode, messagesTo } from '../../../../test/messages.ts';
 import { demoPassword } from '../../../../test/moments.ts';

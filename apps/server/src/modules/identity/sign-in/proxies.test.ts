@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { demoPassword } from '../../../../test/moments.ts';
-import { secondProcess } from '../../../../test/second-process.ts';
+import { secondProcess } from '../../../../test/processes/second-process.ts';
 
 let server: TestApp;
 beforeAll(async () => {

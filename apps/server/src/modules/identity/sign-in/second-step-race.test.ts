@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import { setUpAuthenticator } from '../../../../test/authenticator.ts';
+import { setUpAuthenticator } from '../../../../test/devices/authenticator.ts';
 import { factories } from '../../../../test/factories.ts';
 import { demoPassword } from '../../../../test/moments.ts';
 import { whileOpen } from '../../../../test/while-changing.ts';

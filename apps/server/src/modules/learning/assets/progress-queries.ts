@@ -1,6 +1,6 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { contentVersion } from '../../../platform/postgres/content-cache.ts';
+import { contentVersion } from '../../../platform/postgres/content/content-cache.ts';
 import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
 import { enrolledIn } from '../../identity/index.ts';

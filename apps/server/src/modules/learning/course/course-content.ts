@@ -1,4 +1,4 @@
-import { createContentCache } from '../../../platform/postgres/content-cache.ts';
+import { createContentCache } from '../../../platform/postgres/content/content-cache.ts';
 import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import { partsOf } from './asset-parts.ts';
 import { listCourseAssets, listCourseNodes } from './course-queries.ts';

@@ -1,10 +1,12 @@
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
+import { rewardDays } from '@abhyas/rules/home/rewards.ts';
 import { and, asc, eq, inArray, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { contentVersion } from '../../../platform/postgres/content-cache.ts';
-import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
-import { jsonIdSchema, parsedAs } from '../../../platform/postgres/rows.ts';
+import { asked, askTogether } from '../../../platform/postgres/together/asked.ts';
+import { contentVersion } from '../../../platform/postgres/content/content-cache.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { jsonIdSchema, momentSchema, parsedAs } from '../../../platform/postgres/rows.ts';
 import { ownTests, ownTestStatuses } from '../../assessment/index.ts';
 import { isEnrolled, lastCourseOf } from '../../identity/index.ts';
 import { activeUnits, assetProgresses, assets, learningNodes, nodeAssets, nodeCompletions } from '../tables.ts';
@@ -96,7 +98,7 @@ export async function listCourseAssets({ queryable, courseId }: { queryable: Que
 }
 
 const idList = (query: SQL) => parsedAs(sql`array(${query})`, z.array(jsonIdSchema));
-const ofStudent = sql`student_id = ${sql.placeholder('studentId')} and course_id = ${sql.placeholder('courseId')}`;
+const ofStudent = sql`student_id = ${asked.studentId} and course_id = ${asked.courseId}`;
 /** What a student has opened of a course. */
 const openedSchema = z.object({
   completed: z.array(jsonIdSchema),
@@ -104,7 +106,7 @@ const openedSchema = z.object({
   begun: z.array(z.object({ assetId: jsonIdSchema, nodeId: jsonIdSchema, seenCount: z.int() })),
 });
 const begun = sql`json_build_object('assetId', asset_id::text, 'nodeId', node_id::text, 'seenCount', seen_count)`;
-/** What a student has begun and completed in a course, by the placeholders studentId and courseId: for a statement that asks for more than that. */
+/** What a student has begun and completed in a course, and what they have marked, by `asked`. */
 export const courseProgressColumns = {
   version: contentVersion,
   /** At the tests of the course, for their cards. */
@@ -122,29 +124,40 @@ export const courseProgressColumns = {
     sql`select target_id from student_marks where ${ofStudent} and marked and mark = 'bookmark' and target_kind = 'asset'`,
   ),
   tasks: idList(sql`select target_id from student_marks where ${ofStudent} and marked and mark = 'task' and target_kind = 'asset'`),
+  /** Nodes marked as complete, of all courses: few, and found without a look at each node of one. */
+  marked: idList(sql`select node_id from node_completions where student_id = ${asked.studentId}`),
 };
-const oneRow = sql`(values (1)) as one`;
 
-/** What a student has begun and completed in a course, by the placeholders studentId and courseId: for a statement that asks for more than that. */
-const courseProgress = memoisePerDatabase((queryable) =>
-  queryable.select(courseProgressColumns).from(oneRow).prepare('learning_course_progress'),
+/** The lessons that a student completed in a course while home tells of it, and when, by `asked`. */
+export const completedLately = parsedAs(
+  sql`(
+    select coalesce(json_agg(json_build_object('assetId', asset_id::text, 'at', completed_at)), '[]')
+      from asset_progresses where ${ofStudent} and completed_at > ${asked.now} - ${rewardDays} * interval '1 day')`,
+  z.array(z.object({ assetId: jsonIdSchema, at: momentSchema })),
 );
+
+const courseProgress = askTogether({
+  by: ['studentId', 'courseId'],
+  prepare: ({ queryable, from }) =>
+    queryable.select(courseProgressColumns).from(from).orderBy(asked.place).prepare('learning_course_progress'),
+});
 
 /** What a student has begun and completed in a course. */
 export async function getCourseProgress({ queryable, ...who }: { queryable: Queryable; studentId: bigint; courseId: bigint }) {
-  const [row] = await courseProgress(queryable).execute(who);
-  if (row === undefined) throw new Error('a row of one always comes');
-  return row;
+  return courseProgress(queryable)(who);
 }
 
 export type CourseProgress = Awaited<ReturnType<typeof getCourseProgress>>;
 
-const courseStatuses = memoisePerDatabase((queryable) =>
-  queryable
-    .select({ ...courseProgressColumns, own: ownTestStatuses })
-    .from(oneRow)
-    .prepare('learning_course_statuses'),
-);
+const courseStatuses = askTogether({
+  by: ['studentId', 'courseId'],
+  prepare: ({ queryable, from }) =>
+    queryable
+      .select({ ...courseProgressColumns, own: ownTestStatuses })
+      .from(from)
+      .orderBy(asked.place)
+      .prepare('learning_course_statuses'),
+});
 
 /** As `getCourseProgress`, but of the tests only what has been started and completed: for a caller that has the scores, or needs none. */
 export async function getCourseStatuses({
@@ -155,24 +168,23 @@ export async function getCourseStatuses({
   studentId: bigint;
   courseId: bigint;
 }): Promise<CourseProgress> {
-  const [row] = await courseStatuses(queryable).execute(who);
-  if (row === undefined) throw new Error('a row of one always comes');
-  return row;
+  return courseStatuses(queryable)(who);
 }
 
-const pathProgress = memoisePerDatabase((queryable) =>
-  queryable
-    .select({
-      ...courseProgressColumns,
-      isEnrolled,
-      /** On every path: few, and found without a look at each node of this one. */
-      marked: idList(sql`select node_id from node_completions where student_id = ${sql.placeholder('studentId')}`),
-      activeUnitId: sql<bigint | null>`(
-        select unit_id from active_units where student_id = ${sql.placeholder('studentId')} and path_id = ${sql.placeholder('pathId')})`,
-    })
-    .from(oneRow)
-    .prepare('learning_path_progress'),
-);
+const pathProgress = askTogether({
+  by: ['studentId', 'courseId', 'variantId', 'pathId'],
+  prepare: ({ queryable, from }) =>
+    queryable
+      .select({
+        ...courseProgressColumns,
+        isEnrolled,
+        activeUnitId: sql<bigint | null>`(
+          select unit_id from active_units where student_id = ${asked.studentId} and path_id = ${asked.pathId})`,
+      })
+      .from(from)
+      .orderBy(asked.place)
+      .prepare('learning_path_progress'),
+});
 
 /** Whether a student is in a variant of a course, what they have begun and completed there, what they have marked as complete, and which unit of a path they have left open. */
 export async function getPathProgress({
@@ -185,9 +197,7 @@ export async function getPathProgress({
   variantId: bigint;
   pathId: bigint;
 }) {
-  const [row] = await pathProgress(queryable).execute(which);
-  if (row === undefined) throw new Error('a row of one always comes');
-  return row;
+  return pathProgress(queryable)(which);
 }
 
 /** The learning path that a student opened last in the course used last (DAT-048), null if nothing of it was opened. One query. */

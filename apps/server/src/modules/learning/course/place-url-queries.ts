@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
-import { contentVersion } from '../../../platform/postgres/content-cache.ts';
+import { eq, sql } from 'drizzle-orm';
+import { contentVersion } from '../../../platform/postgres/content/content-cache.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { getPlaces } from './course-places.ts';
-import type { TestPlace } from './course-queries.ts';
+import { courseView } from '../../identity/index.ts';
+import { listTestPlaces, type TestPlace } from './course-queries.ts';
 
 interface Course {
   readonly queryable: Queryable;
@@ -26,9 +27,27 @@ export async function mapTestUrls({
   return new Map(places.map(({ assessmentId, ...place }) => [assessmentId, urlOf(place)]));
 }
 
+const course = courseView('course');
+
+/** The page of a test in a course; '' where it is on none of its paths. */
+export async function findTestUrl({
+  queryable,
+  assessmentId,
+  courseId,
+}: {
+  queryable: Queryable;
+  assessmentId: bigint;
+  courseId: bigint;
+}): Promise<string> {
+  const places = (await listTestPlaces({ queryable, assessmentIds: [assessmentId] })).filter((place) => place.courseId === courseId);
+  const [found] = await queryable.select({ key: course.key }).from(course).where(eq(course.id, courseId));
+  const urls = await mapTestUrls({ queryable, courseId, courseKey: found?.key ?? '', places });
+  return urls.get(assessmentId) ?? '';
+}
+
 /** The pages of the units and topics of a course that have one of these names, in any case, by the name; of several with one name the first. */
-export async function mapTopicUrls({ names, ...course }: Course & { names: readonly string[] }): Promise<Map<string, string>> {
-  const { topics, urlOf } = await getPlacesNow(course);
+export async function mapTopicUrls({ names, ...within }: Course & { names: readonly string[] }): Promise<Map<string, string>> {
+  const { topics, urlOf } = await getPlacesNow(within);
   const all = topics();
   return new Map(
     names.flatMap((name): [string, string][] => {

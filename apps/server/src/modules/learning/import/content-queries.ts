@@ -1,6 +1,7 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { assets, learningNodes, nodeAssets } from '../tables.ts';
+import { replaceEntries } from './entry-queries.ts';
 
 export interface NodeInput {
   readonly key: string;
@@ -79,6 +80,7 @@ export async function importTree({
     .update(learningNodes)
     .set({ isActive: false })
     .where(and(eq(learningNodes.courseId, courseId), notInArray(learningNodes.id, kept)));
+  await replaceEntries({ tx, courseId });
 }
 
 async function placeAssets({ tx, nodeId, ids }: { tx: Transaction; nodeId: bigint; ids: readonly bigint[] }): Promise<void> {

@@ -1,5 +1,9 @@
+import { progressAt } from '@abhyas/rules/learning/parts.ts';
+import { leftOf } from '@abhyas/rules/plan/minutes.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { ownIn, pictureOf } from '../course/asset-card.ts';
+import { partsOf } from '../course/asset-parts.ts';
+import { markedPlaces } from '../course/marked-places.ts';
 import { type CourseContent, getContent } from '../course/course-content.ts';
 import type { CourseProgress } from '../course/course-queries.ts';
 
@@ -41,11 +45,11 @@ const testsOf = (content: CourseContent) =>
     .flatMap(({ id }) => content.assetsOfPath.get(id) ?? [])
     .filter(({ type }) => type === 'assessment');
 
-/** What a student has begun in a course and not finished, last opened first and at most `limit`. Asks nothing unless an import came in between. */
+/** What a student has begun in a course and not finished, last opened first and at most `limit`, with how far they are. Asks nothing unless an import came in between. */
 export async function listBegun({
   queryable,
   courseId,
-  progress,
+  progress: { version, opened, marked },
   limit,
 }: {
   queryable: Queryable;
@@ -53,16 +57,21 @@ export async function listBegun({
   progress: CourseProgress;
   limit: number;
 }) {
-  const { nodes, placesOfAsset } = await getContent({ queryable, courseId, version: progress.version });
+  const content = await getContent({ queryable, courseId, version });
+  const { nodes, placesOfAsset } = content;
   const resume = [];
-  for (const { assetId, nodeId: openedOn } of progress.opened.begun) {
+  const isMarked = markedPlaces({ content, marked });
+  for (const { assetId, nodeId: openedOn, seenCount } of opened.begun) {
     if (resume.length === limit) break;
+    // who has marked its topic as complete is done with it
+    if (isMarked(openedOn)) continue;
     const node = nodes.get(openedOn);
     const path = node?.pathId === undefined || node.pathId === null ? undefined : nodes.get(node.pathId);
     // what no longer is there cannot be opened there
     const asset = placesOfAsset.get(assetId)?.find(({ nodeId }) => nodeId === node?.id);
     if (node !== undefined && path !== undefined && asset !== undefined) {
-      resume.push({ asset, node, path, thumbKey: pictureOf({ asset, node, path }) });
+      const progress = progressAt({ completed: false, seenCount, parts: partsOf(asset) });
+      resume.push({ asset, node, path, thumbKey: pictureOf({ asset, node, path }), progress, left: leftOf({ ...asset, seenCount }) });
     }
   }
   return resume;
@@ -92,11 +101,18 @@ export async function getOwnOverview({
   const count = (pathId: bigint) => completed.set(pathId, (completed.get(pathId) ?? 0) + 1);
   const prepare = new Set(pathsOf(content, 'prepare').map(({ id }) => id));
   const completedTestAssets = [...completedTests].flatMap((id) => content.assetsOfTest.get(id) ?? []);
-  for (const assetId of [...done, ...completedTestAssets]) {
+  const completedAssets = new Set([...done, ...completedTestAssets]);
+  const isMarked = markedPlaces({ content, marked: progress.marked });
+  const pathOf = (nodeId: bigint) => content.nodes.get(nodeId)?.pathId ?? nodeId;
+  for (const assetId of completedAssets) {
     for (const { nodeId } of content.placesOfAsset.get(assetId) ?? []) {
-      const pathId = content.nodes.get(nodeId)?.pathId ?? nodeId;
-      if (prepare.has(pathId)) count(pathId);
+      if (prepare.has(pathOf(nodeId))) count(pathOf(nodeId));
     }
+  }
+  // what is on a marked topic counts too, begun or not
+  for (const pathId of new Set(progress.marked.map(pathOf))) {
+    if (!prepare.has(pathId)) continue;
+    for (const { id, nodeId } of content.assetsOfPath.get(pathId) ?? []) if (isMarked(nodeId) && !completedAssets.has(id)) count(pathId);
   }
   return {
     items: [...done, ...progress.opened.begun.map(({ assetId }) => assetId)]

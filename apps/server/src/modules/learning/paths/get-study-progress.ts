@@ -1,5 +1,6 @@
 import { nodeUrl, unitUrl } from '@abhyas/rules/learning/node-url.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { markedPlaces } from '../course/marked-places.ts';
 import { getContent } from '../course/course-content.ts';
 import { listOpened } from './study-queries.ts';
 
@@ -24,21 +25,35 @@ export async function getStudyProgress({
   courseId,
   courseKey,
   version,
+  marked,
 }: {
   queryable: Queryable;
   studentId: bigint;
   courseId: bigint;
   courseKey: string;
   version: string | null;
+  /** The nodes that the student marked as complete. */
+  marked: readonly bigint[];
 }) {
   const [content, opened] = await Promise.all([
     getContent({ queryable, courseId, version }),
     listOpened({ queryable, studentId, courseId }),
   ]);
+  const isMarked = markedPlaces({ content, marked });
   const openedOf = new Map(opened.map((row) => [row.assetId, row]));
-  const studied = ({ id, type, assessmentId }: { id: bigint; type: string; assessmentId: bigint | null }): StudiedAsset => {
+  const studied = ({
+    id,
+    type,
+    assessmentId,
+    nodeId,
+  }: {
+    id: bigint;
+    type: string;
+    assessmentId: bigint | null;
+    nodeId: bigint;
+  }): StudiedAsset => {
     const own = openedOf.get(id);
-    const completed = own !== undefined && own.completedAt !== null;
+    const completed = isMarked(nodeId) || (own !== undefined && own.completedAt !== null);
     return { assessmentId, completed, seconds: type === 'video' ? (own?.seenCount ?? 0) : 0 };
   };
   const paths = content.paths

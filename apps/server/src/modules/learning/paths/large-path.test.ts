@@ -3,7 +3,7 @@ import { withOwnPath } from '@abhyas/rules/learning/own-path.ts';
 import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import { makeLargePath } from '../../../../test/large-path.ts';
+import { makeLargePath } from '../../../../test/factories/large-path.ts';
 import { watchQueries } from '../../../../test/query-count.ts';
 
 let server: TestApp;

@@ -1,7 +1,7 @@
 import { assetPageUrl, unitUrl } from '@abhyas/rules/learning/node-url.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { type CourseContent, getContent } from '../course/course-content.ts';
-import { listOpened } from './study-queries.ts';
+import { listMarkedNodes, listOpened } from './study-queries.ts';
 
 /** An asset of a course as a plan counts it, at its first place. */
 export interface PlanAsset {
@@ -30,11 +30,15 @@ export async function listPlanAssets({
   courseId: bigint;
   version: string | null;
 }): Promise<{ readonly type: 'prepare' | 'test'; readonly name: string; readonly assets: readonly PlanAsset[] }[]> {
-  const [content, opened] = await Promise.all([
+  const [content, opened, marked] = await Promise.all([
     getContent({ queryable, courseId, version }),
     listOpened({ queryable, studentId, courseId }),
+    listMarkedNodes({ queryable, studentId }),
   ]);
   const openedOf = new Map(opened.map((row) => [row.assetId, row]));
+  /** When the node was marked as complete, or what it is in; null if neither was. */
+  const markedAt = (nodeId: bigint | null): Date | null =>
+    nodeId === null ? null : (marked.get(nodeId) ?? markedAt(content.nodes.get(nodeId)?.parentId ?? null));
   const met = new Set<bigint>();
   return content.paths.flatMap((path) => {
     const { type } = path;
@@ -53,7 +57,7 @@ export async function listPlanAssets({
         assessmentId,
         ...place,
         seenCount: own?.seenCount ?? 0,
-        completedAt: own?.completedAt ?? null,
+        completedAt: own?.completedAt ?? markedAt(asset.nodeId),
       };
     });
     return [{ type, name: path.name, assets }];

@@ -1,7 +1,7 @@
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { assetProgresses } from '../tables.ts';
+import { assetProgresses, nodeCompletions } from '../tables.ts';
 
 /** What a student has opened of a course: how much of each, and when it was completed, null if it is not. */
 export async function listOpened({ queryable, studentId, courseId }: { queryable: Queryable; studentId: bigint; courseId: bigint }) {
@@ -10,6 +10,16 @@ export async function listOpened({ queryable, studentId, courseId }: { queryable
     .from(assetProgresses)
     .where(and(eq(assetProgresses.studentId, studentId), eq(assetProgresses.courseId, courseId)))
     .limit(packLimits.placedAssets);
+}
+
+/** When a student marked each topic, unit or path as complete, of all courses. */
+export async function listMarkedNodes({ queryable, studentId }: { queryable: Queryable; studentId: bigint }): Promise<Map<bigint, Date>> {
+  const rows = await queryable
+    .select({ nodeId: nodeCompletions.nodeId, completedAt: nodeCompletions.completedAt })
+    .from(nodeCompletions)
+    .where(eq(nodeCompletions.studentId, studentId))
+    .limit(packLimits.placedAssets);
+  return new Map(rows.map(({ nodeId, completedAt }) => [nodeId, completedAt]));
 }
 
 /** When a student completed each lesson of a course. */

@@ -4,7 +4,7 @@ import type { ModuleContext } from '../../../platform/parts.ts';
 import { createPictureLinks } from '../../../platform/files/picture-links.ts';
 import type { AssessmentFace } from '../../assessment/index.ts';
 import { listMarked } from './list-marked.ts';
-import { listAgreedTasks, tickTask } from './tasks.ts';
+import { addOwnTask, listAgreedTasks, removeOwnTask, tickTask } from './tasks.ts';
 import { purgeOldNotes, listNotes, removeNote, saveNote } from './notes.ts';
 
 const purgeJob = 'learning.tidy';
@@ -24,6 +24,13 @@ export function mountStudy({ parts, mount, assessment }: ModuleContext & { asses
   mount.session(tasks.tickTask, async ({ session, body, request }) =>
     tickTask({ parts, session, body, zone: await parts.brands.timeZoneOf(request.hostname) }),
   );
+  mount.session(tasks.addOwnTask, async ({ session, body, request }) =>
+    addOwnTask({ parts, session, body, zone: await parts.brands.timeZoneOf(request.hostname) }),
+  );
+  mount.session(tasks.removeOwnTask, async ({ session, body, request }) => {
+    await removeOwnTask({ parts, session, body, zone: await parts.brands.timeZoneOf(request.hostname) });
+    return {};
+  });
   mount.session(contract.listNotes, ({ session, body }) => listNotes({ parts, session, body }));
   mount.session(contract.saveNote, ({ session, body }) => saveNote({ parts, session, body }));
   mount.session(contract.removeNote, async ({ session, body }) => {

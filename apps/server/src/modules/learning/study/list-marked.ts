@@ -1,14 +1,14 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { Marked } from '@abhyas/contract/learning/study.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
-import { nodeStatus, type Status } from '@abhyas/rules/learning/completion.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { AssessmentFace } from '../../assessment/index.ts';
 import { getCourse } from '../../identity/index.ts';
 import { ownIn } from '../course/asset-card.ts';
-import { type CourseContent, getContent } from '../course/course-content.ts';
+import { getContent } from '../course/course-content.ts';
 import { getMarked } from './marked-queries.ts';
+import { nodeStatusIn } from './node-status.ts';
 import { placeOfAsset, placeOfNode } from '../course/places.ts';
 import { presentAsset } from '../course/present.ts';
 
@@ -52,7 +52,7 @@ export async function listMarked({
   const ownOf = ownIn(found);
   const statusOf = nodeStatusIn({
     content,
-    completed: new Set(found.completedNodes),
+    completed: new Set(found.marked),
     statusOf: (asset) => (asset.assessmentId === null ? ownOf(asset).status : (cards.get(asset.assessmentId)?.status ?? '')),
   });
   return Promise.all(
@@ -80,32 +80,4 @@ export async function listMarked({
       };
     }),
   );
-}
-
-type Asset = NonNullable<ReturnType<CourseContent['assetsOfPath']['get']>>[number];
-
-/** Returns what says how far a student is with a path, unit or topic: from what is on it and below it, or from their own mark. The course is gone through when the first is asked for. */
-function nodeStatusIn({
-  content,
-  completed,
-  statusOf,
-}: {
-  content: CourseContent;
-  completed: ReadonlySet<bigint>;
-  statusOf: (asset: Asset) => Status;
-}): (nodeId: bigint) => Status {
-  const group = () => ({
-    assetsOf: Map.groupBy([...content.assetsOfPath.values()].flat(), ({ nodeId }) => nodeId),
-    below: Map.groupBy(content.nodes.values(), ({ parentId }) => parentId),
-  });
-  let groups: ReturnType<typeof group> | null = null;
-  const of = (nodeId: bigint): Status => {
-    groups ??= group();
-    const { assetsOf, below } = groups;
-    return nodeStatus({
-      marked: completed.has(nodeId),
-      parts: [...(below.get(nodeId) ?? []).map(({ id }) => of(id)), ...(assetsOf.get(nodeId) ?? []).map(statusOf)],
-    });
-  };
-  return of;
 }

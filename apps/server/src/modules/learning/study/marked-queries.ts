@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
+import { asked, askTogether } from '../../../platform/postgres/together/asked.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
 import { jsonIdSchema, parsedAs } from '../../../platform/postgres/rows.ts';
 import { courseProgressColumns } from '../course/course-queries.ts';
 
 /** How many marked things a list has at most. */
-const max = 500;
+export const maxMarked = 500;
 
 const markedRow = z.object({
   kind: z.enum(['asset', 'node']),
@@ -14,34 +15,34 @@ const markedRow = z.object({
   nodeId: jsonIdSchema,
   at: z.string(),
 });
+export type MarkedRow = z.output<typeof markedRow>;
 
-const markedRows = parsedAs(
-  sql`(
-  select coalesce(json_agg(row), '[]') from (
-    select target_kind as kind, target_id::text as "targetId", node_id::text as "nodeId",
-           to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-      from student_marks
-     where student_id = ${sql.placeholder('studentId')} and course_id = ${sql.placeholder('courseId')}
-       and mark = ${sql.placeholder('mark')} and marked
-     order by changed_at desc, target_kind, target_id desc limit ${sql.raw(String(max))}) as row)`,
-  z.array(markedRow),
-);
+/** What a student has marked in a course, newest first and at most `max`, by `asked`. */
+export const markedRows = ({ mark, max }: { mark: SQL; max: number }) =>
+  parsedAs(
+    sql`(
+    select coalesce(json_agg(row), '[]') from (
+      select target_kind as kind, target_id::text as "targetId", node_id::text as "nodeId",
+             to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+        from student_marks
+       where student_id = ${asked.studentId} and course_id = ${asked.courseId}
+         and mark = ${mark} and marked
+       order by changed_at desc, target_kind, target_id desc limit ${sql.raw(String(max))}) as row)`,
+    z.array(markedRow),
+  );
 
-const markedIn = memoisePerDatabase((queryable) =>
-  queryable
-    .select({
-      ...courseProgressColumns,
-      marks: markedRows,
-      completedNodes: parsedAs(
-        sql`array(
-        select done.node_id from node_completions as done join learning_nodes as node on node.id = done.node_id
-         where done.student_id = ${sql.placeholder('studentId')} and node.course_id = ${sql.placeholder('courseId')})`,
-        z.array(jsonIdSchema),
-      ),
-    })
-    .from(sql`(values (1)) as one`)
-    .prepare('learning_marked'),
-);
+const markedIn = askTogether({
+  by: ['studentId', 'courseId', 'mark'],
+  prepare: ({ queryable, from }) =>
+    queryable
+      .select({
+        ...courseProgressColumns,
+        marks: markedRows({ mark: asked.mark, max: maxMarked }),
+      })
+      .from(from)
+      .orderBy(asked.place)
+      .prepare('learning_marked'),
+});
 
 /** What a student has marked in a course, newest first, and how far they are in it. One statement. */
 export async function getMarked({
@@ -53,7 +54,5 @@ export async function getMarked({
   courseId: bigint;
   mark: 'bookmark' | 'task';
 }) {
-  const [row] = await markedIn(queryable).execute(which);
-  if (row === undefined) throw new Error('a row of one always comes');
-  return row;
+  return markedIn(queryable)(which);
 }

@@ -1,5 +1,5 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { contentVersion } from '../../../platform/postgres/content-cache.ts';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { contentVersion } from '../../../platform/postgres/content/content-cache.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { assets, notes, removedNotes } from '../tables.ts';
 
@@ -169,6 +169,7 @@ export async function listNoteRows({
   courseId,
   search,
   before,
+  sort,
   assetType,
   noteKey,
   max,
@@ -178,11 +179,14 @@ export async function listNoteRows({
   courseId: bigint;
   search: string;
   before: { readonly updatedAt: string; readonly id: string } | null;
+  sort: 'newest' | 'oldest';
   assetType: (typeof assets.$inferSelect)['type'] | null;
   noteKey: string | null;
   max: number;
 }) {
   const name = sql`coalesce(${assets.name}, ${notes.assetName})`;
+  const isNewest = sort === 'newest';
+  const order = isNewest ? desc : asc;
   return queryable
     .select({
       ...noteColumns,
@@ -202,9 +206,33 @@ export async function listNoteRows({
         noteKey === null ? undefined : eq(notes.key, noteKey),
         assetType === null ? undefined : eq(assets.type, assetType),
         search === '' ? undefined : sql`(${holds(notes.text, search)} or ${holds(name, search)})`,
-        before === null ? undefined : sql`(${notes.updatedAt}, ${notes.id}) < (${before.updatedAt}::timestamptz, ${before.id}::bigint)`,
+        before === null
+          ? undefined
+          : sql`(${notes.updatedAt}, ${notes.id}) ${isNewest ? sql`<` : sql`>`} (${before.updatedAt}::timestamptz, ${before.id}::bigint)`,
       ),
     )
-    .orderBy(desc(notes.updatedAt), desc(notes.id))
+    .orderBy(order(notes.updatedAt), order(notes.id))
     .limit(max);
+}
+
+/** The notes of a student in a course with the words of a tsquery, last changed first. A course has no more of them than `maxNotes.inCourse`. */
+export async function listNotesWith({
+  queryable,
+  studentId,
+  courseId,
+  query,
+  limit,
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  courseId: bigint;
+  query: string;
+  limit: number;
+}) {
+  return queryable
+    .select({ text: notes.text, at: notes.at, nodeId: notes.nodeId, assetId: notes.assetId, assetName: notes.assetName })
+    .from(notes)
+    .where(and(eq(notes.studentId, studentId), eq(notes.courseId, courseId), sql`${notes.search} @@ ${query}::tsquery`))
+    .orderBy(desc(notes.updatedAt), desc(notes.id))
+    .limit(limit);
 }

@@ -125,7 +125,7 @@ function readCursor(before: string) {
 export async function listNotes({
   parts,
   session,
-  body: { search, before, assetType, noteKey, ...which },
+  body: { search, before, assetType, noteKey, sort = 'newest', ...which },
 }: {
   parts: Ports<'database'>;
   session: Session;
@@ -137,6 +137,7 @@ export async function listNotes({
   const filter = {
     search: search.trim(),
     before: readCursor(before),
+    sort,
     assetType: assetType ?? null,
     noteKey: noteKey ?? null,
     max: pageSize + 1,

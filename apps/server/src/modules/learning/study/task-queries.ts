@@ -1,6 +1,47 @@
-import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, like, notInArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { studentTasks } from '../tables.ts';
+
+/** Where a student's own tasks in a course come from: one place, so that no two have the same words. */
+const ownSource = ({ studentId, courseId }: { studentId: bigint; courseId: bigint }): string => `own:${studentId}:${courseId}`;
+export const isOwnSource = (source: string): boolean => source.startsWith('own:');
+
+/** How many tasks of their own a student may have in a course. */
+const maxOwn = 200;
+
+/** Keeps a task of the student's own; one with the same words gets its day, and is to do again. Null, and nothing kept, where there are as many as one may have. */
+export async function saveOwnTask({
+  tx,
+  studentId,
+  courseId,
+  now,
+  ...task
+}: TaskInput & { tx: Transaction; studentId: bigint; courseId: bigint; now: Date }) {
+  const source = ownSource({ studentId, courseId });
+  // the count and the insert belong together
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${source}, 0))`);
+  const isOwn = eq(studentTasks.source, source);
+  const [known] = await tx
+    .select({ tasks: sql<number>`(count(*) filter (where ${studentTasks.text} <> ${task.text}))::int` })
+    .from(studentTasks)
+    .where(isOwn);
+  if ((known?.tasks ?? 0) >= maxOwn) return null;
+  const [row] = await tx
+    .insert(studentTasks)
+    .values({ ...task, studentId, courseId, source, position: 0, setAt: now })
+    .onConflictDoUpdate({ target: [studentTasks.source, studentTasks.text], set: { dueOn: task.dueOn, doneAt: null } })
+    .returning();
+  return row ?? null;
+}
+
+/** Removes a task that a student wrote; whether there was one. */
+export async function removeOwnTask({ tx, studentId, taskId }: { tx: Transaction; studentId: bigint; taskId: bigint }): Promise<boolean> {
+  const gone = await tx
+    .delete(studentTasks)
+    .where(and(eq(studentTasks.id, taskId), eq(studentTasks.studentId, studentId), like(studentTasks.source, 'own:%')))
+    .returning({ id: studentTasks.id });
+  return gone.length > 0;
+}
 
 /** How many tasks a list has at most. */
 const maxTasks = 500;

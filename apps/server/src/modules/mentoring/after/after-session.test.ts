@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
-import { mentoringFactories } from '../../../../test/mentoring-factories.ts';
+import { mentoringFactories } from '../../../../test/factories/mentoring-factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
-import { pictureOf } from '../../../../test/picture.ts';
+import { pictureOf } from '../../../../test/factories/picture.ts';
 
 const hour = 3_600_000;
 let server: TestApp;

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
-import { mentoringFactories } from '../../../../test/mentoring-factories.ts';
+import { mentoringFactories } from '../../../../test/factories/mentoring-factories.ts';
 import { whileOpen } from '../../../../test/while-changing.ts';
 import { notices } from '../../notices/tables.ts';
 import { holidays } from '../tables.ts';

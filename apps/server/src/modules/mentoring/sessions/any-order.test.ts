@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
-import { mentoringFactories } from '../../../../test/mentoring-factories.ts';
+import { mentoringFactories } from '../../../../test/factories/mentoring-factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { notices } from '../../notices/tables.ts';
 import { relations } from '../../relations/tables.ts';

@@ -60,8 +60,6 @@ export function mountSessions({ parts, mount }: ModuleContext): void {
     await waiveNotice({ parts, mentorId: session.personId, bookingId, timeZone });
     return presentSession({ parts, session, timeZone, bookingId });
   });
-  mount.session(mentor.mentorToday, async ({ session, request }) =>
-    getToday({ parts, mentorId: session.personId, timeZone: await zoneOf(request) }),
-  );
+  mount.session(mentor.mentorToday, async ({ session, request }) => getToday({ parts, session, timeZone: await zoneOf(request) }));
   mount.session(mentor.mentorStudents, ({ session, body }) => getMentored({ parts, mentorId: session.personId, body }));
 }

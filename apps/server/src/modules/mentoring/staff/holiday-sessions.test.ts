@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import { centreFactories } from '../../../../test/centre-factories.ts';
+import { centreFactories } from '../../../../test/factories/centre-factories.ts';
 import { factories } from '../../../../test/factories.ts';
-import { mentoringFactories } from '../../../../test/mentoring-factories.ts';
+import { mentoringFactories } from '../../../../test/factories/mentoring-factories.ts';
 import { holidays } from '../tables.ts';
 
 let server: TestApp;

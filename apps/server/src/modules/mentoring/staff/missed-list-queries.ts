@@ -1,5 +1,5 @@
 import { staffPageSize } from '@abhyas/contract/assessment/staff-tests.ts';
-import { and, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { venueView } from '../../centres/index.ts';
 import { courseView, fullNameOf, personView } from '../../identity/index.ts';
@@ -57,6 +57,13 @@ export async function listMissed({ queryable, state, page }: { queryable: Querya
 
 export async function countMissed({ queryable, state }: { queryable: Queryable; state: State }): Promise<number> {
   return queryable.$count(missedSessions, withState(state));
+}
+
+/** How many missed sessions staff have to check, counted as far as `atMost`. */
+export async function countMissedOpen({ queryable, atMost }: { queryable: Queryable; atMost: number }): Promise<number> {
+  const open = queryable.select({ id: missedSessions.id }).from(missedSessions).where(withState('open')).limit(atMost).as('open');
+  const [row] = await queryable.select({ sessions: sql<number>`count(*)::int` }).from(open);
+  return row?.sessions ?? 0;
 }
 
 /** A missed session, held until the transaction ends; null if there is none. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
-import { centreFactories } from '../../../../test/centre-factories.ts';
+import { centreFactories } from '../../../../test/factories/centre-factories.ts';
 import { factories } from '../../../../test/factories.ts';
 import { bookings as seats } from '../../centres/tables.ts';
 import { mentorBookings, mentorDaysOff } from '../tables.ts';

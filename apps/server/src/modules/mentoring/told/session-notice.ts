@@ -1,8 +1,10 @@
+import type { Language } from '@abhyas/contract/languages.ts';
 import { coordinatesOf } from '@abhyas/rules/centres/coordinates.ts';
 import type { Reminder } from '@abhyas/rules/notices/reminders.ts';
-import { dayWords, rangeWords, timeWords, zoneWords } from '../../../platform/common/moment-words.ts';
-import type { NoticeInput, NoticeMail } from '../../notices/index.ts';
+import { dayWords, momentWords, rangeWords } from '../../../platform/common/moment-words.ts';
+import { inEachLanguage, type NoticeInput, type NoticeMail } from '../../notices/index.ts';
 import type { SessionFactsRow } from './facts-queries.ts';
+import { sessionReminders, sessionWords } from './session-words.ts';
 
 /** Another time that is held for a student after the mentor cancelled, and until when. */
 export interface HeldTime {
@@ -28,13 +30,23 @@ export interface Told {
   readonly side: 'student' | 'mentor';
   readonly personId: bigint;
   readonly timeZone: string;
+  /** English where none is named. */
+  readonly language?: Language;
 }
 
 type Notice = NoticeInput & { personId: bigint };
 
 const otherName = ({ facts, side }: Told): string => (side === 'student' ? facts.mentorName : facts.studentName);
-const whenOf = ({ facts: { startsAt, endsAt }, timeZone }: Told): string => rangeWords({ from: startsAt, to: endsAt, timeZone });
-const whereOf = ({ facts }: Told): string => facts.venueName ?? 'virtual';
+const wordsOf = ({ language = 'en' }: Told) => sessionWords[language];
+/** When and where a session is. */
+function whenOf(told: Told): string {
+  const { facts, timeZone, language } = told;
+  return `${rangeWords({ from: facts.startsAt, to: facts.endsAt, timeZone, language })}, ${facts.venueName ?? wordsOf(told).virtual}`;
+}
+/** A notice about a session in the languages of the portal. */
+const inLanguages = <M extends { readonly told: Told }>(of: M, wordIn: (of: M) => Notice): Notice =>
+  inEachLanguage((language) => wordIn({ ...of, told: { ...of.told, language } }));
+
 /** The page of a session, for either side. */
 export const pageOf = ({ facts, side }: { facts: { id: bigint }; side: Told['side'] }): string =>
   `${side === 'student' ? '/mypage/myplan' : '/myPlan/dashboard'}?booking=${facts.id}`;
@@ -48,7 +60,7 @@ export const causesOf = ({ id, sequence }: { id: bigint; sequence: number }): st
   ...Array.from({ length: sequence + 1 }, (_, change) => [
     `session:${id}:${change}`,
     waivedCause({ id, sequence: change }),
-    ...remindersOfSession.map((reminder) => `${reminderPrefix(id)}${change}:${reminder}`),
+    ...sessionReminders.map((reminder) => `${reminderPrefix(id)}${change}:${reminder}`),
   ]).flat(),
 ];
 // a session is cancelled once, and has one offer
@@ -56,91 +68,102 @@ const withdrawnCause = (bookingId: bigint): string => `session-offer:${bookingId
 const waivedCause = ({ id, sequence }: { id: bigint; sequence: number }): string => `session-waived:${id}:${sequence}`;
 const feedbackCause = (bookingId: bigint): string => `session-feedback:${bookingId}`;
 
+interface News {
+  readonly told: Told;
+  readonly news: SessionNews;
+}
+
 /** What one side is told of what happened, in the transaction that changes the session. */
-export function sessionNotice({ told, news }: { told: Told; news: SessionNews }): Notice {
+export const sessionNotice = (of: News): Notice => inLanguages(of, sessionNoticeIn);
+
+function sessionNoticeIn({ told, news }: News): Notice {
   const { facts, personId, side } = told;
   const isOff = news.what === 'cancelled';
+  const when = whenOf(told);
   return {
     personId,
     cause: `session:${facts.id}:${facts.sequence}`,
     type: 'session-booked',
     ...(side === 'student' ? { courseId: facts.courseId } : {}),
     title: titleOf({ told, news }),
-    text: [`${isOff ? 'It was ' : ''}${whenOf(told)}, ${whereOf(told)}.`, ...moreOf({ told, news })].join(' '),
+    text: [isOff ? wordsOf(told).was(when) : wordsOf(told).is(when), ...moreOf({ told, news })].join(' '),
     url: pageOf(told),
     mail: { facts: isOff ? [] : factsOf(told), links: isOff ? [] : linksOf(told), calendar: entryOf({ told, isOff }) },
   };
 }
 
-function titleOf({ told, news }: { told: Told; news: SessionNews }): string {
+function titleOf({ told, news }: News): string {
+  const { booked, moved, cancelled } = wordsOf(told);
   const name = otherName(told);
-  if (news.what !== 'cancelled') {
-    if (news.what === 'moved') return `Your session with ${name} ${changeWords({ told, news })}`;
-    return told.side === 'student' ? `Booked: session with ${name}` : `New session with ${name}`;
-  }
-  if (news.by === 'portal') return `Your session with ${name} is cancelled`;
-  return news.by === told.side ? `You cancelled your session with ${name}` : `${name} cancelled your session`;
+  if (news.what === 'booked') return booked[told.side](name);
+  if (news.what === 'moved') return moved({ ...news, name, isVirtual: told.facts.venueName === null });
+  if (news.by === 'portal') return cancelled.byPortal(name);
+  return news.by === told.side ? cancelled.byYou(name) : cancelled.byOther(name);
 }
 
-/** What is new of a session: 'has a new time', 'is now virtual', or both. */
-function changeWords({ told: { facts }, news }: { told: Told; news: SessionNews & { what: 'moved' } }): string {
-  const mode = `is now ${facts.venueName === null ? 'virtual' : 'in person'}`;
-  if (!news.isNewMode) return 'has a new time';
-  return news.isNewTime ? `has a new time and ${mode}` : mode;
-}
-
-/** What someone wrote, as a sentence: a full stop is added where it has none. */
-const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
-
-function moreOf({ told: { facts, side, timeZone }, news }: { told: Told; news: SessionNews }): string[] {
-  if (news.what !== 'cancelled') return side === 'mentor' ? [`About: ${facts.reason}`] : [];
-  const reason = facts.cancelReason === '' ? [] : [`Reason: ${sentence(facts.cancelReason)}`];
+function moreOf({ told, news }: News): string[] {
+  const { facts, side } = told;
+  const words = wordsOf(told);
+  if (news.what !== 'cancelled') return side === 'mentor' ? [words.about(facts.reason)] : [];
+  const reason = facts.cancelReason === '' ? [] : [words.reason(facts.cancelReason)];
   if (side === 'mentor') return news.by === 'portal' ? reason : [];
-  if (news.by === 'student')
-    return facts.againstPolicy
-      ? ['You cancelled less than 24 hours before, so it counts as one of your sessions.']
-      : ['It doesn’t count as one of your sessions.'];
-  const next = news.by === 'mentor' ? heldWords(news.held, timeZone) : news.left === 'mentor' ? ['Book another time.'] : [];
-  return [...reason, 'It doesn’t count as one of your sessions.', ...next];
+  if (news.by === 'student') return [facts.againstPolicy ? words.late : words.free];
+  const next = news.by === 'mentor' ? heldWords({ told, held: news.held }) : news.left === 'mentor' ? [words.bookAnother] : [];
+  return [...reason, words.free, ...next];
 }
 
-function heldWords(held: HeldTime | null, timeZone: string): string[] {
+function heldWords({ told, held }: { told: Told; held: HeldTime | null }): string[] {
   if (held === null) return [];
-  const { startsAt: from, endsAt: to, until: moment, mentorName } = held;
-  const until = `${dayWords({ moment, timeZone })}, ${timeWords({ moment, timeZone })} ${zoneWords({ moment, timeZone })}`;
-  return [`Another time is held for you until ${until}: ${rangeWords({ from, to, timeZone })} with ${mentorName}.`];
+  const { timeZone, language } = told;
+  const { startsAt: from, endsAt: to, until, mentorName: mentor } = held;
+  const when = rangeWords({ from, to, timeZone, language });
+  return [wordsOf(told).held({ until: momentWords({ moment: until, timeZone, language }), when, mentor })];
 }
 
-const reminderWords: Readonly<Record<Reminder<'session'>, string>> = { day: 'is tomorrow', minutes: 'starts in 30 minutes' };
-const remindersOfSession = Object.keys(reminderWords);
+interface Reminded {
+  readonly told: Told;
+  readonly reminder: Reminder<'session'>;
+  readonly dueAt: Date;
+}
 
 /** What one side is reminded of. */
-export function reminderNotice({ told, reminder, dueAt }: { told: Told; reminder: Reminder<'session'>; dueAt: Date }): Notice {
+export const reminderNotice = (of: Reminded): Notice => inLanguages(of, reminderNoticeIn);
+
+function reminderNoticeIn({ told, reminder, dueAt }: Reminded): Notice {
   const { facts, personId, side } = told;
+  const words = wordsOf(told);
   return {
     personId,
     cause: `${reminderPrefix(facts.id)}${facts.sequence}:${reminder}`,
     type: 'session-soon',
     ...(side === 'student' ? { courseId: facts.courseId } : {}),
-    title: `Your session with ${otherName(told)} ${reminderWords[reminder]}`,
-    text: `${whenOf(told)}, ${whereOf(told)}.`,
+    title: words.reminders[reminder](otherName(told)),
+    text: words.is(whenOf(told)),
     url: pageOf(told),
     dueAt,
     mail: { facts: factsOf(told), links: linksOf(told), calendar: entryOf({ told, isOff: false }) },
   };
 }
 
+interface Withdrawn {
+  readonly told: Told;
+  readonly time: Pick<HeldTime, 'startsAt' | 'endsAt'>;
+}
+
 /** What a student is told when the time that was held for them has closed. */
-export function withdrawnNotice({ told, time }: { told: Told; time: Pick<HeldTime, 'startsAt' | 'endsAt'> }): Notice {
-  const { facts, personId, timeZone } = told;
-  const { startsAt: from, endsAt: to } = time;
+export const withdrawnNotice = (of: Withdrawn): Notice => inLanguages(of, withdrawnNoticeIn);
+
+function withdrawnNoticeIn({ told, time }: Withdrawn): Notice {
+  const { facts, personId, timeZone, language } = told;
+  const { withdrawn } = wordsOf(told);
+  const when = rangeWords({ from: time.startsAt, to: time.endsAt, timeZone, language });
   return {
     personId,
     cause: withdrawnCause(facts.id),
     type: 'session-booked',
     courseId: facts.courseId,
-    title: 'The time held for you is gone',
-    text: `It was ${rangeWords({ from, to, timeZone })}, in place of your session with ${otherName(told)}. Book another time.`,
+    title: withdrawn.title,
+    text: withdrawn.text({ when, name: otherName(told) }),
     url: pageOf(told),
   };
 }
@@ -155,15 +178,18 @@ export const holidayNotice = ({ day, name, sessions }: { day: string; name: stri
 });
 
 /** What a student is told when the mentor lets them move a session late. */
-export function waivedNotice({ told }: { told: Told }): Notice {
+export const waivedNotice = (of: { told: Told }): Notice => inLanguages(of, waivedNoticeIn);
+
+function waivedNoticeIn({ told }: { told: Told }): Notice {
   const { facts, personId } = told;
+  const { waived } = wordsOf(told);
   return {
     personId,
     cause: waivedCause(facts),
     type: 'session-booked',
     courseId: facts.courseId,
-    title: `${facts.mentorName} lets you change your session`,
-    text: `It is ${whenOf(told)}, ${whereOf(told)}. You can move it to another time until it starts. If you cancel it instead, it still counts as one of your sessions.`,
+    title: waived.title(facts.mentorName),
+    text: waived.text(whenOf(told)),
     url: pageOf(told),
   };
 }
@@ -178,7 +204,7 @@ export function studentGoneNotice({ told }: { told: Told }): Notice {
     cause: `session-gone:${facts.id}`,
     type: 'session-booked',
     title: 'A student’s session is cancelled',
-    text: `It was ${whenOf(told)}, ${whereOf(told)}. The student’s account was deleted.`,
+    text: `It was ${whenOf(told)}. The student’s account was deleted.`,
     url: '/myPlan/dashboard',
     mail: {
       facts: [],
@@ -189,32 +215,34 @@ export function studentGoneNotice({ told }: { told: Told }): Notice {
 }
 
 /** What a student is told when there is feedback for the first time. */
-export function feedbackNotice({ told }: { told: Told }): Notice {
-  const { facts, personId } = told;
+export const feedbackNotice = (of: { told: Told }): Notice => inLanguages(of, feedbackNoticeIn);
+
+function feedbackNoticeIn({ told }: { told: Told }): Notice {
+  const { facts, personId, timeZone, language } = told;
+  const { feedback } = wordsOf(told);
   return {
     personId,
     cause: feedbackCause(facts.id),
     type: 'feedback-given',
     courseId: facts.courseId,
-    title: `Feedback from ${facts.mentorName}`,
-    text: `Your session of ${dayWords({ moment: facts.startsAt, timeZone: told.timeZone })} has feedback.`,
+    title: feedback.title(facts.mentorName),
+    text: feedback.text(dayWords({ moment: facts.startsAt, timeZone, language })),
     url: pageOf(told),
   };
 }
 
 function factsOf(told: Told): NoticeMail['facts'] {
   const { facts, side } = told;
+  const words = wordsOf(told).facts;
   return [
-    { name: side === 'student' ? 'Mentor' : 'Student', text: otherName(told) },
-    facts.venueName === null
-      ? { name: 'Where', text: 'Virtual. You can join from 15 minutes before it starts.' }
-      : { name: 'Where', text: `${facts.venueName}, ${facts.venueAddress ?? ''}` },
-    { name: 'About', text: facts.reason },
+    { name: side === 'student' ? words.mentor : words.student, text: otherName(told) },
+    { name: words.where, text: facts.venueName === null ? words.virtual : `${facts.venueName}, ${facts.venueAddress ?? ''}` },
+    { name: words.about, text: facts.reason },
   ];
 }
 
-const linksOf = ({ facts }: Told): NoticeMail['links'] =>
-  facts.venueMapUrl === null || facts.venueMapUrl === '' ? [] : [{ text: 'Map', url: facts.venueMapUrl }];
+const linksOf = (told: Told): NoticeMail['links'] =>
+  told.facts.venueMapUrl === null || told.facts.venueMapUrl === '' ? [] : [{ text: wordsOf(told).map, url: told.facts.venueMapUrl }];
 
 function entryOf({ told, isOff }: { told: Told; isOff: boolean }): NoticeMail['calendar'] {
   const { facts } = told;
@@ -225,7 +253,7 @@ function entryOf({ told, isOff }: { told: Told; isOff: boolean }): NoticeMail['c
     sequence: facts.sequence,
     startsAt: facts.startsAt.toISOString(),
     endsAt: facts.endsAt.toISOString(),
-    summary: `Session with ${otherName(told)}`,
+    summary: wordsOf(told).entry(otherName(told)),
     description: lines.join('\n'),
     place:
       facts.venueName === null

@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import { firstBrandLanguage } from '../../../platform/web/brands.ts';
 import { canBeNotified, enrolmentView, personView } from '../../identity/index.ts';
 import { parentLinks } from '../../relations/index.ts';
 import type { rowOf } from './notice.ts';
@@ -13,6 +14,24 @@ const columnsWithMail = sql.raw('person_id, cause, type, course_id, title, text,
 const person = personView('person');
 const enrolment = enrolmentView('enrolment');
 
+/** What a notice says to a person: in the language they chose, else that of the portal; in English where it has no other. `translated` is a jsonb, by languages. */
+function wordsFor({ translated, title, text, mail }: Readonly<Record<'translated' | 'title' | 'text' | 'mail', SQL>>) {
+  const own = sql`${translated} -> coalesce(${person.language}, ${firstBrandLanguage})`;
+  return {
+    title: sql`coalesce(${own} ->> 'title', ${title})`,
+    text: sql`coalesce(${own} ->> 'text', ${text})`,
+    mail: sql`coalesce(${own} -> 'mail', ${mail})`,
+  };
+}
+
+const wordsOf = ({ translated, title, text, mail }: Row) =>
+  wordsFor({
+    translated: sql`${JSON.stringify(translated)}::jsonb`,
+    title: sql`${title}::text`,
+    text: sql`${text}::text`,
+    mail: sql`${mail === null ? null : JSON.stringify(mail)}::jsonb`,
+  });
+
 /** Writes notices to these people. What a cause has given a person already stays as it is. */
 export async function insertNotices({
   tx,
@@ -23,12 +42,13 @@ export async function insertNotices({
   rows: readonly (Row & { personId: string })[];
   now: Date;
 }): Promise<void> {
+  const words = wordsFor({ translated: sql`row.translated`, title: sql`row.title`, text: sql`row.text`, mail: sql`row.mail` });
   // always in one order, so that no two transactions wait for one another
   await tx.execute(sql`
     insert into ${notices} (${columnsWithMail})
-    select row."personId", row.cause, row.type, row."courseId", row.title, row.text, row.url, row.mail, ${moment(now)}, row."dueAt"
+    select row."personId", row.cause, row.type, row."courseId", ${words.title}, ${words.text}, row.url, ${words.mail}, ${moment(now)}, row."dueAt"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row ("personId" bigint, cause text, type text, "courseId" bigint, title text,
-           text text, url text, mail jsonb, "dueAt" timestamptz)
+           text text, url text, mail jsonb, translated jsonb, "dueAt" timestamptz)
       join ${person} on ${person.id} = row."personId" and ${canBeNotified(person)}
      order by row.cause, row."personId"
     on conflict (cause, person_id) do nothing`);
@@ -46,10 +66,10 @@ export async function insertNoticeForPeople({
   personIds: readonly bigint[];
   now: Date;
 }): Promise<void> {
-  const mail = row.mail === null ? null : JSON.stringify(row.mail);
+  const { title, text, mail } = wordsOf(row);
   await tx.execute(sql`
     insert into ${notices} (${columnsWithMail})
-    select ${person.id}, ${row.cause}, ${row.type}, ${row.courseId}::bigint, ${row.title}, ${row.text}, ${row.url}, ${mail}::jsonb, ${moment(now)}, ${moment(row.dueAt)}
+    select ${person.id}, ${row.cause}, ${row.type}, ${row.courseId}::bigint, ${title}, ${text}, ${row.url}, ${mail}, ${moment(now)}, ${moment(row.dueAt)}
       from ${person}
      where ${person.id} = any(${sql.param(personIds.map(String))}::bigint[]) and ${canBeNotified(person)}
      order by 1
@@ -57,7 +77,7 @@ export async function insertNoticeForPeople({
 }
 
 const toEnrolled = ({ row, variantIds, now }: { row: Row; variantIds: readonly bigint[]; now: Date }): SQL => sql`
-  select distinct ${enrolment.personId}, ${row.cause}, ${row.type}, ${row.courseId}::bigint, ${row.title}, ${row.text}, ${row.url}, ${moment(now)},
+  select distinct ${enrolment.personId}, ${row.cause}, ${row.type}, ${row.courseId}::bigint, ${wordsOf(row).title}, ${wordsOf(row).text}, ${row.url}, ${moment(now)},
          ${moment(row.dueAt)}
     from ${enrolment} join ${person} on ${person.id} = ${enrolment.personId} and ${person.role} = 'student' and ${canBeNotified(person)}
    where ${enrolment.variantId} = any(${sql.param(variantIds.map(String))}::bigint[])

@@ -1,3 +1,4 @@
+import { type Language, languages } from '@abhyas/contract/languages.ts';
 import type { NoticeType } from '@abhyas/contract/notices/notices.ts';
 import type { NoticeMail } from './notice-mail.ts';
 
@@ -25,6 +26,22 @@ export interface NoticeInput extends NoticeWords {
   readonly dueAt?: Date;
   /** What its mail says beyond it. */
   readonly mail?: NoticeMail;
+  /** What it says in other languages than English; each person gets it in theirs. */
+  readonly translated?: Readonly<Partial<Record<Language, NoticeTexts>>>;
+}
+
+type NoticeTexts = Pick<NoticeInput, 'title' | 'text' | 'mail'>;
+
+/** A notice that each person gets in their own language. It is kept as it was worded then: who changes the language later reads it as it was. */
+export function inEachLanguage<N extends NoticeInput>(wordIn: (language: Language) => N): N {
+  const others = languages.filter((language) => language !== 'en');
+  const translated = Object.fromEntries(
+    others.map((language) => {
+      const { title, text, mail } = wordIn(language);
+      return [language, { title, text, ...(mail === undefined ? {} : { mail }) }];
+    }),
+  );
+  return { ...wordIn('en'), translated };
 }
 
 /** A list, a phone and a mail show this much, in UTF-16 units; encrypted it fits into what a push service takes. */
@@ -32,19 +49,24 @@ const maxLength = { title: 200, text: 500 };
 
 /** The row of a notice that is announced at `now`. */
 export function rowOf({ notice, now }: { notice: NoticeInput; now: Date }) {
-  const { cause, type, courseId = null, title, text, url, dueAt = now, mail = null } = notice;
+  const { cause, type, courseId = null, title, text, url, dueAt = now, mail = null, translated = {} } = notice;
   return {
     cause,
     type,
     courseId: courseId === null ? null : String(courseId),
-    title: cut({ text: title, length: maxLength.title }),
-    text: cut({ text, length: maxLength.text }),
+    ...cutTexts({ title, text }),
+    translated: Object.fromEntries(Object.entries(translated).map(([language, texts]) => [language, { ...texts, ...cutTexts(texts) }])),
     url,
     mail,
     // what is due already comes now: no one has seen it before
     dueAt: (dueAt > now ? dueAt : now).toISOString(),
   };
 }
+
+const cutTexts = ({ title, text }: NoticeTexts) => ({
+  title: cut({ text: title, length: maxLength.title }),
+  text: cut({ text, length: maxLength.text }),
+});
 
 function cut({ text, length }: { text: string; length: number }): string {
   if (text.length <= length) return text;

@@ -2,9 +2,10 @@ import type { Brand } from '../../../platform/web/brands.ts';
 import type { MailMessage, PushMessage } from '../../../platform/messages/message.ts';
 import { calendarFile, calendarFileOfMany } from '../../../platform/messages/calendar-entry.ts';
 import { composeMail, senderOf } from '../../identity/index.ts';
+import { mailWords } from './mail-words.ts';
 import type { ClaimedDelivery } from './send-queries.ts';
 
-type Words = Pick<ClaimedDelivery, 'noticeId' | 'messageId' | 'type' | 'title' | 'text' | 'url' | 'mail' | 'createdAt'>;
+type Words = Pick<ClaimedDelivery, 'noticeId' | 'messageId' | 'type' | 'title' | 'text' | 'url' | 'mail' | 'createdAt' | 'language'>;
 
 /** A browser that is off gets it within this time, in seconds, or finds it in its person's list. */
 const pushSeconds = 24 * 60 * 60;
@@ -23,20 +24,21 @@ export function mailOf({
   brand: Brand | null;
   publicUrl: string;
 }): MailMessage {
-  const { title, text, url, mail } = notice;
+  const { title, text, url, mail, language } = notice;
+  const words = mailWords[language];
   const sender = senderOf(brand);
   const addressOf = (place: string) => (place.startsWith('/') ? publicUrl + place : place);
   const page = publicUrl + (url === '' ? '/home/notification' : url);
   const blocks = [
-    { kind: 'text' as const, text: `Hi ${firstName},` },
+    { kind: 'text' as const, text: words.hi(firstName) },
     { kind: 'text' as const, text: title },
     ...(text === '' ? [] : [{ kind: 'text' as const, text }]),
     ...(mail?.facts ?? []).map(({ name, text: fact }) => ({ kind: 'text' as const, text: `${name}: ${fact}` })),
     ...(mail?.links ?? []).map((link) => ({ kind: 'link' as const, text: link.text, url: addressOf(link.url) })),
-    { kind: 'link' as const, text: 'Open in the portal', url: page },
-    { kind: 'text' as const, text: 'Choose which emails you get in Account, under Notifications.' },
+    { kind: 'link' as const, text: words.open, url: page },
+    { kind: 'text' as const, text: words.choose },
   ];
-  const message = { ...composeMail({ sender, to: email, subject: title, blocks }), id: notice.messageId };
+  const message = { ...composeMail({ sender, language, to: email, subject: title, blocks }), id: notice.messageId };
   const { calendar: entry = null, events = [] } = mail ?? {};
   if (entry === null && events.length === 0) return message;
   const { hostname: host } = new URL(publicUrl);

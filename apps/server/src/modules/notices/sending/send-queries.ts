@@ -1,8 +1,10 @@
+import { languages } from '@abhyas/contract/languages.ts';
 import { type NoticeChannel, noticeChannels, noticeTypes } from '@abhyas/contract/notices/notices.ts';
 import { and, count, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { jsonIdSchema, queryRows } from '../../../platform/postgres/rows.ts';
+import { firstBrandLanguage } from '../../../platform/web/brands.ts';
 import { openSessionView, personView } from '../../identity/index.ts';
 import { noticeMailSchema } from '../announced/notice-mail.ts';
 import { noticeDeliveries, notices, pushSubscriptions } from '../tables.ts';
@@ -98,6 +100,7 @@ const takenRow = z.object({
   createdAt: z.string().pipe(z.coerce.date()),
   email: z.string(),
   firstName: z.string(),
+  language: z.enum(languages),
   /** Null where the browser is gone, or its session is ended. */
   browser: z.object({ id: jsonIdSchema, endpoint: z.string(), p256dh: z.string(), auth: z.string() }).nullable(),
 });
@@ -131,6 +134,7 @@ export async function claimDeliveries({
     )
     select taken.id, taken.notice_id as "noticeId", taken.person_id as "personId", taken.channel, taken.message_id as "messageId", taken.tries,
            (extract(epoch from taken.created_at) * 1000)::float8 as since, n.type, n.title, n.text, n.url, n.mail, n.created_at as "createdAt", ${person.email}, ${person.firstName} as "firstName",
+           coalesce(${person.language}, ${firstBrandLanguage}, 'en') as language,
            case when s.id is not null then json_build_object('id', s.id::text, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth) end as browser
       from taken
       join notices n on n.id = taken.notice_id

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import { pushBrowser } from '../../../../test/browser.ts';
+import { pushBrowser } from '../../../../test/devices/browser.ts';
 import { factories } from '../../../../test/factories.ts';
 
 const origin = 'https://push.abhyas.test';

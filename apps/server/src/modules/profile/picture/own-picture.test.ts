@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formOf, type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
-import { pictureOf } from '../../../../test/picture.ts';
+import { pictureOf } from '../../../../test/factories/picture.ts';
 import { goodPersonal } from '@abhyas/rules/profile/testing.ts';
 import { profileData } from '../personal-data.ts';
 import { cropPicture } from './crop-picture.ts';

@@ -12,8 +12,8 @@ import {
   type StudentData,
 } from '@abhyas/contract/profile/profile.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
-import { country } from '@abhyas/rules/profile/address.ts';
-import { blankEducation, educationLevels } from '@abhyas/rules/profile/education.ts';
+import { country } from '@abhyas/rules/profile/sections/address.ts';
+import { blankEducation, educationLevels } from '@abhyas/rules/profile/sections/education.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
 import type { findVisiblePerson } from '../../relations/index.ts';
 import type { AddressRow, EducationRow, ProfileRows } from './queries.ts';

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { messagesTo } from '../../../../test/messages.ts';
 import { demoPassword } from '../../../../test/moments.ts';
-import { guardianOf } from '../../../../test/profile.ts';
+import { guardianOf } from '../../../../test/factories/profile.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;

@@ -1,5 +1,6 @@
+import type { Language } from '@abhyas/contract/languages.ts';
 import type { Profile } from '@abhyas/contract/profile/profile.ts';
-import { listShown } from '@abhyas/rules/profile/records.ts';
+import { listShown } from '@abhyas/rules/profile/fields/records.ts';
 import { type Filled, withoutEmptyRecords } from '@abhyas/rules/profile/sections.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Hit } from '../../../platform/postgres/rate-limit.ts';
@@ -7,7 +8,7 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { proveSelf, tellFamilyChanged } from '../../identity/index.ts';
-import { announce } from '../../notices/index.ts';
+import { announce, inEachLanguage } from '../../notices/index.ts';
 import { matchStoredRecords } from '../sections/records.ts';
 import { toGuardianRow } from '../sections/to-rows.ts';
 
@@ -55,6 +56,17 @@ export async function proveFamilyChange({
   return proveSelf({ parts, session, password });
 }
 
+const familyWords: Readonly<Record<Language, { title: string; text: string }>> = {
+  en: {
+    title: 'Your family details changed',
+    text: "Parents you list see your progress. Didn't change this? Change your password right away, then tell us.",
+  },
+  hi: {
+    title: 'आपके परिवार की जानकारी बदली',
+    text: 'जिन अभिभावकों को आप जोड़ते हैं, वे आपकी प्रगति देख सकते हैं। आपने नहीं बदला? तुरंत पासवर्ड बदलें, फिर हमें बताएँ।',
+  },
+};
+
 /** Tells a student that their family was changed, in the portal and by mail. */
 export async function announceFamilyChange({
   parts,
@@ -68,14 +80,13 @@ export async function announceFamilyChange({
   host: string;
 }): Promise<void> {
   const now = parts.clock.now();
-  const notice = {
+  const notice = inEachLanguage((language) => ({
     personId: session.personId,
     cause: `profile:family:${session.personId}:${now.getTime()}`,
-    type: 'notice',
-    title: 'Your family details changed',
-    text: "Parents you list see your progress. Didn't change this? Change your password right away, then tell us.",
+    type: 'notice' as const,
+    ...familyWords[language],
     url: '/myprofile',
-  } as const;
+  }));
   await announce({ tx, jobs: parts.jobs, now, notices: [notice] });
   await tellFamilyChanged({ parts, tx, host, session });
 }

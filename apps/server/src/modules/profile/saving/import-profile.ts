@@ -1,4 +1,4 @@
-import type { Faults } from '@abhyas/rules/profile/faults.ts';
+import type { Faults } from '@abhyas/rules/profile/fields/faults.ts';
 import { validateSection, type Filled } from '@abhyas/rules/profile/sections.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { validateChoices } from '../sections/check-choices.ts';

@@ -1,8 +1,8 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { Basis } from '@abhyas/contract/profile/profile.ts';
-import { blankAddresses } from '@abhyas/rules/profile/address.ts';
-import { blankExam } from '@abhyas/rules/profile/exams.ts';
-import { blankGuardian } from '@abhyas/rules/profile/family.ts';
+import { blankAddresses } from '@abhyas/rules/profile/sections/address.ts';
+import { blankExam } from '@abhyas/rules/profile/sections/exams.ts';
+import { blankGuardian } from '@abhyas/rules/profile/sections/family.ts';
 import { goodEducation, goodExam, goodPersonal, goodWork } from '@abhyas/rules/profile/testing.ts';
 import { basisOf, versionOf } from '@abhyas/rules/profile/version.ts';
 import { sql } from 'drizzle-orm';
@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { demoPassword } from '../../../../test/moments.ts';
-import { pictureOf } from '../../../../test/picture.ts';
-import { goodSections, guardianOf, knownAddresses } from '../../../../test/profile.ts';
+import { pictureOf } from '../../../../test/factories/picture.ts';
+import { goodSections, guardianOf, knownAddresses } from '../../../../test/factories/profile.ts';
 import { watchQueries } from '../../../../test/query-count.ts';
 
 let server: TestApp;

@@ -1,6 +1,6 @@
 import type { studentPrelogin } from '@abhyas/contract/profile/profile.ts';
 import type { Profile, ProfileSection, StudentData } from '@abhyas/contract/profile/profile.ts';
-import type { Faults } from '@abhyas/rules/profile/faults.ts';
+import type { Faults } from '@abhyas/rules/profile/fields/faults.ts';
 import { keepValidFields } from '@abhyas/rules/profile/keep-valid-fields.ts';
 import { validateSection, type Filled, sectionFields, sectionOrder, normaliseValues } from '@abhyas/rules/profile/sections.ts';
 import { savedValues, versionOf } from '@abhyas/rules/profile/version.ts';

@@ -1,6 +1,6 @@
 import type { MailingAddress } from '@abhyas/contract/profile/profile.ts';
-import type { Faults } from '@abhyas/rules/profile/faults.ts';
-import { faultTexts } from '@abhyas/rules/profile/field-texts.ts';
+import type { Faults } from '@abhyas/rules/profile/fields/faults.ts';
+import { faultTexts } from '@abhyas/rules/profile/fields/field-texts.ts';
 import type { Filled } from '@abhyas/rules/profile/sections.ts';
 import { findAvatar } from '../reading/present.ts';
 import { reference } from '../reference/reference.ts';

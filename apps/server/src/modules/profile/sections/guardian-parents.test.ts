@@ -5,7 +5,7 @@ import { browserCookie, type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { lastCode } from '../../../../test/messages.ts';
 import { demoPassword } from '../../../../test/moments.ts';
-import { guardianOf } from '../../../../test/profile.ts';
+import { guardianOf } from '../../../../test/factories/profile.ts';
 import { whileOpen } from '../../../../test/while-changing.ts';
 import { ensureParentOf, removeUnusedParents } from '../../identity/index.ts';
 import { people } from '../../identity/tables.ts';

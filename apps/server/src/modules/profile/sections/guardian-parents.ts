@@ -1,4 +1,4 @@
-import { blankGuardian, validateFamily } from '@abhyas/rules/profile/family.ts';
+import { blankGuardian, validateFamily } from '@abhyas/rules/profile/sections/family.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { ensureParentOf, removeUnusedParents } from '../../identity/index.ts';
 import { hasRelations, parentLinks, replaceRelations } from '../../relations/index.ts';

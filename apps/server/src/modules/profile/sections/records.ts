@@ -1,12 +1,12 @@
 import type { EducationEntry, ExamAttempt, Guardian, Profile, WorkExperience } from '@abhyas/contract/profile/profile.ts';
-import { educationLevels, maxCertifications } from '@abhyas/rules/profile/education.ts';
-import { maxExams } from '@abhyas/rules/profile/exams.ts';
-import { maxGuardians } from '@abhyas/rules/profile/family.ts';
-import type { Faults } from '@abhyas/rules/profile/faults.ts';
-import { faultTexts } from '@abhyas/rules/profile/field-texts.ts';
-import { listShown } from '@abhyas/rules/profile/records.ts';
+import { educationLevels, maxCertifications } from '@abhyas/rules/profile/sections/education.ts';
+import { maxExams } from '@abhyas/rules/profile/sections/exams.ts';
+import { maxGuardians } from '@abhyas/rules/profile/sections/family.ts';
+import type { Faults } from '@abhyas/rules/profile/fields/faults.ts';
+import { faultTexts } from '@abhyas/rules/profile/fields/field-texts.ts';
+import { listShown } from '@abhyas/rules/profile/fields/records.ts';
 import { type Filled, withoutEmptyRecords } from '@abhyas/rules/profile/sections.ts';
-import { maxWork } from '@abhyas/rules/profile/work.ts';
+import { maxWork } from '@abhyas/rules/profile/sections/work.ts';
 
 type ListRecord = Guardian | EducationEntry | WorkExperience | ExamAttempt;
 

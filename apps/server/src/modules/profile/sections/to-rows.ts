@@ -6,10 +6,10 @@ import type {
   SectionValues,
   WorkExperience,
 } from '@abhyas/contract/profile/profile.ts';
-import { country } from '@abhyas/rules/profile/address.ts';
-import { educationLevels, gradeSystems, maxGrade } from '@abhyas/rules/profile/education.ts';
-import { genders } from '@abhyas/rules/profile/personal.ts';
-import { parseMonths } from '@abhyas/rules/profile/work.ts';
+import { country } from '@abhyas/rules/profile/sections/address.ts';
+import { educationLevels, gradeSystems, maxGrade } from '@abhyas/rules/profile/sections/education.ts';
+import { genders } from '@abhyas/rules/profile/sections/personal.ts';
+import { parseMonths } from '@abhyas/rules/profile/sections/work.ts';
 import { isCityOf } from './check-choices.ts';
 import { findAvatar } from '../reading/present.ts';
 import { reference } from '../reference/reference.ts';

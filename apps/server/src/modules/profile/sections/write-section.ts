@@ -1,5 +1,5 @@
 import type { Profile } from '@abhyas/contract/profile/profile.ts';
-import { listShown } from '@abhyas/rules/profile/records.ts';
+import { listShown } from '@abhyas/rules/profile/fields/records.ts';
 import { type Filled, withoutEmptyRecords } from '@abhyas/rules/profile/sections.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { saveNames } from '../../identity/index.ts';

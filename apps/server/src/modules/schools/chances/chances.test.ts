@@ -2,7 +2,7 @@ import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
-import { schoolFactories } from '../../../../test/school-factories.ts';
+import { schoolFactories } from '../../../../test/factories/school-factories.ts';
 import { educationEntries, profiles, workExperiences } from '../../profile/tables.ts';
 import { programmeFormulas, programmeOutcomes } from '../tables.ts';
 import { refreshChances } from './refresh-chances.ts';

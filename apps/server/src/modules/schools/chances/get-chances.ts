@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type * as contract from '@abhyas/contract/schools/chances.ts';
-import { chanceOf } from '@abhyas/rules/schools/chance.ts';
-import { cutoffMet, leastChange } from '@abhyas/rules/schools/cutoff.ts';
-import { type CandidateFacts, eligibilityOf } from '@abhyas/rules/schools/eligibility.ts';
-import { formatPoints, selectionScore } from '@abhyas/rules/schools/selection-score.ts';
+import { chanceOf } from '@abhyas/rules/schools/chances/chance.ts';
+import { cutoffMet, leastChange } from '@abhyas/rules/schools/criteria/cutoff.ts';
+import { type CandidateFacts, eligibilityOf } from '@abhyas/rules/schools/criteria/eligibility.ts';
+import { formatPoints, selectionScore } from '@abhyas/rules/schools/criteria/selection-score.ts';
 import type { z } from 'zod';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import { AppError } from '../../../platform/common/errors.ts';

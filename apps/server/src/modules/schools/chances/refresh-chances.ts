@@ -1,5 +1,5 @@
-import { calibrateChances } from '@abhyas/rules/schools/calibration.ts';
-import { poolBands, type YearBand } from '@abhyas/rules/schools/pool-bands.ts';
+import { calibrateChances } from '@abhyas/rules/schools/chances/calibration.ts';
+import { poolBands, type YearBand } from '@abhyas/rules/schools/chances/pool-bands.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { type Group, insertChances, listOutcomeGroups, removeChances, upsertCalibration } from './refresh-queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Percentiles, PartCurve } from '@abhyas/rules/schools/cutoff.ts';
+import type { Percentiles, PartCurve } from '@abhyas/rules/schools/criteria/cutoff.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { listCategories } from '../course/course-queries.ts';
 import type { Predict, PredictedPercentiles } from '../course/find-judge.ts';

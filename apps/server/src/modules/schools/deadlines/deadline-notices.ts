@@ -1,7 +1,8 @@
 import type { Reminder } from '@abhyas/rules/notices/reminders.ts';
-import { dayWords, timeWords, zoneWords } from '../../../platform/common/moment-words.ts';
-import type { NoticeInput } from '../../notices/index.ts';
+import { momentWords } from '../../../platform/common/moment-words.ts';
+import { inEachLanguage, type NoticeInput } from '../../notices/index.ts';
 import type { DeadlineFacts } from './deadline-queries.ts';
+import { deadlineWords } from './deadline-words.ts';
 
 /** The page of the programme that a deadline is of. */
 export const pageOf = ({ schoolId, programmeId }: Pick<DeadlineFacts, 'schoolId' | 'programmeId'>): string =>
@@ -11,10 +12,6 @@ export const pageOf = ({ schoolId, programmeId }: Pick<DeadlineFacts, 'schoolId'
 export const noticePrefix = (deadlineId: bigint): string => `school-deadline:${deadlineId}:`;
 /** How the causes of the reminders of a deadline at a time begin: one that is moved gets other reminders. */
 export const reminderPrefix = ({ id, at }: Pick<DeadlineFacts, 'id' | 'at'>): string => `${noticePrefix(id)}${at.getTime()}:`;
-
-const momentWords = (of: { moment: Date; timeZone: string }): string => `${dayWords(of)}, ${timeWords(of)} ${zoneWords(of)}`;
-
-const reminderWords: Readonly<Record<Reminder<'deadline'>, string>> = { week: 'in 7 days', day: 'tomorrow' };
 
 /** What students with the programme on their shortlist are reminded of. */
 export function reminderNotice({
@@ -29,14 +26,18 @@ export function reminderNotice({
   timeZone: string;
 }): NoticeInput {
   const { title, at: moment, note, schoolName, programmeName } = deadline;
-  return {
-    cause: `${reminderPrefix(deadline)}${reminder}`,
-    type: 'school-deadline',
-    title: `${title} ${reminderWords[reminder]}: ${schoolName}`,
-    text: `${programmeName}: ${momentWords({ moment, timeZone })}.${note === '' ? '' : ` ${note}`}`,
-    url: pageOf(deadline),
-    dueAt,
-  };
+  return inEachLanguage((language) => {
+    const words = deadlineWords[language];
+    const at = words.at({ programme: programmeName, moment: momentWords({ moment, timeZone, language }) });
+    return {
+      cause: `${reminderPrefix(deadline)}${reminder}`,
+      type: 'school-deadline',
+      title: words.soon({ title, reminder, school: schoolName }),
+      text: note === '' ? at : `${at} ${note}`,
+      url: pageOf(deadline),
+      dueAt,
+    };
+  });
 }
 
 /** What they are told when a deadline was moved at `now` from `before`. */
@@ -52,12 +53,15 @@ export function movedNotice({
   now: Date;
 }): NoticeInput {
   const { id, title, at, schoolName, programmeName } = deadline;
-  const [old, moved] = [before, at].map((moment) => momentWords({ moment, timeZone }));
-  return {
-    cause: `${noticePrefix(id)}moved:${now.getTime()}`,
-    type: 'school-deadline',
-    title: `New date: ${title}, ${schoolName}`,
-    text: `${programmeName}: ${moved}. It was ${old}.`,
-    url: pageOf(deadline),
-  };
+  return inEachLanguage((language) => {
+    const words = deadlineWords[language];
+    const said = (moment: Date) => momentWords({ moment, timeZone, language });
+    return {
+      cause: `${noticePrefix(id)}moved:${now.getTime()}`,
+      type: 'school-deadline',
+      title: words.moved({ title, school: schoolName }),
+      text: `${words.at({ programme: programmeName, moment: said(at) })} ${words.was(said(before))}`,
+      url: pageOf(deadline),
+    };
+  });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
-import { schoolFactories } from '../../../../test/school-factories.ts';
+import { schoolFactories } from '../../../../test/factories/school-factories.ts';
 import { schoolPictures } from '../tables.ts';
 
 let server: TestApp;

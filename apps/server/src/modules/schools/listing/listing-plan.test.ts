@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
-import { makeManySchools } from '../../../../test/many-schools.ts';
-import { schoolFactories } from '../../../../test/school-factories.ts';
+import { makeManySchools } from '../../../../test/factories/many-schools.ts';
+import { schoolFactories } from '../../../../test/factories/school-factories.ts';
 import { othersStatement, type Page, pageStatement } from './page-queries.ts';
 import { toSearchQuery } from './search-queries.ts';
 

@@ -2,7 +2,7 @@ import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
-import { schoolFactories } from '../../../../test/school-factories.ts';
+import { schoolFactories } from '../../../../test/factories/school-factories.ts';
 import { programmeChances } from '../tables.ts';
 import { schoolPercentiles } from '../shortlist/tables.ts';
 

@@ -1,6 +1,6 @@
 import type { School, SchoolProgram } from '@abhyas/contract/schools/school.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
-import { fewestOutcomes } from '@abhyas/rules/schools/chance.ts';
+import { fewestOutcomes } from '@abhyas/rules/schools/chances/chance.ts';
 import type { ListedRow } from './listing-queries.ts';
 
 /** A programme, from its rows: one for each course that shows it. */

@@ -1,7 +1,7 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { SchoolTableKind } from '@abhyas/contract/school-limits.ts';
 import type { CutoffRow } from '@abhyas/contract/schools/details.ts';
-import { sectionsInOrder } from '@abhyas/rules/schools/cutoff.ts';
+import { sectionsInOrder } from '@abhyas/rules/schools/criteria/cutoff.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listCategories } from '../course/course-queries.ts';

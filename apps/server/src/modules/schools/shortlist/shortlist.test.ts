@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, like as isLike } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
-import { schoolFactories } from '../../../../test/school-factories.ts';
+import { schoolFactories } from '../../../../test/factories/school-factories.ts';
 import { agendaEntries } from '../../agenda/tables.ts';
 import { notices } from '../../notices/tables.ts';
 import { remindDeadlines } from '../deadlines/remind-deadlines.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
-import { schoolFactories } from '../../../../test/school-factories.ts';
+import { schoolFactories } from '../../../../test/factories/school-factories.ts';
 import { agendaEntries } from '../../agenda/tables.ts';
 import { auditEvents } from '../../audit/tables.ts';
 import { notices } from '../../notices/tables.ts';

@@ -3,6 +3,7 @@ import type { SchoolDataImport } from '@abhyas/contract/schools/staff.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { recordAudit } from '../../audit/index.ts';
+import { saveImport } from './last-import-queries.ts';
 import { lockSchoolData } from './staff-queries.ts';
 import { planKinds } from './plan-kinds.ts';
 
@@ -28,6 +29,7 @@ export async function importSchoolData({
     const { change, faults } = await planKinds[kind]({ tx, csv, timeZone, now });
     const all = [...faults, ...change.faults].toSorted((one, other) => one.line - other.line);
     const { added, changed, withdrawn, unchanged } = change;
+    await saveImport({ tx, kind, faults: all.length, at: now });
     if (!dryRun && all.length === 0 && added + changed + withdrawn > 0) {
       await change.apply(tx);
       const entry = {

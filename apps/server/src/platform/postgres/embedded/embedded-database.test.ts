@@ -73,7 +73,7 @@ test('after PostgreSQL is killed it comes back on the same address with all that
   await postgres.stop();
 });
 
-test('what a killed program left running is stopped first, and nothing committed is lost', async () => {
+test('what a killed program left running is stopped first, nothing committed is lost, and a worker finds it at the same address', async () => {
   const script = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('./embedded-database.ts', import.meta.url).href)});
     const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: console });
@@ -93,6 +93,7 @@ test('what a killed program left running is stopped first, and nothing committed
   expect(processStartedAt(orphan)).toBe('');
   expect(said).toContain('Stopping the database that an earlier run left behind');
   expect(await notes(postgres)).toContain('committed by the killed program');
+  expect(postgres.url).toBe(url);
   await postgres.stop();
 });
 

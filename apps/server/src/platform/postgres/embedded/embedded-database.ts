@@ -7,6 +7,7 @@ import { claimFolder, loadOrCreateSecret, openDataFolder } from '../../process/d
 import { postgresAccount } from './postgres-account.ts';
 import {
   findPrograms,
+  isFree,
   isPostgres,
   launch,
   type Log,
@@ -27,8 +28,8 @@ export interface EmbeddedPostgres {
 
 /**
  * Starts the PostgreSQL of a data folder, in `dataDir`/postgres, making it the first time. It listens on a free port of this machine.
- * One that a killed program left running is stopped first, and one that dies while it is needed is started again on the same port;
- * `onLost` is told when that fails. `overrides` changes settings (tests give up durability for speed). Throws a StartError.
+ * One that a killed program left running is stopped first, and one that dies while it is needed is started again; both keep their port where they can, so that
+ * a worker which is still there finds it again. `onLost` is told when that fails. `overrides` changes settings (tests give up durability for speed). Throws a StartError.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -48,6 +49,7 @@ export async function startEmbeddedPostgres({
     const account = postgresAccount({ paths: [folder, programs.postgres, programs.initdb] });
     const password = loadOrCreateSecret({ folder, name: 'postgres-password', make: () => randomBytes(24).toString('base64url') });
     const site: Site = { folder, data: join(folder, 'postgres'), password, programs, account };
+    const before = readPidFile(site.data)?.port ?? null;
     if (existsSync(join(site.data, 'PG_VERSION'))) {
       await stopOrphan({ site, log });
       account.own(site.data);
@@ -74,7 +76,7 @@ export async function startEmbeddedPostgres({
       await run(port);
       log.info('PostgreSQL runs again.');
     };
-    const port = await run(null);
+    const port = await run(before !== null && (await isFree(before)) ? before : null);
     const url = urlOf({ password, port });
     const stop = async () => {
       if (stopping) return;

@@ -203,6 +203,16 @@ async function becomesReady({ child, data }: { child: ChildProcess; data: string
   return false;
 }
 
+/** Whether a PostgreSQL could listen on `port` now. */
+export async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  const isListening = await new Promise<boolean>((resolve) =>
+    server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)),
+  );
+  if (isListening) await new Promise((resolve) => server.close(resolve));
+  return isListening;
+}
+
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));

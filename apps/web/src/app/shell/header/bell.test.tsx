@@ -4,6 +4,7 @@ import { expectAccessible } from '#test/accessible.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
+import { readNotice } from '../../../shared/notices/read-notice.ts';
 import { Bell } from './bell.tsx';
 
 test.each([
@@ -22,6 +23,16 @@ test.each([
   expect(server.received('unReadPushNotifications')).toHaveLength(1);
   await user.click(bell);
   expect(place()).toBe('/home/notification');
+});
+
+test('SHL-012 a notice that is read elsewhere leaves the badge', async () => {
+  server.answers('unReadPushNotifications', [{ number_of_pushNotification: 3 }]);
+  server.answers('readNotices', { unread: 2 });
+  const { queryClient: client } = await renderScreen(<Bell session={newcomer()} />);
+  await screen.findByRole('link', { name: 'Notifications, 3 new' });
+  server.answers('unReadPushNotifications', [{ number_of_pushNotification: 2 }]);
+  await readNotice({ client, noticeId: '7' });
+  expect(await screen.findByRole('link', { name: 'Notifications, 2 new' })).toBeVisible();
 });
 
 test('SHL-012 without an answer the bell has no badge and stays a link', async () => {

@@ -1,4 +1,4 @@
-import { brand } from '../../../lib/brand.ts';
+import { brand } from '../../../lib/brand/brand.ts';
 import { Logo } from '../../../ui/navigation/logo.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import classes from './header.module.css';

@@ -1,6 +1,7 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { tabName } from '../../../lib/language/tab-name.ts';
 
 interface HeaderEntryProps {
   readonly floor: '1' | '2' | '3';
@@ -58,14 +59,14 @@ export function HeaderEntry({
   if (type === 'hyperlink') {
     return (
       <a {...looks} href={url} target="_blank" rel="noreferrer">
-        {name}
+        {tabName(name)}
         <span className="visually-hidden"> {m.shell_new_window()}</span>
       </a>
     );
   }
   return (
     <PathLink {...looks} href={url}>
-      {name}
+      {tabName(name)}
     </PathLink>
   );
 }

@@ -148,6 +148,33 @@ test('HOM-009 below a channel the breadcrumb is the way that was stored there, a
   expect(crumbs('/home/homedetail/One%20sheet/', '?moduleId=1&parentId=6&assetId=7')).toEqual([home, { label: 'One sheet' }]);
 });
 
+test('LRN-028 SHL-023 SHL-025 a channel, a playlist and what is on it belong to the tab of the channels, where there is one', () => {
+  const channel = { type: 'channel' } as const;
+  const lastMile = item({ ...channel, id: '81', name: 'Last mile to CAT', url: '/home/seeallchannels/Last%20mile%20to%20CAT?lpid=81' });
+  const withChannels = [...tabs, tab({ ...channel, id: '80', name: 'Channels', url: '', items: [lastMile] })];
+  const place = (path: string) => {
+    const state = headerState({ tabs: withChannels, path });
+    return [
+      state.tab?.name,
+      state.subTab?.name ?? null,
+      crumbsFor({ state, path })
+        .map(({ label }) => label)
+        .join(' > '),
+    ];
+  };
+  for (const path of ['/home/last_mile_to_cat', '/home/last-mile-to-cat', '/home/seeallchannels/Last%20mile%20to%20CAT'])
+    expect(place(path)).toEqual(['Channels', 'Last mile to CAT', 'Channels > Last mile to CAT']);
+  expect(place('/home/seeallchannels/Quick%20revision')).toEqual(['Channels', null, 'Channels > Quick revision']);
+  expect(place('/home/homedetail/One%20sheet')).toEqual(['Channels', null, 'Channels > One sheet']);
+  expect(place('/home/notification')).toEqual(['Home', null, 'Home > Notifications']);
+  expect(['/home/last_mile_to_cat', '/home/seeallchannels/x', '/channel', '/home/notification'].map(expectsSubHeader)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
+
 test.each([
   ['/home/notification', 'Notifications'],
   ['/home/featuredblog', 'Featured blogs'],
@@ -215,7 +242,7 @@ test('PRF-002 PRF-015 performance has its overview and its screens as sub-tabs, 
 test('SCH-001 the schools tab has every page of the explorer below it, in one order, and keeps the names that content gives', () => {
   const [schools] = tabsFor({ tabs: tabs.filter(({ name }) => name === 'Schools'), isMentor: false });
   expect(schools?.children.map(({ name, url }) => [name, url])).toEqual([
-    ['Home', '/school/home'],
+    ['Explore', '/school/home'],
     ['Articles', '/school/articles'],
     ['Events', '/school/events'],
     ['Cutoffs', '/school/cutoffs'],

@@ -3,14 +3,17 @@ import { m } from '../../../paraglide/messages.js';
 import { tabWord } from '@abhyas/rules/learning/node-url.ts';
 import { withSchoolPages } from './school-tabs.ts';
 
+/** What the header shows of an entry: of content, or of a section of staff. */
+export type HeaderLeaf = Readonly<Pick<HeaderOption, 'learningPathId' | 'name' | 'url'>> & { readonly type: string };
+export type HeaderSubTab = HeaderLeaf & { readonly children: readonly HeaderLeaf[] };
 /** A tab of the header, as the header shows it. */
-export type HeaderTab = Pick<HeaderModule, 'learningPathId' | 'name' | 'url' | 'children'> & { readonly type: string };
+export type HeaderTab = HeaderLeaf & { readonly children: readonly HeaderSubTab[] };
 
 /** Where in the header an address belongs: tab, sub-tab, and the option below it; null from the floor on that it does not reach. */
 export interface HeaderState {
   readonly tab: HeaderTab | null;
-  readonly subTab: HeaderItem | null;
-  readonly option: HeaderOption | null;
+  readonly subTab: HeaderSubTab | null;
+  readonly option: HeaderLeaf | null;
 }
 
 /** First segments under which the pages of a kind of tab live, without letter case. */
@@ -64,19 +67,42 @@ function subTabOf(tab: HeaderModule, segments: readonly string[]): HeaderItem | 
   return named ?? tab.children.find((item) => segmentsOf(item.url)[0] === first) ?? null;
 }
 
+const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** Whether an address names this entry in words: 'last_mile_to_cat' is 'Last mile to CAT'. */
+export const isNamed = ({ name, slug }: Pick<HeaderItem, 'name' | 'slug'>, word: string): boolean =>
+  [name, slug].some((text) => lettersOf(text) === lettersOf(word));
+
+/** The tab of channels, and the channel, for an address of one: channels, their playlists and what is on them have addresses below home. */
+function channelState(tabs: readonly HeaderModule[], [first, second, third]: readonly string[]): HeaderState | null {
+  const tab = tabs.find((each) => tabWord(each.type) === 'channel');
+  if (tab === undefined || first !== 'home' || second === undefined) return null;
+  if (second === 'homedetail') return { tab, subTab: null, option: null };
+  const word = second === 'seeallchannels' ? third : second;
+  const subTab = word === undefined ? null : (tab.children.find((each) => each.type === 'channel' && isNamed(each, word)) ?? null);
+  return second === 'seeallchannels' || subTab !== null ? { tab, subTab, option: null } : null;
+}
+
 /** The tab, sub-tab and option that an address belongs to (SHL-023). */
 export function headerState({ tabs, path }: { tabs: readonly HeaderModule[]; path: string }): HeaderState {
   const segments = segmentsOf(path);
+  const channel = channelState(tabs, segments);
+  if (channel !== null) return channel;
   const tab = tabs.find((each) => subTabOf(each, segments) !== null) ?? tabs.find((each) => owns(each, segments[0] ?? '')) ?? null;
   const subTab = tab === null ? null : subTabOf(tab, segments);
   const option = subTab?.children.find((each) => leadsTo(segments)(each) || each.name.toLowerCase() === segments[2]) ?? null;
   return { tab, subTab, option };
 }
 
+/** The second segments of the addresses of channels and what is on them. */
+const channelPages = new Set(['seeallchannels', 'homedetail', 'lastmiletocat', 'examanalysis', 'futureyou']);
+
 /** Whether the pages at an address have a sub-header, as far as that can be told before the header has come: its place is kept. */
 export function expectsSubHeader(path: string): boolean {
-  return /^(?:(?:prepare|test|performance|schools?|mypage)(?:-|$)|preparepractice$|preparetest$|adaptivepractice$|revisetest$)/.test(
-    segmentsOf(path)[0] ?? '',
+  const [first = '', second = ''] = segmentsOf(path);
+  if (first === 'home') return channelPages.has(lettersOf(second));
+  return /^(?:(?:prepare|test|performance|schools?|mypage|channel)(?:-|$)|preparepractice$|preparetest$|adaptivepractice$|revisetest$)/.test(
+    first,
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useEffectEvent, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
-import { brand } from '../../../lib/brand.ts';
+import { useMediaQuery } from '@mantine/hooks';
+import { lazy, Suspense, useEffectEvent, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
+import { brand } from '../../../lib/brand/brand.ts';
 import { homePathOf } from '../../../lib/session/home-path.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -12,10 +13,13 @@ import { entryAtKey, floorOf, openerOf } from './header-keys.ts';
 import { expectsSubHeader, type HeaderState, type HeaderTab } from './header-state.ts';
 import classes from './header.module.css';
 import { LowerFloors, subHeaderId } from './lower-floors.tsx';
-import { NarrowMenu } from './narrow-menu.tsx';
 import { ProfileMenu } from '../profile/profile-menu.tsx';
+import { SearchButton } from '../search/search-button.tsx';
 import { ScrollRow } from './scroll-row.tsx';
 import { useHeaderFloors } from './use-header-floors.ts';
+
+/** A wide window has its tabs in the bar. */
+const NarrowMenu = lazy(async () => ({ default: (await import('./narrow-menu.tsx')).NarrowMenu }));
 
 interface HeaderProps {
   readonly session: Session;
@@ -35,6 +39,7 @@ interface HeaderProps {
  */
 export function Header({ session, profileImage, tabs, state, href, loading, failed, onRetry }: HeaderProps) {
   const header = useRef<HTMLElement>(null);
+  const isNarrow = useMediaQuery('(width < 1000px)', false, { getInitialValueInEffect: false });
   // the focus that a key gives back opens nothing
   const quiet = useRef(false);
   const { open, show, hover, stay, leave } = useHeaderFloors({ href });
@@ -101,7 +106,11 @@ export function Header({ session, profileImage, tabs, state, href, loading, fail
       onKeyDown={press}
     >
       <div className={classes['bar']}>
-        {hasCourse || tabs.length > 0 ? <NarrowMenu tabs={tabs} state={state} /> : null}
+        {isNarrow && (hasCourse || tabs.length > 0) ? (
+          <Suspense fallback={<span className={classes['burger']} />}>
+            <NarrowMenu tabs={tabs} state={state} />
+          </Suspense>
+        ) : null}
         <PathLink href={homePathOf(session)} className={classes['logo']}>
           <Logo name={brand.name} />
         </PathLink>
@@ -130,6 +139,7 @@ export function Header({ session, profileImage, tabs, state, href, loading, fail
           ) : null}
         </ScrollRow>
         <div className={classes['end']}>
+          <SearchButton session={session} tabs={tabs} />
           <Bell session={session} />
           <ProfileMenu session={session} image={profileImage} />
         </div>

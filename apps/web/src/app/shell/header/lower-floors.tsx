@@ -1,10 +1,10 @@
-import type { HeaderItem } from '@abhyas/contract/learning/learning.ts';
 import { m } from '../../../paraglide/messages.js';
 import { HeaderEntry } from './header-entry.tsx';
-import type { HeaderState, HeaderTab } from './header-state.ts';
+import type { HeaderState, HeaderSubTab, HeaderTab } from './header-state.ts';
 import classes from './lower-floors.module.css';
 import { ScrollRow } from './scroll-row.tsx';
 import type { OpenFloors } from './use-header-floors.ts';
+import { tabName } from '../../../lib/language/tab-name.ts';
 
 export const subHeaderId = 'sub-header';
 const optionsId = 'second-sub-header';
@@ -29,7 +29,7 @@ export function LowerFloors({ tab, state, openSubTabId, hasPlace, floats, onHove
     <div className={classes['root']} data-floats={floats || undefined} key={floats ? tab.learningPathId : 'in place'}>
       <ScrollRow
         id={subHeaderId}
-        label={m.shell_sub_tabs({ tab: tab.name })}
+        label={m.shell_sub_tabs({ tab: tabName(tab.name) })}
         className={classes['bar']}
         active={`${tab.learningPathId} ${state.subTab?.learningPathId ?? ''}`}
       >
@@ -55,9 +55,9 @@ export function LowerFloors({ tab, state, openSubTabId, hasPlace, floats, onHove
   );
 }
 
-function Options({ item, state }: { item: HeaderItem; state: HeaderState }) {
+function Options({ item, state }: { item: HeaderSubTab; state: HeaderState }) {
   return (
-    <nav id={optionsId} className={classes['options']} aria-label={m.shell_sub_tabs({ tab: item.name })}>
+    <nav id={optionsId} className={classes['options']} aria-label={m.shell_sub_tabs({ tab: tabName(item.name) })}>
       <ul className={classes['list']}>
         {item.children.map((option) => (
           <li key={option.learningPathId}>

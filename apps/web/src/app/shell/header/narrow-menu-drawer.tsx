@@ -1,13 +1,13 @@
-import type { HeaderItem } from '@abhyas/contract/learning/learning.ts';
 import { Drawer } from '@mantine/core';
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
-import { useState } from 'react';
-import { brand } from '../../../lib/brand.ts';
+import { type ReactNode, useState } from 'react';
+import { brand } from '../../../lib/brand/brand.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import type { HeaderState, HeaderTab } from './header-state.ts';
 import classes from './narrow-menu-drawer.module.css';
+import { tabName } from '../../../lib/language/tab-name.ts';
 
 const newWindow = { target: '_blank', rel: 'noreferrer' } as const;
 
@@ -19,7 +19,7 @@ interface NarrowMenuDrawerProps {
   readonly opener: () => HTMLElement | null;
 }
 
-/** The tabs with their sub-tabs, one below the other; the units of a path fold out. */
+/** The tabs, one below the other; sub-tabs and the units of a path fold out. */
 export function NarrowMenuDrawer({ tabs, state, onClose, opener }: NarrowMenuDrawerProps) {
   useReturnFocus(opener);
   return (
@@ -31,28 +31,33 @@ export function NarrowMenuDrawer({ tabs, state, onClose, opener }: NarrowMenuDra
       closeButtonProps={{ 'aria-label': m.action_close() }}
       classNames={{ title: classes['title'] ?? '' }}
     >
-      <nav aria-label={m.shell_tabs()}>
+      <nav aria-label={m.shell_all_pages()}>
         <ul className={classes['list']}>
           {tabs.map((tab) => (
-            <li key={tab.learningPathId}>
-              <PathLink
-                href={tab.url}
-                onClick={onClose}
-                className={classes['tab']}
-                data-active={tab === state.tab || undefined}
-                {...(tab.type === 'hyperlink' ? newWindow : {})}
-              >
-                {tab.name}
-                {tab.type === 'hyperlink' ? <NewWindow /> : null}
-              </PathLink>
-              {tab.children.length > 0 ? (
-                <ul className={classes['children']}>
-                  {tab.children.map((item) => (
-                    <SubTab key={item.learningPathId} item={item} state={state} onFollow={onClose} />
+            <Group key={tab.learningPathId} entry={tab} className={classes['tab']} isCurrent={tab === state.tab} onFollow={onClose}>
+              {tab.children.map((item) => (
+                <Group
+                  key={item.learningPathId}
+                  entry={item}
+                  className={classes['child']}
+                  isCurrent={item === state.subTab}
+                  onFollow={onClose}
+                >
+                  {item.children.map((option) => (
+                    <li key={option.learningPathId}>
+                      <PathLink
+                        href={option.url}
+                        onClick={onClose}
+                        className={classes['child']}
+                        data-active={option.learningPathId === state.option?.learningPathId || undefined}
+                      >
+                        {tabName(option.name)}
+                      </PathLink>
+                    </li>
                   ))}
-                </ul>
-              ) : null}
-            </li>
+                </Group>
+              ))}
+            </Group>
           ))}
         </ul>
       </nav>
@@ -60,27 +65,37 @@ export function NarrowMenuDrawer({ tabs, state, onClose, opener }: NarrowMenuDra
   );
 }
 
-function SubTab({ item, state, onFollow }: { item: HeaderItem; state: HeaderState; onFollow: () => void }) {
-  const [opened, setOpened] = useState(item === state.subTab);
-  const id = `menu-${item.learningPathId}`;
+interface GroupProps {
+  readonly entry: { readonly learningPathId: string; readonly name: string; readonly url: string; readonly type: string };
+  readonly className: string | undefined;
+  readonly isCurrent: boolean;
+  readonly onFollow: () => void;
+  /** What is below it. */
+  readonly children: readonly ReactNode[];
+}
+
+/** An entry, with a button that unfolds what is below it; where one is, it is open. */
+function Group({ entry: { learningPathId, name, url, type }, className, isCurrent, onFollow, children }: GroupProps) {
+  const [opened, setOpened] = useState(isCurrent);
+  const id = `menu-${learningPathId}`;
   return (
     <li>
       <div className={classes['row']}>
         <PathLink
-          href={item.url}
+          href={url}
           onClick={onFollow}
-          className={classes['child']}
-          data-active={item === state.subTab || undefined}
-          {...(item.type === 'hyperlink' ? newWindow : {})}
+          className={className}
+          data-active={isCurrent || undefined}
+          {...(type === 'hyperlink' ? newWindow : {})}
         >
-          {item.name}
-          {item.type === 'hyperlink' ? <NewWindow /> : null}
+          {tabName(name)}
+          {type === 'hyperlink' ? <NewWindow /> : null}
         </PathLink>
-        {item.children.length > 0 ? (
+        {children.length > 0 ? (
           <button
             type="button"
             className={classes['fold']}
-            aria-label={m.shell_sub_tabs({ tab: item.name })}
+            aria-label={m.shell_sub_tabs({ tab: tabName(name) })}
             aria-expanded={opened}
             aria-controls={opened ? id : undefined}
             onClick={() => setOpened(!opened)}
@@ -89,20 +104,9 @@ function SubTab({ item, state, onFollow }: { item: HeaderItem; state: HeaderStat
           </button>
         ) : null}
       </div>
-      {opened && item.children.length > 0 ? (
+      {opened && children.length > 0 ? (
         <ul id={id} className={classes['children']}>
-          {item.children.map((option) => (
-            <li key={option.learningPathId}>
-              <PathLink
-                href={option.url}
-                onClick={onFollow}
-                className={classes['child']}
-                data-active={option.learningPathId === state.option?.learningPathId || undefined}
-              >
-                {option.name}
-              </PathLink>
-            </li>
-          ))}
+          {children}
         </ul>
       ) : null}
     </li>

@@ -13,6 +13,8 @@ interface ScrollRowProps {
 /** Entries in one line that scrolls by itself where they do not fit; its edges fade where there is more. */
 export function ScrollRow({ label, id, className, active, children }: ScrollRowProps) {
   const row = useRef<HTMLElement>(null);
+  /** For which entry and which widths the row was last placed: it does not jump back from where someone scrolled it. */
+  const placed = useRef('');
   const [more, setMore] = useState({ before: false, after: false });
 
   useEffect(() => {
@@ -23,22 +25,22 @@ export function ScrollRow({ label, id, className, active, children }: ScrollRowP
       const next = { before: element.scrollLeft > 1, after: rest > 1 };
       setMore((last) => (last.before === next.before && last.after === next.after ? last : next));
     };
-    look();
-    const sizes = new ResizeObserver(look);
+    const turn = () => {
+      const place = `${active} ${element.clientWidth} ${element.scrollWidth}`;
+      const entry = placed.current === place ? null : element.querySelector<HTMLElement>('[data-active]');
+      placed.current = place;
+      if (entry) element.scrollLeft = entry.offsetLeft - (element.clientWidth - entry.offsetWidth) / 2;
+      look();
+    };
+    // at once, and when the window turns or its words become wider
+    const sizes = new ResizeObserver(turn);
     sizes.observe(element);
     element.addEventListener('scroll', look, { passive: true });
     return () => {
       sizes.disconnect();
       element.removeEventListener('scroll', look);
     };
-  }, [children]);
-
-  useEffect(() => {
-    const element = row.current;
-    const entry = element?.querySelector<HTMLElement>('[data-active]');
-    if (!element || !entry || element.scrollWidth <= element.clientWidth) return;
-    element.scrollLeft = entry.offsetLeft - (element.clientWidth - entry.offsetWidth) / 2;
-  }, [active]);
+  }, [active, children]);
 
   return (
     <nav

@@ -1,31 +1,43 @@
 import { expect, test } from 'vitest';
-import { staffHeader } from './staff-tabs.ts';
+import { staffHeader } from './staff-tabs.tsx';
 
-const of = (path: string, staffRights: Parameters<typeof staffHeader>[0]['session']['staffRights'], isStaff = true) => {
-  const { tabs, tab } = staffHeader({ session: { isStaff, staffRights }, path });
-  return { tabs: tabs.map(({ name }) => name), tab: tab?.name ?? '' };
+type Rights = Parameters<typeof staffHeader>[0]['session']['staffRights'];
+const every: Rights = ['support', 'content', 'centre', 'classes', 'people'];
+
+const of = (path: string, staffRights: Rights, more: { isStaff?: boolean; isAdmin?: boolean } = {}) => {
+  const { tabs, state } = staffHeader({ session: { isStaff: true, isAdmin: false, staffRights, ...more }, path });
+  return {
+    tabs: tabs.map(({ name }) => name),
+    pages: state.tab?.children.map(({ name }) => name) ?? [],
+    current: [state.tab?.name, state.subTab?.name].filter(Boolean).join(' > '),
+  };
 };
 
-test('staff have a tab for each right with pages; others have none', () => {
-  expect(of('/staff', ['support', 'content', 'centre', 'classes', 'people']).tabs).toEqual([
-    'Desk',
-    'Classes',
-    'Content',
-    'People',
-    'Support',
-  ]);
+test('IDN-081 staff have the desk and a tab for each right with pages; others have none', () => {
+  expect(of('/staff', every).tabs).toEqual(['Desk', 'Classes', 'Content', 'People', 'Support']);
+  expect(of('/staff', ['content']).tabs).toEqual(['Desk', 'Content']);
   expect(of('/staff', []).tabs).toEqual([]);
-  expect(of('/staff', ['centre'], false).tabs).toEqual([]);
+  expect(of('/staff', ['centre'], { isStaff: false }).tabs).toEqual([]);
 });
 
 test.each([
-  ['/staff', ''],
-  ['/staff/centre', 'Desk'],
-  ['/staff/late/8', 'Desk'],
-  ['/staff/tests/8/9', 'Content'],
+  ['/staff', 'Desk > Today'],
+  ['/staff/centre', 'Desk > Centre'],
+  ['/staff/late/8', 'Desk > Late answers'],
+  ['/staff/tests/8/9', 'Content > Tests'],
+  ['/staff/engine-results', 'Content > Partner results'],
+  ['/staff/missed', 'Classes > Missed sessions'],
+  ['/staff/security', 'Support > Failed sign-ins'],
+  ['/staff/people/7', 'People'],
   ['/staff/testsuite', ''],
-  ['/staff/people', ''],
   ['/account', ''],
-])('%s is below the tab "%s"', (path, tab) => {
-  expect(of(path, ['centre', 'content']).tab).toBe(tab);
+])('SHL-023 %s is at "%s"', (path, current) => {
+  expect(of(path, every).current).toBe(current);
+});
+
+test('IDN-081 a section shows the pages of its caller: the desk without the centre is today alone, devices are for admins', () => {
+  expect(of('/staff', ['classes']).pages).toEqual([]);
+  expect(of('/staff', ['centre']).pages).toEqual(['Today', 'Centre', 'Late answers', 'Outages']);
+  expect(of('/staff/security', every).pages).toEqual(['Failed sign-ins', 'Sign in as a student']);
+  expect(of('/staff/security', every, { isAdmin: true }).pages).toEqual(['Failed sign-ins', 'Devices', 'Sign in as a student']);
 });

@@ -10,7 +10,7 @@ import { showFailure } from '../../notices/notices.tsx';
 import { signOut } from '../sign-out.ts';
 import classes from './profile-menu.module.css';
 
-const loadPanel = () => import('./profile-panel.tsx');
+const loadPanel = async () => (await import('./load-profile-panel.ts')).loadProfilePanel();
 const ProfilePanel = lazy(async () => ({ default: (await loadPanel()).ProfilePanel }));
 const CourseDialog = lazy(() => import('./course-dialog.tsx').then(({ CourseDialog: component }) => ({ default: component })));
 const OpenTestDialog = lazy(() => import('./open-test-dialog.tsx').then(({ OpenTestDialog: component }) => ({ default: component })));

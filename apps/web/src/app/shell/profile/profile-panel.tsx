@@ -13,10 +13,14 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type Ref, type RefObject } from 'react';
-import { brand, pinLabel } from '../../../lib/brand.ts';
+import { brand, pinLabel } from '../../../lib/brand/brand.ts';
+import { hasOpenTest } from '../../../lib/device/test-windows.ts';
+import { language } from '../../../lib/language/language.ts';
 import { isStudent } from '../../../lib/session/is-student.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
+import { languageChoices } from '../../../shared/language/language-choices.ts';
+import { switchLanguage } from '../../../shared/language/switch-language.ts';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { themeChoices, useThemeChoice } from '../../../ui/navigation/theme-choices.ts';
 import { showNotice } from '../../notices/notices.tsx';
@@ -50,7 +54,7 @@ function Opener({ opener, ref }: { opener: RefObject<HTMLElement | null>; ref?: 
   return null;
 }
 
-/** The menu of the person: pin, profile, account, programme, devices, theme, the ways out. The entries' ids are the specification's. */
+/** The menu of the person: pin, profile, account, programme, devices, theme, language, the ways out. A running test keeps the language it was begun in. The entries' ids are the specification's. */
 export function ProfilePanel({ id, buttonId, session, name, opener, onClose, onChangeProgram, onSignOut }: ProfilePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { theme, choose } = useThemeChoice();
@@ -138,6 +142,24 @@ export function ProfilePanel({ id, buttonId, session, name, opener, onClose, onC
             </Menu.RadioItem>
           ))}
         </div>
+        {hasOpenTest({ pin: session.student_imspin }) ? null : (
+          <div role="group" aria-labelledby="profile-language" className={`${classes['group']} ${classes['next']}`}>
+            <div id="profile-language" className={classes['label']}>
+              {m.language_label()}
+            </div>
+            {languageChoices.map(({ value, name: words }) => (
+              <Menu.RadioItem
+                key={value}
+                value={value}
+                lang={value}
+                checked={language === value}
+                onChange={() => (value === language ? onClose({ focus: true }) : void switchLanguage(value))}
+              >
+                {words}
+              </Menu.RadioItem>
+            ))}
+          </div>
+        )}
         <Menu.Item data-menu-id="4" leftSection={<IconLogout {...icon} />} closeMenuOnClick={false} onClick={onSignOut}>
           {m.shell_logout()}
         </Menu.Item>

@@ -1,3 +1,4 @@
+import { identityHindi } from '@abhyas/rules/language/identity.ts';
 import type { Account, ContactKind } from '@abhyas/contract/identity/account.ts';
 import { parseContact } from '@abhyas/rules/identity/contact.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { ContactForm } from './contact-form.tsx';
 import { setAccount } from '../queries.ts';
 import { showSuccess } from '../../../ui/feedback/show-success.ts';
+import { ruleText } from '../../../lib/language/rule-text.ts';
 
 /** What is to be changed. `proves`: the mobile there is already, which no code has proved yet. */
 export interface ContactChange {
@@ -75,7 +77,7 @@ export function ContactDialog({ change: { kind, proves }, account, session, onCl
       asksPassword={session.hasPassword}
       username={account.studentImsPin || account.emailId || account.mobile}
       typed={typed}
-      problem={'message' in contact ? contact.message : null}
+      problem={'message' in contact ? ruleText(contact.message, identityHindi) : null}
       failure={send.error}
       isPending={send.isPending}
       onChange={(part) => {

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import { formatBytes } from '../../../lib/format/bytes.ts';
-import { download, saveFile } from '../../../lib/download.ts';
+import { download, saveFile } from '../../../lib/calls/download.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import lines from '../setting-line.module.css';

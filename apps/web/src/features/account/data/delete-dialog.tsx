@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { call, callError } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';

@@ -1,7 +1,9 @@
 import type { NoticeChannel, NoticeSettings, NoticeType } from '@abhyas/contract/notices/notices.ts';
 import { onRequest } from '@abhyas/rules/notices/channels.ts';
+import { canHear } from '@abhyas/rules/notices/hearers.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { hearerOf } from '../../../lib/session/hearer-of.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { noticeChannelsQuery } from '../queries.ts';
@@ -36,9 +38,9 @@ export const noticeTypeLabels: Readonly<Record<Kind, () => string>> = {
   notice: m.account_notices_news,
 };
 
-/** The rows of the table, in their order: the weekly digest is for parents. */
-export const noticeTypesFor = ({ isParent }: Pick<Session, 'isParent'>): Kind[] =>
-  (Object.keys(noticeTypeLabels) as Kind[]).filter((type) => isParent || type !== 'weekly-digest');
+/** The rows of the table, in their order: what can reach someone in their role. */
+export const noticeTypesFor = (session: Session): Kind[] =>
+  (Object.keys(noticeTypeLabels) as Kind[]).filter((type) => type === 'all' || canHear({ type, hearer: hearerOf(session) }));
 
 /** Whether a type goes to a channel. All of them do as long as one does, so that one switch ends them all. */
 export function isOn({ settings, type, channel }: { settings: NoticeSettings; type: Kind; channel: NoticeChannel }): boolean {

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Switch.layer.css';
 import type { Account } from '@abhyas/contract/identity/account.ts';
 import type { NoticeChannel } from '@abhyas/contract/notices/notices.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -2,7 +2,7 @@ import type { SessionEntry } from '@abhyas/contract/identity/sessions.ts';
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconUserShield } from '@tabler/icons-react';
 import { now } from '../../../lib/clock.ts';
-import { timeAgo } from '../../../lib/format/relative-time.ts';
+import { timeAgo } from '../../../lib/dates/relative-time.ts';
 import { m } from '../../../paraglide/messages.js';
 import { sessionWords } from './session-words.ts';
 import { Badge } from '../../../ui/cards/badge.tsx';

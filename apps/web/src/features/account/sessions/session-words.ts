@@ -1,5 +1,5 @@
 import type { SessionEntry } from '@abhyas/contract/identity/sessions.ts';
-import { dayOf, daysBetween, formatDate, formatTime, formatTimeToSecond } from '../../../lib/format/dates.ts';
+import { dayOf, daysBetween, formatDate, formatTime, formatTimeToSecond } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /** 'today at 07:05 PM', 'yesterday at 07:05 PM', 'Nov 22, 2026 at 07:05 PM'. */

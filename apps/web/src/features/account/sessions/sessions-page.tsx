@@ -1,6 +1,5 @@
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
@@ -8,7 +7,6 @@ import { m } from '../../../paraglide/messages.js';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
-import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { sessionsQuery } from '../queries.ts';
 import { SessionRow } from './session-row.tsx';
 import classes from './sessions-page.module.css';
@@ -44,10 +42,6 @@ function Sessions({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0;
   return (
     <>
-      <PathLink className={classes['back']} href="/account">
-        <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
-        {m.account_back()}
-      </PathLink>
       <PageHeader title={m.sessions_title()}>{m.sessions_about()}</PageHeader>
       {sessions.isPending ? <Skeleton height={160} radius="lg" role="status" aria-label={m.loading()} /> : null}
       {sessions.isLoadingError ? <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} /> : null}

@@ -1,7 +1,7 @@
 import type { Passkey } from '@abhyas/contract/identity/passkey-wire.ts';
 import { Button } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import classes from './two-step-section.module.css';
 

@@ -2,7 +2,7 @@ import type { TwoStep } from '@abhyas/contract/identity/factors.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { knowsPasskeys } from '../../../shared/identity/two-step/passkeys.ts';

@@ -1,5 +1,5 @@
 import type { LevelPoint } from '@abhyas/contract/adaptive/topics.ts';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import { onLevels } from '../words.ts';

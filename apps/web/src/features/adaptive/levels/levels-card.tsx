@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { TimeAgo } from '../../../ui/date/time-ago.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { adaptiveQueries, type Whose } from '../queries.ts';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { levelName, reasonText } from '../words.ts';
 import { LevelHistory } from './level-history.tsx';
 import { LevelSteps } from './level-steps.tsx';

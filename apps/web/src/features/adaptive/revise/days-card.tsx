@@ -1,12 +1,13 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { Columns } from '../../../ui/charts/bars/columns.tsx';
 import classes from './days-card.module.css';
+import { localeFor } from '../../../lib/language/language.ts';
 
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' });
+const weekday = new Intl.DateTimeFormat(localeFor('en'), { weekday: 'short', timeZone: 'UTC' });
 
 /** How much is due on each of the next two weeks' days. */
 export function DaysCard({ days }: { days: AnswerOf<'revisionPlan'>['days'] }) {

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { useId } from 'react';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';

@@ -1,9 +1,10 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import type { RoundSession, RoundView } from './round-session.ts';
+import classes from './round-bar.module.css';
+import type { RoundSession, RoundView } from './session/round-session.ts';
 
 interface EndDialogProps {
   readonly session: RoundSession;
@@ -35,14 +36,14 @@ export function EndDialog({ session, view: { round, sending }, onClose, onEnded 
     >
       <p>{answered === 0 ? m.adapt_end_none() : m.adapt_end_text({ count: answered })}</p>
       {end.isError ? <p role="alert">{end.error.message}</p> : null}
-      <Group justify="flex-end" mt="lg">
+      <div className={classes['ends']}>
         <Button variant="default" data-autofocus onClick={onClose} disabled={end.isPending}>
           {m.adapt_end_stay()}
         </Button>
         <Button onClick={() => end.mutate()} loading={end.isPending}>
           {m.adapt_end()}
         </Button>
-      </Group>
+      </div>
     </Modal>
   );
 }

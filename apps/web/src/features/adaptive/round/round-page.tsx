@@ -15,8 +15,8 @@ import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { EndPage } from '../end/end-page.tsx';
 import { adaptiveQueries, type RoundStart } from '../queries.ts';
 import { RoundScreen } from './round-screen.tsx';
-import type { RoundSession } from './round-session.ts';
-import { useRoundSession, useRoundView } from './use-round-session.ts';
+import type { RoundSession } from './session/round-session.ts';
+import { useRoundSession, useRoundView } from './session/use-round-session.ts';
 import classes from './round-page.module.css';
 
 interface RoundPageProps {

@@ -1,4 +1,4 @@
-import { isNotANumber } from '@abhyas/rules/assessment/paper/numeric-answer.ts';
+import { isNotANumber } from '@abhyas/rules/assessment/paper/answers/numeric-answer.ts';
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { choose } from '../../../shared/assessment/question/option-list.tsx';
 import { CalculatorPanel } from '../../../shared/assessment/calculator/calculator-panel.tsx';
@@ -13,7 +13,7 @@ import { RoundBar } from './round-bar.tsx';
 import { RoundHead } from './round-head.tsx';
 import { AnswerField, RoundQuestionView, RuleOutTool } from './round-question.tsx';
 import classes from './round-screen.module.css';
-import type { RoundSession, RoundView } from './round-session.ts';
+import type { RoundSession, RoundView } from './session/round-session.ts';
 
 interface RoundScreenProps {
   readonly session: RoundSession;
@@ -179,6 +179,7 @@ export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProp
         <KeysDialog
           letters={letters}
           hasCalculator={hasCalculator}
+          options={question?.item.options.length ?? 0}
           onLetters={(next) => (writeSetting('letters', next), setLetters(next))}
           onClose={() => setDialog(null)}
         />

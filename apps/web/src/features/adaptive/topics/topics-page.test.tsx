@@ -7,6 +7,7 @@ import { button } from '#test/forms.ts';
 import { mentor, student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
+import { ToTopics } from './to-topics.tsx';
 import { TopicsPage } from './topics-page.tsx';
 
 const open = ({ assessmentId = '', who = student } = {}) => renderScreen(<TopicsPage assessmentId={assessmentId} />, { session: who });
@@ -94,4 +95,15 @@ test('TST-069 a course without topics says what will appear; an error comes with
   again.unmount();
   await open({ who: mentor });
   expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent('Practise at your level');
+});
+
+test('API-036 the practice sets lead to these topics only where the course has some', async () => {
+  server.answers('testCerebryData', []);
+  const { unmount } = await renderScreen(<ToTopics />, { session: student });
+  await expect.poll(() => server.received('testCerebryData').length).toBe(1);
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  unmount();
+  server.answers('testCerebryData', [practiceTopic()]);
+  await renderScreen(<ToTopics />, { session: student });
+  expect(await screen.findByRole('link', { name: 'Practise at your level' })).toHaveAttribute('href', '/adaptivepractice');
 });

@@ -1,5 +1,5 @@
 import { csvFile } from '../../../lib/csv.ts';
-import { saveFile } from '../../../lib/download.ts';
+import { saveFile } from '../../../lib/calls/download.ts';
 
 /** The figures of a screen for a spreadsheet, and what they are called. */
 export interface Csv {

@@ -24,11 +24,11 @@ const figures = (change: Partial<AnswerOf<'homeFigures'>> = {}): AnswerOf<'homeF
   ...change,
 });
 
-const open = () =>
+const open = (goals = { hoursPerWeek: 0, questionsToday: 0 }) =>
   renderScreen(
     <>
-      <HomeStrip />
-      <HomeRank url="/performance" renderFailed={(onRetry) => <button onClick={onRetry}>Retry</button>} />
+      <HomeStrip goals={goals} />
+      <HomeRank url="/performance" room={null} renderFailed={(onRetry) => <button onClick={onRetry}>Retry</button>} />
     </>,
     { session },
   );
@@ -81,4 +81,15 @@ test('figures that could not be read can be asked for again, and the row is left
   server.answers('homeFigures', figures());
   await user.click(button('Retry'));
   expect(await screen.findByText('practised this week')).toBeVisible();
+});
+
+test('HOM-001 with a study plan the week and the questions of today are beside what it asks for, each with its ring', async () => {
+  server.answers('homeFigures', figures());
+  await open({ hoursPerWeek: 9, questionsToday: 40 });
+  const strip = (await screen.findByText('this week, plan 9 h')).closest('dl');
+  expect(strip).toHaveTextContent('2 h 5 min');
+  expect(strip).toHaveTextContent('questions today');
+  expect(strip).toHaveTextContent('12 of 40');
+  expect(screen.queryByText('practised this week')).not.toBeInTheDocument();
+  await expectAccessible();
 });

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
@@ -12,12 +11,14 @@ interface HomeRankProps {
   /** Where the performance screens are; '' for a course without them. */
   readonly url: string;
   readonly renderFailed: (onRetry: () => void) => ReactNode;
+  /** What is there until the figures are. */
+  readonly room: ReactNode;
 }
 
 /** The range of the last three percentiles on home, or what will be there. */
-export function HomeRank({ url, renderFailed }: HomeRankProps) {
+export function HomeRank({ url, renderFailed, room }: HomeRankProps) {
   const query = useQuery(analyticsQueries.home(useOwnSession()));
-  if (query.isPending) return <Skeleton height={357} radius="lg" />;
+  if (query.isPending) return room;
   if (query.isLoadingError) return renderFailed(() => void query.refetch());
   const { data } = query;
   return (

@@ -6,30 +6,50 @@ import { figure, marksBetween, signedMarks } from '../../../lib/format/marks.ts'
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { SparkLine } from '../../../ui/charts/lines/spark-line.tsx';
+import { ProgressRing } from '../../../ui/feedback/progress-ring.tsx';
 import { analyticsQueries } from '../queries.ts';
 import classes from './home-strip.module.css';
+import type { StripGoals } from './late-figures.tsx';
 import { WeekDots } from './week-dots.tsx';
+import { formatCount } from '../../../lib/format/figures.ts';
 
 type Figures = AnswerOf<'homeFigures'>;
 
 /** This week and the last score in one row: it is read, not clicked. Without its figures home is whole, so a failure shows nothing here. */
-export function HomeStrip() {
+export function HomeStrip({ goals }: { goals: StripGoals }) {
   const query = useQuery(analyticsQueries.home(useOwnSession()));
   if (query.isPending) return <Skeleton radius="lg" />;
-  return query.data === undefined ? null : <Strip {...query.data} />;
+  return query.data === undefined ? null : <Strip {...query.data} goals={goals} />;
 }
 
-function Strip({ tests, isBest, week, today, questionsToday, studied, streak }: Figures) {
+function Strip({ tests, isBest, week, today, questionsToday, studied, streak, goals }: Figures & { goals: StripGoals }) {
+  const time = formatDuration(week.seconds) || m.perf_no_time();
   return (
     <dl className={classes['strip']} aria-label={m.perf_home_strip()}>
-      <div>
-        <dt>{m.perf_home_time()}</dt>
-        <dd>{formatDuration(week.seconds) || m.perf_no_time()}</dd>
-      </div>
-      <div>
-        <dt>{questionsToday > 0 ? m.perf_home_questions_today({ count: questionsToday }) : m.perf_home_questions()}</dt>
-        <dd>{week.questions.toLocaleString('en-IN')}</dd>
-      </div>
+      {goals.hoursPerWeek > 0 ? (
+        <Goal
+          words={m.perf_home_time_plan({ hours: goals.hoursPerWeek })}
+          value={time}
+          share={week.seconds / (goals.hoursPerWeek * 3600)}
+        />
+      ) : (
+        <div>
+          <dt>{m.perf_home_time()}</dt>
+          <dd>{time}</dd>
+        </div>
+      )}
+      {goals.questionsToday > 0 ? (
+        <Goal
+          words={m.perf_home_questions_plan()}
+          value={m.perf_home_of({ done: formatCount(questionsToday), all: formatCount(goals.questionsToday) })}
+          share={questionsToday / goals.questionsToday}
+        />
+      ) : (
+        <div>
+          <dt>{questionsToday > 0 ? m.perf_home_questions_today({ count: questionsToday }) : m.perf_home_questions()}</dt>
+          <dd>{formatCount(week.questions)}</dd>
+        </div>
+      )}
       <div className={classes['streak']}>
         <dt>{m.perf_home_streak()}</dt>
         <dd>{m.perf_home_days({ count: streak })}</dd>
@@ -37,6 +57,19 @@ function Strip({ tests, isBest, week, today, questionsToday, studied, streak }: 
       </div>
       <LastScore tests={tests} isBest={isBest} />
     </dl>
+  );
+}
+
+/** A figure beside what the plan asks for, with how much of that it is as a ring. */
+function Goal({ words, value, share }: { words: string; value: string; share: number }) {
+  return (
+    <div className={classes['goal']}>
+      <dt>{words}</dt>
+      <dd>{value}</dd>
+      <dd className={classes['ring']} aria-hidden="true">
+        <ProgressRing value={share} label="" size={36} />
+      </dd>
+    </div>
   );
 }
 

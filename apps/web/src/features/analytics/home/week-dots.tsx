@@ -1,10 +1,11 @@
-import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import classes from './home-strip.module.css';
+import { localeFor } from '../../../lib/language/language.ts';
 
 const dayMs = 86_400_000;
 const utc = 'UTC';
-const letter = new Intl.DateTimeFormat('en', { weekday: 'narrow', timeZone: utc });
+const letter = new Intl.DateTimeFormat(localeFor('en'), { weekday: 'narrow', timeZone: utc });
 
 interface WeekDotsProps {
   /** Days are YYYY-MM-DD. */

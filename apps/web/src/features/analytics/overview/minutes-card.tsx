@@ -1,6 +1,6 @@
 import type { Paper, PaperItem } from '@abhyas/contract/analytics/performance.ts';
 import type { ReactNode } from 'react';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { student } from '#test/people.ts';
@@ -119,7 +119,7 @@ test('the minutes of another mock can be chosen', async () => {
 
 test('PRF-013 without a completed test it says so, and names the next one or the one that is open', async () => {
   const empty = { types: [], tests: [], band: null, paper: null, topics: [], steps: [] };
-  const next = (at: string) => ({ ...empty, next: { name: 'Full mock 7', url: '/test', at } });
+  const next = (at: string, toBook = false) => ({ ...empty, next: { name: 'Full mock 7', url: '/test', at, toBook } });
   server.answers('performanceOverview', overview(next('2099-11-29T04:00:00.000Z')));
   const { unmount } = await show();
   expect(await screen.findByText('No records found!')).toBeVisible();
@@ -130,6 +130,12 @@ test('PRF-013 without a completed test it says so, and names the next one or the
   server.answers('performanceOverview', overview(next('2026-01-05T04:00:00.000Z')));
   await show();
   expect(await screen.findByText('Your scores appear here after your first test. Full mock 7 is open now')).toBeVisible();
+  cleanup();
+  // a slot is booked first
+  server.answers('performanceOverview', overview(next('2026-01-05T04:00:00.000Z', true)));
+  await show();
+  expect(await screen.findByText('Your scores appear here after your first test. Full mock 7 is open for booking')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Book a slot for Full mock 7' })).toHaveAttribute('href', '/test');
 });
 
 test('one test is a point without a range, and says what will come', async () => {

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Choice } from '../frame/choice.tsx';
@@ -19,6 +19,7 @@ import { RankCard } from './rank-card.tsx';
 import { StepsCard } from './steps-card.tsx';
 import { TopicsCard } from './topics-card.tsx';
 import { TrendCard } from './trend-card.tsx';
+import { formatCount } from '../../../lib/format/figures.ts';
 
 /** How many tests one may look at: the last six at first. */
 const counts = ['6', '12', '24', '60'] as const;
@@ -71,7 +72,7 @@ function Loaded({ overview, isStale, type, whose, urls, tests: count, onType, on
     <>
       <ScreenHead
         title={m.perf_title()}
-        about={last.cohortSize > 1 ? `${since} · ${m.perf_compared({ count: last.cohortSize.toLocaleString('en-IN') })}` : since}
+        about={last.cohortSize > 1 ? `${since} · ${m.perf_compared({ count: formatCount(last.cohortSize) })}` : since}
       >
         {types.length > 1 ? (
           <Choice

@@ -7,8 +7,7 @@ import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { PathButton, PathLink } from '../../../ui/navigation/path-link.tsx';
 import { difficultyWord } from '../words.ts';
 import classes from './overview.module.css';
-
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
+import { formatList } from '../../../lib/format/figures.ts';
 
 /** A step in words: what to do, why, and what its link is called. */
 function wordsOf(step: Step): { title: string; why: string; go: string } {
@@ -26,7 +25,7 @@ function wordsOf(step: Step): { title: string; why: string; go: string } {
         title: m.perf_step_revise(),
         why: m.perf_step_revise_why({
           count: step.questions,
-          tests: list.format(step.tests),
+          tests: formatList(step.tests),
           time: formatDuration(Math.max(1, step.minutes) * 60),
         }),
         go: m.perf_step_revise_go(),

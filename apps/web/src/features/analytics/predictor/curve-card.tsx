@@ -9,6 +9,7 @@ import { type CurvePoint, PercentileCurve } from '../../../ui/charts/lines/perce
 import type { Entry } from './entry.ts';
 import { percentileText } from './read-curve.ts';
 import classes from './predictor.module.css';
+import { formatCount } from '../../../lib/format/figures.ts';
 
 interface CurveCardProps {
   readonly exam: PredictorExam;
@@ -80,7 +81,7 @@ export function CurveCard({ exam, entry, cohort, isOwn, children }: CurveCardPro
               ? null
               : {
                   points: cohort.curve,
-                  lines: [cohort.name, m.pred_candidates({ count: cohort.candidates, shown: cohort.candidates.toLocaleString('en-IN') })],
+                  lines: [cohort.name, m.pred_candidates({ count: cohort.candidates, shown: formatCount(cohort.candidates) })],
                 }
           }
           axis={m.pred_axis({ total: exam.totalMarks })}

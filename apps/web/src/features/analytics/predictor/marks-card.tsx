@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { useId } from 'react';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';

@@ -3,12 +3,13 @@ import type { PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { fewestCandidates } from '@abhyas/rules/measurement/predictor/predict.ts';
 import { type ReactNode, useId } from 'react';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
 import type { Entry } from './entry.ts';
 import classes from './predictor.module.css';
+import { formatCount } from '../../../lib/format/figures.ts';
 
 interface SourcesCardProps {
   readonly exam: PredictorExam;
@@ -41,7 +42,7 @@ export function SourcesCard({ exam, entry: { test, whole }, cohort, isOwn }: Sou
           <Source icon={<IconUsers {...icon} />} title={m.pred_source_cohort({ name: cohort.name })}>
             {cohort.candidates < fewestCandidates
               ? m.pred_source_few({ count: cohort.candidates })
-              : m.pred_source_candidates({ count: cohort.candidates, shown: cohort.candidates.toLocaleString('en-IN') })}
+              : m.pred_source_candidates({ count: cohort.candidates, shown: formatCount(cohort.candidates) })}
           </Source>
         ) : null}
         {exam.sources.length === 0 ? <CohortSource exam={exam} /> : null}
@@ -88,7 +89,7 @@ function Source({ icon: mark, title, children }: { icon: ReactNode; title: strin
 /** Without published tables: how many took the test and a further one, and when it was computed. */
 function CohortSource({ exam: { cohort } }: { exam: PredictorExam }) {
   if (cohort === null) return null;
-  const shown = (count: number) => count.toLocaleString('en-IN');
+  const shown = (count: number) => formatCount(count);
   return (
     <Source icon={<IconUsers {...icon} />} title={m.pred_source_cohort({ name: cohort.name })}>
       {m.pred_source_mapping({

@@ -3,6 +3,7 @@ import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import classes from './predictor.module.css';
 import synthetic from './synthetic-errors.json' with { type: 'json' };
+import { formatCount } from '../../../lib/format/figures.ts';
 
 const { fromTables, fromCohort } = synthetic;
 
@@ -10,7 +11,7 @@ const { fromTables, fromCohort } = synthetic;
 export function SyntheticCard() {
   const rows = [
     { name: m.pred_made_tables(), ...fromTables },
-    { name: m.pred_made_cohort({ count: fromCohort.cohort.toLocaleString('en-IN') }), ...fromCohort },
+    { name: m.pred_made_cohort({ count: formatCount(fromCohort.cohort) }), ...fromCohort },
   ];
   return (
     <ChartCard title={m.pred_made_title()} about={m.pred_made_about()}>

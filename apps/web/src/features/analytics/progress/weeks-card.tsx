@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { formatDuration } from '../../../lib/format/durations.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
@@ -13,34 +13,43 @@ interface WeeksCardProps {
   readonly weeks: AnswerOf<'progressTracker'>['weeks'];
   /** The first day of the week to look at; '' for none. */
   readonly exception?: string;
+  /** How many hours a week the student plans; 0 without a plan. */
+  readonly planHours?: number;
 }
 
 const hours = (seconds: number): string => (seconds === 0 ? '0' : formatDuration(seconds));
 
 /** The time spent on questions in each week. */
-export function WeeksCard({ title, weeks, exception = '' }: WeeksCardProps) {
+export function WeeksCard({ title, weeks, exception = '', planHours = 0 }: WeeksCardProps) {
   const total = weeks.reduce((sum, { seconds }) => sum + seconds, 0);
   const about = m.perf_weeks_about({ time: hours(total), count: weeks.length });
+  const planned = m.perf_hours({ count: planHours });
+  const done = hours(weeks.at(-1)?.seconds ?? 0);
+  const plan = planHours === 0 ? null : { line: m.report_plan({ hours: planned }), said: m.report_plan_week({ hours: planned, done }) };
   if (total === 0) {
     return (
       <ChartCard title={title} table={<WeeksTable weeks={weeks} />}>
         <p className={classes['said']}>{m.perf_weeks_none({ count: weeks.length })}</p>
+        {plan === null ? null : <p className={classes['plan']}>{plan.said}</p>}
       </ChartCard>
     );
   }
   return (
     <ChartCard title={title} about={about} table={<WeeksTable weeks={weeks} />}>
       <Columns
-        label={about}
+        label={plan === null ? about : `${about}. ${plan.said}`}
+        line={plan === null ? undefined : { value: planHours, text: plan.line }}
         tick={(value) => (value === 0 ? '0' : m.perf_hours({ count: value }))}
         columns={weeks.map(({ from, seconds }) => ({
           key: from,
           name: shortDate(from),
           value: seconds / 3600,
           text: seconds === 0 ? '' : m.perf_hours({ count: Math.round(seconds / 360) / 10 }),
+          brief: String(Math.round(seconds / 360) / 10),
           tone: from === exception ? 'exception' : 'own',
         }))}
       />
+      {plan === null ? null : <p className={classes['plan']}>{plan.said}</p>}
       <p className={classes['said']}>{m.perf_weeks_axis()}</p>
     </ChartCard>
   );

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { formatTime } from '../../../lib/format/dates.ts';
+import { formatTime } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import classes from './digest-switch.module.css';

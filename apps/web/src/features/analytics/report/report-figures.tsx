@@ -2,11 +2,11 @@ import type { Report, ReportEvent } from '@abhyas/contract/analytics/student-rep
 import { attendedShare } from '@abhyas/rules/classes/class-card.ts';
 import { IconCalendarEvent, IconChartLine, IconClock, IconSchool, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { brand } from '../../../lib/brand.ts';
-import { formatDayFirst, formatTime, shortWeekday } from '../../../lib/format/dates.ts';
+import { brand } from '../../../lib/brand/brand.ts';
+import { formatDayFirst, formatTime, shortWeekday } from '../../../lib/dates/dates.ts';
 import { formatDuration } from '../../../lib/format/durations.ts';
 import { figure, marksBetween } from '../../../lib/format/marks.ts';
-import { zoneBeside } from '../../../lib/format/zone-beside.ts';
+import { zoneBeside } from '../../../lib/dates/zone-beside.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { shortDate } from '../words.ts';
@@ -40,11 +40,11 @@ function Figure({ icon: picture, name, value, unit = '', children }: FigureProps
 }
 
 /** Four figures: the last test, this week, the classes (or, for a student without any, the sessions with mentors), and what is next. */
-export function ReportFigures({ report }: { report: Report }) {
+export function ReportFigures({ report, planHours }: { report: Report; planHours: number }) {
   return (
     <dl className={classes['figures']}>
       <LastTest tests={report.tests} />
-      <ThisWeek report={report} />
+      <ThisWeek report={report} planHours={planHours} />
       {report.classes.total === 0 ? <Sessions {...report.sessions} /> : <Classes {...report.classes} />}
       <Next events={report.next} />
     </dl>
@@ -75,7 +75,7 @@ function gainWords({ gain, test }: { gain: number; test: string }): string {
   return (gain > 0 ? m.report_more : m.report_less)({ marks: figure(String(Math.abs(gain))), test });
 }
 
-function ThisWeek({ report: { weeks, days, lowWeek } }: { report: Report }) {
+function ThisWeek({ report: { weeks, days, lowWeek }, planHours }: { report: Report; planHours: number }) {
   const week = weeks.at(-1);
   const isLow = week !== undefined && week.from === lowWeek;
   return (
@@ -89,6 +89,7 @@ function ThisWeek({ report: { weeks, days, lowWeek } }: { report: Report }) {
       value={formatDuration(week?.seconds ?? 0) || m.perf_no_time()}
     >
       {m.report_week_days({ count: days.filter(({ isStudied }) => isStudied).length })}
+      {planHours === 0 ? null : ` · ${m.report_week_plan({ hours: m.perf_hours({ count: planHours }) })}`}
     </Figure>
   );
 }
@@ -97,7 +98,7 @@ function Classes({ attended, total, missed }: Report['classes']) {
   const share = attendedShare({ attended, totalClasses: total });
   return (
     <Figure icon={<IconSchool {...icon} />} name={m.report_classes()} value={`${share}%`} unit={m.report_classes_of({ attended, total })}>
-      {missed === null ? m.report_sessions_all() : missedText(missed)}
+      {missed === null ? m.report_classes_all() : missedText(missed)}
     </Figure>
   );
 }

@@ -1,5 +1,5 @@
 import type { Report } from '@abhyas/contract/analytics/student-report.ts';
-import { daysBetween, formatDayFirst, shortWeekday } from '../../../lib/format/dates.ts';
+import { daysBetween, formatDayFirst, shortWeekday } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
 import { Columns } from '../../../ui/charts/bars/columns.tsx';
@@ -7,7 +7,7 @@ import { ReportFigures } from './report-figures.tsx';
 import classes from './report-head.module.css';
 
 /** The judgement in words, the minutes of each day of this week, and four figures. */
-export function ReportHead({ report }: { report: Report }) {
+export function ReportHead({ report, planHours }: { report: Report; planHours: number }) {
   const { student, judgement } = report;
   const name = `${student.firstName} ${student.lastName}`.trim();
   return (
@@ -27,7 +27,7 @@ export function ReportHead({ report }: { report: Report }) {
         </div>
         <DayBars report={report} />
       </div>
-      <ReportFigures report={report} />
+      <ReportFigures report={report} planHours={planHours} />
     </Card>
   );
 }

@@ -13,7 +13,7 @@ const { student } = report();
 const second = { ...student, studentImsPin: 'ASC1002', firstName: 'New' };
 const digest = { on: false, hasEmail: true };
 const child = (of: typeof student, asks = 0) => ({ ...of, asks });
-const answer = { children: [child(student)], report: report(), digest };
+const answer = { children: [child(student)], report: report(), planHours: 0, digest };
 const show = async (part = <ReportPage />) => renderScreen(part, { session: parent });
 const figure = (name: string) => screen.getByText(name, { selector: 'dt span' }).closest('dt')?.nextElementSibling;
 
@@ -158,16 +158,50 @@ test('a long name does not run out of the chart', async () => {
 });
 
 test('a parent without a child, and a child without a course, are told what to do or to expect', async () => {
-  server.answers('studentReport', { children: [], report: null, digest });
+  server.answers('studentReport', { children: [], report: null, planHours: 0, digest });
   const { unmount } = await show();
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(m.report_none_title());
   expect(screen.getByRole('link', { name: m.students_helpdesk() })).toBeVisible();
   unmount();
-  server.answers('studentReport', { children: [child({ ...student, courseId: '', variantId: '', courseName: '' })], report: null, digest });
+  server.answers('studentReport', {
+    children: [child({ ...student, courseId: '', variantId: '', courseName: '' })],
+    report: null,
+    planHours: 0,
+    digest,
+  });
   await show();
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Demo has no course yet');
   // what a mail about another child links to
   expect(screen.getByRole('switch', { name: 'Weekly digest by email' })).toBeVisible();
+});
+
+test('PRF-014 with a plan, its hours are beside the practice of this week and across the weeks', async () => {
+  server.answers('studentReport', { ...answer, planHours: 9 });
+  await show();
+  const weeks = await screen.findByRole('region', { name: 'How much study each week?' });
+  expect(within(weeks).getByText('Plan, 9 h this week: 1 h 7 min done')).toBeVisible();
+  expect(within(weeks).getByRole('img', { name: /Plan, 9 h this week: 1 h 7 min done$/ })).toBeVisible();
+  expect(figure('Practice this week')).toHaveTextContent('5 of 7 days · plan 9 h');
+  await expectAccessible();
+});
+
+test('IDN-082 the recordings that were watched are in the attendance', async () => {
+  const recent = [{ name: 'Arrangements', at: '2026-11-06T13:30:00.000Z', isAttended: true }];
+  const classes = (recordings: number, seconds: number) => ({
+    attended: 1,
+    total: 1,
+    recent,
+    missed: null,
+    watched: { recordings, seconds },
+  });
+  server.answers('studentReport', { ...answer, report: report({ classes: classes(7, 19_200) }) });
+  const { unmount } = await show();
+  const card = () => screen.findByRole('region', { name: 'Attendance' });
+  expect(await card()).toHaveTextContent('Recordings watched 7, 5 h 20 min');
+  unmount();
+  server.answers('studentReport', { ...answer, report: report({ classes: classes(0, 0) }) });
+  await show();
+  expect(await card()).toHaveTextContent('Recordings watched None so far');
 });
 
 test('a page that could not be read is asked for again', async () => {

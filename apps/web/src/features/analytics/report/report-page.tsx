@@ -1,20 +1,23 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { helpdeskLink } from '../../../lib/helpdesk.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { helpdeskLink } from '../../../lib/brand/helpdesk.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { PrintButton } from '../frame/print-button.tsx';
 import { analyticsQueries } from '../queries.ts';
 import { studentUrls, type StudentSearch } from '../student/student-urls.ts';
-import { ChildTabs } from './child-tabs.tsx';
+import { ChildTabs } from './children/child-tabs.tsx';
 import { CloserLinks } from './closer-links.tsx';
 import { DigestSwitch } from './digest-switch.tsx';
 import { ReportSkeleton } from './report-skeleton.tsx';
 import { ReportView } from './report-view.tsx';
 import classes from './report.module.css';
+
+const LinkChildDialog = lazy(async () => ({ default: (await import('./children/link-child-dialog.tsx')).LinkChildDialog }));
 
 type Answer = AnswerOf<'studentReport'>;
 
@@ -35,6 +38,7 @@ export function ReportPage({ search: { studentImsPin = '', courseId = '', varian
     <div className={classes['page']}>
       <div className={classes['top']}>
         <ChildTabs students={children} here={here} />
+        {children.length === 0 ? null : <LinkChild words={m.report_link()} />}
         <div className={classes['actions']}>
           {account}
           {query.data?.report == null || query.isPlaceholderData ? null : <PrintButton words={m.perf_print_page()} />}
@@ -48,11 +52,11 @@ export function ReportPage({ search: { studentImsPin = '', courseId = '', varian
 function Body({ query, here }: { query: UseQueryResult<Answer>; here: string }) {
   if (query.isPending || query.isPlaceholderData) return <ReportSkeleton />;
   if (query.data === undefined) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
-  const { report, children, digest } = query.data;
+  const { report, planHours, children, digest } = query.data;
   if (report !== null) {
     return (
       <>
-        <ReportView report={report} digest={digest} hasSessions />
+        <ReportView report={report} planHours={planHours} digest={digest} hasSessions />
         <CloserLinks urls={studentUrls(report.student)} />
       </>
     );
@@ -74,12 +78,28 @@ function Body({ query, here }: { query: UseQueryResult<Answer>; here: string }) 
       heading="h1"
       title={m.report_none_title()}
       action={
-        <Button component="a" href={helpdeskLink(m.parent_request_subject())} variant="default">
-          {m.students_helpdesk()}
-        </Button>
+        <div className={classes['actions']}>
+          <LinkChild words={m.report_link_first()} filled />
+          <Button component="a" href={helpdeskLink(m.parent_request_subject())} variant="default">
+            {m.students_helpdesk()}
+          </Button>
+        </div>
       }
     >
       {m.report_none()}
     </EmptyState>
+  );
+}
+
+/** Opens the dialog in which a parent enters the code of a child. */
+function LinkChild({ words, filled = false }: { words: string; filled?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={classes['link']}>
+      <Button variant={filled ? 'filled' : 'subtle'} leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => setOpen(true)}>
+        {words}
+      </Button>
+      <Suspense>{isOpen ? <LinkChildDialog onClose={() => setOpen(false)} /> : null}</Suspense>
+    </div>
   );
 }

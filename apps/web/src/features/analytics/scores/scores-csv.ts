@@ -1,5 +1,5 @@
 import type { TestPoint } from '@abhyas/contract/analytics/performance.ts';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /** A line for each test, with its sections in columns of their own. */

@@ -1,5 +1,5 @@
 import type { TestPoint } from '@abhyas/contract/analytics/performance.ts';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';

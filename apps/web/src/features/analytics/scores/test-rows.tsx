@@ -1,6 +1,6 @@
 import type { TestPoint } from '@abhyas/contract/analytics/performance.ts';
 import { testAnalyticsUrl } from '@abhyas/rules/learning/node-url.ts';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DataTable } from '../../../ui/cards/data-table.tsx';

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';

@@ -28,7 +28,7 @@ export function StudentBar({ card, course, tabs, here, back, backName }: Student
   return (
     <div className={classes['top']}>
       {back === '' ? null : (
-        <PathLink href={back} className={classes['back']}>
+        <PathLink href={back} className={classes['back']} data-back>
           <IconArrowLeft size={16} stroke={1.75} aria-hidden />
           {backName}
         </PathLink>

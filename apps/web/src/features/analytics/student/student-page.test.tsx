@@ -23,7 +23,7 @@ const userCard = {
 
 beforeEach(() => {
   server.answers('performanceOverview', overview());
-  server.answers('studentReport', { children: [], report: report(), digest: null });
+  server.answers('studentReport', { children: [], report: report(), planHours: 0, digest: null });
 });
 
 async function show({ session, search = chosen, isKnown = true }: { session?: Session; search?: StudentSearch; isKnown?: boolean }) {

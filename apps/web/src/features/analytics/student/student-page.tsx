@@ -46,7 +46,7 @@ export function StudentPage({ levels = null, ...place }: StudentPageProps) {
           csv={read.tests.length === 0 ? null : { name: whose.student?.name ?? '', rows: () => scoresCsv(read.tests) }}
         />
       </div>
-      <ReportView report={read} digest={null} hasSessions={isMentor} />
+      <ReportView report={read} planHours={report.data?.planHours ?? 0} digest={null} hasSessions={isMentor} />
       {levels === null ? null : <div className={classes['more']}>{levels}</div>}
       {overview.isPending ? <CardsSkeleton /> : null}
       {overview.isLoadingError ? <ErrorState error={overview.error} onRetry={() => void overview.refetch()} /> : null}

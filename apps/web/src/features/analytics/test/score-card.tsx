@@ -4,6 +4,7 @@ import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
 import classes from './test.module.css';
+import { formatCount } from '../../../lib/format/figures.ts';
 
 /** The score of one test in figures. */
 export function ScoreCard({ test }: { test: TestPoint }) {
@@ -13,11 +14,9 @@ export function ScoreCard({ test }: { test: TestPoint }) {
     {
       name: m.perf_percentile(),
       value: percentile === '' ? '\u2013' : percentile,
-      note: percentile === '' ? '' : provisional ? m.perf_provisional() : m.perf_among({ count: cohortSize.toLocaleString('en-IN') }),
+      note: percentile === '' ? '' : provisional ? m.perf_provisional() : m.perf_among({ count: formatCount(cohortSize) }),
     },
-    ...(rank === 0
-      ? []
-      : [{ name: m.perf_col_rank(), value: String(rank), note: m.perf_score_of({ total: cohortSize.toLocaleString('en-IN') }) }]),
+    ...(rank === 0 ? [] : [{ name: m.perf_col_rank(), value: String(rank), note: m.perf_score_of({ total: formatCount(cohortSize) }) }]),
     ...(elsewhere
       ? []
       : [

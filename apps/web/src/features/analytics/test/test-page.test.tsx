@@ -18,6 +18,7 @@ const answer = {
   paperReason: '',
   topics: overview().topics,
   losses: [{ tag: 'careless' as const, questions: 3, marks: '-12' }],
+  penalty: '0',
 };
 const show = (assessmentId = '106') => renderScreen(<TestPage assessmentId={assessmentId} studentImsPin="" />, { session: student });
 const region = (name: string) => screen.findByRole('region', { name });

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callError } from '../../../lib/api.ts';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CohortCard } from '../../../shared/assessment/cohort-card.tsx';
@@ -45,7 +45,7 @@ export function TestPage({ assessmentId, studentImsPin }: TestPageProps) {
 }
 
 function Loaded({
-  data: { test, distribution, paper, paperReason, topics, losses },
+  data: { test, distribution, paper, paperReason, topics, losses, penalty },
   isOwn,
 }: {
   data: AnswerOf<'testAnalytics'>;
@@ -67,7 +67,7 @@ function Loaded({
           <LeftCard paper={paper} reason={paperReason} isOwn={isOwn} />
           <TopicsCard topics={topics} isOwn={isOwn} />
         </div>
-        {losses.length === 0 ? null : <LossesCard losses={losses} />}
+        {losses.length === 0 ? null : <LossesCard losses={losses} penalty={penalty} />}
       </div>
     </>
   );

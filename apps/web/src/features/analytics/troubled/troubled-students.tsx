@@ -15,13 +15,13 @@ type Troubled = AnswerOf<'troubledStudents'>;
 /** So many are shown at first. */
 const first = 5;
 
-/** Above a mentor's list of students: those about whom there is something to ask, with what it is, each a link to their page. */
-export function TroubledStudents() {
+/** Above a mentor's list of students: those about whom there is something to ask, with what it is, each a link to their page. Without any it says so, or is left out. */
+export function TroubledStudents({ isHiddenWhenNone = false }: { readonly isHiddenWhenNone?: boolean }) {
   const query = useQuery(analyticsQueries.troubled());
   if (query.isPending)
     return <Skeleton className={classes['room'] ?? ''} height={110} radius="lg" role="status" aria-label={m.loading()} />;
   if (query.data === undefined) return <ErrorState heading="h2" error={query.error} onRetry={() => void query.refetch()} />;
-  return query.data.total === 0 ? null : <Loaded {...query.data} />;
+  return query.data.total === 0 || (isHiddenWhenNone && query.data.students.length === 0) ? null : <Loaded {...query.data} />;
 }
 
 function Loaded({ students, looked, total }: Troubled) {

@@ -1,15 +1,15 @@
-import type { PlayerSession } from './player-view.ts';
+import type { Playing } from './take-attempt.ts';
 
-let waiting: PlayerSession | null = null;
+let waiting: Playing | null = null;
 
 /** The instructions page starts the test; the player, which comes next in the same window, takes the session from here. */
-export function handOver(session: PlayerSession): void {
-  waiting = session;
+export function handOver(playing: Playing): void {
+  waiting = playing;
 }
 
-/** The session that was handed over, once, or null. */
-export function takeHandedOver(): PlayerSession | null {
-  const session = waiting;
+/** What was handed over, once, or null. */
+export function takeHandedOver(): Playing | null {
+  const playing = waiting;
   waiting = null;
-  return session;
+  return playing;
 }

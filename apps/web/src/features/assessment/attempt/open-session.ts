@@ -1,48 +1,40 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
-import { replay } from '@abhyas/rules/assessment/log/replay.ts';
-import { callError } from '../../../lib/api.ts';
-import { now } from '../../../lib/clock.ts';
-import { testWindows } from '../../../lib/device/test-windows.ts';
-import { deliverFromWindow } from './queue/deliver.ts';
+import { createServerClock, deviceClocks, type ServerClock } from './clock/server-clock.ts';
+import { findKept, playAlone } from './offline/play-alone.ts';
 import { bringFiles, stateOf } from './paper.ts';
-import { broadcastTakeover } from './other-windows.ts';
-import { createPlayerSession } from './player-session.ts';
-import type { PlayerSession } from './player-view.ts';
-import { createServerClock, type ServerClock } from './clock/server-clock.ts';
-import { browserTimers } from './clock/timers.ts';
-import { playerTransport, sendTurn, timedCall } from './transport.ts';
-import { usableStore } from './queue/usable-store.ts';
-import { attemptOfWindow, wasJustReloaded, rememberAttempt } from './window-attempt.ts';
+import type { PlayerSession } from './session/player-view.ts';
+import { askForAttempt, openedFrom, sessionOf, type Opened, type Playing } from './take-attempt.ts';
+import { isUnreached, patienceMs, timedCall } from './transport.ts';
 
-/** What a window that comes to the player finds. */
-export type Opened =
-  | { readonly kind: 'not-started' | 'submitted'; readonly state: PlayerState }
-  | { readonly kind: 'playing'; readonly session: PlayerSession };
+const deviceClock = (): ServerClock => createServerClock(deviceClocks);
 
-export const deviceClock = (): ServerClock => createServerClock({ monotonic: () => performance.now(), wall: () => now().getTime() });
-
-/**
- * The state of the attempt behind a launch token or, with '', behind the browser's cookie. From then on the window knows its attempt, and takes no
- * other by the cookie. If the attempt is closed, what this device still keeps of it is brought. Throws ApiError: LAUNCH_EXPIRED.
- */
-export async function openState({
-  token = '',
-  resume = false,
-  clock = deviceClock(),
-}: { token?: string; resume?: boolean; clock?: ServerClock } = {}): Promise<PlayerState> {
-  const answer = await timedCall({ name: 'playerOpen', body: { token, attemptId: attemptOfWindow()?.attemptId ?? '', resume }, clock });
-  rememberAttempt(answer);
-  const state = await stateOf(answer);
-  if (state.status === 'submitted') await deliverFromWindow({ attemptId: state.attemptId, pin: state.candidate.pin });
+/** The state of the attempt behind a launch token or, with '', behind the browser's cookie. Throws ApiError: LAUNCH_EXPIRED. */
+export async function openState({ token = '' }: { token?: string } = {}): Promise<PlayerState> {
+  const { state } = await askForAttempt({ token, resume: false, clock: deviceClock() });
   return state;
 }
 
-/** Opens the attempt of this window, or that of a launch token, and, where it is in progress, takes the fence in the same call and brings along what this device had not sent. */
+/**
+ * Opens the attempt of this window, or that of a launch token, and, where it is in progress, takes the fence in the same call and brings along what this device had not sent.
+ * A window that is loaded again and does not reach the server continues with what this device keeps. Throws ApiError.
+ */
 export async function openAttempt({ token = '' }: { token?: string } = {}): Promise<Opened> {
   const clock = deviceClock();
-  const found = await openState({ token, resume: true, clock });
-  if (found.status !== 'in-progress') return { kind: found.status, state: found };
-  return { kind: 'playing', session: await sessionOf({ state: found, clock }) };
+  const kept = token === '' ? await findKept() : null;
+  // one that can continue by itself does not wait for ever
+  const signal = kept === null ? undefined : AbortSignal.timeout(patienceMs);
+  const asked = await askForAttempt({ token, resume: true, clock, signal }).catch(async (error: unknown) => {
+    const alone = kept !== null && isUnreached(error) ? await playAlone(kept) : null;
+    if (alone === null) throw error;
+    return alone;
+  });
+  return 'session' in asked ? asked : openedFrom({ ...asked, clock });
+}
+
+/** What this window continues with where `error` says that the server is not reached, if it was playing this test; else null. */
+export async function openAlone({ assessmentId, error }: { assessmentId: string; error: unknown }): Promise<Playing | null> {
+  const kept = isUnreached(error) ? await findKept() : null;
+  return kept === null ? null : playAlone({ ...kept, assessmentId });
 }
 
 /**
@@ -52,49 +44,19 @@ export async function openAttempt({ token = '' }: { token?: string } = {}): Prom
 export async function takeOver({
   attemptId,
   files = [],
+  chosenOrder = [],
+  breakAfter = null,
   clock = deviceClock(),
 }: {
   attemptId: string;
   files?: PlayerState['files'];
+  /** The ids of the sections as the candidate chose to take them; none for the order of the paper. */
+  chosenOrder?: readonly string[];
+  /** After which of them, counted from 1, the only break comes; null for its place in the paper. */
+  breakAfter?: number | null;
   clock?: ServerClock;
 }): Promise<PlayerSession> {
   await bringFiles(files);
-  return sessionOf({ state: await stateOf(await timedCall({ name: 'playerStart', body: { attemptId }, clock })), clock });
-}
-
-/** The session of a window that has just taken an attempt, with what an earlier one left on this device. */
-async function sessionOf({ state, clock }: { state: PlayerState; clock: ServerClock }): Promise<PlayerSession> {
-  const { attemptId } = state;
-  broadcastTakeover(state);
-  const reloaded = wasJustReloaded(attemptId);
-  const store = await usableStore({ attemptId, pin: state.candidate.pin });
-  const queue = await store.list();
-  const unsent = replay({ log: state.events, committed: state.committed, queue, nextSeq: 1 });
-  // In one step, so that a crash here leaves the old numbers or the new ones. A device that refuses does not keep the test from going on.
-  const fresh = unsent.map((one) => ({ ...one, fence: state.fence }));
-  const unkept = queue.length > 0 && (await store.replace({ old: queue, fresh }).then(kept, refused));
-  return createPlayerSession({
-    state,
-    reloaded,
-    seen: testWindows({ attemptId, assessmentId: state.assessmentId, pin: state.candidate.pin }),
-    unsent,
-    unkept,
-    transport: playerTransport({ attemptId, clock }),
-    store,
-    timers: browserTimers,
-    clock,
-    sendTurn: (turn) => sendTurn({ turn: { attemptId, fence: state.fence, ...turn }, clock }),
-    fetchState: () =>
-      timedCall({ name: 'playerOpen', body: { token: '', attemptId }, clock })
-        .then(stateOf)
-        .catch(nullIfExpired),
-  });
-}
-
-const kept = () => false;
-const refused = () => true;
-
-function nullIfExpired(error: unknown): null {
-  if (callError(error, 'playerOpen')?.code === 'LAUNCH_EXPIRED') return null;
-  throw error;
+  const answer = await timedCall({ name: 'playerStart', body: { attemptId, order: [...chosenOrder], breakAfter }, clock });
+  return sessionOf({ answer, state: await stateOf(answer), clock });
 }

@@ -1,13 +1,9 @@
 import type { PaperCover, PaperFile, PlayerAnswer, PlayerState, SealedSection } from '@abhyas/contract/assessment/assessment.ts';
-import { digestOf, openPaperFile } from '@abhyas/rules/assessment/paper/paper-file.ts';
-import { putTogether } from '@abhyas/rules/assessment/paper/put-together.ts';
+import { openPaperFile } from '@abhyas/rules/assessment/paper/paper-file.ts';
+import { putTogether } from '@abhyas/rules/assessment/paper/order/put-together.ts';
 import { ApiError } from '../../../lib/api.ts';
+import { downloadPaperFile, type Bytes } from '../../../lib/papers/download.ts';
 import { m } from '../../../paraglide/messages.js';
-
-type Bytes = Uint8Array<ArrayBuffer>;
-
-/** How long one file may take: a paper with pictures on a slow line. In milliseconds. */
-const patienceMs = 120_000;
 
 /** Files on their way or in this window, by their names. The browser keeps them too, so that a reload asks for none: their addresses never change. */
 const files = new Map<string, Promise<Bytes>>();
@@ -37,23 +33,11 @@ function contentOf(file: Pick<PaperFile, 'digest'> & { readonly key: string | nu
 function fileOf({ digest }: Pick<PaperFile, 'digest'>): Promise<Bytes> {
   return remembered(files, digest, async () => {
     if (globalThis.crypto?.subtle === undefined) throw failure(m.test_paper_insecure());
-    const found = await download(digest, 'default');
-    // what a proxy or this browser has kept may be damaged: once more, past them
-    const bytes = found !== null && (await digestOf(found)) === digest ? found : await download(digest, 'reload');
-    if (bytes === null) throw failure(m.test_paper_missing());
-    if ((await digestOf(bytes)) !== digest) throw failure(m.test_paper_damaged());
+    const bytes = await downloadPaperFile({ digest });
+    if (bytes === 'missing') throw failure(m.test_paper_missing());
+    if (bytes === 'damaged') throw failure(m.test_paper_damaged());
     return bytes;
   });
-}
-
-/** The bytes at the address of a file; null where none came. */
-async function download(digest: string, cache: RequestCache): Promise<Bytes | null> {
-  try {
-    const answer = await fetch(`/papers/${digest}`, { cache, credentials: 'omit', signal: AbortSignal.timeout(patienceMs) });
-    return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Nothing of the answers is lost by it, and it may be had a moment later. */

@@ -1,15 +1,14 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { Sent } from '@abhyas/rules/assessment/event-queue/requests.ts';
-import { call, callError } from '../../../lib/api.ts';
-import { mayOutlive } from '../../../sync/call-as.ts';
-import { classifyFailure } from '../../../sync/failure.ts';
-import { stateOf } from './paper.ts';
+import { ApiError, call, callError } from '../../../lib/api.ts';
+import { mayOutlive } from '../../../sync/sending/call-as.ts';
+import { classifyFailure } from '../../../sync/sending/failure.ts';
 import type { Batch, Transport } from './queue/ports.ts';
 import type { ServerClock } from './clock/server-clock.ts';
 
-/** A save that has no answer after this long is tried again; the numbers make that harmless. */
-const patienceMs = 8000;
+/** A call that has no answer after this long is given up and made again, which the numbers of the events make harmless. In milliseconds. */
+export const patienceMs = 8000;
 
 type PlayerCall = 'playerOpen' | 'playerStart' | 'playerSave' | 'playerTurn';
 
@@ -63,7 +62,15 @@ export function playerTransport({ attemptId, clock }: { attemptId: string; clock
 export type Turned = { readonly kind: 'turned'; readonly state: PlayerState } | Exclude<Sent, { readonly kind: 'acknowledged' }>;
 
 /** Asks the server to end a section, or the break after it. Nothing is thrown. */
-export async function sendTurn({ turn, clock }: { turn: RequestOf<'playerTurn'>; clock: ServerClock }): Promise<Turned> {
+export async function sendTurn({
+  turn,
+  clock,
+  stateOf,
+}: {
+  turn: RequestOf<'playerTurn'>;
+  clock: ServerClock;
+  stateOf: (answer: AnswerOf<'playerTurn'>) => Promise<PlayerState>;
+}): Promise<Turned> {
   try {
     const answer = await timedCall({ name: 'playerTurn', body: turn, clock, signal: AbortSignal.timeout(patienceMs) });
     return { kind: 'turned', state: await stateOf(answer) };
@@ -83,7 +90,7 @@ async function settled(send: () => Promise<Sent>): Promise<Sent> {
 const lastSeq = ({ events }: Batch): number => events.at(-1)?.seq ?? 0;
 
 /** What a failed call means for the window's log. What the server rejects is kept and tried again: no answer is given up. */
-function whatFailed(error: unknown): Exclude<Sent, { readonly kind: 'acknowledged' }> {
+export function whatFailed(error: unknown): Exclude<Sent, { readonly kind: 'acknowledged' }> {
   switch (classifyFailure(error)) {
     case 'conflict':
       return { kind: 'refused', cause: 'fence-lost' };
@@ -97,5 +104,13 @@ function whatFailed(error: unknown): Exclude<Sent, { readonly kind: 'acknowledge
   }
 }
 
+/**
+ * Whether a call had no answer of the portal: there is no connection, the call was given up, or something on the way answered in its place. What else may fail
+ * after an answer, such as the device's storage, is not this.
+ */
+export const isUnreached = (error: unknown): boolean =>
+  error instanceof ApiError ? error.mayPass : error instanceof DOMException && error.name === 'TimeoutError';
+
 /** Whether the server has answered a call, if with an error. A request that was given up (`patienceMs`) was not answered. */
-const isAnswered = (error: unknown): boolean => (callError(error, 'playerSave', 'playerSubmit', 'playerTurn')?.status ?? 0) > 0;
+const isAnswered = (error: unknown): boolean =>
+  (callError(error, 'playerOpen', 'playerSave', 'playerSubmit', 'playerTurn')?.status ?? 0) > 0;

@@ -29,11 +29,11 @@ export function attemptOfWindow(): StoreOwner | null {
 /** Which attempt this window played before it was loaded again, if it was. */
 let reloadedWith = isReload() ? (attemptOfWindow()?.attemptId ?? null) : null;
 
-/** Whether the window was just reloaded with `attemptId`. True once: anything later is no reload. */
-export function wasJustReloaded(attemptId: string): boolean {
-  const came = reloadedWith === attemptId;
+/** How long ago the window was loaded again with `attemptId`, in milliseconds; null if it was not. Said once: anything later is no reload. */
+export function reloadedAgo(attemptId: string): number | null {
+  const ago = reloadedWith === attemptId ? performance.now() : null;
   reloadedWith = null;
-  return came;
+  return ago;
 }
 
 function isReload(): boolean {

@@ -1,6 +1,7 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
 import { runningAttempt } from '#test/attempt/running-attempt.ts';
 import { stateWith } from '#test/attempt/session-parts.ts';
 import { wireOf } from '#test/attempt/wire.ts';
@@ -27,10 +28,10 @@ const waiting: PlayerState = {
   })),
 };
 
-async function open(state: PlayerState = waiting) {
+async function open(state: PlayerState = waiting, loadPlayer: () => Promise<unknown> = () => Promise.resolve()) {
   runningAttempt(state);
   const led: string[] = [];
-  const page = <InstructionsPage onPlay={() => void led.push('player')} onResult={() => void led.push('result')} />;
+  const page = <InstructionsPage loadPlayer={loadPlayer} onPlay={() => void led.push('player')} onResult={() => void led.push('result')} />;
   return { ...(await renderScreen(page, { session: student, at: '/preparetest/test' })), led };
 }
 
@@ -50,6 +51,20 @@ test('TST-063 the rules of the paper are said before it begins: its calculator, 
     expect(screen.getByText(rule)).toBeVisible();
 });
 
+test('TST-063 the code of the player comes while the candidate reads, and no clock starts before it is there', async () => {
+  let arrive = () => {};
+  const code = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const { user, led } = await open(waiting, () => code);
+  await user.click(await screen.findByRole('checkbox', { name: m.test_consent() }));
+  await user.click(screen.getByRole('button', { name: m.test_begin() }));
+  expect(server.received('playerStart')).toEqual([]);
+  arrive();
+  await waitFor(() => expect(led).toEqual(['player']));
+  takeHandedOver()?.session.stop();
+});
+
 test('TST-062 tests whose clocks are running are named before another begins', async () => {
   await open({ ...waiting, alsoRunning: ['GMAT-style short test'] });
   expect(await screen.findByText(m.test_also_running({ names: 'GMAT-style short test' }))).toBeVisible();
@@ -63,9 +78,57 @@ test('TST-063 the test begins once the candidate has agreed, and the player take
   await user.click(screen.getByRole('checkbox', { name: m.test_consent() }));
   await user.click(begin());
   await waitFor(() => expect(led).toEqual(['player']));
-  const session = takeHandedOver();
+  const session = takeHandedOver()?.session;
   expect(session?.view().phase).toEqual({ kind: 'playing' });
   session?.stop();
+});
+
+test('TST-063 where the candidate chooses the order of the sections, they are moved, each move is said, and the test starts with that order', async () => {
+  const sections = waiting.sections.map((section, index) => ({ ...section, breakSeconds: index === 0 ? 600 : 0 }));
+  const { user, led } = await open({ ...waiting, sections, choosesOrder: true, edits: 3 });
+  const rows = () => within(screen.getByRole('list', { name: m.test_choose_order() })).getAllByRole('listitem');
+  expect(await screen.findByRole('heading', { name: m.test_choose_order() })).toBeVisible();
+  expect(screen.getByText(m.test_rule_edits({ count: 3 }))).toBeVisible();
+  expect(screen.getByText(m.test_rule_break_place({ place: 1, length: '10 min' }))).toBeVisible();
+  const up = screen.getByRole('button', { name: m.test_order_up({ name: 'Section 2' }) });
+  await user.click(up);
+  expect(rows().map((row) => row.querySelector('strong')?.textContent)).toEqual(['Section 2', 'Section 1']);
+  expect(up).toHaveFocus();
+  expect(up).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByText(m.test_order_place({ name: 'Section 2', place: 1, count: 2 }))).toBeInTheDocument();
+  // the end of the list is the end
+  await user.click(up);
+  await expectAccessible();
+  await user.click(screen.getByRole('checkbox', { name: m.test_consent() }));
+  await user.click(screen.getByRole('button', { name: m.test_begin() }));
+  await waitFor(() => expect(led).toEqual(['player']));
+  expect(server.received('playerStart')).toMatchObject([{ order: ['2', '1'], breakAfter: null }]);
+  takeHandedOver()?.session.stop();
+});
+
+test('TST-063 the candidate chooses after which of three sections the break comes, by the names in the order that they chose', async () => {
+  const [one] = waiting.sections;
+  if (one === undefined) throw new Error('The test has a section');
+  const sections = ['1', '2', '3'].map((sectionId) => ({
+    ...one,
+    sectionId,
+    name: `Section ${sectionId}`,
+    breakSeconds: sectionId === '2' ? 600 : 0,
+  }));
+  const { user, led } = await open({ ...waiting, sections, choosesOrder: true });
+  const places = await screen.findByRole('group', { name: m.test_break_place({ length: '10 min' }) });
+  const place = (number: number, name: string) => within(places).getByRole('radio', { name: m.test_break_after({ place: number, name }) });
+  expect(place(2, 'Section 2')).toBeChecked();
+  await user.click(screen.getByRole('button', { name: m.test_order_up({ name: 'Section 3' }) }));
+  await user.click(place(1, 'Section 1'));
+  expect(place(2, 'Section 3')).not.toBeChecked();
+  expect(screen.getByText(m.test_rule_break_choice({ length: '10 min' }))).toBeVisible();
+  await expectAccessible();
+  await user.click(screen.getByRole('checkbox', { name: m.test_consent() }));
+  await user.click(screen.getByRole('button', { name: m.test_begin() }));
+  await waitFor(() => expect(led).toEqual(['player']));
+  expect(server.received('playerStart')).toMatchObject([{ order: ['1', '3', '2'], breakAfter: 1 }]);
+  takeHandedOver()?.session.stop();
 });
 
 test('TST-063 a window in line shows its place and that no time has started, and opens and starts by itself when it is its turn', async () => {
@@ -73,7 +136,7 @@ test('TST-063 a window in line shows its place and that no time has started, and
   runningAttempt(waiting);
   server.refuses('playerOpen', 'QUEUED', { message: place });
   const led: string[] = [];
-  const page = <InstructionsPage onPlay={() => void led.push('player')} onResult={() => undefined} />;
+  const page = <InstructionsPage loadPlayer={() => Promise.resolve()} onPlay={() => void led.push('player')} onResult={() => undefined} />;
   const { user } = await renderScreen(page, { session: student, at: '/preparetest/test' });
   expect(await screen.findByText(place)).toBeVisible();
   runningAttempt(waiting);
@@ -83,7 +146,7 @@ test('TST-063 a window in line shows its place and that no time has started, and
   expect(await screen.findByText(place)).toBeVisible();
   runningAttempt(waiting);
   await waitFor(() => expect(led).toEqual(['player']), { timeout: 5000 });
-  takeHandedOver()?.stop();
+  takeHandedOver()?.session.stop();
 });
 
 test('TST-063 a start that fails says why and can be tried again', async () => {
@@ -107,7 +170,9 @@ test('TST-061 a test that was submitted leads to its result; a running one conti
 
 test('TST-062 a link that has expired says so', async () => {
   server.refuses('playerOpen', 'LAUNCH_EXPIRED');
-  await renderScreen(<InstructionsPage onPlay={() => undefined} onResult={() => undefined} />, { session: student });
+  await renderScreen(<InstructionsPage loadPlayer={() => Promise.resolve()} onPlay={() => undefined} onResult={() => undefined} />, {
+    session: student,
+  });
   expect(await screen.findByRole('heading', { level: 1, name: m.test_launch_expired_title() })).toBeVisible();
 });
 
@@ -142,7 +207,7 @@ test('TST-071 the clock does not start before the whole paper is on the device, 
   come();
   await waitFor(() => expect(led).toEqual(['player']));
   expect(server.received('playerStart')).toHaveLength(1);
-  takeHandedOver()?.stop();
+  takeHandedOver()?.session.stop();
 });
 
 test.each([
@@ -161,5 +226,5 @@ test.each([
   expect(await screen.findByText(m.test_paper_here())).toBeVisible();
   await user.click(screen.getByRole('button', { name: m.test_begin() }));
   await waitFor(() => expect(led).toEqual(['player']));
-  takeHandedOver()?.stop();
+  takeHandedOver()?.session.stop();
 });

@@ -16,14 +16,24 @@ import { PaletteLegend } from '../shared/palette-legend.tsx';
 import { MarkingTable, PaperRules } from '../shared/paper-rules.tsx';
 import { PlainFrame } from '../../../shared/assessment/frame/plain-frame.tsx';
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
+import { movableBreak } from '@abhyas/rules/assessment/paper/section-order.ts';
+import { BreakPlace } from './break-place.tsx';
+import { SectionOrder } from './section-order.tsx';
 import { SectionTable } from '../shared/section-table.tsx';
 import { lengthText } from '../../../shared/assessment/question/words.ts';
 import { Card } from '../../../ui/cards/card.tsx';
 import { FactList } from '../../../ui/cards/fact-list.tsx';
 import classes from './instructions-page.module.css';
 
+interface InstructionsPageProps {
+  /** Has the player's own code on the device: no clock starts before. */
+  readonly loadPlayer: () => Promise<unknown>;
+  readonly onPlay: () => void;
+  readonly onResult: () => void;
+}
+
 /** What a test asks of its candidate, before the clock starts. `onPlay` and `onResult` lead on. */
-export function InstructionsPage({ onPlay, onResult }: { onPlay: () => void; onResult: () => void }) {
+export function InstructionsPage({ loadPlayer, onPlay, onResult }: InstructionsPageProps) {
   const launched = useQuery(assessmentQueries.launched());
   const place = placeInLine(launched);
   if (place !== '') return <InLine place={place} />;
@@ -31,21 +41,32 @@ export function InstructionsPage({ onPlay, onResult }: { onPlay: () => void; onR
   if (launched.isError) return <LaunchFailed error={launched.error} onRetry={() => void launched.refetch()} />;
   // Who has begun continues at once: the clock is running.
   if (launched.data.status === 'in-progress') return <Resume onPlay={onPlay} />;
-  return <Instructions state={launched.data} onPlay={onPlay} onResult={onResult} />;
+  return <Instructions state={launched.data} loadPlayer={loadPlayer} onPlay={onPlay} onResult={onResult} />;
 }
 
-function Instructions({ state, onPlay, onResult }: { state: PlayerState; onPlay: () => void; onResult: () => void }) {
+function Instructions({ state, loadPlayer, onPlay, onResult }: InstructionsPageProps & { readonly state: PlayerState }) {
   const title = useArrivalFocus<HTMLHeadingElement>();
   const [agreed, setAgreed] = useState(false);
+  const [order, setOrder] = useState(() => state.sections.map(({ sectionId }) => sectionId));
+  const only = state.choosesOrder && state.status === 'not-started' ? movableBreak(state.sections) : null;
+  const [breakAfter, setBreakAfter] = useState(only?.place ?? null);
   const start = useMutation({
-    mutationFn: () => takeOver(state),
+    mutationFn: async () => {
+      await loadPlayer();
+      return takeOver({ attemptId: state.attemptId, files: state.files, chosenOrder: state.choosesOrder ? order : [], breakAfter });
+    },
     ...whileQueued,
     meta: { quiet: true },
     onSuccess: (session) => {
-      handOver(session);
+      handOver({ kind: 'playing', session });
       onPlay();
     },
   });
+  const load = useEffectEvent(loadPlayer);
+  useEffect(() => {
+    // while the candidate reads; what fails is tried again with the press
+    load().catch(() => undefined);
+  }, []);
   const begin = () => {
     // in the press itself, which is when a browser grants it
     if (state.fullScreen) void fillScreen();
@@ -69,11 +90,20 @@ function Instructions({ state, onPlay, onResult }: { state: PlayerState; onPlay:
           />
         </Card>
         <section className={classes['part']}>
-          <h2>{m.test_sections()}</h2>
-          <SectionTable state={state} />
-          <p className={classes['note']}>
-            {state.order === 'fixed' && state.sections.length > 1 ? m.test_order_fixed() : m.test_order_free()}
-          </p>
+          {state.choosesOrder && state.status === 'not-started' ? (
+            <>
+              <SectionOrder sections={state.sections} order={order} onOrder={setOrder} />
+              {only === null ? null : (
+                <BreakPlace sections={state.sections} order={order} seconds={only.seconds} after={breakAfter} onAfter={setBreakAfter} />
+              )}
+            </>
+          ) : (
+            <>
+              <h2>{m.test_sections()}</h2>
+              <SectionTable state={state} />
+            </>
+          )}
+          <p className={classes['note']}>{orderText(state)}</p>
         </section>
         <section className={classes['part']}>
           <h2>{m.test_marks()}</h2>
@@ -89,8 +119,14 @@ function Instructions({ state, onPlay, onResult }: { state: PlayerState; onPlay:
         <section className={classes['part']}>
           <h2>{m.test_how_title()}</h2>
           <ul className={classes['how']}>
-            <li>{m.test_how_save()}</li>
-            <li>{m.test_how_jump()}</li>
+            {state.edits === null ? (
+              <>
+                <li>{m.test_how_save()}</li>
+                <li>{m.test_how_jump()}</li>
+              </>
+            ) : (
+              <li>{m.test_how_save_in_order()}</li>
+            )}
             <li>{m.test_how_rule_out()}</li>
             <li>{m.test_how_offline()}</li>
             <li>{m.test_how_away()}</li>
@@ -187,6 +223,11 @@ function InstructionsSkeleton() {
       </main>
     </PlainFrame>
   );
+}
+
+function orderText({ order, choosesOrder, sections }: PlayerState): string {
+  if (choosesOrder) return m.test_order_chosen();
+  return order === 'fixed' && sections.length > 1 ? m.test_order_fixed() : m.test_order_free();
 }
 
 /** The time on the questions, and what the breaks between the sections add to it. */

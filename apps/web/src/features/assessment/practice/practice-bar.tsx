@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
-import type { PlayerSession } from '../attempt/player-view.ts';
+import type { PlayerSession } from '../attempt/session/player-view.ts';
 import classes from './practice-bar.module.css';
 
 /** What one does with a question whose solution comes with its answer: check it, then go on. */

@@ -9,7 +9,8 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { useArrivalFocus } from '../../../ui/focus/use-arrival-focus.ts';
 import { handOver } from '../attempt/hand-over.ts';
-import { openAttempt, takeOver } from '../attempt/open-session.ts';
+import { openAlone, openAttempt, takeOver } from '../attempt/open-session.ts';
+import type { Opened } from '../attempt/take-attempt.ts';
 import { PlayerPage } from '../player/frame/player-page.tsx';
 import { PaperRules, MarkingTable } from '../shared/paper-rules.tsx';
 import { PlainFrame } from '../../../shared/assessment/frame/plain-frame.tsx';
@@ -20,12 +21,20 @@ import { FactList } from '../../../ui/cards/fact-list.tsx';
 import classes from './practice-page.module.css';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
+async function launched(assessmentId: string): Promise<Opened> {
+  const { token } = await call('getTestData', { assetId: '', assessmentId, redirectUrl: '' });
+  return openAttempt({ token });
+}
+
 /** Opens a practice set in this window, the attempt that runs or a new one. One that runs is handed over to the player, and there is no state to show. */
 async function openPractice(assessmentId: string): Promise<{ state: PlayerState | null }> {
-  const { token } = await call('getTestData', { assetId: '', assessmentId, redirectUrl: '' });
-  const opened = await openAttempt({ token });
+  const opened = await launched(assessmentId).catch(async (error: unknown) => {
+    const alone = await openAlone({ assessmentId, error });
+    if (alone === null) throw error;
+    return alone;
+  });
   if (opened.kind !== 'playing') return { state: opened.state };
-  handOver(opened.session);
+  handOver(opened);
   return { state: null };
 }
 
@@ -76,7 +85,7 @@ function StartPage({ state, onStarted }: { state: PlayerState; onStarted: () => 
     mutationFn: () => takeOver(state),
     meta: { quiet: true },
     onSuccess: (session) => {
-      handOver(session);
+      handOver({ kind: 'playing', session });
       onStarted();
     },
   });

@@ -1,9 +1,9 @@
 import type { PracticeSet } from '@abhyas/contract/assessment/practice.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '../../../lib/api.ts';
-import { formatDate } from '../../../lib/format/dates.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { matchesSearch } from '../../../lib/format/matches-search.ts';
 import { isOwnStudent, type Session } from '../../../lib/session/session.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
-import { PathButton, PathLink } from '../../../ui/navigation/path-link.tsx';
+import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { figure } from '../../../lib/format/marks.ts';
 import { lengthText } from '../../../shared/assessment/question/words.ts';
@@ -26,19 +26,20 @@ const setsQuery = ({ lastLoggedInCourseId: courseId, lastLoggedInVariantId: vari
     refetchOnMount: 'always',
   });
 
-/** /preparepractice: the practice sets of the course, each with how far one is in it and what comes next. */
-export function PracticeSetsPage() {
+/** /preparepractice: the practice sets of the course, each with how far one is in it and what comes next. `toLevels` leads to practice at one's level. */
+export function PracticeSetsPage({ toLevels }: { toLevels?: ReactNode }) {
   const { isMentor, isParent, isStaff, lastLoggedInCourseId } = useOwnSession();
   if (isMentor || isParent || isStaff || lastLoggedInCourseId === '') return <NotForRole />;
-  return <OwnSets />;
+  return <OwnSets toLevels={toLevels} />;
 }
 
-function OwnSets() {
+function OwnSets({ toLevels }: { toLevels: ReactNode }) {
   const session = useOwnSession();
   const query = useQuery(setsQuery(session));
   const [search, setSearch] = useState('');
   const sets = query.data ?? [];
   const shown = sets.filter(({ name, kind }) => matchesSearch({ name: `${name} ${kind}`, search }));
+  const next = nextSet(shown);
   return (
     <>
       <PageHeader
@@ -49,10 +50,7 @@ function OwnSets() {
           ) : null
         }
       >
-        {m.practice_about()}{' '}
-        <PathLink href="/adaptivepractice" className={classes['link']}>
-          {m.adapt_title()}
-        </PathLink>
+        {m.practice_about()} {toLevels}
       </PageHeader>
       {query.isPending ? <SetsSkeleton /> : null}
       {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
@@ -81,7 +79,7 @@ function OwnSets() {
       {shown.length > 0 ? (
         <ul className="card-list" aria-label={m.practice_title()}>
           {shown.map((set) => (
-            <SetRow key={set.assessmentId} set={set} mayPlay={isOwnStudent(session)} />
+            <SetRow key={set.assessmentId} set={set} mayPlay={isOwnStudent(session)} isNext={set === next} />
           ))}
         </ul>
       ) : null}
@@ -92,11 +90,18 @@ function OwnSets() {
   );
 }
 
-/** `mayPlay`: support that acts as a student sees the sets and plays none. */
-function SetRow({ set, mayPlay }: { set: PracticeSet; mayPlay: boolean }) {
+/** The set to continue with: one in progress, else the first new one. */
+const nextSet = (sets: readonly PracticeSet[]): PracticeSet | undefined =>
+  sets.find(({ status }) => status === 'in-progress') ?? sets.find(({ status }) => status === '');
+
+/** What a set is called that a pack gives no kind. On this page it says nothing. */
+const usualKind = 'Practice Set';
+
+/** `mayPlay`: support that acts as a student sees the sets and plays none. `isNext`: its button is the one that leads on. */
+function SetRow({ set, mayPlay, isNext }: { set: PracticeSet; mayPlay: boolean; isNext: boolean }) {
   const play = `/preparepractice/test?assessmentId=${set.assessmentId}`;
   const facts = [
-    set.kind,
+    ...(set.kind === usualKind ? [] : [set.kind]),
     m.practice_questions({ count: set.questionCount }),
     set.seconds === 0 ? m.practice_untimed() : lengthText(set.seconds),
     set.solutions === 'each' ? m.practice_solutions_each() : m.practice_solutions_end(),
@@ -124,7 +129,7 @@ function SetRow({ set, mayPlay }: { set: PracticeSet; mayPlay: boolean }) {
         )}
         {mayPlay && (
           <PathButton
-            variant={set.status === 'completed' ? 'default' : 'filled'}
+            variant={isNext ? 'filled' : 'default'}
             href={play}
             aria-label={m.practice_of({ action: actionOf(set), name: set.name })}
           >
@@ -150,8 +155,9 @@ function actionOf({ status }: PracticeSet): string {
 /** How far one is: in the attempt that runs, and in the last that was submitted. */
 function stateOf({ status, answered, questionCount, marks, totalMarks, submittedAt, deadlineAt, seconds }: PracticeSet): string[] {
   const running = status !== 'in-progress' ? [] : [m.practice_answered({ answered, count: questionCount })];
-  const until = running.length > 0 && seconds === 0 && deadlineAt !== null ? [m.practice_until({ date: formatDate(deadlineAt) })] : [];
-  const done = submittedAt === null ? [] : [m.practice_done({ marks: figure(marks), total: totalMarks, date: formatDate(submittedAt) })];
+  const until = running.length > 0 && seconds === 0 && deadlineAt !== null ? [m.practice_until({ date: formatDayFirst(deadlineAt) })] : [];
+  const done =
+    submittedAt === null ? [] : [m.practice_done({ marks: figure(marks), total: totalMarks, date: formatDayFirst(submittedAt) })];
   return [...running.map((words) => [words, ...until].join(' \u00b7 ')), ...done];
 }
 

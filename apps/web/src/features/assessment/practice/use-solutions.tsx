@@ -2,7 +2,7 @@ import type { Solution } from '@abhyas/contract/assessment/practice.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../../lib/api.ts';
-import type { PlayerSession, PlayerView } from '../attempt/player-view.ts';
+import type { PlayerSession, PlayerView } from '../attempt/session/player-view.ts';
 import { usePlayerView } from '../player/shared/use-player.ts';
 import { CheckedAnswer } from '../../../shared/assessment/question/checked-answer.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';

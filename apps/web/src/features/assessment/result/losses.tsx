@@ -2,16 +2,27 @@ import type { TestResult } from '@abhyas/contract/assessment/assessment.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useId } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import type { ReviewFilter } from '../review/filter.ts';
+import type { ReviewFilter } from '../review/filter/filter.ts';
+import { lostMarks } from '../../../shared/assessment/lost-marks.ts';
 import { tagName } from '../../../shared/assessment/tag-name.ts';
 import { Card } from '../../../ui/cards/card.tsx';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import classes from './losses.module.css';
 
-/** What each of the student's own reasons has cost, the most first; a reason leads to its questions. */
-export function Losses({ losses, onOpen }: { losses: TestResult['losses']; onOpen: (show?: ReviewFilter) => void }) {
+/** What each of the student's own reasons has cost, the most first, then what blanks have cost, and all of it together; a reason leads to its questions. */
+export function Losses({
+  losses,
+  penalty,
+  onOpen,
+}: {
+  losses: TestResult['losses'];
+  /** What blanks have cost: '-0.3', or '0'. */
+  penalty: string;
+  onOpen: (show?: ReviewFilter) => void;
+}) {
   const title = useId();
-  const max = Math.max(...losses.map(({ marks }) => Number(marks)), 1);
+  const { paid, total } = lostMarks({ losses, penalty });
+  const max = Math.max(...losses.map(({ marks }) => Number(marks)), paid, 1);
   return (
     <Card aria-labelledby={title} className={classes['losses']}>
       <h2 id={title}>{m.test_where_marks_went()}</h2>
@@ -43,13 +54,37 @@ export function Losses({ losses, onOpen }: { losses: TestResult['losses']; onOpe
               </th>
               <td>{questions}</td>
               <td>{marks}</td>
-              <td className={classes['line']} aria-hidden>
-                <span style={{ width: `${(100 * Number(marks)) / max}%` }} />
-              </td>
+              <Line share={Number(marks) / max} />
             </tr>
           ))}
+          {paid > 0 && (
+            <tr>
+              <th scope="row">{m.test_penalty()}</th>
+              <td>{'\u2013'}</td>
+              <td>{paid}</td>
+              <Line share={paid / max} />
+            </tr>
+          )}
         </tbody>
+        {losses.length + Number(paid > 0) > 1 && (
+          <tfoot>
+            <tr>
+              <th scope="row">{m.test_total()}</th>
+              <td>{losses.reduce((sum, { questions }) => sum + questions, 0)}</td>
+              <td>{total}</td>
+              <td aria-hidden />
+            </tr>
+          </tfoot>
+        )}
       </FigureTable>
     </Card>
+  );
+}
+
+function Line({ share }: { share: number }) {
+  return (
+    <td className={classes['line']} aria-hidden>
+      <span style={{ width: `${100 * share}%` }} />
+    </td>
   );
 }

@@ -2,7 +2,7 @@ import type { Score, TestResult } from '@abhyas/contract/assessment/assessment.t
 import { hasPercentile } from '@abhyas/rules/assessment/result/percentile.ts';
 import { accuracy } from '@abhyas/rules/assessment/result/accuracy.ts';
 import { Button } from '@mantine/core';
-import { formatDate, formatTime } from '../../../lib/format/dates.ts';
+import { formatDate, formatTime } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
@@ -112,7 +112,9 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
       {result.practice || result.cohortSize === 0 ? null : (
         <CohortCard {...result} marks={result.overall.marks} rank={result.overall.rank} isOwn />
       )}
-      {result.losses.length > 0 && <Losses losses={result.losses} onOpen={(show) => onReview(show === undefined ? {} : { show })} />}
+      {result.losses.length > 0 && (
+        <Losses losses={result.losses} penalty={result.overall.penalty} onOpen={(show) => onReview(show === undefined ? {} : { show })} />
+      )}
     </>
   );
 }

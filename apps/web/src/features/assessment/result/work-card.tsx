@@ -7,12 +7,10 @@ import { formatTimeSpent } from '../../../shared/assessment/question/words.ts';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
+import { difficulties, difficultyName } from '../shared/difficulty.ts';
 import classes from './work-card.module.css';
 
 type Work = NonNullable<TestResult['work']>;
-
-/** Easy first, whatever the order in the paper; '' is a difficulty that no one has given. */
-const difficulties = ['easy', 'medium', 'hard', ''] as const;
 
 /** Topic by difficulty: how many were right of how many, with marks and time. A topic leads to its questions. Nothing of a test with a single kind of question. */
 export function WorkCard({ work: { cells, weakest }, isOwn, onOpen }: { work: Work; isOwn: boolean; onOpen: (topic: string) => void }) {
@@ -77,16 +75,3 @@ const sum = (cells: Work['cells'], field: 'correct' | 'questions' | 'seconds'): 
 /** Marks have two decimals at most. */
 const marksOf = (cells: Work['cells'], field: 'marks' | 'maxMarks'): string =>
   String(Math.round(100 * cells.reduce((total, cell) => total + Number(cell[field]), 0)) / 100);
-
-function difficultyName(difficulty: (typeof difficulties)[number]): string {
-  switch (difficulty) {
-    case 'easy':
-      return m.test_work_easy();
-    case 'medium':
-      return m.test_work_medium();
-    case 'hard':
-      return m.test_work_hard();
-    case '':
-      return m.test_work_other();
-  }
-}

@@ -3,7 +3,7 @@ import { IconFlag3Filled } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { moveInGrid } from '../../../shared/assessment/keys/grid-moves.ts';
-import { outcomeName } from '../../../shared/assessment/question/words.ts';
+import { outcomeName, resultName } from '../../../shared/assessment/question/words.ts';
 import classes from './review-navigator.module.css';
 
 /**
@@ -49,7 +49,7 @@ export function ReviewNavigator({
           const out = !shown.includes(item);
           const label = m.test_palette_cell({
             number: item.number,
-            state: item.marked ? `${outcomeName(item.outcome)}, ${m.test_state_marked()}` : outcomeName(item.outcome),
+            state: item.marked ? `${resultName(item)}, ${m.test_state_marked()}` : resultName(item),
           });
           return (
             <li key={item.itemId}>

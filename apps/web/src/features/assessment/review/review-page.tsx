@@ -6,6 +6,7 @@ import { callError } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { useArrivalFocus } from '../../../ui/focus/use-arrival-focus.ts';
 import { assessmentQueries } from '../queries.ts';
 import { type OpenReview, ScoreCard } from '../result/score-card.tsx';
@@ -36,7 +37,7 @@ export function ReviewPage({ search, onSearch, ask }: ReviewPageProps) {
   if (assessmentId === '') {
     return (
       <div className={classes['portal']}>
-        <EmptyState drawing="shelf" heading="h1" title={m.test_review_empty()} />
+        <NoReview />
       </div>
     );
   }
@@ -157,9 +158,23 @@ function ReviewTitle({ name }: { name: string }) {
 
 function ReviewFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const failure = callError(error, 'testReview', 'playerReview');
-  if (failure?.code === 'NOT_FOUND') return <EmptyState drawing="shelf" heading="h1" title={m.test_review_empty()} />;
+  if (failure?.code === 'NOT_FOUND') return <NoReview />;
   if (failure?.code === 'REVIEW_NOT_OPEN') return <EmptyState drawing="shelf" heading="h1" title={failure.message} />;
   return <ErrorState heading="h1" error={error} onRetry={onRetry} />;
+}
+
+/** The address names no test that can be reviewed: what this page is for, and where the tests are. */
+function NoReview() {
+  return (
+    <EmptyState
+      drawing="shelf"
+      heading="h1"
+      title={m.test_review_empty()}
+      action={<PathButton href="/test">{m.test_review_choose()}</PathButton>}
+    >
+      {m.test_review_empty_about()}
+    </EmptyState>
+  );
 }
 
 function ReviewSkeleton() {

@@ -1,5 +1,5 @@
 import type { ReviewItem, TestReview } from '@abhyas/contract/assessment/assessment.ts';
-import { filterNamed, passes, type ReviewFilter } from './filter.ts';
+import { filterNamed, passes, type ReviewFilter } from './filter/filter.ts';
 
 /** Where someone is in a review, as its address says it: all of it may be missing, or name what is not there. */
 export interface ReviewSearch {

@@ -27,7 +27,7 @@ function item(number: number, more: Partial<ReviewItem> = {}): ReviewItem {
     ruling: '',
     rulingReason: '',
     marked: false,
-    marks: '3',
+    marks: more.outcome === 'wrong' ? '-1' : '3',
     seconds: 20,
     visits: 1,
     changes: 0,
@@ -49,6 +49,8 @@ const review: TestReview = {
   assessmentId: '9',
   name: 'Quadratics',
   place: null,
+  markings: [{ type: 'single', questions: 3, marking: { correct: '3', wrong: '-1', blank: '0' } }],
+  blankPenalty: null,
   sections: [
     {
       sectionId: '1',
@@ -221,12 +223,34 @@ test('TST-066 answers can be hidden and a question tried again: nothing of it is
 
 test('TST-066 what is shown is printed with answers and solutions, and the screen is as it was after that', async () => {
   const printed: string[] = [];
-  window.print = () => void printed.push(document.body.textContent);
+  window.print = () => {
+    window.dispatchEvent(new Event('beforeprint'));
+    printed.push(document.body.textContent);
+  };
   const { user } = await open({ assessmentId: '9' }, two);
   await user.click(screen.getByRole('button', { name: m.test_print({ count: 3 }) }));
   expect(printed).toEqual([expect.stringContaining('Because of B')]);
+  expect(printed[0]).toContain(m.test_marking_scheme());
+  expect(printed[0]).toMatch(/\+3.*\u22121/);
+  expect(printed[0]).toContain(`${m.test_question({ number: 1 })} \u00b7 ${m.test_type_single()} \u00b7 `);
   window.dispatchEvent(new Event('afterprint'));
   expect(await question(1)).toBeVisible();
+});
+
+test('TST-066 an answer that was right in part says so, on the screen and on paper, where the marks of a part are named too', async () => {
+  const partly = item(1, { type: 'multiple', outcome: 'wrong', answer: ['A', 'B'], marks: '1' });
+  const marking = { correct: '4', wrong: '-2', blank: '0', partial: '1' };
+  const printed: string[] = [];
+  window.print = () => {
+    window.dispatchEvent(new Event('beforeprint'));
+    printed.push(document.body.textContent);
+  };
+  const sections = review.sections.map((section) => ({ ...section, items: [partly] }));
+  const { user } = await open({ assessmentId: '9' }, { ...review, markings: [{ type: 'multiple', questions: 1, marking }], sections });
+  expect(await screen.findByText(m.test_partly_correct())).toBeVisible();
+  await user.click(screen.getByRole('button', { name: m.test_print({ count: 1 }) }));
+  expect(printed[0]).toContain(m.test_partly_correct());
+  expect(printed[0]).toContain(m.test_marks_partial({ marks: '+1' }));
 });
 
 test('TST-066 a question is bookmarked at once and its note is saved when its field is left; both are found again, and what could not be saved says so', async () => {

@@ -5,17 +5,17 @@ import { Button, Switch } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { useIsPrinting } from '../../../lib/page/use-is-printing.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { outcomeName } from '../../../shared/assessment/question/words.ts';
-import type { ReviewFilter } from './filter.ts';
-import { Filters } from './filters.tsx';
+import { resultName } from '../../../shared/assessment/question/words.ts';
+import type { ReviewFilter } from './filter/filter.ts';
+import { Filters } from './filter/filters.tsx';
 import { PrintedReview } from './printed-review.tsx';
 import { ReviewNavigator } from './review-navigator.tsx';
 import { resolvePlace, type ReviewSearch, type Target } from './review-place.ts';
-import { ReviewQuestion } from './review-question.tsx';
+import { ReviewQuestion } from './question/review-question.tsx';
 import classes from './review-screen.module.css';
-import { usePrint } from './use-print.ts';
 import { useStepKeys } from './use-step-keys.ts';
 
 /** What asks a doubt about a question; null if no one may. */
@@ -43,7 +43,7 @@ export function ReviewScreen({
   const inFilter = filter === 'all' ? {} : { show: filter };
   const show = { ...inFilter, ...inTopic, ...retry };
   const isShown = new Set(shown);
-  const [isPrinting, print] = usePrint();
+  const isPrinting = useIsPrinting();
   const go = (target: Target | undefined) => {
     if (target === undefined) return;
     onSearch({ ...show, ...target });
@@ -109,7 +109,12 @@ export function ReviewScreen({
                 }
               />
             )}
-            <Button variant="default" size="sm" leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />} onClick={print}>
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+              onClick={() => window.print()}
+            >
               {m.test_print({ count: shown.length })}
             </Button>
           </div>
@@ -131,9 +136,7 @@ export function ReviewScreen({
         ) : (
           <div className={classes['question']} ref={top} tabIndex={-1}>
             <p role="status" className="visually-hidden">
-              {isRetry
-                ? m.test_question({ number: item.number })
-                : m.test_palette_cell({ number: item.number, state: outcomeName(item.outcome) })}
+              {isRetry ? m.test_question({ number: item.number }) : m.test_palette_cell({ number: item.number, state: resultName(item) })}
             </p>
             <ReviewQuestion
               key={`${item.itemId}${isRetry}`}

@@ -16,9 +16,11 @@ const againMs = 5000;
 export function LaunchFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const failure = callError(error, 'playerOpen', 'playerStart');
   const isOffline = failure?.status === 0;
+  // something on the way answered in place of the portal, which is being started again or cannot be reached
+  const isUnreached = isOffline || (failure !== null && failure.said === '' && failure.status >= 502 && failure.status <= 504);
   const retry = useEffectEvent(onRetry);
   useEffect(() => {
-    if (!isOffline) return;
+    if (!isUnreached) return;
     const again = () => retry();
     window.addEventListener('online', again);
     // a browser says that it is online before anything gets through
@@ -27,7 +29,7 @@ export function LaunchFailed({ error, onRetry }: { error: unknown; onRetry: () =
       clearInterval(timer);
       window.removeEventListener('online', again);
     };
-  }, [isOffline]);
+  }, [isUnreached]);
   const expired = callError(error, 'playerOpen', 'playerStart', 'playerSave', 'playerResult', 'playerReview')?.code === 'LAUNCH_EXPIRED';
   return (
     <main className={classes['page']}>
@@ -46,15 +48,15 @@ export function LaunchFailed({ error, onRetry }: { error: unknown; onRetry: () =
         >
           {m.test_launch_expired_text()}
         </EmptyState>
-      ) : isOffline ? (
+      ) : isUnreached ? (
         <EmptyState
           drawing="cloud"
           heading="h1"
           role="alert"
-          title={m.test_offline_title()}
+          title={isOffline ? m.error_offline_title() : m.test_unreached_title()}
           action={<Button onClick={onRetry}>{m.error_retry()}</Button>}
         >
-          {m.test_offline_text()}
+          {isOffline ? m.test_offline_text() : m.test_unreached_text()}
         </EmptyState>
       ) : (
         <ErrorState heading="h1" error={error} onRetry={onRetry} />

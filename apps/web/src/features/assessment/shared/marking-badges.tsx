@@ -4,15 +4,16 @@ import { Badge } from '../../../ui/cards/badge.tsx';
 import classes from './marking-badges.module.css';
 import { signedMarks } from '../../../lib/format/marks.ts';
 
-/** What a right, a wrong and (where it costs something) a blank answer bring. */
+/** What a right, a partly right (where that brings something), a wrong and (where it costs something) a blank answer bring. */
 export function MarkingBadges({ marking }: { marking: ItemForCandidate['marking'] }) {
-  const { correct, wrong, blank } = marking;
+  const { correct, wrong, blank, partial } = marking;
   return (
     <span className={classes['badges']}>
       <Badge tone="good" title={m.test_marks_correct({ marks: signedMarks(correct) })}>
         <span aria-hidden>{signedMarks(correct)}</span>
         <span className="visually-hidden">{m.test_marks_correct({ marks: signedMarks(correct) })}</span>
       </Badge>
+      {partial !== undefined && <Badge>{m.test_marks_partial({ marks: signedMarks(partial) })}</Badge>}
       <Badge tone={Number(wrong) < 0 ? 'bad' : 'plain'} title={m.test_marks_wrong({ marks: signedMarks(wrong) })}>
         <span aria-hidden>{signedMarks(wrong)}</span>
         <span className="visually-hidden">{m.test_marks_wrong({ marks: signedMarks(wrong) })}</span>

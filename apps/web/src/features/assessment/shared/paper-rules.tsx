@@ -1,4 +1,5 @@
 import type { PlayerState, SectionForCandidate } from '@abhyas/contract/assessment/assessment.ts';
+import { movableBreak } from '@abhyas/rules/assessment/paper/section-order.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import classes from './paper-rules.module.css';
@@ -6,7 +7,7 @@ import { figure, signedMarks } from '../../../lib/format/marks.ts';
 import { lengthText, typeName } from '../../../shared/assessment/question/words.ts';
 
 /** What each kind of question brings and costs. Two rows of one kind are two ways of marking it. */
-export function MarkingTable({ state }: { state: PlayerState }) {
+export function MarkingTable({ state }: { state: Pick<PlayerState, 'markings'> }) {
   return (
     <DataTable label={m.test_marks()} figures>
       <thead>
@@ -19,11 +20,14 @@ export function MarkingTable({ state }: { state: PlayerState }) {
         </tr>
       </thead>
       <tbody>
-        {state.markings.map(({ type, questions, marking: { correct, wrong, blank } }) => (
-          <tr key={[type, correct, wrong, blank].join(' ')}>
+        {state.markings.map(({ type, questions, marking: { correct, wrong, blank, partial } }) => (
+          <tr key={[type, correct, wrong, blank, partial].join(' ')}>
             <th scope="row">{typeName(type)}</th>
             <td>{questions}</td>
-            <td>{signedMarks(correct)}</td>
+            <td>
+              {signedMarks(correct)}
+              {partial !== undefined && <span className={classes['partial']}>{m.test_marks_partial({ marks: signedMarks(partial) })}</span>}
+            </td>
             <td>{signedMarks(wrong)}</td>
             <td>{signedMarks(blank)}</td>
           </tr>
@@ -35,12 +39,20 @@ export function MarkingTable({ state }: { state: PlayerState }) {
 
 /** What is particular to this paper, and to this candidate in it, in sentences. Nothing where nothing is. */
 export function PaperRules({ state }: { state: PlayerState }) {
-  const { blankPenalty, sections, extraSeconds, arrangements } = state;
+  const { blankPenalty, sections, extraSeconds, arrangements, edits } = state;
   const rules = [
     blankPenalty !== null && penaltyText({ penalty: blankPenalty, sections }),
+    state.markings.some(({ marking }) => marking.partial !== undefined) && m.test_rule_partial(),
     new Set(state.markings.map(({ type }) => type)).size < state.markings.length && m.test_rule_own_marks(),
     state.order === 'fixed' && state.mayLeave && sections.length > 1 && m.test_rule_leave(),
-    ...sections.map(({ name, breakSeconds }) => breakSeconds > 0 && m.test_rule_break({ name, length: lengthText(breakSeconds) })),
+    edits !== null && (edits === 0 ? m.test_rule_no_edits() : m.test_rule_edits({ count: edits })),
+    ...sections.map(({ name, breakSeconds }, at) => {
+      const length = lengthText(breakSeconds);
+      // before the start of a test whose order is chosen no section has its place yet
+      const isPlaced = !state.choosesOrder || state.startedAt !== null;
+      if (breakSeconds > 0 && !isPlaced && movableBreak(sections) !== null) return m.test_rule_break_choice({ length });
+      return breakSeconds > 0 && (isPlaced ? m.test_rule_break({ name, length }) : m.test_rule_break_place({ place: at + 1, length }));
+    }),
     ...calculatorTexts(sections),
     state.keypadOnly && m.test_keypad_only(),
     extraSeconds > 0 && m.test_rule_extra({ length: lengthText(extraSeconds) }),
@@ -56,12 +68,12 @@ export function PaperRules({ state }: { state: PlayerState }) {
   );
 }
 
-function penaltyText({
+export function penaltyText({
   penalty: { sectionIds, free, each },
   sections,
 }: {
   penalty: NonNullable<PlayerState['blankPenalty']>;
-  sections: readonly SectionForCandidate[];
+  sections: readonly Pick<SectionForCandidate, 'sectionId' | 'name'>[];
 }): string {
   const inside = sections.filter(({ sectionId }) => sectionIds.includes(sectionId));
   const marks = figure(each);

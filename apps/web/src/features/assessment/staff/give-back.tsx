@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
@@ -8,6 +8,7 @@ import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { refetchAll } from './queries.ts';
+import classes from './ruling/ruling-dialog.module.css';
 
 /** Of a stretch in which the portal was there and answered no one: gives its time back, once staff have confirmed it. */
 export function GiveBack({ outageId }: { outageId: string }) {
@@ -28,24 +29,27 @@ function GiveBackDialog({ outageId, onClose }: { outageId: string; onClose: () =
   const give = useMutation({
     mutationFn: () => call('giveStallBack', { outageId }),
     meta: { quiet: true },
-    onSuccess: ({ attempts }) => {
-      showSuccess(m.staff_stall_given({ count: attempts }));
+    onSuccess: ({ attempts, leftOut }) => {
+      const given = m.staff_stall_given({ count: attempts });
+      showSuccess(leftOut === 0 ? given : `${given}. ${m.staff_stall_left_out({ count: leftOut })}`);
       onClose();
     },
     onSettled: () => refetchAll(client),
   });
   return (
     <FormDialog title={m.staff_stall_give()} onClose={onClose}>
-      <p>{m.staff_stall_text()}</p>
-      {give.isError && <FormError>{give.error.message}</FormError>}
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose}>
-          {m.staff_cancel()}
-        </Button>
-        <Button loading={give.isPending} onClick={() => give.mutate()}>
-          {m.staff_stall_give()}
-        </Button>
-      </Group>
+      <div className={classes['form']}>
+        <p>{m.staff_stall_text()}</p>
+        {give.isError && <FormError>{give.error.message}</FormError>}
+        <div className={classes['buttons']}>
+          <Button variant="default" onClick={onClose}>
+            {m.staff_cancel()}
+          </Button>
+          <Button loading={give.isPending} onClick={() => give.mutate()}>
+            {m.staff_stall_give()}
+          </Button>
+        </div>
+      </div>
     </FormDialog>
   );
 }

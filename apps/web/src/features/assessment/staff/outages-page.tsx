@@ -46,14 +46,17 @@ function Outages({ page }: { page: number }) {
             </tr>
           </thead>
           <tbody>
-            {query.data?.outages.map(({ outageId, kind, given, from, to, attempts }) => (
+            {query.data?.outages.map(({ outageId, kind, given, from, to, attempts, leftOut }) => (
               <tr key={outageId}>
                 <th scope="row" className={classes['moment']}>
                   {momentText(from)}
                 </th>
                 <td className={classes['moment']}>{momentText(to)}</td>
                 <td data-number>{formatTimeSpent(Math.round((Date.parse(to) - Date.parse(from)) / 1000))}</td>
-                <td data-number>{kind === 'stall' && !given ? <GiveBack outageId={outageId} /> : attempts}</td>
+                <td data-number>
+                  {kind === 'stall' && !given ? <GiveBack outageId={outageId} /> : attempts}
+                  {leftOut > 0 && <span className={classes['sub']}>{m.staff_stall_left_out({ count: leftOut })}</span>}
+                </td>
               </tr>
             ))}
           </tbody>

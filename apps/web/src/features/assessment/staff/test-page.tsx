@@ -1,11 +1,13 @@
+import '@mantine/core/styles/Switch.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
 import type { StaffQuestionRow } from '@abhyas/contract/assessment/staff-tests.ts';
 import { judgedFrom } from '@abhyas/rules/analytics/items/judge-item.ts';
 import { Button, Switch } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
-import { saveFile } from '../../../lib/download.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
+import { saveFile } from '../../../lib/calls/download.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';

@@ -53,6 +53,12 @@ test('TST-064 each test leads to its questions, with its attempts, those that wa
   expect(place()).toBe('/staff/tests?page=2');
 });
 
+test('TST-064 a test without attempts has dashes, not zeros', async () => {
+  server.answers('staffTests', { tests: [{ ...mock, attempts: 0, waiting: 0, rulings: 0 }], total: 1 });
+  await openList();
+  expect(cells(await screen.findByRole('row', { name: /^Full mock 1/ })).slice(2)).toEqual(['\u2013', '\u2013', '\u2013']);
+});
+
 test('TST-064 no tests say so; a search that finds none leads back to all', async () => {
   server.answers('staffTests', { tests: [], total: 0 });
   const all = await openList({ page: '2' });

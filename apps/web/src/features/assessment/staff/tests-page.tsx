@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
@@ -67,9 +67,9 @@ function Tests({ search, page: written }: TestsPageProps) {
                 </th>
                 <td>{courseName}</td>
                 <td className={classes['moment']}>{m.staff_window({ from: formatDayFirst(releaseAt), to: formatDayFirst(endAt) })}</td>
-                <td data-number>{attempts}</td>
-                <td data-number>{waiting}</td>
-                <td data-number>{rulings}</td>
+                <td data-number>{countText(attempts)}</td>
+                <td data-number>{countText(waiting)}</td>
+                <td data-number>{countText(rulings)}</td>
               </tr>
             ))}
           </tbody>
@@ -78,3 +78,6 @@ function Tests({ search, page: written }: TestsPageProps) {
     </>
   );
 }
+
+/** A zero is a dash, so that the figures among many zeros are seen. */
+const countText = (count: number): string => (count === 0 ? '\u2013' : String(count));

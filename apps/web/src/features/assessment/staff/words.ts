@@ -1,8 +1,9 @@
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
-import type { RulingOnWire, StaffQuestionRow } from '@abhyas/contract/assessment/staff-tests.ts';
+import type { LateAnswer, LateAttempt, RulingOnWire, StaffQuestionRow } from '@abhyas/contract/assessment/staff-tests.ts';
 import { m } from '../../../paraglide/messages.js';
+import { formatDuration } from '../../../lib/format/durations.ts';
 import { figure } from '../../../lib/format/marks.ts';
-import { letterAt } from '../../../shared/assessment/question/words.ts';
+import { lengthText, letterAt } from '../../../shared/assessment/question/words.ts';
 
 /** An answer as it is in a table: the labels of its options, or what was typed. */
 export function responseText(response: Response | null): string {
@@ -18,6 +19,31 @@ export function screenText({ response, options }: { response: Response | null; o
     .sort()
     .join(', ');
 }
+
+/** How long before or after the end of its time an answer was given or arrived, in words. */
+export function beforeOrAfter({
+  moment,
+  answer: { dueAt, receivedAt },
+  attempt: { closedAt, closedBy },
+}: {
+  moment: string;
+  answer: Pick<LateAnswer, 'dueAt' | 'receivedAt'>;
+  attempt: Pick<LateAttempt, 'closedAt' | 'closedBy'>;
+}): string {
+  // its section was open, and its clock stopped
+  if (moment === receivedAt && moment < dueAt) return m.staff_late_in_break();
+  const seconds = Math.round((Date.parse(moment) - Date.parse(dueAt)) / 1000);
+  const length = spanText(Math.max(1, Math.abs(seconds)));
+  if (closedBy === 'candidate' && dueAt === closedAt)
+    return seconds < 0 ? m.staff_late_before_submit({ length }) : m.staff_late_after_submit({ length });
+  return seconds < 0 ? m.staff_late_before_end({ length }) : m.staff_late_after_end({ length });
+}
+
+/** Whether an answer was given before its time was over, if the device's clock is right. */
+export const isInTime = ({ dueAt, givenAt }: Pick<LateAnswer, 'dueAt' | 'givenAt'>): boolean => givenAt < dueAt;
+
+/** To the second where that matters, up to ten minutes. */
+const spanText = (seconds: number): string => (seconds < 60 || seconds >= 600 ? formatDuration(seconds) : lengthText(seconds));
 
 export function rulingName(kind: StaffQuestionRow['ruling']): string {
   switch (kind) {

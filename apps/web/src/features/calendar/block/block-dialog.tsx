@@ -3,7 +3,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useState } from 'react';
 import { now } from '../../../lib/clock.ts';
-import { zoneName } from '../../../lib/format/zone-beside.ts';
+import { zoneName } from '../../../lib/dates/zone-beside.ts';
 import { newUuid } from '../../../lib/new-key.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DateField } from '../../../ui/date/date-field.tsx';

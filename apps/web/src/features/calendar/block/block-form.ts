@@ -1,8 +1,8 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { blockLimits } from '@abhyas/contract/calendar-limits.ts';
 import { addDays, weekdayOf } from '@abhyas/rules/calendar/view-days.ts';
-import { momentIn } from '../../../lib/format/moment-in.ts';
-import { wallTime } from '../../../lib/format/wall-time.ts';
+import { momentIn } from '../../../lib/dates/moment-in.ts';
+import { wallTime } from '../../../lib/dates/wall-time.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { ShownEvent } from '../shown-event.ts';
 

@@ -4,6 +4,7 @@ import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showUndo } from '../../../ui/feedback/show-undo.tsx';
+import { type BlockMove, changeBack, changeOf, movedWords } from './block-move.ts';
 
 type Days = AnswerOf<'calendarData'>;
 type Event = Days['events'][number];
@@ -39,6 +40,22 @@ export function useBlockCalls() {
     meta: { failure: () => ({ title: m.block_not_restored(), text: m.block_not_restored_text() }) },
   });
   const failure = () => ({ title: m.block_not_saved(), text: m.block_not_saved_text() });
+  const showChange = ({ title, startsAt, endsAt, scope, ...target }: RequestOf<'changeStudyBlock'>) =>
+    changeEvents(client, (events) =>
+      events.map((event) =>
+        isThis(target, 'one')(event)
+          ? { ...event, ...(scope === 'following' ? { name: title } : {}), startTime: startsAt, endTime: endsAt }
+          : event,
+      ),
+    );
+  const change = useMutation({
+    mutationFn: (body: RequestOf<'changeStudyBlock'>) => call('changeStudyBlock', body),
+    onMutate: showChange,
+    onError: (_error, _body, undo) => undo?.(),
+    onSettled: settle,
+    meta: { failure },
+  });
+  const shownNow = () => client.getQueriesData<Days>({ queryKey: queryKeys.calendar.days }).flatMap(([, days]) => days?.events ?? []);
   return {
     // the dialog says what failed
     add: useMutation({
@@ -46,17 +63,17 @@ export function useBlockCalls() {
       meta: { quiet: true },
       onSuccess: settle,
     }),
-    change: useMutation({
-      mutationFn: (body: RequestOf<'changeStudyBlock'>) => call('changeStudyBlock', body),
-      onMutate: ({ title, startsAt, endsAt, scope, ...target }) =>
-        changeEvents(client, (events) =>
-          events.map((event) =>
-            isThis(target, 'one')(event)
-              ? { ...event, ...(scope === 'following' ? { name: title } : {}), startTime: startsAt, endTime: endsAt }
-              : event,
-          ),
-        ),
-      onError: (_error, _body, undo) => undo?.(),
+    change,
+    move: useMutation({
+      mutationFn: (move: BlockMove) => call('changeStudyBlock', changeOf(move)),
+      onMutate: (move) => showChange(changeOf(move)),
+      onSuccess: ({ entryId }, move) =>
+        showUndo({
+          message: movedWords(move),
+          label: m.block_undo(),
+          onUndo: () => change.mutate(changeBack({ move, entryId, events: shownNow() })),
+        }),
+      onError: (_error, _move, undo) => undo?.(),
       onSettled: settle,
       meta: { failure },
     }),

@@ -1,7 +1,9 @@
 import { m } from '../../../paraglide/messages.js';
+import { shortWeekday } from '../../../lib/dates/dates.ts';
 import { DateField } from '../../../ui/date/date-field.tsx';
 import { type BlockForm, weekdays } from './block-form.ts';
 import classes from './block.module.css';
+import { localeFor } from '../../../lib/language/language.ts';
 
 interface RepeatFieldsProps {
   readonly form: BlockForm;
@@ -17,10 +19,11 @@ const choices = [
 ] as const;
 
 /** The days of the week, Sunday first. */
-const dayNames = weekdays.map((day, index) => ({
-  day,
-  name: new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 10, 1 + index))),
-}));
+const dayNames = weekdays.map((day, index) => {
+  const date = new Date(Date.UTC(2026, 10, 1 + index));
+  const name = new Intl.DateTimeFormat(localeFor('en-GB'), { weekday: 'long', timeZone: 'UTC' }).format(date);
+  return { day, name, short: shortWeekday(date, 'UTC') };
+});
 
 /** Whether a study block repeats, on which days of the week, and until when. */
 export function RepeatFields({ form, fault, today, onChange }: RepeatFieldsProps) {
@@ -38,7 +41,7 @@ export function RepeatFields({ form, fault, today, onChange }: RepeatFieldsProps
       {form.repeats === 'week' ? (
         <fieldset className={classes['days']}>
           <legend>{m.block_on()}</legend>
-          {dayNames.map(({ day, name }) => (
+          {dayNames.map(({ day, name, short }) => (
             <label key={day}>
               <input
                 type="checkbox"
@@ -47,7 +50,7 @@ export function RepeatFields({ form, fault, today, onChange }: RepeatFieldsProps
                   onChange({ on: checked ? [...form.on, day] : form.on.filter((each) => each !== day) })
                 }
               />
-              <span aria-hidden="true">{name.slice(0, 3)}</span>
+              <span aria-hidden="true">{short}</span>
               <span className="visually-hidden">{name}</span>
             </label>
           ))}

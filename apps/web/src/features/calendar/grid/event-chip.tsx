@@ -14,14 +14,21 @@ interface ChipListProps {
   readonly chips: readonly ShownEvent[];
   readonly more: MoreOnDay | undefined;
   readonly zone: string;
+  /** It is one event, which the library hides while it is dragged. */
+  readonly isDraggable: boolean;
 }
 
 /**
  * Events of a day of the month under each other: icon, title cut at 28 characters (CAL-027), and when it is; screen readers hear all of it, by the name of the chip. Times are drawn by CSS: the name says them in other words. The grid listens for all of them, so that a chip is as few elements as it can be: there are hundreds.
  */
-export function ChipList({ chips, more, zone }: ChipListProps) {
+export function ChipList({ chips, more, zone, isDraggable }: ChipListProps) {
+  const count = chips.length + (more === undefined ? 0 : 1);
   return (
-    <div className={classes['chips']} style={{ ['--chips' as string]: chips.length + (more === undefined ? 0 : 1) }}>
+    <div
+      className={`${classes['chips']} ${isDraggable ? '' : classes['fixed']}`}
+      style={{ ['--chips' as string]: count }}
+      data-chips={count}
+    >
       {chips.map((shown) => {
         const [name, spoken] = [shortName(shown), spokenText(shown, zone)];
         const title = cutTitle(name);
@@ -59,16 +66,23 @@ export function ChipList({ chips, more, zone }: ChipListProps) {
   );
 }
 
+/** '07:00 PM to 08:30 PM', which breaks after the first time and nowhere else. */
+function timesInTwo(shown: ShownEvent, zone: string): string {
+  const begin = startText(shown, zone);
+  const whole = (words: string) => words.replaceAll(' ', '\u00a0');
+  return `${whole(begin)} ${whole(timesText(shown, zone).slice(begin.length + 1))}`;
+}
+
 /** What is written on an event in a grid of hours, where there is room for its times. Its name is here too, so that it changes when the event is dragged. */
 export function TimedWords({ shown, zone }: { shown: ShownEvent; zone: string }) {
   return (
     <>
-      <span className={classes['title']} aria-hidden="true">
+      <span className={classes[shown.isAllDay ? 'title' : 'name']} aria-hidden="true">
         {cutTitle(shortName(shown))}
       </span>
       {shown.isAllDay ? null : (
         <span className={classes['times']} aria-hidden="true">
-          {timesText(shown, zone)}
+          {timesInTwo(shown, zone)}
         </span>
       )}
       <span className="visually-hidden">{spokenText(shown, zone)}</span>

@@ -1,10 +1,12 @@
 import type { CalendarOptions } from '@fullcalendar/react';
+import { shortWeekday } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { lookClass } from '../look-class.ts';
 import { dayName, weekdayName } from '../words.ts';
 import { ChipList, DotRow, TimedWords } from './event-chip.tsx';
 import type { InputProps } from './grid-inputs.ts';
 import classes from './grid.module.css';
+import { markBelow } from './use-later-hours.ts';
 
 const join = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ');
 const isMonth = (viewType: string): boolean => viewType === 'dayGridMonth';
@@ -51,11 +53,12 @@ export const gridLook: CalendarOptions = {
     el.dataset['event'] = shown.id;
     el.setAttribute('role', 'button');
     el.setAttribute('aria-haspopup', 'dialog');
+    if (!shown.isAllDay) markBelow({ el, wallStart: shown.wallStart });
   },
   eventContent: ({ event, view: { type } }) => {
     const { shown, zone, chips, more, dots } = event.extendedProps as InputProps;
     if (dots !== undefined) return <DotRow dots={dots} />;
-    if (isMonth(type)) return <ChipList chips={chips ?? []} more={more} zone={zone} />;
+    if (isMonth(type)) return <ChipList chips={chips ?? []} more={more} zone={zone} isDraggable={shown !== undefined} />;
     return shown === undefined ? null : <TimedWords shown={shown} zone={zone} />;
   },
   borderless: true,
@@ -63,17 +66,19 @@ export const gridLook: CalendarOptions = {
   dayHeaderRowClass: classes['headRow'] ?? '',
   dayHeaderClass: ({ isToday }) => join(classes['head'], isToday && classes['today']),
   dayHeaderInnerClass: classes['headInner'] ?? '',
-  dayHeaderContent: ({ date, view: { type }, weekdayText, text }) => {
+  dayHeaderContent: ({ date, view: { type } }) => {
+    // the library's own is in English
+    const short = shortWeekday(dayOf(date));
     if (isMonth(type))
       return (
         <>
-          <span aria-hidden="true">{weekdayText || text}</span>
+          <span aria-hidden="true">{short}</span>
           <span className="visually-hidden">{weekdayName(dayOf(date))}</span>
         </>
       );
     return (
       <span className={classes['headWords']}>
-        <span aria-hidden="true">{weekdayText}</span>
+        <span aria-hidden="true">{short}</span>
         <span className={classes['number']} data-open-day={dayOf(date)} aria-hidden="true">
           {date.getUTCDate()}
         </span>
@@ -119,6 +124,6 @@ export const gridLook: CalendarOptions = {
   rowEventClass: ({ view: { type } }) => (isMonth(type) ? '' : classes['rowEvent']),
   rowEventInnerClass: ({ view: { type } }) => (isMonth(type) ? classes['chipInner'] : classes['rowInner']),
   columnEventClass: classes['columnEvent'] ?? '',
-  columnEventInnerClass: classes['columnInner'] ?? '',
+  columnEventInnerClass: ({ isShort }) => join(classes['columnInner'], isShort && classes['short']),
   highlightClass: classes['highlight'] ?? '',
 };

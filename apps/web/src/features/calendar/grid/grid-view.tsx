@@ -1,10 +1,10 @@
-import { type CalendarView, monthGridOf } from '@abhyas/rules/calendar/view-days.ts';
+import { type CalendarView, monthGridOf, narrowDays } from '@abhyas/rules/calendar/view-days.ts';
 import FullCalendar, { type CalendarOptions, type CalendarRef, type EventApi } from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
 import '@fullcalendar/react/skeleton.css';
 import timeGrid from '@fullcalendar/react/timegrid';
 import { type MouseEvent, useId, useLayoutEffect, useRef } from 'react';
-import { wallTime } from '../../../lib/format/wall-time.ts';
+import { wallTime } from '../../../lib/dates/wall-time.ts';
 import { m } from '../../../paraglide/messages.js';
 import { type BlockForm, emptyForm } from '../block/block-form.ts';
 import type { ShownEvent } from '../shown-event.ts';
@@ -15,10 +15,19 @@ import classes from './grid.module.css';
 import { IconSheet } from './icon-sheet.tsx';
 import { pointerDrag } from './pointer-drag.ts';
 import { useGridKeys } from './use-grid-keys.ts';
-import { useIsPrinting } from './use-is-printing.ts';
+import { useIsPrinting } from '../../../lib/page/use-is-printing.ts';
+import { hourBelow, useLaterHours } from './use-later-hours.ts';
+import { useLaterWeeks } from './use-later-weeks.ts';
 import { useStableEvents } from './use-stable-events.ts';
 
 export type GridViewName = Exclude<CalendarView, 'schedule'>;
+
+/** Where a study block was dragged, as the clock of the calendar's zone shows it, and what puts it back in the grid. */
+export interface DraggedTo {
+  readonly wallStart: string;
+  readonly wallEnd: string;
+  readonly onCancel: () => void;
+}
 
 interface GridViewProps {
   readonly view: GridViewName;
@@ -40,17 +49,18 @@ interface GridViewProps {
   readonly onEvent: (shown: ShownEvent, element: HTMLElement) => void;
   /** Plans a study block at a time that was drawn in the grid; null for those who plan none here. */
   readonly onBlock: ((start: BlockForm) => void) | null;
-  /** Takes a study block to where it was dragged, as the clock of the calendar's zone shows it. */
-  readonly onBlockMove: (shown: ShownEvent, walls: { wallStart: string; wallEnd: string }) => void;
+  readonly onBlockMove: (shown: ShownEvent, to: DraggedTo) => void;
   /** Whether the focus goes to a day that is turned to. */
   readonly takesFocus: boolean;
 }
 
 const viewTypes: Readonly<Record<GridViewName, string>> = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay' };
+const narrowWeek = 'timeGridNarrow';
 
 /** What never changes. The library is told the time of the calendar's zone as if it were UTC: it needs no rules of zones then, and draws the same on every machine. */
 const fixed: CalendarOptions = {
   plugins: [dayGrid, timeGrid, pointerDrag],
+  views: { [narrowWeek]: { type: 'timeGrid', dayCount: narrowDays } },
   snapDuration: '00:15:00',
   longPressDelay: 400,
   timeZone: 'UTC',
@@ -114,11 +124,14 @@ export default function GridView({
     const api = calendar.current?.getApi();
     if (api !== undefined && api.getDate().toISOString().slice(0, 10) !== day) api.gotoDate(day);
   }, [day]);
+  useLaterWeeks({ root, isMonth: view === 'month' });
+  useLaterHours({ root, isWeek: view === 'week' });
+  const opensAt = firstHour({ events: stable, day, wallNow });
   const takeBlock = (event: EventApi, revert: () => void) => {
     const { shown } = event.extendedProps as InputProps;
     // a block is a time of a day: among the whole days there is no place for it
     if (shown === undefined || event.allDay || event.endStr === '') revert();
-    else onBlockMove(shown, { wallStart: event.startStr.slice(0, 19), wallEnd: event.endStr.slice(0, 19) });
+    else onBlockMove(shown, { wallStart: event.startStr.slice(0, 19), wallEnd: event.endStr.slice(0, 19), onCancel: revert });
   };
   const pressKey = useGridKeys({ root, view, day, onDay, onOpenDay, takesFocus });
   const press = ({ target }: MouseEvent) => {
@@ -134,21 +147,21 @@ export default function GridView({
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens to what the cells and events in it are told
-    <div ref={root} className={classes['root']} data-view={view} onKeyDown={pressKey} onClick={press}>
+    <div ref={root} className={classes['root']} data-view={view} data-hour-below={hourBelow(opensAt)} onKeyDown={pressKey} onClick={press}>
       <p id={keysId} className="visually-hidden">
         {m.cal_keys()}
       </p>
       <IconSheet />
       <FullCalendar
         // each view is made new: told to change, the library first draws the new events in the view before
-        key={view}
+        key={view + String(isPhone)}
         {...fixed}
         ref={calendar}
-        initialView={viewTypes[view]}
+        initialView={isPhone && view === 'week' ? narrowWeek : viewTypes[view]}
         initialDate={day}
         weekends={!weekdays}
         height={view === 'month' ? 'auto' : 'max(420px, calc(100dvh - 280px))'}
-        scrollTime={firstHour({ events: stable, day, wallNow })}
+        scrollTime={opensAt}
         now={() => wallNow}
         events={inputs}
         selectable={onBlock !== null && view !== 'month'}

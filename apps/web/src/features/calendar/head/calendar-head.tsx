@@ -7,6 +7,8 @@ import classes from './head.module.css';
 
 interface CalendarHeadProps {
   readonly view: CalendarView;
+  /** Week shows three days. */
+  readonly isPhone: boolean;
   /** Whose calendar it is; '' for one's own. */
   readonly name: string;
   /** What the view shows: 'November 2026'. */
@@ -19,15 +21,16 @@ interface CalendarHeadProps {
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-function stepNames(view: CalendarView): { before: string; after: string } {
+function stepNames(view: CalendarView, isPhone: boolean): { before: string; after: string } {
+  if (view === 'week' && isPhone) return { before: m.cal_before_days(), after: m.cal_after_days() };
   if (view === 'week') return { before: m.cal_before_week(), after: m.cal_after_week() };
   if (view === 'day') return { before: m.cal_before_day(), after: m.cal_after_day() };
   return { before: m.cal_before_month(), after: m.cal_after_month() };
 }
 
 /** The period that is shown, the way to the one before and after (CAL-002) and to today, the views, and what one can do. */
-export function CalendarHead({ view, name, period, onMove, onToday, tabs, actions }: CalendarHeadProps) {
-  const { before, after } = stepNames(view);
+export function CalendarHead({ view, isPhone, name, period, onMove, onToday, tabs, actions }: CalendarHeadProps) {
+  const { before, after } = stepNames(view, isPhone);
   return (
     <div className={classes['head']}>
       <h1 className={classes['period']}>

@@ -21,15 +21,17 @@ const types: readonly { filter: EventFilter; look: EventLook | null }[] = [
   { filter: 'Event', look: 'event' },
   { filter: 'Mentor Visit', look: 'visit' },
   { filter: 'Class', look: 'upcoming' },
+  { filter: 'Study', look: 'study' },
 ];
 const states = ['attended', 'missed', 'upcoming'] as const;
 
-/** The filters with how many events each leaves (CAL-003), and what became of the classes. A second press on one of those shows all again. */
+/** The filters with how many events each leaves (CAL-003), Study where there is any, and what became of the classes. A second press on one of those shows all again. */
 export function FilterBar({ filter, counts, onFilter, isStudent, weekdays, onWeekdays }: FilterBarProps) {
+  const shown = types.filter((type) => type.filter !== 'Study' || type.filter === filter || counts.Study > 0);
   return (
     <div className={classes['filters']}>
       <div role="group" aria-label={m.cal_filters()} className={classes['group']}>
-        {types.map((type) => (
+        {shown.map((type) => (
           <button
             key={type.filter}
             type="button"

@@ -19,7 +19,7 @@ export function ViewTabs({ isPhone, value, onChange }: { isPhone: boolean; value
       >
         {views.map((view) => (
           <option key={view} value={view}>
-            {viewNames[view]()}
+            {view === 'week' ? m.cal_three_days() : viewNames[view]()}
           </option>
         ))}
       </select>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconClock, IconInfoCircle, IconMapPin, IconRepeat, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { dayAndTime } from '../../../lib/format/time-there.ts';
+import { dayAndTime } from '../../../lib/dates/time-there.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';

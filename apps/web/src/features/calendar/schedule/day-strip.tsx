@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '@abhyas/rules/calendar/view-days.ts';
 import { useEffect, useRef } from 'react';
-import { shortWeekday } from '../../../lib/format/dates.ts';
+import { shortWeekday } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { lookClass } from '../look-class.ts';
 import { onDay, type ShownEvent } from '../shown-event.ts';

@@ -2,7 +2,7 @@ import { countEvents } from '@abhyas/rules/calendar/event-filter.ts';
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { shortWeekday } from '../../../lib/format/dates.ts';
+import { shortWeekday } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EventIcon } from '../event-icon.tsx';
 import { EventRow } from '../event-row.tsx';

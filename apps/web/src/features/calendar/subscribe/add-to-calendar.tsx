@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { saveFile } from '../../../lib/download.ts';
+import { saveFile } from '../../../lib/calls/download.ts';
 import { m } from '../../../paraglide/messages.js';
 
 interface AddToCalendarProps {

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconBrandGoogle, IconCalendarShare, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showSuccess } from '../../../ui/feedback/show-success.ts';
 import { useArrivalFocus } from '../../../ui/focus/use-arrival-focus.ts';

@@ -1,7 +1,7 @@
 import type { BookedSlot } from '@abhyas/contract/centres/booking.ts';
 import { Button } from '@mantine/core';
 import { m } from '../../../paraglide/messages.js';
-import { dayAndTime } from '../../../lib/format/time-there.ts';
+import { dayAndTime } from '../../../lib/dates/time-there.ts';
 
 interface BookedProps {
   /** The booking, where it has another slot now; null for one that was made (ERR-013). */

@@ -1,6 +1,6 @@
 import { m } from '../../../paraglide/messages.js';
 import type { BookingOptions } from '../queries.ts';
-import { dayAndTime } from '../../../lib/format/time-there.ts';
+import { dayAndTime } from '../../../lib/dates/time-there.ts';
 import classes from './booking-dialog.module.css';
 
 /** What another slot means for the booking that the test has: said before one is chosen. */

@@ -1,7 +1,7 @@
 import type { Slot, Venue } from '@abhyas/contract/centres/booking.ts';
 import { earliestSeats } from '@abhyas/rules/centres/selection.ts';
 import { now } from '../../../lib/clock.ts';
-import { dayAndTime } from '../../../lib/format/time-there.ts';
+import { dayAndTime } from '../../../lib/dates/time-there.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EarliestList } from '../../../ui/slots/earliest-list.tsx';
 

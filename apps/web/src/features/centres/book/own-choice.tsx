@@ -2,13 +2,13 @@ import type { Slot } from '@abhyas/contract/centres/booking.ts';
 import { daysOf, type Selection, slotsOn, takeHome } from '@abhyas/rules/centres/selection.ts';
 import { useState } from 'react';
 import { now } from '../../../lib/clock.ts';
-import { dayOf } from '../../../lib/format/dates.ts';
+import { dayOf } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DateField } from '../../../ui/date/date-field.tsx';
 import { Dropdown } from '../../../ui/forms/dropdown.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import type { BookingOptions } from '../queries.ts';
-import { timeThere } from '../../../lib/format/time-there.ts';
+import { timeThere } from '../../../lib/dates/time-there.ts';
 import { OwnChoicePart, SlotFields, SlotNote } from '../../../ui/slots/slot-form.tsx';
 import { TimeChoices } from '../../../ui/slots/time-choices.tsx';
 

@@ -1,11 +1,11 @@
 import type { BookedSlot, Slot, Venue, Wait } from '@abhyas/contract/centres/booking.ts';
 import { Button } from '@mantine/core';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { AskedBooking } from '../../../shared/centres/booking-door.ts';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { useWaitlist } from '../queries.ts';
-import { timeThere } from '../../../lib/format/time-there.ts';
+import { timeThere } from '../../../lib/dates/time-there.ts';
 import classes from './booking-dialog.module.css';
 
 interface WaitlistLineProps {

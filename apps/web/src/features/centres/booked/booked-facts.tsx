@@ -1,8 +1,8 @@
 import type { BookedSlot } from '@abhyas/contract/centres/booking.ts';
 import type { ReactNode } from 'react';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { formatDayFirst, formatTime } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
-import { timeThere } from '../../../lib/format/time-there.ts';
+import { timeThere } from '../../../lib/dates/time-there.ts';
 import { homeDay } from '../../../shared/centres/home-day.ts';
 import classes from './booked-slot.module.css';
 
@@ -22,7 +22,7 @@ export function BookedFacts({ booked }: { booked: BookedSlot }) {
   return (
     <dl className={classes['facts']}>
       <Fact name={m.booked_when()}>
-        {m.booked_range({ date: formatDayFirst(from, zone), from: timeThere({ moment: from, zone }), to: timeThere({ moment: to, zone }) })}
+        {m.booked_range({ date: formatDayFirst(from, zone), from: formatTime(from, zone), to: timeThere({ moment: to, zone }) })}
       </Fact>
       <Fact name={m.booked_where()}>
         {booked.venue_name}

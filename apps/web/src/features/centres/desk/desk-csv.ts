@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { csvOf } from '../../../lib/csv.ts';
-import { formatDayFirst, formatTime } from '../../../lib/format/dates.ts';
+import { formatDayFirst, formatTime } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { stateWords } from './words.ts';
 

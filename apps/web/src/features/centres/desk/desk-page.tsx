@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formatTime } from '../../../lib/format/dates.ts';
+import { formatTime } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

@@ -1,6 +1,7 @@
 import type { Candidate, DeskSession, SeatState } from '@abhyas/contract/centres/desk.ts';
-import { formatDayFirst, formatTime } from '../../../lib/format/dates.ts';
-import { weekdayOf } from '../../../lib/format/time-there.ts';
+import { formatDayMonth } from '../../../lib/dates/day-month.ts';
+import { formatDayFirst, formatTime } from '../../../lib/dates/dates.ts';
+import { weekdayOf } from '../../../lib/dates/time-there.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /** What a seat's state is called, in the order of the key. */
@@ -29,7 +30,7 @@ export function whenText(moment: string, zone: string): string {
 
 /** 'Sun 22 Nov' */
 export function dayText(moment: string, zone: string): string {
-  return `${weekdayOf({ moment, zone })} ${formatDayFirst(moment, zone).slice(0, 6)}`;
+  return `${weekdayOf({ moment, zone })} ${formatDayMonth(moment, zone)}`;
 }
 
 /** 'Sun 22 Nov, 06:00 PM' */

@@ -1,5 +1,5 @@
 import type { IncidentEffect, IncidentKind, IncidentPlan } from '@abhyas/contract/centres/incident.ts';
-import { formatTime } from '../../../lib/format/dates.ts';
+import { formatTime } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { dayText, dayTimeText } from '../desk/words.ts';
 import type { IncidentOptions } from './incident-draft.ts';

@@ -3,6 +3,7 @@ import { m } from '../../../paraglide/messages.js';
 import classes from './attendance.module.css';
 import { monthName } from './attendance-words.ts';
 import { type Month, weeksOf } from './month.ts';
+import { localeFor } from '../../../lib/language/language.ts';
 
 interface AttendanceCalendarProps {
   readonly month: Month;
@@ -11,7 +12,8 @@ interface AttendanceCalendarProps {
 }
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7].map((day) => new Date(Date.UTC(2026, 10, day + 1)));
-const dayName = (moment: Date, weekday: 'long' | 'short') => new Intl.DateTimeFormat('en-GB', { weekday, timeZone: 'UTC' }).format(moment);
+const dayName = (moment: Date, weekday: 'long' | 'short') =>
+  new Intl.DateTimeFormat(localeFor('en-GB'), { weekday, timeZone: 'UTC' }).format(moment);
 
 /** A month in which the days with attended and missed classes are marked, by colour, by shape and in words (MEN-040). */
 export function AttendanceCalendar({ month, attended, missed }: AttendanceCalendarProps) {

@@ -7,7 +7,7 @@ import { mentor, newcomer, parent } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { now } from '../../../lib/clock.ts';
-import { dayOf } from '../../../lib/format/dates.ts';
+import { dayOf } from '../../../lib/dates/dates.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { AttendanceCalendar } from './attendance-calendar.tsx';
 import { AttendancePage } from './attendance-page.tsx';
@@ -72,7 +72,10 @@ test('MEN-039 MEN-041 MEN-042 MEN-044 MEN-045 MEN-046 MEN-047 the attendance of 
 
 test('MEN-041 a mentor gets links to the classes they may open, the student to each, a parent to none', async () => {
   server.answers('studentAttendance', answer);
-  const links = () => screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')?.split('?')[0]]);
+  const links = () =>
+    within(screen.getByRole('region', { name: /^Attended/ }))
+      .queryAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')?.split('?')[0]]);
   const { unmount } = await opened();
   expect(links()).toEqual([['Ratios', '/Classes/LIVE/Ratios/']]);
   unmount();
@@ -80,6 +83,18 @@ test('MEN-041 a mentor gets links to the classes they may open, the student to e
   server.answers('studentAttendance', { ...answer, ...none });
   await opened(newcomer({ ...parent, personId: newcomer().personId }));
   expect(links()).toEqual([]);
+});
+
+test('MEN-037 there is a way back to where one came from', async () => {
+  server.answers('studentAttendance', answer);
+  const back = async (session: Session | undefined, name: string) => {
+    const { unmount } = await opened(session);
+    const href = screen.getByRole('link', { name }).getAttribute('href');
+    unmount();
+    return href;
+  };
+  expect(await back(undefined, 'Your students')).toBe('/myPlan/students');
+  expect(await back(newcomer({ ...parent, personId: newcomer().personId }), 'Your children')).toBe('/studentList');
 });
 
 test('MEN-041 pages of a long attendance become one list, and the figures are those of all of them', async () => {

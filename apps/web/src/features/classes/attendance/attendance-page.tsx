@@ -1,17 +1,20 @@
 import { everyClass, toggleAttendance } from '@abhyas/rules/classes/attendance-filter.ts';
 import { Skeleton } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
-import { everyPage } from '../../../lib/every-page.ts';
+import { everyPage } from '../../../lib/calls/every-page.ts';
 import { now } from '../../../lib/clock.ts';
-import { dayOf } from '../../../lib/format/dates.ts';
+import { dayOf } from '../../../lib/dates/dates.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import type { Session } from '../../../lib/session/session.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { ProgressRing } from '../../../ui/feedback/progress-ring.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import classes from './attendance.module.css';
 import { AttendanceCalendar } from './attendance-calendar.tsx';
@@ -39,7 +42,8 @@ const attendanceQuery = (studentImsPin: string) =>
 
 /** /mentor/attendance (MEN-037 to MEN-048): what a student attended and missed, for their mentor, for themselves and for their parents. `studentImsPin` '' is one's own. */
 export function AttendancePage({ studentImsPin }: { studentImsPin: string }) {
-  const { student_imspin: own } = useOwnSession();
+  const session = useOwnSession();
+  const { student_imspin: own } = session;
   const query = useQuery(attendanceQuery(studentImsPin));
   const [filter, setFilter] = useState(everyClass);
   const [chosen, setMonth] = useState('');
@@ -53,6 +57,7 @@ export function AttendancePage({ studentImsPin }: { studentImsPin: string }) {
   const missed = filter.missed ? missedClasses.filter(inMonth) : [];
   return (
     <>
+      <WayBack {...session} />
       <PageHeader
         title={isOwn ? m.attend_own_title() : m.attend_title({ name: studentName })}
         aside={
@@ -98,5 +103,20 @@ export function AttendancePage({ studentImsPin }: { studentImsPin: string }) {
         </div>
       )}
     </>
+  );
+}
+
+/** To the list that one comes from: no tab of the header has this page. */
+function WayBack({ isParent, isMentor }: Pick<Session, 'isParent' | 'isMentor'>) {
+  const { href, name } = isParent
+    ? { href: '/studentList', name: m.report_children() }
+    : isMentor
+      ? { href: '/myPlan/students', name: m.mentor_students_title() }
+      : { href: '/Classes', name: m.classes_title() };
+  return (
+    <PathLink href={href} className={classes['back']} data-back>
+      <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+      {name}
+    </PathLink>
   );
 }

@@ -1,9 +1,9 @@
 import { classPages } from '@abhyas/contract/class-limits.ts';
 import type { RollLine } from '@abhyas/contract/classes/roll.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { everyPage } from '../../../lib/every-page.ts';
+import { everyPage } from '../../../lib/calls/every-page.ts';
 import { now } from '../../../lib/clock.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { nextClassLookMs } from '../next-class-look.ts';
@@ -25,8 +25,8 @@ export const mentorClassesQuery = (of: RequestOf<'mentorClasses'>) =>
   });
 
 /** What a mentor's home says of today. */
-export const classesTodayQuery = () =>
-  queryOptions({
+export const useClassesToday = () =>
+  useQuery({
     queryKey: queryKeys.classes.today,
     queryFn: ({ signal }) => call('classesToday', {}, { signal }),
     staleTime: 0,

@@ -1,6 +1,6 @@
 import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import type { ClassStretch, RollLine } from '@abhyas/contract/classes/roll.ts';
-import { formatTime, formatTimeToSecond } from '../../../lib/format/dates.ts';
+import { formatTime, formatTimeToSecond } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /** The mentor's page of a class (ROU-072). What it names beside the id is for the reader: the page asks for the class itself. */

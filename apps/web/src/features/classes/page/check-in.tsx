@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';
-import { formatTime } from '../../../lib/format/dates.ts';
+import { formatTime } from '../../../lib/dates/dates.ts';
 import { Card } from '../../../ui/cards/card.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { checkInQuery } from '../queries.ts';

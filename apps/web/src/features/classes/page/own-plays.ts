@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import { callAs } from '../../../sync/call-as.ts';
+import { callAs } from '../../../sync/sending/call-as.ts';
 import { ownRecorder } from '../../../sync/own-recorder.ts';
 
 /** What was watched of one recording and not yet acknowledged. */

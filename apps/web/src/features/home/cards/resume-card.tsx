@@ -1,10 +1,15 @@
 import type { ResumeAsset } from '@abhyas/contract/learning/learning.ts';
+import { m } from '../../../paraglide/messages.js';
 import { CardPicture } from '../../../ui/cards/card-picture.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { kinds } from './asset-kinds.ts';
 import classes from './resume-card.module.css';
 
-/** Something begun. The picture may be the path's, so the kind is on it: cards of one path differ at a glance. */
+const leftInWords = ({ unit, count }: NonNullable<ResumeAsset['left']>) =>
+  unit === 'pages' ? m.home_left_pages({ count }) : m.home_left_minutes({ count });
+
+/** Something begun, with how far it is and what is left. The picture may be the path's, so the kind is on it: cards of one path differ at a glance. */
 export function ResumeCard({ asset }: { asset: ResumeAsset }) {
   const { icon: Icon, label } = kinds[asset.assetType];
   return (
@@ -18,6 +23,15 @@ export function ResumeCard({ asset }: { asset: ResumeAsset }) {
       <span className={classes['words']}>
         <span className={classes['name']}>{asset.assetName}</span>
         <span className={classes['about']}>{`${asset.moduleName} · ${label()}`}</span>
+        {asset.left ? (
+          <span className={classes['left']}>
+            <span className={classes['bar']} aria-hidden="true">
+              <ProgressBar done={asset.progress} total={1} label="" />
+            </span>
+            <span className={classes['rest']}>{leftInWords(asset.left)}</span>
+            <span>{`${Math.round(100 * asset.progress)}%`}</span>
+          </span>
+        ) : null}
       </span>
     </PathLink>
   );

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import type { Playlist, SliderItem } from '@abhyas/contract/home/front-page.ts';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { button } from '#test/forms.ts';
@@ -9,6 +10,26 @@ import { ChannelPage, NoChannel } from './channel-page.tsx';
 
 const session = newcomer({ needsOnboarding: false });
 const open = () => renderScreen(<ChannelPage title="Exam analysis" place={{ id: '31', parentId: '30' }} />, { session });
+
+const item = (status: SliderItem['status'], index: number): SliderItem => ({
+  assetId: String(index + 1),
+  assetName: `Page ${index}`,
+  assetType: 'html',
+  duration: '0:10:00',
+  thumbUrl: '',
+  url: `/page/${index}`,
+  status,
+});
+
+const playlist = ({ id, name, statuses }: { id: string; name: string; statuses: SliderItem['status'][] }): Playlist => ({
+  learningPathId: id,
+  name,
+  playListDuration: `0:${statuses.length}0:00`,
+  parentId: '31',
+  thumbUrl: '',
+  url: `/home/seeallchannels/${name}?lpid=${id}`,
+  items: statuses.map(item),
+});
 
 test('HOM-015 a course without the channel says No Record Found, whether the course or the address knows none', async () => {
   server.answers('channelData', { channelListData: [] });
@@ -29,6 +50,24 @@ test('HOM-015 a channel with nothing on its playlists says so under its own name
   await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Papers taken apart' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('No Record Found');
+});
+
+test('LRN-017 LRN-019 each playlist is there once: its tile with its name and length, then what is on it', async () => {
+  const playlists = [
+    playlist({ id: '41', name: 'Quick revision', statuses: ['', 'completed'] }),
+    playlist({ id: '42', name: 'The last ten days', statuses: [''] }),
+    playlist({ id: '43', name: 'Nothing yet', statuses: [] }),
+  ];
+  server.answers('channelData', {
+    channelListData: [{ learningPathId: '31', name: 'Exam analysis', url: '/home/x', only: '', playlists }],
+  });
+  await open();
+  expect(await screen.findAllByRole('heading', { level: 2 })).toHaveLength(2);
+  const first = within(screen.getByRole('region', { name: 'Quick revision' }));
+  expect(first.getAllByRole('link', { name: /Quick revision/ })).toHaveLength(1);
+  expect(first.getByRole('link', { name: /Quick revision/ })).toHaveTextContent('2 itemsQuick revision20 min · 1 of 2 completed');
+  expect(first.getAllByRole('listitem')).toHaveLength(2);
+  await expectAccessible();
 });
 
 test('ERR-052 a channel that does not load says so, and Retry loads it', async () => {

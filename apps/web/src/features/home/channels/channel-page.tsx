@@ -10,11 +10,10 @@ import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { GridSkeleton } from '../cards/grid-skeleton.tsx';
 import { PlaylistHead, PlaylistItems, PlaylistSection } from './playlist.tsx';
-import { PlaylistTiles } from './playlist-tiles.tsx';
 import { factsOf } from './playlist-facts.ts';
 import { homeQueries, type ChannelPlace } from '../queries.ts';
 
-/** A channel: its playlists as tiles and what is on each (HOM-015, LRN-017); or one of its playlists, in order. */
+/** A channel: its playlists, each a tile followed by what is on it (HOM-015, LRN-017); or one of its playlists, in order. */
 export function ChannelPage({ title, place }: { title: string; place: ChannelPlace }) {
   const session = useOwnSession();
   const query = useQuery(homeQueries.channel(session, place));
@@ -47,7 +46,7 @@ function Loaded({ channel: { name, only, playlists } }: { channel: Channel }) {
     return (
       <>
         <PlaylistHead playlist={own} />
-        <PlaylistItems items={own.items} numbered />
+        <PlaylistItems items={own.items} />
       </>
     );
   }
@@ -66,7 +65,6 @@ function Loaded({ channel: { name, only, playlists } }: { channel: Channel }) {
       <PageHeader title={name}>
         {[m.home_playlists({ count: filled.length }), ...factsOf(filled.flatMap(({ items }) => items))].join(' · ')}
       </PageHeader>
-      {filled.length > 1 ? <PlaylistTiles playlists={filled} /> : null}
       {filled.map((playlist) => (
         <PlaylistSection key={playlist.learningPathId} playlist={playlist} />
       ))}

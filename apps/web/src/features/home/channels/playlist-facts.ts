@@ -6,13 +6,14 @@ type Item = Pick<SliderItem, 'status' | 'duration' | 'assetType'>;
 
 /** How many things, how long they take, and how many of them are done: what one wants to know before one begins. */
 export function factsOf(items: readonly Item[]): string[] {
-  const completed = items.filter(({ status }) => status === 'completed').length;
   const seconds = items.reduce((sum, { duration }) => sum + secondsOf(duration), 0);
-  return [
-    m.home_items({ count: items.length }),
-    ...(seconds > 0 ? [formatDuration(seconds)] : []),
-    ...(completed > 0 ? [m.path_completed_of({ done: String(completed), total: String(items.length) })] : []),
-  ];
+  return [m.home_items({ count: items.length }), ...(seconds > 0 ? [formatDuration(seconds)] : []), ...doneOf(items)];
+}
+
+/** How many of the things are done; empty while there is none. */
+export function doneOf(items: readonly Pick<Item, 'status'>[]): string[] {
+  const completed = items.filter(({ status }) => status === 'completed').length;
+  return completed > 0 ? [m.path_completed_of({ done: String(completed), total: String(items.length) })] : [];
 }
 
 /** What to open first in a playlist: what is in progress, else the first that is not done, else the first. */

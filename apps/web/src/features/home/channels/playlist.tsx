@@ -1,22 +1,21 @@
 import type { Playlist } from '@abhyas/contract/home/front-page.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
-import { PathButton, PathLink } from '../../../ui/navigation/path-link.tsx';
+import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import classes from '../cards/card-grid.module.css';
 import { ContentCard } from '../cards/content-card.tsx';
 import { factsOf, nextItem } from './playlist-facts.ts';
+import { PlaylistTile } from './playlist-tile.tsx';
 
-/** A playlist on the page of its channel: its name, which leads to its own page, and its cards. */
-export function PlaylistSection({ playlist: { learningPathId, name, url, items } }: { playlist: Playlist }) {
+/** A playlist on the page of its channel, in one grid: its tile, then its cards. */
+export function PlaylistSection({ playlist }: { playlist: Playlist }) {
+  const headingId = `playlist-${playlist.learningPathId}`;
   return (
-    <section className={classes['playlist']} aria-labelledby={`playlist-${learningPathId}`}>
-      <div className={classes['head']}>
-        <h2 id={`playlist-${learningPathId}`} className={classes['title']}>
-          <PathLink href={url}>{name}</PathLink>
-        </h2>
-        <p className={classes['count']}>{factsOf(items).join(' · ')}</p>
-      </div>
-      <PlaylistItems items={items} />
+    <section className={`${classes['grid']} ${classes['playlist']}`} aria-labelledby={headingId}>
+      <PlaylistTile playlist={playlist} headingId={headingId} />
+      <ol className={classes['inGrid']}>
+        <Cards items={playlist.items} numbered={false} />
+      </ol>
     </section>
   );
 }
@@ -42,14 +41,18 @@ export function PlaylistHead({ playlist: { name, items } }: { playlist: Playlist
 }
 
 /** What is on a playlist, in order. */
-export function PlaylistItems({ items, numbered = false }: { items: Playlist['items']; numbered?: boolean }) {
+export function PlaylistItems({ items }: { items: Playlist['items'] }) {
   return (
     <ol className={classes['grid']}>
-      {items.map((asset, index) => (
-        <li key={asset.assetId}>
-          <ContentCard asset={asset} {...(numbered ? { number: index + 1 } : {})} />
-        </li>
-      ))}
+      <Cards items={items} numbered />
     </ol>
   );
+}
+
+function Cards({ items, numbered }: { items: Playlist['items']; numbered: boolean }) {
+  return items.map((asset, index) => (
+    <li key={asset.assetId}>
+      <ContentCard asset={asset} {...(numbered ? { number: index + 1 } : {})} />
+    </li>
+  ));
 }

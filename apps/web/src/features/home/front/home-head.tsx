@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { now } from '../../../lib/clock.ts';
-import { daysBetween, dayOf, formatDate, hourOf } from '../../../lib/format/dates.ts';
+import { daysBetween, dayOf, formatDayFirst, hourOf } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { greetingFor } from './greeting.ts';
@@ -46,8 +46,8 @@ function ExamLine({ name, date, days }: { name: string; date: string; days: numb
       {days === 0 ? m.home_exam_today({ name }) : null}
       {days > 0 ? (
         <>
-          {m.home_exam_in({ name })} <strong title={formatDate(date)}>{m.home_days({ count: days })}</strong>,{' '}
-          {m.home_exam_on({ date: formatDate(date) })}
+          {m.home_exam_in({ name })} <strong title={formatDayFirst(date)}>{m.home_days({ count: days })}</strong>,{' '}
+          {m.home_exam_on({ date: formatDayFirst(date) })}
         </>
       ) : null}
     </span>

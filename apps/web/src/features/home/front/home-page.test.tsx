@@ -1,9 +1,9 @@
-import type { FrontSession } from '@abhyas/contract/home/front-page.ts';
+import type { FrontClass } from '@abhyas/contract/home/front-page.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { button } from '#test/forms.ts';
-import { answerHome, aTest, blog, emptySlider, homeWith, planWith } from '#test/home.ts';
+import { answerHome, aTest, blog, emptySlider, homeWith, noParts, planWith } from '#test/home.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
@@ -16,12 +16,13 @@ const session = newcomer({ needsOnboarding: false });
 const open = (who = session) =>
   renderScreen(
     <HomePage
-      renderTest={() => null}
-      renderTestActions={() => null}
-      renderMentorWaits={() => null}
-      renderSessions={(sessions) => <h2>{sessions.length} sessions</h2>}
-      renderPromotions={() => null}
-      renderFigures={(part) => <p>Figures: {part}</p>}
+      {...noParts}
+      renderStrip={({ hoursPerWeek, questionsToday }) => (
+        <p>
+          Figures: strip of {hoursPerWeek} h, {questionsToday} questions
+        </p>
+      )}
+      renderRank={(tests) => <p>Figures: rank of {tests} tests</p>}
     />,
     { session: who },
   );
@@ -52,6 +53,7 @@ test('TST-071 a test whose clock runs says what it has left', async () => {
 test('TST-069 home that did not come says so, and comes with Retry', async () => {
   answerHome(homeWith());
   server.refuses('ownHome', 'INVALID_REQUEST');
+  server.refuses('studyPlan', 'INVALID_REQUEST');
   const { user } = await open();
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByRole('heading', { level: 1 })).toHaveTextContent("This didn't load");
@@ -77,7 +79,7 @@ test('a part that could not be read says so and can be retried, and the rest of 
 test.each(['students', 'doubts', 'promotions'] as const)('the part %s that could not be read says so by itself', async (failed) => {
   // promotions are shown to students alone, the other parts to mentors
   const isMentor = failed !== 'promotions';
-  answerHome(homeWith({ mentor: isMentor ? { students: [], openDoubts: 0 } : null, failed: [failed] }));
+  answerHome(homeWith({ mentor: isMentor ? { students: [], openDoubts: 0, oldestDoubtAt: '' } : null, failed: [failed] }));
   await open(newcomer({ needsOnboarding: false, isMentor }));
   expect(await screen.findAllByRole('alert')).toHaveLength(1);
   expect(screen.getByRole('alert')).toHaveTextContent("This part didn't load");
@@ -86,21 +88,21 @@ test.each(['students', 'doubts', 'promotions'] as const)('the part %s that could
 test('HOM-001 figures are shown to a student who has begun; a beginner has the range alone, and a mentor nothing', async () => {
   answerHome(homeWith({ tests: [aTest('resume')] }));
   const { unmount } = await open();
-  expect(await screen.findByText('Figures: strip')).toBeVisible();
-  expect(screen.getByText('Figures: rank')).toBeVisible();
+  expect(await screen.findByText(/^Figures: strip/)).toBeVisible();
+  expect(await screen.findByText(/^Figures: rank/)).toBeVisible();
   unmount();
   answerHome(homeWith({ tests: [aTest('launch')] }));
   const beginner = await open();
-  expect(await screen.findByText('Figures: rank')).toBeVisible();
-  expect(screen.queryByText('Figures: strip')).not.toBeInTheDocument();
+  expect(await screen.findByText(/^Figures: rank/)).toBeVisible();
+  expect(screen.queryByText(/^Figures: strip/)).not.toBeInTheDocument();
   beginner.unmount();
-  answerHome(homeWith({ tests: [aTest('resume')], mentor: { students: [], openDoubts: 0 } }));
+  answerHome(homeWith({ tests: [aTest('resume')], mentor: { students: [], openDoubts: 0, oldestDoubtAt: '' } }));
   await open(newcomer({ needsOnboarding: false, isMentor: true }));
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByText(/^Figures/)).not.toBeInTheDocument();
 });
 
-const held = {
+const held: FrontClass = {
   id: '13',
   classTitle: 'Functions and graphs',
   at: '2126-11-24T13:30:00.000Z',
@@ -109,45 +111,48 @@ const held = {
   isLiveNow: false,
   url: '/Classes/LIVE/13',
 };
+const heads = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-test('HOM-014 HOM-019 the next classes are on home, one that runs first of all, with the way to all of them', async () => {
+test('HOM-014 HOM-019 the thing to do next leads home; the next classes are in one card, with the way to the calendar', async () => {
   answerHome(homeWith({ classes: [held], tests: [aTest('resume')] }));
-  const { unmount } = await open();
+  await open();
   const link = await screen.findByRole('link', { name: /Functions and graphs/ });
   expect(link).toHaveAttribute('href', '/Classes/LIVE/13');
   expect(link).toHaveTextContent('Sun 24 Nov 2126, 07:00 PM IST · Andheri, Hall 2');
-  expect(screen.getByRole('link', { name: 'See all of Classes' })).toHaveAttribute('href', '/Classes');
-  const heads = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(heads().indexOf('Classes')).toBe(1);
+  expect(screen.getByRole('link', { name: 'See all of Calendar' })).toHaveAttribute('href', '/Home/Calendar');
+  expect(heads()[0]).toBe('Full mock 1');
+  expect(section('Coming up')).toContainElement(link);
+  expect(screen.queryByRole('region', { name: 'Happening now' })).not.toBeInTheDocument();
   await expectAccessible();
-  unmount();
-  answerHome(homeWith({ classes: [{ ...held, isLiveNow: true }], tests: [aTest('resume')] }));
-  await open();
-  expect(await screen.findByText('Live now')).toBeVisible();
-  expect(heads().indexOf('Classes')).toBe(0);
 });
 
-test('HOM-001 MEN-005 a session that can be joined comes first on home, one later today after the next step', async () => {
-  const soon: FrontSession = {
-    bookingId: '7',
-    mentorName: 'Meera Rao',
-    startsAt: '2126-11-24T13:30:00.000Z',
-    endsAt: '2126-11-24T14:15:00.000Z',
-    joinsAt: '2126-11-24T13:15:00.000Z',
-    place: '',
-    timeZone: '',
-    isNow: false,
-  };
-  const heads = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  answerHome(homeWith({ sessions: [soon], tests: [aTest('resume')] }));
-  const { unmount } = await open();
-  await screen.findByRole('heading', { name: '1 sessions' });
-  expect(heads().slice(0, 2)).toEqual(['Full mock 1', '1 sessions']);
-  unmount();
-  answerHome(homeWith({ sessions: [{ ...soon, isNow: true }], tests: [aTest('resume')] }));
+test('HOM-001 a class that runs is one line above the thing to do next, and not among the events', async () => {
+  const at = new Date(now().getTime() - 600_000).toISOString();
+  answerHome(homeWith({ classes: [{ ...held, at, isLiveNow: true }], tests: [aTest('resume')] }));
   await open();
-  await screen.findByRole('heading', { name: '1 sessions' });
-  expect(heads()[0]).toBe('1 sessions');
+  const line = await screen.findByRole('region', { name: 'Happening now' });
+  expect(line).toHaveTextContent('Live now');
+  expect(within(line).getByRole('link', { name: 'Open class: Functions and graphs' })).toHaveAttribute('href', '/Classes/LIVE/13');
+  expect(line.compareDocumentPosition(section('Full mock 1'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  // the last part of home, which comes with all below the first screen
+  await screen.findByRole('region', { name: 'Featured blogs' });
+  expect(screen.queryByRole('region', { name: /events|Coming up/ })).not.toBeInTheDocument();
+  await expectAccessible();
+});
+
+test('HOM-001 lists that did not come leave the plan and the figures, and can be asked for again', async () => {
+  server.answers('studyPlan', planWith({ isSet: true }));
+  answerHome(homeWith());
+  server.refuses('ownHome', 'INVALID_REQUEST');
+  const { user } = await open();
+  const failed = await screen.findByRole('alert', { name: 'Lessons and tests' });
+  expect(section('Today')).toBeVisible();
+  expect(screen.getByText('Figures: strip of 9 h, 0 questions')).toBeVisible();
+  await expectAccessible();
+  answerHome(homeWith({ tests: [aTest('resume')] }));
+  await user.click(within(failed).getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('region', { name: 'Full mock 1' })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('HOM-021 a mentor has no strip of the notices of students', async () => {
@@ -164,10 +169,20 @@ test('HOM-021 a mentor has no strip of the notices of students', async () => {
   const { unmount } = await open();
   expect(await screen.findByText('Mock moved')).toBeVisible();
   unmount();
-  answerHome(homeWith({ notices: [notice], mentor: { students: [], openDoubts: 0 } }));
+  answerHome(homeWith({ notices: [notice], mentor: { students: [], openDoubts: 0, oldestDoubtAt: '' } }));
   await open(newcomer({ needsOnboarding: false, isMentor: true }));
   await screen.findByRole('heading', { level: 2, name: 'Your students' });
   expect(screen.queryByText('Mock moved')).not.toBeInTheDocument();
+});
+
+test('HOM-021 a mentor sees what waits for them and their students, and nothing of what students read', async () => {
+  const linked = { studentImsPin: 'ASC1001', firstName: 'Demo', lastName: 'Student', courseId: '1', variantId: '2', courseName: 'CAT' };
+  answerHome(homeWith({ blogs: [blog], mentor: { students: [linked], openDoubts: 2, oldestDoubtAt: '2026-11-20T10:00:00.000Z' } }));
+  await open(newcomer({ needsOnboarding: false, isMentor: true }));
+  const headings = (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
+  expect(headings.at(-1)).toBe('Your students');
+  expect(screen.queryByRole('link', { name: /Keep a book of errors/ })).not.toBeInTheDocument();
+  await expectAccessible();
 });
 
 test('someone without a course is told so, and nothing is asked for', async () => {

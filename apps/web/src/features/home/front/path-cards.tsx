@@ -11,7 +11,7 @@ export function PathCards({ paths }: { paths: AnswerOf<'homeData'>['paths'] }) {
       <h2 id="home-paths" className={classes['title']}>
         {m.home_paths()}
       </h2>
-      {paths.length === 0 ? <NoPosts /> : <PathCardList paths={paths} low />}
+      {paths.length === 0 ? <NoPosts /> : <PathCardList paths={paths} />}
     </section>
   );
 }

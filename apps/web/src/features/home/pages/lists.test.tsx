@@ -29,6 +29,8 @@ const begun: ResumeAsset[] = Array.from({ length: 30 }, (_, index) => ({
   learningPathName: 'Quantitative ability',
   url: `/prepare-quant/detail/Clip?assetId=${index + 1}`,
   thumbUrl: '',
+  progress: 0.62,
+  left: { unit: 'minutes', count: 6 },
 }));
 const cards = () => screen.getAllByRole('listitem');
 

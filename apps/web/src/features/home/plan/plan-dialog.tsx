@@ -1,11 +1,11 @@
 import type { PlanPace } from '@abhyas/contract/calendar/plan.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { now } from '../../../lib/clock.ts';
-import { dayOf, formatDate } from '../../../lib/format/dates.ts';
+import { dayOf, formatDayFirst } from '../../../lib/dates/dates.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DateField } from '../../../ui/date/date-field.tsx';
@@ -72,18 +72,28 @@ export function PlanDialog({ plan, onClose }: { plan: AnswerOf<'studyPlan'>; onC
           onChange={setHours}
           data-autofocus
         />
-        <Checkbox.Group
-          label={m.studyplan_weekdays_off()}
-          error={faults.weekdays}
-          value={weekdaysOff.map(String)}
-          onChange={(days) => setWeekdaysOff(days.map(Number))}
-        >
+        <fieldset className={classes['week']} aria-describedby={faults.weekdays ? 'weekdays-fault' : undefined}>
+          <legend>{m.studyplan_weekdays_off()}</legend>
           <div className={classes['days']}>
             {weekdays.map(([day, name]) => (
-              <Checkbox key={day} value={String(day)} label={name()} />
+              <label key={day}>
+                <input
+                  type="checkbox"
+                  checked={weekdaysOff.includes(day)}
+                  onChange={({ currentTarget: { checked } }) =>
+                    setWeekdaysOff(checked ? [...weekdaysOff, day] : weekdaysOff.filter((each) => each !== day))
+                  }
+                />
+                {name()}
+              </label>
             ))}
           </div>
-        </Checkbox.Group>
+          {faults.weekdays ? (
+            <p id="weekdays-fault" className={classes['error']} role="alert">
+              {faults.weekdays}
+            </p>
+          ) : null}
+        </fieldset>
         <div>
           <DateField
             label={m.studyplan_date_off()}
@@ -101,11 +111,11 @@ export function PlanDialog({ plan, onClose }: { plan: AnswerOf<'studyPlan'>; onC
             <ul className={classes['dates']}>
               {datesOff.map((day) => (
                 <li key={day}>
-                  {formatDate(day)}
+                  {formatDayFirst(day)}
                   <Button
                     variant="subtle"
                     size="compact-sm"
-                    aria-label={m.studyplan_date_remove_name({ date: formatDate(day) })}
+                    aria-label={m.studyplan_date_remove_name({ date: formatDayFirst(day) })}
                     onClick={() => setDatesOff(datesOff.filter((one) => one !== day))}
                   >
                     {m.studyplan_date_remove()}

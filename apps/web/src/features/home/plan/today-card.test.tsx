@@ -3,24 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { button } from '#test/forms.ts';
-import { answerHome, aTest, homeWith, planWith } from '#test/home.ts';
+import { answerHome, aTest, homeWith, noParts, planWith } from '#test/home.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { HomePage } from '../front/home-page.tsx';
 
-const open = () =>
-  renderScreen(
-    <HomePage
-      renderTest={() => null}
-      renderTestActions={() => null}
-      renderMentorWaits={() => null}
-      renderSessions={() => null}
-      renderPromotions={() => null}
-      renderFigures={() => null}
-    />,
-    { session: newcomer({ needsOnboarding: false }) },
-  );
+const open = () => renderScreen(<HomePage {...noParts} />, { session: newcomer({ needsOnboarding: false }) });
 const today = () => screen.findByRole('region', { name: 'Today' });
 
 const item = (more: Partial<PlanItem> = {}): PlanItem => ({
@@ -138,7 +127,7 @@ test('HOM-017 a plan that did not come says so, and the rest of home still shows
   server.refuses('studyPlan', 'INVALID_REQUEST');
   const { user } = await open();
   expect(await screen.findByRole('alert', { name: 'Today' })).toBeVisible();
-  expect(screen.getByRole('region', { name: 'Tests' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Tests' })).toBeVisible();
   server.answers('studyPlan', planned);
   await user.click(button('Retry'));
   expect(await today()).toHaveTextContent('1 of 3 done');
@@ -148,7 +137,7 @@ test('HOM-017 a new student is invited, sees whether a pace fits as it is typed,
   server.answers('studyPlan', planWith());
   server.answers('previewStudyPlan', ({ pace }) => ({ judgement: { ...fits, daysEarly: pace.hoursPerWeek } }));
   const { user } = await open();
-  expect(await today()).toHaveTextContent('Say how many hours a week you study.');
+  expect(await today()).toHaveTextContent('Tell us how many hours a week you study.');
   await user.click(button('Plan your days'));
   const dialog = await screen.findByRole('dialog', { name: 'Plan your days' });
   expect(within(dialog).getByLabelText('Exam date')).toHaveValue('24 Feb 2127');
@@ -166,4 +155,31 @@ test('HOM-017 a new student is invited, sees whether a pace fits as it is typed,
   await user.click(within(dialog).getByRole('button', { name: 'Save plan' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(await today()).toHaveTextContent('1 of 3 done');
+});
+
+test('HOM-003 what Today has is not in Resume Progress as well', async () => {
+  const begun = {
+    assetType: 'video',
+    moduleName: 'Algebra',
+    moduleId: '2',
+    moduleType: 'other',
+    learningPathId: '3',
+    learningPathName: 'Functions',
+    url: '/x',
+    thumbUrl: '',
+    progress: 0.62,
+    left: { unit: 'minutes', count: 6 },
+  } as const;
+  const resume = [
+    { ...begun, assetId: '7', assetName: 'Functions: read ahead' },
+    { ...begun, assetId: '8', assetName: 'Sign of a quadratic' },
+  ];
+  answerHome(homeWith({ resume }));
+  server.answers('studyPlan', planned);
+  await open();
+  const strip = await screen.findByRole('region', { name: 'Resume Progress' });
+  expect(within(strip).getAllByRole('listitem')).toHaveLength(1);
+  expect(within(strip).getByRole('link', { name: /Sign of a quadratic/ })).toHaveTextContent('6 min left62%');
+  expect(await today()).toHaveTextContent('Functions: read ahead');
+  await expectAccessible();
 });

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled, IconCircleDot, IconFlag, IconPlayerPlay } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { formatTime } from '../../../lib/format/dates.ts';
+import { formatTime } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { PathButton, PathLink } from '../../../ui/navigation/path-link.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { call } from '../../../lib/api.ts';
-import { helpdeskLink } from '../../../lib/helpdesk.ts';
+import { helpdeskLink } from '../../../lib/brand/helpdesk.ts';
 import { saveSession } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FactorStep } from '../../../shared/identity/two-step/factor-step.tsx';

@@ -1,10 +1,11 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { brand } from '../../../lib/brand.ts';
+import { brand } from '../../../lib/brand/brand.ts';
 import { m } from '../../../paraglide/messages.js';
 import { LegalLinks } from '../../../ui/navigation/legal-links.tsx';
 import { Logo } from '../../../ui/navigation/logo.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { LanguageLink } from '../../../shared/language/language-link.tsx';
 import { SecondStepGate } from './second-step-gate.tsx';
 import classes from './sign-in-frame.module.css';
 
@@ -15,8 +16,9 @@ export function SignInFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes['page']}>
       <div className={classes['desk']}>
-        <header>
+        <header className={classes['head']}>
           <Logo name={brand.name} />
+          <LanguageLink />
         </header>
         <main className={classes['form']}>
           <SecondStepGate>{children}</SecondStepGate>

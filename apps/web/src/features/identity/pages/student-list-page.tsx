@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
-import { helpdeskLink } from '../../../lib/helpdesk.ts';
+import { helpdeskLink } from '../../../lib/brand/helpdesk.ts';
 import { StudentCards } from '../../../shared/relations/student-cards.tsx';
 import { linkedStudentsQuery } from '../../../shared/relations/linked-students.ts';
 

@@ -26,6 +26,9 @@ export type RegisterAction =
   | { readonly type: 'created'; readonly pin: string; readonly password: string }
   | { readonly type: 'back' };
 
+/** A reload of the page continues at the new password. */
+export const isRegisterKept = ({ step }: RegisterState): boolean => step === 'create';
+
 export const registerStart: RegisterState = {
   step: 'details',
   details: { firstName: '', lastName: '', mobile: '', emailId: '', courseId: '' },

@@ -10,7 +10,7 @@ import { useSendCode } from '../../../shared/identity/otp/use-send-code.ts';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
-import { helpdeskLink } from '../../../lib/helpdesk.ts';
+import { helpdeskLink } from '../../../lib/brand/helpdesk.ts';
 import classes from '../sign-in/login-form.module.css';
 import { detailsKey, sendRegistration } from './register-calls.ts';
 import { findProblems, isFilled, toSend, type Details } from './register-details.ts';

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { startTransition, useReducer, useState } from 'react';
+import { startTransition, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { signIn } from '../frame/calls.ts';
@@ -7,9 +7,10 @@ import { afterSignIn } from '../sign-in/after-sign-in.ts';
 import { CreatedPanel } from '../set-up/created-panel.tsx';
 import { CreatePassword, emptyDraft } from '../set-up/create-password.tsx';
 import { OtpDialog } from '../../../shared/identity/otp/otp-dialog.tsx';
+import { useKeptFlow } from '../set-up/use-kept-flow.ts';
 import { sendRegistration } from './register-calls.ts';
 import { toSend } from './register-details.ts';
-import { registerFlow, registerStart } from './register-flow.ts';
+import { isRegisterKept, registerFlow, registerStart } from './register-flow.ts';
 import { RegisterForm } from './register-form.tsx';
 import { FormHead, SignInFrame } from '../frame/sign-in-frame.tsx';
 import { useOpener } from '../frame/use-opener.ts';
@@ -17,7 +18,7 @@ import { useOpener } from '../frame/use-opener.ts';
 /** /register: who someone is and what for, the code, the password; then they are signed in. */
 export function RegisterPage() {
   const router = useRouter();
-  const [state, dispatch] = useReducer(registerFlow, registerStart);
+  const [state, dispatch] = useKeptFlow({ key: 'register', flow: registerFlow, start: registerStart, isKept: isRegisterKept });
   const [draft, setDraft] = useState(emptyDraft);
   const remember = useOpener(state.step === 'code');
   const details = toSend(state.details);

@@ -1,3 +1,4 @@
+import { identityHindi } from '@abhyas/rules/language/identity.ts';
 import { findPasswordFault, isConfirmed, passwordMismatch, type PasswordOwner } from '@abhyas/rules/identity/password.ts';
 import { Button, UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import { ChosenIdentifier } from '../frame/chosen-identifier.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import classes from '../sign-in/login-form.module.css';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { ruleText } from '../../../lib/language/rule-text.ts';
 
 export interface PasswordDraft {
   readonly password: string;
@@ -37,7 +39,8 @@ export function CreatePassword({ name, username, owner, draft, onDraft, save, on
   const [tried, setTried] = useState(false);
   const saving = useMutation({ mutationFn: () => save(password), meta: { quiet: true } });
   const refusal = callError(saving.error, 'createNewPassword');
-  const fault = findPasswordFault({ password, owner });
+  const problem = findPasswordFault({ password, owner });
+  const fault = problem === null ? null : ruleText(problem, identityHindi);
   const differs = !isConfirmed({ password, confirmation });
   const weak = refusal?.code === 'WEAK_PASSWORD' ? refusal.message : null;
   const busy = saving.isPending || saving.isSuccess;
@@ -70,7 +73,7 @@ export function CreatePassword({ name, username, owner, draft, onDraft, save, on
         name="confirm-password"
         autoComplete="new-password"
         value={confirmation}
-        error={tried && !fault && differs ? passwordMismatch : null}
+        error={tried && !fault && differs ? ruleText(passwordMismatch, identityHindi) : null}
         onChange={(typed) => change({ confirmation: typed })}
       />
       {refusal && weak === null ? (

@@ -29,6 +29,9 @@ export type SetUpAction =
   /** The proof is too old: a new code is needed. */
   | { readonly type: 'expired' };
 
+/** A reload of the page continues at the choice of a person and at the new password. */
+export const isSetUpKept = ({ step }: { readonly step: string }): boolean => step === 'choose' || step === 'create';
+
 export const setUpStart: SetUpState = { step: 'identify', identifier: '', lastCode: null };
 
 function choose({ state, proof }: { state: Typed; proof: Verified }): SetUpState {

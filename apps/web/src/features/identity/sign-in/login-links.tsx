@@ -1,6 +1,6 @@
 import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
-import { helpdeskLink } from '../../../lib/helpdesk.ts';
+import { helpdeskLink } from '../../../lib/brand/helpdesk.ts';
 import classes from './login-links.module.css';
 
 /** The ways out of a sign-in that does not work, and in for someone new. */

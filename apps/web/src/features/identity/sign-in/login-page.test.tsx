@@ -5,7 +5,7 @@ import { box, button } from '#test/forms.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
-import { brand } from '../../../lib/brand.ts';
+import { brand } from '../../../lib/brand/brand.ts';
 import { getSession } from '../../../lib/session/session.ts';
 import { LoginPage } from './login-page.tsx';
 
@@ -17,6 +17,17 @@ test('IDN-051 ERR-041 a number that is no mobile is told at once', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Please enter valid Mobile Number');
   expect(field).toHaveFocus();
   await expectAccessible();
+});
+
+test('IDN-051 IDN-053 a short number that is no pin of this portal is told at once', async () => {
+  const { user, fill } = await renderScreen(<LoginPage />);
+  const field = box('Mobile number or student ID');
+  server.refuses('loginVerification', 'INVALID_REQUEST');
+  await fill(field, '12345');
+  await user.click(button('Next'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please enter valid Mobile Number');
+  expect(field).toHaveValue('12345');
+  expect(screen.queryByLabelText('Password', { selector: 'input' })).not.toBeInTheDocument();
 });
 
 test('IDN-054 IDN-055 a verification that fails moves on to the password and signs no one in', async () => {

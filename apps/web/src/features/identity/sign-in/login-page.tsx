@@ -1,6 +1,8 @@
 import { IconDeviceLaptop } from '@tabler/icons-react';
-import { lazy, Suspense, useReducer, useState } from 'react';
-import { brand, missingOfPortal } from '../../../lib/brand.ts';
+import { lazy, Suspense, useLayoutEffect, useReducer, useState } from 'react';
+import { missingOfPortal } from '../../../lib/brand/brand.ts';
+import { signInTitle } from '../../../lib/language/sign-in-title.ts';
+import { leaveFirstSight } from '../../../lib/page/first-sight.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PillTabs } from '../../../ui/navigation/pill-tabs.tsx';
 import { EmptyPortal } from './empty-portal.tsx';
@@ -8,6 +10,8 @@ import classes from './login-page.module.css';
 import { LoginLinks } from './login-links.tsx';
 import { parentFlow, parentStart } from './parent-flow.ts';
 import { FormHead, SignInFrame } from '../frame/sign-in-frame.tsx';
+import { isSetUpKept } from '../set-up/set-up-flow.ts';
+import { useKeptFlow } from '../set-up/use-kept-flow.ts';
 import { studentFlow, studentStart } from './student-flow.ts';
 import { StudentLogin } from './student-login.tsx';
 
@@ -24,8 +28,10 @@ const tabs = [
 /** The main login: who signs in and the form; a new student's password takes the whole place of both. What was typed survives a change of tab. */
 export function LoginPage() {
   const [who, setWho] = useState<Who>('student');
-  const [student, toStudent] = useReducer(studentFlow, studentStart);
+  const [student, toStudent] = useKeptFlow({ key: 'login', flow: studentFlow, start: studentStart, isKept: isSetUpKept });
   const [parent, toParent] = useReducer(parentFlow, parentStart);
+  // before the next frame, and after React has put in place what takes its place
+  useLayoutEffect(() => queueMicrotask(leaveFirstSight), []);
   if (student.step === 'choose' || student.step === 'create' || student.step === 'created') {
     return (
       <SignInFrame>
@@ -38,7 +44,7 @@ export function LoginPage() {
   const missing = missingOfPortal();
   return (
     <SignInFrame>
-      <FormHead title={brand.wording.signIn} about={who === 'student' ? m.login_about() : m.login_parent_about()} />
+      <FormHead title={signInTitle()} about={who === 'student' ? m.login_about() : m.login_parent_about()} />
       {missing === null ? null : <EmptyPortal needsAdmin={missing.admin} />}
       <PillTabs label={m.login_who()} tabs={tabs} value={who} onChange={setWho}>
         <Suspense fallback={<div className={classes['coming']} />}>

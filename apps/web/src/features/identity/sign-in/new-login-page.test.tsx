@@ -1,10 +1,43 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpStart } from '../set-up/set-up-flow.ts';
 import { expectAccessible } from '#test/accessible.ts';
 import { box, button } from '#test/forms.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
+import { now } from '../../../lib/clock.ts';
 import { NewLoginPage } from './new-login-page.tsx';
+
+const person = { studentImsPin: 'ASC1002', firstName: 'New', lastName: 'Student' };
+const key = 'abhyas-flow-newlogin';
+const keep = (ageMs: number) =>
+  sessionStorage.setItem(
+    key,
+    JSON.stringify({
+      at: now().getTime() - ageMs,
+      state: { step: 'create', identifier: 'ASC1002', lastCode: null, proof: { setUpToken: 'token', students: [person] }, person },
+    }),
+  );
+beforeEach(() => sessionStorage.clear());
+
+test('IDN-035 a reload continues at the new password, and the step is kept no longer than the page', async () => {
+  keep(60_000);
+  const { unmount } = await renderScreen(<NewLoginPage />, { at: '/newlogin' });
+  expect(await screen.findByLabelText('Confirm password')).toBeVisible();
+  await expect.poll(() => sessionStorage.getItem(key)).toContain('"step":"create"');
+  unmount();
+  expect(sessionStorage.getItem(key)).toBeNull();
+});
+
+test('a step of which the proof has expired is not taken up again, nor is what is no step at all', async () => {
+  keep(16 * 60_000);
+  const { unmount } = await renderScreen(<NewLoginPage />, { at: '/newlogin' });
+  expect(box('Mobile number or student ID')).toHaveValue(setUpStart.identifier);
+  unmount();
+  sessionStorage.setItem(key, '{');
+  await renderScreen(<NewLoginPage />, { at: '/newlogin' });
+  expect(box('Mobile number or student ID')).toBeVisible();
+});
 
 test('IDN-007 IDN-008 ERR-037 ERR-038 /newlogin refuses who is set up and who is unknown, without telling which', async () => {
   const { user, fill, place } = await renderScreen(<NewLoginPage />, { at: '/newlogin' });

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useReducer, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { call, callError } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
@@ -7,11 +7,12 @@ import { sendCode } from '../frame/calls.ts';
 import type { SentCode } from '../../../shared/identity/otp/sent-code.ts';
 import { useSendCode } from '../../../shared/identity/otp/use-send-code.ts';
 import { CreatedAlert } from '../set-up/created-alert.tsx';
-import { helpdeskLink } from '../../../lib/helpdesk.ts';
+import { helpdeskLink } from '../../../lib/brand/helpdesk.ts';
 import { IdentifierForm } from '../frame/identifier-form.tsx';
 import { SetUpCode } from '../set-up/set-up-code.tsx';
-import { setUpFlow, setUpStart } from '../set-up/set-up-flow.ts';
+import { isSetUpKept, setUpFlow, setUpStart } from '../set-up/set-up-flow.ts';
 import { SetUpSteps } from '../set-up/set-up-steps.tsx';
+import { useKeptFlow } from '../set-up/use-kept-flow.ts';
 import { FormHead, SignInFrame } from '../frame/sign-in-frame.tsx';
 import { useOpener } from '../frame/use-opener.ts';
 
@@ -42,7 +43,7 @@ function wordsFor({ error, exists }: { error: Error | null; exists: boolean }): 
 /** /newlogin: sets up an account that has no password yet, and leads back to the sign-in. */
 export function NewLoginPage() {
   const router = useRouter();
-  const [state, dispatch] = useReducer(setUpFlow, setUpStart);
+  const [state, dispatch] = useKeptFlow({ key: 'newlogin', flow: setUpFlow, start: setUpStart, isKept: isSetUpKept });
   const remember = useOpener(state.step === 'code');
   const { identifier, lastCode } = state;
   const typed = identifier.trim();

@@ -6,7 +6,7 @@ import { m } from '../../../paraglide/messages.js';
 import { sendCode } from '../frame/calls.ts';
 import { useSendCode } from '../../../shared/identity/otp/use-send-code.ts';
 import { Field } from '../../../ui/forms/field.tsx';
-import { helpdeskLink } from '../../../lib/helpdesk.ts';
+import { helpdeskLink } from '../../../lib/brand/helpdesk.ts';
 import { IdentifierForm } from '../frame/identifier-form.tsx';
 import classes from './login-form.module.css';
 import { OtpDialog } from '../../../shared/identity/otp/otp-dialog.tsx';

@@ -1,6 +1,6 @@
 import { lazy, startTransition, Suspense } from 'react';
-import { call } from '../../../lib/api.ts';
-import { sendsCodes } from '../../../lib/brand.ts';
+import { call, callError } from '../../../lib/api.ts';
+import { sendsCodes } from '../../../lib/brand/brand.ts';
 import { m } from '../../../paraglide/messages.js';
 import { sendCode } from '../frame/calls.ts';
 import { useSendCode } from '../../../shared/identity/otp/use-send-code.ts';
@@ -12,11 +12,14 @@ const loadPasswordStep = () => import('./password-step.tsx');
 const PasswordStep = lazy(async () => ({ default: (await loadPasswordStep()).PasswordStep }));
 const SetUpCode = lazy(async () => ({ default: (await import('../set-up/set-up-code.tsx')).SetUpCode }));
 
-/** Whether someone is new. A look-up that fails, however it fails, moves on to the password: that is what decides (IDN-054). */
+/** Whether someone is new. A look-up that fails moves on to the password, which decides (IDN-054); a number that can be no one's here does not (IDN-051). */
 async function isNew(studentImsPin: string): Promise<boolean> {
   return call('loginVerification', { studentImsPin, loginType: 'student' }).then(
     ({ newStudent }) => newStudent,
-    () => false,
+    (error: unknown) => {
+      if (callError(error, 'loginVerification')?.code === 'INVALID_REQUEST') throw new Error(m.login_invalid_mobile());
+      return false;
+    },
   );
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ComponentType, useRef } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { usePageName } from '../../../lib/page/page-name.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import type { PartControl } from '../../../ui/media/part-control.ts';
@@ -75,6 +76,8 @@ function OpenedAsset({
   more: AssetPageProps['more'];
 }) {
   const session = useOwnSession();
+  // /resumeProgress/detail names no asset
+  usePageName(asset.assetName);
   const { learningPathId, assetId, moduleId, of } = place;
   const own = { learningPathId, assetId, ...(of ? { of } : {}) };
   const { onSeen, onCounted, completed, progress } = useProgress({ session, place: own, asset });

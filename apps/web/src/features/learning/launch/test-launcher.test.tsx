@@ -9,7 +9,7 @@ import { server } from '#test/server.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { forgetTestWindows, testWindows } from '../../../lib/device/test-windows.ts';
 import { m } from '../../../paraglide/messages.js';
-import { AssetRow } from '../asset/asset-row.tsx';
+import { AssetRow } from '../rows/asset-row.tsx';
 import { learningQueries } from '../queries.ts';
 import { answerPath, onlyPath } from '#test/paths.ts';
 

@@ -3,7 +3,7 @@ import type { Note } from '@abhyas/contract/learning/learning.ts';
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../lib/api.ts';
-import { openOutbox, type Outbox } from '../../../sync/outbox.ts';
+import { openOutbox, type Outbox } from '../../../sync/store/outbox.ts';
 import { manualClock } from '#test/manual-clock.ts';
 import type { StoredNote } from './stored-note.ts';
 import { createNoteKeeper } from './note-keeper.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { followPage } from '../../../sync/follow-page.ts';
+import { followPage } from '../../../sync/sending/follow-page.ts';
 import type { AssetPlace } from '../queries.ts';
 import { NewNote } from './new-note.tsx';
 import { NoteCard } from './note-card.tsx';

@@ -3,8 +3,8 @@ import { call } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
 import { newUuid } from '../../../lib/new-key.ts';
 import type { Session } from '../../../lib/session/session.ts';
-import { openOutbox } from '../../../sync/outbox.ts';
-import { browserAfter } from '../../../sync/sender.ts';
+import { openOutbox } from '../../../sync/store/outbox.ts';
+import { browserAfter } from '../../../sync/sending/sender.ts';
 import { createNoteKeeper, type NoteKeeper } from './note-keeper.ts';
 import { sendNote, sendRemoval } from './send-note.ts';
 

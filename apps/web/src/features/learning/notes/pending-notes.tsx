@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { openOutbox } from '../../../sync/outbox.ts';
+import { openOutbox } from '../../../sync/store/outbox.ts';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import type { StoredNote } from './stored-note.ts';
 import classes from './pending-notes.module.css';

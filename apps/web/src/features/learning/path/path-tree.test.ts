@@ -1,6 +1,6 @@
 import type { Asset, PathNode, TopicNode, UnitNode } from '@abhyas/contract/learning/learning.ts';
 import { expect, test } from 'vitest';
-import { assetFacts, sectionFacts } from '../asset/asset-facts.ts';
+import { assetFacts, sectionFacts } from '../facts/asset-facts.ts';
 import { launchCookie } from '../launch/launch-cookie.ts';
 import { launchTarget } from '../launch/launch-target.ts';
 import {
@@ -65,7 +65,7 @@ const path: PathNode = {
   name: 'Quant',
   activeLearningPathId: '2',
   children: [
-    unit('1', 'Ratio', [], [asset('Averages', { status: 'completed' })]),
+    unit('1', 'Ratio', [], [asset('Averages', { status: 'completed', isCompleted: '1' })]),
     unit('2', 'Quadratics', [topic('21', 'Roots', [asset('Sum'), asset('Sheet', { duration: '0:00:00' })])]),
   ],
 };
@@ -85,6 +85,15 @@ test('LRN-008 marking a topic changes that topic only', () => {
   const [, second] = withTopicMarked({ path, topicId: '21', marked: true }).children;
   expect(second?.children[0]).toMatchObject({ markAsComplete: '1', status: 'completed' });
   expect(withTopicMarked({ path, topicId: '404', marked: true })).toEqual(path);
+});
+
+test('LRN-008 LRN-031 what is in a marked topic counts, keeps its own state, and counts no more when the mark is taken back', () => {
+  const marked = withTopicMarked({ path, topicId: '21', marked: true });
+  expect(summarise(marked.children.flatMap(assetsOf))).toMatchObject({ completed: 3, total: 3 });
+  expect(marked.children[1]?.children[0]?.assets.map(({ status }) => status)).toEqual(['', '']);
+  expect(summarise(withTopicMarked({ path: marked, topicId: '21', marked: false }).children.flatMap(assetsOf))).toMatchObject({
+    completed: 1,
+  });
 });
 
 test('LRN-008 LRN-031 a mark that is taken back leaves a topic as its assets are, and its unit with it', () => {
@@ -162,7 +171,7 @@ test('LRN-009 LRN-015 a row tells duration, pages, questions, score and percenti
   expect(assetFacts({ ...mock, actions: [{ kind: 'launch', label: 'Launch Test', enabled: false, reason: 'Not yet' }] })).toEqual([
     '66 questions',
     '2 h',
-    'opens Nov 24, 2026',
+    'Opens 24 Nov 2026',
   ]);
   const taken = { ...mock, status: 'completed', marksObtained: '-24', totalMarks: '30', overAllPercentile: '93.18' } as const;
   const before = ['66 questions', '2 h', 'score \u221224 of 30'];

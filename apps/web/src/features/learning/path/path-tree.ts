@@ -1,6 +1,6 @@
 import type { Asset, PathNode, TopicNode, UnitNode } from '@abhyas/contract/learning/learning.ts';
 import type { Flag } from '@abhyas/contract/wire.ts';
-import { nodeStatus } from '@abhyas/rules/learning/completion.ts';
+import { countsAsCompleted, nodeStatus } from '@abhyas/rules/learning/completion.ts';
 import { secondsOf } from '../../../lib/format/durations.ts';
 import { matchesSearch } from '../../../lib/format/matches-search.ts';
 
@@ -9,10 +9,10 @@ export function assetsOf({ children, assets }: Pick<UnitNode, 'children' | 'asse
   return [...children.flatMap((topic) => topic.assets), ...assets];
 }
 
-/** How many of some assets are complete, and how long they take. A topic marked as complete does not complete its assets. */
+/** How many of some assets count as complete, and how long they take. */
 export function summarise(assets: readonly Asset[]): { completed: number; total: number; seconds: number } {
   return {
-    completed: assets.filter((asset) => asset.status === 'completed').length,
+    completed: assets.filter((asset) => asset.isCompleted === '1').length,
     total: assets.length,
     seconds: assets.reduce((sum, asset) => sum + secondsOf(asset.duration), 0),
   };
@@ -44,14 +44,21 @@ const completionOf = (status: TopicNode['status']) => ({ status, isCompleted: st
 
 /** The path with one topic marked, or with its mark taken back; its unit is as its parts do then. */
 export function withTopicMarked({ path, topicId, marked }: { path: PathNode; topicId: string; marked: boolean }): PathNode {
-  const markedTopic = (topic: TopicNode): TopicNode => ({
+  const markedTopic = (topic: TopicNode, isUnitMarked: boolean): TopicNode => ({
     ...topic,
+    assets: topic.assets.map((asset) => ({
+      ...asset,
+      isCompleted: countsAsCompleted({ status: asset.status, marked: marked || isUnitMarked }) ? '1' : '0',
+    })),
     markAsComplete: marked ? '1' : '0',
     ...completionOf(nodeStatus({ marked, parts: topic.assets.map(({ status }) => status) })),
   });
+  const isWholeMarked = path.markAsComplete === '1';
   const children = path.children.map((unit) => {
     if (!unit.children.some(({ learningPathId }) => learningPathId === topicId)) return unit;
-    const topics = unit.children.map((topic) => (topic.learningPathId === topicId ? markedTopic(topic) : topic));
+    const topics = unit.children.map((topic) =>
+      topic.learningPathId === topicId ? markedTopic(topic, isWholeMarked || unit.markAsComplete === '1') : topic,
+    );
     const parts = [...topics, ...unit.assets].map(({ status }) => status);
     return { ...unit, children: topics, ...completionOf(nodeStatus({ marked: unit.markAsComplete === '1', parts })) };
   });

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleCheckFilled } from '@tabler/icons-react';
 import { formatDuration } from '../../../lib/format/durations.ts';
 import { m } from '../../../paraglide/messages.js';
-import { AssetList } from '../asset/asset-list.tsx';
+import { AssetList } from '../rows/asset-list.tsx';
 import { summarise } from './path-tree.ts';
 import classes from './topic-section.module.css';
 

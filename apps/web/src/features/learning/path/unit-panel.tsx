@@ -1,7 +1,7 @@
 import type { PathNode, UnitNode } from '@abhyas/contract/learning/learning.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { AssetList } from '../asset/asset-list.tsx';
+import { AssetList } from '../rows/asset-list.tsx';
 import { TopicPanes } from './topic-panes.tsx';
 
 interface UnitPanelProps {

@@ -4,7 +4,7 @@ import { hasPercentile, isProvisional } from '@abhyas/rules/assessment/result/pe
 import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
-import { analyticsUrl } from '../asset/analytics-url.ts';
+import { analyticsUrl } from '../rows/analytics-url.ts';
 import classes from './last-score-card.module.css';
 import { ScoreTrend } from './score-trend.tsx';
 import { gainOf } from './score-words.ts';

@@ -3,15 +3,15 @@ import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import { IconCalendarEvent, IconCheck, IconId, IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { now } from '../../../lib/clock.ts';
-import { dayOf, daysBetween, formatDayFirst } from '../../../lib/format/dates.ts';
+import { dayOf, daysBetween, formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
-import { timeThere, weekdayOf } from '../../../lib/format/time-there.ts';
+import { timeThere, weekdayOf } from '../../../lib/dates/time-there.ts';
 import { homeDay } from '../../../shared/centres/home-day.ts';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
-import { assetFacts } from '../asset/asset-facts.ts';
-import { AssetActions } from '../asset/asset-actions.tsx';
-import { Facts } from '../asset/facts.tsx';
+import { assetFacts } from '../facts/asset-facts.ts';
+import { AssetActions } from '../rows/asset-actions.tsx';
+import { Facts } from '../facts/facts.tsx';
 import classes from './next-test-card.module.css';
 
 interface NextTestCardProps {
@@ -108,7 +108,7 @@ function BookingLine({ booked }: { booked: BookedSlot }) {
           </a>
         )}
       </Line>
-      {booked.bring.length === 0 ? null : <Line icon={IconId}>{m.tests_bring({ things: booked.bring.join(', ') })}</Line>}
+      {booked.bring.length === 0 ? null : <Line icon={IconId}>{m.tests_bring({ things: booked.bring.join(' \u00b7 ') })}</Line>}
     </ul>
   );
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
-import { TestItem } from '../asset/test-item.tsx';
+import { TestItem } from '../rows/test-item.tsx';
 import { learningQueries } from '../queries.ts';
 import classes from './proctored-page.module.css';
 import landing from './tests-landing-page.module.css';

@@ -1,12 +1,13 @@
+import '@mantine/core/styles/Combobox.layer.css';
 import type { BookedSlot } from '@abhyas/contract/centres/booking.ts';
 import { Button, Select, Tabs } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import { now } from '../../../lib/clock.ts';
-import { dayOf } from '../../../lib/format/dates.ts';
+import { dayOf } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
-import { AssetRow } from '../asset/asset-row.tsx';
+import { AssetRow } from '../rows/asset-row.tsx';
 import { type Group, shortList, shownGroups, type TabName, tabsOf } from './test-groups.ts';
 import classes from './test-list.module.css';
 

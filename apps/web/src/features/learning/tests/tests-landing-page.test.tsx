@@ -79,7 +79,7 @@ test('TST-014 the next test shows its booking: how soon, when, where with a map,
     '09:30 AM',
     '11:30 AM',
     'Andheri centre',
-    'Bring: Your admit card, A photo ID',
+    'Bring: Your admit card \u00b7 A photo ID',
   ]) {
     expect(next()).toHaveTextContent(text);
   }

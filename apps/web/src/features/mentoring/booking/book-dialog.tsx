@@ -16,6 +16,7 @@ import classes from './book-dialog.module.css';
 import { type BookDraft, emptyDraft, useBookDraft } from './use-book-draft.ts';
 import { useFreeTimes } from './use-free-times.ts';
 import { ViewBooking } from './view-booking.tsx';
+import { meetingText } from '../../../lib/language/meeting-text.ts';
 
 interface BookDialogProps {
   /** The session that gets another time; null for a new one. */
@@ -44,7 +45,7 @@ export function BookDialog({ moves, instead, onClose }: BookDialogProps) {
       </FormDialog>
     );
   }
-  const refusal = isMove ? '' : (free?.refusal ?? '');
+  const refusal = isMove ? '' : meetingText(free?.refusal ?? '');
   return (
     <FormDialog title={isMove ? m.booked_change() : m.booking_title()} onClose={onClose} keepsTyped fillsPhone>
       {query.isPending ? <Loader className={classes['loader'] ?? ''} size="sm" aria-label={m.loading()} /> : null}

@@ -4,7 +4,7 @@ import { chooseTime, timesAhead, type TimeChoice, withoutGone } from '@abhyas/ru
 import { Button, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { now } from '../../../lib/clock.ts';
-import { createPostKeys } from '../../../lib/post-keys.ts';
+import { createPostKeys } from '../../../lib/calls/post-keys.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { fieldProps } from '../../../ui/forms/field-classes.ts';

@@ -3,6 +3,7 @@ import { isAgainstPolicy, noticeMs } from '@abhyas/rules/mentoring/session-card.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { now } from '../../../lib/clock.ts';
+import { meetingText } from '../../../lib/language/meeting-text.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
@@ -60,7 +61,7 @@ export function CancelDialog({ card, onClose }: CancelDialogProps) {
     <FormDialog title={m.cancel_slot_title()} onClose={onClose}>
       <SlotSaid>
         <p>
-          <strong>{card.title}</strong>
+          <strong>{meetingText(card.title)}</strong>
           <br />
           {slotText(card)}
         </p>

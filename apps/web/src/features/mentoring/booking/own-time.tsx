@@ -15,8 +15,8 @@ import {
 } from '@abhyas/rules/mentoring/choose-time.ts';
 import { useState } from 'react';
 import { now } from '../../../lib/clock.ts';
-import { dayOf } from '../../../lib/format/dates.ts';
-import { timeThere } from '../../../lib/format/time-there.ts';
+import { dayOf } from '../../../lib/dates/dates.ts';
+import { timeThere } from '../../../lib/dates/time-there.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DateField } from '../../../ui/date/date-field.tsx';
 import { Dropdown } from '../../../ui/forms/dropdown.tsx';

@@ -2,7 +2,7 @@ import type { SessionMode } from '@abhyas/contract/mentoring/card.ts';
 import type { FreeTime } from '@abhyas/contract/mentoring/student.ts';
 import { shownIn } from '@abhyas/rules/mentoring/choose-time.ts';
 import { formatDuration } from '../../../lib/format/durations.ts';
-import { dayAndTime } from '../../../lib/format/time-there.ts';
+import { dayAndTime } from '../../../lib/dates/time-there.ts';
 import { m } from '../../../paraglide/messages.js';
 import { placeText } from '../cards/session-words.ts';
 import type { FreeTimes } from '../queries.ts';

@@ -1,5 +1,6 @@
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { Button } from '@mantine/core';
+import { meetingText } from '../../../lib/language/meeting-text.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { SlotFoot, SlotSaid } from '../../../ui/slots/slot-form.tsx';
@@ -11,7 +12,7 @@ export function ViewBooking({ card, onClose }: { card: BookingCard; onClose: () 
   return (
     <FormDialog title={m.slot_view()} onClose={onClose}>
       <SlotSaid>
-        <h3>{card.title}</h3>
+        <h3>{meetingText(card.title)}</h3>
         <SessionFacts card={card} />
         <SessionDetails card={card} look="inline" />
       </SlotSaid>

@@ -12,7 +12,7 @@ export function AgreedSteps({ card: { actionItems }, isOwn = false }: { card: Bo
   if (actionItems.length === 0) return null;
   return (
     <div className={classes['part']}>
-      <h4 className={classes['name']}>{m.session_agreed()}</h4>
+      <h4 className={classes['name']}>{isOwn ? m.session_agreed() : m.report_steps()}</h4>
       <ul className={classes['steps']}>
         {actionItems.map((step) => (
           <li key={step.taskId}>{isOwn ? <OwnStep step={step} /> : <Step step={step} />}</li>

@@ -1,6 +1,7 @@
 import type { BookingCard as Card_ } from '@abhyas/contract/mentoring/card.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { meetingText } from '../../../lib/language/meeting-text.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
@@ -37,7 +38,7 @@ export function BookingCard({ card, doors, isOpen = false }: BookingCardProps) {
         <span className={classes['until']}>{untilText(card)}</span>
       </div>
       <h3 id={titleId} className={classes['title']} tabIndex={-1}>
-        {card.title}
+        {meetingText(card.title)}
       </h3>
       <SessionFacts card={card} />
       {doors === undefined ? null : <OfferPart card={card} doors={doors} />}

@@ -1,5 +1,6 @@
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { Button } from '@mantine/core';
+import { meetingText } from '../../../lib/language/meeting-text.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FactList } from '../../../ui/cards/fact-list.tsx';
 import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
@@ -17,7 +18,7 @@ export function SessionDetails({ card, look = 'grid' }: SessionDetailsProps) {
   const { reasonForBooking, description, course, cancelReason } = card;
   const facts = [
     { name: m.session_reason(), value: reasonForBooking },
-    { name: m.session_description(), value: description },
+    { name: m.session_description(), value: meetingText(description) },
     { name: m.session_course(), value: course },
     { name: m.session_cancel_reason(), value: cancelReason },
     { name: m.session_status(), value: usedText(card) },

@@ -1,8 +1,8 @@
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { IconClock, IconMapPin, IconVideo } from '@tabler/icons-react';
 import { joinMs } from '@abhyas/rules/mentoring/session-card.ts';
-import { dayText } from '../../../lib/format/day-text.ts';
-import { formatTime } from '../../../lib/format/dates.ts';
+import { dayText } from '../../../lib/dates/day-text.ts';
+import { formatTime } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PersonPicture } from '../../../ui/cards/person-picture.tsx';
 import { actionOf } from './session-doors.ts';

@@ -1,24 +1,25 @@
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { now } from '../../../lib/clock.ts';
-import { dayOf, daysBetween, formatDayFirst, formatTime } from '../../../lib/format/dates.ts';
-import { dayText } from '../../../lib/format/day-text.ts';
+import { dayOf, daysBetween, formatDayFirst, formatTime } from '../../../lib/dates/dates.ts';
+import { dayText } from '../../../lib/dates/day-text.ts';
 import { formatDuration } from '../../../lib/format/durations.ts';
-import { zoneName } from '../../../lib/format/zone-beside.ts';
+import { meetingText } from '../../../lib/language/meeting-text.ts';
+import { timeThere } from '../../../lib/dates/time-there.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { BadgeTone } from '../../../ui/cards/badge.tsx';
 
 type Moments = Pick<BookingCard, 'startsAt' | 'endsAt' | 'timeZone'>;
 
-/** '06:00 PM to 06:45 PM IST' */
+/** '06:00 PM to 06:45 PM', with the zone's name where the reader's clock shows another time. */
 export const rangeText = ({ startsAt, endsAt, timeZone: zone }: Moments): string =>
-  m.session_range({ from: formatTime(startsAt, zone), to: formatTime(endsAt, zone), zone: zoneName({ moment: startsAt, zone }) });
+  m.session_range({ from: formatTime(startsAt, zone), to: timeThere({ moment: endsAt, zone }) });
 
-/** 'Wed 25 Nov 2026, 06:00 PM to 06:45 PM IST' */
+/** 'Wed 25 Nov 2026, 06:00 PM to 06:45 PM' */
 export const slotText = (of: Moments): string => `${dayText(of)}, ${rangeText(of)}`;
 
-/** '24 Nov 2026, 06:00 PM IST' */
+/** '24 Nov 2026, 06:00 PM' */
 export const momentText = ({ moment, zone }: { moment: string; zone: string }): string =>
-  `${formatDayFirst(moment, zone)}, ${formatTime(moment, zone)} ${zoneName({ moment, zone })}`;
+  `${formatDayFirst(moment, zone)}, ${timeThere({ moment, zone })}`;
 
 /** 'in 3 days', 'in 1 h 40 min', 'ends at 06:45 PM'; '' for a session that is over or cancelled. */
 export function untilText(card: BookingCard): string {
@@ -40,7 +41,7 @@ export const hasStatus = ({ classStatus }: Pick<BookingCard, 'classStatus'>, sta
 /** The state of a session in a word or two, and its colour. */
 export function stateOf(card: BookingCard): { readonly text: string; readonly tone: BadgeTone } {
   if (card.isCancelled === '1')
-    return { text: card.cancelledText, tone: card.bookingStatus === 'CANCELLED AGAINST POLICY' ? 'warn' : 'plain' };
+    return { text: meetingText(card.cancelledText), tone: card.bookingStatus === 'CANCELLED AGAINST POLICY' ? 'warn' : 'plain' };
   if (hasStatus(card, 'live')) return { text: m.session_live(), tone: 'bad' };
   if (hasStatus(card, 'upcoming')) return { text: m.session_upcoming(), tone: 'brand' };
   if (card.mentorAbsent === '1') return { text: m.session_mentor_absent(), tone: 'warn' };

@@ -10,6 +10,7 @@ import parts from '../cards/part.module.css';
 import { actionOf } from '../cards/session-doors.ts';
 import { draftFrom, readDraft } from './feedback-draft.ts';
 import { FeedbackEditor } from './feedback-editor.tsx';
+import { meetingText } from '../../../lib/language/meeting-text.ts';
 
 /** The feedback of a session as its mentor sees it: what is written, or that it is owed (MEN-024), and the way to write or change it (MEN-021, MEN-022). */
 export function FeedbackSection({ card }: { card: BookingCard }) {
@@ -54,7 +55,7 @@ export function FeedbackSection({ card }: { card: BookingCard }) {
           ) : card.attendance === 'absent' || card.mentorAbsent === '1' ? null : (
             <DisabledAction label={label} reason={action.reason} />
           )}
-          {card.feedbackText === '' ? null : <span className={parts['muted']}>{card.feedbackText}</span>}
+          {card.feedbackText === '' ? null : <span className={parts['muted']}>{meetingText(card.feedbackText)}</span>}
         </div>
       )}
     </>

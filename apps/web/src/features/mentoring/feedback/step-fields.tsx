@@ -2,7 +2,7 @@ import { feedbackLimits } from '@abhyas/contract/text-limits.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { now } from '../../../lib/clock.ts';
-import { dayOf } from '../../../lib/format/dates.ts';
+import { dayOf } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DateField } from '../../../ui/date/date-field.tsx';
 import { Field } from '../../../ui/forms/field.tsx';

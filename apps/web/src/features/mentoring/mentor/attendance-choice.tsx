@@ -7,6 +7,7 @@ import parts from '../cards/part.module.css';
 import { actionOf } from '../cards/session-doors.ts';
 import { useMentorCalls } from '../mentor-queries.ts';
 import classes from './mentor-card.module.css';
+import { meetingText } from '../../../lib/language/meeting-text.ts';
 
 const words = { present: m.session_present, absent: m.session_absent } as const;
 
@@ -44,13 +45,13 @@ export function AttendanceChoice({ card }: { card: BookingCard }) {
         {action.enabled ? (
           <div className={classes['choices']}>{choices}</div>
         ) : (
-          <Hint label={action.reason}>
+          <Hint label={meetingText(action.reason)}>
             <div className={classes['choices']}>{choices}</div>
           </Hint>
         )}
         {action.enabled ? null : (
           <span id={whyId} className="visually-hidden">
-            {action.reason}
+            {meetingText(action.reason)}
           </span>
         )}
         {action.enabled && said !== 'mentor-absent' && !isStudents ? (

@@ -11,6 +11,7 @@ const pages = [
   { href: '/myPlan/slots', label: m.mentor_bar_slots },
   { href: '/myPlan/students', label: m.mentor_bar_students },
   { href: '/Classes', label: m.mclass_bar },
+  { href: '/myPage/doubts', label: m.doubts_menu },
 ] as const;
 
 /** The pages of a mentor's plan under one bar; everyone else is told that they have no part in them (IDN-081). */

@@ -1,6 +1,7 @@
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { meetingText } from '../../../lib/language/meeting-text.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -43,7 +44,7 @@ export function MentorCancelDialog({ card, onClose }: MentorCancelDialogProps) {
     <FormDialog title={m.cancel_slot_title()} onClose={onClose} keepsTyped>
       <SlotForm onSubmit={send}>
         <p>
-          <strong>{card.title}</strong>
+          <strong>{meetingText(card.title)}</strong>
           <br />
           {slot}
         </p>

@@ -1,6 +1,7 @@
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { Button } from '@mantine/core';
 import { useId } from 'react';
+import { meetingText } from '../../../lib/language/meeting-text.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
@@ -37,7 +38,7 @@ export function MentorCard({ card, studentPage, onCancel }: MentorCardProps) {
         <span className={wait.isLate ? classes['late'] : cardClasses['until']}>{wait.text}</span>
       </div>
       <h3 id={titleId} className={cardClasses['title']} tabIndex={-1}>
-        {card.title}
+        {meetingText(card.title)}
       </h3>
       <MentorFacts card={card} studentPage={studentPage} />
       {card.reasonForBooking === '' ? null : (

@@ -1,7 +1,7 @@
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { IconClock, IconMapPin, IconVideo } from '@tabler/icons-react';
-import { dayText } from '../../../lib/format/day-text.ts';
-import { formatTime } from '../../../lib/format/dates.ts';
+import { dayText } from '../../../lib/dates/day-text.ts';
+import { formatTime } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PersonPicture } from '../../../ui/cards/person-picture.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';

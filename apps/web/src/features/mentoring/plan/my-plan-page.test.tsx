@@ -97,11 +97,16 @@ describe('what the page shows', () => {
         ],
       }),
     );
-    await renderScreen(<SessionList of={{ studentImsPin: 'ASC1001', courseId: '1', variantId: '2' }} />, { session: parent });
+    const reading = await renderScreen(<SessionList of={{ studentImsPin: 'ASC1001', courseId: '1', variantId: '2' }} />, {
+      session: parent,
+    });
     expect(within(await card(last)).getByText('Leave any set after 8 minutes')).toBeVisible();
     expect(within(await card(last)).getByRole('img', { name: 'Done' })).toBeVisible();
     expect(screen.queryByRole('checkbox')).toBeNull();
-    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Hide details', 'View details']);
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['View details']);
+    await reading.user.click(screen.getByRole('tab', { name: /^Next/ }));
+    await card(next);
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Hide details']);
   });
 });
 
@@ -246,7 +251,7 @@ describe('after the session', () => {
 
   it('MEN-033, LRN-024 an agreed step is ticked on the card, as it is on My tasks', async () => {
     const step = { taskId: '9', text: 'Time three sets', dueOn: '' as const, done: '0' as const };
-    server.answers('listAgreedTasks', [{ ...step, setAt: inMinutes(-60), bookingId: '2' }]);
+    server.answers('listAgreedTasks', [{ ...step, setAt: inMinutes(-60), bookingId: '2', own: '0' }]);
     server.answers('tickTask', ({ done }) => ({ done }));
     const { user } = await opened({ past: [tookPlace({ actionItems: [step] })] });
     const box = within(await card(last)).getByRole('checkbox', { name: 'Time three sets' });
@@ -255,7 +260,7 @@ describe('after the session', () => {
     await expect.poll(() => server.received('tickTask')).toEqual([{ taskId: '9', done: '1' }]);
     expect(box).toBeChecked();
     server.refuses('tickTask', 'NOT_FOUND');
-    server.answers('listAgreedTasks', [{ ...step, done: '1', setAt: inMinutes(-60), bookingId: '2' }]);
+    server.answers('listAgreedTasks', [{ ...step, done: '1', setAt: inMinutes(-60), bookingId: '2', own: '0' }]);
     await user.click(box);
     await expect.poll(() => server.received('tickTask').length).toBe(2);
     await expect.poll(() => box).toBeChecked();

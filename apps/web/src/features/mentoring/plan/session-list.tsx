@@ -1,11 +1,12 @@
 import type { BookingCard as Card } from '@abhyas/contract/mentoring/card.ts';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
+import { PillTabs } from '../../../ui/navigation/pill-tabs.tsx';
 import { BookingCard, cardId } from '../cards/booking-card.tsx';
 import { actionOf, type SessionDoors } from '../cards/session-doors.ts';
 import { type SessionsOf, sessionsQuery } from '../queries.ts';
@@ -21,9 +22,11 @@ interface SessionListProps {
   readonly shown?: string;
 }
 
-/** A student's sessions: what waits for their answer, what is to come soonest first, and what is over, newest first. */
+/** A student's sessions: what waits for their answer, what is to come soonest first, and what is over, newest first; for those who only read the last two are tabs. */
 export function SessionList({ of, doors, shown = '' }: SessionListProps) {
   const query = useInfiniteQuery(sessionsQuery(of));
+  // a link to the reports leads here: what was said comes first
+  const [tab, setTab] = useState<'next' | 'past'>('past');
   const { data } = query;
   const isHere = data?.pages.some(({ upcoming, past }) => [...upcoming, ...past].some(({ bookingId }) => bookingId === shown)) ?? false;
   useEffect(() => {
@@ -38,6 +41,8 @@ export function SessionList({ of, doors, shown = '' }: SessionListProps) {
   const over = data.pages.flatMap(({ past }) => past);
   const offers = doors === undefined ? [] : over.filter((card) => actionOf(card, 'acceptOffer') !== undefined);
   const past = over.filter((card) => !offers.includes(card));
+  // who only reads looks for one of the two: what is to come, or what was said
+  const isTabbed = doors === undefined && upcoming.length > 0 && past.length > 0;
   const isStale = query.isRefetchError && !query.isFetchNextPageError;
   if (upcoming.length === 0 && over.length === 0) {
     return (
@@ -56,18 +61,38 @@ export function SessionList({ of, doors, shown = '' }: SessionListProps) {
           </Button>
         </FormError>
       ) : null}
-      <Cards title={m.plan_offers()} cards={offers} doors={doors} shown={shown} />
-      {upcoming.length === 0 ? (
-        <section>
-          <h2 className={classes['title']}>{m.plan_none_next()}</h2>
-          {doors === undefined ? null : <p className={classes['text']}>{m.plan_none_next_text()}</p>}
-        </section>
+      {isTabbed ? (
+        <PillTabs
+          label={m.plan_lists()}
+          tabs={[
+            { value: 'next', label: () => m.plan_next_all({ count: upcoming.length }) },
+            { value: 'past', label: m.plan_past },
+          ]}
+          value={tab}
+          onChange={setTab}
+        >
+          {tab === 'next' ? (
+            <Cards title={m.plan_next_all({ count: upcoming.length })} cards={upcoming} doors={doors} shown={shown} opensFirst isTab />
+          ) : (
+            <Cards title={m.plan_past()} cards={past} doors={doors} shown={shown} isTab />
+          )}
+        </PillTabs>
       ) : (
-        <Cards title={m.plan_next_all({ count: upcoming.length })} cards={upcoming} doors={doors} shown={shown} opensFirst />
+        <>
+          <Cards title={m.plan_offers()} cards={offers} doors={doors} shown={shown} />
+          {upcoming.length === 0 ? (
+            <section>
+              <h2 className={classes['title']}>{m.plan_none_next()}</h2>
+              {doors === undefined ? null : <p className={classes['text']}>{m.plan_none_next_text()}</p>}
+            </section>
+          ) : (
+            <Cards title={m.plan_next_all({ count: upcoming.length })} cards={upcoming} doors={doors} shown={shown} opensFirst />
+          )}
+          <Cards title={m.plan_past()} cards={past} doors={doors} shown={shown} />
+        </>
       )}
-      <Cards title={m.plan_past()} cards={past} doors={doors} shown={shown} />
       {query.isFetchNextPageError ? <FormError>{m.plan_more_failed()}</FormError> : null}
-      {query.hasNextPage ? (
+      {query.hasNextPage && !(isTabbed && tab === 'next') ? (
         <p className={classes['more']}>
           <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {query.isFetchNextPageError ? m.error_retry() : m.plan_more()}
@@ -85,14 +110,16 @@ interface CardsProps {
   readonly shown: string;
   /** The first one has its details open. */
   readonly opensFirst?: boolean;
+  /** A tab has the title already. */
+  readonly isTab?: boolean;
 }
 
-function Cards({ title, cards, doors, shown, opensFirst = false }: CardsProps) {
+function Cards({ title, cards, doors, shown, opensFirst = false, isTab = false }: CardsProps) {
   if (cards.length === 0) return null;
   return (
     <section>
-      <h2 className={classes['title']}>{title}</h2>
-      <ul className={classes['cards']}>
+      <h2 className={isTab ? 'visually-hidden' : classes['title']}>{title}</h2>
+      <ul className={classes['cards']} data-read={doors === undefined || undefined}>
         {cards.map((card, index) => (
           <li key={card.bookingId}>
             <BookingCard card={card} doors={doors} isOpen={card.bookingId === shown || (opensFirst && index === 0)} />

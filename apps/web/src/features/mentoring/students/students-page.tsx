@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../../lib/api.ts';
-import { formatDayFirst, formatTime } from '../../../lib/format/dates.ts';
+import { formatDayFirst, formatTime } from '../../../lib/dates/dates.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
 import { attendancePath } from '../../../shared/relations/attendance-path.ts';

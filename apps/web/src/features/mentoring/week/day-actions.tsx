@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBriefcase, IconCalendarOff, IconPlus } from '@tabler/icons-react';
 import { now } from '../../../lib/clock.ts';
-import { dayOf } from '../../../lib/format/dates.ts';
+import { dayOf } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { ShownWeek } from './shown-week.ts';
 import type { WeekDay } from './week-layout.ts';

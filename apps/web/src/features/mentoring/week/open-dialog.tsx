@@ -2,7 +2,7 @@ import type { MentorSettings } from '@abhyas/contract/mentoring/week.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { now } from '../../../lib/clock.ts';
-import { dayOf } from '../../../lib/format/dates.ts';
+import { dayOf } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DateField } from '../../../ui/date/date-field.tsx';
 import { showSuccess } from '../../../ui/feedback/show-success.ts';

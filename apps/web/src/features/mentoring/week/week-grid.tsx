@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { now } from '../../../lib/clock.ts';
-import { dayOf } from '../../../lib/format/dates.ts';
+import { dayOf } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { DayActions, mayOpen } from './day-actions.tsx';
@@ -54,8 +54,13 @@ export function WeekGrid(shown: ShownWeek) {
   const first = days[0]?.date;
   const firstStart = Math.min(...days.flatMap(({ blocks }) => blocks.map(({ start }) => start)));
   useLayoutEffect(() => {
-    // a week higher than its frame begins half an hour before its first block
-    if (Number.isFinite(firstStart)) scroll.current?.scrollTo({ top: ((firstStart - 30 - fromHour * 60) * hourHeight) / 60 });
+    const frame = scroll.current;
+    if (frame === null) return;
+    // a week higher than its frame begins half an hour before its first block, one wider than it with today, beside the hours
+    const hoursEnd = frame.querySelector('[aria-hidden]')?.getBoundingClientRect().right ?? 0;
+    const todayBegins = frame.querySelector('[data-today]')?.getBoundingClientRect().left ?? 0;
+    frame.scrollTo({ left: todayBegins === 0 ? 0 : frame.scrollLeft + todayBegins - hoursEnd });
+    if (Number.isFinite(firstStart)) frame.scrollTo({ top: ((firstStart - 30 - fromHour * 60) * hourHeight) / 60 });
     // once for each week: what is opened or booked meanwhile moves nothing
     // oxlint-disable-next-line react/exhaustive-deps
   }, [first]);

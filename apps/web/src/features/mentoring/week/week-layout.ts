@@ -1,5 +1,5 @@
 import type { Week } from '@abhyas/contract/mentoring/week.ts';
-import { dayOf } from '../../../lib/format/dates.ts';
+import { dayOf } from '../../../lib/dates/dates.ts';
 
 /** A block of the week: a booking, or a time that is not booked. Minutes are of the day on the mentor's clock; `end` is at most 24 h. */
 export interface WeekBlock {

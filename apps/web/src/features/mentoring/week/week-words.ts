@@ -1,5 +1,6 @@
-import { formatDayFirst, formatTime } from '../../../lib/format/dates.ts';
-import { weekdayOf } from '../../../lib/format/time-there.ts';
+import { formatDayMonth } from '../../../lib/dates/day-month.ts';
+import { formatDayFirst, formatTime } from '../../../lib/dates/dates.ts';
+import { weekdayOf } from '../../../lib/dates/time-there.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { WeekBlock } from './week-layout.ts';
 
@@ -11,7 +12,7 @@ export const shortDay = (date: string): string => weekdayOf({ moment: date, zone
 
 /** '22 Nov 2026 to 28 Nov 2026' */
 export const weekName = ({ from, to }: { from: string; to: string }): string =>
-  m.mentor_week_range({ from: formatDayFirst(from).slice(0, 6), to: formatDayFirst(to) });
+  m.mentor_week_range({ from: formatDayMonth(from), to: formatDayFirst(to) });
 
 const states = { free: m.mentor_free, held: m.mentor_held, over: m.mentor_not_booked } as const;
 

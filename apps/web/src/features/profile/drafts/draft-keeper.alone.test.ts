@@ -1,12 +1,12 @@
 import { errorCatalogue, type ErrorCode } from '@abhyas/contract/errors.ts';
 import type { ProfileDrafts, ProfileSection, StudentData } from '@abhyas/contract/profile/profile.ts';
-import { blankExam } from '@abhyas/rules/profile/exams.ts';
+import { blankExam } from '@abhyas/rules/profile/sections/exams.ts';
 import { emptyValues, type Filled } from '@abhyas/rules/profile/sections.ts';
 import { basisOf, isUnchanged } from '@abhyas/rules/profile/version.ts';
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../lib/api.ts';
-import { openOutbox, type Outbox } from '../../../sync/outbox.ts';
+import { openOutbox, type Outbox } from '../../../sync/store/outbox.ts';
 import { manualClock } from '#test/manual-clock.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import type { StoredDraft } from './stored-draft.ts';

@@ -1,9 +1,9 @@
 import type { BasedOn, Basis, ProfileDrafts, ProfileSection, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { sectionOrder, type Filled } from '@abhyas/rules/profile/sections.ts';
 import { basisOf } from '@abhyas/rules/profile/version.ts';
-import { classifyFailure } from '../../../sync/failure.ts';
-import type { Outbox } from '../../../sync/outbox.ts';
-import { createSender, type After, type Sender } from '../../../sync/sender.ts';
+import { classifyFailure } from '../../../sync/sending/failure.ts';
+import type { Outbox } from '../../../sync/store/outbox.ts';
+import { createSender, type After, type Sender } from '../../../sync/sending/sender.ts';
 import { recordKeysOf } from '../section-values.ts';
 import { mergeWithStored, mergeWithNothing, mergeWithTyped, addSavedDraft, addSentDraft } from './draft-basis.ts';
 import type { StoredDraft, StoredDrafts, SectionDraft } from './stored-draft.ts';

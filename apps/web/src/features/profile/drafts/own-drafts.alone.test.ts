@@ -1,4 +1,4 @@
-import { blankExam } from '@abhyas/rules/profile/exams.ts';
+import { blankExam } from '@abhyas/rules/profile/sections/exams.ts';
 import type { Filled } from '@abhyas/rules/profile/sections.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';

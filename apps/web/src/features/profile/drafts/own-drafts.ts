@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Session } from '../../../lib/session/session.ts';
-import { callAs } from '../../../sync/call-as.ts';
-import { followPage } from '../../../sync/follow-page.ts';
-import { forgetfulOutbox, openOutbox } from '../../../sync/outbox.ts';
-import { browserAfter } from '../../../sync/sender.ts';
+import { callAs } from '../../../sync/sending/call-as.ts';
+import { followPage } from '../../../sync/sending/follow-page.ts';
+import { forgetfulOutbox, openOutbox } from '../../../sync/store/outbox.ts';
+import { browserAfter } from '../../../sync/sending/sender.ts';
 import { createDraftKeeper, type DraftKeeper, type DraftState } from './draft-keeper.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 

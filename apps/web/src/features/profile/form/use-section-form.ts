@@ -1,11 +1,13 @@
+import { profileHindi } from '@abhyas/rules/language/profile.ts';
 import type { ProfileSection, SectionValues, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { validateSection, normaliseValues, type Filled } from '@abhyas/rules/profile/sections.ts';
 import { savedValues } from '@abhyas/rules/profile/version.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { now } from '../../../lib/clock.ts';
-import { dayOf } from '../../../lib/format/dates.ts';
+import { dayOf } from '../../../lib/dates/dates.ts';
 import type { DraftKeeper } from '../drafts/draft-keeper.ts';
 import { isDeepEqual, newRecordKey, recordKeysOf, toForm, valueAt } from '../section-values.ts';
+import { ruleText } from '../../../lib/language/rule-text.ts';
 
 /** What the fields of a section work with. */
 export interface SectionForm<S extends ProfileSection> {
@@ -74,7 +76,12 @@ export function useSectionForm<S extends ProfileSection>({
   const stored = savedValues({ section, data });
   const saved = shownAs(stored);
   const values = draft === undefined ? saved : shownAs(draft);
-  const faults = validateSection({ ...filledWith(normaliseValues(values)), today });
+  const faults = Object.fromEntries(
+    Object.entries(validateSection({ ...filledWith(normaliseValues(values)), today })).map(([path, fault]) => [
+      path,
+      ruleText(fault, profileHindi),
+    ]),
+  );
 
   const serverFault = (path: string): string | undefined => {
     const fault = refused[path];

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconBook2, IconListCheck, IconUserCircle } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { Navigate, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { PathButton, PathLink } from '../../../ui/navigation/path-link.tsx';
+import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
 import { isStudent } from '../../../lib/session/is-student.ts';
@@ -10,36 +11,21 @@ import classes from './congratulations.module.css';
 import { OnboardingFrame } from './onboarding-frame.tsx';
 import { stepCount, steps } from './steps.ts';
 
-/** Step 7: it is done, and what comes next. */
-export function Congratulations() {
+/** Step 7: it is done, and what comes next: the checklist of the first week, which belongs to home. */
+export function Congratulations({ children }: { readonly children?: ReactNode }) {
   const session = useOwnSession();
   const router = useRouter();
   if (!isStudent(session)) return <NotForRole />;
   // anyone who opens it before it is time
   if (session.needsOnboarding && !session.isAdminLogin) return <Navigate to="/login" replace />;
-  const { firstName, lastloggedInCourseName: course } = session;
+  const { firstName } = session;
   return (
     <OnboardingFrame
       number={stepCount}
       title={firstName === '' ? m.done_title_nameless() : m.done_title({ name: firstName })}
       about={m.done_about()}
     >
-      <ul className={classes['list']}>
-        <li>
-          <IconBook2 size={24} stroke={1.5} aria-hidden="true" />
-          <span>{course === '' ? m.done_learn() : m.done_learn_course({ course })}</span>
-        </li>
-        <li>
-          <IconListCheck size={24} stroke={1.5} aria-hidden="true" />
-          <span>{m.done_test()}</span>
-        </li>
-        <li>
-          <IconUserCircle size={24} stroke={1.5} aria-hidden="true" />
-          <span>
-            {m.done_profile()} <PathLink href="/myprofile">{m.done_profile_link()}</PathLink>
-          </span>
-        </li>
-      </ul>
+      <div className={classes['list']}>{children}</div>
       <div className={classes['actions']}>
         <Button
           variant="default"

@@ -1,9 +1,9 @@
 import { sectionOrder } from '@abhyas/rules/profile/sections.ts';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { box, button } from '#test/forms.ts';
 import { newcomer } from '#test/people.ts';
-import { openStep } from '#test/profile.tsx';
+import { openStep, profileWith } from '#test/profile.tsx';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { Congratulations } from './congratulations.tsx';
@@ -53,6 +53,49 @@ test('PRO-010 ERR-051 Next stays where a field is wrong, with the focus in it', 
   expect(box('First name')).toHaveAccessibleDescription('*Name is required');
   expect(place()).toBe('/step');
   expect(server.received('studentPrelogin')).toEqual([]);
+});
+
+test('PRO-008 Skip this step leads to the next one whatever is missing, keeps what was typed, and saves nothing', async () => {
+  const { user, fill, place } = await openStep('family');
+  await fill(box('Guardian name'), 'Meena');
+  await user.click(button('Skip this step'));
+  expect(place()).toBe('/address');
+  expect(server.received('studentPrelogin')).toEqual([]);
+});
+
+test('PRO-006 Skip this step on the last one ends the onboarding at the congratulations', async () => {
+  const { user, place } = await openStep('exams');
+  server.answers('studentPrelogin', profileWith());
+  await user.click(button('Skip this step'));
+  await expect.poll(place).toBe('/prelogin_congratulations');
+  expect(server.received('studentPrelogin')).toMatchObject([{ mode: 'skip' }]);
+});
+
+test('PRO-003 the steps before have a tick, for the ear too', async () => {
+  await openStep('address');
+  const steps = within(screen.getByRole('list', { name: '' })).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    'Done: You',
+    'Done: Family',
+    '3Address',
+    '4Education',
+    '5Work',
+    '6Exams',
+    '7Done',
+  ]);
+});
+
+test('PRO-012 the calendar of the date of birth opens near the year of most students', async () => {
+  const { user } = await openStep('personal');
+  await user.click(screen.getByRole('button', { name: /calendar/i }));
+  const year = new Date().getFullYear() - 22;
+  expect(await screen.findByRole('grid', { name: `June ${year}` })).toBeVisible();
+});
+
+test('the congratulations show what they are given, and lead home', async () => {
+  await renderScreen(<Congratulations>What comes next</Congratulations>, { session: newcomer({ needsOnboarding: false }), at: '/step' });
+  expect(screen.getByText('What comes next')).toBeVisible();
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/home');
 });
 
 test('PRO-007 Skip for now says where it fails, and stays with what was typed', async () => {

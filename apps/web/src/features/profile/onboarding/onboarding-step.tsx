@@ -62,11 +62,12 @@ function Step<S extends ProfileSection>({ section, data }: { section: S; data: S
       { onSuccess: () => go(path), onError: fail },
     );
   };
-  const skip = () => {
+  /** What was typed is kept as a draft, also of a step that is left out. */
+  const skip = (to: string) => {
     if (save.isPending) return;
     const typed = sectionOrder.filter((each) => drafts[each]);
     const values = normaliseValues(Object.assign({}, ...typed.map((each) => drafts[each])) as Partial<ProfileValues>);
-    save.mutate({ mode: 'skip', sections: typed, values }, { onSuccess: () => go('/home') });
+    save.mutate({ mode: 'skip', sections: typed, values }, { onSuccess: () => go(to) });
   };
 
   const Fields: ComponentType<{ form: SectionForm<S> }> = sectionFieldsOf[section];
@@ -112,8 +113,16 @@ function Step<S extends ProfileSection>({ section, data }: { section: S; data: S
           >
             {m.step_back()}
           </Button>
-          <Button variant="subtle" color="gray" loading={save.isPending && save.variables.mode === 'skip'} onClick={skip}>
+          <Button variant="subtle" color="gray" loading={save.isPending && save.variables.mode === 'skip'} onClick={() => skip('/home')}>
             {m.step_skip()}
+          </Button>
+          <Button
+            variant="subtle"
+            color="gray"
+            disabled={save.isPending}
+            onClick={() => (following === undefined ? skip(lastStepPath) : go(steps[following].path))}
+          >
+            {m.step_skip_this()}
           </Button>
           <Button type="submit" loading={save.isPending && save.variables.mode !== 'skip'}>
             {following === undefined ? m.step_finish() : m.step_next()}

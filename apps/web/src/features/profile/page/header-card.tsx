@@ -1,6 +1,6 @@
 import type { Profile } from '@abhyas/contract/profile/profile.ts';
 import { useQuery } from '@tanstack/react-query';
-import { pinLabel } from '../../../lib/brand.ts';
+import { pinLabel } from '../../../lib/brand/brand.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';

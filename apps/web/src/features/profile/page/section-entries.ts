@@ -1,7 +1,8 @@
 import type { EducationEntry, MailingAddress, Profile, ProfileSection } from '@abhyas/contract/profile/profile.ts';
-import { educationLevels, isBlankCertification, type EducationLevel } from '@abhyas/rules/profile/education.ts';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { educationLevels, isBlankCertification, type EducationLevel } from '@abhyas/rules/profile/sections/education.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
+import { genderText } from '../gender-text.ts';
 
 /** One entry of a block: what it is, and what is known of it. */
 export interface Entry {
@@ -49,7 +50,7 @@ function personalEntries({ firstName, lastName, dob, gender }: Profile): Entry[]
   const facts = [
     { title: m.personal_name(), value: `${firstName} ${lastName}`.trim() },
     { title: m.personal_dob(), value: dob === '' ? '' : formatDayFirst(dob) },
-    { title: m.personal_gender(), value: gender },
+    { title: m.personal_gender(), value: genderText(gender) },
   ];
   return facts.filter(({ value }) => value !== '').map(({ title, value }) => ({ key: title, title, facts: [value] }));
 }

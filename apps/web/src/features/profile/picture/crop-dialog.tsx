@@ -3,7 +3,7 @@ import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
-import { upload } from '../../../lib/upload.ts';
+import { upload } from '../../../lib/calls/upload.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';

@@ -1,6 +1,6 @@
 import type { SchoolChances } from '@abhyas/contract/schools/chances.ts';
 import { useState } from 'react';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Answer } from './answer.tsx';
 import { callText } from './answer-words.ts';

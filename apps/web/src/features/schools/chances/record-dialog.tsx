@@ -1,6 +1,6 @@
 import { Modal, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';

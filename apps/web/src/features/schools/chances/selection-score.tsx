@@ -1,7 +1,7 @@
 import type { SchoolChances } from '@abhyas/contract/schools/chances.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronRight } from '@tabler/icons-react';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import classes from './chances-panel.module.css';
 

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { now } from '../../../lib/clock.ts';
-import { dayOf, daysBetween, formatDayFirst, formatTime } from '../../../lib/format/dates.ts';
+import { dayOf, daysBetween, formatDayFirst, formatTime } from '../../../lib/dates/dates.ts';
 import { isSafeAddress } from '../../../lib/page/open-tab.ts';
 import { isStudent } from '../../../lib/session/is-student.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';

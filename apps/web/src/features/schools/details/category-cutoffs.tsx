@@ -1,5 +1,5 @@
 import type { CutoffRow } from '@abhyas/contract/schools/details.ts';
-import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';

@@ -33,7 +33,7 @@ export function SchoolHead({ school, gallery, onGallery }: SchoolHeadProps) {
           {location}
         </p>
         {/* the server has sanitised it */}
-        <div className={classes['about']} dangerouslySetInnerHTML={{ __html: about }} />
+        <div className={classes['about']} data-content lang="en" dangerouslySetInnerHTML={{ __html: about }} />
         <div className={classes['actions']}>
           {isSafeAddress(websiteUrl) ? (
             <Button

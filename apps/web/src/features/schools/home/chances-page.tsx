@@ -27,6 +27,7 @@ export function ChancesPage({ programme, row, onBack }: ChancesPageProps) {
           ref={top}
           variant="subtle"
           className={classes['back'] ?? ''}
+          data-back
           leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />}
           onClick={onBack}
         >

@@ -250,6 +250,21 @@ test('SCH-006 SCH-022 a like shows at once and rolls back with a message where t
   expect(heart()).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('SCH-022 a shortlist that was asked for before the like was stored is asked for again', async () => {
+  const liked = server.holds('addStudentSchoolLike');
+  const askedBefore = server.holds('shortlistedSchools');
+  const { user } = await open();
+  await row(/Estuary School/);
+  await user.click(button('Shortlist Estuary School, PGDM'));
+  await user.click(button(/^Shortlisted Schools/));
+  await waitFor(() => expect(server.received('shortlistedSchools')).toHaveLength(1));
+  server.answers('shortlistedSchools', [school(9, 'Stored Since', { isSchoolLiked: '1' })]);
+  liked({ isLiked: '1' });
+  await waitFor(() => expect(server.received('shortlistedSchools')).toHaveLength(2));
+  askedBefore([]);
+  expect(await row(/Stored Since/)).toBeVisible();
+});
+
 test('SCH-001 My chances of the chosen row: three questions with three answers, what would change it, and what the estimate is made of', async () => {
   await open();
   const eligible = await screen.findByRole('region', { name: 'Am I eligible?' });

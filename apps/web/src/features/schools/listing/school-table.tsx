@@ -10,6 +10,7 @@ import { feesText, salaryText } from '../words.ts';
 import { ChanceCell } from './chance-cell.tsx';
 import { nameId, rowName, type SchoolRow } from './rows.ts';
 import classes from './school-table.module.css';
+import { localeFor } from '../../../lib/language/language.ts';
 
 interface SchoolTableProps {
   readonly rows: readonly SchoolRow[];
@@ -25,7 +26,7 @@ interface SchoolTableProps {
   readonly renderBanner: (number: number) => ReactNode;
 }
 
-const inColumn = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 1, maximumFractionDigits: 2 });
+const inColumn = new Intl.NumberFormat(localeFor('en-IN'), { minimumFractionDigits: 1, maximumFractionDigits: 2 });
 /** Rupees in lakhs in a column: with one decimal at least, so that they are under each other. */
 const figure = (rupees: number | null): string => (rupees === null ? m.sch_none() : inColumn.format(Number(inLakhs(rupees))));
 

@@ -20,7 +20,7 @@ export function ArticlePage({ articleId }: { articleId: string }) {
   const query = useQuery(postQueries.article(session, articleId));
   usePageName(query.data?.article.articleName ?? '');
   const back = (
-    <PathLink className={classes['back']} href="/school/articles">
+    <PathLink className={classes['back']} href="/school/articles" data-back>
       <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
       {m.schp_back_articles()}
     </PathLink>

@@ -1,7 +1,7 @@
 import type { SchoolArticle, SchoolEvent } from '@abhyas/contract/schools/posts.ts';
 import { isInPeriod, type ShowPeriod } from '@abhyas/rules/schools/show-period.ts';
 import { durationMinutes } from '@abhyas/rules/schools/article-duration.ts';
-import { dayOf, formatDayFirst, formatTime } from '../../../lib/format/dates.ts';
+import { dayOf, formatDayFirst, formatTime } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { PostKind } from './post-queries.ts';
 

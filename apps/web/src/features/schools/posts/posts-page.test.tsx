@@ -8,7 +8,7 @@ import { renderScreen } from '#test/render.tsx';
 import { article, schoolEvent } from '#test/schools.ts';
 import { server } from '#test/server.ts';
 import { now } from '../../../lib/clock.ts';
-import { dayOf } from '../../../lib/format/dates.ts';
+import { dayOf } from '../../../lib/dates/dates.ts';
 import { ArticlePage } from './article-page.tsx';
 import { BookmarkedPosts } from './bookmarked-posts.tsx';
 import type { PostKind } from './post-queries.ts';

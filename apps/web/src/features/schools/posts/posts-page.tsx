@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { now } from '../../../lib/clock.ts';
-import { dayOf } from '../../../lib/format/dates.ts';
+import { dayOf } from '../../../lib/dates/dates.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

@@ -2,7 +2,8 @@ import type { ShortlistDeadline } from '@abhyas/contract/schools/shortlist.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { now } from '../../../lib/clock.ts';
-import { daysBetween, dayOf, formatDayFirst, formatTime } from '../../../lib/format/dates.ts';
+import { formatDayMonth } from '../../../lib/dates/day-month.ts';
+import { daysBetween, dayOf, formatTime } from '../../../lib/dates/dates.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
@@ -54,7 +55,7 @@ function DeadlineRow({ deadline }: { deadline: ShortlistDeadline }) {
   return (
     <li className={classes['row']}>
       <time dateTime={at} className={classes['day']}>
-        {formatDayFirst(at).slice(0, 6)}
+        {formatDayMonth(at)}
       </time>
       <div className={classes['words']}>
         <PathLink className={classes['name']} href={detailsPath(deadline)}>

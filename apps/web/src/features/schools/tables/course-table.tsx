@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort, IconDownload } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { csvFile } from '../../../lib/csv.ts';
-import { saveFile } from '../../../lib/download.ts';
+import { saveFile } from '../../../lib/calls/download.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

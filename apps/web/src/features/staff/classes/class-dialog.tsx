@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { call, callError } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
-import { dayOf } from '../../../lib/format/dates.ts';
+import { dayOf } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DateField } from '../../../ui/date/date-field.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';

@@ -11,7 +11,7 @@ import { DataTable } from '../../../ui/cards/data-table.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import classes from './classes.module.css';
-import { NeedsSection } from './needs-section.tsx';
+import { NeedsSection } from '../class-needs-section.tsx';
 import { batchesQuery } from './queries.ts';
 import { providerWords, shareText } from './words.ts';
 
@@ -65,7 +65,7 @@ function Classes({ page: written, search, state }: ClassesPageProps) {
         {...(state === 'closed' ? { more: { state } } : {})}
         total={query.data?.total}
         query={query}
-        tools={
+        actions={
           <>
             <Button onClick={() => setDialog('new')}>{m.scls_new()}</Button>
             <Button variant="default" onClick={() => setDialog('import')}>
@@ -90,7 +90,7 @@ function Classes({ page: written, search, state }: ClassesPageProps) {
                 {m.scls_col_mentors()}
               </th>
               <th scope="col">{m.scls_col_next()}</th>
-              <th scope="col" data-number>
+              <th scope="col" data-number data-wide>
                 {m.scls_col_attendance()}
               </th>
               <th scope="col" data-wide>
@@ -123,6 +123,7 @@ function Row({ batch, zone }: { batch: StaffBatch; zone: string }) {
         </PathLink>
         <span className={classes['sub']}>{course}</span>
         <span data-narrow>{mentors.length === 0 ? m.scls_no_mentors() : mentors.join(', ')}</span>
+        {shareText(batch) === '' ? null : <span data-narrow>{`${m.scls_col_attendance()}: ${shareText(batch)}`}</span>}
       </th>
       <td data-number>{students}</td>
       <td className={classes['cell']} data-wide>
@@ -132,7 +133,9 @@ function Row({ batch, zone }: { batch: StaffBatch; zone: string }) {
         {next === null ? m.scls_no_next() : next.classTitle}
         {next === null ? null : <span className={classes['sub']}>{whenText(next.startsAt, zone)}</span>}
       </td>
-      <td data-number>{shareText(batch)}</td>
+      <td data-number data-wide>
+        {shareText(batch)}
+      </td>
       <td data-wide>{providerWords[provider]()}</td>
     </tr>
   );

@@ -4,7 +4,7 @@ import { timetableColumns } from '@abhyas/rules/classes/timetable-csv.ts';
 import { Button, FileInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
-import { saveFile } from '../../../lib/download.ts';
+import { saveFile } from '../../../lib/calls/download.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';

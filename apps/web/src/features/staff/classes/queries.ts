@@ -1,7 +1,7 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { everyPage } from '../../../lib/every-page.ts';
+import { everyPage } from '../../../lib/calls/every-page.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showSuccess } from '../../../ui/feedback/show-success.ts';

@@ -1,6 +1,6 @@
 import type { HolidaySession } from '@abhyas/contract/mentoring/staff.ts';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '../../../lib/format/dates.ts';
+import { formatDate } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { StaffList } from '../../../shared/staff/staff-list.tsx';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
@@ -25,9 +25,15 @@ export function HolidayList({ page }: { page: number }) {
         <thead>
           <tr>
             <th scope="col">{m.staff_missed_col_session()}</th>
-            <th scope="col">{m.staff_holiday_col()}</th>
-            <th scope="col">{m.staff_missed_col_student()}</th>
-            <th scope="col">{m.staff_missed_col_mentor()}</th>
+            <th scope="col" data-wide>
+              {m.staff_holiday_col()}
+            </th>
+            <th scope="col" data-wide>
+              {m.staff_missed_col_student()}
+            </th>
+            <th scope="col" data-wide>
+              {m.staff_missed_col_mentor()}
+            </th>
             <th scope="col">{m.staff_holiday_col_do()}</th>
           </tr>
         </thead>
@@ -43,17 +49,21 @@ export function HolidayList({ page }: { page: number }) {
 
 function Row({ session }: { session: HolidaySession }) {
   const { holiday, student, mentor, course } = session;
+  const mentorName = mentor.name === '' ? m.staff_missed_mentor_left() : mentor.name;
   return (
     <tr>
-      <SessionCell {...session} />
-      <td className={classes['cell']}>
+      <SessionCell {...session}>
+        <span data-narrow>{holiday.name}</span>
+        <span data-narrow>{m.staff_missed_with({ student: student.name, mentor: mentorName })}</span>
+      </SessionCell>
+      <td className={classes['cell']} data-wide>
         {holiday.name}
         <span className={classes['sub']}>{formatDate(holiday.day)}</span>
       </td>
       <PersonCell name={student.name} pin={student.pin}>
         {course}
       </PersonCell>
-      <PersonCell name={mentor.name === '' ? m.staff_missed_mentor_left() : mentor.name} pin={mentor.pin} />
+      <PersonCell name={mentorName} pin={mentor.pin} />
       <td className={classes['cell']}>
         {m.staff_holiday_do({ name: mentor.name === '' ? m.staff_holiday_mentor() : mentor.name })}
         <span className={classes['sub']}>{m.staff_holiday_how({ date: formatDate(holiday.day) })}</span>

@@ -3,7 +3,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '../../../lib/api.ts';
-import { formatDayFirst, formatTime } from '../../../lib/format/dates.ts';
+import { formatDayFirst, formatTime } from '../../../lib/dates/dates.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showSuccess } from '../../../ui/feedback/show-success.ts';

@@ -44,6 +44,18 @@ test('IDN-078 staff see who did not come to which session, in its zone, and who 
   await expectAccessible();
 });
 
+test('on a phone a row has two columns: the session with who and what was said, and the state with its button', async () => {
+  server.answers('staffMissedSessions', { sessions: [missed()], total: 1 });
+  await open();
+  const row = (await screen.findAllByRole('row'))[1] ?? document.body;
+  const staying = [...row.querySelectorAll<HTMLElement>(':scope > :is(th, td)')].filter(({ dataset }) => dataset['wide'] === undefined);
+  expect(staying).toHaveLength(2);
+  expect([...row.querySelectorAll('[data-narrow]')].map(({ textContent }) => textContent)).toEqual([
+    'Demo Student with Demo Mentor',
+    "Student: my mentor didn't come",
+  ]);
+});
+
 test('IDN-081 a note of five characters marks it as checked; a shorter one is asked for more', async () => {
   server.answers('staffMissedSessions', { sessions: [missed()], total: 1 });
   server.answers('settleMissedSession', {});

@@ -2,7 +2,7 @@ import type { MissedSession } from '@abhyas/contract/mentoring/staff.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { formatTime } from '../../../lib/format/dates.ts';
+import { formatTime } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { StaffList } from '../../../shared/staff/staff-list.tsx';
 import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
@@ -53,9 +53,15 @@ function Missed({ page, state }: { page: number; state: 'open' | 'all' }) {
           <thead>
             <tr>
               <th scope="col">{m.staff_missed_col_session()}</th>
-              <th scope="col">{m.staff_missed_col_student()}</th>
-              <th scope="col">{m.staff_missed_col_mentor()}</th>
-              <th scope="col">{m.staff_missed_col_said()}</th>
+              <th scope="col" data-wide>
+                {m.staff_missed_col_student()}
+              </th>
+              <th scope="col" data-wide>
+                {m.staff_missed_col_mentor()}
+              </th>
+              <th scope="col" data-wide>
+                {m.staff_missed_col_said()}
+              </th>
               <th scope="col">{m.staff_missed_col_state()}</th>
             </tr>
           </thead>
@@ -73,14 +79,18 @@ function Missed({ page, state }: { page: number; state: 'open' | 'all' }) {
 
 function Row({ session, onLook }: { session: MissedSession; onLook: () => void }) {
   const { student, mentor, course, saidAt } = session;
+  const mentorName = mentor.name === '' ? m.staff_missed_mentor_left() : mentor.name;
   return (
     <tr>
-      <SessionCell {...session} />
+      <SessionCell {...session}>
+        <span data-narrow>{m.staff_missed_with({ student: student.name, mentor: mentorName })}</span>
+        <span data-narrow>{saidText(session)}</span>
+      </SessionCell>
       <PersonCell name={student.name} pin={student.pin}>
         {course}
       </PersonCell>
-      <PersonCell name={mentor.name === '' ? m.staff_missed_mentor_left() : mentor.name} pin={mentor.pin} />
-      <td className={classes['cell']}>
+      <PersonCell name={mentorName} pin={mentor.pin} />
+      <td className={classes['cell']} data-wide>
         {saidText(session)}
         <span className={classes['sub']}>{whenText(saidAt, session.timeZone)}</span>
         {joinedTexts(session).map((text) => (

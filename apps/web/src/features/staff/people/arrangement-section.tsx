@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { callError } from '../../../lib/api.ts';
-import { formatDayFirst, formatTime } from '../../../lib/format/dates.ts';
+import { formatDayFirst, formatTime } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';

@@ -6,6 +6,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { call, callError } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import classes from './people.module.css';
 import { ProofDialog } from './proof-dialog.tsx';
@@ -41,13 +42,20 @@ export function LinkSection({ details: { person, links } }: { details: StaffPers
       <ul className={classes['list']}>
         {links.map((link) => (
           <li key={`${link.kind}:${link.personId}`} className={classes['row']}>
-            <p>{[kinds[link.kind].name(), link.name, link.shown].filter((part) => part !== '').join(' · ')}</p>
+            <p>
+              <PathLink className={classes['link']} href={`/staff/people/${link.personId}`}>
+                {link.name || link.shown}
+              </PathLink>
+              <span className={classes['sub']}>
+                {[kinds[link.kind].name(), link.name === '' ? '' : link.shown].filter((part) => part !== '').join(' · ')}
+              </span>
+            </p>
             <Button
               variant="default"
               aria-label={m.staff_people_unlink({ name: link.name || link.shown })}
               onClick={() => setLeaving(link)}
             >
-              {m.staff_people_remove()}
+              {m.staff_people_unlink_do()}
             </Button>
           </li>
         ))}

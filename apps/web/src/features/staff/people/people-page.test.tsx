@@ -115,6 +115,24 @@ test('a list is checked first, with an error per row, and imported when none is 
   ]);
 });
 
+test('what is known of a person is at the top, with a dash for what is not, and links lead to those people', async () => {
+  const parent = { personId: '12', kind: 'parent', name: '', shown: '98*****321' } as const;
+  server.answers('staffPerson', { ...details, links: [...details.links, parent], person: { ...person, isClosed: true } });
+  await renderScreen(<PersonPage personId="7" />, { session: staff });
+  await screen.findByRole('heading', { level: 1, name: 'Asha Rao' });
+  const values = [...document.querySelectorAll('dl > div')].map((fact) => [...fact.children].map(({ textContent }) => textContent));
+  expect(values).toEqual([
+    ['ID', 'ASC1001'],
+    ['Role', 'Student'],
+    ['Mobile', '90*****001'],
+    ['Email', '\u2013'],
+  ]);
+  expect(screen.getByText('Closed')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ira Sen' })).toHaveAttribute('href', '/staff/people/9');
+  expect(screen.getByRole('link', { name: '98*****321' })).toHaveAttribute('href', '/staff/people/12');
+  await expectAccessible();
+});
+
 test('a person leaves a batch, is unlinked and closed after the password was asked for', async () => {
   server.answers('staffPerson', details);
   const { user, fill } = await renderScreen(<PersonPage personId="7" />, { session: staff });

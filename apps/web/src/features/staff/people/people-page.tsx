@@ -48,7 +48,7 @@ function People() {
         page={page}
         total={query.data?.total}
         query={query}
-        tools={
+        actions={
           <>
             <Button onClick={() => setDialog('add')}>{m.staff_people_add()}</Button>
             <Button variant="default" onClick={() => setDialog('import')}>

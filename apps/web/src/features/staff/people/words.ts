@@ -1,4 +1,5 @@
 import type { StaffPerson } from '@abhyas/contract/relations/staff-people.ts';
+import type { BadgeTone } from '../../../ui/cards/badge.tsx';
 import { m } from '../../../paraglide/messages.js';
 
 const roles = {
@@ -13,6 +14,12 @@ export const roleText = (role: StaffPerson['role']): string => roles[role]();
 
 /** The name of a person; a parent may have none yet. */
 export const nameOf = ({ firstName, lastName, mobile, email }: StaffPerson): string => `${firstName} ${lastName}`.trim() || mobile || email;
+
+/** The colour of that state. */
+export function stateTone({ isClosed, hasPassword }: StaffPerson): BadgeTone {
+  if (isClosed) return 'bad';
+  return hasPassword ? 'good' : 'warn';
+}
 
 export function stateText({ isClosed, hasPassword }: StaffPerson): string {
   if (isClosed) return m.staff_people_closed();

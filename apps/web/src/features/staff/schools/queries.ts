@@ -1,7 +1,7 @@
 import type { SchoolDataKind } from '@abhyas/contract/school-limits.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { saveFile } from '../../../lib/download.ts';
+import { saveFile } from '../../../lib/calls/download.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showSuccess } from '../../../ui/feedback/show-success.ts';

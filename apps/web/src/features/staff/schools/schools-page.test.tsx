@@ -36,7 +36,7 @@ test('SCH-001 the kinds of data with how much there is of each, and what a row o
   expect(await screen.findByRole('button', { name: 'Cutoffs 900' })).toHaveAttribute('aria-pressed', 'true');
   expect(button('Schools 40')).toHaveAttribute('aria-pressed', 'false');
   const card = screen.getByRole('region', { name: 'Cutoffs' });
-  expect(card).toHaveTextContent('A row is a programme, a category, an exam, a year and a call');
+  expect(card).toHaveTextContent('One row for each programme, category, exam, year and call');
   expect(card).toHaveTextContent('School · Programme · Category · Exam · Year · Call · Overall · Sections · Source · Published · Withdraw');
   expect(button('Check file')).toBeDisabled();
   await expectAccessible();

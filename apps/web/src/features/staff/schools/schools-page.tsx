@@ -5,16 +5,10 @@ import { m } from '../../../paraglide/messages.js';
 import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { ImportCard } from './import-card.tsx';
+import { kindWords } from '../school-kind-words.ts';
 import { countsQuery } from './queries.ts';
 import classes from './schools.module.css';
-
-const names: Readonly<Record<SchoolDataKind, () => string>> = {
-  schools: m.ssch_schools,
-  programmes: m.ssch_programmes,
-  cutoffs: m.ssch_cutoffs,
-  deadlines: m.ssch_deadlines,
-  outcomes: m.ssch_outcomes,
-};
+import { formatCount } from '../../../lib/format/figures.ts';
 
 /** /staff/schools: imports what the school explorer shows, a file of one kind at a time. `kind` is as the address has it. */
 export function SchoolsPage({ kind }: { kind: string }) {
@@ -40,13 +34,13 @@ function Schools({ kind }: { kind: SchoolDataKind }) {
             aria-pressed={each === kind}
             onClick={() => history.push(`/staff/schools?kind=${each}`)}
           >
-            {names[each]()}
+            {kindWords[each]()}
             {/* while the counts load, or if they don't, the kinds can be chosen all the same */}
-            {counts.data === undefined ? null : <span className={classes['count']}>{counts.data[each].toLocaleString('en-IN')}</span>}
+            {counts.data === undefined ? null : <span className={classes['count']}>{formatCount(counts.data[each])}</span>}
           </button>
         ))}
       </div>
-      <ImportCard key={kind} kind={kind} name={names[kind]()} count={counts.data?.[kind] ?? null} />
+      <ImportCard key={kind} kind={kind} name={kindWords[kind]()} count={counts.data?.[kind] ?? null} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { PersonSessions } from '@abhyas/contract/identity/sessions.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { formatDayFirst, formatTime } from '../../../lib/format/dates.ts';
+import { formatDayFirst, formatTime } from '../../../lib/dates/dates.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';

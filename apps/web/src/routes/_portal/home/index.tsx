@@ -1,22 +1,26 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useHasTab } from '../../../app/shell/use-has-tab.ts';
-import { LateFigures } from '../../../features/analytics/home/late-figures.tsx';
+import { LateRank, LateStrip } from '../../../features/analytics/home/late-figures.tsx';
 import { HomePage } from '../../../features/home/front/home-page.tsx';
 import { PartFailed } from '../../../features/home/front/part-failed.tsx';
-import { TestActions, TestItem } from '../../../features/learning/asset/test-item.tsx';
+import { TestActions, TestItem } from '../../../features/learning/rows/test-item.tsx';
 import { LatePromotions } from '../../../features/promotions/late-promotions.tsx';
 import { homePathOf } from '../../../lib/session/home-path.ts';
 import { getSession } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /** It comes for mentors alone: a student's first visit does without it. */
-const MentorWaits = lazy(async () => ({ default: (await import('../../../features/mentoring/mentor/mentor-waits.tsx')).MentorWaits }));
+const MentorDay = lazy(async () => ({ default: (await import('./-mentor-day.tsx')).MentorDay }));
 
-/** Not every student has a session soon. */
-const SoonSessions = lazy(async () => ({ default: (await import('../../../features/mentoring/plan/soon-sessions.tsx')).SoonSessions }));
+const TroubledStudents = lazy(async () => ({
+  default: (await import('../../../features/analytics/troubled/troubled-students.tsx')).TroubledStudents,
+}));
 
-const ClassesToday = lazy(async () => ({ default: (await import('../../../features/classes/mentor/classes-today.tsx')).ClassesToday }));
+/** It comes when a session can be joined. */
+const JoinButton = lazy(async () => ({ default: (await import('../../../features/mentoring/cards/join-button.tsx')).JoinButton }));
+
+const open = { enabled: true, reason: '' } as const;
 
 export const Route = createFileRoute('/_portal/home/')({
   // parents and staff have no page of their own here: '/' leads on to theirs
@@ -32,17 +36,14 @@ function HomeRoute() {
   return (
     <HomePage
       renderTest={(test) => <TestItem test={test} />}
-      renderMentorWaits={() => (
-        <>
-          <ClassesToday renderFailed={(onRetry) => <PartFailed title={m.mclass_today_failed()} onRetry={onRetry} />} />
-          <MentorWaits renderFailed={(onRetry) => <PartFailed title={m.mentor_waits_failed()} onRetry={onRetry} />} />
-        </>
-      )}
-      renderSessions={(sessions) => <SoonSessions sessions={sessions} />}
+      renderMentorDay={(doubts) => <MentorDay doubts={doubts} />}
+      renderTroubled={() => <TroubledStudents isHiddenWhenNone />}
+      renderJoin={(bookingId) => <JoinButton bookingId={bookingId} action={open} />}
       renderTestActions={(test) => <TestActions test={test} lead />}
-      renderFigures={(part) => (
-        <LateFigures
-          part={part}
+      renderStrip={(goals) => <LateStrip goals={goals} />}
+      renderRank={(tests) => (
+        <LateRank
+          tests={tests}
           url={performance}
           renderFailed={(onRetry) => <PartFailed title={m.perf_stand_title()} onRetry={onRetry} />}
         />

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StaffPage } from '../../../features/staff/staff-page.tsx';
+import { StaffPage } from '../../../features/staff/desk/staff-page.tsx';
 
 export const Route = createFileRoute('/_portal/staff/')({ component: StaffPage });

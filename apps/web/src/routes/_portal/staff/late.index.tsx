@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pickSearch } from '../../../app/routing/search.ts';
-import { LatePage } from '../../../features/assessment/staff/late-page.tsx';
+import { LatePage } from '../../../features/assessment/staff/late/late-page.tsx';
 
 export const Route = createFileRoute('/_portal/staff/late/')({
   validateSearch: (search: Record<string, unknown>) => pickSearch(search, ['search', 'page', 'state']),
@@ -9,5 +9,5 @@ export const Route = createFileRoute('/_portal/staff/late/')({
 
 function StaffLate() {
   const { search = '', page = '1', state } = Route.useSearch();
-  return <LatePage search={search} page={page} state={state === 'accepted' ? 'accepted' : 'waiting'} />;
+  return <LatePage search={search} page={page} state={state === 'ruled' ? 'ruled' : 'waiting'} />;
 }

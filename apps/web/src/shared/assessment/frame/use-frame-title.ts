@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { brand } from '../../../lib/brand.ts';
+import { brand } from '../../../lib/brand/brand.ts';
 
 /** Names a window without the portal's frame after what is in it, so that it can be found among others; '' leaves it the portal's name. */
 export function useFrameTitle(title: string): void {

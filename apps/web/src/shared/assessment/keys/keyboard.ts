@@ -32,8 +32,6 @@ export interface KeyPress {
 
 /** The keys of the player by what they do, as its help shows them. */
 export const keyMap = {
-  option: ['A \u2013 F', '1 \u2013 9'],
-  ruleOut: ['Shift + A \u2013 F'],
   next: ['N', 'Ctrl + Enter'],
   previous: ['P'],
   mark: ['M'],

@@ -1,6 +1,6 @@
 import type { ItemForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
-import { isNotANumber } from '@abhyas/rules/assessment/paper/numeric-answer.ts';
+import { isNotANumber } from '@abhyas/rules/assessment/paper/answers/numeric-answer.ts';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { figure } from '../../../lib/format/marks.ts';

@@ -4,6 +4,7 @@ import type { PaletteState } from '@abhyas/rules/assessment/log/palette.ts';
 import { formatDuration } from '../../../lib/format/durations.ts';
 import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
+import { formatList } from '../../../lib/format/figures.ts';
 
 /** What the palette shows of a question: beside the states of a test, what became of an answer that was checked. `seen`: only the solution was looked at. */
 export type MarkState = PaletteState | 'right' | 'wrong' | 'seen';
@@ -90,6 +91,14 @@ export function letterAt(place: number): string {
   return String.fromCodePoint(65 + place);
 }
 
+/** What became of an answer of an attempt: one that is not right and brought marks was right in part. */
+export function resultName({ outcome, marks }: Pick<ReviewItem, 'outcome' | 'marks'>): string {
+  return isPartlyRight({ outcome, marks }) ? m.test_partly_correct() : outcomeName(outcome);
+}
+
+export const isPartlyRight = ({ outcome, marks }: Pick<ReviewItem, 'outcome' | 'marks'>): boolean =>
+  outcome === 'wrong' && Number(marks) > 0;
+
 /** What became of an answer. */
 export function outcomeName(outcome: ReviewItem['outcome']): string {
   switch (outcome) {
@@ -138,7 +147,7 @@ export function rulingText(item: Pick<ReviewItem, 'ruling' | 'answer' | 'otherAn
       return m.test_ruling_replace({ answer: answerText({ item, answer: item.answer }) });
     case 'keys': {
       const right = [...new Set([item.answer, ...item.otherAnswers].map((answer) => answerText({ item, answer })))].sort();
-      const answers = new Intl.ListFormat('en', { type: 'conjunction' }).format(right);
+      const answers = formatList(right);
       return (right.length === 2 ? m.test_ruling_keys_both : m.test_ruling_keys_all)({ answers });
     }
   }

@@ -23,7 +23,7 @@ export interface OtpDialogProps {
   readonly mayBeHanded?: boolean;
 }
 
-/** Asks for the code that was sent. Anyone who opens it gives the focus back when it closes. */
+/** Asks for the code that was sent, and verifies it with its last digit. Anyone who opens it gives the focus back when it closes. */
 export function OtpDialog({ code, incorrect, verify, resend, onClose, mayBeHanded = false }: OtpDialogProps) {
   const errorId = useId();
   const [digits, setDigits] = useState(noDigits);
@@ -54,10 +54,13 @@ export function OtpDialog({ code, incorrect, verify, resend, onClose, mayBeHande
   };
   const message = failure instanceof ApiError && failure.code === 'INCORRECT_OTP' ? incorrect : failure?.message;
   const busy = check.isPending || check.isSuccess;
+  const verifyCode = (whole: string) => {
+    again.reset();
+    check.mutate(whole);
+  };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    again.reset();
-    if (otp !== null && !busy) check.mutate(otp);
+    if (otp !== null && !busy) verifyCode(otp);
   };
   return (
     <FormDialog title={m.code_title()} onClose={onClose} keepsTyped>
@@ -99,6 +102,9 @@ export function OtpDialog({ code, incorrect, verify, resend, onClose, mayBeHande
               onChange={(next) => {
                 if (next.boxes.some((box, index) => box !== digits.boxes[index])) check.reset();
                 setDigits(next);
+                // the sixth digit hands the code in
+                const whole = codeOf(next);
+                if (whole !== null && whole !== otp && !busy) verifyCode(whole);
               }}
             />
             <div className={classes['word']}>

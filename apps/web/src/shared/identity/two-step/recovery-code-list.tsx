@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCircleCheck, IconCopy, IconDownload } from '@tabler/icons-react';
-import { saveFile } from '../../../lib/download.ts';
+import { saveFile } from '../../../lib/calls/download.ts';
 import { m } from '../../../paraglide/messages.js';
 import classes from './two-step.module.css';
 

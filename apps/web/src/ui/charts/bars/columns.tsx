@@ -10,6 +10,8 @@ export interface Column {
   readonly value: number;
   /** What is above it; '' for nothing. */
   readonly text: string;
+  /** The same without its unit, where the axis has that and columns are narrow. */
+  readonly brief?: string;
   /** `own` has the hue, `others` is grey, `exception` is the one to look at. */
   readonly tone: 'own' | 'others' | 'exception';
 }
@@ -20,22 +22,30 @@ interface ColumnsProps {
   /** A tick of the axis in words; without it there is no axis. */
   readonly tick?: (value: number) => string;
   readonly height?: number;
+  /** What to compare with: a line across, and what it is called, where the chart is wide enough. The label has to say it too. */
+  readonly line?: { readonly value: number; readonly text: string } | undefined;
 }
 
+/** Below it the name of the line has no room beside the columns. */
+const leastForName = 420;
+
 /** How much of something in each step or week: a histogram where nothing is between the columns' values. */
-export function Columns({ label, columns, tick, height = 220 }: ColumnsProps) {
+export function Columns({ label, columns, tick, height = 220, line }: ColumnsProps) {
   const { ref, width } = useChartWidth();
   const left = tick ? 44 : 0;
+  const lineName = line !== undefined && width >= leastForName ? line.text : '';
+  const right = lineName === '' ? width : width - lineName.length * 6.6 - 8;
   const [top, bottom] = [22, height - 24];
   const x = scaleBand()
     .domain(columns.map(({ key }) => key))
-    .range([left, width])
+    .range([left, right])
     .padding(columns.length > 12 ? 0.1 : 0.3);
   const y = scaleLinear()
-    .domain([0, Math.max(1, ...columns.map(({ value }) => value))])
+    .domain([0, Math.max(1, line?.value ?? 0, ...columns.map(({ value }) => value))])
     .nice(3)
     .range([bottom, top]);
   const longest = Math.max(...columns.map(({ name }) => name.length)) * 6.6 + 8;
+  const isNarrow = x.step() < Math.max(...columns.map(({ text }) => text.length)) * 6.6;
   const every = Math.max(1, Math.ceil(longest / Math.max(1, x.step())));
   return (
     <figure ref={ref} className={chart['figure']}>
@@ -43,15 +53,21 @@ export function Columns({ label, columns, tick, height = 220 }: ColumnsProps) {
         {tick
           ? y.ticks(3).map((value) => (
               <g key={value} transform={`translate(0 ${y(value)})`}>
-                <line className={chart['grid']} x1={left} x2={width} />
+                <line className={chart['grid']} x1={left} x2={right} />
                 <text className={chart['axis']} x={left - 8} dy="0.32em" textAnchor="end">
                   {tick(value)}
                 </text>
               </g>
             ))
           : null}
-        <line className={chart['grid']} x1={left} x2={width} y1={bottom} y2={bottom} />
-        {columns.map(({ key, name, value, text, tone }, place) => {
+        <line className={chart['grid']} x1={left} x2={right} y1={bottom} y2={bottom} />
+        {line === undefined ? null : <line className={classes['line']} x1={left} x2={right} y1={y(line.value)} y2={y(line.value)} />}
+        {lineName === '' || line === undefined ? null : (
+          <text className={chart['name']} x={right + 8} y={y(line.value)} dy="0.32em">
+            {lineName}
+          </text>
+        )}
+        {columns.map(({ key, name, value, text, brief = text, tone }, place) => {
           const middle = (x(key) ?? left) + x.bandwidth() / 2;
           return (
             <g key={key}>
@@ -66,7 +82,7 @@ export function Columns({ label, columns, tick, height = 220 }: ColumnsProps) {
               />
               {text === '' ? null : (
                 <text className={chart['value']} x={middle} y={y(value) - 6} textAnchor="middle">
-                  {text}
+                  {isNarrow ? brief : text}
                 </text>
               )}
               {(columns.length - 1 - place) % every === 0 ? (

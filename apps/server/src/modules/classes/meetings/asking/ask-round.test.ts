@@ -1,11 +1,19 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../../test/app.ts';
-import { heldClass, runRounds } from '../../../../../test/held-class.ts';
+import { heldClass, runRounds } from '../../../../../test/factories/held-class.ts';
 import { testMoment } from '../../../../../test/moments.ts';
 import { refuseRows } from '../../../../../test/refuse-rows.ts';
-import { stubBigBlueButton } from '../../../../../test/stub-bigbluebutton.ts';
-import { encryptedToken, sendZoom, stayMessages, type StubZoom, stubZoom, timeOf, zoomRecording } from '../../../../../test/stub-zoom.ts';
+import { stubBigBlueButton } from '../../../../../test/services/stub-bigbluebutton.ts';
+import {
+  encryptedToken,
+  sendZoom,
+  stayMessages,
+  type StubZoom,
+  stubZoom,
+  timeOf,
+  zoomRecording,
+} from '../../../../../test/services/stub-zoom.ts';
 import { notices } from '../../../notices/tables.ts';
 import { classAttendance, classBatches, classes, classPresences, classRecordings, classRegistrants } from '../../tables.ts';
 import { followMeeting } from './follow-meeting.ts';

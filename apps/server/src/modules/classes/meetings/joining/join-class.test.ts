@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../../test/app.ts';
-import { heldClass, runRounds } from '../../../../../test/held-class.ts';
+import { heldClass, runRounds } from '../../../../../test/factories/held-class.ts';
 import { testMoment } from '../../../../../test/moments.ts';
-import { stubBigBlueButton } from '../../../../../test/stub-bigbluebutton.ts';
-import { type StubZoom, stubZoom } from '../../../../../test/stub-zoom.ts';
+import { stubBigBlueButton } from '../../../../../test/services/stub-bigbluebutton.ts';
+import { type StubZoom, stubZoom } from '../../../../../test/services/stub-zoom.ts';
 import { people } from '../../../identity/tables.ts';
 import { createLog } from '../../../../platform/process/log.ts';
 import { classes, classPresences } from '../../tables.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { statusesOf, type TestApp, testApp } from '../../../../../test/app.ts';
-import { centreFactories } from '../../../../../test/centre-factories.ts';
+import { centreFactories } from '../../../../../test/factories/centre-factories.ts';
 import { factories } from '../../../../../test/factories.ts';
-import { mentoringFactories } from '../../../../../test/mentoring-factories.ts';
+import { mentoringFactories } from '../../../../../test/factories/mentoring-factories.ts';
 import { testMoment } from '../../../../../test/moments.ts';
 
 const hour = 3_600_000;

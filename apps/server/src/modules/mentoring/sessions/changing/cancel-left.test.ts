@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { agendaOf } from '../../../../../test/agenda.ts';
 import { type TestApp, testApp } from '../../../../../test/app.ts';
 import { factories } from '../../../../../test/factories.ts';
-import { mentoringFactories } from '../../../../../test/mentoring-factories.ts';
+import { mentoringFactories } from '../../../../../test/factories/mentoring-factories.ts';
 import { testMoment } from '../../../../../test/moments.ts';
 import { whileOpen } from '../../../../../test/while-changing.ts';
 import { enrolments, people } from '../../../identity/tables.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../../test/app.ts';
-import { centreFactories } from '../../../../../test/centre-factories.ts';
-import { mentoringFactories } from '../../../../../test/mentoring-factories.ts';
+import { centreFactories } from '../../../../../test/factories/centre-factories.ts';
+import { mentoringFactories } from '../../../../../test/factories/mentoring-factories.ts';
 import { factories } from '../../../../../test/factories.ts';
 import { testMoment } from '../../../../../test/moments.ts';
 

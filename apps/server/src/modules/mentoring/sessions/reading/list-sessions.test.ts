@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../../test/app.ts';
 import { factories } from '../../../../../test/factories.ts';
-import { mentoringFactories } from '../../../../../test/mentoring-factories.ts';
+import { mentoringFactories } from '../../../../../test/factories/mentoring-factories.ts';
 import { testMoment } from '../../../../../test/moments.ts';
 import { watchQueries } from '../../../../../test/query-count.ts';
 import { factsOf } from '../../card/facts.ts';
@@ -167,9 +167,12 @@ test('HOM-021 a mentor’s home counts the sessions of today on their clock, and
   await mentoring.session({ ...of, inHours: 2 });
   await mentoring.session({ ...of, inHours: -10 });
   await mentoring.session({ ...of, inHours: -20, attendance: 'absent' });
-  expect(await mentoring.callsOfMentor(mentor).today()).toEqual({ today: 1, awaitingFeedback: 1 });
+  const told = await mentoring.callsOfMentor(mentor).today();
+  expect(told).toMatchObject({ today: 1, awaitingFeedback: 1 });
+  expect(told.sessions).toHaveLength(1);
+  expect(told.sessions[0]).toMatchObject({ studentImsPin: student.pin, timeZone: 'America/New_York' });
   server.clock.set(new Date(testMoment.getTime() + 3_600_000));
-  expect(await mentoring.callsOfMentor(mentor).today()).toEqual({ today: 1, awaitingFeedback: 2 });
+  expect(await mentoring.callsOfMentor(mentor).today()).toMatchObject({ today: 1, awaitingFeedback: 2 });
 });
 
 describe('MEN-049 MEN-051 a mentor’s students', () => {

@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import { and, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
 import { dayIn } from '../../../../platform/common/day-in.ts';
 import { endOfDay, startOfDay } from '../../../../platform/common/moment-in.ts';
 import type { Session } from '../../../../platform/http/session.ts';
@@ -43,23 +43,34 @@ export async function getStudentSessions({
   return { upcoming: cards.slice(0, ahead.length), past: cards.slice(ahead.length), more: past.length > pages.student, allowance };
 }
 
-/** How many sessions a mentor has today on their clock, without those that are over, and how many wait for feedback. */
+/** A mentor's sessions of today on their clock, without those that are over, and how many wait for feedback. */
 export async function getToday({
   parts,
-  mentorId,
+  session,
   timeZone,
 }: {
-  parts: Ports<'clock' | 'database'>;
-  mentorId: bigint;
+  parts: Ports<'clock' | 'database' | 'files'>;
+  session: Session;
   timeZone: string;
 }): Promise<AnswerOf<'mentorToday'>> {
+  const mentorId = session.personId;
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const zone = (await findMentorZone({ queryable, mentorId })) ?? timeZone;
   const day = dayIn({ moment: now, timeZone: zone });
   const from = startOfDay({ day, timeZone: zone });
   const until = endOfDay({ day, timeZone: zone });
-  return countToday({ queryable, mentorId, from, until, now });
+  const ofToday = and(
+    eq(mentorBookings.mentorId, mentorId),
+    isNull(mentorBookings.cancelledAt),
+    lt(mentorBookings.startsAt, until),
+    gt(mentorBookings.endsAt, now),
+  );
+  const [counts, rows] = await Promise.all([
+    countToday({ queryable, mentorId, from, until, now }),
+    listSessions({ queryable, where: ofToday, order: 'soonest', limit: pages.mentor }),
+  ]);
+  return { ...counts, sessions: await presentCards({ parts, session, timeZone, rows }) };
 }
 
 /** A mentor's own sessions (MEN-016 to MEN-020). Throws FORBIDDEN for someone else's pin. */

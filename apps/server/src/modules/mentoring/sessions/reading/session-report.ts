@@ -1,7 +1,6 @@
 import type { ActionItem, BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { type SessionOutcome, sessionOutcome } from '@abhyas/rules/mentoring/session-card.ts';
 import { agreedSteps, stepsToShow } from '@abhyas/rules/mentoring/steps-to-show.ts';
-import type { Queryable } from '../../../../platform/postgres/database.ts';
 import type { Ports } from '../../../../platform/parts.ts';
 import { type Booking, factsOf, type SessionReader } from '../../card/facts.ts';
 import { listActionItems, presentSessions } from '../../card/present-cards.ts';
@@ -46,21 +45,15 @@ export async function getSessionReport({
   const latest = withFeedback.at(-1);
   const upcoming = rows.filter(({ endsAt }) => endsAt > now).slice(0, limits.next);
   const shown = [...upcoming, ...(latest === undefined ? [] : [latest])].map(({ id }) => id);
-  const from = new Date(now.getTime() - agreedSteps.days * 86_400_000);
-  const withSteps = withFeedback.filter((row) => row === latest || row.startsAt >= from).toReversed();
-  const [cards, stepsOf] = await Promise.all([
+  const [cards, steps] = await Promise.all([
     shown.length === 0 ? [] : presentSessions({ parts, session: reader, timeZone, bookingIds: shown }),
-    listActionItems({ parts, bookingIds: withSteps.map(({ id }) => id) }),
+    listSteps({ parts, withFeedback, now }),
   ]);
-  const agreed = withSteps.map(({ id }) => stepsOf(id).map((step) => ({ ...step, isDone: step.done === '1' })));
   const cardOf = ({ id }: Booking) => cards.filter(({ bookingId }) => bookingId === String(id));
   return {
     outcomes: outcomesOf({ rows, now }),
     latest: latest === undefined ? null : (cardOf(latest)[0] ?? null),
-    steps: stepsToShow(agreed).map((agreedStep) => {
-      const { isDone: _, ...step } = agreedStep;
-      return step;
-    }),
+    steps,
     reports: withFeedback.length,
     upcoming: upcoming.flatMap(cardOf),
   };
@@ -72,17 +65,40 @@ const outcomesOf = ({ rows, now }: { rows: readonly Booking[]; now: Date }): Ses
     return outcome === null ? [] : [{ startsAt: row.startsAt, outcome }];
   });
 
-/** What came of the sessions of a student in a course that are over, oldest first, as their report counts them. */
-export async function listSessionOutcomes({
+/** The steps to show of sessions with feedback that the reader may read. */
+async function listSteps({
+  parts,
+  withFeedback,
   now,
-  ...of
 }: {
-  queryable: Queryable;
+  parts: Ports<'database'>;
+  withFeedback: readonly Booking[];
+  now: Date;
+}): Promise<ActionItem[]> {
+  const latest = withFeedback.at(-1);
+  const from = new Date(now.getTime() - agreedSteps.days * 86_400_000);
+  const withSteps = withFeedback.filter((row) => row === latest || row.startsAt >= from).toReversed();
+  const stepsOf = await listActionItems({ parts, bookingIds: withSteps.map(({ id }) => id) });
+  const agreed = withSteps.map(({ id }) => stepsOf(id).map((step) => ({ ...step, isDone: step.done === '1' })));
+  return stepsToShow(agreed).map(({ isDone, ...step }) => ({ ...step, done: isDone ? '1' : '0' }));
+}
+
+/** What came of the sessions of a student in a course that are over, oldest first, and the steps agreed in them, as their report has them for this reader. */
+export async function getSessionOutcomes({
+  parts,
+  reader,
+  studentId,
+  courseId,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  reader: SessionReader;
   studentId: bigint;
   courseId: bigint;
-  now: Date;
-}): Promise<SessionReport['outcomes']> {
-  return outcomesOf({ rows: await listKeptSessions({ ...of, limit: limits.sessions }), now });
+}): Promise<Pick<SessionReport, 'outcomes' | 'steps'>> {
+  const now = parts.clock.now();
+  const rows = await listKeptSessions({ queryable: parts.database.orm, studentId, courseId, limit: limits.sessions });
+  const withFeedback = rows.filter((row) => row.feedbackAt !== null && mayReadFeedback({ reader, row }));
+  return { outcomes: outcomesOf({ rows, now }), steps: await listSteps({ parts, withFeedback, now }) };
 }
 
 function mayReadFeedback({ reader, row }: { reader: SessionReader; row: Booking }): boolean {

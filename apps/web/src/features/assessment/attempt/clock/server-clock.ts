@@ -1,3 +1,5 @@
+import { now } from '../../../../lib/clock.ts';
+
 /**
  * The server's time on this device. It runs on the monotonic clock, so a wrong or changed device clock does not move it. An answer says when it was given to
  * within half its round trip; of the recent answers the one that still says most exactly sets the clock.
@@ -31,12 +33,28 @@ const jumpMs = 200;
 /** How far a device's monotonic clock gains or loses at worst, per millisecond. */
 const drift = 0.0002;
 
-/** `monotonic` and `wall` as in `Reading`. */
-export function createServerClock({ monotonic, wall }: { monotonic: () => number; wall: () => number }): ServerClock {
+/** The clocks of this device. */
+export const deviceClocks = { monotonic: () => performance.now(), wall: () => now().getTime() };
+
+/**
+ * `monotonic` and `wall` as in `Reading`. Before the first answer it shows the device's own time, moved by `leadMs`, what the server's was ahead of it before, and no time
+ * before `notBefore`, which it has shown already; both in milliseconds.
+ */
+export function createServerClock({
+  monotonic,
+  wall,
+  leadMs = 0,
+  notBefore = 0,
+}: {
+  monotonic: () => number;
+  wall: () => number;
+  leadMs?: number;
+  notBefore?: number;
+}): ServerClock {
   const read = (): Reading => ({ monotonic: monotonic(), wall: wall() });
   const aheadOf = (reading: Reading) => reading.wall - reading.monotonic;
   let samples: Sample[] = [];
-  let best: Sample = { at: monotonic(), offset: aheadOf(read()), error: Infinity };
+  let best: Sample = { at: monotonic(), offset: Math.max(wall() + leadMs, notBefore) - monotonic(), error: Infinity };
   let known = aheadOf(read());
   const errorAt = (sample: Sample, at: number) => sample.error + drift * (at - sample.at);
   return {

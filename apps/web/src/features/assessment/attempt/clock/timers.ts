@@ -1,4 +1,4 @@
-import { browserAfter, type After } from '../../../../sync/sender.ts';
+import { browserAfter, type After } from '../../../../sync/sending/sender.ts';
 
 /** What a session asks of time and chance. Handed in so that tests decide when later is. */
 export interface Timers {

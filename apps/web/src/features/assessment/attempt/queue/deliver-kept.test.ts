@@ -1,3 +1,4 @@
+import { unsentFrom } from '@abhyas/rules/assessment/event-queue/queue-state.ts';
 import { expect, test } from 'vitest';
 import { deliverKept } from './deliver-kept.ts';
 import type { Batch, StoredEvent } from './ports.ts';
@@ -52,6 +53,18 @@ test('forgets no further than the acknowledgement', async () => {
   const store = memoryStore(row(1, 3));
   await deliverKept({ store, send: async () => ({ ack: 2 }) });
   expect(store.events()).toEqual([stored(1, 3)]);
+});
+
+test('TST-071 what a window numbered without the server is forgotten once it was taken: the server counts up to its own numbers only', async () => {
+  const store = memoryStore([stored(1, 7), stored(1, unsentFrom), stored(1, unsentFrom + 1)]);
+  expect(await deliverKept({ store, send: async () => ({ ack: 7 }) })).toBe(true);
+  expect(store.events()).toEqual([]);
+});
+
+test('TST-071 of a batch that the log has no room for, what was not taken stays on the device', async () => {
+  const store = memoryStore([stored(1, 7), stored(1, unsentFrom), stored(1, unsentFrom + 1)]);
+  expect(await deliverKept({ store, send: async () => ({ ack: 7, full: true }) })).toBe(true);
+  expect(store.events()).toEqual([stored(1, unsentFrom), stored(1, unsentFrom + 1)]);
 });
 
 test('says so when there is nothing to bring, and when nothing could be brought', async () => {

@@ -1,3 +1,4 @@
+import { unsentFrom } from '@abhyas/rules/assessment/event-queue/queue-state.ts';
 import type { Batch, QueueStore, StoredEvent } from './ports.ts';
 
 /** How many events go at once. */
@@ -5,24 +6,26 @@ const batchSize = 200;
 
 /**
  * Brings what a device still keeps of an attempt that is closed, each event under the fence and number it has, and forgets what the server
- * acknowledges; the server keeps it as late. Answers whether anything was brought. What cannot be brought stays for the next time and keeps
- * nothing else back, so this never throws for `send`, which commits one batch.
+ * acknowledges; the server keeps it as late. Answers whether anything was brought. What cannot be brought, also because the log has no room for it, stays for the next
+ * time and keeps nothing else back, so this never throws for `send`, which commits one batch.
  */
 export async function deliverKept({
   store,
   send,
 }: {
   store: QueueStore;
-  send: (batch: Batch) => Promise<{ readonly ack: number }>;
+  send: (batch: Batch) => Promise<{ readonly ack: number; readonly full?: boolean | undefined }>;
 }): Promise<boolean> {
   const kept = [...(await store.list())].sort((a, b) => a.fence - b.fence || a.seq - b.seq);
   let brought = false;
   for (const fence of new Set(kept.map((one) => one.fence))) {
     try {
       for (const batch of batchesOf(kept.filter((one) => one.fence === fence))) {
-        const { ack } = await send({ fence, events: batch.map(({ seq, at, event }) => ({ seq, at, event })) });
+        const { ack, full = false } = await send({ fence, events: batch.map(({ seq, at, event }) => ({ seq, at, event })) });
         brought = true;
-        await store.forget({ fence, upTo: ack });
+        const last = batch.at(-1)?.seq ?? 0;
+        // the server's count never reaches the numbers that a window gave without it
+        await store.forget({ fence, upTo: last < unsentFrom || full ? ack : last });
       }
     } catch {
       continue;

@@ -2,7 +2,7 @@ import { openQueue, type QueueState } from '@abhyas/rules/assessment/event-queue
 import { hold, mayRecord, record, release, settleKept, toKeep } from '@abhyas/rules/assessment/event-queue/record.ts';
 import { hasUnsent, leave, nextRequest, settleSent } from '@abhyas/rules/assessment/event-queue/requests.ts';
 import { saveStateOf } from '@abhyas/rules/assessment/event-queue/save-state.ts';
-import { createSender, type SendOptions } from '../../../../sync/sender.ts';
+import { createSender, type SendOptions } from '../../../../sync/sending/sender.ts';
 import type { EventQueue, QueueParts } from './ports.ts';
 import { createWaitingFor } from './waiting-for.ts';
 
@@ -17,8 +17,19 @@ const key = 'log';
  * The device's end of the attempt's log. What is numbered, sent and forgotten is decided in the rules; this runs it: every event gets the next number of
  * `fence`, is kept in `store` and sent in order, and only what an acknowledgement covers is forgotten.
  */
-export function createEventQueue({ fence, unsent, unkept = false, transport, store, timers, moment, onChange }: QueueParts): EventQueue {
-  let state = openQueue({ unsent, isKept: !unkept });
+export function createEventQueue({
+  fence,
+  unsent,
+  unkept = false,
+  from,
+  onAcknowledged = () => Promise.resolve(),
+  transport,
+  store,
+  timers,
+  moment,
+  onChange,
+}: QueueParts): EventQueue {
+  let state = openQueue({ unsent, isKept: !unkept, from });
   /** Whether the server is to be asked even with nothing to send: that tells of a lost fence, and of its time. */
   let isAsking = false;
   let isStopped = false;
@@ -61,14 +72,23 @@ export function createEventQueue({ fence, unsent, unkept = false, transport, sto
       : transport.save({ fence, events }, { leaving }));
     if (isStopped) return;
     const answered = settleSent(state, { request, sent });
+    if (sent.kind === 'acknowledged' && sent.ack > 0) forget({ upTo: sent.ack, receivedAt: sent.at ?? moment() });
     state = answered.state;
-    if (sent.kind === 'acknowledged' && sent.ack > 0) store.forget({ fence, upTo: sent.ack }).catch(() => undefined);
     proceed(answered.next);
     onChange();
     if (answered.next !== 'pause') return;
     // the sender tries again by itself, an empty request too
     isAsking = true;
     throw new Error(`The log is not acknowledged: ${state.trouble ?? ''}`);
+  }
+
+  /** Has the store forget what is acknowledged. If it could not be noted as such, the store keeps it: the server knows it by its number. */
+  function forget({ upTo, receivedAt }: { upTo: number; receivedAt: string }) {
+    const events = state.log.pending.filter(({ seq }) => seq <= upTo).map((one) => ({ ...one, fence, receivedAt }));
+    onAcknowledged(events).then(
+      () => store.forget({ fence, upTo }).catch(() => undefined),
+      () => undefined,
+    );
   }
 
   function proceed(next: ReturnType<typeof settleSent>['next']) {

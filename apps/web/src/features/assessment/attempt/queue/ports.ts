@@ -1,4 +1,4 @@
-import type { AttemptEvent, NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { AttemptEvent, LoggedEvent, NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { QueueRequest, Sent } from '@abhyas/rules/assessment/event-queue/requests.ts';
 import type { SaveState } from '@abhyas/rules/assessment/event-queue/save-state.ts';
 import type { Timers } from '../clock/timers.ts';
@@ -39,10 +39,14 @@ export interface Transport {
 /** What the queue of one window is made of. */
 export interface QueueParts {
   readonly fence: number;
-  /** What an earlier window left, already numbered 1 … n under this fence. */
+  /** What an earlier window left, already numbered under this fence. */
   readonly unsent: readonly NumberedEvent[];
   /** Whether the device could not keep that. */
   readonly unkept?: boolean;
+  /** The lowest number that this window gives; 1 where it is not said. */
+  readonly from?: number | undefined;
+  /** Takes what the server has acknowledged, before the store forgets it. */
+  readonly onAcknowledged?: ((events: readonly LoggedEvent[]) => Promise<void>) | undefined;
   readonly transport: Transport;
   readonly store: QueueStore;
   readonly timers: Timers;

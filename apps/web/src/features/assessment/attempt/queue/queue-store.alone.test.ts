@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { hasKept } from '../../../../sync/kinds.ts';
+import { hasKept } from '../../../../sync/store/kinds.ts';
 import { clearSession } from '../../../../lib/session/session.ts';
 import { openSealed, seal, sealingKey } from '../../../../lib/device/sealed.ts';
 import type { StoredEvent } from './ports.ts';

@@ -1,6 +1,6 @@
-import { bringOldRows, forgetOldRows, oldOwners, openOldRows, type OldRow } from '../../../../sync/old-tables.ts';
-import { oldTables } from '../../../../sync/kinds.ts';
-import { ownersOf, sealedStore, type Row } from '../../../../sync/sealed-store.ts';
+import { bringOldRows, forgetOldRows, oldOwners, openOldRows, type OldRow } from '../../../../sync/store/old-tables.ts';
+import { oldTables } from '../../../../sync/store/kinds.ts';
+import { ownersOf, sealedStore, type Row } from '../../../../sync/store/sealed-store.ts';
 import type { QueueStore, StoredEvent } from './ports.ts';
 
 /** What of an event is sealed. Its place in the attempt is in clear: the attempt owns its rows, by fence and number. */
@@ -10,6 +10,9 @@ const kind = 'answers';
 const keyOf = ({ fence, seq }: Pick<StoredEvent, 'fence' | 'seq'>) => [fence, seq];
 const toRow = ({ fence, seq, at, event }: StoredEvent): Row<Content> => ({ key: keyOf({ fence, seq }), value: { at, event } });
 const toEvent = ({ key: [fence, seq], value }: Row<Content>): StoredEvent => ({ fence: Number(fence), seq: Number(seq), ...value });
+
+/** The name of the key that what a student's attempts leave on a device is sealed under. */
+export const sealedTo = (pin: string): string => `unsent ${pin}`;
 
 /** The attempts of which the device keeps events, of every person. Throws where the browser has no database. */
 export async function listKeptAttempts(): Promise<string[]> {
@@ -22,9 +25,9 @@ export async function listKeptAttempts(): Promise<string[]> {
  * and the disk is waited for. Throws where the browser cannot seal.
  */
 export function deviceStore({ attemptId, pin }: { attemptId: string; pin: string }): QueueStore {
-  const sealedTo = `unsent ${pin}`;
-  const store = sealedStore<Content>({ kind, owner: attemptId, sealedTo, durable: true });
-  const old = { old: oldTables[kind], owner: attemptId, sealedTo };
+  const sealed = { owner: attemptId, sealedTo: sealedTo(pin) };
+  const store = sealedStore<Content>({ kind, ...sealed, durable: true });
+  const old = { old: oldTables[kind], ...sealed };
   /** What an earlier build kept and could not move here. */
   let unmoved: (Row<Content> & { readonly from: OldRow })[] = [];
   /** How many events this window was given. It numbers them from 1 under its own fence. */

@@ -8,7 +8,7 @@ import { KeysDialog } from './keys-dialog.tsx';
 async function open(props: Partial<Parameters<typeof KeysDialog>[0]> = {}) {
   const letters = vi.fn<(letters: 'on' | 'off') => void>();
   const shown = await renderScreen(
-    <KeysDialog opened letters="on" hasCalculator={false} onLetters={letters} onClose={() => undefined} {...props} />,
+    <KeysDialog opened letters="on" hasCalculator={false} options={5} onLetters={letters} onClose={() => undefined} {...props} />,
   );
   const dialog = await screen.findByRole('dialog', { name: m.test_keys() });
   const keysOf = (what: string) => within(dialog).queryByText(what)?.nextElementSibling?.textContent ?? null;
@@ -40,4 +40,15 @@ test('TST-063 the keys of one letter can be switched off, and on again', async (
   const off = await open({ letters: 'off' });
   await off.user.click(screen.getByRole('checkbox', { name: m.test_keys_single(), checked: false }));
   expect(off.letters.mock.calls).toEqual([['on']]);
+});
+
+test('TST-063 keys that choose options are named where the question has options, and not where a number is typed', async () => {
+  const choice = await open();
+  expect([choice.keysOf(m.test_key_option()), choice.keysOf(m.test_key_rule_out())]).toEqual([
+    'A \u2013 E1 \u2013 5',
+    'Shift + A \u2013 E',
+  ]);
+  choice.unmount();
+  const typed = await open({ options: 0 });
+  expect([typed.keysOf(m.test_key_option()), typed.keysOf(m.test_key_rule_out())]).toEqual([null, null]);
 });

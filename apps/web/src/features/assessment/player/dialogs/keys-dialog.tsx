@@ -1,4 +1,5 @@
 import { m } from '../../../../paraglide/messages.js';
+import { optionKeys } from '../../../../shared/assessment/keys/option-keys.ts';
 import { keyMap } from '../../../../shared/assessment/keys/keyboard.ts';
 import { KeyList } from '../../../../shared/assessment/keys/key-list.tsx';
 import { Dialog } from '../../shared/dialog.tsx';
@@ -8,24 +9,29 @@ export function KeysDialog({
   opened,
   onClose,
   each = false,
+  inOrder = false,
   letters,
   hasCalculator,
+  options,
   onLetters,
 }: {
   /** In a set that gives its solutions after each question. */
   each?: boolean;
+  /** In a section that is answered in order: a question is marked, and stays. */
+  inOrder?: boolean;
   opened: boolean;
   onClose: () => void;
   letters: 'on' | 'off';
   hasCalculator: boolean;
+  /** How many options the question on the screen has. */
+  options: number;
   onLetters: (letters: 'on' | 'off') => void;
 }) {
   const rows: readonly (readonly [readonly string[], string])[] = [
-    [keyMap.option, m.test_key_option()],
-    [keyMap.ruleOut, m.test_key_rule_out()],
+    ...optionKeys(options),
     [keyMap.next, each ? m.practice_key_check() : m.test_save_next()],
     [keyMap.previous, m.test_previous()],
-    ...(each ? [] : [[keyMap.mark, m.test_mark_next()] as const]),
+    ...(each ? [] : [[keyMap.mark, inOrder ? m.test_mark() : m.test_mark_next()] as const]),
     [keyMap.clear, m.test_clear()],
     [keyMap.palette, m.test_key_palette()],
     [keyMap.section, m.test_key_section()],

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { m } from '../../../../paraglide/messages.js';
-import type { PlayerView } from '../../attempt/player-view.ts';
+import type { PlayerView } from '../../attempt/session/player-view.ts';
 import { Dialog } from '../../shared/dialog.tsx';
 import { lengthText } from '../../../../shared/assessment/question/words.ts';
 import { CountsTable } from './submit-dialog.tsx';

@@ -1,7 +1,7 @@
 import { minChargedSeconds, pauseLeftMs } from '@abhyas/rules/assessment/paper/pause.ts';
 import { Button } from '@mantine/core';
 import { m } from '../../../../paraglide/messages.js';
-import type { PlayerView } from '../../attempt/player-view.ts';
+import type { PlayerView } from '../../attempt/session/player-view.ts';
 import { Dialog } from '../../shared/dialog.tsx';
 import { lengthText } from '../../../../shared/assessment/question/words.ts';
 import classes from './submit-dialog.module.css';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { m } from '../../../../paraglide/messages.js';
-import type { PlayerView } from '../../attempt/player-view.ts';
+import type { PlayerView } from '../../attempt/session/player-view.ts';
 import { Dialog } from '../../shared/dialog.tsx';
 import { RichText } from '../../../../shared/assessment/question/rich-text.tsx';
 import { Badge } from '../../../../ui/cards/badge.tsx';

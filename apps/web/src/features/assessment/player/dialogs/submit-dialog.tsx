@@ -5,7 +5,7 @@ import { countPalette } from '@abhyas/rules/assessment/log/palette.ts';
 import { useState, type ReactNode } from 'react';
 import { figure } from '../../../../lib/format/marks.ts';
 import { m } from '../../../../paraglide/messages.js';
-import type { PlayerView } from '../../attempt/player-view.ts';
+import type { PlayerView } from '../../attempt/session/player-view.ts';
 import { Dialog } from '../../shared/dialog.tsx';
 import { StateMark } from '../../shared/state-mark.tsx';
 import { shortStateName } from '../../../../shared/assessment/question/words.ts';
@@ -79,9 +79,16 @@ function Confirmed({ ask, children }: { ask: string; children: (isConfirmed: boo
   );
 }
 
+/** Whether a section is over and this window, which was loaded again without the server, does not have its questions: what is answered in it is not known here. */
+const isUnknown = ({ state, section }: PlayerView, { sectionId, items }: SectionForCandidate): boolean =>
+  state.order === 'fixed' && items.length === 0 && indexOf(state, sectionId) < indexOf(state, section.sectionId);
+
+const indexOf = ({ sections }: PlayerView['state'], wanted: string) => sections.findIndex(({ sectionId }) => sectionId === wanted);
+
 /** What the blanks cost as things are, in a paper that has a penalty for them; else ''. */
-function penaltyWords({ state, items: answers }: PlayerView): string {
-  if (state.blankPenalty === null) return '';
+function penaltyWords(view: PlayerView): string {
+  const { state, items: answers } = view;
+  if (state.blankPenalty === null || state.sections.some((section) => isUnknown(view, section))) return '';
   const { sectionIds, free, each } = state.blankPenalty;
   const inside = state.sections.filter(({ sectionId }) => sectionIds.includes(sectionId));
   const isAnswered = ({ itemId }: ItemForCandidate) => (answers.get(itemId)?.response ?? null) !== null;
@@ -109,7 +116,8 @@ export function CountsTable({ view, only }: { view: PlayerView; only?: string })
           </tr>
         </thead>
         <tbody>
-          {sections.map(({ sectionId, name, items, questionCount }) => {
+          {sections.map((section) => {
+            const { sectionId, name, items, questionCount } = section;
             const open = countPalette(items.flatMap(({ itemId }) => view.items.get(itemId) ?? []));
             const counts = items.length > 0 ? open : { ...open, 'not-visited': questionCount };
             return (
@@ -127,7 +135,7 @@ export function CountsTable({ view, only }: { view: PlayerView; only?: string })
                       <StateMark state={state} size="small" />
                       {shortStateName(state)}
                     </span>
-                    {counts[state]}
+                    {isUnknown(view, section) ? '\u2013' : counts[state]}
                   </td>
                 ))}
               </tr>

@@ -1,7 +1,7 @@
 import { countPalette } from '@abhyas/rules/assessment/log/palette.ts';
 import { useEffect, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
-import type { PlayerSession, PlayerView } from '../../attempt/player-view.ts';
+import type { PlayerSession, PlayerView } from '../../attempt/session/player-view.ts';
 import { countdownText } from '../../shared/durations.ts';
 import { lengthText, outageCreditText, stateName } from '../../../../shared/assessment/question/words.ts';
 import classes from './announcer.module.css';
@@ -11,9 +11,12 @@ import { saveWords } from '../shared/save-state.tsx';
 /** How long words show to the eye, as the style sheet has it. */
 const seenMs = 6000;
 
+/** What only a screen reader hears: the eye sees the question, or the bar about the full screen. */
+const spoken: ReadonlySet<string> = new Set(['moved', 'cleared', 'left-full-screen']);
+
 /**
  * What a screen reader hears without moving: the question one came to, trouble with saving, five minutes and one minute left, and the time when
- * `asked` grows. All but the way through the questions shows to the eye as well. The regions stay and the words in them change: of a region that comes with its
+ * `asked` grows. All that the screen does not show anyway shows to the eye as well. The regions stay and the words in them change: of a region that comes with its
  * words many screen readers say nothing.
  */
 export function Announcer({ view, session, asked }: { view: PlayerView; session: PlayerSession; asked: number }) {
@@ -26,7 +29,7 @@ export function Announcer({ view, session, asked }: { view: PlayerView; session:
     const timer = setTimeout(() => setShown(id), seenMs);
     return () => clearTimeout(timer);
   }, [id]);
-  const visible = notice !== null && notice.id !== shown && notice.kind !== 'moved' && notice.kind !== 'cleared';
+  const visible = notice !== null && notice.id !== shown && !spoken.has(notice.kind);
   return (
     <>
       <div role="status" aria-live="polite" className={classes['region']}>
@@ -80,9 +83,17 @@ function noticeWords(view: PlayerView): string {
     case 'no-pasting':
       return m.test_no_pasting();
     case 'no-calculator':
-      return m.test_no_calculator();
+      return item !== null && item.options.length === 0 ? m.test_no_calculator_typed() : m.test_no_calculator();
     case 'not-a-number':
       return m.test_number_not_saved();
+    case 'answer-first':
+      return m.test_answer_first();
+    case 'no-edits':
+      return m.test_no_edits();
+    case 'bookmarked':
+      return m.test_marked();
+    case 'bookmark-removed':
+      return m.test_unmarked();
     case 'moved': {
       const state = item === null ? undefined : items.get(item.itemId);
       return item === null || state === undefined

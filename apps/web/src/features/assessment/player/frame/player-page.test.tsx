@@ -254,7 +254,7 @@ test('TST-071 a link that has expired says so; a portal that is not reached is a
 test('TST-071 a window that is loaded again without a connection says that the answers are safe, and opens its test once it is back', async () => {
   server.loses('playerOpen');
   await renderScreen(<PlayerPage onNotStarted={() => undefined} onSubmitted={() => undefined} />, { session: student });
-  expect(await screen.findByRole('heading', { level: 1, name: m.test_offline_title() })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: m.error_offline_title() })).toBeVisible();
   expect(screen.getByText(m.test_offline_text())).toBeVisible();
   await expectAccessible();
   runningAttempt();
@@ -316,6 +316,19 @@ test('TST-063 a section is ended early after a question, the break is ended, and
   expect(within(last).queryByRole('checkbox')).not.toBeInTheDocument();
   await user.click(within(last).getByRole('button', { name: m.test_submit_back() }));
   expect(screen.queryByRole('button', { name: 'End Section' }), 'the last section is not left').not.toBeInTheDocument();
+});
+
+test('TST-071 of a section that is over, and whose questions a window loaded again without the server does not have, it counts nothing', async () => {
+  const whole = stateWith({ sizes: [2, 2], open: 2 });
+  const sections = whole.sections.map((section, index) => ({ ...section, items: index === 0 ? [] : section.items }));
+  const turns = { ...whole.turns, left: { 1: whole.serverNow } };
+  const blankPenalty = { sectionIds: ['1', '2'], free: 1, each: '-0.1' };
+  const { user } = await play({ ...whole, sections, turns, blankPenalty });
+  await user.click(press('Submit Test'));
+  const dialog = await screen.findByRole('dialog', { name: m.test_submit_title() });
+  expect(within(dialog).getByRole('row', { name: /^Section 1/ })).toHaveTextContent(/\u2013/);
+  expect(within(dialog).getByRole('row', { name: /^Section 2/ })).not.toHaveTextContent(/\u2013/);
+  expect(within(dialog).queryByText(/blank/)).not.toBeInTheDocument();
 });
 
 test('TST-063 TST-071 a section whose end is not reached stays open and says so', async () => {

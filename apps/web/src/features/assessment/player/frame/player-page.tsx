@@ -1,17 +1,20 @@
 import { Skeleton } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { onTestsLocked } from '../../../../lib/device/test-windows.ts';
 import { takeHandedOver } from '../../attempt/hand-over.ts';
-import { openAttempt, type Opened } from '../../attempt/open-session.ts';
-import type { PlayerSession } from '../../attempt/player-view.ts';
+import { openAttempt } from '../../attempt/open-session.ts';
+import type { PlayerSession } from '../../attempt/session/player-view.ts';
+import type { Opened, Playing } from '../../attempt/take-attempt.ts';
 import { LaunchFailed } from '../../shared/launch-failed.tsx';
 import classes from './player-page.module.css';
 import { PlayerScreen } from './player-screen.tsx';
+import { Locked } from './screens/locked.tsx';
 import { useWindowEvents } from './use-window-events.ts';
 
 type Stage =
   | { readonly kind: 'opening' }
   | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'playing'; readonly session: PlayerSession };
+  | { readonly kind: 'playing' | 'locked'; readonly session: PlayerSession };
 
 /** Opens the attempt of this window and plays it. `onNotStarted` and `onSubmitted` lead away when there is nothing to play. */
 export function PlayerPage({
@@ -34,29 +37,36 @@ export function PlayerPage({
   useEffect(() => {
     let gone = false;
     let own: PlayerSession | null = null;
-    const play = (session: PlayerSession) => {
+    const fail = (error: unknown) => !gone && setStage({ kind: 'failed', error });
+    const play = ({ session, next }: Playing) => {
       if (gone) return session.stop();
       own = session;
-      setStage({ kind: 'playing', session });
+      setStage((last) => ({ kind: last.kind === 'locked' ? 'locked' : 'playing', session }));
+      next?.then(show, fail);
+    };
+    const show = (opened: Opened) => {
+      if (opened.kind === 'playing') return play(opened);
+      if (!gone) leave(opened);
     };
     const handed = takeHandedOver();
     if (handed !== null) play(handed);
-    else {
-      openAttempt().then(
-        (opened) => {
-          if (opened.kind === 'playing') return play(opened.session);
-          if (!gone) leave(opened);
-        },
-        (error: unknown) => !gone && setStage({ kind: 'failed', error }),
-      );
-    }
+    else openAttempt().then(show, fail);
     return () => {
       gone = true;
       own?.stop();
     };
   }, [attempt]);
 
-  useWindowEvents(stage.kind === 'playing' ? stage.session : null, onSubmitted);
+  const session = 'session' in stage ? stage.session : null;
+  useWindowEvents(session, onSubmitted);
+  useEffect(() => {
+    if (session === null) return;
+    return onTestsLocked(session.view().state.candidate.pin, () => {
+      setStage({ kind: 'locked', session });
+      // what is not sent yet may still arrive
+      session.wake();
+    });
+  }, [session]);
 
   if (stage.kind === 'opening') return <PlayerSkeleton />;
   const retry = () => {
@@ -64,14 +74,14 @@ export function PlayerPage({
     setAttempt(attempt + 1);
   };
   if (stage.kind === 'failed') return <LaunchFailed error={stage.error} onRetry={retry} />;
+  if (stage.kind === 'locked') return <Locked session={stage.session} />;
   const take = () => {
     stage.session.stop();
     retry();
   };
   const exit = () => {
-    const { session } = stage;
-    session.recordFocus({ state: 'left', by: 'window' });
-    session.leave();
+    stage.session.recordFocus({ state: 'left', by: 'window' });
+    stage.session.leave();
     onExit?.();
   };
   return <PlayerScreen session={stage.session} onTakeOver={take} onExit={onExit === undefined ? undefined : exit} />;

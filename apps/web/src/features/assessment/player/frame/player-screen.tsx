@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Tooltip.layer.css';
-import { mayPause } from '@abhyas/rules/assessment/player-session/early-end.ts';
+import { mayPause } from '@abhyas/rules/assessment/player-session/clock/early-end.ts';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCalculator } from '@tabler/icons-react';
 import { useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
-import type { PlayerSession } from '../../attempt/player-view.ts';
+import type { PlayerSession } from '../../attempt/session/player-view.ts';
 import { SideDialog } from '../../shared/dialog.tsx';
 import { ActionBar } from './bars/action-bar.tsx';
 import { BreakScreen } from './screens/break-screen.tsx';
@@ -25,6 +25,8 @@ import { QuestionPane } from '../question/question-pane.tsx';
 import { useContrast } from '../shared/contrast.ts';
 import { canFillScreen, useFullScreen } from './bars/full-screen.ts';
 import { FullScreenBar } from './bars/full-screen-bar.tsx';
+import { ReviewBar } from './bars/review-bar.tsx';
+import { SectionReviewScreen } from './screens/section-review.tsx';
 import { SectionSummary } from './screens/section-summary.tsx';
 import { useFrameTitle } from '../../../../shared/assessment/frame/use-frame-title.ts';
 import { readSetting, writeSetting } from '../../../../shared/assessment/keys/settings.ts';
@@ -60,8 +62,11 @@ export function PlayerScreen({
   const [letters, setLetters] = useState<'on' | 'off'>(() => (readSetting('letters') === 'off' ? 'off' : 'on'));
   const [asked, setAsked] = useState(0);
   const { ruledOut, toggle } = useRuledOut(view.state.attemptId);
-  const { state, section, item, phase, response } = view;
+  const { state, section, item, phase, response, review } = view;
   const playing = phase.kind === 'playing';
+  const reviewing = review?.isOpen === true;
+  const answering = playing && !reviewing;
+  const isAhead = review !== null && review.nextId !== null;
   const hasCalculator = section.calculator !== 'none';
   const isEarly = state.order === 'fixed' && section.sectionId !== state.sections.at(-1)?.sectionId;
   const mayLeave = isEarly && state.mayLeave;
@@ -95,7 +100,7 @@ export function PlayerScreen({
   const each = state.solutions === 'each';
   const advance = () => (!each ? session.saveAndNext() : checked === null ? check() : session.next());
   usePlayerKeys({
-    active: playing && dialog === null && drawer === 'shut',
+    active: answering && dialog === null && drawer === 'shut',
     letters,
     options: item?.options.length ?? 0,
     hasCalculator,
@@ -120,7 +125,7 @@ export function PlayerScreen({
         case 'palette':
           return focusPalette();
         case 'paper':
-          return setDialog('paper');
+          return isAhead ? undefined : setDialog('paper');
         case 'submit':
           return setDialog('submit');
         case 'solution':
@@ -196,7 +201,7 @@ export function PlayerScreen({
         {asksForScreen && !fillsScreen && <FullScreenBar />}
       </div>
       <main className={classes['main']}>
-        {playing && passage !== undefined && (
+        {answering && passage !== undefined && (
           <SplitPane
             label={m.test_divider()}
             first={
@@ -205,7 +210,8 @@ export function PlayerScreen({
             second={question}
           />
         )}
-        {playing && passage === undefined && question}
+        {answering && passage === undefined && question}
+        {playing && reviewing && <SectionReviewScreen view={view} session={session} review={review} />}
         {phase.kind === 'between' && <SectionSummary key={phase.nextId} view={view} phase={phase} />}
         {phase.kind === 'break' && <BreakScreen view={view} session={session} endedId={phase.endedId} nextId={phase.nextId} />}
         {phase.kind === 'paused' && <PausedScreen view={view} session={session} />}
@@ -229,6 +235,15 @@ export function PlayerScreen({
             onSubmit={() => setDialog('submit')}
             onExit={onExit}
           />
+        ) : review !== null ? (
+          <ReviewBar
+            session={session}
+            review={review}
+            isMarked={item !== null && view.items.get(item.itemId)?.marked === true}
+            isEarly={isEarly}
+            onSubmit={() => setDialog('submit')}
+            onLeave={mayLeave ? () => setDialog('leave') : undefined}
+          />
         ) : (
           <ActionBar
             session={session}
@@ -238,7 +253,7 @@ export function PlayerScreen({
             onExit={onExit}
           />
         ))}
-      {playing && calculator === 'open' && (
+      {answering && calculator === 'open' && (
         <CalculatorPanel kind={section.calculator === 'scientific' ? 'scientific' : 'basic'} onClose={() => setCalculator('shut')} />
       )}
       <SideDialog
@@ -264,6 +279,8 @@ export function PlayerScreen({
       <InstructionsDialog state={state} opened={playing && dialog === 'instructions'} onClose={close} />
       <KeysDialog
         each={each}
+        inOrder={review !== null}
+        options={item?.options.length ?? 0}
         opened={playing && dialog === 'keys'}
         onClose={close}
         letters={letters}

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { forgetTestWindows } from '../../../../lib/device/test-windows.ts';
-import { followPage } from '../../../../sync/follow-page.ts';
-import type { PlayerSession } from '../../attempt/player-view.ts';
+import { followPage } from '../../../../sync/sending/follow-page.ts';
+import type { PlayerSession } from '../../attempt/session/player-view.ts';
 import { onTakenOver } from '../../attempt/other-windows.ts';
-import { createPresence } from '../../attempt/presence.ts';
+import { createPresence } from '../../attempt/session/presence.ts';
 
 /**
  * Ties a session to its window: the connection, the window's being left and coming back, and its closing. Sends at once when the window is hidden,

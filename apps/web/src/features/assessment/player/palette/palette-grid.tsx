@@ -1,7 +1,7 @@
 import type { SectionForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { m } from '../../../../paraglide/messages.js';
-import type { PlayerView } from '../../attempt/player-view.ts';
+import type { PlayerView } from '../../attempt/session/player-view.ts';
 import { StateMark } from '../../shared/state-mark.tsx';
 import { stateName } from '../../../../shared/assessment/question/words.ts';
 import { markState } from '../shared/mark-state.ts';

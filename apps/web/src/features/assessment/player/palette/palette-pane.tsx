@@ -4,7 +4,7 @@ import { IconFileText, IconKeyboard, IconListNumbers } from '@tabler/icons-react
 import type { SectionForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import type { ItemState } from '@abhyas/rules/assessment/log/fold.ts';
 import { m } from '../../../../paraglide/messages.js';
-import type { PlayerView } from '../../attempt/player-view.ts';
+import type { PlayerView } from '../../attempt/session/player-view.ts';
 import { StateMark } from '../../shared/state-mark.tsx';
 import { PersonPicture } from '../../../../ui/cards/person-picture.tsx';
 import { awayText } from '../../shared/away-text.ts';
@@ -30,6 +30,8 @@ export function PalettePane({
   const recorded = awayText(view.away);
   const receipt = receiptText(view);
   const states = statesOf({ section, items: view.items });
+  // where questions are answered in order, those to come are not to be read ahead
+  const isAhead = view.review !== null && view.review.nextId !== null;
   return (
     <div className={classes['pane']}>
       <div className={classes['candidate']}>
@@ -48,14 +50,16 @@ export function PalettePane({
       {view.outcomes === undefined ? <Legend states={states} /> : <MarkLegend view={view} />}
       <PaletteGrid section={section} view={view} onGo={onGo} />
       <div className={classes['foot']}>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconListNumbers size={17} stroke={1.75} aria-hidden />}
-          onClick={() => onOpen('paper')}
-        >
-          {m.test_question_paper()}
-        </Button>
+        {!isAhead && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconListNumbers size={17} stroke={1.75} aria-hidden />}
+            onClick={() => onOpen('paper')}
+          >
+            {m.test_question_paper()}
+          </Button>
+        )}
         <Button
           variant="default"
           size="sm"

@@ -4,7 +4,7 @@ import type { ItemForCandidate } from '@abhyas/contract/assessment/assessment.ts
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { sameResponse } from '@abhyas/rules/assessment/log/same-response.ts';
 import { m } from '../../../../paraglide/messages.js';
-import type { PlayerView } from '../../attempt/player-view.ts';
+import type { PlayerView } from '../../attempt/session/player-view.ts';
 import { Badge } from '../../../../ui/cards/badge.tsx';
 import { useArrivalFocus } from '../../../../ui/focus/use-arrival-focus.ts';
 import { MarkingBadges } from '../../shared/marking-badges.tsx';
@@ -103,5 +103,7 @@ function Question({
 function UnsavedHint({ view }: { view: PlayerView }) {
   const saved = view.item === null ? null : (view.items.get(view.item.itemId)?.response ?? null);
   if (sameResponse(saved, view.response)) return <p className={classes['hint']} data-empty />;
-  return <p className={classes['hint']}>{view.state.solutions === 'each' ? m.practice_not_checked_yet() : m.test_not_saved_yet()}</p>;
+  if (view.state.solutions === 'each') return <p className={classes['hint']}>{m.practice_not_checked_yet()}</p>;
+  const isChange = view.review !== null && saved !== null;
+  return <p className={classes['hint']}>{isChange ? m.test_not_saved_change({ left: view.review.left }) : m.test_not_saved_yet()}</p>;
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { PlayerSession } from '../../attempt/player-view.ts';
+import type { PlayerSession } from '../../attempt/session/player-view.ts';
 
 /**
  * Keeps text in the test and other text out of it while the paper says so, and says that it does. Selecting continues, so that a passage can be highlighted

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '../../../../lib/api.ts';
-import { dayOf, formatTime } from '../../../../lib/format/dates.ts';
+import { dayOf, formatTime } from '../../../../lib/dates/dates.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { readClock } from '../../../../ui/date/clock-text.ts';
 import { DateField } from '../../../../ui/date/date-field.tsx';

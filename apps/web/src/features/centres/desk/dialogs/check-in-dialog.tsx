@@ -1,7 +1,7 @@
 import type { Seated } from '@abhyas/contract/centres/desk.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { formatTime } from '../../../../lib/format/dates.ts';
+import { formatTime } from '../../../../lib/dates/dates.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { fieldProps } from '../../../../ui/forms/field-classes.ts';

@@ -1,7 +1,7 @@
 import type { DeskSession } from '@abhyas/contract/centres/desk.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
-import { formatTime } from '../../../../lib/format/dates.ts';
+import { formatTime } from '../../../../lib/dates/dates.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { showSuccess } from '../../../../ui/feedback/show-success.ts';
 import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';

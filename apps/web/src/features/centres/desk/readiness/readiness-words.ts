@@ -1,7 +1,8 @@
 import type { ReadinessThing, ReadySession } from '@abhyas/contract/centres/readiness.ts';
-import { dayOf, formatDayFirst } from '../../../../lib/format/dates.ts';
+import { formatDayMonth } from '../../../../lib/dates/day-month.ts';
+import { dayOf } from '../../../../lib/dates/dates.ts';
 import { m } from '../../../../paraglide/messages.js';
-import { timeThere } from '../../../../lib/format/time-there.ts';
+import { timeThere } from '../../../../lib/dates/time-there.ts';
 import { dayText } from '../words.ts';
 
 export const thingWords: Readonly<Record<ReadinessThing, () => string>> = {
@@ -30,7 +31,7 @@ export function momentText({ moment, zone, now }: { moment: string; zone: string
 }
 
 /** '29 Nov' */
-const shortDay = (moment: string, zone: string): string => formatDayFirst(moment, zone).slice(0, 6);
+const shortDay = (moment: string, zone: string): string => formatDayMonth(moment, zone);
 
 /** '09:00 AM' of today, '29 Nov' of another day. */
 function shortMoment({ moment, zone, now }: { moment: string; zone: string; now: string }): string {

@@ -1,5 +1,5 @@
 import type { RoomOfSession } from '@abhyas/contract/centres/desk.ts';
-import { formatTime } from '../../../../lib/format/dates.ts';
+import { formatTime } from '../../../../lib/dates/dates.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { DataTable } from '../../../../ui/cards/data-table.tsx';
 import classes from './session-card.module.css';

@@ -1,7 +1,7 @@
 import type { Candidate, DeskSession } from '@abhyas/contract/centres/desk.ts';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatTime } from '../../../../lib/format/dates.ts';
+import { formatTime } from '../../../../lib/dates/dates.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { showSuccess } from '../../../../ui/feedback/show-success.ts';
 import { useChangeCandidate } from '../queries.ts';

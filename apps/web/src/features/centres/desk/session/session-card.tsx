@@ -1,7 +1,7 @@
 import type { DeskSession, RoomOfSession } from '@abhyas/contract/centres/desk.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatTime } from '../../../../lib/format/dates.ts';
+import { formatTime } from '../../../../lib/dates/dates.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { Badge, type BadgeTone } from '../../../../ui/cards/badge.tsx';
 import { Card } from '../../../../ui/cards/card.tsx';

@@ -46,6 +46,12 @@ test('PRO-028 PRO-030 PRO-031 PRO-032 cities are those of the state; an address 
   await user.click(screen.getByRole('checkbox', { name: 'Copy mailing address' }));
   for (const field of [box('Address', permanent()), list('State', permanent()), box('Pincode', permanent())]) expect(field).toHaveValue('');
 
+  expect(screen.getByRole('checkbox', { name: 'Copy mailing address' })).toHaveAccessibleDescription(
+    'Fills in the fields below, so you can change what differs.',
+  );
+  expect(screen.getByRole('checkbox', { name: 'Same as mailing address' })).toHaveAccessibleDescription(
+    'One address for both. Nothing more to fill in.',
+  );
   await user.click(screen.getByRole('checkbox', { name: 'Same as mailing address' }));
   expect(within(permanent()).queryByRole('textbox', { name: 'Address' })).not.toBeInTheDocument();
   await user.click(button('Next'));

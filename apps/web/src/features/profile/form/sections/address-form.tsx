@@ -1,6 +1,7 @@
 import type { MailingAddress } from '@abhyas/contract/profile/profile.ts';
-import { chooseState, copyAddress, isCopied, setSameAsMailing } from '@abhyas/rules/profile/address.ts';
+import { chooseState, copyAddress, isCopied, setSameAsMailing } from '@abhyas/rules/profile/sections/address.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { citiesQuery, statesQuery } from '../../queries.ts';
 import classes from '../form.module.css';
@@ -12,6 +13,7 @@ import type { SectionForm } from '../use-section-form.ts';
 /** Step 3: where mail goes, and where home is. */
 export function AddressForm({ form }: { form: SectionForm<'address'> }) {
   const { values } = form;
+  const helpId = useId();
   const { mailingAddress, permanentAddress } = values;
   const isDeepEqual = permanentAddress.addressSameAsMailingAddress === '1';
   return (
@@ -36,20 +38,30 @@ export function AddressForm({ form }: { form: SectionForm<'address'> }) {
           <label className={classes['switch']}>
             <input
               type="checkbox"
+              aria-describedby={`${helpId}-same`}
               checked={isDeepEqual}
               onChange={(event) => form.change(setSameAsMailing({ values, on: event.currentTarget.checked }))}
             />
             {m.address_same()}
           </label>
+          <p id={`${helpId}-same`} className={classes['switchHelp']}>
+            {m.address_same_help()}
+          </p>
           {isDeepEqual ? null : (
-            <label className={classes['switch']}>
-              <input
-                type="checkbox"
-                checked={isCopied(values)}
-                onChange={(event) => form.change(copyAddress({ values, on: event.currentTarget.checked }))}
-              />
-              {m.address_copy()}
-            </label>
+            <>
+              <label className={classes['switch']}>
+                <input
+                  type="checkbox"
+                  aria-describedby={`${helpId}-copy`}
+                  checked={isCopied(values)}
+                  onChange={(event) => form.change(copyAddress({ values, on: event.currentTarget.checked }))}
+                />
+                {m.address_copy()}
+              </label>
+              <p id={`${helpId}-copy`} className={classes['switchHelp']}>
+                {m.address_copy_help()}
+              </p>
+            </>
           )}
         </div>
         {isDeepEqual ? null : (

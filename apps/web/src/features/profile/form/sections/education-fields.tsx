@@ -1,5 +1,5 @@
 import type { EducationEntry } from '@abhyas/contract/profile/profile.ts';
-import { gradeSystems, maxGrade, type EducationLevel } from '@abhyas/rules/profile/education.ts';
+import { gradeSystems, maxGrade, type EducationLevel } from '@abhyas/rules/profile/sections/education.ts';
 import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../../paraglide/messages.js';
 import { degreesQuery } from '../../queries.ts';

@@ -37,22 +37,26 @@ test('PRO-033 PRO-034 PRO-035 PRO-036 PRO-037 PRO-038 PRO-039 PRO-040 PRO-041 PR
   expectFault(box('Year of completion', post), '*Year is required.');
 });
 
-test('PRO-043 PRO-044 PRO-045 Not applicable disables the fields; graduation not applicable makes post-graduation applicable', async () => {
+test('PRO-043 PRO-044 PRO-045 Not applicable disables the fields and folds them away; graduation not applicable makes post-graduation applicable', async () => {
   const { user, fill } = await openStep('education');
+  const field = (name: string, level: HTMLElement) => within(level).getByRole('textbox', { name, hidden: true });
   const [graduation, post] = [group('Graduation'), group('Post-graduation')];
   const notApplicable = (level: HTMLElement) => within(level).getByRole('checkbox', { name: 'Not applicable' });
   await fill(box('College', graduation), 'Demo College');
   expect(notApplicable(post)).toBeChecked();
-  expect(box('College', post)).toBeDisabled();
+  expect(field('College', post)).toBeDisabled();
+  expect(field('College', post)).not.toBeVisible();
   await user.click(notApplicable(graduation));
   expect(notApplicable(post)).not.toBeChecked();
   expect(box('College', post)).toBeEnabled();
-  for (const field of [box('College', graduation), list('Stream', graduation), box('Year of completion', graduation)]) {
-    expect(field).toBeDisabled();
+  for (const name of ['College', 'Year of completion']) {
+    expect(field(name, graduation)).toBeDisabled();
+    expect(field(name, graduation)).not.toBeVisible();
   }
-  expect(within(graduation).getAllByRole('radio')[0]).toBeDisabled();
+  expect(within(graduation).getByRole('combobox', { name: 'Stream', hidden: true })).toBeDisabled();
+  expect(within(graduation).getAllByRole('radio', { hidden: true })[0]).toBeDisabled();
   await user.click(notApplicable(post));
-  expect(box('College', post)).toBeDisabled();
+  expect(field('College', post)).toBeDisabled();
   await user.click(notApplicable(graduation));
   expect(box('College', graduation)).toHaveValue('Demo College');
 });
@@ -61,6 +65,10 @@ test('PRO-046 PRO-056 the first certification stays, and one that is begun has a
   const { user, fill } = await openStep('education');
   const certifications = screen.getByRole('region', { name: 'Professional certifications' });
   const deletes = () => within(certifications).queryAllByRole('button', { name: /^Delete/ });
+  // an empty one waits behind its button
+  expect(within(certifications).queryByRole('textbox')).not.toBeInTheDocument();
+  await user.click(button('Add a certification', certifications));
+  expect(within(certifications).getByRole('combobox', { name: 'Name of the certification' })).toHaveFocus();
   expect(deletes()).toEqual([]);
   await user.click(button('Add a certification', certifications));
   expect(deletes().map(({ textContent }) => textContent)).toEqual(['Delete Certification 2']);

@@ -5,8 +5,11 @@ import {
   maxCertifications,
   toggleApplicable,
   type EducationLevel,
-} from '@abhyas/rules/profile/education.ts';
+} from '@abhyas/rules/profile/sections/education.ts';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { degreesQuery } from '../../queries.ts';
 import { EducationFields } from './education-fields.tsx';
@@ -27,6 +30,16 @@ const titles: Readonly<Record<EducationLevel, () => string>> = {
 export function EducationForm({ form }: { form: SectionForm<'education'> }) {
   const { educationalDetails: details } = form.values;
   const degrees = useQuery(degreesQuery());
+  // the first certification is always there; as long as nothing is in it, it waits behind its button
+  const [opened, setOpened] = useState(false);
+  const isBegun = details.ProfessionalCertification.some(
+    (entry) => entry.Course !== '' || entry.School_College !== '' || entry.Expected_Actual_Yr_of_completion !== '',
+  );
+  const certifications = useRef<HTMLElement>(null);
+  // the button that was pressed goes: the focus continues in the entry that takes its place
+  useEffect(() => {
+    if (opened) certifications.current?.querySelector('input')?.focus();
+  }, [opened]);
   const change = (next: typeof details) => form.change({ educationalDetails: next });
   return (
     <div className={classes['groups']}>
@@ -49,70 +62,79 @@ export function EducationForm({ form }: { form: SectionForm<'education'> }) {
                 </label>
               ) : null}
             </div>
-            <EducationFields
-              form={form}
-              path={`educationalDetails.${level}`}
-              level={level}
-              entry={entry}
-              onChange={(next) => change({ ...details, [level]: next })}
-            />
+            {/* what does not apply takes no room; its fields stay, disabled, with what was typed in them */}
+            <div hidden={entry.isApplicable === '0'}>
+              <EducationFields
+                form={form}
+                path={`educationalDetails.${level}`}
+                level={level}
+                entry={entry}
+                onChange={(next) => change({ ...details, [level]: next })}
+              />
+            </div>
           </fieldset>
         );
       })}
-      <section className={classes['group']} aria-labelledby="certifications">
+      <section ref={certifications} className={classes['group']} aria-labelledby="certifications">
         <div className={classes['head']}>
           <form.heading className={classes['title']} id="certifications">
             {m.education_certifications()}
           </form.heading>
         </div>
         <p className={classes['about']}>{m.education_certifications_about()}</p>
-        <RecordList<EducationEntry>
-          form={form}
-          path="educationalDetails.ProfessionalCertification"
-          records={details.ProfessionalCertification}
-          onChange={(records) => change({ ...details, ProfessionalCertification: records })}
-          idField="Educational_Details_id"
-          blank={(recordKey) => blankEducation({ recordKey, type: 'ProfessionalCertification' })}
-          max={maxCertifications}
-          keepFirst
-          title={(number) => m.education_certification({ number })}
-          nameOf={({ Course }) => Course}
-          add={m.education_add()}
-        >
-          {({ record, path, set }) => (
-            <>
-              <LookupField
-                form={form}
-                path={`${path}.Course`}
-                label={m.education_certification_name()}
-                free
-                span={6}
-                value={{ id: record.Course, text: record.Course }}
-                options={(degrees.data ?? [])
-                  .filter(({ qualificationType }) => qualificationType === 'Professional')
-                  .map(({ qualificationName }) => ({ id: qualificationName, text: qualificationName }))}
-                onChange={({ text }) => set({ Course: text })}
-              />
-              <TextField
-                form={form}
-                path={`${path}.School_College`}
-                label={m.education_institute()}
-                span={4}
-                value={record.School_College}
-                onChange={(value) => set({ School_College: value })}
-              />
-              <TextField
-                form={form}
-                path={`${path}.Expected_Actual_Yr_of_completion`}
-                label={m.education_year()}
-                span={2}
-                inputMode="numeric"
-                value={record.Expected_Actual_Yr_of_completion}
-                onChange={(value) => set({ Expected_Actual_Yr_of_completion: value })}
-              />
-            </>
-          )}
-        </RecordList>
+        {opened || isBegun ? (
+          <RecordList<EducationEntry>
+            form={form}
+            path="educationalDetails.ProfessionalCertification"
+            records={details.ProfessionalCertification}
+            onChange={(records) => change({ ...details, ProfessionalCertification: records })}
+            idField="Educational_Details_id"
+            blank={(recordKey) => blankEducation({ recordKey, type: 'ProfessionalCertification' })}
+            max={maxCertifications}
+            keepFirst
+            title={(number) => m.education_certification({ number })}
+            nameOf={({ Course }) => Course}
+            add={m.education_add()}
+          >
+            {({ record, path, set }) => (
+              <>
+                <LookupField
+                  form={form}
+                  path={`${path}.Course`}
+                  label={m.education_certification_name()}
+                  free
+                  span={6}
+                  value={{ id: record.Course, text: record.Course }}
+                  options={(degrees.data ?? [])
+                    .filter(({ qualificationType }) => qualificationType === 'Professional')
+                    .map(({ qualificationName }) => ({ id: qualificationName, text: qualificationName }))}
+                  onChange={({ text }) => set({ Course: text })}
+                />
+                <TextField
+                  form={form}
+                  path={`${path}.School_College`}
+                  label={m.education_institute()}
+                  span={4}
+                  value={record.School_College}
+                  onChange={(value) => set({ School_College: value })}
+                />
+                <TextField
+                  form={form}
+                  path={`${path}.Expected_Actual_Yr_of_completion`}
+                  label={m.education_year()}
+                  span={2}
+                  inputMode="numeric"
+                  value={record.Expected_Actual_Yr_of_completion}
+                  onChange={(value) => set({ Expected_Actual_Yr_of_completion: value })}
+                />
+              </>
+            )}
+          </RecordList>
+        ) : (
+          <Button variant="default" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />} onClick={() => setOpened(true)}>
+            {m.education_add()}
+          </Button>
+        )}
       </section>
     </div>
   );

@@ -1,4 +1,4 @@
-import { blankExam, maxExams } from '@abhyas/rules/profile/exams.ts';
+import { blankExam, maxExams } from '@abhyas/rules/profile/sections/exams.ts';
 import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../../paraglide/messages.js';
 import { examsQuery } from '../../queries.ts';

@@ -1,4 +1,4 @@
-import { blankGuardian, maxGuardians } from '@abhyas/rules/profile/family.ts';
+import { blankGuardian, maxGuardians } from '@abhyas/rules/profile/sections/family.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { toMobile } from '../../mobile-text.ts';
 import { LookupField } from '../lookup-field.tsx';

@@ -1,18 +1,16 @@
-import { genders } from '@abhyas/rules/profile/personal.ts';
+import { genders } from '@abhyas/rules/profile/sections/personal.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { DateField } from '../../../../ui/date/date-field.tsx';
 import { PictureField } from '../../picture/picture-field.tsx';
 import { ChoiceCards } from '../choice-cards.tsx';
 import classes from '../form.module.css';
 import { Slot } from '../slot.tsx';
+import { genderText } from '../../gender-text.ts';
 import { TextField } from '../text-field.tsx';
 import type { SectionForm } from '../use-section-form.ts';
 
-const genderLabels: Readonly<Record<(typeof genders)[number], () => string>> = {
-  Male: m.personal_male,
-  Female: m.personal_female,
-  Others: m.personal_others,
-};
+/** In years: where the calendar for the date of birth opens, a short way from most students' own. */
+const usualAge = 22;
 
 /** Step 1: picture, name, date of birth, gender. */
 export function PersonalForm({ form }: { form: SectionForm<'personal'> }) {
@@ -60,6 +58,7 @@ export function PersonalForm({ form }: { form: SectionForm<'personal'> }) {
               min="1900-01-01"
               max={form.today}
               jump="month-and-year"
+              start={`${Number(form.today.slice(0, 4)) - usualAge}-06-15`}
             />
           )}
         </Slot>
@@ -67,7 +66,7 @@ export function PersonalForm({ form }: { form: SectionForm<'personal'> }) {
           {(error) => (
             <ChoiceCards
               legend={m.personal_gender()}
-              options={genders.map((value) => ({ value, label: genderLabels[value]() }))}
+              options={genders.map((value) => ({ value, label: genderText(value) }))}
               value={values.gender}
               onChange={(gender) => set({ gender })}
               error={error}

@@ -1,4 +1,4 @@
-import type { EducationLevel } from '@abhyas/rules/profile/education.ts';
+import type { EducationLevel } from '@abhyas/rules/profile/sections/education.ts';
 
 /** What most studied at a level; anything else may be written too. */
 const streams: Readonly<Record<EducationLevel, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import { blankWork, maxWork } from '@abhyas/rules/profile/work.ts';
+import { blankWork, maxWork } from '@abhyas/rules/profile/sections/work.ts';
 import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../../paraglide/messages.js';
 import { sectorsQuery } from '../../queries.ts';

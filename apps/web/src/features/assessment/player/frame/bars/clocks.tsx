@@ -1,6 +1,6 @@
 import { IconClock } from '@tabler/icons-react';
 import { m } from '../../../../../paraglide/messages.js';
-import type { PlayerSession } from '../../../attempt/player-view.ts';
+import type { PlayerSession } from '../../../attempt/session/player-view.ts';
 import { countdownText, urgencyOf } from '../../../shared/durations.ts';
 import classes from './clocks.module.css';
 import { usePlayerClock } from '../../shared/use-player.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import type { PlayerSession } from '../../../attempt/player-view.ts';
+import type { PlayerSession } from '../../../attempt/session/player-view.ts';
 
 const patienceMs = 2000;
 

@@ -3,7 +3,7 @@ import { Tooltip } from '@mantine/core';
 import { countPalette } from '@abhyas/rules/assessment/log/palette.ts';
 import { IconCheck, IconLock } from '@tabler/icons-react';
 import { m } from '../../../../../paraglide/messages.js';
-import type { PlayerSession, PlayerView } from '../../../attempt/player-view.ts';
+import type { PlayerSession, PlayerView } from '../../../attempt/session/player-view.ts';
 import { usePlayerClock } from '../../shared/use-player.ts';
 import classes from './section-tabs.module.css';
 

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconCoffee, IconLayoutGrid } from '@tabler/icons-react';
 import { m } from '../../../../../paraglide/messages.js';
 import { Logo } from '../../../../../ui/navigation/logo.tsx';
-import type { PlayerSession, PlayerView } from '../../../attempt/player-view.ts';
+import type { PlayerSession, PlayerView } from '../../../attempt/session/player-view.ts';
 import { awayText } from '../../../shared/away-text.ts';
 import { Clocks } from './clocks.tsx';
 import { receiptText } from '../../../shared/receipt.ts';

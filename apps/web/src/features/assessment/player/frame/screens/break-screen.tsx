@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { m } from '../../../../../paraglide/messages.js';
-import type { PlayerSession, PlayerView } from '../../../attempt/player-view.ts';
+import type { PlayerSession, PlayerView } from '../../../attempt/session/player-view.ts';
 import { countdownText } from '../../../shared/durations.ts';
 import { lengthText } from '../../../../../shared/assessment/question/words.ts';
 import classes from './break-screen.module.css';

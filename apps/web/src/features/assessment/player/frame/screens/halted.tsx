@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { m } from '../../../../../paraglide/messages.js';
 import type { SaveState } from '@abhyas/rules/assessment/event-queue/save-state.ts';
-import type { StopCause } from '@abhyas/rules/assessment/player-session/session-state.ts';
+import type { StopCause } from '@abhyas/rules/assessment/player-session/state/session-state.ts';
 import { saveWords } from '../../shared/save-state.tsx';
 import { Stage } from './stage.tsx';
 

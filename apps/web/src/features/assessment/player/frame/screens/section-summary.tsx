@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import type { Phase } from '@abhyas/rules/assessment/player-session/session-view.ts';
 import { m } from '../../../../../paraglide/messages.js';
 import { lengthText } from '../../../../../shared/assessment/question/words.ts';
-import type { PlayerView } from '../../../attempt/player-view.ts';
+import type { PlayerView } from '../../../attempt/session/player-view.ts';
 import { CountsTable } from '../../dialogs/submit-dialog.tsx';
 import { Stage } from './stage.tsx';
 

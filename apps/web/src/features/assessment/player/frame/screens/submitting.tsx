@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { m } from '../../../../../paraglide/messages.js';
-import type { PlayerSession, PlayerView } from '../../../attempt/player-view.ts';
+import type { PlayerSession, PlayerView } from '../../../attempt/session/player-view.ts';
 import classes from './submitting.module.css';
 import { saveWords } from '../../shared/save-state.tsx';
 import { Stage } from './stage.tsx';

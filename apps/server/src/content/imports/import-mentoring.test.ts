@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { testMoment } from '../../../test/moments.ts';
+import { importPack } from '../import-pack.ts';
+
+// the demo without its candidates, whose tests would all be taken again on other days
+const folder = mkdtempSync(join(tmpdir(), 'abhyas-mentoring-'));
+let server: TestApp;
+beforeAll(async () => {
+  const demo = fileURLToPath(new URL('../../../../../content/demo', import.meta.url));
+  cpSync(demo, folder, { recursive: true, filter: (path) => !path.endsWith('cohort.yaml') });
+  server = await testApp({ template: 'demo' });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const importAgain = (rebase = false) => importPack({ ...server.parts, folder, rebase, demoPasswords: true });
+const rowsOf = async () =>
+  (
+    await server.parts.database.orm.execute(sql`
+    select (select count(*)::int from mentor_bookings) as bookings, (select count(*)::int from mentor_times) as times,
+           (select count(*)::int from student_tasks) as tasks, (select count(*)::int from feedback_files) as files,
+           (select count(*)::int from uploads) as uploads, (select count(*)::int from relations) as relations,
+           (select count(*)::int from holidays) as holidays, (select count(*)::int from session_limits) as limits`)
+  ).rows;
+const courseOf = async (token: string) => {
+  const courses = (await server.call('studentCourses', {}, { token })).data;
+  const cat = courses.find(({ courseName }) => courseName.startsWith('CAT'));
+  return { courseId: cat?.courseId ?? '', variantId: cat?.variantId ?? '' };
+};
+const sessionsOf = async (pin: string) => {
+  const token = await server.signIn(pin);
+  return (await server.call('studentSessions', { ...(await courseOf(token)), studentImsPin: '', after: '' }, { token })).data;
+};
+const dashboardOf = async (pin: string) =>
+  (await server.call('mentorDashboard', { imspin: pin, search: '', after: '' }, { token: await server.signIn(pin) })).data;
+
+test('MEN-001 MEN-016 MEN-020 MEN-033 the demo has a session to join, one to come, one that waits for feedback, and past ones with what came of them', async () => {
+  const { counts, live, upcoming, awaitingFeedback } = await dashboardOf('MEN2001');
+  expect(counts).toMatchObject({ live: 1, upcoming: 1, awaitingFeedback: 1 });
+  expect([...live, ...upcoming, ...awaitingFeedback].map(({ studentImsPin }) => studentImsPin)).toEqual(['ASC1001', 'ASC1001', 'ASC1001']);
+  const { past, allowance } = await sessionsOf('ASC1001');
+  expect(past.map(({ bookingStatus, attendance }) => `${bookingStatus} ${attendance}`.trim())).toEqual([
+    'BOOKED',
+    'ATTENDED present',
+    'ATTENDED present',
+    'BOOKED',
+    'BOOKED absent',
+    'CANCELLED AGAINST POLICY',
+    'CANCELLED',
+    'CANCELLED BY MENTOR',
+    'ATTENDED present',
+  ]);
+  expect(allowance).toEqual({ limit: 12, used: 8, left: 4 });
+  const [, first, second] = past;
+  expect(first).toMatchObject({ rating: 5, actionItems: [{ dueOn: '2026-11-27' }, { dueOn: '2026-11-22' }] });
+  const [file] = second?.attachments ?? [];
+  expect((await server.app.inject(file?.url ?? '')).statusCode).toBe(200);
+});
+
+test('MEN-033 a past session of the demo to which the mentor did not come: the student reads it, it uses none up, and staff have it to check', async () => {
+  const { past } = await sessionsOf('ASC1001');
+  const missed = past.find(({ mentorAbsent }) => mentorAbsent === '1');
+  expect(missed).toMatchObject({ mentorAbsentBy: 'student', attendance: '', bookingStatus: 'BOOKED', mentorAction: '', feedbackText: '' });
+  expect(missed?.actions.map(({ kind }) => kind)).toEqual(['reportAbsence']);
+  const token = await server.signIn('STF3001');
+  const { sessions } = (await server.call('staffMissedSessions', { page: 1, state: 'open' }, { token })).data;
+  expect(sessions.filter(({ missing }) => missing === 'mentor')).toMatchObject([
+    { saidBy: 'student', startsAt: missed?.startsAt, student: { pin: 'ASC1001' }, mentor: { pin: 'MEN2001' }, looked: null },
+  ]);
+  expect(new Date(sessions[0]?.saidAt ?? '').getTime()).toBeGreaterThan(new Date(missed?.endsAt ?? '').getTime());
+});
+
+test('MEN-034 MEN-035 two mentors have times in the next three weeks, of both kinds', async () => {
+  const token = await server.signIn('ASC1001');
+  const { mentors, venues, times } = (await server.call('mentorFreeTimes', await courseOf(token), { token })).data;
+  expect(mentors.map(({ name }) => name)).toEqual(['Demo Mentor', 'Second Mentor']);
+  expect(venues.map(({ name }) => name).toSorted()).toEqual(['Andheri centre', 'Dadar centre']);
+  expect(new Set(times.map(({ mentorId }) => mentorId)).size).toBe(2);
+  expect(new Set(times.flatMap(({ modes }) => modes))).toEqual(new Set(['Virtual', 'In person']));
+});
+
+test('importing again adds nothing, and leaves what people have changed', async () => {
+  const mentor = await server.signIn('MEN2001');
+  const { upcoming } = await dashboardOf('MEN2001');
+  const [next] = upcoming;
+  await server.call('mentorCancel', { bookingId: [next?.bookingId ?? ''], reason: 'A family matter' }, { token: mentor });
+  const settings = { timeZone: '', minutes: 60, buffer: 0, meetingUrl: 'https://meet.example/mine', about: 'Mine' };
+  await server.call('saveMentorSettings', settings, { token: mentor });
+  const { week } = (await server.call('mentorWeek', { date: '2026-12-02' }, { token: mentor })).data;
+  await server.call('closeTimes', { timeId: [week.times[0]?.timeId ?? ''] }, { token: mentor });
+  const before = await rowsOf();
+  await importAgain();
+  expect(await rowsOf()).toEqual(before);
+  expect((await server.call('mentorWeek', { date: '' }, { token: mentor })).data.settings).toEqual(settings);
+  const { past } = await sessionsOf('ASC1001');
+  expect(past.find(({ bookingId }) => bookingId === next?.bookingId)).toMatchObject({ bookingStatus: 'CANCELLED BY MENTOR' });
+});
+
+test('with a later anchor day untouched sessions move, new times are opened, and one that people changed is followed by another', async () => {
+  server.clock.set(new Date(testMoment.getTime() + 9 * 24 * 3_600_000));
+  const before = await sessionsOf('ASC1001');
+  const [{ times: timesBefore } = { times: 0 }] = await rowsOf();
+  await importAgain(true);
+  const after = await sessionsOf('ASC1001');
+  const idsOf = ({ past }: typeof after) => past.map(({ bookingId }) => bookingId);
+  // the cancelled one stays as it was; what is live moved, and its next one is new
+  expect(after.upcoming.map(({ classStatus }) => classStatus)).toEqual(['Live', 'UpComing']);
+  expect(idsOf(before)).toEqual(expect.arrayContaining(idsOf(after)));
+  const attended = ({ past }: typeof after) => past.filter(({ bookingStatus }) => bookingStatus === 'ATTENDED').map(({ date }) => date);
+  expect(attended(before)).toEqual(['2026-11-18', '2026-11-11', '2026-10-14']);
+  expect(attended(after)).toEqual(['2026-11-27', '2026-11-20', '2026-10-23']);
+  expect(Number((await rowsOf())[0]?.['times'])).toBeGreaterThan(Number(timesBefore));
+  const again = await rowsOf();
+  await importAgain();
+  expect(await rowsOf()).toEqual(again);
+});

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { soundPack, writeFiles } from '../../../test/packs/sound-pack.ts';
+import { PackError, writeFaults } from '../format/base/faults.ts';
+import { importPack } from '../import-pack.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'abhyas-pools-'));
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const question = (key: string) => `## Question ${key}
+- answer: B
+
+What is 2 + 2?
+
+### Options
+A. 3
+B. 4
+
+### Solution
+It is 4.
+`;
+const bank = (...keys: string[]) => ['---', 'topic: Roots', 'difficulty: easy', '---', '', ...keys.map(question)].join('\n');
+
+/** Imports a pack whose pool has these banks, and gives the questions of the pool. */
+async function imported(banks: Record<string, string>) {
+  const files = Object.fromEntries(Object.entries(banks).map(([name, text]) => [`questions/${name}.md`, text]));
+  const pool = ['pool: roots', 'name: Roots', 'programme: cat', `banks: [${Object.keys(banks).join(', ')}]`, ''].join('\n');
+  const { 'cohort.yaml': _cohort, 'doubts.yaml': _doubts, ...sound } = soundPack;
+  writeFiles({ folder, files: { ...sound, ...files, 'pools/roots.yaml': pool } });
+  const { database, files: store, vault } = server.parts;
+  await importPack({ database, files: store, vault, folder, clock: server.clock, rebase: false, demoPasswords: true });
+  const { rows } = await database.pool.query<{ name: string }>(
+    "select i.bank || '/' || i.key as name from pool_items p join items i on i.id = p.item_id where i.pack = 'sound' order by 1",
+  );
+  return rows.map(({ name }) => name);
+}
+
+test('TST-024 an import takes a question out of its pool that was withdrawn or moved to another bank', async () => {
+  expect(await imported({ 'pool-roots': bank('q-1', 'q-2', 'q-3'), 'pool-more': bank('m-1') })).toEqual([
+    'pool-more/m-1',
+    'pool-roots/q-1',
+    'pool-roots/q-2',
+    'pool-roots/q-3',
+  ]);
+  expect(await imported({ 'pool-roots': bank('q-1'), 'pool-more': bank('m-1', 'q-3') })).toEqual([
+    'pool-more/m-1',
+    'pool-more/q-3',
+    'pool-roots/q-1',
+  ]);
+});
+
+const stored = (folderName: string, files: Record<string, string>) => {
+  const own = join(folder, folderName);
+  const {
+    'cohort.yaml': _cohort,
+    'doubts.yaml': _doubts,
+    'people.yaml': _people,
+    'tests/mock.yaml': mock,
+    'paths/quant.yaml': quant,
+    ...sound
+  } = soundPack;
+  const about = { 'pack.yaml': `pack: ${folderName}\nname: Another pack\n` };
+  const paths = { 'paths/quant.yaml': String(quant).replace(/ {6}- \{key: trial.*\n/, '') };
+  writeFiles({ folder: own, files: { ...sound, ...about, ...paths, ...files } });
+  const { database, files: store, vault } = server.parts;
+  return {
+    mock: String(mock),
+    run: () => importPack({ database, files: store, vault, folder: own, clock: server.clock, rebase: false, demoPasswords: true }),
+  };
+};
+const faultsOf = async (run: () => Promise<unknown>) => {
+  try {
+    await run();
+  } catch (error) {
+    return error instanceof PackError ? writeFaults(error.faults).split('\n') : [String(error)];
+  }
+  return [];
+};
+const pool = ['pool: sums', 'name: Sums', 'programme: cat', 'banks: [sums]', ''].join('\n');
+const testOf = (mock: string, questions: string) =>
+  mock.replace(/sections:[^]*?marking:/, `sections:\n  - {key: sums, name: Sums, minutes: 10, bank: sums${questions}}\nmarking:`);
+
+test('TST-024 a pool whose question is in a stored test of another pack is refused, and a test with a question of a stored pool', async () => {
+  const { mock } = stored('mocks', {});
+  const sums = bank('q-1', 'q-2').replaceAll('2 + 2', '20 + 20');
+  // the same question under another key and in another pack
+  const copy = bank('s-1').replaceAll('2 + 2', '20 + 20');
+  const withTest = stored('mocks', { 'tests/mock.yaml': testOf(mock, ''), 'questions/sums.md': sums });
+  const withPool = stored('practice', { 'pools/sums.yaml': pool, 'questions/sums.md': copy });
+  expect(await faultsOf(withTest.run)).toEqual([]);
+  expect(await faultsOf(withPool.run)).toEqual([
+    "pools/sums.yaml:4  the test 'Mock' of the pack 'mocks' has a question of the pool (there sums/q-1): practice would show its solution",
+  ]);
+  // a test that the pack has no longer is stored still
+  const dropped = stored('mocks', {
+    'pools/sums.yaml': pool,
+    'tests/mock.yaml': testOf(mock, '').replace('test: mock', 'test: other').replace('bank: sums', 'bank: algebra'),
+  });
+  expect(await faultsOf(dropped.run)).toEqual([
+    "pools/sums.yaml:4  the test 'Mock' of an earlier import of this pack has a question of the pool (there sums/q-1): practice would show its solution",
+  ]);
+  // the other way round
+  const first = stored('drill', { 'pools/sums.yaml': pool, 'questions/sums.md': copy.replaceAll('20 + 20', '30 + 30') });
+  expect(await faultsOf(first.run)).toEqual([]);
+  const later = stored('finals', {
+    'tests/mock.yaml': testOf(mock, ', questions: [q-2]'),
+    'questions/sums.md': sums.replaceAll('20 + 20', '30 + 30'),
+  });
+  expect(await faultsOf(later.run)).toEqual([
+    "tests/mock.yaml:10  the question sums/q-2 is in the pool 'Sums' of the pack 'drill', which shows its solution: a test cannot have it",
+  ]);
+  // once its window is over no one is helped by a solution
+  const over = stored('finals', { 'tests/mock.yaml': testOf(mock, '').replace('today-1d', 'today-9d').replace('today+30d', 'today-2d') });
+  expect(await faultsOf(over.run)).toEqual([]);
+});

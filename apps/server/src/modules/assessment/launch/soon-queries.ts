@@ -1,0 +1,45 @@
+import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm';
+import { contentVersion } from '../../../platform/postgres/content/content-cache.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { enrolledIn } from '../../identity/index.ts';
+import { testColumns } from '../paper/test-queries.ts';
+import { admissions, assessments, attempts } from '../tables.ts';
+
+/** So many tests of one student are looked at, those that close first. */
+const maxTests = 40;
+
+/** The tests of a student that have a paper here, are not submitted, open until `soon` and close after `now`; with the student's booking and attempt, or null. */
+export async function listSoonTests({
+  queryable,
+  studentId,
+  now,
+  soon,
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  now: Date;
+  soon: Date;
+}) {
+  return queryable
+    .select({
+      test: testColumns,
+      admission: admissions,
+      attempt: { startedAt: attempts.startedAt, deadlineAt: attempts.deadlineAt, closedAt: attempts.closedAt },
+      version: contentVersion,
+    })
+    .from(assessments)
+    .leftJoin(attempts, and(eq(attempts.assessmentId, assessments.id), eq(attempts.studentId, studentId), eq(attempts.ordinal, 1)))
+    .leftJoin(admissions, and(eq(admissions.assessmentId, assessments.id), eq(admissions.studentId, studentId)))
+    .where(
+      and(
+        eq(assessments.kind, 'test'),
+        isNull(assessments.engine),
+        lte(assessments.releaseAt, soon),
+        gte(assessments.endAt, now),
+        isNull(attempts.closedAt),
+        enrolledIn({ personId: studentId, courseId: assessments.courseId }),
+      ),
+    )
+    .orderBy(asc(assessments.endAt), asc(assessments.id))
+    .limit(maxTests);
+}

@@ -1,0 +1,16 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { lateArrivals } from '../staff/tables.ts';
+import { attempts } from '../tables.ts';
+
+/** Whether an event, of `attempt_events`, is an answer to a question that its test still has: to another one there is nothing to decide. */
+export const isAnswerInTest = (assessmentId: SQLWrapper | bigint): SQL<boolean> => sql<boolean>`
+  attempt_events.kind in ('save', 'mark', 'clear')
+  and exists (select from section_items join sections on sections.id = section_items.section_id
+               where section_items.item_id = (attempt_events.data ->> 'itemId')::bigint and sections.assessment_id = ${assessmentId})`;
+
+/** Whether an answer arrived after the closing of an attempt, and after the last late one that staff had seen when they ruled. For statements over `attempts`. */
+export const hasUnruledArrivals: SQL<boolean> = sql<boolean>`(
+  exists (select from ${lateArrivals} where ${lateArrivals.attemptId} = ${attempts.id}
+           and ${lateArrivals.lastAt} > coalesce(${attempts.lateRuledAt}, ${attempts.closedAt}))
+  and exists (select from attempt_events where attempt_events.attempt_id = ${attempts.id}
+               and attempt_events.received_at > coalesce(${attempts.lateRuledAt}, ${attempts.closedAt}) and ${isAnswerInTest(attempts.assessmentId)}))`;

@@ -1,0 +1,19 @@
+import type { Language } from '@abhyas/contract/languages.ts';
+import { inLanguage } from '../../platform/language/error-text.ts';
+import type { AgendaRow } from '../agenda/index.ts';
+
+/** Entries whose titles the portal makes; all others are named by people and packs. */
+const ownTitles: readonly AgendaRow['source'][] = ['session', 'task'];
+
+/** An entry with its title and the name of its action in the reader's language, where the portal made them; what people and packs wrote stays. */
+export function entryIn<R extends Pick<AgendaRow, 'source' | 'title' | 'cta'>>({ row, language }: { row: R; language: Language }): R {
+  const said = (text: string) => inLanguage({ text, language });
+  return {
+    ...row,
+    title: ownTitles.includes(row.source) ? said(row.title) : row.title,
+    cta: row.source === 'event' ? row.cta : said(row.cta),
+  };
+}
+
+/** Says with whom an entry is, for a file of the calendar. */
+export const withIn = (language: Language) => (name: string) => inLanguage({ text: `With ${name}`, language });

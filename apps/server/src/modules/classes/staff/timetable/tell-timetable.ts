@@ -1,0 +1,131 @@
+import { dayWords } from '../../../../platform/common/moment-words.ts';
+import { announceToPeople, inEachLanguage, type NoticeInput } from '../../../notices/index.ts';
+import { listMemberIds } from '../../batches/member-queries.ts';
+import { classNotice, type ClassNews, entryOf, type Side, whenOf, whereOf } from '../../told/class-notice.ts';
+import { remindAgain, type Telling } from '../../told/tell-class.ts';
+import { type ClassFactsRow, listAhead } from '../../told/told-queries.ts';
+import { timetableWords } from './timetable-words.ts';
+
+/** A class that was added, or changed: then with what it was before. */
+export interface TimetableChange {
+  readonly classId: bigint;
+  readonly before: Pick<ClassFactsRow, 'startsAt' | 'endsAt' | 'place' | 'mentorId'> | null;
+}
+
+/** What is told of one class. */
+interface Item {
+  readonly facts: ClassFactsRow;
+  readonly news: ClassNews;
+}
+type Kind = 'added' | 'changed' | 'reassigned';
+
+/** Of more classes of one batch than these a single notice tells. */
+const maxSingle: Readonly<Record<Kind, number>> = { added: 1, changed: 5, reassigned: 1 };
+/** Classes that the mail of one notice lists, and has in its calendar file. */
+const maxListed = 30;
+/** Milliseconds before a class from which there are reminders of it: a day, and the hour for which they are written ahead. */
+const remindedMs = 25 * 3_600_000;
+
+const kindOf = ({ what }: ClassNews): Kind => (what === 'added' || what === 'reassigned' ? what : 'changed');
+
+/**
+ * Tells batches and mentors what one change has done to their timetables, in its transaction: the students of new classes and of those that get another time or
+ * place, and the mentors who get a class or lose one. Each class by itself, or where they are many with one notice for the batch. Classes that are over or
+ * cancelled are told of to no one.
+ */
+export async function tellTimetable({ changes, ...of }: Telling & { changes: readonly TimetableChange[] }): Promise<void> {
+  const { tx, now } = of;
+  const before = new Map(changes.map((change) => [change.classId, change.before]));
+  const ahead = await listAhead({ queryable: tx, classIds: [...before.keys()], now });
+  for (const [batchId, rows] of Map.groupBy(ahead, (facts) => facts.batchId)) {
+    const told = rows.map((facts) => ({
+      facts,
+      was: before.get(facts.id) ?? null,
+      news: newsOf({ facts, was: before.get(facts.id) ?? null }),
+    }));
+    for (const { facts, was } of told) if (was !== null && isSoon({ facts, was, now })) await remindAgain({ ...of, facts });
+    const items = told.flatMap(({ facts, news }) => (news === null ? [] : [{ facts, news }]));
+    if (items.length > 0) await tell({ ...of, items, side: 'student', personIds: await listMemberIds({ queryable: tx, batchId }) });
+    const byMentor = Map.groupBy(told.flatMap(mentorItems), ({ mentorId }) => mentorId);
+    for (const [mentorId, own] of byMentor) await tell({ ...of, items: own, side: 'mentor', personIds: [mentorId] });
+  }
+}
+
+const isSoon = ({ facts, was, now }: { facts: ClassFactsRow; was: { startsAt: Date }; now: Date }): boolean =>
+  Math.min(facts.startsAt.getTime(), was.startsAt.getTime()) - now.getTime() <= remindedMs;
+
+/** What everyone of a class is told; null for nothing. */
+function newsOf({ facts, was }: { facts: ClassFactsRow; was: TimetableChange['before'] }): ClassNews | null {
+  if (was === null) return { what: 'added' };
+  const isMoved = was.startsAt.getTime() !== facts.startsAt.getTime() || was.endsAt.getTime() !== facts.endsAt.getTime();
+  if (isMoved) return { what: 'moved', from: was };
+  return was.place === facts.place ? null : { what: 'placed' };
+}
+
+/** What the mentor of a class is told, and the one who had it before. */
+function mentorItems({
+  facts,
+  was,
+  news,
+}: {
+  facts: ClassFactsRow;
+  was: TimetableChange['before'];
+  news: ClassNews | null;
+}): (Item & { mentorId: bigint })[] {
+  const { mentorId } = facts;
+  if (was !== null && was.mentorId !== mentorId) {
+    return [
+      ...(was.mentorId === null ? [] : [{ facts, mentorId: was.mentorId, news: { what: 'reassigned' } as const }]),
+      ...(mentorId === null ? [] : [{ facts, mentorId, news: { what: 'added' } as const }]),
+    ];
+  }
+  return mentorId === null || news === null ? [] : [{ facts, mentorId, news }];
+}
+
+interface Recipients {
+  readonly side: Side;
+  readonly personIds: readonly bigint[];
+}
+
+async function tell({ items, side, personIds, ...of }: Telling & Recipients & { items: readonly Item[] }): Promise<void> {
+  const { timeZone } = of;
+  for (const [kind, alike] of Map.groupBy(items, ({ news }) => kindOf(news))) {
+    const notices =
+      alike.length > maxSingle[kind]
+        ? [manyNotice({ items: alike, kind, side, timeZone })]
+        : alike.map(({ facts, news }) => classNotice({ told: { facts, side, timeZone }, news }));
+    for (const notice of notices) await announceToPeople({ ...of, personIds, notice });
+  }
+}
+
+/** One notice of many classes of a batch. Its mail lists the first ones, and has an entry for the calendar of each. */
+function manyNotice({ items, kind, side, timeZone }: { items: readonly Item[]; kind: Kind; side: Side; timeZone: string }): NoticeInput {
+  const inTime = items.toSorted((one, other) => one.facts.startsAt.getTime() - other.facts.startsAt.getTime());
+  const [first, last] = [inTime[0]?.facts, inTime.at(-1)?.facts];
+  if (first === undefined || last === undefined) throw new Error('invariant: a notice of many classes has classes');
+  const count = items.length;
+  return inEachLanguage((language) => {
+    const words = timetableWords[language];
+    const day = (moment: Date) => dayWords({ moment, timeZone, language });
+    const span = { count, from: day(first.startsAt), to: day(last.startsAt) };
+    const listed = inTime.slice(0, maxListed).map(({ facts }) => ({ facts, side, timeZone, language }));
+    return {
+      // a class is changed once under one sequence
+      cause: `class-timetable:${first.batchId}:${kind}:${first.id}:${first.sequence}`,
+      type: 'class-changed',
+      ...(side === 'student' ? { courseId: first.courseId } : {}),
+      title: words[kind].title(count),
+      text: `${first.batchName}: ${words[kind].text(span)}`,
+      url: '/Classes',
+      mail: {
+        facts: [
+          ...listed.map((told) => ({ name: told.facts.title, text: `${whenOf(told)}, ${whereOf(told)}` })),
+          ...(count > maxListed ? [words.more(count - maxListed)] : []),
+        ],
+        links: [],
+        calendar: null,
+        events: listed.map((told) => entryOf({ told, isOff: kind === 'reassigned' })),
+      },
+    };
+  });
+}

@@ -1,0 +1,96 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { HomeContent, OwnHome } from '@abhyas/contract/home/home-parts.ts';
+import { nextTest } from '@abhyas/rules/assessment/cards/next-test.ts';
+import { withOwnHome } from '@abhyas/rules/home/own-home.ts';
+import type { SharedAnswer } from '../../../platform/http/shared-answers.ts';
+import { endOfToday } from '../../adaptive/index.ts';
+import { countOpenDoubts } from '../../doubts/index.ts';
+import { getCourse } from '../../identity/index.ts';
+import { getOwnOverview, listBegun, presentAsset } from '../../learning/index.ts';
+import { listLinkedStudents, presentStudent } from '../../relations/index.ts';
+import { orNoneOf } from './or-none.ts';
+import { presentFirstWeek, presentResume, presentRevision } from './present.ts';
+import { getOwnHome as loadOwnHome } from './queries.ts';
+import { listOwnRewards } from './own-rewards.ts';
+import { getSharedHome, type HomeAsked, limits } from './shared-home.ts';
+
+/** All of home for the person of a session. Throws FORBIDDEN for a course that is not theirs. */
+export async function getHome(asked: HomeAsked): Promise<AnswerOf<'homeData'>> {
+  const { own, shared } = await getOwnHome(asked);
+  return withOwnHome({ content: shared.content, own });
+}
+
+/** What of home is a person's own, in one query, for a mentor two more; and what they share with everyone. Throws FORBIDDEN for a course that is not theirs. */
+export async function getOwnHome(asked: HomeAsked): Promise<{ own: OwnHome; shared: SharedAnswer<HomeContent> }> {
+  const { parts, assessment, linkTo, session, courseId: id, variantId, timeZone } = asked;
+  const queryable = parts.database.orm;
+  const now = parts.clock.now();
+  const { personId } = session;
+  const isMentor = session.role === 'mentor';
+  const courseId = BigInt(id);
+  const of = { queryable, studentId: personId, courseId };
+  const { failed, orNone } = orNoneOf<OwnHome['failed'][number]>(parts.log);
+  const [
+    { progress, notices, revision, classes, sessions, isEnrolled, showsFirstWeek, profilePercent, lately },
+    students,
+    [waiting = { open: 0, oldestAt: null }],
+  ] = await Promise.all([
+    loadOwnHome({ ...of, variantId: BigInt(variantId), now, until: endOfToday({ now, timeZone }) }),
+    isMentor ? orNone('students', listLinkedStudents({ queryable, viewerId: personId, kind: 'mentor' })) : [],
+    isMentor
+      ? orNone(
+          'doubts',
+          countOpenDoubts({ queryable, mentorId: personId }).then((doubts) => [doubts]),
+        )
+      : [],
+  ]);
+  // throws FORBIDDEN
+  if (!isEnrolled) await getCourse({ queryable, personId, courseId: id, variantId });
+  const { version } = progress;
+  const shared = await getSharedHome({ ...asked, version });
+  const unbegun = await assessment.listUnbegunCards({ queryable, courseId, version, viewer: session, now });
+  const cardList = await assessment.listTestCards({ ...of, ...progress, viewer: session, now, onlyOwn: true });
+  const cards = new Map(cardList.map((card) => [card.assessmentId, card]));
+  const completedTests = new Set(cardList.filter(({ status }) => status === 'completed').map(({ assessmentId }) => assessmentId));
+  const overview = await getOwnOverview({ queryable, courseId, progress, completedTests });
+  const cardOf = (test: bigint | null) => (test === null ? undefined : (cards.get(test) ?? unbegun.cards.get(test)));
+  const next = nextTest({ tests: overview.tests.flatMap(({ assessmentId }) => cardOf(assessmentId) ?? []), now });
+  const nextAsset = overview.tests.find(({ assessmentId }) => next !== null && assessmentId === next.assessmentId);
+  const own: OwnHome = {
+    version: shared.version,
+    resume: await presentResume({ resume: await listBegun({ queryable, courseId, progress, limit: limits.resume }), linkTo }),
+    items: [
+      ...overview.items,
+      ...overview.itemTests.flatMap(({ id: test, assessmentId }) => {
+        const card = assessmentId === null ? undefined : cards.get(assessmentId);
+        return card === undefined ? [] : [{ id: test, status: card.status }];
+      }),
+    ].map((item) => ({ assetId: String(item.id), status: item.status })),
+    tests: overview.tests
+      .filter(({ assessmentId, bookmarked, isMyTask }) => bookmarked || isMyTask || (assessmentId !== null && cards.has(assessmentId)))
+      .map((row) => presentAsset({ row, card: cardOf(row.assessmentId), timeZone })),
+    nextTestId: nextAsset === undefined ? '' : String(nextAsset.id),
+    paths: [...overview.completed].map(([pathId, completed]) => ({ learningPathId: String(pathId), completed })),
+    notices,
+    classes,
+    sessions,
+    firstWeek:
+      showsFirstWeek && session.role === 'student'
+        ? presentFirstWeek({ progress, cards: cardList, courseCards: unbegun.cards, tests: overview.tests, profilePercent, now })
+        : null,
+    rewards:
+      session.role === 'student'
+        ? await listOwnRewards({ queryable, courseId, progress, lately, cards: cardList, tests: overview.tests, now })
+        : [],
+    revision: presentRevision({ revision, session, cards: cardList, timeZone }),
+    mentor: isMentor
+      ? {
+          students: students.map(presentStudent),
+          openDoubts: waiting.open,
+          oldestDoubtAt: waiting.oldestAt?.toISOString() ?? ('' as const),
+        }
+      : null,
+    failed: [...new Set(failed)],
+  };
+  return { own, shared };
+}

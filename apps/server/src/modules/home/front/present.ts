@@ -1,0 +1,198 @@
+import type { Channel, FirstWeek, Slider, SliderItem } from '@abhyas/contract/home/front-page.ts';
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { ResumeAsset } from '@abhyas/contract/learning/learning.ts';
+import { toDuration } from '@abhyas/contract/wire.ts';
+import { isOver, reviseRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { mockMinutes } from '@abhyas/rules/plan/minutes.ts';
+import { assetPageUrl, nodeUrl } from '@abhyas/rules/learning/node-url.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { type DueRow, presentDue } from '../../adaptive/index.ts';
+import type { TestCard } from '../../assessment/index.ts';
+import type { CourseProgress, getChannel, getOverview, listBegun } from '../../learning/index.ts';
+
+type Overview = Awaited<ReturnType<typeof getOverview>>;
+type Begun = Awaited<ReturnType<typeof listBegun>>;
+type Item = Overview['channels'][number]['items'][number] & { readonly status?: SliderItem['status'] };
+/** The tests of a course by their number, as the student has them. */
+export type Cards = ReadonlyMap<bigint, TestCard>;
+type LinkTo = (key: string) => Promise<string>;
+type HomePath = AnswerOf<'homeData'>['paths'][number];
+
+export async function presentResume({ resume, linkTo }: { resume: Begun; linkTo: LinkTo }): Promise<ResumeAsset[]> {
+  return Promise.all(
+    resume.map(async ({ asset, node, path, thumbKey, progress, left }) => {
+      const ids = { moduleId: String(path.parentId), parentId: String(node.id), assetId: String(asset.id) };
+      return {
+        assetId: ids.assetId,
+        assetType: asset.type,
+        assetName: asset.name,
+        moduleName: path.name,
+        moduleId: ids.moduleId,
+        moduleType: path.type === 'channel' ? ('channel' as const) : ('other' as const),
+        learningPathId: ids.parentId,
+        learningPathName: node.name,
+        url: assetPageUrl({ path, name: asset.name, ...ids }),
+        thumbUrl: await linkTo(thumbKey),
+        progress,
+        left,
+      };
+    }),
+  );
+}
+
+/** An asset on a card. A test has no page of its own: its card leads to `testUrl`. */
+async function presentItem({
+  item: { asset, status = '', thumbKey },
+  path,
+  testUrl,
+  cards,
+  linkTo,
+}: {
+  item: Item;
+  path: Overview['channels'][number]['path'];
+  testUrl: string;
+  cards: Cards;
+  linkTo: LinkTo;
+}): Promise<SliderItem> {
+  const ids = { moduleId: String(path.parentId), parentId: String(asset.nodeId), assetId: String(asset.id) };
+  return {
+    assetId: ids.assetId,
+    assetName: asset.name,
+    assetType: asset.type,
+    duration: toDuration(asset.seconds),
+    thumbUrl: await linkTo(thumbKey),
+    url: asset.type === 'assessment' ? testUrl : assetPageUrl({ path, name: asset.name, ...ids }),
+    status: asset.assessmentId === null ? status : (cards.get(asset.assessmentId)?.status ?? ''),
+  };
+}
+
+export async function presentSlider({
+  channel: { path, items },
+  courseKey,
+  ...shared
+}: {
+  channel: Overview['channels'][number];
+  courseKey: string;
+  cards: Cards;
+  linkTo: LinkTo;
+}): Promise<Slider> {
+  const seeAllUrl = nodeUrl({ ...path, id: String(path.id), parentId: String(path.parentId), courseKey });
+  return {
+    learningPathId: String(path.id),
+    name: path.name,
+    seeAllUrl,
+    items: await Promise.all(items.map((item) => presentItem({ item, path, testUrl: seeAllUrl, ...shared }))),
+  };
+}
+
+export async function presentChannel({
+  channel: { path, only, playlists },
+  courseKey,
+  ...shared
+}: {
+  channel: NonNullable<Awaited<ReturnType<typeof getChannel>>>;
+  courseKey: string;
+  cards: Cards;
+  linkTo: LinkTo;
+}): Promise<Channel> {
+  const ids = { id: String(path.id), parentId: String(path.parentId) };
+  const url = nodeUrl({ ...path, ...ids, courseKey });
+  return {
+    learningPathId: ids.id,
+    name: path.name,
+    url,
+    only: only === null ? '' : String(only),
+    playlists: await Promise.all(
+      playlists.map(async ({ unit, items }) => ({
+        learningPathId: String(unit.id),
+        name: unit.name,
+        playListDuration: toDuration(items.reduce((sum, { asset }) => sum + asset.seconds, 0)),
+        parentId: ids.id,
+        thumbUrl: await shared.linkTo(unit.thumbKey || path.thumbKey),
+        url: nodeUrl({ ...unit, id: String(unit.id), parentId: ids.id, courseKey }),
+        items: await Promise.all(items.map((item) => presentItem({ item, path, testUrl: url, ...shared }))),
+      })),
+    ),
+  };
+}
+
+/** A prepare path of which nothing is completed. */
+export async function presentPathCard({
+  path,
+  courseKey,
+  linkTo,
+}: {
+  path: Overview['paths'][number];
+  courseKey: string;
+  linkTo: LinkTo;
+}): Promise<HomePath> {
+  const id = String(path.id);
+  const parentId = String(path.parentId);
+  return {
+    learningPathId: id,
+    parentId,
+    name: path.name,
+    url: nodeUrl({ ...path, id, parentId, courseKey }),
+    thumbUrl: await linkTo(path.thumbKey),
+    completed: 0,
+    total: path.total,
+  };
+}
+
+/** What is due to be revised today; null for everyone but a student who may revise (TST-028) and has a question to revise. A test taken elsewhere does not count. */
+export function presentRevision({
+  revision: { due, seconds, next },
+  session: { role },
+  cards,
+  timeZone,
+}: {
+  revision: DueRow;
+  session: Pick<Session, 'role'>;
+  cards: readonly TestCard[];
+  timeZone: string;
+}): AnswerOf<'homeData'>['revision'] {
+  const completedTests = cards.filter(({ countsToRevise }) => countsToRevise).length;
+  if (role !== 'student' || reviseRefusal({ completedTests }) !== '' || (due === 0 && next === null)) return null;
+  return presentDue({ due, seconds, next, timeZone });
+}
+
+/** The mocks of a course, by their number. */
+export const mockIdsOf = (
+  tests: readonly { readonly assessmentId: bigint | null; readonly seconds: number }[],
+): ReadonlySet<bigint | null> =>
+  new Set(tests.filter(({ seconds }) => seconds >= mockMinutes * 60).map(({ assessmentId }) => assessmentId));
+
+/** What a student has done of their first week, null for what the course does not have. Every test that is no mock is a topic test. */
+export function presentFirstWeek({
+  progress: { opened },
+  cards,
+  courseCards,
+  tests,
+  profilePercent,
+  now,
+}: {
+  progress: CourseProgress;
+  /** Those of the student. */
+  cards: readonly TestCard[];
+  courseCards: Cards;
+  /** Those of the Test tab. */
+  tests: readonly { readonly assessmentId: bigint | null; readonly seconds: number }[];
+  profilePercent: number;
+  now: Date;
+}): FirstWeek {
+  const mockIds = mockIdsOf(tests);
+  const inCourse = [...courseCards.values()];
+  const hasTopicTest = inCourse.some(({ assessmentId }) => !mockIds.has(assessmentId));
+  const hasBooking = inCourse.some(
+    ({ assessmentId, proctored, endAt }) => mockIds.has(assessmentId) && proctored && !isOver({ endAt, now }),
+  );
+  return {
+    lesson: opened.completed.length > 0,
+    topicTest:
+      cards.some(({ assessmentId, status }) => !mockIds.has(assessmentId) && status === 'completed') || (hasTopicTest ? false : null),
+    mock:
+      cards.some(({ assessmentId, status, booked }) => mockIds.has(assessmentId) && (status !== '' || booked !== null)) ||
+      (hasBooking ? false : null),
+    profilePercent,
+  };
+}

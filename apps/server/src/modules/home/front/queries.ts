@@ -1,0 +1,72 @@
+import { asked, askTogether } from '../../../platform/postgres/together/asked.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { isEnrolled, isNewStudent } from '../../identity/index.ts';
+import { completedLately, courseProgressColumns } from '../../learning/index.ts';
+import { revisionDueColumn } from '../../adaptive/index.ts';
+import { frontClasses } from '../../classes/index.ts';
+import { frontSessions } from '../../mentoring/index.ts';
+import { newestUnread } from '../../notices/index.ts';
+import { profilePercent } from '../../profile/index.ts';
+import { hidFirstWeek, rewardsSeenAt } from '../dismissed/dismissal-queries.ts';
+
+/** What is the student's own on home, of several modules: a round trip costs more than reading it does. */
+const ownHome = askTogether({
+  by: ['studentId', 'courseId', 'variantId', 'now', 'until'],
+  prepare: ({ queryable, from }) =>
+    queryable
+      .select({
+        ...courseProgressColumns,
+        isEnrolled,
+        notices: newestUnread,
+        revision: revisionDueColumn,
+        classes: frontClasses,
+        sessions: frontSessions,
+        isNewStudent,
+        hidFirstWeek,
+        rewardsSeenAt,
+        completedLately,
+        profilePercent,
+      })
+      .from(from)
+      .orderBy(asked.place)
+      .prepare('home_own'),
+});
+
+/** Whether a student is in a variant of a course, what they have begun and completed there, the newest of their notices that are unread, their classes and sessions that run or are next, what is due to be revised, and what they completed lately. */
+export async function getOwnHome({
+  queryable,
+  ...call
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  courseId: bigint;
+  variantId: bigint;
+  now: Date;
+  /** The end of today. */
+  until: Date;
+}) {
+  const {
+    notices,
+    revision,
+    classes,
+    sessions,
+    isEnrolled: enrolled,
+    isNewStudent: isNew,
+    hidFirstWeek: hid,
+    rewardsSeenAt: seenAt,
+    completedLately: completed,
+    profilePercent: percent,
+    ...progress
+  } = await ownHome(queryable)(call);
+  return {
+    notices,
+    revision,
+    classes,
+    sessions,
+    isEnrolled: enrolled,
+    profilePercent: percent,
+    showsFirstWeek: isNew && !hid,
+    lately: { seenAt, completed },
+    progress,
+  };
+}

@@ -1,0 +1,101 @@
+import { type HomeContent, HomeContentSchema } from '@abhyas/contract/home/home-parts.ts';
+import { dayIn } from '../../../platform/common/day-in.ts';
+import { picturePeriod } from '../../../platform/files/picture-links.ts';
+import { createSharedAnswers, type SharedAnswer } from '../../../platform/http/shared-answers.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { findContentVersion } from '../../../platform/postgres/content/content-cache.ts';
+import { memoisePerDatabase } from '../../../platform/postgres/database.ts';
+import type { AssessmentFace } from '../../assessment/index.ts';
+import { getCourse } from '../../identity/index.ts';
+import { getOverview, nothingOwn, presentAsset } from '../../learning/index.ts';
+import { listNewestBlogs, listRunningPromotions, presentBlog, presentPromotion } from '../../promotions/index.ts';
+import { orNoneOf } from './or-none.ts';
+import { presentPathCard, presentSlider } from './present.ts';
+
+/** Which home, as a person of a session asks for it. */
+export interface HomeAsked {
+  readonly parts: Ports<'clock' | 'database' | 'log'>;
+  readonly assessment: AssessmentFace;
+  readonly linkTo: (key: string) => Promise<string>;
+  readonly session: Session;
+  readonly courseId: string;
+  readonly variantId: string;
+  readonly timeZone: string;
+}
+
+/** How many of each home shows (HOM-004). */
+export const limits = { resume: 6, channel: 12, blogs: 8 };
+
+const sharedHomes = memoisePerDatabase(() => createSharedAnswers<HomeContent>(HomeContentSchema));
+const scopeOf = ({ courseId, variantId }: HomeAsked): string => `${courseId} ${variantId}`;
+
+/**
+ * Home as everyone of a role sees it who has nothing of their own in the course, from memory unless an import came in between, a day began or a test opened.
+ * `version` is the content's. The caller has made sure that the person is in the course.
+ */
+export async function getSharedHome({ version, ...asked }: HomeAsked & { version: string | null }): Promise<SharedAnswer<HomeContent>> {
+  const { parts, assessment, session, timeZone } = asked;
+  const queryable = parts.database.orm;
+  const now = parts.clock.now();
+  const today = dayIn({ moment: now, timeZone });
+  const unbegun = await assessment.listUnbegunCards({ queryable, courseId: BigInt(asked.courseId), version, viewer: session, now });
+  return sharedHomes(queryable).get({
+    key: unbegun.key === null ? null : `${timeZone} ${today} ${picturePeriod(now)} ${unbegun.key}`,
+    scope: scopeOf(asked),
+    make: () => makeHome({ ...asked, version, today, cards: unbegun.cards }),
+    isKept: ({ failed }) => failed.length === 0,
+  });
+}
+
+async function makeHome({
+  parts,
+  linkTo,
+  session,
+  courseId: id,
+  variantId,
+  timeZone,
+  version,
+  today,
+  cards,
+}: HomeAsked & {
+  version: string | null;
+  today: string;
+  cards: Awaited<ReturnType<AssessmentFace['listUnbegunCards']>>['cards'];
+}): Promise<HomeContent> {
+  const queryable = parts.database.orm;
+  const { courseId, courseKey, examName, examDate } = await getCourse({ queryable, personId: session.personId, courseId: id, variantId });
+  const { channels, tests, paths } = await getOverview({ queryable, courseId, version, channelLimit: limits.channel });
+  const { failed, orNone } = orNoneOf<HomeContent['failed'][number]>(parts.log);
+  const front = { queryable, courseId, version, today };
+  const [blogs, carousel, small] = await Promise.all([
+    orNone('blogs', listNewestBlogs({ ...front, max: limits.blogs })),
+    orNone('promotions', listRunningPromotions({ ...front, place: 'home-carousel' })),
+    orNone('promotions', listRunningPromotions({ ...front, place: 'home-small' })),
+  ]);
+  const promote = (row: (typeof carousel)[number]) => linkTo(row.imageKey).then((imageUrl) => presentPromotion({ row, imageUrl }));
+  return {
+    examName,
+    examDate,
+    sliders: await Promise.all(channels.map((channel) => presentSlider({ channel, courseKey, cards, linkTo }))),
+    blogs: await Promise.all(blogs.map(async (row) => presentBlog({ row, imageUrl: await linkTo(row.imageKey) }))),
+    tests: tests.map((row) =>
+      presentAsset({ row: { ...row, ...nothingOwn }, card: row.assessmentId === null ? undefined : cards.get(row.assessmentId), timeZone }),
+    ),
+    paths: await Promise.all(paths.map((path) => presentPathCard({ path, courseKey, linkTo }))),
+    promotions: { carousel: await Promise.all(carousel.map(promote)), small: await Promise.all(small.map(promote)) },
+    failed: [...new Set(failed)],
+  };
+}
+
+/**
+ * What everyone shares of home. Under a version that is in memory it asks nothing of the database: only who may read it was told the version. Otherwise throws
+ * FORBIDDEN for a course that is not the person's.
+ */
+export async function getHomeContent({ version, ...asked }: HomeAsked & { version: string }): Promise<SharedAnswer<HomeContent>> {
+  const queryable = asked.parts.database.orm;
+  const known = sharedHomes(queryable).find({ version, scope: scopeOf(asked) });
+  if (known !== null) return known;
+  await getCourse({ queryable, personId: asked.session.personId, ...asked });
+  return getSharedHome({ ...asked, version: await findContentVersion({ queryable }) });
+}

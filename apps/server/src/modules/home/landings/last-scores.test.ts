@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { TestCard } from '../../assessment/index.ts';
+import { lastScores } from './last-scores.ts';
+
+const day = (date: number) => new Date(Date.UTC(2026, 10, date));
+const card = (name: string, more: Partial<TestCard>) => ({ name, type: 'Mock', marks: '10', completedAt: null, ...more }) as TestCard;
+const names = (cards: readonly TestCard[]) => lastScores(cards).map(({ name }) => name);
+
+test('the scores of the kind that was completed last, oldest first', () => {
+  const cards = [
+    card('Mock 2', { completedAt: day(9) }),
+    card('Quadratics', { type: 'Topic Test', completedAt: day(8) }),
+    card('Mock 1', { completedAt: day(2) }),
+    card('Mock 3', {}),
+  ];
+  expect(names(cards)).toEqual(['Mock 1', 'Mock 2']);
+  expect(names(cards.slice(1, 2))).toEqual(['Quadratics']);
+});
+
+test('six at most, the last ones; one without marks yet is none', () => {
+  const many = Array.from({ length: 8 }, (_, index) => card(`Mock ${index}`, { completedAt: day(index + 1) }));
+  expect(names(many)).toEqual(['Mock 2', 'Mock 3', 'Mock 4', 'Mock 5', 'Mock 6', 'Mock 7']);
+  expect(names([card('Waits', { completedAt: day(3), marks: '' })])).toEqual([]);
+  expect(names([])).toEqual([]);
+});

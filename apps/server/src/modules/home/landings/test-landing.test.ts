@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { playerWindow } from '../../../../test/player.ts';
+import { watchQueries } from '../../../../test/query-count.ts';
+
+let app: TestApp;
+let token: string;
+let course: { courseId: string; variantId: string };
+beforeAll(async () => {
+  app = await testApp({ template: 'demo' });
+  token = await app.signIn('ASC1008');
+  const found = (await app.call('studentCourses', {}, { token })).data.find(({ courseName }) => courseName === 'CAT');
+  course = { courseId: found?.courseId ?? '', variantId: found?.variantId ?? '' };
+});
+afterAll(() => app.close());
+
+const open = async (as = token) => (await app.call('testLanding', course, { token: as })).data;
+
+test('TST-001 TST-004 TST-009 the Test tab has every test of the course in the lists of its paths, proctored or not', async () => {
+  const { groups, failed } = await open();
+  expect(groups.map(({ name }) => name)).toEqual(['Full mocks', 'Half mocks', 'Topic tests', 'Other exams']);
+  const tests = groups.flatMap(({ assets }) => assets);
+  expect(tests.every(({ assetType, actions }) => assetType === 'assessment' && actions.length > 0)).toBe(true);
+  expect(new Set(tests.map(({ assetDetails: [details] }) => details?.proctored))).toEqual(new Set(['0', '1']));
+  expect(failed).toEqual([]);
+});
+
+test('TST-031 the next test comes with its booking, and only what is booked does', async () => {
+  const { groups, nextTestId, booked } = await open(await app.signIn('ASC1001'));
+  const tests = groups.flatMap(({ assets }) => assets);
+  const withBooking = tests.filter(({ actions }) => actions.some(({ kind }) => kind === 'view-booking'));
+  expect(booked.map(({ asset_id }) => asset_id)).toEqual(withBooking.map(({ assetId }) => assetId));
+  expect(booked.every(({ is_active, venue_name }) => is_active === '1' && venue_name !== '')).toBe(true);
+  expect(nextTestId).toBe(booked[0]?.asset_id);
+});
+
+test('a student without a score has none, and the tab of a course without tests is empty', async () => {
+  expect((await open()).scores).toEqual([]);
+  const both = await app.signIn('ASC1007');
+  const other = (await app.call('studentCourses', {}, { token: both })).data.find(({ courseName }) => courseName === 'GMAT');
+  const gmat = { courseId: other?.courseId ?? '', variantId: other?.variantId ?? '' };
+  const { data } = await app.call('testLanding', gmat, { token: both });
+  expect(data).toEqual({ groups: [], nextTestId: '', booked: [], scores: [], failed: [] });
+});
+
+test('it asks few queries, however many tests it shows', async () => {
+  await open();
+  const { count } = await watchQueries({ server: app, work: open });
+  expect(count).toBeLessThanOrEqual(5);
+});
+
+test('TST-059 the score of the test that was completed last comes with the median of its cohort', async () => {
+  const { groups } = await open();
+  const quadratics = groups.flatMap(({ assets }) => assets).find(({ assetName }) => assetName === 'Quadratics');
+  const assessmentId = quadratics?.assetDetails[0]?.assessmentId ?? '';
+  const launched = await app.call('getTestData', { assetId: quadratics?.assetId ?? '', assessmentId, redirectUrl: '' }, { token });
+  const opened = await app.call('playerOpen', { token: launched.data.token });
+  const pass = opened.cookies.find(({ name }) => name === 'abhyas_attempt')?.value ?? '';
+  const window = playerWindow({ server: app, pass, attemptId: opened.data.attemptId, token });
+  await window.submit((await window.start()).data.fence);
+  const { scores, groups: after } = await open();
+  const taken = after.flatMap(({ assets }) => assets).find(({ assetName }) => assetName === 'Quadratics');
+  expect(scores).toEqual([
+    expect.objectContaining({
+      assessmentId,
+      marks: '0',
+      totalMarks: '30',
+      percentile: taken?.overAllPercentile,
+      cohortSize: taken?.cohortSize,
+    }),
+  ]);
+  expect(Number(scores[0]?.median)).toBeGreaterThan(0);
+  expect(Number(scores[0]?.median)).toBeLessThan(30);
+});

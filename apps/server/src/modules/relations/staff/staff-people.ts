@@ -1,0 +1,221 @@
+import { peoplePageSize, type StaffPerson, type StaffPersonDetails } from '@abhyas/contract/relations/staff-people.ts';
+import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
+import { accountActions, mayCorrect, mayEnrol } from '@abhyas/rules/people/account-actions.ts';
+import {
+  closeAccount,
+  correctPerson,
+  createAccount,
+  hitOf,
+  limits,
+  listBatches,
+  listBatchesOf,
+  proveSelf,
+  reopenAccount,
+  resetAccount,
+  type SessionCache,
+} from '../../identity/index.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { countHits, resetHits } from '../../../platform/postgres/rate-limit.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { changeEnrolment } from './change-enrolment.ts';
+import { importPeople, type PeopleImport } from './import-people.ts';
+import { changeLink } from './manage-links.ts';
+import { parentLinks } from '../parent-links.ts';
+import { findManagedPerson, listLinksOf, type ManagedPerson, searchPeople } from './staff-people-queries.ts';
+
+const nameOf = ({ firstName, lastName }: Pick<ManagedPerson, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`.trim();
+/** A parent's pin is shown to no one. */
+const pinOf = ({ role, pin }: Pick<ManagedPerson, 'role' | 'pin'>) => (role === 'parent' ? '' : pin);
+const presentBatch = ({ variantId, name }: { variantId: bigint; name: string }) => ({ variantId: String(variantId), name });
+
+function presentPerson(row: ManagedPerson): StaffPerson {
+  const { id, role, firstName, lastName, mobile, email, closedAt, hasPassword } = row;
+  const masked = { mobile: mobile === '' ? '' : maskMobile(mobile), email: email === '' ? '' : maskEmail(email) };
+  return { personId: String(id), pin: pinOf(row), role, firstName, lastName, ...masked, isClosed: closedAt !== null, hasPassword };
+}
+
+/** A page of the people of the portal, and the batches that there are. */
+export async function listStaffPeople({ parts, body: { search, page } }: { parts: Ports<'database'>; body: RequestOf<'staffPeople'> }) {
+  const queryable = parts.database.orm;
+  const { rows, total } = await searchPeople({
+    queryable,
+    search: search.trim(),
+    offset: (page - 1) * peoplePageSize,
+    limit: peoplePageSize,
+  });
+  return { people: rows.map(presentPerson), total, batches: (await listBatches(queryable)).map(presentBatch) };
+}
+
+interface Managing {
+  readonly parts: Ports<'clock' | 'database'>;
+  readonly session: Session;
+  readonly personId: bigint;
+}
+
+interface Proving extends Omit<Managing, 'parts'> {
+  readonly parts: Ports<'clock' | 'database' | 'jobs' | 'vault'>;
+  /** Chooses the brand of a mail. */
+  readonly host: string;
+}
+
+/** What is asked of staff before they close an account or let someone see a student: a stolen session can do neither. Throws what `proveSelf` does. */
+async function requireProof({ password, ...proving }: Parameters<typeof proveSelf>[0]): Promise<void> {
+  const hit = await proveSelf({ ...proving, password: password ?? '' });
+  await resetHits({ queryable: proving.parts.database.orm, hit });
+}
+
+/** Throws NOT_FOUND. */
+async function getManagedPerson({ parts, personId }: Pick<Managing, 'personId'> & { parts: Ports<'database'> }): Promise<ManagedPerson> {
+  const person = await findManagedPerson({ queryable: parts.database.orm, personId });
+  if (person === null) throw new AppError('NOT_FOUND');
+  return person;
+}
+
+const ruledOf = ({ session, person: { role, id, closedAt } }: { session: Session; person: ManagedPerson }) => ({
+  actor: session,
+  person: { role, personId: id, isClosed: closedAt !== null },
+});
+const actionsOf = (of: Parameters<typeof ruledOf>[0]) => accountActions(ruledOf(of));
+const refused = () => new AppError('FORBIDDEN', { detail: "You can't do this with this account." });
+
+/** One person with everything that staff may change. Throws NOT_FOUND. */
+export async function getStaffPerson({
+  parts,
+  session,
+  personId,
+}: Omit<Managing, 'parts'> & { parts: Ports<'database'> }): Promise<StaffPersonDetails> {
+  const queryable = parts.database.orm;
+  const person = await getManagedPerson({ parts, personId });
+  const links = await listLinksOf({ queryable, studentId: personId });
+  return {
+    person: presentPerson(person),
+    batches: (await listBatchesOf({ queryable, personId })).map(presentBatch),
+    links: links.map((link) => {
+      const { personId: id, pin, mobile, email } = presentPerson(link);
+      return { personId: id, kind: link.kind, name: nameOf(link), shown: link.kind === 'mentor' ? pin : mobile || email };
+    }),
+    allBatches: (await listBatches(queryable)).map(presentBatch),
+    actions: actionsOf({ session, person }),
+    mayCorrect: mayCorrect(ruledOf({ session, person })),
+    moves: (['join', 'leave'] as const).filter((change) => mayEnrol({ ...ruledOf({ session, person }), change })),
+  };
+}
+
+/** Makes an account, in a batch where one is named. Throws INVALID_REQUEST, with what is wrong by field. */
+export async function addPerson({
+  parts,
+  session,
+  body: { variantId, ...fields },
+}: {
+  parts: Ports<'clock' | 'database' | 'vault'>;
+  session: Session;
+  body: RequestOf<'addPerson'>;
+}): Promise<{ personId: string }> {
+  const actorId = session.personId;
+  const personId = await parts.database.transaction(async (tx) => {
+    const { id } = await createAccount({ parts, tx, actorId, account: { ...fields, rights: [] } });
+    if (variantId !== null)
+      await changeEnrolment({ parts, tx, actorId, personId: id, variantId: await knownBatch({ tx, variantId }), change: 'join' });
+    return id;
+  });
+  return { personId: String(personId) };
+}
+
+/** The id of a batch that there is. Throws INVALID_REQUEST. */
+async function knownBatch({ tx, variantId }: { tx: Parameters<typeof listBatches>[0]; variantId: string }): Promise<bigint> {
+  const id = BigInt(variantId);
+  if ((await listBatches(tx)).some((batch) => batch.variantId === id)) return id;
+  throw new AppError('INVALID_REQUEST', { fields: { variantId: 'Choose a batch from the list' } });
+}
+
+/** Moves a person into a batch or out of it. Throws NOT_FOUND, INVALID_REQUEST, and FORBIDDEN where the rule says no. */
+export async function moveStaffPerson({
+  parts,
+  session,
+  body: { personId: typed, variantId, change },
+}: Omit<Managing, 'personId'> & { body: RequestOf<'changeEnrolment'> }): Promise<StaffPersonDetails> {
+  const personId = BigInt(typed);
+  const person = await getManagedPerson({ parts, personId });
+  if (!mayEnrol({ ...ruledOf({ session, person }), change })) throw refused();
+  await parts.database.transaction(async (tx) => {
+    const known = await knownBatch({ tx, variantId });
+    await changeEnrolment({ parts, tx, actorId: session.personId, personId, variantId: known, change });
+  });
+  return getStaffPerson({ parts, session, personId });
+}
+
+/** Imports a list, or tries it. Throws TOO_MANY_REQUESTS, what `importPeople` does, and unless it is only tried what `requireProof` does. */
+export async function importStaffList({
+  parts,
+  session,
+  host,
+  body: { csv, dryRun, password },
+}: Omit<Proving, 'personId'> & { body: RequestOf<'importPeople'> }): Promise<PeopleImport> {
+  const hit = hitOf({ parts, limit: limits.importPerson, of: `person:${session.personId}` });
+  await countHits({ queryable: parts.database.orm, hits: [hit], now: parts.clock.now() });
+  if (!dryRun) await requireProof({ parts, session, password });
+  return importPeople({ parts, actorId: session.personId, host, csv, dryRun });
+}
+
+/** Links a parent or mentor to a student, or ends a link. Throws NOT_FOUND, INVALID_REQUEST and what `requireProof` does. */
+export async function linkStaffPerson({
+  parts,
+  session,
+  host,
+  body,
+}: Omit<Proving, 'personId'> & { body: RequestOf<'changeLink'> }): Promise<StaffPersonDetails> {
+  const personId = BigInt(body.personId);
+  if ((await getManagedPerson({ parts, personId })).role !== 'student') throw new AppError('NOT_FOUND');
+  await requireProof({ parts, session, password: body.password });
+  const { kind, change } = body;
+  const viewer = change.verb === 'link' ? { typed: change.typed } : { personId: BigInt(change.linkedId) };
+  await parts.database.transaction((tx) =>
+    changeLink({ parts, tx, actorId: session.personId, studentId: personId, to: { kind, viewer }, change: change.verb, host }),
+  );
+  return getStaffPerson({ parts, session, personId });
+}
+
+/** Corrects names and contacts. Throws NOT_FOUND, INVALID_REQUEST, FORBIDDEN where the rule says no, and with a contact, or where the password goes, what `requireProof` does. */
+export async function correctStaffPerson({
+  parts,
+  cache,
+  session,
+  host,
+  body: { personId: typedId, password, ...typed },
+}: Omit<Proving, 'parts' | 'personId'> & {
+  parts: Ports<'clock' | 'database' | 'jobs' | 'live' | 'vault'>;
+  cache: SessionCache;
+  body: RequestOf<'correctPerson'>;
+}): Promise<StaffPersonDetails> {
+  const personId = BigInt(typedId);
+  const person = await getManagedPerson({ parts, personId });
+  if (!mayCorrect(ruledOf({ session, person }))) throw refused();
+  if (typed.removePassword && !actionsOf({ session, person }).includes('reset')) throw refused();
+  if (typed.mobile !== '' || typed.email !== '' || typed.removePassword) await requireProof({ parts, session, password });
+  await correctPerson({ parts, parentLinks, cache, actorId: session.personId, host, personId, typed });
+  return getStaffPerson({ parts, session, personId });
+}
+
+const changes = { close: closeAccount, reopen: reopenAccount, reset: resetAccount };
+
+/** Closes, reopens or resets an account. Throws NOT_FOUND, FORBIDDEN where the rule says no, and what `requireProof` does. */
+export async function changeStaffAccount({
+  parts,
+  cache,
+  session,
+  host,
+  body: { personId: typed, change, password },
+}: Omit<Proving, 'parts' | 'personId'> & {
+  parts: Ports<'clock' | 'database' | 'jobs' | 'live' | 'vault'>;
+  cache: SessionCache;
+  body: RequestOf<'changeAccount'>;
+}): Promise<StaffPersonDetails> {
+  const personId = BigInt(typed);
+  const person = await getManagedPerson({ parts, personId });
+  if (!actionsOf({ session, person }).includes(change)) throw refused();
+  await requireProof({ parts, session, password });
+  await changes[change]({ parts, cache, actorId: session.personId, ref: { personId }, host });
+  return getStaffPerson({ parts, session, personId });
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import { serialize } from 'node:v8';
+import { memoisePerDatabase, type Queryable } from '../database.ts';
+
+/**
+ * What content is in the database, as a word that every import changes; null if nothing was imported. A screen reads it along with
+ * what is the student's own, in the same statement.
+ */
+export const contentVersion = sql<
+  string | null
+>`(select string_agg(checksum || ' ' || imported_at::text, ' ' order by key) from content_packs)`;
+
+const versionAlone = memoisePerDatabase((queryable) =>
+  queryable
+    .select({ version: contentVersion })
+    .from(sql`(values (1)) as one`)
+    .prepare('content_version'),
+);
+
+/** `contentVersion` for a caller that reads nothing else: one small query. */
+export async function findContentVersion({ queryable }: { queryable: Queryable }): Promise<string | null> {
+  const [row] = await versionAlone(queryable).execute();
+  return row?.version ?? null;
+}
+
+const megabyte = 1024 * 1024;
+
+/**
+ * Keeps what `load` reads of a course's content until an import changes it. The caller has just read `version`, so every process sees an import with
+ * its next request and none has to be told. Without imported packs nothing is kept. Beyond `maxBytes` the entry that was used least recently is
+ * evicted; an entry larger than that is never kept. Concurrent calls share one load, and a load that fails is not kept.
+ */
+export function createContentCache<T extends object>(
+  load: (courseId: bigint) => Promise<T>,
+  { maxBytes = 64 * megabyte }: { maxBytes?: number } = {},
+): (which: { courseId: bigint; version: string | null }) => Promise<T> {
+  const cache = new LRUCache<string, T, bigint>({
+    maxSize: maxBytes,
+    // bigints, dates and maps included; once for each load
+    sizeCalculation: (content) => serialize(content).byteLength,
+    fetchMethod: (_key, _stale, { context: courseId }) => load(courseId),
+    // a load that is evicted before it has finished still answers its callers
+    ignoreFetchAbort: true,
+  });
+  return ({ courseId, version }) => (version === null ? load(courseId) : cache.forceFetch(`${courseId} ${version}`, { context: courseId }));
+}

@@ -1,0 +1,42 @@
+import type { Brand as BrandData } from '@abhyas/contract/brand.ts';
+import { escapeHtml } from '../common/escape-html.ts';
+
+const written = /<!--sight-->([^]*?)<!--handed-over-->([^]*?)<!--\/sight-->/;
+/** An entry of a list that stands for as many as the brand has. */
+const entry = /<li>(?:(?!<\/li>)[^])*~(legal|copyright|centreLocator)\b[^]*?<\/li>/g;
+const placeholder = /~([a-zA-Z.]+)~/g;
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** What a brand says under a name such as wording.signIn; '' where it says nothing. */
+function wordsOf(data: unknown, name: string): string {
+  const value = name.split('.').reduce<unknown>((of, key) => (isObject(of) ? of[key] : undefined), data);
+  return typeof value === 'string' ? value : '';
+}
+
+const fill = (html: string, data: unknown): string => html.replace(placeholder, (_, name: string) => escapeHtml(wordsOf(data, name)));
+
+/** Takes the sign-in that the build rendered (apps/web/scripts/first-sight) out of a page. */
+export const withoutFirstSight = (page: string): string => page.replace(written, '');
+
+/** Leaves in a page the sign-in that the build rendered, with the words and colours of a brand. `year` is that of the copyright. */
+export function withFirstSight({
+  page,
+  brand,
+  handsOver,
+  year,
+}: {
+  page: string;
+  brand: BrandData;
+  handsOver: boolean;
+  year: number;
+}): string {
+  return page.replace(written, (_, codes: string, handedOver: string) => {
+    const listed = (handsOver ? handedOver : codes).replace(entry, (item, name: 'legal' | 'copyright' | 'centreLocator') => {
+      if (name === 'legal') return (brand.legal ?? []).map((legal) => fill(item, { legal })).join('');
+      if (name === 'copyright') return brand.copyright ? fill(item, { copyright: brand.copyright.replace('{year}', String(year)) }) : '';
+      return brand.centreLocator ? fill(item, brand) : '';
+    });
+    return fill(listed, brand);
+  });
+}

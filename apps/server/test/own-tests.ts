@@ -1,0 +1,13 @@
+import { ownTests } from '../src/modules/assessment/cards/card-queries.ts';
+import { asked, askTogether } from '../src/platform/postgres/together/asked.ts';
+import type { Queryable } from '../src/platform/postgres/database.ts';
+
+const statement = askTogether({
+  by: ['studentId', 'courseId'],
+  prepare: ({ queryable, from }) => queryable.select({ own: ownTests }).from(from).orderBy(asked.place).prepare('own_tests_alone'),
+});
+
+/** What of the tests of a course is a student's own, as home reads it. */
+export async function ownTestsOf({ queryable, ...who }: { queryable: Queryable; studentId: bigint; courseId: bigint }) {
+  return (await statement(queryable)(who)).own;
+}

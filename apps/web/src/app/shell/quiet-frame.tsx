@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { brand } from '../../lib/brand/brand.ts';
+import { hasOpenTest } from '../../lib/device/test-windows.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import { m } from '../../paraglide/messages.js';
+import { Logo } from '../../ui/navigation/logo.tsx';
+import header from './header/header.module.css';
+import frame from './portal-frame.module.css';
+import classes from './quiet-frame.module.css';
+import { signOut } from './sign-out.ts';
+import { useWindowTitle } from './use-window-title.ts';
+
+const ActingBanner = lazy(async () => ({ default: (await import('./acting-banner.tsx')).ActingBanner }));
+const OpenTestDialog = lazy(async () => ({ default: (await import('./profile/open-test-dialog.tsx')).OpenTestDialog }));
+
+/** A frame around one task: the mark of the brand and Sign out, and nothing that leads elsewhere in the portal. */
+export function QuietFrame() {
+  const session = useSession();
+  const main = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [leaving, setLeaving] = useState(false);
+  useWindowTitle({ page: main, name: '' });
+  // signed out: the redirect to the sign-in is on its way
+  if (session === null) return null;
+  const leave = () => {
+    if (hasOpenTest({ pin: session.student_imspin })) setLeaving(true);
+    else void signOut();
+  };
+  return (
+    <div className={frame['frame']}>
+      <a className={frame['skip']} href="#main">
+        {m.shell_skip()}
+      </a>
+      <Suspense>{session.isAdminLogin ? <ActingBanner session={session} /> : null}</Suspense>
+      <header className={header['header']}>
+        <div className={header['bar']}>
+          <Logo name={brand.name} />
+          <Button
+            ref={button}
+            className={classes['leave'] ?? ''}
+            variant="subtle"
+            color="gray"
+            leftSection={<IconLogout size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={leave}
+          >
+            {m.shell_sign_out()}
+          </Button>
+        </div>
+      </header>
+      <main id="main" ref={main} className={frame['main']} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Suspense>{leaving ? <OpenTestDialog onClose={() => setLeaving(false)} opener={() => button.current} /> : null}</Suspense>
+    </div>
+  );
+}

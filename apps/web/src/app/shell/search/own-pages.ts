@@ -1,0 +1,132 @@
+import { findMarks } from '@abhyas/rules/search/find-marks.ts';
+import { isLike } from '@abhyas/rules/search/is-like.ts';
+import { wordsOf } from '@abhyas/rules/search/words.ts';
+import { tabName } from '../../../lib/language/tab-name.ts';
+import { isStudent } from '../../../lib/session/is-student.ts';
+import { isOwnStudent, type Session } from '../../../lib/session/session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { staffSections } from '../../../shared/staff/staff-sections.ts';
+import { pageNameOf } from '../crumbs.ts';
+import type { HeaderTab } from '../header/header-state.ts';
+import type { Option } from './option.ts';
+
+interface Named {
+  readonly text: string;
+  readonly url: string;
+  readonly place?: readonly string[];
+  /** What it is called in the content, where the language of the page has another name for it. */
+  readonly also?: string;
+}
+
+const pageOf = ({ text, url, place = [], also }: Named): Option => ({
+  key: `page ${url}`,
+  kind: 'page',
+  text,
+  marks: [],
+  place,
+  state: '',
+  url,
+  ...(also === undefined || also === text ? {} : { also }),
+});
+const named = (url: string): Named => ({ text: pageNameOf(url), url });
+
+/** The tabs of the header with their sub-tabs; what leads out of the portal is left out. A sub-tab that leads where its tab does is there once. */
+function tabPages(tabs: readonly HeaderTab[]): Named[] {
+  return tabs
+    .filter(({ type }) => type !== 'hyperlink' && type !== 'staff')
+    .flatMap((tab) => [
+      { text: tabName(tab.name), url: tab.url, also: tab.name },
+      ...tab.children
+        .filter(({ type }) => type !== 'hyperlink')
+        .map(({ name, url }) => ({ text: tabName(name), url, place: [tabName(tab.name)], also: name })),
+    ]);
+}
+
+const ofMentor = (): Named[] => [
+  { text: m.search_page_dashboard(), url: '/myPlan/dashboard' },
+  { text: m.search_page_slots(), url: '/myPlan/slots' },
+  { text: m.search_page_students(), url: '/myPlan/students' },
+  { text: m.doubts_menu(), url: '/myPage/doubts' },
+];
+
+const ofStaff = (session: Session): Named[] =>
+  staffSections(session).flatMap(({ name, pages }) =>
+    pages.map((page) => ({ text: page.name(), url: page.url, place: pages.length > 1 ? [name()] : [] })),
+  );
+
+/** The pages of the portal that someone may open, those one goes to most first. */
+export function pagesOf({ session, tabs }: { session: Session; tabs: readonly HeaderTab[] }): Option[] {
+  const hasCourse = session.lastLoggedInCourseId !== '';
+  const pages: Named[] = [
+    ...(isStudent(session) && hasCourse
+      ? [
+          { text: m.search_page_calendar(), url: '/Home/Calendar' },
+          { text: m.search_page_classes(), url: '/Classes' },
+        ]
+      : []),
+    ...(session.isMentor ? ofMentor() : []),
+    ...(session.isParent ? [{ text: m.report_children(), url: '/studentList' }] : []),
+    ...ofStaff(session),
+    ...tabPages(tabs),
+    named('/home/notification'),
+    ...(isStudent(session) && hasCourse ? [named('/home/resumeprogress'), named('/home/featuredblog')] : []),
+    ...(isStudent(session) ? [{ text: m.shell_my_profile(), url: '/myprofile' }] : []),
+    ...(session.isAdminLogin ? [] : [{ text: m.account_menu(), url: '/account' }, named('/account/sessions')]),
+  ];
+  const byUrl = new Map(pages.toReversed().map((page) => [page.url, page]));
+  return pages.filter((page) => byUrl.get(page.url) === page && page.text !== '').map(pageOf);
+}
+
+/** What can be done from the search itself. */
+export function actionsOf({
+  session,
+  tabs,
+  choose,
+  showKeys,
+  signOut,
+}: {
+  session: Session;
+  tabs: readonly HeaderTab[];
+  choose: (theme: string) => void;
+  showKeys: () => void;
+  signOut: () => void;
+}): Option[] {
+  const action = ({ text, url = '', run }: { text: string; url?: string; run?: () => void }): Option => ({
+    key: `action ${text}`,
+    kind: 'action',
+    text,
+    marks: [],
+    place: [],
+    state: '',
+    url,
+    ...(run === undefined ? {} : { run }),
+  });
+  const has = (url: string) => tabs.some((tab) => tab.children.some((child) => child.url === url));
+  return [
+    ...(isOwnStudent(session) && has('/myPage/doubts') ? [action({ text: m.doubt_ask(), url: '/myPage/doubts?ask=1' })] : []),
+    ...(isOwnStudent(session) && has('/myPage/myPlan') ? [action({ text: m.search_do_book(), url: '/myPage/myPlan' })] : []),
+    action({ text: m.search_do_light(), run: () => choose('light') }),
+    action({ text: m.search_do_dark(), run: () => choose('dark') }),
+    action({ text: m.search_do_system(), run: () => choose('auto') }),
+    action({ text: m.test_keys(), run: showKeys }),
+    action({ text: m.shell_logout(), run: signOut }),
+  ];
+}
+
+/** Those of the options that have all the words which were typed: at the beginning of a word of their name or place, or, where none has, in a word like them. */
+export function matching({ options, typed, max }: { options: readonly Option[]; typed: string; max: number }): Option[] {
+  const words = wordsOf(typed);
+  if (words.length === 0) return [];
+  const having = (fits: (word: string, own: string) => boolean) =>
+    options.filter(({ text: shown, also = '', place }) => {
+      const text = `${shown} ${also}`;
+      const own = [text, ...place].flatMap(wordsOf);
+      // its own name has one of them at least: all of a tab would come with the tab
+      return (
+        words.every((word) => own.some((each) => fits(word, each))) && words.some((word) => wordsOf(text).some((each) => fits(word, each)))
+      );
+    });
+  const exact = having((word, own) => own.startsWith(word));
+  const found = exact.length > 0 ? exact : having((word, own) => word.length > 2 && isLike(word, own));
+  return found.slice(0, max).map((option) => ({ ...option, marks: findMarks({ text: option.text, words }) }));
+}

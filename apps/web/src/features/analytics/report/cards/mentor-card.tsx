@@ -1,0 +1,78 @@
+import type { Report } from '@abhyas/contract/analytics/student-report.ts';
+import { useId } from 'react';
+import { formatDayFirst } from '../../../../lib/dates/dates.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { dueDay } from '../../../../shared/learning/due-day.ts';
+import { Card } from '../../../../ui/cards/card.tsx';
+import { PersonPicture } from '../../../../ui/cards/person-picture.tsx';
+import { StatusTick } from '../../../../ui/feedback/status-tick.tsx';
+import { PathLink } from '../../../../ui/navigation/path-link.tsx';
+import { shortDate } from '../../words.ts';
+import classes from './report-card.module.css';
+import words from './mentor-card.module.css';
+
+interface MentorCardProps extends Pick<Report, 'feedback' | 'today'> {
+  /** Where all sessions are; '' for readers who have no such page. */
+  readonly all: string;
+}
+
+/** The latest feedback of a mentor, with the steps that were agreed on. */
+export function MentorCard({ feedback, today, all }: MentorCardProps) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id} className={classes['card']}>
+      <div className={classes['head']}>
+        <h2 id={id} className={classes['title']}>
+          {m.report_mentor()}
+        </h2>
+        {feedback === null || all === '' ? null : (
+          <PathLink href={all} className={classes['link']}>
+            {m.report_reports({ count: feedback.reports })}
+          </PathLink>
+        )}
+      </div>
+      {feedback === null ? <p className={classes['empty']}>{m.report_mentor_none()}</p> : <Feedback feedback={feedback} today={today} />}
+    </Card>
+  );
+}
+
+function Feedback({ feedback, today }: { feedback: NonNullable<Report['feedback']>; today: string }) {
+  const { mentorName, at, text, steps } = feedback;
+  return (
+    <>
+      <p className={words['by']}>
+        <PersonPicture name={mentorName} url="" size={28} />
+        <span>{m.report_mentor_by({ name: mentorName, date: formatDayFirst(at) })}</span>
+      </p>
+      {text === '' ? null : <blockquote className={words['quote']}>{text}</blockquote>}
+      {steps.length === 0 ? null : (
+        <div className={words['agreed']}>
+          <h3 className={words['name']}>{m.report_steps()}</h3>
+          <ul className={words['steps']}>
+            {steps.map((step) => (
+              <Step key={step.taskId} step={step} today={today} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Step({ step, today }: { step: NonNullable<Report['feedback']>['steps'][number]; today: string }) {
+  const isDone = step.done === '1';
+  const due = dueDay({ step, today, format: shortDate });
+  return (
+    <li>
+      {isDone ? (
+        <StatusTick label={m.report_step_done()} size={20} />
+      ) : (
+        <span className={words['open']} role="img" aria-label={m.report_step_open()} />
+      )}
+      <span className={words['step']}>{step.text}</span>
+      <span className={words['due']} data-late={due?.isLate || undefined}>
+        {isDone ? m.report_step_done() : due?.text}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
+import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { ClockReading } from '@abhyas/rules/assessment/paper/section-clock.ts';
+import type { SessionView } from '@abhyas/rules/assessment/player-session/session-view.ts';
+import type { SaveState } from '@abhyas/rules/assessment/event-queue/save-state.ts';
+
+/** What the screen shows. A new object after every change. */
+export interface PlayerView extends SessionView {
+  readonly save: SaveState;
+  /** What became of the answers that were checked, in a set that tells it after each; absent elsewhere. */
+  readonly outcomes?: ReadonlyMap<string, ReviewItem['outcome']>;
+}
+
+export interface PlayerSession {
+  subscribe(listener: () => void): () => void;
+  view(): PlayerView;
+  /** What is left of the open section or break, and of the test, in milliseconds. */
+  clock(): { section: ClockReading; testMs: number };
+  choose(response: Response | null): void;
+  saveAndNext(): void;
+  /** In a section that is answered in order it only sets the mark, or takes it away. */
+  markAndNext(): void;
+  /** Shows the list of the section's questions, in a section that is answered in order, once all are. */
+  review(): void;
+  /** Makes what is on the screen the final answer and asks for the solution, in a set that gives it. */
+  check(): void;
+  /** Continues without saving. */
+  next(): void;
+  clear(): void;
+  previous(): void;
+  /** Jumps to an item of any open section; what is unsaved stays as a draft. */
+  go(itemId: string): void;
+  goToSection(sectionId: string): void;
+  /** Ends the open section of a test whose sections may be left, once the server has all its answers; `view().ending` says how that goes. */
+  endSection(): void;
+  /** Ends the break, likewise. */
+  endBreak(): void;
+  /** Stops the clock for a break of the candidate's own, and has it run again; likewise. */
+  beginPause(): void;
+  endPause(): void;
+  submit(): void;
+  /** Back to the questions from a submit that does not reach the portal. Where it has arrived anyway, the test is over with the next answer. */
+  withdraw(): void;
+  /** The candidate left the test's window, or came back to it. */
+  recordFocus(change: { state: 'left' | 'back'; by: 'window' | 'hidden' | 'full-screen' }): void;
+  /** Says that the paper lets no one copy out of it, or paste into it, or that the section has no calculator. */
+  refuse(what: 'copying' | 'pasting' | 'calculator'): void;
+  wake(): void;
+  /** The window is hidden or goes away. */
+  leave(): void;
+  lose(): void;
+  stop(): void;
+}

@@ -1,0 +1,176 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { formatDayFirst, formatTime } from '../../../../lib/dates/dates.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { TableSkeleton } from '../../../../shared/staff/staff-list.tsx';
+import { StaffScreen } from '../../../../shared/staff/staff-screen.tsx';
+import { momentText } from '../../../../shared/staff/words.ts';
+import { Badge } from '../../../../ui/cards/badge.tsx';
+import { FactList } from '../../../../ui/cards/fact-list.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
+import { PageHeader } from '../../../../ui/navigation/page-header.tsx';
+import { Decide, LateAnswersTable, questionName } from './late-answers-table.tsx';
+import classes from './late-attempt-page.module.css';
+import { lateAttemptQuery } from '../queries.ts';
+import type { LateDecision } from './rule-late-dialog.tsx';
+
+const RuleLateDialog = lazy(async () => ({ default: (await import('./rule-late-dialog.tsx')).RuleLateDialog }));
+
+type LateState = AnswerOf<'lateAttempt'>;
+
+/** /staff/late/{attempt}: what came late in an attempt, beside what counts; here staff accept or reject it, answer by answer or all at once. */
+export function LateAttemptPage({ attemptId }: { attemptId: string }) {
+  return (
+    <StaffScreen right="centre">
+      <Late attemptId={attemptId} />
+    </StaffScreen>
+  );
+}
+
+function Late({ attemptId }: { attemptId: string }) {
+  const query = useQuery(lateAttemptQuery(attemptId));
+  const [decision, setDecision] = useState<LateDecision | null>(null);
+  if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <TableSkeleton />;
+  const { attempt, upTo, answers, effect, ruled, rulings, lastRuling } = query.data;
+  const { candidate, testName } = attempt;
+  const isOfAll = decision?.accepted === true && decision.itemIds.length > 1;
+  return (
+    <>
+      <PageHeader title={m.staff_late_of({ name: candidate.name === '' ? candidate.pin : candidate.name })}>{testName}</PageHeader>
+      <Facts attempt={attempt} />
+      {answers.length === 0 ? (
+        <EmptyState drawing="desk" title={m.staff_late_nothing()}>
+          {m.staff_late_nothing_text()}
+        </EmptyState>
+      ) : (
+        <Waiting late={query.data} onDecide={setDecision} />
+      )}
+      {ruled.length === 0 ? null : <Ruled late={query.data} onDecide={setDecision} />}
+      {rulings.length === 0 ? null : <History late={query.data} />}
+      <Suspense>
+        {decision !== null && upTo !== null ? (
+          <RuleLateDialog
+            attemptId={attemptId}
+            upTo={upTo}
+            seen={lastRuling}
+            decision={decision}
+            effect={isOfAll ? effect : null}
+            onClose={() => setDecision(null)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+/** Whose test it is, and when its time was over. */
+function Facts({ attempt: { candidate, closedBy, closedAt, deadlineAt, lastLateAt } }: Pick<LateState, 'attempt'>) {
+  const ended =
+    closedBy === 'candidate'
+      ? [
+          { name: m.staff_late_fact_submitted(), value: momentText(closedAt) },
+          { name: m.staff_late_fact_deadline(), value: momentText(deadlineAt) },
+        ]
+      : [{ name: m.staff_late_fact_closed(), value: momentText(deadlineAt) }];
+  const last = lastLateAt === null ? [] : [{ name: m.staff_late_fact_last(), value: momentText(lastLateAt) }];
+  return (
+    <FactList
+      look="inline"
+      className={classes['facts']}
+      facts={[{ name: m.staff_late_fact_id(), value: candidate.pin }, ...ended, ...last]}
+    />
+  );
+}
+
+interface Part {
+  readonly late: LateState;
+  readonly onDecide: (decision: LateDecision) => void;
+}
+
+/** The answers that no one has decided on. */
+function Waiting({ late: { attempt, answers }, onDecide }: Part) {
+  const itemIds = answers.map(({ itemId }) => itemId);
+  const decide = (accepted: boolean, title: string) => () => onDecide({ itemIds, accepted, title });
+  return (
+    <section className={classes['section']} aria-labelledby="late-answers">
+      <div className={classes['head']}>
+        <h2 id="late-answers">{m.staff_late_open({ count: answers.length })}</h2>
+        {answers.length < 2 ? null : (
+          <div className={classes['all']}>
+            <Button variant="default" onClick={decide(false, m.staff_late_reject())}>
+              {m.staff_late_reject()}
+            </Button>
+            <Button onClick={decide(true, m.staff_late_accept())}>{m.staff_late_accept()}</Button>
+          </div>
+        )}
+      </div>
+      <p className={classes['about']}>{m.staff_late_answers_about()}</p>
+      <LateAnswersTable
+        label={m.staff_late_open({ count: answers.length })}
+        countedLabel={m.staff_col_counted()}
+        attempt={attempt}
+        answers={answers}
+        renderDecision={(answer) => (
+          <>
+            <Decide answer={answer} accepted onDecide={onDecide} />
+            <Decide answer={answer} accepted={false} onDecide={onDecide} />
+          </>
+        )}
+      />
+    </section>
+  );
+}
+
+/** The answers that were decided on; each decision may be replaced by the other one. */
+function Ruled({ late: { attempt, ruled }, onDecide }: Part) {
+  return (
+    <section className={classes['section']} aria-labelledby="late-ruled">
+      <div className={classes['head']}>
+        <h2 id="late-ruled">{m.staff_late_rulings()}</h2>
+      </div>
+      <LateAnswersTable
+        label={m.staff_late_rulings()}
+        countedLabel={m.staff_col_counted_before()}
+        attempt={attempt}
+        answers={ruled}
+        renderDecision={(answer) => (
+          <>
+            <DecisionBadge accepted={answer.accepted} />
+            <Decide answer={answer} accepted={!answer.accepted} onDecide={onDecide} />
+          </>
+        )}
+      />
+    </section>
+  );
+}
+
+/** Who decided what, when and why, the last decision first. */
+function History({ late: { ruled, rulings, answers } }: Pick<Part, 'late'>) {
+  const nameOf = new Map([...ruled, ...answers].map((answer) => [answer.itemId, questionName(answer)]));
+  const namesOf = (itemIds: readonly string[]) => itemIds.map((itemId) => nameOf.get(itemId) ?? m.staff_late_removed_question()).join('; ');
+  return (
+    <section className={classes['section']} aria-labelledby="late-history">
+      <div className={classes['head']}>
+        <h2 id="late-history">{m.staff_late_history()}</h2>
+      </div>
+      <ol className={classes['history']}>
+        {rulings.toReversed().map(({ accepted, itemIds, by, at, reason }) => (
+          <li key={`${at} ${itemIds?.join(' ')}`}>
+            <DecisionBadge accepted={accepted} />
+            <span>{itemIds === null ? m.staff_late_all_answers() : namesOf(itemIds)}</span>
+            <span>{reason}</span>
+            <span className={classes['sub']}>{m.staff_late_ruled_by({ name: by, date: formatDayFirst(at), time: formatTime(at) })}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const DecisionBadge = ({ accepted }: { accepted: boolean }) => (
+  <Badge tone={accepted ? 'good' : 'plain'}>{accepted ? m.staff_late_decision_accepted() : m.staff_late_decision_rejected()}</Badge>
+);

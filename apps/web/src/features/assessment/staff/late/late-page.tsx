@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { m } from '../../../../paraglide/messages.js';
+import { PageHeader } from '../../../../ui/navigation/page-header.tsx';
+import { PathLink } from '../../../../ui/navigation/path-link.tsx';
+import { lateListQuery } from '../queries.ts';
+import { StaffList } from '../../../../shared/staff/staff-list.tsx';
+import { StaffScreen } from '../../../../shared/staff/staff-screen.tsx';
+import { DataTable } from '../../../../ui/cards/data-table.tsx';
+import classes from '../staff-table.module.css';
+import { momentText, pageOf } from '../../../../shared/staff/words.ts';
+
+interface LatePageProps {
+  readonly search: string;
+  readonly page: string;
+  readonly state: 'waiting' | 'ruled';
+}
+
+/** /staff/late: attempts with answers that came too late to count, those to decide or those that were decided. */
+export function LatePage(props: LatePageProps) {
+  return (
+    <StaffScreen right="centre">
+      <Late {...props} />
+    </StaffScreen>
+  );
+}
+
+function Late({ search, page: written, state }: LatePageProps) {
+  const { history } = useRouter();
+  const page = pageOf(written);
+  const query = useQuery(lateListQuery({ search, page, state }));
+  const states = [
+    { of: 'waiting', words: m.staff_late_pending(), path: '/staff/late' },
+    { of: 'ruled', words: m.staff_late_ruled(), path: '/staff/late?state=ruled' },
+  ] as const;
+  return (
+    <>
+      <PageHeader title={m.staff_late()}>{m.staff_late_about()}</PageHeader>
+      <StaffList
+        key={state}
+        label={m.staff_late()}
+        searchLabel={m.staff_late_search()}
+        path="/staff/late"
+        search={search}
+        page={page}
+        {...(state === 'ruled' ? { more: { state } } : {})}
+        total={query.data?.total}
+        query={query}
+        tools={
+          <div role="group" aria-label={m.staff_late_filter()} className={classes['filters']}>
+            {states.map(({ of, words, path }) => (
+              <button key={of} type="button" className={classes['filter']} aria-pressed={of === state} onClick={() => history.push(path)}>
+                {words}
+              </button>
+            ))}
+          </div>
+        }
+        empty={
+          state === 'waiting'
+            ? { title: m.staff_late_none(), text: m.staff_late_none_text() }
+            : { title: m.staff_late_none_ruled(), text: m.staff_late_none_text() }
+        }
+      >
+        <DataTable label={m.staff_late()}>
+          <thead>
+            <tr>
+              <th scope="col">{m.staff_col_candidate()}</th>
+              <th scope="col">{m.staff_col_test()}</th>
+              <th scope="col">{m.staff_col_closed()}</th>
+              <th scope="col">{m.staff_col_last_late()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {query.data?.attempts.map(({ attemptId, candidate, testName, closedAt, lastLateAt }) => (
+              <tr key={attemptId}>
+                <th scope="row" className={classes['words']}>
+                  <PathLink className={classes['link']} href={`/staff/late/${attemptId}`}>
+                    {candidate.name === '' ? candidate.pin : candidate.name}
+                  </PathLink>
+                  <span className={classes['sub']}>{candidate.pin}</span>
+                </th>
+                <td>{testName}</td>
+                <td className={classes['moment']}>{momentText(closedAt)}</td>
+                <td className={classes['moment']}>{lastLateAt === null ? m.staff_in_time() : momentText(lastLateAt)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </DataTable>
+      </StaffList>
+    </>
+  );
+}

@@ -1,0 +1,225 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { firstWeekItems } from '@abhyas/rules/home/first-week.ts';
+import { listOnce } from '@abhyas/rules/home/list-once.ts';
+import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { goalsOf } from '../plan/goals.ts';
+import { nextItem, PlanHero, TodayCard } from '../plan/today-card.tsx';
+import { BlogSlider } from '../sliders/blog-slider.tsx';
+import { ContentSlider } from '../sliders/content-slider.tsx';
+import { HomeHead } from './home-head.tsx';
+import type { HomePageProps } from './home-page.tsx';
+import classes from './home-page.module.css';
+import { NextStepCard } from '../next-step/next-step-card.tsx';
+import { nextStep } from '../next-step/next-step.ts';
+import { NoticeStrip } from './notice-strip.tsx';
+import { PartFailed } from './part-failed.tsx';
+import { PathCards } from './path-cards.tsx';
+import { ResumeSlider } from '../sliders/resume-slider.tsx';
+import { RewardCard } from '../rewards/reward-card.tsx';
+import { RevisionCard } from './revision-card.tsx';
+import { TestsPanel } from '../tests/tests-panel.tsx';
+
+type Home = AnswerOf<'homeData'>;
+
+/** Not every student has classes or sessions. */
+const RunningNow = lazy(async () => ({ default: (await import('../ahead/ahead.tsx')).RunningNow }));
+const EventsCard = lazy(async () => ({ default: (await import('../ahead/ahead.tsx')).EventsCard }));
+
+/** Shown to new students alone. */
+const FirstWeekHero = lazy(async () => ({ default: (await import('../first-week/first-week.tsx')).FirstWeekHero }));
+const FirstWeekCard = lazy(async () => ({ default: (await import('../first-week/first-week.tsx')).FirstWeekCard }));
+
+/** Where there is one column: the thing to do next comes before the figures, with what else is for today. */
+const narrow = '(max-width: 1099px)';
+
+let wasWhole = false;
+
+/**
+ * False while home is drawn for the first time: its first screen comes alone and what is below it a moment later, so that a poor phone is not kept busy with that. From then on home is whole
+ * at once, and who comes back finds the place where they were.
+ */
+function useWhole(): boolean {
+  const isWhole = useDeferredValue(true, wasWhole);
+  useEffect(() => {
+    wasWhole ||= isWhole;
+  }, [isWhole]);
+  return isWhole;
+}
+
+interface StudentFrontProps extends HomePageProps {
+  /** Null where it could not be read: the plan and the figures are there without it. */
+  readonly home: Home | null;
+  /** Null where it could not be read, or for everyone but a student. */
+  readonly plan: AnswerOf<'studyPlan'> | null;
+  readonly planFailed: ReactNode;
+  readonly onRetry: () => void;
+}
+
+/** The parts of a student's home, in two columns to its end; on narrow screens in one, with what belongs to today before the figures. */
+export function StudentFront({ home, plan, planFailed, onRetry, ...parts }: StudentFrontProps) {
+  const isWhole = useWhole();
+  const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
+  const step = home === null ? null : nextStep(home);
+  // a test whose clock runs comes before the plan
+  const planned = step?.kind === 'resume-test' ? null : nextItem(plan);
+  const isMerged = isNarrow && planned !== null;
+  const week = firstWeekItems({ facts: home?.firstWeek ?? null, hasPlan: plan?.isSet ?? false });
+  // what was begun, a test above all, comes before what a new student could do
+  const leadsWeek = week.length > 0 && step?.kind !== 'resume-test' && step?.kind !== 'continue';
+  const firstWeek = {
+    items: week,
+    profilePercent: home?.firstWeek?.profilePercent ?? 0,
+    pathUrl: home?.paths[0]?.url ?? '/prepare',
+    plan,
+  };
+  const lead = planned ? (
+    isMerged ? null : (
+      <PlanHero item={planned} />
+    )
+  ) : leadsWeek ? (
+    <Suspense fallback={<Skeleton height={124} radius="lg" />}>
+      <FirstWeekHero {...firstWeek} />
+    </Suspense>
+  ) : step ? (
+    <NextStepCard step={step} renderTestActions={parts.renderTestActions} />
+  ) : null;
+  const rewards = home?.rewards ?? [];
+  const reward = rewards.length > 0 ? <RewardCard rewards={rewards} /> : null;
+  const checklist =
+    week.length > 0 ? (
+      <Suspense fallback={<Skeleton height={84 + 57 * week.length} radius="lg" />}>
+        <FirstWeekCard {...firstWeek} />
+      </Suspense>
+    ) : null;
+  // the checklist begins with the plan: without one it is all there is for today
+  const day = plan === null ? planFailed : plan.isSet || checklist === null ? <TodayCard plan={plan} withHero={isMerged} /> : null;
+  const today = (
+    <>
+      {day}
+      {checklist}
+    </>
+  );
+  // a row of noughts tells a beginner nothing
+  const strip = home === null || hasBegun(home) ? parts.renderStrip(goalsOf(plan)) : null;
+  const ledTestId = planned === null && step && 'test' in step ? step.test.assetId : '';
+  const planTitles = plan?.today.items.map(({ title }) => title) ?? [];
+  const below =
+    home === null
+      ? null
+      : partsOf({ home: listOnce({ home, planned: planTitles }), plan, ledTestId, hasTests: home.tests.length > 0, onRetry, ...parts });
+  const failed = home === null ? <PartFailed title={m.home_lists()} onRetry={onRetry} /> : null;
+  const rank = parts.renderRank(home?.tests.filter(({ status }) => status === 'completed').length ?? 0);
+  const exam = home?.examDate ? { name: home.examName, date: home.examDate } : null;
+  if (isNarrow) {
+    return (
+      <>
+        <HomeHead exam={exam} />
+        <div className={classes['main']}>
+          {below?.running}
+          {reward}
+          {lead}
+          {today}
+          {strip}
+          {failed}
+          {isWhole ? (
+            <>
+              {below?.events}
+              {below?.revision}
+              {below?.resume}
+              {below?.tests}
+              {below?.sliders}
+              {rank}
+              {below?.paths}
+              {below?.notices}
+              {below?.blogs}
+            </>
+          ) : null}
+        </div>
+        {isWhole ? below?.promotions : null}
+      </>
+    );
+  }
+  return (
+    <>
+      <HomeHead exam={exam}>{strip}</HomeHead>
+      <div className={classes['columns']}>
+        <div className={classes['main']}>
+          {below?.running}
+          {reward}
+          {lead}
+          {failed}
+          {below?.revision}
+          {below?.resume}
+          {isWhole ? below?.sliders : null}
+          {isWhole ? below?.blogs : null}
+        </div>
+        <div className={classes['side']}>
+          {today}
+          {isWhole ? (
+            <>
+              {below?.events}
+              {below?.tests}
+              {/* its chart loads when it comes into view: before the tests, the first visit would bring it */}
+              {rank}
+              {below?.paths}
+              {below?.notices}
+            </>
+          ) : null}
+        </div>
+      </div>
+      {isWhole ? below?.promotions : null}
+    </>
+  );
+}
+
+const hasBegun = ({ resume, tests, paths }: Home): boolean =>
+  resume.length > 0 || tests.some(({ status }) => status !== '') || paths.some(({ completed }) => completed > 0);
+
+/** What follows the thing to do next. Each is null where it has nothing. */
+function partsOf({
+  home: { classes: held, sessions, revision, notices, resume, tests, nextTestId, sliders, paths, blogs, promotions, failed },
+  plan,
+  ledTestId,
+  hasTests,
+  onRetry,
+  renderTest,
+  renderJoin,
+  renderPromotions,
+}: Pick<StudentFrontProps, 'plan' | 'onRetry' | 'renderTest' | 'renderJoin' | 'renderPromotions'> & {
+  readonly home: Home;
+  readonly ledTestId: string;
+  /** The course has tests. */
+  readonly hasTests: boolean;
+}) {
+  const ahead = { classes: held, sessions };
+  const runningCount = held.filter(({ isLiveNow }) => isLiveNow).length + sessions.filter(({ isNow }) => isNow).length;
+  const laterCount = Math.min(3, held.length + sessions.length - runningCount);
+  const isRevisionPlanned = plan?.today.items.some(({ kind }) => kind === 'revision') ?? false;
+  const late = (count: number, height: number, child: ReactNode) =>
+    held.length + sessions.length === 0 ? null : (
+      <Suspense fallback={count === 0 ? null : <Skeleton height={height} radius="lg" />}>{child}</Suspense>
+    );
+  return {
+    running: late(runningCount, 72 * runningCount - 8, <RunningNow {...ahead} renderJoin={renderJoin} />),
+    events: late(laterCount, 58 + 61 * laterCount, <EventsCard {...ahead} />),
+    revision: isRevisionPlanned ? null : <RevisionCard revision={revision} />,
+    notices: notices.length > 0 ? <NoticeStrip notices={notices} /> : null,
+    resume: resume.length > 0 ? <ResumeSlider assets={resume} /> : null,
+    // Today has all of them where none is left
+    tests:
+      tests.length === 0 && hasTests ? null : (
+        <TestsPanel tests={tests} nextTestId={nextTestId} ledTestId={ledTestId} renderTest={renderTest} />
+      ),
+    sliders: sliders.map((slider) => <ContentSlider key={slider.learningPathId} slider={slider} />),
+    paths: <PathCards paths={paths} />,
+    blogs: failed.includes('blogs') ? <PartFailed title={m.home_blogs()} onRetry={onRetry} /> : <BlogSlider blogs={blogs} />,
+    promotions: (
+      <div className={classes['rest']}>
+        {failed.includes('promotions') ? <PartFailed title={m.home_promotions()} onRetry={onRetry} /> : renderPromotions(promotions)}
+      </div>
+    ),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Asset } from '@abhyas/contract/learning/learning.ts';
+import { reasons } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { hasPercentile, isProvisional } from '@abhyas/rules/assessment/result/percentile.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
+import { durationInWords } from '../../../lib/format/durations.ts';
+import { m } from '../../../paraglide/messages.js';
+
+/** With the true minus sign. */
+const figure = (marks: string): string => marks.replace('-', '\u2212');
+const waits = (asset: Asset): boolean => asset.actions.some((action) => action.kind === 'launch' && !action.enabled);
+
+/** The facts in an asset's second line: how long, how many pages or questions, what was scored, when it opens. */
+export function assetFacts(asset: Asset): string[] {
+  const duration = [durationInWords(asset.duration)].filter((words) => words !== '');
+  if (asset.assetType === 'pdf') return [...(asset.pages > 0 ? [m.learning_pages({ count: asset.pages })] : []), ...duration];
+  if (asset.assetType !== 'assessment') return duration;
+  const [details] = asset.assetDetails;
+  const questions = asset.questionCount > 0 ? [m.learning_questions({ count: asset.questionCount })] : [];
+  if (asset.status === 'completed') {
+    const score =
+      asset.marksObtained === '' ? m.learning_scoring() : m.learning_score({ marks: figure(asset.marksObtained), total: asset.totalMarks });
+    return [...questions, ...duration, score, ...percentileFact(asset)];
+  }
+  const opens = details && waits(asset) && details.releaseDate ? [m.learning_opens({ date: formatDayFirst(details.releaseDate) })] : [];
+  return [...questions, ...duration, ...opens, ...bookingFact(asset)];
+}
+
+/** Until when a slot can be booked, or from when on. */
+function bookingFact({ actions, assetDetails: [details] }: Asset): string[] {
+  const book = actions.find(({ kind }) => kind === 'book');
+  if (!book || !details) return [];
+  if (book.enabled) return [m.learning_booking_closes({ date: formatDayFirst(details.endDate) })];
+  return book.reason === reasons.bookingNotOpen ? [m.learning_booking_opens({ date: formatDayFirst(details.slotStartDate) })] : [];
+}
+
+/** Nothing while the cohort is empty, and no figure while one is alone in it. */
+function percentileFact({ overAllPercentile: percentile, cohortSize }: Asset): string[] {
+  if (percentile === '') return [];
+  if (!hasPercentile(cohortSize)) return [m.learning_percentile_alone()];
+  return [(isProvisional(cohortSize) ? m.learning_percentile_provisional : m.learning_percentile)({ percentile })];
+}
+
+/** The marks and percentile of each section of a completed test, a line each; nothing for a test of one section, whose score says the same. */
+export function sectionFacts({ sectionalScore, cohortSize }: Asset): string[] {
+  if (sectionalScore.length < 2) return [];
+  return sectionalScore.map(({ name, marks_obtained, percentile }) => {
+    const marks = figure(marks_obtained);
+    if (percentile === '' || !hasPercentile(cohortSize)) return m.learning_section_score({ name, marks });
+    return (isProvisional(cohortSize) ? m.learning_section_provisional : m.learning_section_percentile)({ name, marks, percentile });
+  });
+}

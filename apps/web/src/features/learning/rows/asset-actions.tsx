@@ -1,0 +1,170 @@
+import { actionsHindi } from '@abhyas/rules/language/actions.ts';
+import type { Asset, AssetAction } from '@abhyas/contract/learning/learning.ts';
+import { Button } from '@mantine/core';
+import { IconChartBar, IconListCheck } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { hasOpenTest } from '../../../lib/device/test-windows.ts';
+import { getSession } from '../../../lib/session/session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { type AskedBooking, useBookingDoor } from '../../../shared/centres/booking-door.ts';
+import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
+import { Hint } from '../../../ui/feedback/hint.tsx';
+import { PathButton } from '../../../ui/navigation/path-link.tsx';
+import { analyticsUrl } from './analytics-url.ts';
+import { TestLauncher } from '../launch/test-launcher.tsx';
+import { ruleText } from '../../../lib/language/rule-text.ts';
+
+const loadPdfDialog = async () => (await import('../asset/load-pdf-dialog.ts')).loadPdfDialog();
+const PdfDialog = lazy(() => loadPdfDialog().then(({ PdfDialog: component }) => ({ default: component })));
+/** The viewer comes while the hand is on its way to the button. */
+const prepare = () => void loadPdfDialog().catch(() => {});
+
+interface AssetActionsProps {
+  readonly asset: Asset;
+  readonly nodeId: string;
+  readonly href: string;
+  /** Whether it is the one primary action of its view. */
+  readonly lead?: boolean;
+  /** The id of the button of the main action. */
+  readonly mainId?: string;
+}
+
+/** The one action of an asset that is a button: the first that is open. */
+export const mainAction = (actions: readonly AssetAction[]) => actions.find(({ enabled }) => enabled) ?? actions[0];
+
+export const reviewUrl = (assessmentId = ''): string => `/reviewtest?assessmentId=${assessmentId}`;
+
+/**
+ * What the server says may be done, in its words. The first that is open is a button; what else may be done with a completed test are icons before
+ * it.
+ */
+export function AssetActions({ asset, nodeId, href, lead = false, mainId }: AssetActionsProps) {
+  const main = mainAction(asset.actions);
+  const others = asset.actions.filter((action) => action !== main).toReversed();
+  return [...others, ...(main ? [main] : [])].map((action) =>
+    action.enabled ? (
+      // Book Slot that becomes View Booking is the same button: the focus that a dialog gives back stays on it
+      <OneAction
+        key={action === main ? 'main' : action.kind}
+        action={action}
+        asset={asset}
+        nodeId={nodeId}
+        href={href}
+        lead={lead}
+        asIcon={action !== main}
+        {...(action === main && mainId !== undefined ? { mainId } : {})}
+      />
+    ) : (
+      <DisabledAction key={action.kind} label={ruleText(action.label, actionsHindi)} reason={action.reason} />
+    ),
+  );
+}
+
+/** Whether a test that is still offered to be launched was opened on this device: the page has not heard of it from the server, as without a connection. */
+function isOpenHere({ action, assessmentId }: { action: AssetAction; assessmentId: string | undefined }): boolean {
+  const pin = getSession()?.student_imspin;
+  return action.kind === 'launch' && assessmentId !== undefined && pin !== undefined && hasOpenTest({ pin, assessmentId });
+}
+
+/** What is under way stands out; a lesson that is done steps back. */
+const looks = { '': 'default', 'in-progress': 'light', completed: 'subtle' } as const;
+
+function OneAction({
+  action: offered,
+  asset,
+  nodeId,
+  href,
+  lead = false,
+  mainId,
+  asIcon,
+}: AssetActionsProps & { action: AssetAction; asIcon: boolean }) {
+  const assessmentId = asset.assetDetails[0]?.assessmentId;
+  const action = isOpenHere({ action: offered, assessmentId }) ? { ...offered, label: m.learning_resume_test() } : offered;
+  const label = ruleText(action.label, actionsHindi);
+  const variant = asset.assetType === 'assessment' && asset.status === 'completed' ? 'default' : looks[asset.status];
+  const style = lead ? { size: 'md', variant: 'filled' } : { size: 'sm', variant };
+  const look = { ...style, id: mainId, 'aria-label': `${label}: ${asset.assetName}` } as const;
+  switch (action.kind) {
+    case 'open':
+      return asset.assetType === 'pdf' ? (
+        <OpenPdf asset={asset} nodeId={nodeId} href={href} label={label} look={look} />
+      ) : (
+        <PathButton href={href} {...look}>
+          {label}
+        </PathButton>
+      );
+    case 'launch':
+    case 'resume':
+      return <TestLauncher asset={asset} label={label} look={look} />;
+    case 'adaptive':
+    case 'revise':
+      return <TestLauncher kind={action.kind} asset={asset} topicId={nodeId} label={label} look={look} />;
+    case 'review': {
+      const review = reviewUrl(assessmentId);
+      if (asIcon) return <IconLink href={review} label={label} of={asset.assetName} icon={IconListCheck} />;
+      return (
+        <PathButton href={review} {...look}>
+          {label}
+        </PathButton>
+      );
+    }
+    case 'book':
+    case 'view-booking':
+      return assessmentId ? <OpenBooking kind={action.kind} asset={asset} assessmentId={assessmentId} label={label} look={look} /> : null;
+    case 'analytics':
+      return <IconLink href={analyticsUrl(asset)} label={label} of={asset.assetName} icon={IconChartBar} />;
+  }
+}
+
+function OpenBooking({
+  kind,
+  asset: { assetId, assetName: name },
+  assessmentId,
+  label,
+  look,
+}: {
+  kind: AskedBooking['kind'];
+  asset: Asset;
+  assessmentId: string;
+  label: string;
+  look: object;
+}) {
+  const open = useBookingDoor();
+  return (
+    <Button {...look} data-booking={assetId} onClick={() => open({ kind, assetId, assessmentId, name })}>
+      {label}
+    </Button>
+  );
+}
+
+/** An action that is an icon: its words are its tooltip (TST-026). */
+function IconLink({ href, label, of, icon: Icon }: { href: string; label: string; of: string; icon: typeof IconChartBar }) {
+  return (
+    <Hint label={label}>
+      <PathButton href={href} variant="subtle" c="var(--muted)" size="sm" px={8} aria-label={`${label}: ${of}`}>
+        <Icon size={20} stroke={1.75} aria-hidden />
+      </PathButton>
+    </Hint>
+  );
+}
+
+function OpenPdf({ asset, nodeId, href, label, look }: Omit<AssetActionsProps, 'lead'> & { label: string; look: object }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button {...look} onPointerEnter={prepare} onFocus={prepare} onClick={() => setOpened(true)}>
+        {label}
+      </Button>
+      <Suspense fallback={null}>
+        {opened ? (
+          <PdfDialog
+            name={asset.assetName}
+            place={{ learningPathId: nodeId, assetId: asset.assetId }}
+            href={href}
+            onClose={() => setOpened(false)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { ActionIcon } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { TimeAgo } from '../../ui/date/time-ago.tsx';
+import type { BundledType, NoticeBundle } from './notice-groups.ts';
+import { NoticeIcon } from './notice-icon.tsx';
+import { NoticeRow } from './notice-row.tsx';
+import classes from './notice-row.module.css';
+
+const words: Readonly<Record<BundledType, (of: { count: number }) => string>> = {
+  'test-released': m.notices_bundle_tests,
+  'score-changed': m.notices_bundle_scores,
+  'class-changed': m.notices_bundle_classes,
+  'feedback-given': m.notices_bundle_feedback,
+  'doubt-asked': m.notices_bundle_doubts_asked,
+  'doubt-answered': m.notices_bundle_doubts,
+  'school-deadline': m.notices_bundle_deadlines,
+};
+
+interface NoticeBundleRowProps {
+  readonly type: BundledType;
+  readonly notices: NoticeBundle;
+  readonly onRead: (noticeIds: readonly string[]) => void;
+  /** The tick of the row, or of one in it, was pressed. */
+  readonly onTick: (pressed: { noticeIds: readonly string[]; tick: HTMLElement }) => void;
+}
+
+/** Several equal notices of a day: how many, and each with its link below once it is opened. Its tick makes all of them read. */
+export function NoticeBundleRow({ type, notices, onRead, onTick }: NoticeBundleRowProps) {
+  const [opened, setOpened] = useState(false);
+  const listId = useId();
+  const unread = notices.filter(({ read }) => !read).map(({ noticeId }) => noticeId);
+  const title = words[type]({ count: notices.length });
+  const [newest] = notices;
+  return (
+    <li className={classes['bundle']} data-id={newest.noticeId} tabIndex={-1}>
+      <div className={classes['row']} data-read={unread.length === 0 || undefined}>
+        <span className={classes['icon']}>
+          <NoticeIcon type={type} />
+        </span>
+        <div className={classes['body']}>
+          <h3 className={classes['title']}>
+            {unread.length === 0 ? null : (
+              <>
+                <span className={classes['dot']} aria-hidden="true" />
+                <span className="visually-hidden">{m.notices_unread_mark()}</span>
+              </>
+            )}
+            <button
+              type="button"
+              className={classes['link']}
+              aria-expanded={opened}
+              aria-controls={listId}
+              onClick={() => setOpened(!opened)}
+            >
+              <span className={classes['words']}>{title}</span>
+              <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
+            </button>
+          </h3>
+          <TimeAgo at={newest.at} className={classes['time']} />
+        </div>
+        {unread.length === 0 ? null : (
+          <ActionIcon
+            className={classes['tick']}
+            variant="subtle"
+            size={36}
+            radius="xl"
+            title={m.notices_read_one()}
+            aria-label={m.notices_read_named({ title })}
+            onClick={({ currentTarget }) => onTick({ noticeIds: unread, tick: currentTarget })}
+          >
+            <IconCheck size={18} stroke={1.75} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      </div>
+      <ul id={listId} className={classes['inner']} hidden={!opened}>
+        {opened
+          ? notices.map((notice) => (
+              <NoticeRow
+                key={notice.noticeId}
+                notice={notice}
+                onRead={() => onRead([notice.noticeId])}
+                onTick={(tick) => onTick({ noticeIds: [notice.noticeId], tick })}
+              />
+            ))
+          : null}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { call } from '../api.ts';
+import { downloadPaperFile } from './download.ts';
+import { setPapersHere } from './here.ts';
+
+/** What a browser says of its line, if it does. */
+interface Line {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+}
+
+/**
+ * Brings the papers that the student is about to need into the browser's cache, one file after the other, and says of which tests they are there. Not where the
+ * person saves data or the line is slow: the player brings them then, before the clock starts. A paper that cannot be had is left for the player too.
+ */
+export async function bringPapers(): Promise<void> {
+  if (!isLineFree() || globalThis.crypto?.subtle === undefined) return;
+  const { tests } = await call('soonPapers', {});
+  const here: string[] = [];
+  for (const { assessmentId, files } of tests) {
+    let isWhole = true;
+    for (const { digest } of files) isWhole &&= typeof (await downloadPaperFile({ digest, priority: 'low' })) !== 'string';
+    if (isWhole) here.push(assessmentId);
+    setPapersHere(here);
+  }
+}
+
+function isLineFree(): boolean {
+  const { connection } = globalThis.navigator as Navigator & { readonly connection?: Line };
+  return globalThis.navigator.onLine && connection?.saveData !== true && connection?.effectiveType?.endsWith('2g') !== true;
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OnboardingEntry } from '../../features/profile/onboarding/onboarding-entry.tsx';
+
+export const Route = createFileRoute('/_onboarding/login')({ component: OnboardingEntry });

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { FirstSteps } from '../../features/home/first-week/first-steps.tsx';
+import { Congratulations } from '../../features/profile/onboarding/congratulations.tsx';
+
+export const Route = createFileRoute('/_onboarding/prelogin-congratulations')({
+  component: () => (
+    <Congratulations>
+      <FirstSteps />
+    </Congratulations>
+  ),
+});

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OnboardingStep } from '../../features/profile/onboarding/onboarding-step.tsx';
+
+export const Route = createFileRoute('/_onboarding/profilelogin-family')({ component: FamilyStep });
+
+function FamilyStep() {
+  return <OnboardingStep section="family" />;
+}

@@ -1,8 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { OnboardingStep } from '../../../features/profile/onboarding/onboarding-step.tsx';
-
-export const Route = createFileRoute('/_portal/(onboarding)/address')({ component: AddressStep });
-
-function AddressStep() {
-  return <OnboardingStep section="address" />;
-}

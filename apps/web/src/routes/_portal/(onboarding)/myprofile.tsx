@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { ProfilePage } from '../../../features/profile/page/profile-page.tsx';
-
-export const Route = createFileRoute('/_portal/(onboarding)/myprofile')({ component: ProfilePage });

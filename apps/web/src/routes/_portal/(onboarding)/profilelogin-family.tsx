@@ -1,8 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { OnboardingStep } from '../../../features/profile/onboarding/onboarding-step.tsx';
-
-export const Route = createFileRoute('/_portal/(onboarding)/profilelogin-family')({ component: FamilyStep });
-
-function FamilyStep() {
-  return <OnboardingStep section="family" />;
-}

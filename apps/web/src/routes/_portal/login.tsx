@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { OnboardingEntry } from '../../features/profile/onboarding/onboarding-entry.tsx';
-
-export const Route = createFileRoute('/_portal/login')({ component: OnboardingEntry });

@@ -1,0 +1,70 @@
+import type { StaffRight } from '@abhyas/contract/endpoint.ts';
+import type { Session } from '../../lib/session/session.ts';
+import { m } from '../../paraglide/messages.js';
+
+interface StaffPage {
+  readonly name: () => string;
+  readonly url: string;
+  /** Who has it; everyone with the section where nothing is said. */
+  readonly for?: StaffRight | 'admin';
+}
+
+export interface StaffSection {
+  readonly key: string;
+  readonly name: () => string;
+  /** The first one is where the section begins. */
+  readonly pages: readonly StaffPage[];
+}
+
+const sections: readonly (StaffSection & { readonly right: StaffRight | null })[] = [
+  {
+    key: 'desk',
+    right: null,
+    name: m.desk_tab,
+    pages: [
+      { name: m.sdesk_today, url: '/staff' },
+      { name: m.staff_centre, url: '/staff/centre', for: 'centre' },
+      { name: m.staff_late, url: '/staff/late', for: 'centre' },
+      { name: m.staff_outages, url: '/staff/outages', for: 'centre' },
+    ],
+  },
+  {
+    key: 'classes',
+    right: 'classes',
+    name: m.staff_classes,
+    pages: [
+      { name: m.scls_batches, url: '/staff/classes' },
+      { name: m.staff_missed, url: '/staff/missed' },
+    ],
+  },
+  {
+    key: 'content',
+    right: 'content',
+    name: m.staff_content,
+    pages: [
+      { name: m.sdesk_tests, url: '/staff/tests' },
+      { name: m.staff_engine, url: '/staff/engine-results' },
+      { name: m.ssch_link, url: '/staff/schools' },
+    ],
+  },
+  { key: 'people', right: 'people', name: m.staff_people, pages: [{ name: m.staff_people, url: '/staff/people' }] },
+  {
+    key: 'support',
+    right: 'support',
+    name: m.staff_support,
+    pages: [
+      { name: m.staff_security, url: '/staff/security' },
+      { name: m.sdesk_devices, url: '/staff/sessions', for: 'admin' },
+      { name: m.staff_support_link, url: '/support' },
+    ],
+  },
+];
+
+/** The sections of the portal for staff with the pages of each, as far as their rights go; none without a right. */
+export function staffSections({ isStaff, isAdmin, staffRights }: Pick<Session, 'isStaff' | 'isAdmin' | 'staffRights'>): StaffSection[] {
+  if (!isStaff || staffRights.length === 0) return [];
+  const has = (who: StaffRight | 'admin' | undefined) => who === undefined || (who === 'admin' ? isAdmin : staffRights.includes(who));
+  return sections
+    .filter(({ right }) => right === null || staffRights.includes(right))
+    .map((section) => ({ ...section, pages: section.pages.filter((page) => has(page.for)) }));
+}

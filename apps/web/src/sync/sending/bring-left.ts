@@ -1,0 +1,30 @@
+import { classifyFailure } from './failure.ts';
+import type { Kept, Outbox } from '../store/outbox.ts';
+
+/**
+ * Sends what pages left that are gone, if it `isReady`, and forgets what the server has taken. What it refuses, or what another device has changed, stays for the page that can
+ * show it and holds up nothing else. Rows are not taken over: a page that opens meanwhile may send the same again. Answers whether anything was taken; throws if the server cannot be
+ * reached now.
+ */
+export async function bringLeft<V>({
+  outbox,
+  isReady,
+  send,
+}: {
+  outbox: Outbox<V>;
+  isReady: (kept: Kept<V>) => boolean;
+  send: (kept: Kept<V>) => Promise<unknown>;
+}): Promise<boolean> {
+  let isBrought = false;
+  for (const kept of (await outbox.listLeft()).filter(isReady)) {
+    try {
+      await send(kept);
+    } catch (error) {
+      if (classifyFailure(error) === 'retry') throw error;
+      continue;
+    }
+    isBrought = true;
+    await outbox.forget(kept);
+  }
+  return isBrought;
+}

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Times {
+  readonly parent: number;
+  /** Milliseconds of processor that a process has taken itself. */
+  readonly own: number;
+  /** And those of its children that have ended. */
+  readonly ended: number;
+}
+
+/** What the system tells of a process (Linux); else nothing. */
+function timesOf(pid: number): Times {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    const ticks = (...places: readonly number[]) => places.reduce((sum, place) => sum + 10 * Number(fields[place]), 0);
+    return { parent: Number(fields[1]), own: ticks(11, 12), ended: ticks(13, 14) };
+  } catch {
+    return { parent: 0, own: 0, ended: 0 };
+  }
+}
+
+/** What the PostgreSQL of a data folder has taken, with the connections that have been closed. */
+function takenByPostgres(dataDir: string): number {
+  const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+  const { own, ended } = timesOf(postmaster);
+  return childrenOf(postmaster).reduce((sum, child) => sum + child.own, own + ended);
+}
+
+function childrenOf(parent: number): Times[] {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map((name) => timesOf(Number(name)))
+      .filter((times) => times.parent === parent);
+  } catch {
+    return [];
+  }
+}
+
+/** Notes what servers and the PostgreSQL of a data folder have taken; returns what they have taken since, in milliseconds. */
+export function watchProcessor({ servers, dataDir }: { servers: readonly number[]; dataDir: string }): () => {
+  server: number;
+  postgres: number;
+} {
+  const taken = () => ({ server: servers.reduce((sum, pid) => sum + timesOf(pid).own, 0), postgres: takenByPostgres(dataDir) });
+  const before = taken();
+  return () => {
+    const { server, postgres } = taken();
+    return { server: server - before.server, postgres: postgres - before.postgres };
+  };
+}

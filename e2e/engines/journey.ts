@@ -1,0 +1,122 @@
+import { expect } from '@playwright/test';
+import { demoPassword } from '../support/people/people.ts';
+import type { Page, Target } from './driver/page.ts';
+import { test } from './fixtures.ts';
+
+/**
+ * What a student does on a day with the portal, through each engine: every part that leans on the browser is on the way (sealed storage, the service
+ * worker, two windows, video, the clock of a test). What the pages look like and say is for the journeys in Chromium.
+ */
+const main: Target = { role: 'main' };
+const button = (name: string | RegExp, within?: Target): Target => ({ role: 'button', name, ...(within ? { within } : {}) });
+const link = (name: string | RegExp, within?: Target): Target => ({ role: 'link', name, ...(within ? { within } : {}) });
+const palette = (number: number, state: string) => button(`Question ${number}, ${state}`);
+
+interface Video {
+  readonly at: number;
+  readonly paused: boolean;
+  readonly fault: string;
+}
+
+const video = (window: Page) =>
+  window.run<Video>(`const { currentTime, paused, error } = document.querySelector('video');
+    return { at: currentTime, paused, fault: error === null ? '' : error.code + ' ' + error.message };`);
+
+/** Opens a video of the unit on quadratic equations and plays it for some seconds. */
+async function watch(window: Page, name: string): Promise<void> {
+  const unit = button(/^Unit \d+ · Quadratic equations/, main);
+  await window.see(unit);
+  // the unit that was open last opens by itself
+  if ((await window.count(link(new RegExp(`: ${name}$`), main))) === 0) await window.click(unit);
+  await window.click(link(new RegExp(`: ${name}$`), main));
+  await window.see({ role: 'heading', name });
+  await window.click({ ...button('play', main), first: true });
+  const from = (await video(window)).at;
+  await expect.poll(() => video(window), { message: name, timeout: 30_000 }).toMatchObject({ paused: false, fault: '' });
+  await expect.poll(async () => (await video(window)).at, { message: name, timeout: 30_000 }).toBeGreaterThan(from + 3);
+}
+
+async function answer(window: Page, letter: string, number?: number): Promise<void> {
+  if (number !== undefined) await window.click(button(new RegExp(`^Question ${number}, `)));
+  await window.click({ role: 'radio', name: new RegExp(`^${letter} `) });
+  await window.click(button('Save & Next'));
+}
+
+test('a student signs in, opens a path, plays videos, takes a test through a reload and an outage, submits it and reads the review', async ({
+  network,
+  window,
+}) => {
+  await test.step('sign in', async () => {
+    await window.go(network.url);
+    await window.type({ role: 'textbox', name: 'Mobile number or student ID' }, 'ASC1001');
+    await window.click(button('Next'));
+    await window.type({ role: 'label', name: 'Password' }, demoPassword);
+    await window.click(button('Login'));
+    await window.see(main);
+    await expect.poll(() => window.run<string>('return location.pathname')).toBe('/home');
+  });
+
+  await test.step('the session outlives a reload', async () => {
+    await window.reload();
+    await window.see(button(/^Profile menu/));
+  });
+
+  await test.step('a path and its videos, as a file and as a stream', async () => {
+    await window.click(link('Prepare', { role: 'navigation', name: 'Main' }));
+    for (const name of ['What the discriminant sees', 'A sign chart from left to right']) {
+      await window.go(`${network.url}/prepare`);
+      await window.click(link(/^Quantitative ability/, main));
+      await watch(window, name);
+    }
+  });
+
+  await test.step('a test begins in a window of its own', async () => {
+    await window.go(`${network.url}/test`);
+    await window.type({ role: 'searchbox', name: 'Search in Test' }, 'Quadratics');
+    await window.inNewWindow(() => window.click(button('Launch Test: Quadratics')));
+    await window.click({ role: 'checkbox', name: /I have read and understood/ });
+    await window.click(button('I am ready to begin'));
+    await window.see({ role: 'heading', name: 'Question 1' });
+    await answer(window, 'A');
+    await window.see({ role: 'heading', name: 'Question 2' });
+    await answer(window, 'B');
+    await window.reads('All answers saved');
+  });
+
+  await test.step('loaded again it shows its question and its answers', async () => {
+    await window.reload();
+    await window.see({ role: 'heading', name: 'Question 3' });
+    for (const number of [1, 2]) await window.see(palette(number, 'Answered'));
+  });
+
+  await test.step('without the portal it takes answers, outlives a reload, and sends all when the portal is back', async () => {
+    network.lose();
+    await answer(window, 'C', 4);
+    await window.see({ role: 'heading', name: 'Question 5' });
+    await window.reads(/: 1 answer kept on this device/);
+    await window.reload();
+    await window.see({ role: 'heading', name: 'Question 5' });
+    for (const number of [1, 2, 4]) await window.see(palette(number, 'Answered'));
+    await answer(window, 'D', 6);
+    await window.reads(/: 2 answers kept on this device/);
+    network.findAgain();
+    await window.reads('All answers saved');
+  });
+
+  await test.step('submit', async () => {
+    await window.click(button(/^(Submit|End) Test$/));
+    const dialog: Target = { role: 'dialog' };
+    await window.see(dialog);
+    await window.click(button(/^(Submit|End) Test$/, dialog));
+    await window.see({ role: 'region', name: 'Score' });
+  });
+
+  await test.step('the review has every answer, also those of the outage', async () => {
+    await window.click(button('Review Test'));
+    const answers = { 1: 'A', 2: 'B', 4: 'C', 6: 'D' };
+    for (const [number, letter] of Object.entries(answers)) {
+      await window.click(button(new RegExp(`^Question ${number}, `)));
+      await window.reads(`Saved ${letter}`);
+    }
+  });
+});

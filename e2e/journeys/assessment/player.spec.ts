@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { openSignedIn } from '../../support/people/people.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
+import { answer, begin, expectAllSaved, launchTest, paletteButton, submit } from '../../support/test-window.ts';
+
+/** From here on the window's database takes nothing in, as with a full disk. */
+async function fillDisk(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (this: IDBDatabase, names: string, mode?: IDBTransactionMode) {
+      if (mode === 'readwrite') throw new DOMException('The disk is full', 'QuotaExceededError');
+      return transaction.call(this, names, mode);
+    } as typeof transaction;
+  });
+}
+
+test('TST-071 leaving the window is recorded and shown; a device that keeps nothing says so and asks before it closes', async ({
+  page,
+  context,
+}) => {
+  await openSignedIn(page, { who: 'ASC1007' });
+  const player = await launchTest(page, 'Full mock 1');
+  await begin(player);
+
+  await test.step('the paper fills the screen, leaving that is recorded, and nothing is copied out of it or pasted into it', async () => {
+    expect(await player.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    await player.evaluate(() => document.exitFullscreen());
+    await expect(player.getByText("You aren't in full screen. We recorded this.")).toBeVisible();
+    await expect(player.getByRole('button', { name: 'Back to full screen' })).toBeVisible();
+    await expect(player.getByRole('complementary', { name: 'Question palette' })).toContainText('Out of full screen once');
+    await player.keyboard.press('ControlOrMeta+c');
+    await expect(player.getByText('Copying is off in this test.')).toBeVisible();
+    await player.keyboard.press('ControlOrMeta+v');
+    await expect(player.getByText('Pasting is off in this test. Type your answer.')).toBeVisible();
+  });
+
+  await test.step('by the keyboard alone the focus goes along with the question, and what is said comes in a region that was there', async () => {
+    const region = await player.getByRole('status').filter({ hasText: 'Pasting' }).elementHandle();
+    await player.getByRole('radio', { name: /^A / }).press(' ');
+    await player.keyboard.press('n');
+    await expect(player.getByRole('heading', { level: 1, name: 'Question 2' })).toBeFocused();
+    expect(await region?.textContent()).toBe('Question 2, Not answered');
+    await expect(paletteButton(player, 1)).toHaveAccessibleName('Question 1, Answered');
+  });
+  await expectAllSaved(player);
+
+  await test.step('the window is left and come back to', async () => {
+    await player.evaluate(() => window.dispatchEvent(new Event('blur')));
+    await expect(player.getByText('You left the test window. We recorded this.')).toBeVisible();
+    await player.keyboard.press('t');
+    await expect(player.getByText('Welcome back. We recorded that you left the test window.')).toBeVisible();
+    await expect(player.getByRole('complementary', { name: 'Question palette' })).toContainText('Left the window once');
+    await expectAccessible(player);
+  });
+
+  await test.step('more contrast is remembered over a reload, which resumes the test at once', async () => {
+    await player.keyboard.press('h');
+    await expect(player.getByRole('button', { name: 'High contrast' })).toHaveAttribute('aria-pressed', 'true');
+    await expectAccessible(player);
+    await player.reload();
+    await expect(player.getByRole('button', { name: 'High contrast' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(player.getByRole('complementary', { name: 'Question palette' })).toContainText('Left the window once');
+    await player.keyboard.press('h');
+  });
+
+  await test.step('a window that has all of its answers saved closes without a question', async () => {
+    const away = player.waitForEvent('close');
+    await player.close({ runBeforeUnload: true });
+    await away;
+  });
+
+  const opened = context.waitForEvent('page');
+  await page.goto('/home');
+  await page.getByRole('region', { name: 'Tests' }).getByRole('button', { name: 'Resume Test: Full mock 1' }).click();
+  const again = await opened;
+  await expect(paletteButton(again, 1)).toHaveAccessibleName('Question 1, Answered');
+
+  await test.step('a second window of the browser takes the test over, and the first is told at once and takes it back', async () => {
+    const twin = await context.newPage();
+    await twin.goto('/preparetest/test');
+    await expect(paletteButton(twin, 1)).toHaveAccessibleName('Question 1, Answered');
+    await expect(again.getByRole('heading', { name: 'This test was opened in another window' })).toBeFocused();
+    await expectAccessible(again);
+    await again.getByRole('button', { name: 'Continue here' }).press('Enter');
+    await expect(paletteButton(again, 1)).toHaveAccessibleName('Question 1, Answered');
+    await expect(twin.getByRole('heading', { name: 'This test was opened in another window' })).toBeVisible();
+    await twin.close();
+  });
+
+  await test.step('what the device cannot keep is not called kept', async () => {
+    await fillDisk(again);
+    await context.setOffline(true);
+    await answer(again, 'B');
+    await expect(
+      again.getByText("Offline: 1 answer not sent yet. This device can't store it, so keep this window open.", { exact: true }),
+    ).toBeVisible();
+    await expectAccessible(again);
+    const asked = again.waitForEvent('dialog');
+    await again.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await context.setOffline(false);
+    await expectAllSaved(again);
+    await expect(paletteButton(again, 2)).toHaveAccessibleName('Question 2, Answered');
+  });
+
+  await submit(again);
+  await expect(again.getByText(/^You left the test window \d times, for \d+:\d\d in total\./)).toBeVisible();
+  await expectAccessible(again);
+});

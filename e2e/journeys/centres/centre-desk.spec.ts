@@ -1,0 +1,103 @@
+import { bookBeside, centreStudent, openBooking, openMocks } from '../../support/centre.ts';
+import { demoPassword, openSignedIn } from '../../support/people/people.ts';
+import { heading } from '../../support/people/students.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
+
+test('TST-068 staff find a candidate, move them to another seat, write a note and close it; a mistyped code is told apart', async ({
+  page: home,
+  browser,
+  request,
+}) => {
+  // a seat a week ahead: at every hour one is free there, and the desk opens on another day
+  const { pin, call } = await centreStudent({ request });
+  await openMocks(home, pin);
+  const { assetId } = await openBooking(home, 'Centre mock 1');
+  const { slots, venues } = await call('bookingOptions', { asset_id: assetId });
+  const andheri = venues.find(({ venue_name: name }) => name === 'Andheri centre')?.venue_id ?? '';
+  await bookBeside({ call, assetId, slotId: slots.findLast(({ venue_id: venue }) => venue === andheri)?.slot_id ?? '' });
+  await home.close();
+  const page = await (await browser.newContext()).newPage();
+  await openSignedIn(page, { who: 'STF3001', password: demoPassword, to: '/staff' });
+  await page.getByRole('link', { name: 'Centre', exact: true }).click();
+  await expect(heading(page)).toHaveText('Centre desk');
+  const find = page.getByRole('region', { name: 'Find a candidate' });
+  await find.getByRole('searchbox').fill(pin);
+  await find.getByRole('button', { name: /^Show/ }).first().click();
+  const seats = page.getByRole('group', { name: 'Seats of Room 1' });
+  const pressed = seats.locator('[aria-pressed="true"]');
+  await expect(pressed).toBeVisible();
+  await expectAccessible(page);
+  const bar = page.getByRole('region', { name: new RegExp(pin) });
+  await bar.getByRole('button', { name: 'Move seat' }).click();
+  const target = seats.getByRole('button', { name: /^Move to seat/ }).last();
+  const seat = /\d+/.exec((await target.getAttribute('aria-label')) ?? '')?.[0] ?? '';
+  await target.press('Enter');
+  await expect(page.getByText(`Moved to seat ${seat}. Their admit card has a new code.`)).toBeVisible();
+  await expect(page.getByRole('region', { name: new RegExp(`^Seat ${seat},.*${pin}`) })).toBeVisible();
+  await page.getByRole('button', { name: 'Add note' }).click();
+  const text = `Machine ${seat} is slow ${Date.now()}`;
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Note' }).fill(text);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save note' }).click();
+  await page.getByRole('button', { name: `Close note: ${text}` }).click();
+  await expect(page.getByRole('button', { name: `Reopen note: ${text}` })).toBeVisible();
+  await page.getByRole('tab', { name: 'List' }).click();
+  await expect(page.getByRole('cell', { name: pin })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Check in', exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Check in' });
+  await dialog.getByRole('textbox').fill('001A7-KQ2MX');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('That code has a typing mistake. Check it against the admit card.')).toBeVisible();
+  await expectAccessible(page);
+  await page.context().close();
+});
+
+test('who has no right to the centre is told so', async ({ page }) => {
+  await openSignedIn(page, { who: 'MEN2001', password: demoPassword, to: '/staff/centre' });
+  await expect(heading(page)).toHaveText("You don't have access to this page");
+});
+
+test('TST-068 ROU-047 a candidate sees the seat they have, with the way there, and downloads the admit card', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (/testLanding|ownHome|getStudentBookedSlots/.test(request.url())) calls.push(request.url());
+  });
+  await openSignedIn(page, { to: '/proc' });
+  await expect(heading(page)).toHaveText('Proctored tests');
+  const ahead = page.getByRole('region', { name: 'Centre mock 1' });
+  await expect(ahead.getByText(/with your admit card/)).toBeVisible();
+  await expect(ahead.getByRole('link', { name: 'Map' })).toBeVisible();
+  // everything in one call
+  expect(calls).toHaveLength(1);
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await ahead.getByRole('button', { name: 'Admit card' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^admit-card-ASC1001-\d{4}-\d\d-\d\d\.pdf$/);
+});
+
+test('SHL-023 staff have the desk and a tab for each right they have pages for, with its pages below it, in the menu of a narrow window too', async ({
+  page,
+}) => {
+  await openSignedIn(page, { who: 'STF3001', password: demoPassword, to: '/staff' });
+  const tabs = page.getByRole('navigation', { name: 'Main' });
+  await expect(tabs.getByRole('link')).toHaveText(['Desk', 'Classes', 'Content', 'People', 'Support']);
+  await expect(tabs.getByRole('link', { name: 'Desk' })).toHaveAttribute('aria-current', 'true');
+  const pages = page.getByRole('navigation', { name: 'Desk pages' });
+  await expect(pages.getByRole('link')).toHaveText(['Today', 'Centre', 'Late answers', 'Outages']);
+  await expect(pages.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page');
+  await expectAccessible(page);
+  await page
+    .getByRole('link', { name: /^Missed sessions/ })
+    .first()
+    .click();
+  await expect(heading(page)).toHaveText('Missed sessions');
+  await expect(tabs.getByRole('link', { name: 'Classes' })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('navigation', { name: 'Classes pages' }).getByRole('link', { name: 'Missed sessions' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await page.setViewportSize({ width: 800, height: 800 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'People' }).click();
+  await expect(heading(page)).toHaveText('People');
+});

@@ -1,0 +1,308 @@
+import type { Page } from '@playwright/test';
+import { signInSupport } from '../../support/people/entrances.ts';
+import { openSignedIn, signOut } from '../../support/people/people.ts';
+import { draftKept, fillStudentSignIn, heading, newStudent, tokenOf } from '../../support/people/students.ts';
+import { keptRows } from '../../support/kept-rows.ts';
+import { newPassword } from '../../support/people/sign-up.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next' });
+const box = (page: Page, name: string) => page.getByRole('textbox', { name });
+
+/** Continues with Tab until what has the focus is called so. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    const focused = await page.locator(':focus').ariaSnapshot({ timeout: 500 });
+    expect(focused).toMatch(name);
+  }).toPass({ intervals: [1], timeout: 30_000 });
+}
+
+/** A step as it comes: its number, its heading with the focus, nothing that axe objects to. */
+async function expectStep(page: Page, { number, path, title }: { number: number; path: string; title: string }): Promise<void> {
+  await page.waitForURL(`**${path}`);
+  await expect(heading(page)).toHaveText(title);
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByText(`Step ${number} of 7`).first()).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Onboarding' })).toHaveJSProperty('value', number);
+  await expect(page.locator('[aria-current=step]')).toHaveCount(1);
+  await expectAccessible(page);
+}
+
+test('PRO-003 PRO-004 PRO-009 PRO-013 PRO-028 PRO-057 ROU-014 ROU-020 a new student goes through all seven steps with the keyboard alone, once', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const { pin } = await newStudent({ page, request });
+  const { keyboard } = page;
+
+  await expectStep(page, { number: 1, path: '/prelogin', title: 'Tell us about you' });
+  await tabTo(page, /radio/);
+  await keyboard.press('ArrowRight');
+  await expect(page.getByRole('group', { name: 'Choose an avatar' }).getByRole('radio', { checked: true })).toHaveCount(1);
+  await tabTo(page, /Last name/);
+  await tabTo(page, /Date of birth/);
+  await keyboard.type('29 Feb 2004');
+  await tabTo(page, /radio/);
+  await keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Female', exact: true })).toBeChecked();
+  await keyboard.press('Enter');
+
+  await expectStep(page, { number: 2, path: '/profileLogin_family', title: 'Your family' });
+  await tabTo(page, /Guardian name/);
+  await keyboard.type('Meena Raghunathan');
+  await tabTo(page, /Relation/);
+  await keyboard.press('ArrowDown');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await tabTo(page, /Mobile number/);
+  await keyboard.type('9820040001');
+  await tabTo(page, /Email/);
+  await keyboard.type('meena@e2e.test');
+  await keyboard.press('Enter');
+  // parents see how the student does, so this step asks who is there
+  const proof = page.getByRole('dialog', { name: "Confirm it's you" });
+  await expect(proof.getByRole('textbox', { name: 'Current password' })).toBeFocused();
+  await expectAccessible(page);
+  await keyboard.type(newPassword);
+  await keyboard.press('Enter');
+
+  await expectStep(page, { number: 3, path: '/address', title: 'Your address' });
+  await tabTo(page, /textbox "Address/);
+  await keyboard.type('14, Sea View, Carter Road');
+  await tabTo(page, /State/);
+  await keyboard.type('mahar');
+  await expect(page.getByRole('option')).toHaveText(['Maharashtra']);
+  await keyboard.press('Enter');
+  await tabTo(page, /City/);
+  await keyboard.type('mumb');
+  await expect(page.getByRole('option').first()).toHaveText('Mumbai');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await tabTo(page, /Pincode/);
+  await keyboard.type('400050');
+  await tabTo(page, /Same as mailing/);
+  await keyboard.press('Space');
+  await tabTo(page, /Next/);
+  await keyboard.press('Enter');
+
+  await expectStep(page, { number: 4, path: '/prelogin_education_details', title: 'Your education' });
+  await tabTo(page, /radio "CGPA/);
+  await keyboard.press('ArrowRight');
+  await tabTo(page, /Stream/);
+  await keyboard.type('Science with Computers');
+  await tabTo(page, /radio "CGPA/);
+  await keyboard.press('Space');
+  await tabTo(page, /Not applicable/);
+  await keyboard.press('Space');
+  // which makes post-graduation applicable; a second Space says that it is not
+  await tabTo(page, /Not applicable/);
+  await keyboard.press('Space');
+  await tabTo(page, /Next/);
+  await keyboard.press('Enter');
+
+  await expectStep(page, { number: 5, path: '/prelogin_experience', title: 'Your work experience' });
+  await tabTo(page, /Next/);
+  await keyboard.press('Enter');
+
+  await expectStep(page, { number: 6, path: '/prelogin_attempt', title: 'Exams you have taken' });
+  await tabTo(page, /Finish/);
+  await keyboard.press('Enter');
+
+  await expectStep(page, { number: 7, path: '/prelogin_congratulations', title: 'Congratulations, Asha' });
+  await tabTo(page, /Go to Home/);
+  await keyboard.press('Enter');
+  await page.waitForURL('**/home');
+
+  await test.step('never again', async () => {
+    await page.goto('/login');
+    await page.waitForURL('**/home');
+    await signOut(page);
+    await fillStudentSignIn(page, pin);
+    await page.waitForURL('**/home');
+  });
+  await page.goto('/myprofile');
+  for (const text of ['29 Feb 2004', 'Female', 'Meena Raghunathan', 'Mumbai, Maharashtra', 'Science with Computers']) {
+    await expect(page.getByRole('main')).toContainText(text);
+  }
+});
+
+test('PRO-008 what is typed survives a reload, a time-out and another browser; Discard goes back to what is saved', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const { pin } = await newStudent({ page, request });
+  const last = box(page, 'Last name');
+
+  await test.step('a reload before the server has it, without a connection', async () => {
+    await page.route('**/saveProfileDraft', (route) => route.abort());
+    await last.fill('Typed offline');
+    await expect.poll(() => keptRows(page, 'drafts')).toBe(1);
+    await page.reload();
+    await expect(last).toHaveValue('Typed offline');
+    await expect(page.getByRole('status').filter({ hasText: 'We kept your draft.' })).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/saveProfileDraft');
+  });
+
+  await test.step('a session that ends while one types', async () => {
+    const headers = { 'access-token': await tokenOf({ request, pin }) };
+    expect((await request.post('/api/login/endAllSessions', { headers, data: { keepThis: true } })).ok()).toBe(true);
+    await last.fill('Typed at the end');
+    await page.waitForURL('/');
+    await fillStudentSignIn(page, pin);
+    await page.waitForURL('**/prelogin');
+    await expect(last).toHaveValue('Typed at the end');
+    const kept = draftKept(page);
+    await last.fill('Typed on one device');
+    await kept;
+  });
+
+  await test.step('another browser', async () => {
+    const elsewhere = await (await browser.newContext({ baseURL: page.url() })).newPage();
+    await elsewhere.goto('/');
+    await fillStudentSignIn(elsewhere, pin);
+    await expect(box(elsewhere, 'Last name')).toHaveValue('Typed on one device');
+    await elsewhere.getByRole('button', { name: 'Discard' }).click();
+    const forgotten = draftKept(elsewhere);
+    await expect(box(elsewhere, 'Last name')).toHaveValue('Raghunathan');
+    await expect(elsewhere.getByText('We kept your draft.')).toBeHidden();
+    await forgotten;
+    await elsewhere.context().close();
+  });
+  await page.reload();
+  await expect(last).toHaveValue('Raghunathan');
+});
+
+/** The server has what is sent, and the browser never hears so. */
+async function loseAnswers(page: Page, url: string): Promise<void> {
+  await page.route(url, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+}
+
+test('PRO-008 what was typed last counts, on whichever device; what another one kept is offered and not lost', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const { pin } = await newStudent({ page, request });
+  const last = box(page, 'Last name');
+  const arrived = page.waitForEvent('requestfailed', (failed) => failed.url().endsWith('/saveProfileDraft'));
+  await loseAnswers(page, '**/saveProfileDraft');
+  await last.fill('Typed at the phone');
+  await arrived;
+
+  const laptop = await (await browser.newContext({ baseURL: page.url() })).newPage();
+  await laptop.goto('/');
+  await fillStudentSignIn(laptop, pin);
+  await expect(box(laptop, 'Last name')).toHaveValue('Typed at the phone');
+  const kept = draftKept(laptop);
+  await box(laptop, 'Last name').fill('Typed at the laptop');
+  await kept;
+  await page.unroute('**/saveProfileDraft');
+  await page.reload();
+  await expect(last).toHaveValue('Typed at the laptop');
+  await expect(page.getByRole('status').filter({ hasText: 'You also changed this on another device.' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show the other version' }).click();
+  await expect(last).toHaveValue('Typed at the phone');
+  await page.getByRole('button', { name: 'Show the other version' }).click();
+  await expect(last).toHaveValue('Typed at the laptop');
+
+  await test.step('a page that was open meanwhile asks before it saves', async () => {
+    await next(page).click();
+    await page.waitForURL('**/profileLogin_family');
+    await box(laptop, 'First name').fill('Usha');
+    await next(laptop).click();
+    await expect(laptop.getByRole('alert').filter({ hasText: 'This changed on another device.' })).toBeVisible();
+    await expect(box(laptop, 'First name')).toHaveValue('Usha');
+    await expect(laptop.getByRole('button', { name: 'Show the other version' })).toBeVisible();
+    await expectAccessible(laptop);
+    await next(laptop).click();
+    await laptop.waitForURL('**/profileLogin_family');
+  });
+  await laptop.context().close();
+});
+
+test('PRO-008 what is typed while a save is under way survives the save and a reload', async ({ page, request }) => {
+  await newStudent({ page, request });
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/studentPrelogin', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await box(page, 'Last name').fill('Before');
+  await next(page).click();
+  await box(page, 'Last name').fill('Before and after');
+  release();
+  await page.waitForURL('**/profileLogin_family');
+  await page.goto('/prelogin');
+  await expect(box(page, 'Last name')).toHaveValue('Before and after');
+});
+
+test('PRO-005 PRO-006 PRO-007 PRO-009 Back keeps what was typed, however wrong; Skip for now saves what is valid, keeps the rest, goes home, and is the last of it', async ({
+  page,
+  request,
+}) => {
+  const { pin } = await newStudent({ page, request });
+  await box(page, 'Last name').fill('Iyer');
+  await next(page).click();
+  await expect(heading(page)).toHaveText('Your family');
+  await box(page, 'Guardian name').fill('Meena');
+  await box(page, 'Email').fill('no address');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(heading(page)).toHaveText('Tell us about you');
+  await next(page).click();
+  await expect(heading(page)).toHaveText('Your family');
+  await expect(box(page, 'Email')).toHaveValue('no address');
+
+  await page.getByRole('button', { name: 'Skip for now' }).click();
+  await page.waitForURL('**/home');
+  await page.goto('/');
+  await page.waitForURL('**/home');
+  await page.goto('/myprofile');
+  await expect(heading(page)).toHaveText('Asha Iyer');
+  const family = page.getByRole('region', { name: 'Family' });
+  await expect(family).toContainText('Unsaved changes');
+  await family.getByRole('button', { name: /Edit/ }).click();
+  await expect(box(page, 'Email')).toHaveValue('no address');
+  await signOut(page);
+  await fillStudentSignIn(page, pin);
+  await page.waitForURL('**/home');
+});
+
+test('IDN-026 IDN-027 support lands on the first step and leaves by Skip for now, and the onboarding and what is half typed stay the student’s', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const first = await (await browser.newContext({ baseURL: `http://localhost:${process.env['E2E_PORT']}` })).newPage();
+  const { pin } = await newStudent({ page: first, request });
+  const kept = draftKept(first);
+  await box(first, 'Last name').fill('Half ty');
+  await kept;
+  await signInSupport(page, { student: pin });
+  await expect(heading(page)).toHaveText('Tell us about you');
+  await expect(box(page, 'Last name')).toHaveValue('Raghunathan');
+  await expectAccessible(page);
+  await box(page, 'Last name').fill('By support');
+  await page.getByRole('button', { name: 'Skip for now' }).click();
+  await page.waitForURL('**/home');
+  await first.goto('/login');
+  await expect(heading(first)).toHaveText('Your family');
+  await first.goto('/prelogin');
+  await expect(box(first, 'Last name')).toHaveValue('Half ty');
+  await first.context().close();
+});
+
+// each role at each step: apps/web/src/features/profile/onboarding/onboarding-step.test.tsx
+test('ROU-057 someone who is not a student has no profile', async ({ page }) => {
+  await openSignedIn(page, { who: 'MEN2001', to: '/myprofile' });
+  await expect(heading(page)).toHaveText("You don't have access to this page");
+  await expectAccessible(page);
+});

@@ -1,0 +1,45 @@
+import type { Camera } from '../camera.ts';
+import { adaptiveScreens } from './adaptive.ts';
+import { bookingScreens } from './booking.ts';
+import { calendarScreens } from './calendar.ts';
+import { campusScreens } from './campus.ts';
+import { classScreens } from './classes.ts';
+import { homeScreens } from './home.ts';
+import { learningScreens } from './learning.ts';
+import { mentorScreens } from './mentor.ts';
+import { parentScreens } from './parent.ts';
+import { performanceScreens } from './performance.ts';
+import { playerScreens } from './player.ts';
+import { profileScreens } from './profile.ts';
+import { schoolScreens } from './schools.ts';
+import { searchScreens } from './search.ts';
+import { shellScreens } from './shell.ts';
+import { signInScreens } from './sign-in.ts';
+import { staffScreens } from './staff.ts';
+import { studyScreens } from './study.ts';
+import { testScreens } from './tests.ts';
+import { twoStepScreens } from './two-step.ts';
+
+/** The sets of screens by name, in the order of a run: first those that only read, then those that change what others show. */
+export const sets: Readonly<Record<string, (camera: Camera) => Promise<void>>> = {
+  'sign-in': signInScreens,
+  shell: shellScreens,
+  search: searchScreens,
+  home: homeScreens,
+  campus: campusScreens,
+  learning: learningScreens,
+  study: studyScreens,
+  tests: testScreens,
+  performance: performanceScreens,
+  schools: schoolScreens,
+  calendar: calendarScreens,
+  profile: profileScreens,
+  mentor: mentorScreens,
+  parent: parentScreens,
+  booking: bookingScreens,
+  adaptive: adaptiveScreens,
+  player: playerScreens,
+  classes: classScreens,
+  staff: staffScreens,
+  'two-step': twoStepScreens,
+};

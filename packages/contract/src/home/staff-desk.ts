@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { deskCountLimit, deskRows } from '../desk-limits.ts';
+import { endpoint } from '../endpoint.ts';
+import { schoolDataKinds } from '../school-limits.ts';
+import { IdSchema, MomentSchema } from '../wire.ts';
+
+const count = z
+  .number()
+  .int()
+  .min(0)
+  .max(deskCountLimit + 1);
+const student = z.object({ name: z.string(), pin: z.string() });
+
+/** A doubt that waits for an answer, without what was asked. `since` is when the student wrote last. */
+export const WaitingDoubtSchema = z.object({
+  doubtId: IdSchema,
+  student,
+  course: z.string(),
+  topic: z.string(),
+  /** Who may answer it, by name. */
+  mentors: z.array(z.string()),
+  since: MomentSchema,
+});
+export type WaitingDoubt = z.infer<typeof WaitingDoubtSchema>;
+
+/** A seat that is on offer to someone from the waitlist. */
+export const OpenOfferSchema = z.object({
+  offerId: IdSchema,
+  student,
+  test: z.string(),
+  venueId: IdSchema,
+  venue: z.string(),
+  timeZone: z.string(),
+  startsAt: MomentSchema,
+  offerEndsAt: MomentSchema,
+});
+export type OpenOffer = z.infer<typeof OpenOfferSchema>;
+
+/** A session of today at any centre. */
+export const SessionTodaySchema = z.object({
+  slotId: IdSchema,
+  venueId: IdSchema,
+  venue: z.string(),
+  timeZone: z.string(),
+  room: z.string(),
+  test: z.string(),
+  startsAt: MomentSchema,
+  endsAt: MomentSchema,
+  seats: z.number().int(),
+  booked: z.number().int(),
+  checkedIn: z.number().int(),
+});
+export type SessionToday = z.infer<typeof SessionTodaySchema>;
+
+export const staffDesk = endpoint('staffDesk', {
+  summary:
+    'What waits for the caller as far as their rights go: how many late answers, doubts, overdue recordings, missed sessions, offers of the waitlist and faults of the last import, the doubts that wait longest, the offers that end first, and the sessions of today. What is counted stops at a hundred and one. A part without its right is null',
+  access: { kind: 'session', roles: ['staff', 'admin'] },
+  effect: 'read',
+  body: z.strictObject({}),
+  data: z.object({
+    now: MomentSchema,
+    /** The portal's: it says what is today. */
+    timeZone: z.string(),
+    centre: z
+      .object({
+        late: count,
+        offers: z.object({ count, first: z.array(OpenOfferSchema).max(deskRows) }),
+        sessions: z.array(SessionTodaySchema).max(deskRows),
+      })
+      .nullable(),
+    classes: z
+      .object({
+        doubts: z.object({ count, first: z.array(WaitingDoubtSchema).max(deskRows) }),
+        recordings: count,
+        missed: count,
+      })
+      .nullable(),
+    content: z
+      .object({
+        /** The import of school data that was run or tried last; null before the first one. */
+        lastImport: z.object({ kind: z.enum(schoolDataKinds), at: MomentSchema, faults: z.number().int() }).nullable(),
+      })
+      .nullable(),
+  }),
+});
+export type StaffDesk = z.infer<typeof staffDesk.data>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { IdSchema, MomentSchema } from '../wire.ts';
+import { LinkedStudentSchema } from './people.ts';
+
+/** A parent who sees the student. `shown`: mobile or email, masked. `byCode`: linked by a code alone, so the student may end it. */
+export const OwnParentSchema = z.object({ personId: IdSchema, name: z.string(), shown: z.string(), byCode: z.boolean() });
+export type OwnParent = z.infer<typeof OwnParentSchema>;
+
+const student = { kind: 'session', roles: ['student'] } as const;
+
+export const ownParents = endpoint('ownParents', {
+  summary: 'The parents who see the signed-in student, and until when the code works with which another one links themselves',
+  access: student,
+  effect: 'read',
+  body: z.strictObject({}),
+  data: z.object({
+    parents: z.array(OwnParentSchema),
+    /** Null where there is none; the code itself is shown once, when it is made. */
+    codeExpiresAt: MomentSchema.nullable(),
+  }),
+});
+
+export const makeChildCode = endpoint('makeChildCode', {
+  summary: 'Makes a code with which a parent links themselves to the signed-in student: once, within 48 hours. It replaces the one before',
+  access: student,
+  effect: 'own',
+  body: z.strictObject({}),
+  data: z.object({ code: z.string(), expiresAt: MomentSchema }),
+  errors: ['TOO_MANY_REQUESTS'],
+});
+
+export const unlinkParent = endpoint('unlinkParent', {
+  summary: 'Ends the link to a parent who linked themselves by a code; both are told',
+  access: student,
+  effect: 'own',
+  body: z.strictObject({ personId: IdSchema }),
+  data: z.object({}),
+  errors: ['NOT_FOUND'],
+});
+
+export const linkChild = endpoint('linkChild', {
+  summary:
+    'Links the signed-in parent to the student whose code this is; both are told. A code that is wrong, used or expired is one and the same error',
+  access: { kind: 'session', roles: ['parent'] },
+  effect: 'own',
+  body: z.strictObject({ code: z.string().max(40) }),
+  data: LinkedStudentSchema,
+  errors: ['CHILD_CODE_WRONG', 'TOO_MANY_REQUESTS'],
+});

@@ -1,0 +1,24 @@
+/** A completed test by its kind, with how many questions it has. */
+interface KindOfTest {
+  readonly type: string;
+  readonly questions: number;
+}
+
+/** So many tests of a kind are enough to speak of it: with one there is nothing to compare. */
+const enough = 2;
+
+/**
+ * The kind of test by which a student is judged; '' without a test. `tests` are oldest first. It is the kind with the longest test among those of which
+ * there are enough, so that a topic test never displaces full mocks; while there are enough of none, the longest. Of equally long kinds it is the one with more
+ * tests, then the one taken first.
+ */
+export function mainKind(tests: readonly KindOfTest[]): string {
+  const kinds = [...Map.groupBy(tests, ({ type }) => type)].map(([type, ofType]) => ({
+    type,
+    count: ofType.length,
+    longest: Math.max(...ofType.map(({ questions }) => questions)),
+  }));
+  const compared = kinds.filter(({ count }) => count >= enough);
+  const [main] = (compared.length > 0 ? compared : kinds).toSorted((one, other) => other.longest - one.longest || other.count - one.count);
+  return main?.type ?? '';
+}

@@ -1,0 +1,38 @@
+import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { AnswerKey } from '../../scoring/answer-key.ts';
+import { type ExactNumber, isWithin, parseExactNumber } from './exact-number.ts';
+
+export type Outcome = 'correct' | 'wrong' | 'blank';
+
+/**
+ * Compares an answer with its key. Choices must be exactly the key's labels; numbers are compared exactly; words without regard to case and
+ * spaces. An answer of the wrong shape, and a typed one of spaces only, is none. Throws on a numeric key that is no number.
+ */
+export function compareAnswer({ key, response }: { key: AnswerKey; response: Response | null }): Outcome {
+  if (response === null) return 'blank';
+  if (key.kind === 'choice') {
+    if (response.kind !== 'choice') return 'blank';
+    const chosen = new Set(response.labels);
+    return outcome(chosen.size === new Set(key.labels).size && key.labels.every((label) => chosen.has(label)));
+  }
+  if (response.kind !== 'typed' || response.text.trim() === '') return 'blank';
+  if (key.kind === 'text') return outcome(key.accepted.some((accepted) => plainWord(accepted) === plainWord(response.text)));
+  const value = parseExactNumber(response.text);
+  if (value === null) return 'wrong';
+  return outcome(isWithin({ value, key: exactKey(key.value), tolerance: exactKey(key.tolerance) }));
+}
+
+function outcome(right: boolean): Outcome {
+  return right ? 'correct' : 'wrong';
+}
+
+function plainWord(text: string): string {
+  return text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+/** A number of a key, exactly; throws for what is none. */
+export function exactKey(text: string): ExactNumber {
+  const value = parseExactNumber(text);
+  if (value === null) throw new Error(`'${text}' is not a number an answer key can hold`);
+  return value;
+}

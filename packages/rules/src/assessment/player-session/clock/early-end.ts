@@ -1,0 +1,94 @@
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import { hasPauseLeft } from '../../paper/pause.ts';
+import { followClock } from './follow-clock.ts';
+import type { Turn, TurnResult } from '../state/inputs.ts';
+import { chain, withEffects, type Outcome } from '../state/outcome.ts';
+import { adopt, outdateRead, readForClock } from './server-state.ts';
+import type { Break, Ending, Paused, Playing, SessionState } from '../state/session-state.ts';
+import { finish, stop } from './submission.ts';
+
+/** How long the end of a section waits for its answers to be saved before the candidate is told that it is not possible now, in milliseconds. */
+const patienceMs = 6000;
+
+/** Ends the open section, a break, or the work on the section for a break, before its time. Its answers must reach the server first: later they do not count. */
+export function endEarly(state: SessionState, ends: Turn['ends']): Outcome {
+  const turn = turnOf(state, ends);
+  if (turn === null || endingOf(state) === 'asking') return withEffects(state);
+  const request = state.requests + 1;
+  const patience = { kind: 'wait', ms: patienceMs, end: { kind: 'patience-over', request } } as const;
+  return withEffects(withEnding({ ...state, asked: turn, requests: request }, 'asking'), patience, { kind: 'flush', request });
+}
+
+/** The answers have reached the server. `isSaved` is false if they never will from this window. */
+export function flushed(state: SessionState, { request: answered, isSaved }: { request: number; isSaved: boolean }): Outcome {
+  const turn = state.asked;
+  if (!isSaved || turn === null || !isAwaited(state, answered)) return withEffects(state);
+  const request = answered + 1;
+  return withEffects({ ...state, requests: request }, { kind: 'end-early', request, turn });
+}
+
+/** The answers did not reach the server in time. */
+export function flushTimedOut(state: SessionState, { request }: { request: number }): Outcome {
+  return withEffects(isAwaited(state, request) ? withEnding(state, 'unreached') : state);
+}
+
+/** The server has ended the section or the break, or has not. */
+export function turnEnded(state: SessionState, { request, result, now }: { request: number; result: TurnResult; now: number }): Outcome {
+  if (!isAwaited(state, request)) return withEffects(state);
+  switch (result.kind) {
+    case 'turned': {
+      const fresh = result.state;
+      if (fresh.status === 'submitted') return finish(state, 'time');
+      // if this window's clock is a moment behind the server's, the next tick sees the turn
+      return chain(
+        outdateRead(state),
+        (asked) => adopt(asked, { fresh, now }),
+        (adopted) => followClock(adopted, { now }),
+      );
+    }
+    case 'refused':
+      return stop(state, result.cause);
+    case 'failed':
+      // only the answer may be lost: a read that begins now, or as soon as the server is reached, says what has become of it
+      return readForClock(outdateRead(withEnding(state, 'unanswered')));
+  }
+}
+
+/** The server has been read: what was not answered was not done, unless the clock says so. */
+export function withAnswer(state: SessionState): SessionState {
+  return endingOf(state) === 'unanswered' ? withEnding(state, 'unreached') : state;
+}
+
+/**
+ * What can end before its time: a break, a section that may be left and is not the last, and the work on it where the candidate has time left for a break. Null where
+ * it cannot.
+ */
+function turnOf({ stage, test }: SessionState, ends: Turn['ends']): Turn | null {
+  if (stage.kind === 'break') return ends === 'break' ? { sectionId: stage.endedId, ends } : null;
+  if ((stage.kind !== 'playing' && stage.kind !== 'paused') || stage.openId === null) return null;
+  const sectionId = stage.openId;
+  if (stage.kind === 'paused') return ends === 'pause' ? { sectionId, ends } : null;
+  if (ends === 'work') return mayPause(test) ? { sectionId, ends } : null;
+  const mayLeave = ends === 'section' && test.order === 'fixed' && test.mayLeave && sectionId !== test.sections.at(-1)?.sectionId;
+  return mayLeave ? { sectionId, ends } : null;
+}
+
+/** Whether the candidate has time left for a break of their own. */
+export const mayPause = ({ turns, pauseSeconds }: Pick<PlayerState, 'turns' | 'pauseSeconds'>): boolean =>
+  hasPauseLeft({ turns, grantedSeconds: pauseSeconds });
+
+export function endingOf({ stage }: SessionState): Ending {
+  return hasEnding(stage) ? stage.ending : 'none';
+}
+
+function withEnding(state: SessionState, ending: Ending): SessionState {
+  const { stage } = state;
+  return hasEnding(stage) ? { ...state, stage: { ...stage, ending } } : state;
+}
+
+const hasEnding = (stage: SessionState['stage']): stage is Playing | Break | Paused =>
+  stage.kind === 'playing' || stage.kind === 'break' || stage.kind === 'paused';
+
+function isAwaited(state: SessionState, request: number): boolean {
+  return endingOf(state) === 'asking' && request === state.requests;
+}

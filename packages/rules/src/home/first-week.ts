@@ -1,0 +1,22 @@
+import type { FirstWeek } from '@abhyas/contract/home/front-page.ts';
+
+/** What a new student does first, in this order. */
+export const firstWeekKeys = ['hours', 'lesson', 'topicTest', 'mock', 'profile'] as const;
+export type FirstWeekKey = (typeof firstWeekKeys)[number];
+
+export interface FirstWeekItem {
+  readonly key: FirstWeekKey;
+  readonly isDone: boolean;
+}
+
+/** The checklist of the first week, without what the course does not have; none once everything is done. A profile that is not whole does not keep it: its sections may be left out. */
+export function firstWeekItems({ facts, hasPlan }: { facts: FirstWeek | null; hasPlan: boolean }): FirstWeekItem[] {
+  if (facts === null) return [];
+  const { lesson, topicTest, mock, profilePercent } = facts;
+  const done = { hours: hasPlan, lesson, topicTest, mock, profile: profilePercent === 100 };
+  if (done.hours && lesson && topicTest !== false && mock !== false) return [];
+  return firstWeekKeys.flatMap((key) => {
+    const isDone = done[key];
+    return isDone === null ? [] : [{ key, isDone }];
+  });
+}

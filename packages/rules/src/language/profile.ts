@@ -1,0 +1,51 @@
+import type { faultTexts } from '../profile/fields/field-texts.ts';
+import type { HindiTexts } from './hindi.ts';
+
+/** Of the fields of a profile. */
+export const profileHindi: HindiTexts<(typeof faultTexts)[keyof typeof faultTexts]> = {
+  whole: {
+    '*Name is required': '* नाम ज़रूरी है',
+    'Use only letters, digits, spaces, dots, hyphens and apostrophes': 'सिर्फ़ अक्षर, अंक, खाली जगह, बिंदु, हाइफ़न और ऊपरी कॉमा लिखें',
+    "Don't use emoji, < or >": 'इमोजी, < या > न लिखें',
+    '* This field cannot contain special character': '* इसमें विशेष चिह्न नहीं हो सकते',
+    '* Required': '* ज़रूरी',
+    'Choose one from the list': 'लिस्ट से चुनें',
+    'Enter a valid date, like 05 Mar 2004': 'सही तारीख लिखें, जैसे 05 Mar 2004',
+    'Date of birth should be in the past': 'जन्म की तारीख बीती हुई होनी चाहिए',
+    'Enter a date from 1900 onwards': '1900 या उसके बाद की तारीख लिखें',
+    'Choose Male, Female or Others': 'पुरुष, महिला या अन्य चुनें',
+    'Guardian name is required': 'अभिभावक का नाम ज़रूरी है',
+    'Relation is required': 'रिश्ता ज़रूरी है',
+    'Phone Number is required': 'मोबाइल नंबर ज़रूरी है',
+    'Phone number is not valid': 'मोबाइल नंबर सही नहीं है',
+    'Email Id is required': 'ईमेल ज़रूरी है',
+    'Enter valid mail id': 'सही ईमेल लिखें',
+    '*Address is required': '* पता ज़रूरी है',
+    '*State is required': '* राज्य ज़रूरी है',
+    '*City is required': '* शहर ज़रूरी है',
+    '*Pincode is required': '* पिनकोड ज़रूरी है',
+    'Pincode should be of 6 digits.': 'पिनकोड 6 अंकों का होना चाहिए।',
+    '*Grade System is required.': '* ग्रेड सिस्टम ज़रूरी है।',
+    '*Stream is required.': '* स्ट्रीम ज़रूरी है।',
+    '*College name is required.': '* कॉलेज का नाम ज़रूरी है।',
+    '*Year is required.': '* साल ज़रूरी है।',
+    '*Must be exactly 4 digits': '* ठीक 4 अंक लिखें',
+    '*Name of the certification is required.': '* सर्टिफ़िकेट का नाम ज़रूरी है।',
+    'Work Experience should be valid.': 'काम का अनुभव सही नहीं है।',
+    '*Organisation is required.': '* संगठन ज़रूरी है।',
+    'Year should be of 4 digits.': 'साल 4 अंकों का होना चाहिए।',
+    'Enter a number': 'संख्या लिखें',
+    'Enter min. percentile should at least 0.01': 'पर्सेंटाइल कम से कम 0.01 होना चाहिए',
+    'Percentile should be at most 100%': 'पर्सेंटाइल 100% से ज़्यादा नहीं हो सकता',
+    'Use up to two decimals': 'दशमलव के बाद दो अंक तक लिखें',
+    'This entry was deleted on another device. Delete it here too, or add it again.':
+      'यह जानकारी दूसरे डिवाइस पर डिलीट की गई। इसे यहाँ भी डिलीट करें, या फिर से जोड़ें।',
+    'This entry is here twice. Delete one of them.': 'यह जानकारी दो बार है। एक डिलीट करें।',
+    "You've reached the limit. Remove some first.": 'सीमा पूरी हो गई। पहले कुछ हटाएँ।',
+  },
+  patterns: [
+    [/^Use at most (\d+) characters$/, 'ज़्यादा से ज़्यादा $1 अक्षर लिखें'],
+    [/^Enter a number from 0 to (\d+), with up to two decimals$/, '0 से $1 तक की संख्या लिखें, दशमलव के बाद दो अंक तक'],
+    [/^Enter a year from (\d+) to (\d+)$/, '$1 से $2 तक का साल लिखें'],
+  ],
+};

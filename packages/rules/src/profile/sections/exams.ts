@@ -1,0 +1,48 @@
+import type { ExamAttempt } from '@abhyas/contract/profile/profile.ts';
+import { validateFields, type Faults, type FieldCheck, required } from '../fields/faults.ts';
+import { faultTexts } from '../fields/field-texts.ts';
+import { listShown } from '../fields/records.ts';
+import { year } from '../fields/years.ts';
+
+export const maxExams = 20;
+export const isSavedExam = (exam: ExamAttempt): boolean => exam.examAttemptId !== '';
+
+export function blankExam(recordKey: string): ExamAttempt {
+  return {
+    recordKey,
+    examAttemptId: '',
+    examId: '',
+    examName: '',
+    percentile: '',
+    Expected_Actual_Yr_of_completion: '',
+    isDelete: '0',
+  };
+}
+
+export function isBlankExam({ examId, percentile, Expected_Actual_Yr_of_completion }: ExamAttempt): boolean {
+  return examId === '' && percentile === '' && Expected_Actual_Yr_of_completion === '';
+}
+
+/** 0.01 to 100; '' while the result is not known. */
+const percentile: FieldCheck = (value) => {
+  if (value === '') return null;
+  if (!/^-?(\d{1,10}(\.\d{0,10})?|\.\d{1,10})$/.test(value)) return faultTexts.percentileNumber;
+  if (Number(value) < 0.01) return faultTexts.percentileLow;
+  if (Number(value) > 100) return faultTexts.percentileHigh;
+  return /\.\d{3}/.test(value) ? faultTexts.percentileDecimals : null;
+};
+
+/** Step 6: no one needs to have sat an exam, so the first entry, which cannot be deleted, may be empty. `today` is YYYY-MM-DD. */
+export function validateExams({ examAttempts, today }: { examAttempts: readonly ExamAttempt[]; today: string }): Faults {
+  const shown = listShown(examAttempts);
+  const faults: Faults = shown.length > maxExams ? { examAttempts: faultTexts.tooMany } : {};
+  const checks = {
+    examId: required(faultTexts.dropdown, () => null),
+    percentile,
+    Expected_Actual_Yr_of_completion: required(faultTexts.examYear, year({ today, message: faultTexts.examYear })),
+  };
+  for (const { record, index } of shown) {
+    if (!isBlankExam(record)) Object.assign(faults, validateFields<ExamAttempt>({ path: `examAttempts.${index}`, values: record, checks }));
+  }
+  return faults;
+}

@@ -1,0 +1,47 @@
+import type { Guardian } from '@abhyas/contract/profile/profile.ts';
+import { validateFields, type Faults, freeText, matches, plainText, required } from '../fields/faults.ts';
+import { faultTexts, tooLong } from '../fields/field-texts.ts';
+import { listShown } from '../fields/records.ts';
+
+export const maxGuardians = 4;
+export const isSavedGuardian = (guardian: Guardian): boolean => guardian.Parent_Guardian_Id !== '';
+
+export function blankGuardian(recordKey: string): Guardian {
+  return {
+    recordKey,
+    Parent_Guardian_Id: '',
+    Parent_Guardian_FirstName: '',
+    Parent_Guardian_Relation: '',
+    Parent_Guardian_Mobile_No: '',
+    Parent_Guardian_Email_ID: '',
+    isDelete: '0',
+  };
+}
+
+export function isBlankGuardian(guardian: Guardian): boolean {
+  return [
+    guardian.Parent_Guardian_FirstName,
+    guardian.Parent_Guardian_Relation,
+    guardian.Parent_Guardian_Mobile_No,
+    guardian.Parent_Guardian_Email_ID,
+  ].every((text) => text === '');
+}
+
+const email = matches(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/, faultTexts.email);
+const checks = {
+  Parent_Guardian_FirstName: required(faultTexts.guardianRequired, plainText(50)),
+  Parent_Guardian_Relation: required(faultTexts.relationRequired, freeText(50)),
+  Parent_Guardian_Mobile_No: required(faultTexts.mobileRequired, matches(/^\d{10}$/, faultTexts.mobile)),
+  Parent_Guardian_Email_ID: required(faultTexts.emailRequired, (value) => (value.length > 50 ? tooLong(50) : email(value))),
+} as const;
+
+/** Step 2: one guardian at least; a further one that was left empty is no fault. */
+export function validateFamily({ familyDetails }: { familyDetails: readonly Guardian[] }): Faults {
+  const shown = listShown(familyDetails);
+  const faults: Faults = shown.length > maxGuardians ? { familyDetails: faultTexts.tooMany } : {};
+  shown.forEach(({ record, index }, place) => {
+    if (place > 0 && isBlankGuardian(record)) return;
+    Object.assign(faults, validateFields({ path: `familyDetails.${index}`, values: record, checks }));
+  });
+  return shown.length === 0 ? { familyDetails: faultTexts.guardianRequired } : faults;
+}

@@ -1,0 +1,43 @@
+import type { WorkExperience } from '@abhyas/contract/profile/profile.ts';
+import { validateFields, type Faults, freeText, required } from '../fields/faults.ts';
+import { faultTexts } from '../fields/field-texts.ts';
+import { listShown } from '../fields/records.ts';
+
+export const maxWork = 20;
+export const isSavedWork = (work: WorkExperience): boolean => work.work_experience_id !== '';
+
+export function blankWork(recordKey: string): WorkExperience {
+  return { recordKey, work_experience_id: '', JobSectorName: '', Organisation: '', Work_experience_in_months: '', isDelete: '0' };
+}
+
+export function isBlankWork({ JobSectorName, Organisation, Work_experience_in_months }: WorkExperience): boolean {
+  return JobSectorName === '' && Organisation === '' && Work_experience_in_months === '';
+}
+
+const written = /^(?:(\d{1,2}) ?(?:years?|yrs?|y))? ?(?:(\d{1,3}) ?(?:months?|mos?|m)?)?$/i;
+/** Sixty years. */
+const maxMonths = 720;
+
+/** Months of work from '18', '18 months', '1 year' or '1 year 6 months' (decision 31); null for anything else. */
+export function parseMonths(text: string): number | null {
+  const [, years, months] = written.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
+  if (years === undefined && months === undefined) return null;
+  const total = Number(years ?? 0) * 12 + Number(months ?? 0);
+  return total <= maxMonths ? total : null;
+}
+
+const checks = {
+  JobSectorName: required(faultTexts.dropdown, freeText(100)),
+  Organisation: required(faultTexts.organisationRequired, freeText(150)),
+  Work_experience_in_months: (value: string) => (parseMonths(value) === null ? faultTexts.work : null),
+} as const;
+
+/** Step 5: no one needs to have worked; a job that is named is named whole. */
+export function validateWork({ workExperience }: { workExperience: readonly WorkExperience[] }): Faults {
+  const shown = listShown(workExperience);
+  const faults: Faults = shown.length > maxWork ? { workExperience: faultTexts.tooMany } : {};
+  for (const { record, index } of shown) {
+    if (!isBlankWork(record)) Object.assign(faults, validateFields({ path: `workExperience.${index}`, values: record, checks }));
+  }
+  return faults;
+}
