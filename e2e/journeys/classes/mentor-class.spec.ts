@@ -10,7 +10,7 @@ test('CLS-025 CLS-026 DAT-043 MEN-038 MEN-041 ROU-072 ROU-077 a mentor opens a c
   request,
 }) => {
   const { pin } = await newStudent({ page, request });
-  const mentorPin = await giveMentor({ pin });
+  const { mentorPin } = await giveMentor({ pin });
   const { room, later } = await giveClasses({ pin, mentorPin });
   const mentor = await (await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })).newPage();
   await openSignedIn(mentor, { who: mentorPin, base: new URL(page.url()).origin });

@@ -44,7 +44,7 @@ test('LRN-026 MED-013 MED-016 MED-017 MED-018 MED-019 MED-020 MED-024 a student 
   request,
 }) => {
   const { pin } = await newStudent({ page, request });
-  const mentorPin = await giveMentor({ pin });
+  const { mentorPin } = await giveMentor({ pin });
   await page.goto('/myPage/doubts');
   await expect(page.getByText('No doubts yet')).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Ask a doubt' });

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from '../../support/test.ts';
 
 test('MEN-050 a mentor opens times by dragging over a day of the week, and removes one again', async ({ page, request }) => {
   const { pin } = await newStudent({ page, request });
-  const mentorPin = await giveMentor({ pin });
+  const { mentorPin } = await giveMentor({ pin });
   await openSignedIn(page, { who: mentorPin, password: demoPassword, to: '/myPlan/slots' });
   const week = page.getByRole('heading', { level: 2 });
   const before = await week.textContent();

@@ -16,7 +16,7 @@ test('MEN-016 MEN-021 MEN-022 MEN-023 MEN-029 MEN-030 MEN-033 MEN-049 MEN-050 a 
   request,
 }) => {
   const { pin } = await newStudent({ page, request });
-  const mentorPin = await giveMentor({ pin, met: true });
+  const { mentorPin } = await giveMentor({ pin, met: true });
   const mentor = await (await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })).newPage();
   await openSignedIn(mentor, { who: mentorPin, base: new URL(page.url()).origin });
   const card = mentor.getByRole('article', { name: 'Session with Asha Raghunathan' });

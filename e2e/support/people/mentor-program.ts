@@ -3,10 +3,15 @@ import { createLog } from '../../../apps/server/src/platform/process/log.ts';
 import { openPortalDatabase } from '../../../apps/server/src/platform/postgres/schema/portal-database.ts';
 
 /**
- * Returns a student a mentor of their own, beside the running portal of a test: `node mentor-program.ts {"pin", "mentorPin", "met"}`. The mentor is as the demo's, with its password; with `met` they
+ * Gives a student a mentor of their own, beside the running portal of a test: `node mentor-program.ts {"pin", "mentorPin", "firstName", "lastName", "met"}`. The mentor is as the demo's, with its password; with `met` they
  * had a session two hours ago, of which the mentor has said nothing yet.
  */
-const { pin, mentorPin, met } = JSON.parse(process.argv[2] ?? '') as { pin: string; mentorPin: string; met: boolean };
+const { pin, mentorPin, firstName, lastName, met } = JSON.parse(process.argv[2] ?? '') as Record<
+  'pin' | 'mentorPin' | 'firstName' | 'lastName',
+  string
+> & {
+  met: boolean;
+};
 const portal = await openPortalDatabase({
   config: readConfig(process.env),
   embedded: 'join',
@@ -20,8 +25,8 @@ const { pool } = portal.database;
 try {
   const { rows } = await pool.query<{ id: string | bigint }>(
     `insert into people (pin, role, first_name, last_name, mobile, email, password_hash, created_at, onboarded_at)
-     select $1, role, 'Meera', 'Kulkarni', '', '', password_hash, created_at, onboarded_at from people where pin = 'MEN2001' returning id`,
-    [mentorPin],
+     select $1, role, $2, $3, '', '', password_hash, created_at, onboarded_at from people where pin = 'MEN2001' returning id`,
+    [mentorPin, firstName, lastName],
   );
   const mentorId = String(rows[0]?.id);
   await pool.query(
