@@ -71,7 +71,7 @@ watchLeftovers({
 watchLeftovers({
   of: 'notes',
   send: async () => {
-    const { sendLeftoverNotes } = await import('./features/learning/notes/send-leftover-notes.ts');
+    const { sendLeftoverNotes } = await import('./features/learning/notes/keeping/send-leftover-notes.ts');
     if (await sendLeftoverNotes()) await queryClient.invalidateQueries({ queryKey: queryKeys.study.all });
   },
 });

@@ -5,10 +5,10 @@ import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { followPage } from '../../../sync/sending/follow-page.ts';
 import type { AssetPlace } from '../queries.ts';
-import { NewNote } from './new-note.tsx';
-import { NoteCard } from './note-card.tsx';
+import { NewNote } from './cards/new-note.tsx';
+import { NoteCard } from './cards/note-card.tsx';
 import classes from './notes-pane.module.css';
-import { notesOfAsset } from './own-notes.ts';
+import { notesOfAsset } from './keeping/own-notes.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 interface NotesPaneProps {

@@ -1,5 +1,5 @@
-import { m } from '../../../paraglide/messages.js';
-import type { ShownNote } from './shown-note.ts';
+import { m } from '../../../../paraglide/messages.js';
+import type { ShownNote } from '../keeping/shown-note.ts';
 import classes from './save-words.module.css';
 
 /** Where a note is that is being written: told aloud only when it could not be saved. */

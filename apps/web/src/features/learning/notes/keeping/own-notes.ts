@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { call } from '../../../lib/api.ts';
-import { now } from '../../../lib/clock.ts';
-import { newUuid } from '../../../lib/new-key.ts';
-import type { Session } from '../../../lib/session/session.ts';
-import { openOutbox } from '../../../sync/store/outbox.ts';
-import { browserAfter } from '../../../sync/sending/sender.ts';
+import { call } from '../../../../lib/api.ts';
+import { now } from '../../../../lib/clock.ts';
+import { newUuid } from '../../../../lib/new-key.ts';
+import type { Session } from '../../../../lib/session/session.ts';
+import { openOutbox } from '../../../../sync/store/outbox.ts';
+import { browserAfter } from '../../../../sync/sending/sender.ts';
 import { createNoteKeeper, type NoteKeeper } from './note-keeper.ts';
 import { sendNote, sendRemoval } from './send-note.ts';
 

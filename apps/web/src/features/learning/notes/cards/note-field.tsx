@@ -1,7 +1,7 @@
 import { textLimits } from '@abhyas/contract/text-limits.ts';
 import type { KeyboardEvent, Ref } from 'react';
 import { useId } from 'react';
-import { m } from '../../../paraglide/messages.js';
+import { m } from '../../../../paraglide/messages.js';
 import classes from './note-field.module.css';
 
 /** How much a note holds, and from where on it is counted down. */

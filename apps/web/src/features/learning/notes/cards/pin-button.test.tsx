@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { renderScreen } from '../../../../test/render.tsx';
+import { renderScreen } from '../../../../../test/render.tsx';
 import { PinButton } from './pin-button.tsx';
 
 function Toggle({ at }: { at: number | null }) {

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
-import { callAs } from '../../../sync/sending/call-as.ts';
+import { callAs } from '../../../../sync/sending/call-as.ts';
 
 /** Whose note it is, and whether the page is leaving. */
 interface Sending {

@@ -1,9 +1,9 @@
 import type { Note } from '@abhyas/contract/learning/learning.ts';
 import { arrived, meetServer, sending } from '@abhyas/rules/sync/versioned-text.ts';
-import { callError } from '../../../lib/api.ts';
-import { classifyFailure, type Failure } from '../../../sync/sending/failure.ts';
-import type { Outbox } from '../../../sync/store/outbox.ts';
-import { createSender, type After, type Sender } from '../../../sync/sending/sender.ts';
+import { callError } from '../../../../lib/api.ts';
+import { classifyFailure, type Failure } from '../../../../sync/sending/failure.ts';
+import type { Outbox } from '../../../../sync/store/outbox.ts';
+import { createSender, type After, type Sender } from '../../../../sync/sending/sender.ts';
 import type { StoredNote, NotePlace } from './stored-note.ts';
 import { byPlace, mayBeOnServer, newEntry, savedEntry, textOf, type NoteEntry, type NoteState, type ShownNote } from './shown-note.ts';
 

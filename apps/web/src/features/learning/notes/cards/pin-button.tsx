@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { IconPin, IconPinFilled } from '@tabler/icons-react';
-import { m } from '../../../paraglide/messages.js';
-import { partName } from '../../../shared/learning/part-name.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { partName } from '../../../../shared/learning/part-name.ts';
 import classes from './pin-button.module.css';
 
 export type NoteKind = AnswerOf<'openAsset'>['assetType'];

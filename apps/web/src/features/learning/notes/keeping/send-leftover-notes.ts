@@ -1,6 +1,6 @@
-import { getSession } from '../../../lib/session/session.ts';
-import { bringLeft } from '../../../sync/sending/bring-left.ts';
-import { openOutbox } from '../../../sync/store/outbox.ts';
+import { getSession } from '../../../../lib/session/session.ts';
+import { bringLeft } from '../../../../sync/sending/bring-left.ts';
+import { openOutbox } from '../../../../sync/store/outbox.ts';
 import type { StoredNote } from './stored-note.ts';
 import { sendNote, sendRemoval } from './send-note.ts';
 

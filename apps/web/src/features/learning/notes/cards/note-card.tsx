@@ -1,14 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { m } from '../../../paraglide/messages.js';
-import { partName } from '../../../shared/learning/part-name.ts';
-import { TimeAgo } from '../../../ui/date/time-ago.tsx';
+import { m } from '../../../../paraglide/messages.js';
+import { partName } from '../../../../shared/learning/part-name.ts';
+import { TimeAgo } from '../../../../ui/date/time-ago.tsx';
 import type { NoteKind } from './pin-button.tsx';
 import classes from './note-card.module.css';
 import { NoteField } from './note-field.tsx';
-import type { NoteKeeper } from './note-keeper.ts';
-import type { ShownNote } from './shown-note.ts';
+import type { NoteKeeper } from '../keeping/note-keeper.ts';
+import type { ShownNote } from '../keeping/shown-note.ts';
 import { SaveWords } from './save-words.tsx';
 import { ConflictView } from './conflict-view.tsx';
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { m } from '../../../paraglide/messages.js';
+import { m } from '../../../../paraglide/messages.js';
 import { PinButton, type NoteKind } from './pin-button.tsx';
 import { NoteField } from './note-field.tsx';
-import type { NoteKeeper } from './note-keeper.ts';
-import type { ShownNote } from './shown-note.ts';
+import type { NoteKeeper } from '../keeping/note-keeper.ts';
+import type { ShownNote } from '../keeping/shown-note.ts';
 import classes from './new-note.module.css';
 import { SaveWords } from './save-words.tsx';
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { saveSession, type Session } from '../../../lib/session/session.ts';
-import { openOutbox } from '../../../sync/store/outbox.ts';
+import { saveSession, type Session } from '../../../../lib/session/session.ts';
+import { openOutbox } from '../../../../sync/store/outbox.ts';
 import { sendLeftoverNotes } from './send-leftover-notes.ts';
 import type { StoredNote } from './stored-note.ts';
 

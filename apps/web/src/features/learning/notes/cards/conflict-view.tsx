@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { m } from '../../../paraglide/messages.js';
-import type { ShownNote } from './shown-note.ts';
+import { m } from '../../../../paraglide/messages.js';
+import type { ShownNote } from '../keeping/shown-note.ts';
 import classes from './conflict-view.module.css';
 
 /** Both versions of a note that was changed here and on another device, until one is chosen. */
