@@ -8,7 +8,7 @@ import { getCourse } from '../identity/index.ts';
 import { getPlaces } from '../learning/index.ts';
 import { linkToUpload } from '../media/index.ts';
 import { findAbout } from './about.ts';
-import { findUsualAnswerMinutes } from './answer-time-queries.ts';
+import { findUsualAnswerMinutes } from './waiting/answer-time-queries.ts';
 import { presentDoubt, presentPost } from './present.ts';
 import { countDoubts, findDoubt, listDoubts as listRows, listPosts, pageSize } from './queries.ts';
 

@@ -1,9 +1,9 @@
-import type { Transaction } from '../../platform/postgres/database.ts';
-import type { Ports } from '../../platform/parts.ts';
-import { announce, inEachLanguage } from '../notices/index.ts';
-import { listMentorIds } from '../relations/index.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { announce, inEachLanguage } from '../../notices/index.ts';
+import { listMentorIds } from '../../relations/index.ts';
 import { doubtWords } from './doubt-words.ts';
-import { getNameOf } from './queries.ts';
+import { getNameOf } from '../queries.ts';
 
 interface Post {
   readonly tx: Transaction;

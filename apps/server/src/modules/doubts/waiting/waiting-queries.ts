@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/postgres/database.ts';
-import { courseView, fullNameOf, personView } from '../identity/index.ts';
-import { mentorNames } from '../relations/index.ts';
-import { doubts } from './tables.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { courseView, fullNameOf, personView } from '../../identity/index.ts';
+import { mentorNames } from '../../relations/index.ts';
+import { doubts } from '../tables.ts';
 
 const asker = personView('asker');
 const course = courseView('course');

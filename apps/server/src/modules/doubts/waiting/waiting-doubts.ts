@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { asked } from '../../platform/postgres/together/asked.ts';
-import { parsedAs } from '../../platform/postgres/rows.ts';
-import { beginning } from './queries.ts';
+import { asked } from '../../../platform/postgres/together/asked.ts';
+import { parsedAs } from '../../../platform/postgres/rows.ts';
+import { beginning } from '../queries.ts';
 
 /** How many doubts My page shows. */
 const max = 3;

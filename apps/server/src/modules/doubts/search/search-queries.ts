@@ -1,11 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Queryable } from '../../platform/postgres/database.ts';
-import type { Session } from '../../platform/http/session.ts';
-import { queryRows } from '../../platform/postgres/rows.ts';
-import { fullNameOf, personView } from '../identity/index.ts';
-import { visibleTo } from './queries.ts';
-import { doubtPosts, doubts } from './tables.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { queryRows } from '../../../platform/postgres/rows.ts';
+import { fullNameOf, personView } from '../../identity/index.ts';
+import { visibleTo } from '../queries.ts';
+import { doubtPosts, doubts } from '../tables.ts';
 
 /** The newest doubts that someone may read are searched, up to so many. */
 const maxSearched = 500;

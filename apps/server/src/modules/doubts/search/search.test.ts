@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { factories } from '../../../test/factories.ts';
-import { inPostgres } from '../../../test/postgres.ts';
-import { watchQueries } from '../../../test/query-count.ts';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { factories } from '../../../../test/factories.ts';
+import { inPostgres } from '../../../../test/postgres.ts';
+import { watchQueries } from '../../../../test/query-count.ts';
 
 let server: TestApp;
 beforeAll(async () => {

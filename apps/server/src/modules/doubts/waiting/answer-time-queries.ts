@@ -1,9 +1,9 @@
 import { fewestAnswers } from '@abhyas/rules/doubts/answer-time.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Queryable } from '../../platform/postgres/database.ts';
-import { queryRows } from '../../platform/postgres/rows.ts';
-import { doubtPosts, doubts } from './tables.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { queryRows } from '../../../platform/postgres/rows.ts';
+import { doubtPosts, doubts } from '../tables.ts';
 
 /** How many of the last posts of the portal are looked at, and how far back, in days. */
 const lastPosts = 1000;

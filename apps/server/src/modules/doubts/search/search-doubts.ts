@@ -1,8 +1,8 @@
 import type { SearchResult } from '@abhyas/contract/search/search.ts';
 import { excerptAround } from '@abhyas/rules/search/excerpt-around.ts';
-import type { Session } from '../../platform/http/session.ts';
-import type { Queryable } from '../../platform/postgres/database.ts';
-import type { TypedQuery } from '../../platform/postgres/words/typed-query.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import type { TypedQuery } from '../../../platform/postgres/words/typed-query.ts';
 import { listDoubtsWith } from './search-queries.ts';
 
 /** How much of a doubt is shown. */

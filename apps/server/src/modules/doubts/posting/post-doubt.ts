@@ -1,19 +1,19 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { doubtActions, statusAfter } from '@abhyas/rules/doubts/thread.ts';
-import { AppError } from '../../platform/common/errors.ts';
-import type { Queryable } from '../../platform/postgres/database.ts';
-import type { Ports } from '../../platform/parts.ts';
-import { countHits, type Limit } from '../../platform/postgres/rate-limit.ts';
-import { findContentVersion } from '../../platform/postgres/content/content-cache.ts';
-import type { Session } from '../../platform/http/session.ts';
-import { getCourse } from '../identity/index.ts';
-import { getPlaces } from '../learning/index.ts';
-import { linkToUpload, claimUploads, uploadKeyIn } from '../media/index.ts';
-import { getAsked } from './about.ts';
-import { sideOf } from './list-doubts.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { countHits, type Limit } from '../../../platform/postgres/rate-limit.ts';
+import { findContentVersion } from '../../../platform/postgres/content/content-cache.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { getCourse } from '../../identity/index.ts';
+import { getPlaces } from '../../learning/index.ts';
+import { linkToUpload, claimUploads, uploadKeyIn } from '../../media/index.ts';
+import { getAsked } from '../about.ts';
+import { sideOf } from '../list-doubts.ts';
 import { lockIdempotencyKey, insertDoubt, insertPost, lockDoubt, setStatus, touchDoubt } from './post-queries.ts';
-import { presentPost } from './present.ts';
-import { findPost, maxPosts, type PostRow } from './queries.ts';
+import { presentPost } from '../present.ts';
+import { findPost, maxPosts, type PostRow } from '../queries.ts';
 import { notifyMentors, notifyStudent } from './notify.ts';
 
 /** Every post is a notice to someone; no one writes more than this. */

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/postgres/database.ts';
-import type { Session } from '../../platform/http/session.ts';
-import { visibleTo } from './queries.ts';
-import { doubtAttachments, doubtPosts, doubts } from './tables.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { visibleTo } from '../queries.ts';
+import { doubtAttachments, doubtPosts, doubts } from '../tables.ts';
 
 /** Locks an idempotency key until the transaction ends, so another request with the same key waits. */
 export async function lockIdempotencyKey({ tx, key }: { tx: Transaction; key: string }): Promise<void> {
