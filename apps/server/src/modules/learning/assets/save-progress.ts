@@ -2,7 +2,7 @@ import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { isComplete, progressOf, unionParts } from '@abhyas/rules/learning/parts.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { partsOf } from '../course/asset-parts.ts';
+import { partsOf } from '../course/contents/asset-parts.ts';
 import { limitSaves } from '../course/limits.ts';
 import { fromMultirange, toMultirange } from '../../../platform/postgres/multirange.ts';
 import { saveCompletions, type SavedProgress, saveSeen } from './progress-queries.ts';

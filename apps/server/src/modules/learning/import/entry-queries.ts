@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { addContentWords } from '../../../platform/postgres/words/content-words.ts';
 import { searchVector, wordsOfHtml } from '../../../platform/postgres/words/search-vector.ts';
-import { courseLexeme } from '../course/entry-queries.ts';
+import { courseLexeme } from '../course/searching/entry-queries.ts';
 import { learningEntries } from '../tables.ts';
 
 /** The kinds of paths that have pages of content; those of the other tabs are pages of the portal. */

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import { ownIn, pictureOf } from '../course/asset-card.ts';
-import { getContent } from '../course/course-content.ts';
+import { ownIn, pictureOf } from '../course/contents/asset-card.ts';
+import { getContent } from '../course/contents/course-content.ts';
 import { getCourseProgress, isWithdrawn } from '../course/course-queries.ts';
 
 /**

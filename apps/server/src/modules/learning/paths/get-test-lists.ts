@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { ownIn } from '../course/asset-card.ts';
-import { getContent } from '../course/course-content.ts';
+import { ownIn } from '../course/contents/asset-card.ts';
+import { getContent } from '../course/contents/course-content.ts';
 import type { CourseProgress } from '../course/course-queries.ts';
 
 /**

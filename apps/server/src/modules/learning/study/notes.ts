@@ -7,9 +7,9 @@ import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { getCourse } from '../../identity/index.ts';
 import { limitSaves } from '../course/limits.ts';
-import { getContent } from '../course/course-content.ts';
+import { getContent } from '../course/contents/course-content.ts';
 import * as queries from './note-queries.ts';
-import { placeOfAsset } from '../course/places.ts';
+import { placeOfAsset } from '../course/places/places.ts';
 
 /** How many notes the list gives at a time. */
 const pageSize = 100;

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { contentVersion } from '../../../platform/postgres/content/content-cache.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
+import { contentVersion } from '../../../../platform/postgres/content/content-cache.ts';
+import type { Queryable } from '../../../../platform/postgres/database.ts';
 import { getPlaces } from './course-places.ts';
-import { courseView } from '../../identity/index.ts';
-import { listTestPlaces, type TestPlace } from './course-queries.ts';
+import { courseView } from '../../../identity/index.ts';
+import { listTestPlaces, type TestPlace } from '../course-queries.ts';
 
 interface Course {
   readonly queryable: Queryable;

@@ -1,6 +1,6 @@
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { getContent } from './course-content.ts';
-import { missingNode } from './missing-node.ts';
+import type { Queryable } from '../../../../platform/postgres/database.ts';
+import { getContent } from '../contents/course-content.ts';
+import { missingNode } from '../missing-node.ts';
 import { placeOfAsset, placeOfNode } from './places.ts';
 
 /** A unit or topic of a course, and an asset where one is meant. */

@@ -1,7 +1,7 @@
-import { createContentCache } from '../../../platform/postgres/content/content-cache.ts';
-import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
+import { createContentCache } from '../../../../platform/postgres/content/content-cache.ts';
+import { memoisePerDatabase, type Queryable } from '../../../../platform/postgres/database.ts';
 import { partsOf } from './asset-parts.ts';
-import { listCourseAssets, listCourseNodes } from './course-queries.ts';
+import { listCourseAssets, listCourseNodes } from '../course-queries.ts';
 
 type ContentNode = Awaited<ReturnType<typeof listCourseNodes>>[number];
 type PlacedAsset = Awaited<ReturnType<typeof listCourseAssets>>[number] & { readonly parts: number };

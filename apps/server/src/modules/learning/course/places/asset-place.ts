@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { toDuration } from '@abhyas/contract/wire.ts';
-import type { CourseContent } from './course-content.ts';
+import type { CourseContent } from '../contents/course-content.ts';
 import { placeOfAsset, placeOfNode } from './places.ts';
 
 /** Where an asset is: the path, unit and topic above it, outermost first, and what follows it on the same topic or playlist. */

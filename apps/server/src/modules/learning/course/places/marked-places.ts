@@ -1,4 +1,4 @@
-import type { CourseContent } from './course-content.ts';
+import type { CourseContent } from '../contents/course-content.ts';
 
 /** Returns what says whether a node is complete because the student marked it, or what it is in. */
 export function markedPlaces({ content, marked }: { content: CourseContent; marked: Iterable<bigint> }): (nodeId: bigint) => boolean {

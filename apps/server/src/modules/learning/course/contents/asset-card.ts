@@ -1,6 +1,6 @@
 import type { Status } from '@abhyas/rules/learning/completion.ts';
 import { progressAt } from '@abhyas/rules/learning/parts.ts';
-import type { CourseProgress } from './course-queries.ts';
+import type { CourseProgress } from '../course-queries.ts';
 
 /** The picture of an asset's card: its own, a video's poster, that of its place or of the path. */
 export function pictureOf({

@@ -1,6 +1,6 @@
 import { assetPageUrl, nodeUrl, unitUrl } from '@abhyas/rules/learning/node-url.ts';
-import { pictureOf } from './asset-card.ts';
-import type { CourseContent } from './course-content.ts';
+import { pictureOf } from '../contents/asset-card.ts';
+import type { CourseContent } from '../contents/course-content.ts';
 
 type Node = NonNullable<ReturnType<CourseContent['nodes']['get']>>;
 type PlacedAsset = NonNullable<ReturnType<CourseContent['placesOfAsset']['get']>>[number];

@@ -1,9 +1,9 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import type { Ports } from '../../../platform/parts.ts';
-import type { Session } from '../../../platform/http/session.ts';
-import { getCourse } from '../../identity/index.ts';
-import { removeNodeCompletion, saveActiveUnit, saveNodeCompletion } from './course-queries.ts';
-import { missingNode } from './missing-node.ts';
+import type { Ports } from '../../../../platform/parts.ts';
+import type { Session } from '../../../../platform/http/session.ts';
+import { getCourse } from '../../../identity/index.ts';
+import { removeNodeCompletion, saveActiveUnit, saveNodeCompletion } from '../course-queries.ts';
+import { missingNode } from '../missing-node.ts';
 
 /** Remembers the unit of a path that a student has open. Throws FORBIDDEN, HEADER_MODULE_EXPIRED and NOT_FOUND. */
 export async function openUnit({

@@ -1,10 +1,10 @@
 import { foldTyped } from '@abhyas/rules/search/words.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { queryRows } from '../../../platform/postgres/rows.ts';
-import type { TypedQuery } from '../../../platform/postgres/words/typed-query.ts';
-import { learningEntries } from '../tables.ts';
+import type { Queryable } from '../../../../platform/postgres/database.ts';
+import { queryRows } from '../../../../platform/postgres/rows.ts';
+import type { TypedQuery } from '../../../../platform/postgres/words/typed-query.ts';
+import { learningEntries } from '../../tables.ts';
 
 /** What the vectors of a course have in common. No word has a slash in it. */
 export const courseLexeme = (courseId: SQL): SQL => sql`array_to_tsvector(array['/' || ${courseId}])`;
