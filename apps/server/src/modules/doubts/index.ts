@@ -8,7 +8,7 @@ export { doubtsData } from './personal-data.ts';
 export { countOpen as countOpenDoubts } from './queries.ts';
 export { waitingDoubtColumns } from './waiting/waiting-doubts.ts';
 export { countWaiting as countWaitingDoubts, listLongestWaiting } from './waiting/waiting-queries.ts';
-export { searchDoubts } from './search/search-doubts.ts';
+export { searchDoubts } from './searching/search-doubts.ts';
 
 /** Questions of students and the answers of their mentors. */
 export function registerDoubts({ parts, mount }: ModuleContext): void {
