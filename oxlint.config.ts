@@ -377,6 +377,8 @@ export default {
     },
     // the router's redirects are thrown
     { files: ['apps/web/src/routes/**', 'apps/web/src/app/**'], rules: { 'typescript/only-throw-error': 'off' } },
+    // a file that begins with a parameter of its address has the name of a variable
+    { files: ['apps/web/src/routes/**'], rules: { 'unicorn/filename-case': ['error', { case: 'kebabCase', ignore: ['^\\$'] }] } },
     { files: ['apps/server/src/platform/common/clock.ts', 'apps/web/src/lib/clock.ts'], rules: { 'no-restricted-properties': 'off' } },
   ],
 };

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TestPage } from '../../../features/assessment/staff/test-page.tsx';
+import { TestPage } from '../../../../features/assessment/staff/test-page.tsx';
 
 export const Route = createFileRoute('/_portal/staff/tests/$assessmentId/')({ component: StaffTest });
 

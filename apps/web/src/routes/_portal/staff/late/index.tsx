@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pickSearch } from '../../../app/routing/search.ts';
-import { LatePage } from '../../../features/assessment/staff/late/late-page.tsx';
+import { pickSearch } from '../../../../app/routing/search.ts';
+import { LatePage } from '../../../../features/assessment/staff/late/late-page.tsx';
 
 export const Route = createFileRoute('/_portal/staff/late/')({
   validateSearch: (search: Record<string, unknown>) => pickSearch(search, ['search', 'page', 'state']),

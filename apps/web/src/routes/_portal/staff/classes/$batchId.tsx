@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BatchPage } from '../../../features/staff/classes/batch-page.tsx';
+import { BatchPage } from '../../../../features/staff/classes/batch-page.tsx';
 
 export const Route = createFileRoute('/_portal/staff/classes/$batchId')({ component: StaffBatch });
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pickSearch } from '../../../app/routing/search.ts';
-import { ClassesPage } from '../../../features/staff/classes/classes-page.tsx';
+import { pickSearch } from '../../../../app/routing/search.ts';
+import { ClassesPage } from '../../../../features/staff/classes/classes-page.tsx';
 
 export const Route = createFileRoute('/_portal/staff/classes/')({
   validateSearch: (search: Record<string, unknown>) => pickSearch(search, ['page', 'search', 'state']),
