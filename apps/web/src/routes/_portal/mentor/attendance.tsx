@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pickSearch } from '../../app/routing/search.ts';
-import { AttendancePage } from '../../features/classes/attendance/attendance-page.tsx';
-import { useOwnSession } from '../../lib/session/use-session.ts';
-import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
+import { pickSearch } from '../../../app/routing/search.ts';
+import { AttendancePage } from '../../../features/classes/attendance/attendance-page.tsx';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
 
 export const Route = createFileRoute('/_portal/mentor/attendance')({
   validateSearch: (search: Record<string, unknown>) => pickSearch(search, ['studentImsPin']),

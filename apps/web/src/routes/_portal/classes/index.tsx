@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { classesFields, pickSearch } from '../../app/routing/search.ts';
-import { ClassesPage } from '../../features/classes/list/classes-page.tsx';
-import { fieldsOf, placeOf } from '../../features/classes/list/classes-place.ts';
-import { useOwnSession } from '../../lib/session/use-session.ts';
-import { m } from '../../paraglide/messages.js';
+import { classesFields, pickSearch } from '../../../app/routing/search.ts';
+import { ClassesPage } from '../../../features/classes/list/classes-page.tsx';
+import { fieldsOf, placeOf } from '../../../features/classes/list/classes-place.ts';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
 
 const MentorClasses = lazy(async () => ({ default: (await import('./-mentor-classes.tsx')).MentorClasses }));
 

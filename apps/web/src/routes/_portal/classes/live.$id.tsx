@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { pickSearch } from '../../app/routing/search.ts';
-import { NotFoundScreen } from '../../app/screens/not-found-screen.tsx';
-import { ClassPage } from '../../features/classes/page/class-page.tsx';
-import { useOwnSession } from '../../lib/session/use-session.ts';
-import { m } from '../../paraglide/messages.js';
+import { pickSearch } from '../../../app/routing/search.ts';
+import { NotFoundScreen } from '../../../app/screens/not-found-screen.tsx';
+import { ClassPage } from '../../../features/classes/page/class-page.tsx';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
 
 const MentorClass = lazy(async () => ({ default: (await import('./-mentor-classes.tsx')).MentorClass }));
 
