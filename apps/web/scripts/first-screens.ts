@@ -13,5 +13,5 @@ export const firstScreens: readonly { readonly name: string; readonly modules: r
   // below the first view of most screens
   { name: 'rank', modules: ['home/home-rank.tsx'] },
   // on every page but home; its words are those of many screens
-  { name: 'breadcrumb', modules: ['shell/breadcrumb.tsx'] },
+  { name: 'breadcrumb', modules: ['shell/breadcrumb/breadcrumb.tsx'] },
 ];

@@ -19,10 +19,10 @@ import { useWindowTitle } from './use-window-title.ts';
 import type { Session } from '../../lib/session/session.ts';
 
 /** Home, which most visits begin with, has none. */
-const Breadcrumb = lazy(async () => ({ default: (await import('./breadcrumb.tsx')).Breadcrumb }));
+const Breadcrumb = lazy(async () => ({ default: (await import('./breadcrumb/breadcrumb.tsx')).Breadcrumb }));
 const StaffTabs = lazy(async () => ({ default: (await import('./header/staff-tabs.tsx')).StaffTabs }));
-const Banners = lazy(async () => ({ default: (await import('./banners.tsx')).Banners }));
-const ModuleExpiredScreen = lazy(async () => ({ default: (await import('./module-expired-screen.tsx')).ModuleExpiredScreen }));
+const Banners = lazy(async () => ({ default: (await import('./banners/banners.tsx')).Banners }));
+const ModuleExpiredScreen = lazy(async () => ({ default: (await import('./tabs/module-expired-screen.tsx')).ModuleExpiredScreen }));
 
 /** The frame of the portal: header with tabs for a signed-in person, a bare one for a guest; breadcrumb, page, footer. `children`: a page that has its route elsewhere. */
 export function PortalFrame({ children = <Outlet /> }: { children?: ReactNode }) {

@@ -13,7 +13,7 @@ import classes from './quiet-frame.module.css';
 import { signOut } from './sign-out.ts';
 import { useWindowTitle } from './use-window-title.ts';
 
-const ActingBanner = lazy(async () => ({ default: (await import('./acting-banner.tsx')).ActingBanner }));
+const ActingBanner = lazy(async () => ({ default: (await import('./banners/acting-banner.tsx')).ActingBanner }));
 const OpenTestDialog = lazy(async () => ({ default: (await import('./profile/open-test-dialog.tsx')).OpenTestDialog }));
 
 /** A frame around one task: the mark of the brand and Sign out, and nothing that leads elsewhere in the portal. */

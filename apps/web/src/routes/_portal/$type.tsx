@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { findRoute } from '../../app/routing/find-route.ts';
 import { NotFoundScreen } from '../../app/screens/not-found-screen.tsx';
-import { TabLandingPage } from '../../app/shell/tab-landing-page.tsx';
+import { TabLandingPage } from '../../app/shell/tabs/tab-landing-page.tsx';
 import type { ScreenUrls } from '../../features/analytics/place.ts';
 import { AdmitCardButton } from '../../features/centres/booked/admit-card-button.tsx';
 import { tabName } from '../../lib/language/tab-name.ts';

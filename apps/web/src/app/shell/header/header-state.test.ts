@@ -2,7 +2,7 @@ import type { HeaderItem, HeaderModule, HeaderOption } from '@abhyas/contract/le
 import { tabUrl } from '@abhyas/rules/learning/node-url.ts';
 import { expect, test } from 'vitest';
 import { badgeText } from './badge.ts';
-import { crumbsFor } from '../crumbs.ts';
+import { crumbsFor } from '../breadcrumb/crumbs.ts';
 import { expectsSubHeader, headerState, tabsFor } from './header-state.ts';
 
 const option = ({ id, name, type, url }: { id: string; name: string; type: HeaderModule['type']; url: string }): HeaderOption => ({

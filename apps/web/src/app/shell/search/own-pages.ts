@@ -6,7 +6,7 @@ import { isStudent } from '../../../lib/session/is-student.ts';
 import { isOwnStudent, type Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { staffSections } from '../../../shared/staff/staff-sections.ts';
-import { pageNameOf } from '../crumbs.ts';
+import { pageNameOf } from '../breadcrumb/crumbs.ts';
 import type { HeaderTab } from '../header/header-state.ts';
 import type { Option } from './option.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { useHasTab } from '../../../app/shell/use-has-tab.ts';
+import { useHasTab } from '../../../app/shell/tabs/use-has-tab.ts';
 import { LateRank, LateStrip } from '../../../features/analytics/home/late-figures.tsx';
 import { HomePage } from '../../../features/home/front/home-page.tsx';
 import { PartFailed } from '../../../features/home/front/part-failed.tsx';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
-import { getSession } from '../../lib/session/session.ts';
+import { getSession } from '../../../lib/session/session.ts';
 import { ModuleExpiredScreen } from './module-expired-screen.tsx';
 
 const header = { channelData: { moduleId: '' }, isMentor: false, profileImage: '', headerModuleData: [] };

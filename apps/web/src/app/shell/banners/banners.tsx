@@ -1,4 +1,4 @@
-import type { Session } from '../../lib/session/session.ts';
+import type { Session } from '../../../lib/session/session.ts';
 import { ActingBanner } from './acting-banner.tsx';
 import { DeletionBanner } from './deletion-banner.tsx';
 

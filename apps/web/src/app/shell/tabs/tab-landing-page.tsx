@@ -5,17 +5,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { IconArrowRight, IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useOwnSession } from '../../lib/session/use-session.ts';
-import { m } from '../../paraglide/messages.js';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { PageHeader } from '../../ui/navigation/page-header.tsx';
-import { PathLink } from '../../ui/navigation/path-link.tsx';
-import { NotFoundScreen } from '../screens/not-found-screen.tsx';
-import { tabsFor } from './header/header-state.ts';
-import { moduleDataQuery } from './queries.ts';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { PageHeader } from '../../../ui/navigation/page-header.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { NotFoundScreen } from '../../screens/not-found-screen.tsx';
+import { tabsFor } from '../header/header-state.ts';
+import { moduleDataQuery } from '../queries.ts';
 import classes from './tab-landing-page.module.css';
-import { tabName } from '../../lib/language/tab-name.ts';
+import { tabName } from '../../../lib/language/tab-name.ts';
 
 interface TabLandingPageProps {
   readonly type: string;

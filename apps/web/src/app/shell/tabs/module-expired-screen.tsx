@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { brand } from '../../lib/brand/brand.ts';
-import { helpdeskLink } from '../../lib/brand/helpdesk.ts';
-import type { Session } from '../../lib/session/session.ts';
-import { m } from '../../paraglide/messages.js';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { useArrivalFocus } from '../../ui/focus/use-arrival-focus.ts';
-import { clearExpired } from '../module-expired.ts';
+import { brand } from '../../../lib/brand/brand.ts';
+import { helpdeskLink } from '../../../lib/brand/helpdesk.ts';
+import type { Session } from '../../../lib/session/session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { useArrivalFocus } from '../../../ui/focus/use-arrival-focus.ts';
+import { clearExpired } from '../../module-expired.ts';
 import classes from './module-expired-screen.module.css';
-import { moduleDataQuery } from './queries.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { moduleDataQuery } from '../queries.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /**
  * Replaces a page that an import has taken out of the course. Refresh reads the header again and goes to '/', which leads a signed-in person on to

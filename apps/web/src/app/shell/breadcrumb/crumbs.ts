@@ -1,9 +1,9 @@
 import { tabWord } from '@abhyas/rules/learning/node-url.ts';
-import { m } from '../../paraglide/messages.js';
-import type { Trail, TrailStep } from '../../lib/page/trail.ts';
-import { findRoute } from '../routing/find-route.ts';
-import { dashed, decodeSegment, type HeaderState } from './header/header-state.ts';
-import { tabName } from '../../lib/language/tab-name.ts';
+import { m } from '../../../paraglide/messages.js';
+import type { Trail, TrailStep } from '../../../lib/page/trail.ts';
+import { findRoute } from '../../routing/find-route.ts';
+import { dashed, decodeSegment, type HeaderState } from '../header/header-state.ts';
+import { tabName } from '../../../lib/language/tab-name.ts';
 
 export interface Crumb {
   readonly label: string;

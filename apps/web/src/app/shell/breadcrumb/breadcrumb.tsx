@@ -1,11 +1,11 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { useNameOfPage } from '../../lib/page/page-name.ts';
-import { useTrail } from '../../lib/page/trail.ts';
-import { m } from '../../paraglide/messages.js';
-import { PathLink } from '../../ui/navigation/path-link.tsx';
+import { useNameOfPage } from '../../../lib/page/page-name.ts';
+import { useTrail } from '../../../lib/page/trail.ts';
+import { m } from '../../../paraglide/messages.js';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import classes from './breadcrumb.module.css';
 import { crumbsFor } from './crumbs.ts';
-import { expectsSubHeader, type HeaderState } from './header/header-state.ts';
+import { expectsSubHeader, type HeaderState } from '../header/header-state.ts';
 
 interface BreadcrumbProps {
   readonly state: HeaderState;

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { formatDayFirst } from '../../lib/dates/dates.ts';
-import type { Session } from '../../lib/session/session.ts';
-import { useKeepAccount } from '../../shared/identity/use-keep-account.ts';
-import { m } from '../../paraglide/messages.js';
-import { showNotice } from '../notices/notices.tsx';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
+import type { Session } from '../../../lib/session/session.ts';
+import { useKeepAccount } from '../../../shared/identity/use-keep-account.ts';
+import { m } from '../../../paraglide/messages.js';
+import { showNotice } from '../../notices/notices.tsx';
 import classes from './banner.module.css';
 
 /** Says, on every screen of someone whose account waits for its deletion, when that is, and lets them keep it. Support reads it and keeps nothing. */

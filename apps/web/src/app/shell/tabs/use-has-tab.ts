@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useOwnSession } from '../../lib/session/use-session.ts';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { tabWord } from '@abhyas/rules/learning/node-url.ts';
-import { moduleDataQuery } from './queries.ts';
+import { moduleDataQuery } from '../queries.ts';
 
 /** Whether the course in use has a tab of a type; false until the header has come. */
 export function useHasTab(type: string): boolean {

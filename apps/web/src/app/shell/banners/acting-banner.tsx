@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconUserShield } from '@tabler/icons-react';
-import type { Session } from '../../lib/session/session.ts';
-import { m } from '../../paraglide/messages.js';
+import type { Session } from '../../../lib/session/session.ts';
+import { m } from '../../../paraglide/messages.js';
 import classes from './banner.module.css';
-import { signOut } from './sign-out.ts';
+import { signOut } from '../sign-out.ts';
 
 /** Says, on every screen, to someone who acts as a student whom they act as, and ends it (decision 16). */
 export function ActingBanner({ session }: { session: Session }) {
