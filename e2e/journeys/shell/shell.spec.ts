@@ -4,7 +4,7 @@ import { below, quant, tab, tabs } from '../../support/header.ts';
 import { demoPassword, openSignedIn } from '../../support/people/people.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
-// every count: apps/web/src/app/shell/header/bell.test.tsx
+// every count: apps/web/src/app/shell/header/bell/bell.test.tsx
 test('SHL-012 the badge follows what happens elsewhere, while the window can be seen and no longer than the session', async ({
   page,
   request,

@@ -1,7 +1,7 @@
 import type { HeaderItem, HeaderModule, HeaderOption } from '@abhyas/contract/learning/learning.ts';
 import { tabUrl } from '@abhyas/rules/learning/node-url.ts';
 import { expect, test } from 'vitest';
-import { badgeText } from './badge.ts';
+import { badgeText } from './bell/badge.ts';
 import { crumbsFor } from '../breadcrumb/crumbs.ts';
 import { expectsSubHeader, headerState, tabsFor } from './header-state.ts';
 

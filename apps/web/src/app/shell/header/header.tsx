@@ -7,19 +7,19 @@ import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Logo } from '../../../ui/navigation/logo.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
-import { Bell } from './bell.tsx';
-import { HeaderEntry } from './header-entry.tsx';
+import { Bell } from './bell/bell.tsx';
+import { HeaderEntry } from './floors/header-entry.tsx';
 import { entryAtKey, floorOf, openerOf } from './header-keys.ts';
 import { expectsSubHeader, type HeaderState, type HeaderTab } from './header-state.ts';
 import classes from './header.module.css';
-import { LowerFloors, subHeaderId } from './lower-floors.tsx';
+import { LowerFloors, subHeaderId } from './floors/lower-floors.tsx';
 import { ProfileMenu } from '../profile/profile-menu.tsx';
 import { SearchButton } from '../search/search-button.tsx';
-import { ScrollRow } from './scroll-row.tsx';
-import { useHeaderFloors } from './use-header-floors.ts';
+import { ScrollRow } from './floors/scroll-row.tsx';
+import { useHeaderFloors } from './floors/use-header-floors.ts';
 
 /** A wide window has its tabs in the bar. */
-const NarrowMenu = lazy(async () => ({ default: (await import('./narrow-menu.tsx')).NarrowMenu }));
+const NarrowMenu = lazy(async () => ({ default: (await import('./narrow/narrow-menu.tsx')).NarrowMenu }));
 
 interface HeaderProps {
   readonly session: Session;

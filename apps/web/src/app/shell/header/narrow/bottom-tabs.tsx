@@ -2,11 +2,11 @@ import { tabWord } from '@abhyas/rules/learning/node-url.ts';
 import { IconBook2, IconCalendarEvent, IconChartLine, IconClipboardCheck, IconHome, IconMenu2 } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { createPortal } from 'react-dom';
-import { tabName } from '../../../lib/language/tab-name.ts';
-import { m } from '../../../paraglide/messages.js';
-import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { tabName } from '../../../../lib/language/tab-name.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { PathLink } from '../../../../ui/navigation/path-link.tsx';
 import classes from './bottom-tabs.module.css';
-import type { HeaderState, HeaderTab } from './header-state.ts';
+import type { HeaderState, HeaderTab } from '../header-state.ts';
 
 /** The tabs that a phone has at its foot, by their word; a mentor has My plan for Test. */
 const icons: Readonly<Record<string, typeof IconHome>> = {

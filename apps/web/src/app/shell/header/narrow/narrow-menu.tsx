@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense, useRef } from 'react';
-import { m } from '../../../paraglide/messages.js';
+import { m } from '../../../../paraglide/messages.js';
 import { BottomTabs, bottomTabsOf } from './bottom-tabs.tsx';
-import type { HeaderState, HeaderTab } from './header-state.ts';
+import type { HeaderState, HeaderTab } from '../header-state.ts';
 
 const NarrowMenuDrawer = lazy(() => import('./narrow-menu-drawer.tsx').then(({ NarrowMenuDrawer: component }) => ({ default: component })));
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconBell } from '@tabler/icons-react';
-import type { Session } from '../../../lib/session/session.ts';
-import { m } from '../../../paraglide/messages.js';
-import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import type { Session } from '../../../../lib/session/session.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { PathLink } from '../../../../ui/navigation/path-link.tsx';
 import { badgeText } from './badge.ts';
 import classes from './bell.module.css';
-import { unreadQuery } from '../queries.ts';
+import { unreadQuery } from '../../queries.ts';
 
 /** The way to the notification centre, with how many notices came since it was opened last. */
 export function Bell({ session }: { session: Session }) {

@@ -1,7 +1,7 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react';
-import { m } from '../../../paraglide/messages.js';
-import { PathLink } from '../../../ui/navigation/path-link.tsx';
-import { tabName } from '../../../lib/language/tab-name.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { PathLink } from '../../../../ui/navigation/path-link.tsx';
+import { tabName } from '../../../../lib/language/tab-name.ts';
 
 interface HeaderEntryProps {
   readonly floor: '1' | '2' | '3';

@@ -4,7 +4,7 @@ import { expectAccessible } from '#test/accessible.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
-import { readNotice } from '../../../shared/notices/read-notice.ts';
+import { readNotice } from '../../../../shared/notices/read-notice.ts';
 import { Bell } from './bell.tsx';
 
 test.each([

@@ -1,13 +1,13 @@
 import { Drawer } from '@mantine/core';
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { brand } from '../../../lib/brand/brand.ts';
-import { m } from '../../../paraglide/messages.js';
-import { PathLink } from '../../../ui/navigation/path-link.tsx';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import type { HeaderState, HeaderTab } from './header-state.ts';
+import { brand } from '../../../../lib/brand/brand.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { PathLink } from '../../../../ui/navigation/path-link.tsx';
+import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
+import type { HeaderState, HeaderTab } from '../header-state.ts';
 import classes from './narrow-menu-drawer.module.css';
-import { tabName } from '../../../lib/language/tab-name.ts';
+import { tabName } from '../../../../lib/language/tab-name.ts';
 
 const newWindow = { target: '_blank', rel: 'noreferrer' } as const;
 

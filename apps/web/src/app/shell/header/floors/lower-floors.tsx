@@ -1,10 +1,10 @@
-import { m } from '../../../paraglide/messages.js';
+import { m } from '../../../../paraglide/messages.js';
 import { HeaderEntry } from './header-entry.tsx';
-import type { HeaderState, HeaderSubTab, HeaderTab } from './header-state.ts';
+import type { HeaderState, HeaderSubTab, HeaderTab } from '../header-state.ts';
 import classes from './lower-floors.module.css';
 import { ScrollRow } from './scroll-row.tsx';
 import type { OpenFloors } from './use-header-floors.ts';
-import { tabName } from '../../../lib/language/tab-name.ts';
+import { tabName } from '../../../../lib/language/tab-name.ts';
 
 export const subHeaderId = 'sub-header';
 const optionsId = 'second-sub-header';
