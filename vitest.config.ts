@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { reactPlugins } from './apps/web/scripts/react-plugins.ts';
+import { reactPlugins } from './apps/web/scripts/plugins/react-plugins.ts';
 
 /** Files that replace a module, or put a browser into the global scope, which others must not see: each has a worker of its own. */
 const alone = 'apps/server/{src,test}/**/*.alone.test.ts';

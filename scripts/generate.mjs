@@ -19,7 +19,7 @@ const run = (...args) => {
 run(join(root, 'node_modules', 'drizzle-kit', 'bin.cjs'), 'generate');
 keepLastSnapshot();
 run(join(root, 'scripts', 'lib', 'write-schema.mjs'));
-run(join(root, 'apps', 'web', 'scripts', 'plan-chunks.ts'));
+run(join(root, 'apps', 'web', 'scripts', 'plan', 'plan-chunks.ts'));
 
 /** The next migration is made from the last description of the schema alone, and each is a quarter of a megabyte. */
 function keepLastSnapshot() {

@@ -3,11 +3,11 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import chunkPlan from './chunks.json' with { type: 'json' };
-import { listsLater } from './scripts/lists-later.ts';
+import { listsLater } from './scripts/plugins/lists-later.ts';
 import { i18nOptions, routeOptions } from './scripts/options.ts';
-import { pageLanguage } from './scripts/page-language.ts';
-import { reactPlugins } from './scripts/react-plugins.ts';
-import { shortPaths } from './scripts/short-paths.ts';
+import { pageLanguage } from './scripts/plugins/page-language.ts';
+import { reactPlugins } from './scripts/plugins/react-plugins.ts';
+import { shortPaths } from './scripts/plugins/short-paths.ts';
 
 const apiServer = `http://localhost:${process.env['PORT'] ?? '3000'}`;
 
@@ -39,7 +39,7 @@ export default defineConfig({
     // The Content-Security-Policy knows no data: urls for fonts and pictures.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // what runs first has a file of its own (scripts/lists-later.ts puts it into the page)
+      // what runs first has a file of its own (scripts/plugins/lists-later.ts puts it into the page)
       input: {
         index: fileURLToPath(new URL('index.html', import.meta.url)),
         early: fileURLToPath(new URL('src/early.ts', import.meta.url)),

@@ -12,7 +12,7 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 })();
 
-// What the page names as needed later (scripts/lists-later.ts) is asked for at once where it is needed now: the frame and home where someone is signed in, and the lists of
+// What the page names as needed later (scripts/plugins/lists-later.ts) is asked for at once where it is needed now: the frame and home where someone is signed in, and the lists of
 // what screens need, which home and the pages before it do without.
 (function () {
   var ahead = JSON.parse((document.getElementById('ahead') || {}).textContent || 'null');

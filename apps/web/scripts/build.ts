@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { compressBuild } from './compress-build.ts';
 import chunkPlan from '../chunks.json' with { type: 'json' };
-import { firstScreens } from './first-screens.ts';
+import { firstScreens } from './plan/first-screens.ts';
 import { writeFirstSight } from './first-sight/first-sight.ts';
-import { oneLanguage } from './one-language.ts';
-import { writesPlanGaps } from './plan-gaps.ts';
+import { oneLanguage } from './plugins/one-language.ts';
+import { writesPlanGaps } from './plan/plan-gaps.ts';
 import { listAssets, replaceBuild } from './replace-build.ts';
 
 const built = fileURLToPath(new URL('../../../.cache/web-built', import.meta.url));

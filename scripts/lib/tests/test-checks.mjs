@@ -65,7 +65,7 @@ const lanes = [
     },
     {
       name: 'languages',
-      run: () => run([programOf('vitest'), 'run', '--project', 'web', 'apps/web/scripts/languages.test.ts'], { quiet: true }),
+      run: () => run([programOf('vitest'), 'run', '--project', 'web', 'apps/web/scripts/checks/languages.test.ts'], { quiet: true }),
     },
     {
       name: 'plain English',

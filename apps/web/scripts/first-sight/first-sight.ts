@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
-import { oneLanguage } from '../one-language.ts';
+import { oneLanguage } from '../plugins/one-language.ts';
 
 const root = '<div id="root"></div>';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const source = join(import.meta.dirname, '../src');
+const source = join(import.meta.dirname, '../../src');
 const read = (file: string) => readFileSync(join(source, file), 'utf8');
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).sort();
 const sheets = files.filter((file) => file.endsWith('.css'));

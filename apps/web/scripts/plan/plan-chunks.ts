@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import { build } from 'vite';
 import { firstScreens } from './first-screens.ts';
-import { oneLanguage } from './one-language.ts';
+import { oneLanguage } from '../plugins/one-language.ts';
 
-const repo = fileURLToPath(new URL('../../..', import.meta.url));
-const config = fileURLToPath(new URL('../vite.config.ts', import.meta.url));
-const plan = fileURLToPath(new URL('../chunks.json', import.meta.url));
+const repo = fileURLToPath(new URL('../../../..', import.meta.url));
+const config = fileURLToPath(new URL('../../vite.config.ts', import.meta.url));
+const plan = fileURLToPath(new URL('../../chunks.json', import.meta.url));
 
 /** What runs before all else needs, file by file: its automatic chunk would be that of the routes. */
 const early = new Set<string>();

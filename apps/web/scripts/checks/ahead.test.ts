@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 
-const script = readFileSync(new URL('../public/ahead.js', import.meta.url), 'utf8');
+const script = readFileSync(new URL('../../public/ahead.js', import.meta.url), 'utf8');
 
 interface Visit {
   readonly path?: string;

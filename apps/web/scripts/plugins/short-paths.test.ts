@@ -4,7 +4,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { expect, test } from 'vitest';
 import { shortPaths } from './short-paths.ts';
 
-const table = readFileSync(new URL('../../../packages/contract/src/paths.ts', import.meta.url), 'utf8');
+const table = readFileSync(new URL('../../../../packages/contract/src/paths.ts', import.meta.url), 'utf8');
 
 /** What the plugin makes of a table; `error` is what a build stops with. */
 function shorten(code: string): string {

@@ -17,7 +17,7 @@ const shorten = (code: string): string =>
     .replaceAll(/const (\w+) = registry\.plural\([^\n]*\n\tif \(\1 === "one"\) return ([^\n]*?);?\n\treturn \2;?$/gm, '\n\treturn $2');
 
 const wordsOf = (language: Language): Record<string, string> =>
-  JSON.parse(readFileSync(new URL(`../messages/${language}/page.json`, import.meta.url), 'utf8')) as Record<string, string>;
+  JSON.parse(readFileSync(new URL(`../../messages/${language}/page.json`, import.meta.url), 'utf8')) as Record<string, string>;
 
 /**
  * Makes a build of one language: each compiled message is the text of that language and does not choose, so that the texts of the others are left out; and the

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const app = new URL('../src/app/', import.meta.url);
+const app = new URL('../../src/app/', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, app), 'utf8');
 
 /** Relative luminance (WCAG 2.2). */

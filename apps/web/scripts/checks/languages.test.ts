@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 type Variants = readonly { readonly declarations: string[]; readonly selectors: string[]; readonly match: Record<string, string> }[];
 type Messages = Record<string, string | Variants>;
 
-const folder = (language: string) => new URL(`../messages/${language}/`, import.meta.url);
+const folder = (language: string) => new URL(`../../messages/${language}/`, import.meta.url);
 const read = (language: string, file: string) => JSON.parse(readFileSync(new URL(file, folder(language)), 'utf8')) as Messages;
 const files = readdirSync(folder('en')).sort();
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
-import { reactPlugins } from './react-plugins.ts';
+import { reactPlugins } from '../plugins/react-plugins.ts';
 
 /** What the charts of a screen may bring, in bytes as gzip sends them. */
 const most = 60_000;
@@ -12,7 +12,7 @@ const most = 60_000;
 const isChart = (id: string) => /\/ui\/charts\/|\/node_modules\/(?:d3-[^/]+|internmap)\//.test(id);
 
 test('no screen brings more than its share of chart code: all charts of the portal together are within it', async () => {
-  const charts = fileURLToPath(new URL('../src/ui/charts', import.meta.url));
+  const charts = fileURLToPath(new URL('../../src/ui/charts', import.meta.url));
   const files = globSync('**/*.{ts,tsx}', { cwd: charts, exclude: ['**/*.test.*'] }).map((file) => `${charts}/${file}`);
   const all = 'virtual:charts';
   const built = await build({
