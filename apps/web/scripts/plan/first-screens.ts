@@ -2,7 +2,7 @@
 export const firstScreens: readonly { readonly name: string; readonly modules: readonly string[] }[] = [
   {
     name: 'sign-in',
-    modules: ['apps/web/index.html', 'routes/index.tsx?', 'sign-in/password-step.tsx', '/promo-slides.tsx', 'app/background.tsx'],
+    modules: ['apps/web/index.html', 'routes/index.tsx?', 'sign-in/student/password-step.tsx', '/promo-slides.tsx', 'app/background.tsx'],
   },
   // also on the pages before the sign-in, where something may fail
   { name: 'notices', modules: ['notices/notice-list.tsx'] },

@@ -8,14 +8,14 @@ import { PillTabs } from '../../../ui/navigation/pill-tabs.tsx';
 import { EmptyPortal } from './empty-portal.tsx';
 import classes from './login-page.module.css';
 import { LoginLinks } from './login-links.tsx';
-import { parentFlow, parentStart } from './parent-flow.ts';
+import { parentFlow, parentStart } from './parent/parent-flow.ts';
 import { FormHead, SignInFrame } from '../frame/sign-in-frame.tsx';
 import { isSetUpKept } from '../set-up/set-up-flow.ts';
 import { useKeptFlow } from '../set-up/use-kept-flow.ts';
-import { studentFlow, studentStart } from './student-flow.ts';
-import { StudentLogin } from './student-login.tsx';
+import { studentFlow, studentStart } from './student/student-flow.ts';
+import { StudentLogin } from './student/student-login.tsx';
 
-const ParentLogin = lazy(async () => ({ default: (await import('./parent-login.tsx')).ParentLogin }));
+const ParentLogin = lazy(async () => ({ default: (await import('./parent/parent-login.tsx')).ParentLogin }));
 const StudentSetUp = lazy(async () => ({ default: (await import('../set-up/student-set-up.tsx')).StudentSetUp }));
 
 type Who = 'student' | 'parent';

@@ -1,20 +1,20 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { call, callError } from '../../../lib/api.ts';
-import { m } from '../../../paraglide/messages.js';
-import { PathLink } from '../../../ui/navigation/path-link.tsx';
-import { sendCode } from '../frame/calls.ts';
-import type { SentCode } from '../../../shared/identity/otp/sent-code.ts';
-import { useSendCode } from '../../../shared/identity/otp/use-send-code.ts';
-import { CreatedAlert } from '../set-up/created-alert.tsx';
-import { helpdeskLink } from '../../../lib/brand/helpdesk.ts';
-import { IdentifierForm } from '../frame/identifier-form.tsx';
-import { SetUpCode } from '../set-up/set-up-code.tsx';
-import { isSetUpKept, setUpFlow, setUpStart } from '../set-up/set-up-flow.ts';
-import { SetUpSteps } from '../set-up/set-up-steps.tsx';
-import { useKeptFlow } from '../set-up/use-kept-flow.ts';
-import { FormHead, SignInFrame } from '../frame/sign-in-frame.tsx';
-import { useOpener } from '../frame/use-opener.ts';
+import { call, callError } from '../../../../lib/api.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { PathLink } from '../../../../ui/navigation/path-link.tsx';
+import { sendCode } from '../../frame/calls.ts';
+import type { SentCode } from '../../../../shared/identity/otp/sent-code.ts';
+import { useSendCode } from '../../../../shared/identity/otp/use-send-code.ts';
+import { CreatedAlert } from '../../set-up/created-alert.tsx';
+import { helpdeskLink } from '../../../../lib/brand/helpdesk.ts';
+import { IdentifierForm } from '../../frame/identifier-form.tsx';
+import { SetUpCode } from '../../set-up/set-up-code.tsx';
+import { isSetUpKept, setUpFlow, setUpStart } from '../../set-up/set-up-flow.ts';
+import { SetUpSteps } from '../../set-up/set-up-steps.tsx';
+import { useKeptFlow } from '../../set-up/use-kept-flow.ts';
+import { FormHead, SignInFrame } from '../../frame/sign-in-frame.tsx';
+import { useOpener } from '../../frame/use-opener.ts';
 
 /** A code for a student who has no password yet; null for one who has, and for an identifier that no one has: the server does not tell them apart. */
 async function codeForNew(identifier: string): Promise<SentCode | null> {

@@ -1,15 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
 import { useReducer } from 'react';
-import { m } from '../../../paraglide/messages.js';
-import { sendCode } from '../frame/calls.ts';
-import { useSendCode } from '../../../shared/identity/otp/use-send-code.ts';
-import { CreatedPanel } from '../set-up/created-panel.tsx';
-import { IdentifierForm } from '../frame/identifier-form.tsx';
-import { SetUpCode } from '../set-up/set-up-code.tsx';
-import { setUpFlow, setUpStart } from '../set-up/set-up-flow.ts';
-import { SetUpSteps } from '../set-up/set-up-steps.tsx';
-import { FormHead, SignInFrame } from '../frame/sign-in-frame.tsx';
-import { useOpener } from '../frame/use-opener.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { sendCode } from '../../frame/calls.ts';
+import { useSendCode } from '../../../../shared/identity/otp/use-send-code.ts';
+import { CreatedPanel } from '../../set-up/created-panel.tsx';
+import { IdentifierForm } from '../../frame/identifier-form.tsx';
+import { SetUpCode } from '../../set-up/set-up-code.tsx';
+import { setUpFlow, setUpStart } from '../../set-up/set-up-flow.ts';
+import { SetUpSteps } from '../../set-up/set-up-steps.tsx';
+import { FormHead, SignInFrame } from '../../frame/sign-in-frame.tsx';
+import { useOpener } from '../../frame/use-opener.ts';
 
 /** /forgotpassword: a code to the registered mobile and email, then a new password, then the sign-in. */
 export function ForgotPasswordPage() {

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { setUpStart } from '../set-up/set-up-flow.ts';
+import { setUpStart } from '../../set-up/set-up-flow.ts';
 import { expectAccessible } from '#test/accessible.ts';
 import { box, button } from '#test/forms.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
-import { now } from '../../../lib/clock.ts';
+import { now } from '../../../../lib/clock.ts';
 import { NewLoginPage } from './new-login-page.tsx';
 
 const person = { studentImsPin: 'ASC1002', firstName: 'New', lastName: 'Student' };

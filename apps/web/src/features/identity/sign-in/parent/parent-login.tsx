@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
-import { callError } from '../../../lib/api.ts';
-import { m } from '../../../paraglide/messages.js';
-import { sendCode } from '../frame/calls.ts';
-import { useSendCode } from '../../../shared/identity/otp/use-send-code.ts';
-import { Field } from '../../../ui/forms/field.tsx';
-import { helpdeskLink } from '../../../lib/brand/helpdesk.ts';
-import { IdentifierForm } from '../frame/identifier-form.tsx';
-import classes from './login-form.module.css';
-import { OtpDialog } from '../../../shared/identity/otp/otp-dialog.tsx';
+import { callError } from '../../../../lib/api.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { sendCode } from '../../frame/calls.ts';
+import { useSendCode } from '../../../../shared/identity/otp/use-send-code.ts';
+import { Field } from '../../../../ui/forms/field.tsx';
+import { helpdeskLink } from '../../../../lib/brand/helpdesk.ts';
+import { IdentifierForm } from '../../frame/identifier-form.tsx';
+import classes from '../login-form.module.css';
+import { OtpDialog } from '../../../../shared/identity/otp/otp-dialog.tsx';
 import type { ParentAction, ParentState } from './parent-flow.ts';
-import { PasswordField } from '../../../ui/forms/password-field.tsx';
-import { useOpener } from '../frame/use-opener.ts';
-import { useSignIn } from './use-sign-in.ts';
+import { PasswordField } from '../../../../ui/forms/password-field.tsx';
+import { useOpener } from '../../frame/use-opener.ts';
+import { useSignIn } from '../use-sign-in.ts';
 
 interface ParentLoginProps {
   readonly state: ParentState;

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
-import { m } from '../../../paraglide/messages.js';
-import { ChosenIdentifier } from '../frame/chosen-identifier.tsx';
-import classes from './login-form.module.css';
-import { PasswordField } from '../../../ui/forms/password-field.tsx';
-import { useSignIn } from './use-sign-in.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { ChosenIdentifier } from '../../frame/chosen-identifier.tsx';
+import classes from '../login-form.module.css';
+import { PasswordField } from '../../../../ui/forms/password-field.tsx';
+import { useSignIn } from '../use-sign-in.ts';
 
 /** Asks for the password and signs in. A failure leaves everything as it was typed. */
 export function PasswordStep({ identifier, onBack }: { identifier: string; onBack: () => void }) {

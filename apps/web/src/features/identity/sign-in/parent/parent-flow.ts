@@ -1,4 +1,4 @@
-import type { SentCode } from '../../../shared/identity/otp/sent-code.ts';
+import type { SentCode } from '../../../../shared/identity/otp/sent-code.ts';
 
 /** Signing in as a parent, by a code or by a password. What was typed stays when the way changes. */
 export interface ParentState {

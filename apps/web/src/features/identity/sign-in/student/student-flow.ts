@@ -1,4 +1,4 @@
-import { setUpFlow, setUpStart, type SetUpAction, type SetUpState } from '../set-up/set-up-flow.ts';
+import { setUpFlow, setUpStart, type SetUpAction, type SetUpState } from '../../set-up/set-up-flow.ts';
 
 /** Signing in as a student: who it is, then the password; or the set-up if there is none yet. */
 export type StudentState = SetUpState | { readonly step: 'password'; readonly identifier: string; readonly lastCode: null };

@@ -1,16 +1,16 @@
 import { lazy, startTransition, Suspense } from 'react';
-import { call, callError } from '../../../lib/api.ts';
-import { sendsCodes } from '../../../lib/brand/brand.ts';
-import { m } from '../../../paraglide/messages.js';
-import { sendCode } from '../frame/calls.ts';
-import { useSendCode } from '../../../shared/identity/otp/use-send-code.ts';
-import { IdentifierForm } from '../frame/identifier-form.tsx';
+import { call, callError } from '../../../../lib/api.ts';
+import { sendsCodes } from '../../../../lib/brand/brand.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { sendCode } from '../../frame/calls.ts';
+import { useSendCode } from '../../../../shared/identity/otp/use-send-code.ts';
+import { IdentifierForm } from '../../frame/identifier-form.tsx';
 import type { StudentAction, StudentState } from './student-flow.ts';
-import { useOpener } from '../frame/use-opener.ts';
+import { useOpener } from '../../frame/use-opener.ts';
 
 const loadPasswordStep = () => import('./password-step.tsx');
 const PasswordStep = lazy(async () => ({ default: (await loadPasswordStep()).PasswordStep }));
-const SetUpCode = lazy(async () => ({ default: (await import('../set-up/set-up-code.tsx')).SetUpCode }));
+const SetUpCode = lazy(async () => ({ default: (await import('../../set-up/set-up-code.tsx')).SetUpCode }));
 
 /** Whether someone is new. A look-up that fails moves on to the password, which decides (IDN-054); a number that can be no one's here does not (IDN-051). */
 async function isNew(studentImsPin: string): Promise<boolean> {
