@@ -8,10 +8,10 @@ import { FactList } from '../../../ui/cards/fact-list.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { placeText, untilText, whenText } from '../class-words.ts';
 import { StaleNote } from '../list/stale-note.tsx';
-import { ClassTools } from './class-tools.tsx';
+import { ClassTools } from './tools/class-tools.tsx';
 import classes from './mentor-class.module.css';
 import { rollQuery } from './mentor-class-queries.ts';
-import { RollSection } from './roll-section.tsx';
+import { RollSection } from './roll/roll-section.tsx';
 
 interface MentorClassPageProps {
   readonly mappingId: string;

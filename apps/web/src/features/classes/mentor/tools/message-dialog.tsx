@@ -1,14 +1,14 @@
 import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { m } from '../../../paraglide/messages.js';
-import { showSuccess } from '../../../ui/feedback/show-success.ts';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import { fieldClasses } from '../../../ui/forms/field-classes.ts';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
-import { SlotFoot, SlotForm } from '../../../ui/slots/slot-form.tsx';
-import { useClassCalls } from './mentor-class-queries.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { showSuccess } from '../../../../ui/feedback/show-success.ts';
+import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
+import { fieldClasses } from '../../../../ui/forms/field-classes.ts';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { FormError } from '../../../../ui/forms/form-error.tsx';
+import { SlotFoot, SlotForm } from '../../../../ui/slots/slot-form.tsx';
+import { useClassCalls } from '../mentor-class-queries.ts';
 
 /** Writes to everyone of the batch about a class. */
 export function MessageDialog({ card, onClose }: { card: ClassCard; onClose: () => void }) {

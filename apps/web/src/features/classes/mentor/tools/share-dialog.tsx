@@ -1,15 +1,15 @@
 import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { m } from '../../../paraglide/messages.js';
-import { AttachmentField } from '../../../ui/attachments/attachment-field.tsx';
-import { useAttachments } from '../../../ui/attachments/use-attachments.ts';
-import { showSuccess } from '../../../ui/feedback/show-success.ts';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
-import { SlotFoot, SlotForm } from '../../../ui/slots/slot-form.tsx';
-import { useClassCalls } from './mentor-class-queries.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { AttachmentField } from '../../../../ui/attachments/attachment-field.tsx';
+import { useAttachments } from '../../../../ui/attachments/use-attachments.ts';
+import { showSuccess } from '../../../../ui/feedback/show-success.ts';
+import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { FormError } from '../../../../ui/forms/form-error.tsx';
+import { SlotFoot, SlotForm } from '../../../../ui/slots/slot-form.tsx';
+import { useClassCalls } from '../mentor-class-queries.ts';
 
 /** Gives a class a PDF as its handout, in place of the one it has. */
 export function ShareDialog({ card, onClose }: { card: ClassCard; onClose: () => void }) {

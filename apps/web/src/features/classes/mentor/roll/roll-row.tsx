@@ -2,9 +2,9 @@ import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import type { RollLine } from '@abhyas/contract/classes/roll.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { m } from '../../../paraglide/messages.js';
-import { Badge } from '../../../ui/cards/badge.tsx';
-import { howText } from './mentor-class-words.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { Badge } from '../../../../ui/cards/badge.tsx';
+import { howText } from '../mentor-class-words.ts';
 import classes from './roll.module.css';
 import { StretchList } from './stretch-list.tsx';
 

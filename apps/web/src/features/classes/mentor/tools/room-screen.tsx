@@ -3,13 +3,13 @@ import { roomStepMs } from '@abhyas/rules/classes/room-code.ts';
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { m } from '../../../paraglide/messages.js';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import { QrCode } from '../../../ui/media/qr-code.tsx';
-import { checkInPath } from '../class-words.ts';
-import { countsOf } from './mentor-class-words.ts';
-import { rollQuery, roomCodeQuery } from './mentor-class-queries.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
+import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
+import { QrCode } from '../../../../ui/media/qr-code.tsx';
+import { checkInPath } from '../../class-words.ts';
+import { countsOf } from '../mentor-class-words.ts';
+import { rollQuery, roomCodeQuery } from '../mentor-class-queries.ts';
 import classes from './room-screen.module.css';
 
 /** The code of a class over the whole screen of the mentor's device, for students to scan from their seats. It changes every half minute by itself. */

@@ -1,15 +1,15 @@
 import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { m } from '../../../paraglide/messages.js';
-import { showSuccess } from '../../../ui/feedback/show-success.ts';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import { Field } from '../../../ui/forms/field.tsx';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
-import { SlotFoot, SlotForm } from '../../../ui/slots/slot-form.tsx';
-import { whenText } from '../class-words.ts';
-import { useClassCalls } from './mentor-class-queries.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { showSuccess } from '../../../../ui/feedback/show-success.ts';
+import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
+import { Field } from '../../../../ui/forms/field.tsx';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { FormError } from '../../../../ui/forms/form-error.tsx';
+import { SlotFoot, SlotForm } from '../../../../ui/slots/slot-form.tsx';
+import { whenText } from '../../class-words.ts';
+import { useClassCalls } from '../mentor-class-queries.ts';
 
 /** Cancels a class with a reason, which the batch reads. */
 export function CancelClassDialog({ card, onClose }: { card: ClassCard; onClose: () => void }) {

@@ -2,12 +2,12 @@ import type { ClassAction, ClassCard } from '@abhyas/contract/classes/card.ts';
 import { isMeetingUrl } from '@abhyas/rules/classes/meeting-url.ts';
 import { Button } from '@mantine/core';
 import { IconVideo } from '@tabler/icons-react';
-import { isSafeAddress, openTab } from '../../../lib/page/open-tab.ts';
-import { m } from '../../../paraglide/messages.js';
-import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
-import classes from './mentor-class.module.css';
-import { useClassCalls } from './mentor-class-queries.ts';
+import { isSafeAddress, openTab } from '../../../../lib/page/open-tab.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { DisabledAction } from '../../../../ui/feedback/disabled-action.tsx';
+import { FormError } from '../../../../ui/forms/form-error.tsx';
+import classes from '../mentor-class.module.css';
+import { useClassCalls } from '../mentor-class-queries.ts';
 
 interface StartButtonProps {
   readonly card: ClassCard;

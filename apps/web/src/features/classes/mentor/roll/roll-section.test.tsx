@@ -9,7 +9,7 @@ import { inMinutes } from '#test/mentoring.ts';
 import { mentor, newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
-import { MentorClassPage } from './mentor-class-page.tsx';
+import { MentorClassPage } from '../mentor-class-page.tsx';
 
 const card = classCard({
   startsAt: inMinutes(-30),

@@ -2,22 +2,22 @@ import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../lib/api.ts';
-import { now } from '../../../lib/clock.ts';
-import { dayOf } from '../../../lib/dates/dates.ts';
-import { momentIn } from '../../../lib/dates/moment-in.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { useOwnSession } from '../../../lib/session/use-session.ts';
-import { m } from '../../../paraglide/messages.js';
-import { DateField } from '../../../ui/date/date-field.tsx';
-import { showSuccess } from '../../../ui/feedback/show-success.ts';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import { Field } from '../../../ui/forms/field.tsx';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
-import { SlotFields, SlotFoot, SlotForm, SlotNote } from '../../../ui/slots/slot-form.tsx';
-import { whenText } from '../class-words.ts';
-import { useClassCalls } from './mentor-class-queries.ts';
+import { call } from '../../../../lib/api.ts';
+import { now } from '../../../../lib/clock.ts';
+import { dayOf } from '../../../../lib/dates/dates.ts';
+import { momentIn } from '../../../../lib/dates/moment-in.ts';
+import { queryKeys } from '../../../../lib/query-keys.ts';
+import { useOwnSession } from '../../../../lib/session/use-session.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { DateField } from '../../../../ui/date/date-field.tsx';
+import { showSuccess } from '../../../../ui/feedback/show-success.ts';
+import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
+import { Field } from '../../../../ui/forms/field.tsx';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { FormError } from '../../../../ui/forms/form-error.tsx';
+import { SlotFields, SlotFoot, SlotForm, SlotNote } from '../../../../ui/slots/slot-form.tsx';
+import { whenText } from '../../class-words.ts';
+import { useClassCalls } from '../mentor-class-queries.ts';
 
 /** '17:30' of a moment in a zone. */
 const clockText = (moment: string, zone: string): string =>

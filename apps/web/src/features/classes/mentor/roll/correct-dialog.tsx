@@ -2,14 +2,14 @@ import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import type { RollLine } from '@abhyas/contract/classes/roll.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { m } from '../../../paraglide/messages.js';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import { Field } from '../../../ui/forms/field.tsx';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
-import { SlotFoot, SlotForm } from '../../../ui/slots/slot-form.tsx';
-import { useClassCalls } from './mentor-class-queries.ts';
-import { howText } from './mentor-class-words.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
+import { Field } from '../../../../ui/forms/field.tsx';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { FormError } from '../../../../ui/forms/form-error.tsx';
+import { SlotFoot, SlotForm } from '../../../../ui/slots/slot-form.tsx';
+import { useClassCalls } from '../mentor-class-queries.ts';
+import { howText } from '../mentor-class-words.ts';
 
 export type Said = 'present' | 'absent';
 
