@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MarkedPage } from '../../../features/study/marked-page.tsx';
+import { MarkedPage } from '../../../features/study/marked/marked-page.tsx';
 
 export const Route = createFileRoute('/_portal/_study/mypage/mytasks')({ component: () => <MarkedPage mark="task" /> });

@@ -1,8 +1,8 @@
 import type { Marked } from '@abhyas/contract/learning/study.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { markingOptions, type Mark, type MarkChange } from '../../shared/learning/marking.ts';
-import type { Session } from '../../lib/session/session.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { markingOptions, type Mark, type MarkChange } from '../../../shared/learning/marking.ts';
+import type { Session } from '../../../lib/session/session.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** How a mark is taken away in its list, and put back. `onFail` brings the row back as it was. */
 export function markOptions({

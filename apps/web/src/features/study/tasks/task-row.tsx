@@ -1,9 +1,9 @@
 import type { AgreedTask } from '@abhyas/contract/learning/tasks.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { m } from '../../paraglide/messages.js';
-import { useTickTask } from '../../shared/learning/agreed-tasks.ts';
-import { dueDay } from '../../shared/learning/due-day.ts';
+import { m } from '../../../paraglide/messages.js';
+import { useTickTask } from '../../../shared/learning/agreed-tasks.ts';
+import { dueDay } from '../../../shared/learning/due-day.ts';
 import classes from './agreed-tasks.module.css';
 
 interface TaskRowProps {

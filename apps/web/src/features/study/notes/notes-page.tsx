@@ -1,19 +1,19 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useOwnSession } from '../../lib/session/use-session.ts';
-import { m } from '../../paraglide/messages.js';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
-import { PageHeader } from '../../ui/navigation/page-header.tsx';
-import { PathButton } from '../../ui/navigation/path-link.tsx';
-import { ListTools } from '../../ui/forms/list-tools.tsx';
-import { kinds } from './kinds.ts';
-import { NothingFits } from './marked-page.tsx';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
+import { PageHeader } from '../../../ui/navigation/page-header.tsx';
+import { PathButton } from '../../../ui/navigation/path-link.tsx';
+import { ListTools } from '../../../ui/forms/list-tools.tsx';
+import { kinds } from '../kinds.ts';
+import { NothingFits } from '../marked/marked-page.tsx';
 import { NoteRow } from './note-row.tsx';
-import { type NoteOrder, removeNotesFromCache, studyQueries, type AssetType } from './queries.ts';
-import classes from './study-list.module.css';
+import { type NoteOrder, removeNotesFromCache, studyQueries, type AssetType } from '../queries.ts';
+import classes from '../study-list.module.css';
 import { useDebouncedSearch } from './use-debounced-search.ts';
 
 /** What notes are beside; a test has none. */

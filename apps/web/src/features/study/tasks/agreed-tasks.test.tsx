@@ -5,7 +5,7 @@ import { expectAccessible } from '#test/accessible.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
-import { MarkedPage } from './marked-page.tsx';
+import { MarkedPage } from '../marked/marked-page.tsx';
 
 const session = () => newcomer({ needsOnboarding: false });
 const task = (taskId: string, text: string, more: Partial<AgreedTask> = {}): AgreedTask => ({

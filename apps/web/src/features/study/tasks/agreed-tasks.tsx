@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useOwnSession } from '../../lib/session/use-session.ts';
-import { m } from '../../paraglide/messages.js';
-import { agreedTasksQuery } from '../../shared/learning/agreed-tasks.ts';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { agreedTasksQuery } from '../../../shared/learning/agreed-tasks.ts';
 import classes from './agreed-tasks.module.css';
 import { OwnTasks } from './own-tasks.tsx';
 import { TaskRow } from './task-row.tsx';

@@ -2,17 +2,17 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { newUuid } from '../../lib/new-key.ts';
-import { partName } from '../../shared/learning/part-name.ts';
-import { useOwnSession } from '../../lib/session/use-session.ts';
-import { m } from '../../paraglide/messages.js';
-import { Badge } from '../../ui/cards/badge.tsx';
-import { PathLink } from '../../ui/navigation/path-link.tsx';
-import { TimeAgo } from '../../ui/date/time-ago.tsx';
-import { kinds } from './kinds.ts';
+import { call } from '../../../lib/api.ts';
+import { newUuid } from '../../../lib/new-key.ts';
+import { partName } from '../../../shared/learning/part-name.ts';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Badge } from '../../../ui/cards/badge.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { TimeAgo } from '../../../ui/date/time-ago.tsx';
+import { kinds } from '../kinds.ts';
 import classes from './note-row.module.css';
-import type { ListedNote } from './queries.ts';
+import type { ListedNote } from '../queries.ts';
 
 /** From how many characters, or lines, on a note is folded. */
 const long = { characters: 420, lines: 6 };
