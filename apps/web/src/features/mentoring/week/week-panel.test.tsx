@@ -10,7 +10,12 @@ import { WeekPanel } from './week-panel.tsx';
 
 // they are loaded when they are first asked for: that is not what these tests wait for
 beforeAll(() =>
-  Promise.all([import('./open-dialog.tsx'), import('./close-dialog.tsx'), import('./repeat-dialog.tsx'), import('./settings-dialog.tsx')]),
+  Promise.all([
+    import('./dialogs/open-dialog.tsx'),
+    import('./dialogs/close-dialog.tsx'),
+    import('./dialogs/repeat-dialog.tsx'),
+    import('./dialogs/settings-dialog.tsx'),
+  ]),
 );
 
 /** The week of the fixture, a hundred years later: nothing of it is over. */

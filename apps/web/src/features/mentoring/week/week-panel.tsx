@@ -8,17 +8,17 @@ import { Card } from '../../../ui/cards/card.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { DayOffBar } from './day-off-bar.tsx';
-import { WeekGrid } from './week-grid.tsx';
+import { WeekGrid } from './views/week-grid.tsx';
 import { WeekHead } from './week-head.tsx';
 import { layOutWeek, type WeekBlock } from './week-layout.ts';
-import { WeekList } from './week-list.tsx';
+import { WeekList } from './views/week-list.tsx';
 import classes from './week-panel.module.css';
 import { dayOffQuery, useWeekCalls, weekQuery } from './week-queries.ts';
 
-const OpenDialog = lazy(async () => ({ default: (await import('./open-dialog.tsx')).OpenDialog }));
-const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseDialog }));
-const RepeatDialog = lazy(async () => ({ default: (await import('./repeat-dialog.tsx')).RepeatDialog }));
-const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }));
+const OpenDialog = lazy(async () => ({ default: (await import('./dialogs/open-dialog.tsx')).OpenDialog }));
+const CloseDialog = lazy(async () => ({ default: (await import('./dialogs/close-dialog.tsx')).CloseDialog }));
+const RepeatDialog = lazy(async () => ({ default: (await import('./dialogs/repeat-dialog.tsx')).RepeatDialog }));
+const SettingsDialog = lazy(async () => ({ default: (await import('./dialogs/settings-dialog.tsx')).SettingsDialog }));
 
 type Asked =
   | { readonly kind: 'open'; readonly date: string; readonly from?: string; readonly to?: string }

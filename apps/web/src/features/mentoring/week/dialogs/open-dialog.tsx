@@ -1,20 +1,20 @@
 import type { MentorSettings } from '@abhyas/contract/mentoring/week.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { now } from '../../../lib/clock.ts';
-import { dayOf } from '../../../lib/dates/dates.ts';
-import { m } from '../../../paraglide/messages.js';
-import { DateField } from '../../../ui/date/date-field.tsx';
-import { showSuccess } from '../../../ui/feedback/show-success.ts';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import { Dropdown } from '../../../ui/forms/dropdown.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
-import { SlotFields, SlotFoot, SlotForm } from '../../../ui/slots/slot-form.tsx';
-import classes from './week-panel.module.css';
-import { useWeekCalls, type MentorWeek } from './week-queries.ts';
-import { openedText } from './week-words.ts';
+import { now } from '../../../../lib/clock.ts';
+import { dayOf } from '../../../../lib/dates/dates.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { DateField } from '../../../../ui/date/date-field.tsx';
+import { showSuccess } from '../../../../ui/feedback/show-success.ts';
+import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
+import { Dropdown } from '../../../../ui/forms/dropdown.tsx';
+import { Field } from '../../../../ui/forms/field.tsx';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { FormError } from '../../../../ui/forms/form-error.tsx';
+import { SlotFields, SlotFoot, SlotForm } from '../../../../ui/slots/slot-form.tsx';
+import classes from '../week-panel.module.css';
+import { useWeekCalls, type MentorWeek } from '../week-queries.ts';
+import { openedText } from '../week-words.ts';
 
 interface OpenDialogProps {
   /** The day it was asked on, '' for none. */

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from 'react';
-import { now } from '../../../lib/clock.ts';
-import { dayOf } from '../../../lib/dates/dates.ts';
-import { m } from '../../../paraglide/messages.js';
-import { Badge } from '../../../ui/cards/badge.tsx';
+import { now } from '../../../../lib/clock.ts';
+import { dayOf } from '../../../../lib/dates/dates.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { Badge } from '../../../../ui/cards/badge.tsx';
 import { DayActions, mayOpen } from './day-actions.tsx';
 import { isHit, type ShownWeek } from './shown-week.ts';
 import { WeekBlock } from './week-block.tsx';
 import { stretchOf, useDragTimes } from './use-drag-times.ts';
-import { clockOf, hourHeightOf, minuteOf } from './week-layout.ts';
+import { clockOf, hourHeightOf, minuteOf } from '../week-layout.ts';
 import classes from './week-grid.module.css';
-import { shortDay } from './week-words.ts';
+import { shortDay } from '../week-words.ts';
 
 /** The stretch that is being dragged, with its times. */
 function Ghost({

@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBriefcase, IconCalendarOff, IconPlus } from '@tabler/icons-react';
-import { now } from '../../../lib/clock.ts';
-import { dayOf } from '../../../lib/dates/dates.ts';
-import { m } from '../../../paraglide/messages.js';
+import { now } from '../../../../lib/clock.ts';
+import { dayOf } from '../../../../lib/dates/dates.ts';
+import { m } from '../../../../paraglide/messages.js';
 import type { ShownWeek } from './shown-week.ts';
-import type { WeekDay } from './week-layout.ts';
-import classes from './week-panel.module.css';
-import { dayName } from './week-words.ts';
+import type { WeekDay } from '../week-layout.ts';
+import classes from '../week-panel.module.css';
+import { dayName } from '../week-words.ts';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 

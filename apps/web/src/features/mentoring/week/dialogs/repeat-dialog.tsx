@@ -2,16 +2,16 @@ import { maxCopiedWeeks } from '@abhyas/contract/session-limits.ts';
 import type { Week } from '@abhyas/contract/mentoring/week.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { m } from '../../../paraglide/messages.js';
-import { DateField } from '../../../ui/date/date-field.tsx';
-import { showSuccess } from '../../../ui/feedback/show-success.ts';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
-import { SlotFoot, SlotForm } from '../../../ui/slots/slot-form.tsx';
-import { addDays } from './week-layout.ts';
-import { useWeekCalls } from './week-queries.ts';
-import { openedText, weekName } from './week-words.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { DateField } from '../../../../ui/date/date-field.tsx';
+import { showSuccess } from '../../../../ui/feedback/show-success.ts';
+import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { FormError } from '../../../../ui/forms/form-error.tsx';
+import { SlotFoot, SlotForm } from '../../../../ui/slots/slot-form.tsx';
+import { addDays } from '../week-layout.ts';
+import { useWeekCalls } from '../week-queries.ts';
+import { openedText, weekName } from '../week-words.ts';
 
 /** Opens the times of the week that is shown in every week after it, up to the week of a date. */
 export function RepeatDialog({ week: { from }, onClose }: { week: Week; onClose: () => void }) {

@@ -1,16 +1,16 @@
 import type { MentorSettings } from '@abhyas/contract/mentoring/week.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api.ts';
-import { m } from '../../../paraglide/messages.js';
-import { showSuccess } from '../../../ui/feedback/show-success.ts';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import { fieldClasses } from '../../../ui/forms/field-classes.ts';
-import { Field } from '../../../ui/forms/field.tsx';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
-import { SlotFields, SlotFoot, SlotForm } from '../../../ui/slots/slot-form.tsx';
-import { useWeekCalls } from './week-queries.ts';
+import { ApiError } from '../../../../lib/api.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { showSuccess } from '../../../../ui/feedback/show-success.ts';
+import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
+import { fieldClasses } from '../../../../ui/forms/field-classes.ts';
+import { Field } from '../../../../ui/forms/field.tsx';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { FormError } from '../../../../ui/forms/form-error.tsx';
+import { SlotFields, SlotFoot, SlotForm } from '../../../../ui/slots/slot-form.tsx';
+import { useWeekCalls } from '../week-queries.ts';
 
 interface SettingsDialogProps {
   readonly settings: MentorSettings;

@@ -1,12 +1,12 @@
-import { now } from '../../../lib/clock.ts';
-import { dayOf } from '../../../lib/dates/dates.ts';
-import { m } from '../../../paraglide/messages.js';
-import { Badge } from '../../../ui/cards/badge.tsx';
+import { now } from '../../../../lib/clock.ts';
+import { dayOf } from '../../../../lib/dates/dates.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { Badge } from '../../../../ui/cards/badge.tsx';
 import { DayActions } from './day-actions.tsx';
 import { isHit, type ShownWeek } from './shown-week.ts';
 import { WeekBlock } from './week-block.tsx';
-import classes from './week-panel.module.css';
-import { dayName } from './week-words.ts';
+import classes from '../week-panel.module.css';
+import { dayName } from '../week-words.ts';
 
 /** The week as a list by day, for a narrow screen. */
 export function WeekList(shown: ShownWeek) {

@@ -1,7 +1,7 @@
-import { m } from '../../../paraglide/messages.js';
-import { PathLink } from '../../../ui/navigation/path-link.tsx';
-import type { WeekBlock as Block } from './week-layout.ts';
-import { blockRest, blockShort, blockTitle } from './week-words.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { PathLink } from '../../../../ui/navigation/path-link.tsx';
+import type { WeekBlock as Block } from '../week-layout.ts';
+import { blockRest, blockShort, blockTitle } from '../week-words.ts';
 import classes from './week-block.module.css';
 
 interface WeekBlockProps {

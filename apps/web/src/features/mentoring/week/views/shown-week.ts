@@ -1,4 +1,4 @@
-import type { WeekBlock, WeekLayout } from './week-layout.ts';
+import type { WeekBlock, WeekLayout } from '../week-layout.ts';
 
 /** What a week shows and asks for, as a grid or as a list. */
 export interface ShownWeek {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import { m } from '../../../paraglide/messages.js';
-import { showSuccess } from '../../../ui/feedback/show-success.ts';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
-import { SlotFoot } from '../../../ui/slots/slot-form.tsx';
-import type { WeekBlock } from './week-layout.ts';
-import { useWeekCalls } from './week-queries.ts';
-import { blockName } from './week-words.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { showSuccess } from '../../../../ui/feedback/show-success.ts';
+import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { FormError } from '../../../../ui/forms/form-error.tsx';
+import { SlotFoot } from '../../../../ui/slots/slot-form.tsx';
+import type { WeekBlock } from '../week-layout.ts';
+import { useWeekCalls } from '../week-queries.ts';
+import { blockName } from '../week-words.ts';
 
 interface CloseDialogProps {
   readonly block: WeekBlock;
