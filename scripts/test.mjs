@@ -44,7 +44,7 @@ const versions = Object.fromEntries(
 );
 
 /** What a name of the command line stands for, where that is not the suite of the name. */
-const standsFor = { postgres: Object.keys(versions), browsers: ['build', 'browsers'] };
+const standsFor = { postgres: Object.keys(versions), e2e: ['build', 'e2e'], browsers: ['build', 'browsers'] };
 const chosen = journeys.length > 0 ? ['build', 'e2e'] : given.flatMap((name) => standsFor[name] ?? [name]);
 
 const suites = {

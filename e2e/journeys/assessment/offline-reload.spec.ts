@@ -20,6 +20,12 @@ test('TST-071 a test that is loaded again without a connection shows its questio
   await answer(player, 'B');
   await expectAllSaved(player);
 
+  await test.step('the browser has lost what it had in its own cache', async () => {
+    const asked = await context.newCDPSession(player);
+    await asked.send('Network.clearBrowserCache');
+    await asked.detach();
+  });
+
   await test.step('loaded again without a connection, the window shows the question it showed, with the answers before it', async () => {
     await context.setOffline(true);
     await paletteButton(player, 4).click();

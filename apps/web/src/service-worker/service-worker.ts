@@ -2,10 +2,16 @@ import { isTestWindow, noticeOf, windowFor } from './notice.ts';
 
 /**
  * The worker of the portal. It shows pushed notices, and a page of its own where a page cannot be reached; the window of a test that is loaded again without a
- * connection gets the player, which waits there for the portal. It answers nothing else: calls, files and hashed assets go past it as if it were not there, and nothing
- * anyone sees is kept by it: the page of the player holds nothing of anyone, and its assets are in the browser's own cache.
+ * connection gets the player, which waits there for the portal. It answers nothing else: calls, files and hashed assets go past it as if it were not there. What it keeps is
+ * the same for everyone: the page of the player, its scripts and styles, and the sealed files of a paper.
  */
 declare const self: ServiceWorkerGlobalScope;
+
+/** What the window of a test has loaded, by the paths of its scripts, styles and files of the paper. */
+interface KeepPlayer {
+  readonly kind: 'keep player';
+  readonly paths: readonly string[];
+}
 
 const offlinePage = '/offline.html';
 const offlineScript = '/offline.js';
@@ -14,6 +20,8 @@ const playerPage = '/preparetest';
 const playerCacheName = 'player';
 /** Pages of the server itself, by the first part of their address. */
 const notOurs = /^\/(api|myims|cms|docs|metrics|files|papers|dev|healthz|readyz)(\/|$)|^\/home\/v1\//i;
+/** The windows that got the player from here: what they load is here too. One that is forgotten with this worker asks the browser's own cache, as all others do. */
+const playAlone = new Set<string>();
 const brand = new URL(self.location.href).searchParams.get('brand') ?? 'main';
 
 self.addEventListener('install', (event) => {
@@ -31,8 +39,14 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin || request.method !== 'GET') return;
   if (pathname === offlineScript) event.respondWith(fetch(request).catch(() => kept(offlineScript)));
+  else if (request.mode !== 'navigate' && playAlone.has(event.clientId)) event.respondWith(keptOr(request));
   else if (request.mode === 'navigate' && isTestWindow(request.url)) event.respondWith(player(event));
   else if (request.mode === 'navigate' && !notOurs.test(pathname)) event.respondWith(page(event));
+});
+
+self.addEventListener('message', (event) => {
+  const { kind, paths } = event.data as Partial<KeepPlayer>;
+  if (kind === 'keep player' && paths !== undefined) event.waitUntil(keepPlayer(paths));
 });
 
 self.addEventListener('push', (event) => {
@@ -73,12 +87,33 @@ async function player(event: FetchEvent): Promise<Response> {
   try {
     const answer = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request));
     // the page of a proxy says nothing of a test; the player tells what holds, and continues with what is on the device
-    if (isFromProxy(answer)) return (await caches.match(playerPage)) ?? answer;
+    if (isFromProxy(answer)) return (await keptPlayer(event)) ?? answer;
     event.waitUntil(keepPlayerPage(answer.clone()));
     return answer;
   } catch {
-    return (await caches.match(playerPage)) ?? kept(offlinePage);
+    return (await keptPlayer(event)) ?? kept(offlinePage);
   }
+}
+
+/** The page of the player as it was when it was last here, for a window whose scripts come from here as well. */
+async function keptPlayer({ resultingClientId }: FetchEvent): Promise<Response | undefined> {
+  playAlone.add(resultingClientId);
+  return caches.match(playerPage);
+}
+
+const keptOr = async (request: Request): Promise<Response> => (await caches.match(request)) ?? fetch(request);
+
+/** Keeps what the window of a test has loaded. What is left of earlier tests and builds goes, where no other test is open. */
+async function keepPlayer(paths: readonly string[]): Promise<void> {
+  const cache = await caches.open(playerCacheName);
+  const wanted = new Set([playerPage, ...paths]);
+  const before = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const gone = windows.filter(({ url }) => isTestWindow(url)).length > 1 ? [] : before.filter((path) => !wanted.has(path));
+  await Promise.all(gone.map((path) => cache.delete(path)));
+  // their names say what is in them: the browser's own cache need not ask again
+  const missing = paths.filter((path) => !before.includes(path));
+  await Promise.all(missing.map((path) => cache.add(new Request(path, { cache: 'force-cache', credentials: 'omit' })).catch(() => undefined)));
 }
 
 const isFromProxy = ({ status }: Response): boolean => status >= 502 && status <= 504;

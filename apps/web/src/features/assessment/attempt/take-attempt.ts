@@ -4,9 +4,10 @@ import { callError } from '../../../lib/api.ts';
 import { testWindows } from '../../../lib/device/test-windows.ts';
 import { deviceClocks, type ServerClock } from './clock/server-clock.ts';
 import { browserTimers } from './clock/timers.ts';
+import { keepPlayer } from './offline/keep-player.ts';
 import { keptAttempt } from './offline/kept-attempt.ts';
 import { broadcastTakeover } from './other-windows.ts';
-import { stateOf } from './paper.ts';
+import { bringFiles, stateOf } from './paper.ts';
 import { createPlayerSession } from './session/player-session.ts';
 import type { PlayerSession } from './session/player-view.ts';
 import { deliverFromWindow } from './queue/deliver.ts';
@@ -88,6 +89,8 @@ export async function sessionOf({ answer, state, clock, store: known }: Taken): 
   const kept = keptAttempt(owner);
   const leadMs = () => clock.now() - deviceClocks.wall();
   kept.begin({ answer, state, leadMs: leadMs() }).catch(() => undefined);
+  // the sections that are to come as well
+  bringFiles(answer.sections).then(keepPlayer, () => undefined);
   /** The same state, once it is kept for a window that is loaded again. */
   const renewed = async (fetched: PlayerAnswer) => {
     const next = await stateOf(fetched);
