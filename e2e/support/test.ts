@@ -13,8 +13,13 @@ interface Windows {
   readonly student: Page;
 }
 
-/** Windows that a worker opens once: for tests that only look at pages and change nothing. */
+/** With windows that a worker opens once: for tests that only look at pages and change nothing. */
 export const test = base.extend<object, { windows: Windows }>({
+  page: async ({ page }, provide) => {
+    await provide(page);
+    // an answer that the test replaces may be on its way when the test ends
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   windows: [
     async ({ browser }, use) => {
       const baseURL = `http://localhost:${process.env['E2E_PORT']}`;

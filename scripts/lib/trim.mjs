@@ -11,7 +11,7 @@ const done = 'done';
 /**
  * What packages bring and nothing that runs here reads: C headers of Node, the drawings that the icon components were made from, a canvas that pdf.js has for
  * Node, the compilers that npm installs even without the tools, because a package may use them where they are, the languages of a formatter that writes
- * TypeScript, what React renders on servers and measures, a PDF writer for browsers, which browser can do what, and the tests of packages.
+ * TypeScript, what React renders on servers (but for what the build renders the sign-in with) and measures, a PDF writer for browsers, which browser can do what, and the tests of packages.
  */
 const unread = [
   /^node-[a-z0-9]+-[a-z0-9]+\/include$/,
@@ -26,7 +26,7 @@ const unread = [
   /^@?typescript$/,
   /^@?esbuild$/,
   /^tsx$/,
-  /^react-dom\/cjs\/react-dom-(server|profiling)/,
+  /^react-dom\/cjs\/react-dom-(profiling|server(?!(-legacy)?\.browser\.production))/,
   /^pdfkit\/js\/pdfkit\.(browser|standalone)/,
   /^caniuse-lite\/data\/(features|regions)$/,
   /^(@[^/]+\/)?[^/@]+\/test$/,
@@ -55,13 +55,18 @@ export function trimPackages() {
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
+/** Whether a file of the packages, or a folder, is one that nothing reads, by its path under node_modules. */
+export function isUnread(path, { isFolder = false } = {}) {
+  return unread.some((pattern) => pattern.test(path)) || (!isFolder && unreadFile.test(path));
+}
+
 function trimFolder(folder) {
   for (const entry of readdirSync(join(modules, folder), { withFileTypes: true })) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isDirectory()) {
-      if (unread.some((pattern) => pattern.test(path))) rmSync(join(modules, path), { recursive: true });
+      if (isUnread(path, { isFolder: true })) rmSync(join(modules, path), { recursive: true });
       else trimFolder(path);
-    } else if (unreadFile.test(entry.name) || unread.some((pattern) => pattern.test(path))) rmSync(join(modules, path));
+    } else if (isUnread(path)) rmSync(join(modules, path));
   }
 }
 

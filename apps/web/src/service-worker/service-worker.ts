@@ -113,7 +113,9 @@ async function keepPlayer(paths: readonly string[]): Promise<void> {
   await Promise.all(gone.map((path) => cache.delete(path)));
   // their names say what is in them: the browser's own cache need not ask again
   const missing = paths.filter((path) => !before.includes(path));
-  await Promise.all(missing.map((path) => cache.add(new Request(path, { cache: 'force-cache', credentials: 'omit' })).catch(() => undefined)));
+  await Promise.all(
+    missing.map((path) => cache.add(new Request(path, { cache: 'force-cache', credentials: 'omit' })).catch(() => undefined)),
+  );
 }
 
 const isFromProxy = ({ status }: Response): boolean => status >= 502 && status <= 504;

@@ -57,6 +57,8 @@ export function mergeWithTyped({
 export function mergeWithStored({ section, data, kept }: Meeting & { kept: StoredDraft }): Met {
   const none = mergeWithNothing({ section, data });
   if (isDeepEqual(kept.values, none.draft)) return none;
-  if (isUnchanged({ section, basis: kept.basis, data })) return { draft: kept.values, basis: kept.basis, isUnsent: true };
+  // the page that went may have sent it, and it may arrive only now
+  if (isUnchanged({ section, basis: kept.basis, data }))
+    return { draft: kept.values, basis: addSentDraft(kept.basis, kept.values), isUnsent: true };
   return { ...none, other: kept };
 }

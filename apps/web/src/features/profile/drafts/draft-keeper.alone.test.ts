@@ -253,6 +253,19 @@ test('PRO-008 what a device kept after an answer was lost continues where no one
   expect([again.draft(), again.other()]).toEqual([exams('92').values, undefined]);
 });
 
+test('PRO-008 what a page sent as it went may arrive after the next one has read the profile: dropping it there forgets it all the same', async () => {
+  const first = await aPage();
+  first.setLine('down');
+  first.keeper.type(exams('92'));
+  await first.keeper.flush();
+  const { keeper, sent, draft } = await aPage({ server: first.server, owner: first.owner });
+  first.server.keepDraft(exams('92'));
+  keeper.drop(section);
+  await keeper.flush();
+  expect(sent.at(-1)).toEqual({ drafts: {}, forget: [section], leaving: false });
+  expect([keeper.state().isBehind, draft()]).toEqual([false, undefined]);
+});
+
 test('PRO-008 what a device kept of a section that was saved elsewhere since is the other version; Discard forgets it', async () => {
   const phone = await aPage();
   phone.setLine('down');
