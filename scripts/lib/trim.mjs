@@ -26,7 +26,7 @@ const unread = [
   /^@?typescript$/,
   /^@?esbuild$/,
   /^tsx$/,
-  /^react-dom\/cjs\/react-dom-(profiling|server(?!(-legacy)?\.browser\.production))/,
+  /^react-dom\/cjs\/react-dom-(profiling|server(?!(-legacy)?\.browser))/,
   /^pdfkit\/js\/pdfkit\.(browser|standalone)/,
   /^caniuse-lite\/data\/(features|regions)$/,
   /^(@[^/]+\/)?[^/@]+\/test$/,
