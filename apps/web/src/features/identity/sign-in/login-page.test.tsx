@@ -40,6 +40,21 @@ test('IDN-054 IDN-055 a verification that fails moves on to the password and sig
   expect(place()).toBe('/');
 });
 
+test.each([
+  ['9820040001', /^Incorrect Password\. A mobile number works once it's verified\. Your email or student ID works too\.$/],
+  ['ASC1001', /^Incorrect Password$/],
+])('ERR-031 after a wrong password with %s, a mobile number is told what else works', async (typed, words) => {
+  const { user, fill } = await renderScreen(<LoginPage />);
+  server.answers('loginVerification', { newStudent: false });
+  server.refuses('studentLoginCheck', 'INCORRECT_PASSWORD');
+  await fill(box('Mobile number or student ID'), typed);
+  await user.click(button('Next'));
+  await fill(await screen.findByLabelText('Password', { selector: 'input' }), 'Learn@2026!');
+  await user.click(button('Login'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  await expectAccessible();
+});
+
 test('IDN-043 where the portal reaches no one, no page claims that a code was sent; one that was handed over is taken', async () => {
   const { user, fill } = await renderScreen(<LoginPage />);
   server.answers('loginVerification', { newStudent: true });

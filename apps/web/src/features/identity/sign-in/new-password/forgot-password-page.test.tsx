@@ -79,10 +79,20 @@ test('IDN-041 IDN-044 the link for another code comes after a minute, and again 
   expect(again()).toBeVisible();
 });
 
-test('ERR-033 an unknown identifier says User Not Found', async () => {
+test('ERR-035 an unknown identifier says User Not Found', async () => {
   server.refuses('otpGeneration', 'USER_NOT_FOUND');
   const { user, fill } = await renderScreen(<ForgotPasswordPage />, { at: '/forgotpassword' });
   await fill(box('Email or student ID'), 'nobody@e2e.test');
   await user.click(button('Get OTP'));
   expect(await screen.findByRole('alert')).toHaveTextContent('User Not Found');
+});
+
+test('ERR-035 a mobile number that no one has verified says what else works', async () => {
+  server.refuses('otpGeneration', 'USER_NOT_FOUND');
+  const { user, fill } = await renderScreen(<ForgotPasswordPage />, { at: '/forgotpassword' });
+  await fill(box('Email or student ID'), '98200 40001');
+  await user.click(button('Get OTP'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    "User Not Found. A mobile number works once it's verified. Your email or student ID works too.",
+  );
 });

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useReducer } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { sendCode } from '../../frame/calls.ts';
+import { failedWords } from '../../frame/failed-words.tsx';
 import { useSendCode } from '../../../../shared/identity/otp/use-send-code.ts';
 import { CreatedPanel } from '../../set-up/created-panel.tsx';
 import { IdentifierForm } from '../../frame/identifier-form.tsx';
@@ -54,7 +55,7 @@ export function ForgotPasswordPage() {
             label={m.forgot_identifier()}
             action={m.code_get()}
             identifier={identifier}
-            error={send.error?.message}
+            error={failedWords({ error: send.error, identifier: typed })}
             isPending={send.isPending}
             onChange={(entry) => {
               send.reset();

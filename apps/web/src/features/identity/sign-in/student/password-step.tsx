@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { ChosenIdentifier } from '../../frame/chosen-identifier.tsx';
+import { failedWords } from '../../frame/failed-words.tsx';
 import classes from '../login-form.module.css';
 import { PasswordField } from '../../../../ui/forms/password-field.tsx';
 import { useSignIn } from '../use-sign-in.ts';
@@ -21,7 +22,7 @@ export function PasswordStep({ identifier, onBack }: { identifier: string; onBac
       <ChosenIdentifier words={m.login_for()} identifier={identifier} username={identifier} onBack={onBack} />
       <PasswordField
         label={m.login_password()}
-        error={attempt.error?.message}
+        error={failedWords({ error: attempt.error, identifier })}
         name="password"
         autoComplete="current-password"
         autoFocus

@@ -3,6 +3,7 @@ import { call, callError } from '../../../../lib/api.ts';
 import { sendsCodes } from '../../../../lib/brand/brand.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { sendCode } from '../../frame/calls.ts';
+import { failedWords } from '../../frame/failed-words.tsx';
 import { useSendCode } from '../../../../shared/identity/otp/use-send-code.ts';
 import { IdentifierForm } from '../../frame/identifier-form.tsx';
 import type { StudentAction, StudentState } from './student-flow.ts';
@@ -47,7 +48,7 @@ export function StudentLogin({ state, dispatch }: StudentLoginProps) {
         help={sendsCodes() ? m.login_identifier_help() : m.login_identifier_handed()}
         action={m.login_next()}
         identifier={identifier}
-        error={next.error?.message}
+        error={failedWords({ error: next.error, identifier: typed })}
         isPending={next.isPending}
         onChange={(entry) => {
           next.reset();
