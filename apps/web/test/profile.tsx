@@ -45,9 +45,9 @@ function pickSections(sent: RequestOf<'studentPrelogin'>): Partial<ProfileValues
 }
 
 /** A step of the onboarding before a student who is new to the portal. What is saved is given back as the profile. */
-export async function openStep(section: ProfileSection) {
+export async function openStep(section: ProfileSection, savedSections: ProfileSection[] = []) {
   answerLookups();
-  server.answers('studentData', profileWith());
+  server.answers('studentData', profileWith({}, { onboarding: { savedSections, finishedAt: '' } }));
   server.answers('saveProfileDraft', {});
   server.answers('studentPrelogin', (sent) => profileWith(pickSections(sent)));
   const shown = await renderScreen(<OnboardingStep section={section} />, { session: newcomer(), at: '/step' });

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Navigate, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
@@ -8,6 +9,7 @@ import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
 import { isStudent } from '../../../lib/session/is-student.ts';
 import classes from './congratulations.module.css';
+import { studentDataQuery } from '../queries.ts';
 import { OnboardingFrame } from './onboarding-frame.tsx';
 import { stepCount, steps } from './steps.ts';
 
@@ -15,6 +17,7 @@ import { stepCount, steps } from './steps.ts';
 export function Congratulations({ children }: { readonly children?: ReactNode }) {
   const session = useOwnSession();
   const router = useRouter();
+  const profile = useQuery({ ...studentDataQuery(session), enabled: isStudent(session), meta: { quiet: true } });
   if (!isStudent(session)) return <NotForRole />;
   // anyone who opens it before it is time
   if (session.needsOnboarding && !session.isAdminLogin) return <Navigate to="/login" replace />;
@@ -22,6 +25,7 @@ export function Congratulations({ children }: { readonly children?: ReactNode })
   return (
     <OnboardingFrame
       number={stepCount}
+      saved={profile.data?.onboarding.savedSections ?? null}
       title={firstName === '' ? m.done_title_nameless() : m.done_title({ name: firstName })}
       about={m.done_about()}
     >

@@ -22,7 +22,12 @@ export function OwnProfile({ frame, children }: OwnProfileProps) {
   const profile = useQuery({ ...studentDataQuery(session), enabled: isStudent(session) });
   if (!isStudent(session)) return <NotForRole />;
   return (
-    <OnboardingFrame number={frame.number} title={frame.title()} about={frame.about()}>
+    <OnboardingFrame
+      number={frame.number}
+      saved={profile.data?.onboarding.savedSections ?? null}
+      title={frame.title()}
+      about={frame.about()}
+    >
       {profile.isPending ? <StepSkeleton /> : null}
       {profile.isError ? <ErrorState error={profile.error} onRetry={() => void profile.refetch()} /> : null}
       {profile.data ? children(profile.data) : null}
