@@ -9,15 +9,20 @@ export interface Details {
   readonly courseId: string;
 }
 
-/** Which fields are wrong, and what of it; the messages of a mobile and an email come with the call. */
+/** As long as the name of a person may be, here and in the profile. */
+const maxName = 50;
+
+/** Which fields are wrong, and what of it; the messages of a name, a mobile and an email come with the call. */
 export function findProblems({
   details,
   messages,
 }: {
   details: Details;
-  messages: { readonly mobile: string; readonly email: string };
+  messages: { readonly name: string; readonly mobile: string; readonly email: string };
 }): Partial<Record<keyof Details, string>> {
   return {
+    ...(details.firstName.trim().length > maxName ? { firstName: messages.name } : {}),
+    ...(details.lastName.trim().length > maxName ? { lastName: messages.name } : {}),
     ...(parseIdentifier(details.mobile).kind === 'mobile' ? {} : { mobile: messages.mobile }),
     ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(details.emailId.trim()) ? {} : { emailId: messages.email }),
   };

@@ -25,9 +25,10 @@ test('going back keeps what was typed', () => {
   expect(after(...steps, { type: 'back' }).step).toBe('created');
 });
 
-const messages = { mobile: 'not a mobile', email: 'not an email' };
+const messages = { name: 'too long', mobile: 'not a mobile', email: 'not an email' };
 test.each([
   [{}, {}],
+  [{ firstName: 'x'.repeat(50), lastName: 'y'.repeat(51) }, { lastName: 'too long' }],
   [{ mobile: '982004000' }, { mobile: 'not a mobile' }],
   [{ mobile: '98200400000' }, { mobile: 'not a mobile' }],
   [{ emailId: 'asha' }, { emailId: 'not an email' }],

@@ -47,7 +47,8 @@ export function RegisterForm({ details, lastCode, onChange, onSubmit, onSent }: 
     value: details[name],
     error: problems[name],
     calm: first !== name,
-    maxLength: name === 'emailId' ? 254 : 50,
+    // far beyond what any of them may have, so that what is too long is told of and never cut off
+    maxLength: 254,
     onChange: (typed: string) => {
       send.reset();
       setFound({ ...found, [name]: undefined });
@@ -57,7 +58,10 @@ export function RegisterForm({ details, lastCode, onChange, onSubmit, onSent }: 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!isFilled(details) || send.isPending) return;
-    const wrong = findProblems({ details, messages: { mobile: m.login_invalid_mobile(), email: m.register_invalid_email() } });
+    const wrong = findProblems({
+      details,
+      messages: { name: m.register_name_too_long(), mobile: m.login_invalid_mobile(), email: m.register_invalid_email() },
+    });
     setFound(wrong);
     if (Object.keys(wrong).length > 0) return;
     onSubmit();

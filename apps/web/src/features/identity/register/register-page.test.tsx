@@ -26,6 +26,8 @@ async function openFilled(otherwise: Partial<typeof typed> = {}): Promise<Screen
 }
 
 test.each([
+  ['First name', 'x'.repeat(51), 'Use at most 50 characters'],
+  ['Last name', 'x'.repeat(51), 'Use at most 50 characters'],
   ['Mobile number', '982004000', 'Please enter valid Mobile Number'],
   ['Mobile number', 'asha', 'Please enter valid Mobile Number'],
   ['Email', 'asha@e2e', 'Enter a valid email, like name@example.com'],
