@@ -123,7 +123,8 @@ async function answer(input: RequestInfo | URL, init: RequestInit = {}): Promise
 export function openServer(): void {
   replies = new Map();
   files = new Map();
-  spoilt = new Map();
+  // whether it is there again is asked by views that did not load; a test that wants them to load spoils this with an answer
+  spoilt = new Map([['/healthz', () => null]]);
   received = [];
   faults = [];
   globalThis.fetch = answer;

@@ -39,17 +39,28 @@ function manifestOf({ folder, brand, language }: { folder: string; brand: Brand;
   };
 }
 
-const offlineTexts: Readonly<Record<Language, { title: string; head: string; about: (name: string) => string; again: string }>> = {
+/** The words of the page for the time without the portal: `unreached` is the heading where the device has a connection. */
+interface OfflineTexts {
+  readonly title: string;
+  readonly offline: string;
+  readonly unreached: (name: string) => string;
+  readonly about: (name: string) => string;
+  readonly again: string;
+}
+
+const offlineTexts: Readonly<Record<Language, OfflineTexts>> = {
   en: {
     title: 'No connection',
-    head: "You're offline",
-    about: (name) => `${name} opens again when you're back online. Unsent test answers are kept on this device.`,
+    offline: "You're offline",
+    unreached: (name) => `We can't reach ${name} right now`,
+    about: (name) => `${name} opens by itself when it can be reached again. Unsent test answers are kept on this device.`,
     again: 'Try again',
   },
   hi: {
     title: 'कनेक्शन नहीं',
-    head: 'आप ऑफ़लाइन हैं',
-    about: (name) => `ऑनलाइन होते ही ${name} फिर से खुलेगा। टेस्ट के जो जवाब नहीं भेजे जा सके, वे इस डिवाइस पर सुरक्षित हैं।`,
+    offline: 'आप ऑफ़लाइन हैं',
+    unreached: (name) => `अभी ${name} तक पहुँच नहीं हो पा रही`,
+    about: (name) => `पहुँच होते ही ${name} अपने आप खुलेगा। टेस्ट के जो जवाब नहीं भेजे जा सके, वे इस डिवाइस पर सुरक्षित हैं।`,
     again: 'दोबारा कोशिश करें',
   },
 };
@@ -76,6 +87,7 @@ main{max-width:400px;padding:24px;text-align:center}
 svg{fill:none;stroke:var(--muted);stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 svg .accent{stroke:var(--brand)}
 h1{margin:16px 0 8px;color:var(--ink);font-size:26px;line-height:1.25;letter-spacing:-.011em}
+:root[data-online] .offline,:root:not([data-online]) .unreached{display:none}
 p{margin:0 0 24px}
 a{display:inline-block;padding:10px 18px;border-radius:8px;background:var(--filled);color:#fff;font-weight:550;text-decoration:none}
 a:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
@@ -85,7 +97,8 @@ a:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
 <body>
 <main>
 <svg viewBox="0 0 120 96" width="120" height="96" aria-hidden="true"><path d="M38 66a16 16 0 0 1 0-32 22 22 0 0 1 42 4 14 14 0 0 1 2 28"/><path class="accent" d="M60 52v16M60 76h.01"/></svg>
-<h1>${texts.head}</h1>
+<h1 class="offline">${texts.offline}</h1>
+<h1 class="unreached">${texts.unreached(name)}</h1>
 <p>${texts.about(name)}</p>
 <a href="">${texts.again}</a>
 </main>
@@ -96,7 +109,7 @@ a:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
 
 const languageFor = (request: FastifyRequest, brand: Brand): Language => languageOf(request, usualLanguage(brand));
 
-/** Serves what makes the portal of a host installable, and its page for the time without a connection. `folder` is the built web app. */
+/** Serves what makes the portal of a host installable, and its page for the time it cannot be reached. `folder` is the built web app. */
 export function serveInstallable({ app, folder, brands }: { app: FastifyInstance; folder: string; brands: Brands }): void {
   app.get('/manifest.webmanifest', { config: { access: { kind: 'public' } }, schema: { hide: true } }, async (request, reply) => {
     const brand = await brands.forHost(request.hostname);

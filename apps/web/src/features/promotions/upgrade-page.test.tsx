@@ -57,6 +57,19 @@ test('ERR-052 offers that do not load say so, and Retry loads them', async () =>
   expect(await screen.findByRole('heading', { level: 2 })).toHaveTextContent('No records found!');
 });
 
+test.each([
+  ['the network lost', () => server.loses('upgrades')],
+  ['the server failed to give', () => server.refuses('upgrades', 'UNAVAILABLE')],
+])('ERR-052 offers that %s load by themselves when the portal answers again', async (_case, fail) => {
+  fail();
+  await open();
+  expect(await screen.findByRole('alert')).toHaveTextContent("This didn't load");
+  server.answers('upgrades', { offers: [] });
+  server.spoils('/healthz', () => Response.json({}));
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByRole('heading', { level: 2, name: 'No records found!' })).toBeVisible();
+});
+
 test('NTF-008 someone without a course is told so, and nothing is asked for', async () => {
   await renderScreen(<UpgradePage />, { session: newcomer({ lastLoggedInCourseId: '' }) });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('No course yet');

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { ApiError } from '../../lib/api.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from './empty-state.tsx';
+import { useLookAgain } from './use-look-again.ts';
 
 interface ErrorStateProps {
   readonly error: unknown;
@@ -16,10 +17,14 @@ function textOf(failure: ApiError | null): string {
   return failure?.message ?? m.error_server();
 }
 
-/** A view whose data did not come: what happened, in a person's words, and Retry. A refusal by role has nothing to retry. */
+/**
+ * A view whose data did not come: what happened, in a person's words, and Retry. Where the network or the server failed it is tried again by itself too. A refusal by role has nothing to
+ * retry.
+ */
 export function ErrorState({ error, onRetry, heading = 'h2' }: ErrorStateProps) {
   const failure = error instanceof ApiError ? error : null;
   const refused = failure?.code === 'FORBIDDEN';
+  useLookAgain({ isMissing: failure !== null && (failure.status === 0 || failure.status >= 500), onAgain: onRetry });
   return (
     <EmptyState
       drawing="cloud"

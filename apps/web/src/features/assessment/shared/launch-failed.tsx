@@ -53,7 +53,7 @@ export function LaunchFailed({ error, onRetry }: { error: unknown; onRetry: () =
           drawing="cloud"
           heading="h1"
           role="alert"
-          title={isOffline ? m.error_offline_title() : m.test_unreached_title()}
+          title={isOffline ? m.error_offline_title() : m.error_unreached_title()}
           action={<Button onClick={onRetry}>{m.error_retry()}</Button>}
         >
           {isOffline ? m.test_offline_text() : m.test_unreached_text()}
