@@ -2,21 +2,29 @@ import type { BookedSlot } from '@abhyas/contract/centres/booking.ts';
 import { Button } from '@mantine/core';
 import { m } from '../../../paraglide/messages.js';
 import { dayAndTime } from '../../../lib/dates/time-there.ts';
+import { SlotFoot } from '../../../ui/slots/slot-form.tsx';
+import { AdmitCardButton } from '../booked/admit-card-button.tsx';
+import { BookedFacts } from '../booked/booked-facts.tsx';
 
 interface BookedProps {
-  /** The booking, where it has another slot now; null for one that was made (ERR-013). */
-  readonly changed: BookedSlot | null;
+  readonly booked: BookedSlot;
+  /** Whether it is another slot of a booking that was made before (ERR-013). */
+  readonly isChange: boolean;
   readonly onClose: () => void;
 }
 
-/** What follows a booking. The dialog of the form stays open for it, so the button takes the focus itself. */
-export function Booked({ changed, onClose }: BookedProps) {
+/** What follows a booking: that it is made, when and where it is, and the admit card. The dialog of the form stays open for it, so the button takes the focus itself. */
+export function Booked({ booked, isChange, onClose }: BookedProps) {
   return (
     <>
-      <p role="status">{changed === null ? m.booking_done_text() : m.booking_changed_text({ slot: whenAndWhere(changed) })}</p>
-      <Button mt="lg" fullWidth onClick={onClose} autoFocus data-autofocus>
-        {m.booking_done()}
-      </Button>
+      <p role="status">{isChange ? m.booking_changed_text({ slot: whenAndWhere(booked) }) : m.booking_done_text()}</p>
+      <BookedFacts booked={booked} />
+      <SlotFoot>
+        {booked.is_take_home === '1' ? null : <AdmitCardButton bookingId={booked.slot_booking_id} />}
+        <Button onClick={onClose} autoFocus data-autofocus>
+          {m.booking_done()}
+        </Button>
+      </SlotFoot>
     </>
   );
 }

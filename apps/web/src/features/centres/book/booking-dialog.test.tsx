@@ -128,8 +128,11 @@ describe('earliest seats', () => {
     expect(list('Venue')).toHaveValue('Dadar centre');
     expect(box('Date')).toHaveValue('05 Dec 2126');
     await user.click(button('Book Slot', dialog));
-    expect(await screen.findByRole('heading', { name: 'Successfully Booked' })).toBeVisible();
-    expect(screen.getByText('The slot has been booked successfully.')).toBeVisible();
+    const done = await screen.findByRole('dialog', { name: 'Successfully Booked' });
+    expect(within(done).getByText('The slot has been booked successfully.')).toBeVisible();
+    expect(done).toHaveTextContent(/05 Dec 2126.*Andheri centre.*Room 1/);
+    expect(button('Admit card', done)).toBeVisible();
+    expect(button('Done', done)).toHaveFocus();
     expect(server.received('bookSlot')).toEqual([{ asset_id: '7', slot_id: '21', venue_id: '2', centre_id: '', is_take_home: '0' }]);
     await user.click(button('Done'));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
@@ -189,22 +192,25 @@ describe('one’s own choice', () => {
   });
 
   it('TST-036, TST-037, API-053 Take Home clears the rest and needs neither date nor time', async () => {
-    server.answers('bookSlot', booked);
+    server.answers('bookSlot', { ...booked, is_take_home: '1', venue_name: '' });
     const { user, hands, dialog } = await opened();
     await user.click(screen.getByRole('radio', { name: /Dadar centre/ }));
     await hands.chooses(list('Venue'), 'Take', 'Take Home');
     expect(screen.queryByRole('textbox', { name: 'Date' })).toBeNull();
     expect(screen.getAllByRole('radio').some((radio) => (radio as HTMLInputElement).checked)).toBe(false);
     await user.click(button('Book Slot', dialog));
-    await screen.findByRole('heading', { name: 'Successfully Booked' });
+    const done = await screen.findByRole('dialog', { name: 'Successfully Booked' });
+    expect(done).toHaveTextContent(/Take Home.*05 Dec 2126/);
+    expect(within(done).queryByRole('button', { name: /admit card/ })).toBeNull();
     expect(server.received('bookSlot')).toEqual([{ asset_id: '7', slot_id: '', venue_id: '', centre_id: '', is_take_home: '1' }]);
   });
 
   it('TST-038 where the variant has no tests at a centre, Take Home is the only venue', async () => {
     await opened({ venues: [], slots: [], atCentre: false });
     expect(list('Venue')).toHaveValue('Take Home');
-    expect(screen.getByText('Your course has no tests at a centre. Choose Take Home.')).toBeVisible();
+    expect(screen.getByText('Your course has no tests at a centre, so you take this one at home.')).toBeVisible();
     expect(screen.queryByText('Earliest seats')).toBeNull();
+    expect(screen.queryByText('Or choose your own')).toBeNull();
   });
 
   it('TST-043 no slots at all yet: the dialog says so, and there is nothing to book', async () => {

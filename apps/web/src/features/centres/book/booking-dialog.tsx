@@ -31,7 +31,7 @@ export function BookingDialog({ test, declines = '', onClose }: BookingDialogPro
   if (done !== null) {
     return (
       <FormDialog title={done.isChange ? m.booking_changed_title() : m.booking_done_title()} onClose={onClose}>
-        <Booked changed={done.isChange ? done.booked : null} onClose={onClose} />
+        <Booked booked={done.booked} isChange={done.isChange} onClose={onClose} />
       </FormDialog>
     );
   }

@@ -35,8 +35,8 @@ export function OwnChoice({ options: { slots, venues, takeHome: atHome }, select
     ...venues.map(({ venue_id: id, venue_name: text }) => ({ id, text })),
     ...(atHome ? [{ id: takeHome, text: m.booking_take_home() }] : []),
   ];
-  return (
-    <OwnChoicePart title={m.booking_own_choice()}>
+  const fields = (
+    <>
       <SlotFields>
         <Dropdown
           label={m.booking_venue()}
@@ -79,6 +79,7 @@ export function OwnChoice({ options: { slots, venues, takeHome: atHome }, select
           }}
         />
       )}
-    </OwnChoicePart>
+    </>
   );
+  return slots.length > 0 ? <OwnChoicePart title={m.booking_own_choice()}>{fields}</OwnChoicePart> : fields;
 }
