@@ -33,10 +33,12 @@ const failures = {
   },
 } as const;
 
-/** The words for a change that the server refused or that did not reach it, unless it has words of its own (ERR-003 to ERR-009). */
+/** The words for a change that the server refused or that did not reach it, unless it has words of its own (ERR-003 to ERR-009). Without a connection they say so first. */
 export function markFailure({ mark, marked, error }: { mark: Mark; marked: boolean; error: unknown }): { title: string; text: string } {
   const { title, text } = failures[mark][marked ? 'add' : 'remove'];
-  return { title: title(), text: (error instanceof ApiError && error.said) || text() };
+  if (error instanceof ApiError && error.said !== '') return { title: title(), text: error.said };
+  const isOffline = error instanceof ApiError && error.code === 'NETWORK' && !navigator.onLine;
+  return { title: title(), text: isOffline ? m.learning_mark_offline({ text: text() }) : text() };
 }
 
 type MarkedThing = Pick<MarkTarget, 'assetPath' | 'assetId' | 'learningPathId'>;

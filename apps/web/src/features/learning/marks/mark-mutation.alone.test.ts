@@ -1,6 +1,7 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { markFailure, markKey, type MarkTarget } from '../../../shared/learning/marking.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { saveSession, type Session } from '../../../lib/session/session.ts';
 import { markOptions } from './mark-mutation.ts';
 
@@ -109,3 +110,11 @@ test.each([
     expect(markFailure({ mark, marked, error: new Error('offline') })).toEqual({ title, text });
   },
 );
+
+test('ERR-006 a change that fails without a connection says so, and one whose answer was lost on the way does not', () => {
+  const error = new ApiError({ code: 'NETWORK', call: 'bookmark', status: 0, message: '' });
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(markFailure({ mark: 'bookmark', marked: false, error }).text).toMatch(/^You're offline\. We couldn't remove this resource/);
+  vi.stubGlobal('navigator', { onLine: true });
+  expect(markFailure({ mark: 'bookmark', marked: false, error }).text).toMatch(/^We couldn't remove this resource/);
+});
