@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { box, button, formHands, list } from '#test/forms.ts';
-import { booking, sessions } from '#test/mentoring.ts';
+import { booking, inMinutes, sessions } from '#test/mentoring.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
@@ -83,11 +83,12 @@ describe('booking', () => {
     expect(box('Date')).toHaveValue('25 Nov 2126');
     expect(screen.getByText('With Other Mentor')).toBeVisible();
     expect(dialog).toHaveTextContent('2 of 5 sessions left');
+    expect(dialog).not.toHaveTextContent('within 24 hours');
     await fill(box('Reason for booking'), 'Mock 6');
     await user.click(button('Book Slot', dialog));
     const done = await screen.findByRole('dialog', { name: 'Successfully Booked' });
     expect(done).toHaveTextContent(/Mon 25 Nov 2126, 07:00 PM to 07:45 PM IST, with Other Mentor\./);
-    expect(done).toHaveTextContent("We've emailed you a calendar invite.");
+    expect(done).toHaveTextContent("We've emailed you a calendar invite. We'll remind you a day before and 30 minutes before.");
     expect(button('Done', done)).toHaveFocus();
     expect(taken()).toEqual([{ courseId: '1', variantId: '2', timeId: '22', mode: 'Virtual', reasonForBooking: 'Mock 6', instead: '' }]);
     await user.click(button('View Booking', done));
@@ -96,6 +97,19 @@ describe('booking', () => {
     await user.click(button('Done', seen));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(button('Book a mentor session')).toHaveFocus();
+  });
+
+  it('MEN-012 a session within 24 hours says beforehand that cancelling counts, and promises no reminder a day before', async () => {
+    const soon = inMinutes(22 * 60);
+    server.answers('bookMentorSlot', booking({ startsAt: soon }));
+    const { user, fill, dialog } = await ready({ times: [time('31', '2', soon)] });
+    await user.click(screen.getAllByRole('radio')[0] ?? dialog);
+    expect(dialog).toHaveTextContent("It starts within 24 hours, so it can't be moved, and cancelling it counts as availed.");
+    await fill(box('Reason for booking'), 'Mock 6');
+    await user.click(button('Book Slot', dialog));
+    expect(await screen.findByRole('dialog', { name: 'Successfully Booked' })).toHaveTextContent(
+      "We've emailed you a calendar invite. We'll remind you 30 minutes before.",
+    );
   });
 
   it('MEN-034, MEN-035 step by step: mode, venue, one of its days, time', async () => {

@@ -1,6 +1,7 @@
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { bookingReason } from '@abhyas/contract/session-limits.ts';
 import { chooseTime, timesAhead, type TimeChoice, withoutGone } from '@abhyas/rules/mentoring/choose-time.ts';
+import { isAgainstPolicy } from '@abhyas/rules/mentoring/session-card.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { now } from '../../../lib/clock.ts';
@@ -105,7 +106,7 @@ export function BookForm({ free, moves, instead, draft, onDraft, onDone, onClose
           <strong>{moves === null ? m.booking_failed() : m.booking_change_failed()}</strong> {take.error.message}
         </FormError>
       ) : null}
-      <SlotFoot rule={ruleOf({ allowance: moves === null ? free.allowance : null, chosen })}>
+      <SlotFoot rule={ruleOf({ allowance: moves === null ? free.allowance : null, chosen, startsAt: time?.startsAt ?? '' })}>
         <Button variant="default" onClick={onClose}>
           {m.booking_cancel()}
         </Button>
@@ -117,13 +118,20 @@ export function BookForm({ free, moves, instead, draft, onDraft, onDone, onClose
   );
 }
 
-/** The choice once more, above the button, and what is left of the course's sessions; nothing where there is neither. */
-function ruleOf({ allowance, chosen }: Pick<FreeTimes, 'allowance'> & { chosen: string }): ReactNode {
+/** The choice once more, above the button, what it cannot do so close to its start, and what is left of the course's sessions; nothing where there is neither. */
+function ruleOf({ allowance, chosen, startsAt }: Pick<FreeTimes, 'allowance'> & { chosen: string; startsAt: string }): ReactNode {
   const left = allowance === null ? '' : m.slot_left({ left: String(allowance.left), limit: String(allowance.limit) });
   if (chosen === '') return left === '' ? undefined : left;
+  const isClose = isAgainstPolicy({ session: { startsAt: new Date(startsAt) }, now: now() });
   return (
     <>
       <strong>{chosen}</strong>
+      {isClose ? (
+        <>
+          <br />
+          {m.slot_within_notice()}
+        </>
+      ) : null}
       {left === '' ? null : <br />}
       {left}
     </>

@@ -1,5 +1,7 @@
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
+import { remindersOf } from '@abhyas/rules/notices/reminders.ts';
 import { Button } from '@mantine/core';
+import { now } from '../../../lib/clock.ts';
 import { m } from '../../../paraglide/messages.js';
 import { SlotFoot, SlotSaid } from '../../../ui/slots/slot-form.tsx';
 import { placeText, slotText } from '../cards/session-words.ts';
@@ -17,7 +19,7 @@ export function BookedSession({ card, isMoved, onView, onClose }: BookedSessionP
     <>
       <SlotSaid>
         <p role="status">{m.slot_booked_text({ slot: slotText(card), mentor: card.mentorName, place: placeText(card) })}</p>
-        <p>{isMoved ? m.slot_moved_calendar() : m.slot_booked_calendar()}</p>
+        <p>{isMoved ? m.slot_moved_calendar() : remindedText(card)}</p>
       </SlotSaid>
       <SlotFoot>
         <Button variant="default" onClick={onView}>
@@ -29,4 +31,10 @@ export function BookedSession({ card, isMoved, onView, onClose }: BookedSessionP
       </SlotFoot>
     </>
   );
+}
+
+/** What we send before the session: no reminder a day before where it starts sooner. */
+function remindedText({ startsAt }: BookingCard): string {
+  const reminders = remindersOf({ plan: 'session', startsAt: new Date(startsAt), now: now() });
+  return reminders.some(({ key }) => key === 'day') ? m.slot_booked_calendar() : m.slot_booked_calendar_soon();
 }
