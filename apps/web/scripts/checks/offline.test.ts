@@ -5,7 +5,7 @@ import { manualClock } from '../../test/manual-clock.ts';
 
 const script = readFileSync(new URL('../../public/offline.js', import.meta.url), 'utf8');
 
-/** The page that stands where the portal cannot be reached, as far as the script asks for it. `looks` has the seconds of each look at the portal. */
+/** The page in place of a portal that cannot be reached, as far as the script asks for it. `looks` has the seconds of each look at the portal. */
 function offlinePage({ onLine = true } = {}) {
   const clock = manualClock();
   const portal = { answer: 'none' as 'none' | 'proxy' | 'portal' };
@@ -44,7 +44,7 @@ test('the page looks for the portal by itself, with longer and longer pauses, an
   const { pass, portal, looks, reloads } = offlinePage();
   await pass(60_000);
   expect(looks).toEqual([4, 12, 28, 58]);
-  // what stands before the server answers in its place
+  // a proxy before the server answers in its place
   portal.answer = 'proxy';
   await pass(30_000);
   expect(reloads()).toBe(0);
