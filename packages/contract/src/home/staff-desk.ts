@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ReadinessThing } from '../centres/readiness.ts';
 import { deskCountLimit, deskRows } from '../desk-limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { schoolDataKinds } from '../school-limits.ts';
@@ -49,6 +50,8 @@ export const SessionTodaySchema = z.object({
   seats: z.number().int(),
   booked: z.number().int(),
   checkedIn: z.number().int(),
+  /** What it needs and is overdue, as staff are told of it. */
+  missing: z.array(z.enum(['venue', 'paper', 'invigilator'] as const satisfies readonly ReadinessThing[])),
 });
 export type SessionToday = z.infer<typeof SessionTodaySchema>;
 

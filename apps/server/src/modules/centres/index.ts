@@ -28,6 +28,7 @@ export type { SlotInput, VenueInput } from './import/inputs.ts';
 export { centresData } from './personal-data.ts';
 export { hasSeatBetween, listSeatsBetween } from './seats/seats-between-queries.ts';
 export { countOpenOffers, listOpenOffers, listSessionsBetween } from './desk/overview-queries.ts';
+export { listMissing } from './readiness/list-missing.ts';
 export { listDeskVenues } from './desk/desk-queries.ts';
 export { seatCause } from './told/seat-entries.ts';
 export { venueOf } from './venues/venue-of.ts';

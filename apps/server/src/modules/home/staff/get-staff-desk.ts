@@ -6,7 +6,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { countLateWaiting } from '../../assessment/index.ts';
-import { countOpenOffers, listOpenOffers, listSessionsBetween } from '../../centres/index.ts';
+import { countOpenOffers, listMissing, listOpenOffers, listSessionsBetween } from '../../centres/index.ts';
 import { countOverdueRecordings } from '../../classes/index.ts';
 import { countWaitingDoubts, listLongestWaiting } from '../../doubts/index.ts';
 import { countMissedOpen } from '../../mentoring/index.ts';
@@ -44,11 +44,12 @@ export async function getStaffDesk({
 async function getCentre({ queryable, now, timeZone }: Asked): Promise<NonNullable<StaffDesk['centre']>> {
   const day = dayIn({ moment: now, timeZone });
   const today = { from: startOfDay({ day, timeZone }), to: endOfDay({ day, timeZone }) };
-  const [late, count, first, sessions] = await Promise.all([
+  const [late, count, first, sessions, missing] = await Promise.all([
     countLateWaiting({ queryable, atMost }),
     countOpenOffers({ queryable, now, atMost }),
     listOpenOffers({ queryable, now, limit: deskRows }),
     listSessionsBetween({ queryable, ...today, limit: deskRows }),
+    listMissing({ queryable, now, upTo: today.to, limit: deskRows }),
   ]);
   return {
     late,
@@ -69,6 +70,7 @@ async function getCentre({ queryable, now, timeZone }: Asked): Promise<NonNullab
       venueId: String(venueId),
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
+      missing: [...(missing.get(id) ?? [])],
     })),
   };
 }

@@ -102,6 +102,18 @@ test('an open offer of the waitlist is told until it ends; the sessions of today
   expect((await deskOf(['centre'])).centre?.offers.count).toBe(0);
 });
 
+test('TST-068 a session of today says what it needs and is overdue, until it is there', async () => {
+  const of = await hall({ seats: 1, students: 1, inHours: [2] });
+  await book(of, 0);
+  const missing = async () => (await deskOf(['centre'])).centre?.sessions.find(({ slotId }) => slotId === String(of.halls[0]?.id))?.missing;
+  // the paper is looked for an hour and a half before
+  expect(await missing()).toEqual(['venue', 'invigilator']);
+  const staff = await make.person({ role: 'staff', rights: ['centre'] });
+  const { token } = await make.session({ personId: staff.id, at: server.clock.now() });
+  await server.call('setReadiness', { slotId: String(of.halls[0]?.id), change: { thing: 'venue', step: 'confirmed' } }, { token });
+  expect(await missing()).toEqual(['invigilator']);
+});
+
 test('the faults of the import that was run or tried last are told', async () => {
   const staff = await make.person({ role: 'staff', rights: ['content'] });
   const { token } = await make.session({ personId: staff.id, at: server.clock.now() });

@@ -104,7 +104,7 @@ test('batches are listed with students, mentors, next class and attendance, belo
   await openList();
   const row = await screen.findByRole('row', { name: /CAT weekday/ });
   for (const text of ['24', 'Mira Rao', 'Ratios', '07 Jan 2090, 07:00 PM', '75%', 'Zoom']) expect(row).toHaveTextContent(text);
-  const needs = screen.getByRole('region', { name: 'What needs you' });
+  const needs = screen.getByRole('region', { name: 'Classes that need you' });
   expect(await within(needs).findByText('Recording overdue')).toBeVisible();
   expect(needs).toHaveTextContent('2 more. They appear here once these are done');
   await expectAccessible();

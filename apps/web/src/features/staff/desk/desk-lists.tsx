@@ -1,8 +1,10 @@
+import type { ReadinessThing } from '@abhyas/contract/centres/readiness.ts';
 import type { OpenOffer, SessionToday, StaffDesk, WaitingDoubt } from '@abhyas/contract/home/staff-desk.ts';
 import type { ReactNode } from 'react';
 import { formatTime } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { whenText } from '../../../shared/staff/words.ts';
+import { Badge } from '../../../ui/cards/badge.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
 import { TimeAgo } from '../../../ui/date/time-ago.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
@@ -32,6 +34,12 @@ function DeskList({ id, title, aside, none, children }: DeskListProps) {
   );
 }
 
+const missingWords = {
+  venue: m.sdesk_missing_venue,
+  paper: m.sdesk_missing_paper,
+  invigilator: m.sdesk_missing_invigilator,
+} as const satisfies Record<ReadinessThing, () => string>;
+
 /** The sessions of today at all centres, each leading to the room. */
 export function SessionsToday({ sessions }: { sessions: readonly SessionToday[] }) {
   return (
@@ -45,7 +53,7 @@ export function SessionsToday({ sessions }: { sessions: readonly SessionToday[] 
         </PathLink>
       }
     >
-      {sessions.map(({ slotId, venueId, timeZone, startsAt, endsAt, test, venue, room, booked, checkedIn }) => {
+      {sessions.map(({ slotId, venueId, timeZone, startsAt, endsAt, test, venue, room, booked, checkedIn, missing }) => {
         const came = m.sdesk_session_in({ count: checkedIn, booked });
         return (
           <li key={slotId} className={classes['session']}>
@@ -57,6 +65,15 @@ export function SessionsToday({ sessions }: { sessions: readonly SessionToday[] 
                 {m.sdesk_session_times({ from: formatTime(startsAt, timeZone), to: formatTime(endsAt, timeZone) })}
               </PathLink>
               <span className={classes['quiet']}>{`${test} · ${m.sdesk_session_at({ venue, room })}`}</span>
+              {missing.length === 0 ? null : (
+                <span className={classes['missing']}>
+                  {missing.map((thing) => (
+                    <Badge key={thing} tone="warn">
+                      {missingWords[thing]()}
+                    </Badge>
+                  ))}
+                </span>
+              )}
             </span>
             <span className={classes['came']}>
               <span>{came}</span>

@@ -31,6 +31,7 @@ const full: StaffDesk = {
         seats: 24,
         booked: 21,
         checkedIn: 4,
+        missing: ['paper', 'invigilator'],
       },
     ],
   },
@@ -86,6 +87,7 @@ test('under the counts are the sessions of today, the doubts that wait longest, 
   expect(within(sessions).getByRole('link', { name: '02:00 PM to 04:00 PM' })).toHaveAttribute('href', '/staff/centre?venue=2&slot=9');
   expect(sessions).toHaveTextContent('Full mock 7 · Andheri centre, Room 1');
   expect(sessions).toHaveTextContent('4 of 21 in');
+  expect(sessions).toHaveTextContent('Paper not on all machinesNo invigilator');
   const [first, second] = within(screen.getByRole('region', { name: 'Doubts waiting longest' })).getAllByRole('listitem');
   expect(first).toHaveTextContent('Algebra');
   expect(first).toHaveTextContent('For Demo Mentor');
