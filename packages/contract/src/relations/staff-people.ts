@@ -29,6 +29,8 @@ export const StaffPersonSchema = z.object({
   lastName: z.string(),
   mobile: z.string(),
   email: z.string(),
+  /** Whether the mobile signs the person in; true where there is none. */
+  isMobileVerified: z.boolean(),
   isClosed: z.boolean(),
   hasPassword: z.boolean(),
 });

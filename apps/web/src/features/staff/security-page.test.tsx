@@ -43,7 +43,7 @@ test('IDN-029 failed sign-ins with address, account and reason, and how many the
   // the address is there twice: in its column, and for a phone below the account
   const [, first, second] = within(list).getAllByRole('row');
   expect(first).toHaveTextContent(/192\.0\.2\.7Demo StudentASC1001192\.0\.2\.7Wrong passwordWith a password6$/);
-  expect(second).toHaveTextContent(/2001:db8:0:1::\/64–2001:db8:0:1::\/64No such accountWith a code1$/);
+  expect(second).toHaveTextContent(/2001:db8:0:1::\/64–2001:db8:0:1::\/64No verified accountWith a code1$/);
   expect(server.received('staffSecurity')).toEqual([{ page: 1 }]);
   await expectAccessible();
 });

@@ -22,6 +22,7 @@ export const personView = (alias: string) =>
       lastName: people.lastName,
       email: people.email,
       mobile: people.mobile,
+      mobileProved: people.mobileProved,
       language: people.language,
       synthetic: people.synthetic,
       onboardedAt: people.onboardedAt,

@@ -14,6 +14,7 @@ const columns = {
   lastName: person.lastName,
   mobile: person.mobile,
   email: person.email,
+  mobileProved: person.mobileProved,
   closedAt: person.closedAt,
   hasPassword: person.hasPassword,
 };

@@ -37,7 +37,7 @@ const audited = async (action: string, pin: string) => {
 
 test('IDN-029 staff find people by name, ID and contact, which come masked', async () => {
   const [person] = await find('asc1001');
-  expect(person).toMatchObject({ pin: 'ASC1001', role: 'student', isClosed: false, hasPassword: true });
+  expect(person).toMatchObject({ pin: 'ASC1001', role: 'student', isClosed: false, hasPassword: true, isMobileVerified: true });
   expect(person?.email).toMatch(/^a\*+/);
   expect((await find('asc1001@demo.test')).map(({ pin }) => pin)).toEqual(['ASC1001']);
   expect(await find('100%')).toEqual([]);
@@ -45,6 +45,11 @@ test('IDN-029 staff find people by name, ID and contact, which come masked', asy
   expect(await find('asc1001@demo')).toEqual([]);
   expect(await find('900000')).toEqual([]);
   expect((await find('900000 0001')).map(({ pin }) => pin)).toEqual(['ASC1001']);
+});
+
+test('IDN-029 a mobile that no one has verified is told as such', async () => {
+  await server.parts.database.pool.query("update people set mobile_proved = false where pin = 'ASC1008'");
+  expect((await details('ASC1008')).person).toMatchObject({ isMobileVerified: false });
 });
 
 test('a person is added without a password, in a batch, and every fault is told by field', async () => {

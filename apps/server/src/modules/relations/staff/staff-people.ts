@@ -31,9 +31,10 @@ const pinOf = ({ role, pin }: Pick<ManagedPerson, 'role' | 'pin'>) => (role === 
 const presentBatch = ({ variantId, name }: { variantId: bigint; name: string }) => ({ variantId: String(variantId), name });
 
 function presentPerson(row: ManagedPerson): StaffPerson {
-  const { id, role, firstName, lastName, mobile, email, closedAt, hasPassword } = row;
+  const { id, role, firstName, lastName, mobile, email, mobileProved, closedAt, hasPassword } = row;
   const masked = { mobile: mobile === '' ? '' : maskMobile(mobile), email: email === '' ? '' : maskEmail(email) };
-  return { personId: String(id), pin: pinOf(row), role, firstName, lastName, ...masked, isClosed: closedAt !== null, hasPassword };
+  const state = { isMobileVerified: mobile === '' || mobileProved, isClosed: closedAt !== null, hasPassword };
+  return { personId: String(id), pin: pinOf(row), role, firstName, lastName, ...masked, ...state };
 }
 
 /** A page of the people of the portal, and the batches that there are. */

@@ -21,6 +21,7 @@ const person: StaffPerson = {
   lastName: 'Rao',
   mobile: '90*****001',
   email: '',
+  isMobileVerified: true,
   isClosed: false,
   hasPassword: true,
 };
@@ -113,6 +114,12 @@ test('a list is checked first, with an error per row, and imported when none is 
     [true, ''],
     [false, 'my password'],
   ]);
+});
+
+test('IDN-029 a mobile that is not verified says so', async () => {
+  server.answers('staffPerson', { ...details, person: { ...person, isMobileVerified: false } });
+  await renderScreen(<PersonPage personId="7" />, { session: staff });
+  expect((await screen.findByText('Mobile')).parentElement).toHaveTextContent('90*****001 Not verified');
 });
 
 test('what is known of a person is at the top, with a dash for what is not, and links lead to those people', async () => {

@@ -37,10 +37,19 @@ function Person({ personId }: { personId: string }) {
 const orDash = (text: string): string => (text === '' ? '\u2013' : text);
 
 /** What is known of a person, at a glance; what has a list of its own is below. */
-const factsOf = ({ pin, role, mobile, email }: StaffPerson) => [
+const factsOf = ({ pin, role, mobile, isMobileVerified, email }: StaffPerson) => [
   { name: m.staff_people_col_id(), value: orDash(pin) },
   { name: m.staff_people_col_role(), value: roleText(role) },
-  { name: m.staff_people_mobile(), value: orDash(mobile) },
+  {
+    name: m.staff_people_mobile(),
+    value: isMobileVerified ? (
+      orDash(mobile)
+    ) : (
+      <>
+        {mobile} <Badge tone="warn">{m.staff_people_unverified()}</Badge>
+      </>
+    ),
+  },
   { name: m.staff_people_email(), value: orDash(email) },
 ];
 
