@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { usePageName } from '../../../lib/page/page-name.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ClassFailed } from '../class-failed.tsx';
 import { FactList } from '../../../ui/cards/fact-list.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { placeText, untilText, whenText } from '../class-words.ts';
@@ -23,7 +23,7 @@ interface MentorClassPageProps {
 export function MentorClassPage({ mappingId, url }: MentorClassPageProps) {
   const query = useQuery(rollQuery(mappingId));
   if (query.isPending) return <ClassSkeleton />;
-  if (query.data === undefined) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <ClassFailed error={query.error} onRetry={() => void query.refetch()} />;
   const { card } = query.data;
   return (
     <>

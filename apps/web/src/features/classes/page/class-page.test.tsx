@@ -67,6 +67,15 @@ describe('a class', () => {
     await expectAccessible();
   });
 
+  it('ROU-071 a class that is not there says so, and leads to all classes', async () => {
+    server.refuses('classDetails', 'NOT_FOUND');
+    await renderScreen(<ClassPage mappingId="9999" wants="" code="" />, { session: student });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Class not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All classes' })).toHaveAttribute('href', '/Classes');
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+    await expectAccessible();
+  });
+
   it('CLS-021 before it can be joined, the button says when', async () => {
     await opened({});
     const join = await screen.findByRole('button', { name: /^Join class/ });

@@ -5,7 +5,7 @@ import { usePageName } from '../../../lib/page/page-name.ts';
 import { isOwnStudent } from '../../../lib/session/session.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ClassFailed } from '../class-failed.tsx';
 import { StateChip } from '../card/state-chip.tsx';
 import { StaleNote } from '../list/stale-note.tsx';
 import { detailsQuery } from '../queries.ts';
@@ -28,7 +28,7 @@ interface ClassPageProps {
 export function ClassPage({ mappingId, wants, code }: ClassPageProps) {
   const query = useQuery(detailsQuery(mappingId));
   if (query.isPending) return <ClassSkeleton />;
-  if (query.data === undefined) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <ClassFailed error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <>
       <StaleNote queries={[query]} />
