@@ -3,7 +3,6 @@ import { call, callError } from '../../../../lib/api.ts';
 import { sendsCodes } from '../../../../lib/brand/brand.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { sendCode } from '../../frame/calls.ts';
-import { failedWords } from '../../frame/failed-words.tsx';
 import { useSendCode } from '../../../../shared/identity/otp/use-send-code.ts';
 import { IdentifierForm } from '../../frame/identifier-form.tsx';
 import type { StudentAction, StudentState } from './student-flow.ts';
@@ -48,7 +47,7 @@ export function StudentLogin({ state, dispatch }: StudentLoginProps) {
         help={sendsCodes() ? m.login_identifier_help() : m.login_identifier_handed()}
         action={m.login_next()}
         identifier={identifier}
-        error={failedWords({ error: next.error, identifier: typed })}
+        error={next.error?.message}
         isPending={next.isPending}
         onChange={(entry) => {
           next.reset();
