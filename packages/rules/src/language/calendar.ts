@@ -16,5 +16,8 @@ export const calendarHindi: HindiTexts = {
   patterns: [
     [/^With (.+)$/, '$1 के साथ'],
     [/^Due: (.*)$/s, 'तय तारीख: $1'],
+    [/^Opens: (.*)$/s, 'शुरू: $1'],
+    [/^Booking opens: (.*)$/s, 'बुकिंग शुरू: $1'],
+    [/^Last day: (.*)$/s, 'आखिरी दिन: $1'],
   ],
 };

@@ -30,6 +30,11 @@ async function aStudent() {
     await writeAgenda({ ...of, source: 'session', refs: ['1'], entries: [visit] });
     const task = { ...entry, ref: '2', type: 'Event' as const, title: 'Due: Half mock 7' };
     await writeAgenda({ ...of, source: 'task', refs: ['2'], entries: [task] });
+    const tests = [
+      { ...entry, ref: '7:booking', type: 'Test' as const, title: 'Booking opens: Half mock 7' },
+      { ...entry, ref: '8:whole', type: 'Test' as const, title: 'Last day: as its pack calls it' },
+    ];
+    await writeAgenda({ ...of, source: 'test', refs: tests.map(({ ref }) => ref), entries: tests });
     const block = { ...entry, ref: '3', type: 'Study' as const, title: 'Due: my own words' };
     await writeAgenda({ ...of, source: 'block', refs: ['3'], entries: [block] });
   });
@@ -43,8 +48,20 @@ async function aStudent() {
 
 test('what the portal names in a calendar is in the language of the page, what people wrote stays', async () => {
   const { names } = await aStudent();
-  expect(await names({})).toEqual(['Due: Half mock 7', 'Due: my own words', 'Session with Meera Rao']);
-  expect(await names(hindi)).toEqual(['Due: my own words', 'Meera Rao के साथ सेशन', 'तय तारीख: Half mock 7']);
+  expect(await names({})).toEqual([
+    'Booking opens: Half mock 7',
+    'Due: Half mock 7',
+    'Due: my own words',
+    'Last day: as its pack calls it',
+    'Session with Meera Rao',
+  ]);
+  expect(await names(hindi)).toEqual([
+    'Due: my own words',
+    'Last day: as its pack calls it',
+    'Meera Rao के साथ सेशन',
+    'तय तारीख: Half mock 7',
+    'बुकिंग शुरू: Half mock 7',
+  ]);
 });
 
 test('so are the filters, and the file that another program reads, which is in the language that its owner chose', async () => {

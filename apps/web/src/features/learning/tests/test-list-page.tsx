@@ -1,5 +1,6 @@
 import type { PathNode } from '@abhyas/contract/learning/learning.ts';
 import { useState } from 'react';
+import { tabName } from '../../../lib/language/tab-name.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
@@ -25,7 +26,7 @@ export function TestListPage({ path, index, part }: TestListPageProps) {
   const only = groups.find(({ learningPathId }) => learningPathId === wanted);
   const shown = only ? [only] : groups;
   const tests = shown.flatMap(({ assets }) => assets);
-  const name = only?.name ?? path.name;
+  const name = tabName(only?.name ?? path.name);
   const done = tests.filter(({ status }) => status === 'completed').length;
   return (
     <>

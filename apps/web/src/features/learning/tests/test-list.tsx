@@ -4,6 +4,7 @@ import { Button, Select, Tabs } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { dayOf } from '../../../lib/dates/dates.ts';
+import { tabName } from '../../../lib/language/tab-name.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
@@ -109,7 +110,7 @@ function GroupSection({
     <section aria-labelledby={`tests-${group.learningPathId}`}>
       <div className={classes['head']}>
         <h2 id={`tests-${group.learningPathId}`} className={classes['name']}>
-          {group.url === '' ? group.name : <PathLink href={group.url}>{group.name}</PathLink>}
+          {group.url === '' ? tabName(group.name) : <PathLink href={group.url}>{tabName(group.name)}</PathLink>}
         </h2>
         <span className={classes['done']}>{m.learning_progress({ done: String(done), total: String(all.length) })}</span>
       </div>

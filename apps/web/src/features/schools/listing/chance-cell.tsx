@@ -10,7 +10,7 @@ export function ChanceCell({ chance }: Pick<SchoolProgram, 'chance'>) {
     <span className={classes['chance']}>
       <span className={classes['chanceWords']}>
         <strong>{`${chance.percent}%`}</strong>
-        <span>{m.sch_n({ n: chance.n })}</span>
+        <abbr title={m.sch_n_means({ n: chance.n })}>{m.sch_n({ n: chance.n })}</abbr>
       </span>
       <svg className={classes['bar']} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" focusable="false">
         <rect className={classes['track']} width="100" height="4" />

@@ -70,7 +70,9 @@ export function OtpDialog({ code, incorrect, verify, resend, onClose, mayBeHande
             m.code_handed_about()
           ) : isSent ? (
             <>
-              {m.code_sent()} <strong>{code.sentTo}</strong>. {m.code_valid({ minutes: String(code.validMinutes) })}
+              {m.code_sent()} <strong>{code.sentTo}</strong>
+              <br />
+              {m.code_valid({ minutes: String(code.validMinutes) })}
             </>
           ) : (
             m.code_handed()
