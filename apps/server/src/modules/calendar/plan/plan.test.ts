@@ -194,9 +194,11 @@ describe('the calendar', () => {
       link: '/home',
       ctaName: 'Open plan',
       own: false,
+      about: 'Video 1 · Video 2',
     });
     await complete(0);
     expect((await plan())[0]).toBe('2026-11-24 Study, 30 min left ');
+    expect((await calendar('2026-11-24', '2026-11-25')).map(({ about }) => about)).toEqual(['Video 2', 'Video 3 · Video 4']);
     await mark(keyOf(1), 'done');
     expect((await plan())[0]).toBe('2026-11-24 Study, all done done');
   });
