@@ -59,7 +59,7 @@ test('HOM-017 the first open item of today leads home, and Today has what is don
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['Reading passage, set 330 min · done at 09:40 AM', 'Revise 14 questions25 min', 'Functions: read aheadAlgebra40 min']);
-  expect(card).toHaveTextContent('At 9 h a week you finish 10 days early');
+  expect(card).toHaveTextContent('At 9 h a week your lessons are done with 10 days to spare');
   await expectAccessible();
 });
 
@@ -145,7 +145,7 @@ test('HOM-017 a new student is invited, sees whether a pace fits as it is typed,
   await user.clear(hours);
   expect(dialog).toHaveTextContent('Enter a whole number from 1 to 60.');
   await user.type(hours, '12');
-  expect(await within(dialog).findByText('At 12 h a week you finish 12 days early')).toBeVisible();
+  expect(await within(dialog).findByText('At 12 h a week your lessons are done with 12 days to spare')).toBeVisible();
   await user.click(within(dialog).getByLabelText('Sun'));
   await expectAccessible();
   server.answers('saveStudyPlan', ({ pace }) => {
