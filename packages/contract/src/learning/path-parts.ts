@@ -19,6 +19,7 @@ export const OwnTestSchema = AssetSchema.pick({
   status: true,
   isCompleted: true,
   progress: true,
+  deadlineAt: true,
   bookmarked: true,
   isMyTask: true,
   marksObtained: true,
