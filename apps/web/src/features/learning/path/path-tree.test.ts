@@ -1,3 +1,5 @@
+import { minutesLeftOf } from '@abhyas/rules/plan/minutes.ts';
+import { secondsOf } from '../../../lib/format/durations.ts';
 import type { Asset, PathNode, TopicNode, UnitNode } from '@abhyas/contract/learning/learning.ts';
 import { expect, test } from 'vitest';
 import { assetFacts, sectionFacts } from '../facts/asset-facts.ts';
@@ -66,7 +68,7 @@ const path: PathNode = {
   activeLearningPathId: '2',
   children: [
     unit('1', 'Ratio', [], [asset('Averages', { status: 'completed', isCompleted: '1' })]),
-    unit('2', 'Quadratics', [topic('21', 'Roots', [asset('Sum'), asset('Sheet', { duration: '0:00:00' })])]),
+    unit('2', 'Quadratics', [topic('21', 'Roots', [asset('Sum'), asset('Sheet', { assetType: 'pdf', pages: 3, duration: '0:00:00' })])]),
   ],
 };
 
@@ -77,8 +79,13 @@ test('LRN-004 the unit of the resume data is open, else the one the address name
   expect(unitNamed({ path, name: 'roots' })).toBe('2');
 });
 
-test('progress counts completed assets of topics and of plain lists', () => {
-  expect(summarise(path.children.flatMap(assetsOf))).toEqual({ completed: 1, total: 3, seconds: 1800 });
+test('progress counts completed assets of topics and of plain lists, and the minutes of each as what is left does', () => {
+  const assets = path.children.flatMap(assetsOf);
+  expect(summarise(assets)).toEqual({ completed: 1, total: 3, minutes: 36 });
+  const left = assets.map(({ assetType: type, duration, pages }) =>
+    minutesLeftOf({ type, seconds: secondsOf(duration), pages, seenCount: 0 }),
+  );
+  expect(left).toEqual([15, 15, 6]);
 });
 
 test('LRN-008 marking a topic changes that topic only', () => {

@@ -1,6 +1,7 @@
 import type { Asset, PathNode, TopicNode, UnitNode } from '@abhyas/contract/learning/learning.ts';
 import type { Flag } from '@abhyas/contract/wire.ts';
 import { countsAsCompleted, nodeStatus } from '@abhyas/rules/learning/completion.ts';
+import { minutesOf } from '@abhyas/rules/plan/minutes.ts';
 import { secondsOf } from '../../../lib/format/durations.ts';
 import { matchesSearch } from '../../../lib/format/matches-search.ts';
 
@@ -9,12 +10,15 @@ export function assetsOf({ children, assets }: Pick<UnitNode, 'children' | 'asse
   return [...children.flatMap((topic) => topic.assets), ...assets];
 }
 
-/** How many of some assets count as complete, and how long they take. */
-export function summarise(assets: readonly Asset[]): { completed: number; total: number; seconds: number } {
+/** How many of some assets count as complete, and how long they take, as what is left of them is counted elsewhere. */
+export function summarise(assets: readonly Asset[]): { completed: number; total: number; minutes: number } {
   return {
     completed: assets.filter((asset) => asset.isCompleted === '1').length,
     total: assets.length,
-    seconds: assets.reduce((sum, asset) => sum + secondsOf(asset.duration), 0),
+    minutes: assets.reduce(
+      (sum, { assetType: type, duration, pages }) => sum + minutesOf({ type, seconds: secondsOf(duration), pages }),
+      0,
+    ),
   };
 }
 

@@ -71,7 +71,7 @@ export function PathView({ path: held, place, index, part, session }: PathViewPr
           </div>
         }
       >
-        {[m.learning_units({ count: path.children.length }), m.learning_items({ count: total.total }), formatDuration(total.seconds)]
+        {[m.learning_units({ count: path.children.length }), m.learning_items({ count: total.total }), formatDuration(total.minutes * 60)]
           .filter(Boolean)
           .join(' · ')}
       </PageHeader>

@@ -15,7 +15,7 @@ interface TopicSectionProps {
 
 /** A topic: its name, what it holds, Mark as Complete, and its assets. */
 export function TopicSection({ topic, path, onMark }: TopicSectionProps) {
-  const { total, seconds } = summarise(topic.assets);
+  const { total, minutes } = summarise(topic.assets);
   const marked = topic.markAsComplete === '1';
   const headingId = `topic-${topic.learningPathId}`;
   return (
@@ -25,7 +25,9 @@ export function TopicSection({ topic, path, onMark }: TopicSectionProps) {
           <h3 id={headingId} className={classes['title']} tabIndex={-1}>
             {topic.name}
           </h3>
-          <p className={classes['about']}>{[m.learning_items({ count: total }), formatDuration(seconds)].filter(Boolean).join(' · ')}</p>
+          <p className={classes['about']}>
+            {[m.learning_items({ count: total }), formatDuration(minutes * 60)].filter(Boolean).join(' · ')}
+          </p>
         </div>
         {onMark ? (
           <Button
