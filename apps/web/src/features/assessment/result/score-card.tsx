@@ -2,7 +2,7 @@ import type { Score, TestResult } from '@abhyas/contract/assessment/assessment.t
 import { hasPercentile } from '@abhyas/rules/assessment/result/percentile.ts';
 import { accuracy } from '@abhyas/rules/assessment/result/accuracy.ts';
 import { Button } from '@mantine/core';
-import { formatDate, formatTime } from '../../../lib/dates/dates.ts';
+import { formatDayFirst, formatTime } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
@@ -42,13 +42,13 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
           </h1>
           <p className={classes['when']}>
             {(result.closedBy === 'deadline' ? m.test_closed_by_time : m.test_submitted_at)({
-              date: formatDate(result.submittedAt),
+              date: formatDayFirst(result.submittedAt),
               time: formatTime(result.submittedAt),
             })}
           </p>
           {result.reviewOpensAt !== null && (
             <p className={classes['when']}>
-              {m.test_review_opens({ date: formatDate(result.reviewOpensAt), time: formatTime(result.reviewOpensAt) })}
+              {m.test_review_opens({ date: formatDayFirst(result.reviewOpensAt), time: formatTime(result.reviewOpensAt) })}
             </p>
           )}
         </div>
