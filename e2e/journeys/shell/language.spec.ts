@@ -8,6 +8,10 @@ test('IDN-001 SHL-015 Hindi is chosen on the sign-in page, holds after the sign-
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   const hindi = page.getByRole('button', { name: 'हिन्दी' });
   await expect(hindi).toHaveAttribute('lang', 'hi');
+  // its letters are there, also on a device that has none of the script
+  const isDrawn = () =>
+    page.evaluate(() => [...document.fonts].some((font) => /of the device/.test(font.family) && font.status === 'loaded'));
+  await expect.poll(isDrawn).toBe(true);
   await hindi.click();
   await expect(page.getByRole('textbox', { name: 'मोबाइल नंबर या स्टूडेंट ID' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
