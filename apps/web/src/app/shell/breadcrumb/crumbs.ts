@@ -120,7 +120,11 @@ export function crumbsFor({
     const here = { label: isAsset ? labelOf(segments) : (steps.at(-1)?.label ?? '') };
     return [tabCrumb, ...(isAsset ? steps : steps.slice(0, -1)), here];
   }
-  if (subTab === null) return [tabCrumb, { label: said || labelOf(segments) }];
+  if (subTab === null) {
+    // of a mentor's pages some have addresses elsewhere
+    const above = tabWord(tab.type) === 'myplan' ? pagesAbove(segments) : [];
+    return [tabCrumb, ...above, { label: said || labelOf(segments) }];
+  }
   const name = dashed(decodeSegment(last));
   const own = dashed(decodeSegment((subTab.url.split(/[?#]/, 1)[0] ?? '').split('/').findLast(Boolean) ?? ''));
   // the screens of performance are the same under whatever topic the address names, and in whatever spelling; a channel has several addresses

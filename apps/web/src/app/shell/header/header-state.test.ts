@@ -112,6 +112,17 @@ test('SHL-028 SHL-029 a mentor does not see mypage and upgrades, a student not t
   expect(names(false)).not.toContain('My plan');
 });
 
+test('SHL-023 the doubts and classes of a mentor belong to their plan, and a class is below all classes', () => {
+  const own = tabsFor({ tabs, isMentor: true });
+  const tabOf = (path: string) => headerState({ tabs: own, path }).tab?.name;
+  expect(['/myPage/doubts', '/Classes', '/Classes/LIVE/44', '/myPlan/slots'].map(tabOf)).toEqual(
+    Array.from({ length: 4 }, () => 'My plan'),
+  );
+  const crumbs = (path: string) => crumbsFor({ state: headerState({ tabs: own, path }), path }).map(({ label }) => label);
+  expect(crumbs('/myPage/doubts')).toEqual(['My plan', 'Doubts']);
+  expect(crumbs('/Classes/LIVE/44')).toEqual(['My plan', 'Classes', '44']);
+});
+
 test('a page under a tab with sub-tabs keeps their place free while the header loads', () => {
   const paths = ['/prepare', '/prepare-quant/x', '/school/home', '/myPage/doubts', '/home', '/account', '/prelogin', '/testing'];
   expect(paths.filter(expectsSubHeader)).toEqual(['/prepare', '/prepare-quant/x', '/school/home', '/myPage/doubts']);

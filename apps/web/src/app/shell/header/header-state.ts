@@ -21,6 +21,8 @@ const homes: Readonly<Record<string, readonly string[]>> = {
   schools: ['schools', 'school'],
   home: ['home', 'resumeprogress'],
   upgrades: ['upgrade'],
+  // a mentor's own pages, whose bar has their doubts and classes too; who has 'mypage' has no 'myplan'
+  myplan: ['myplan', 'mypage', 'classes', 'mentor'],
   test: ['test', 'preparetest', 'preparepractice', 'adaptivepractice', 'revisetest'],
 };
 

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { now } from '../../../lib/clock.ts';
 import { dayOf } from '../../../lib/dates/dates.ts';
+import { zoneName } from '../../../lib/dates/zone-beside.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { Dashboard } from '../mentor-queries.ts';
 
@@ -12,5 +13,8 @@ export const waitingText = ({ today, awaitingFeedback }: Pick<AnswerOf<'mentorTo
 export function aboutDay({ live, upcoming, counts: { awaitingFeedback }, timeZone }: Dashboard): string {
   const day = dayOf(now(), timeZone);
   const today = [...live, ...upcoming].filter(({ startsAt }) => dayOf(new Date(startsAt), timeZone) === day).length;
-  return [waitingText({ today, awaitingFeedback }), m.mentor_zone({ zone: timeZone })].join(' · ');
+  return [
+    waitingText({ today, awaitingFeedback }),
+    m.mentor_zone({ zone: zoneName({ moment: now().toISOString(), zone: timeZone }) }),
+  ].join(' · ');
 }

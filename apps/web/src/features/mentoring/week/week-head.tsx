@@ -1,6 +1,7 @@
 import type { MentorSettings, Week } from '@abhyas/contract/mentoring/week.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconCopy, IconPlus, IconRepeat, IconSettings } from '@tabler/icons-react';
+import { zoneName } from '../../../lib/dates/zone-beside.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showSuccess } from '../../../ui/feedback/show-success.ts';
 import { FormError } from '../../../ui/forms/form-error.tsx';
@@ -30,7 +31,7 @@ export function WeekHead({ week, settings, onGo, onOpen, onRepeat, onSettings }:
   const about = [
     m.mentor_week_about({ booked: week.bookings.length, free }),
     m.mentor_week_length({ minutes: settings.minutes, buffer: settings.buffer }),
-    m.mentor_zone({ zone: week.timeZone }),
+    m.mentor_zone({ zone: zoneName({ moment: `${from}T12:00:00.000Z`, zone: week.timeZone }) }),
   ].join(' · ');
   return (
     <div className={classes['head']}>

@@ -50,9 +50,9 @@ test('MEN-050 WCAG 2.5.8 sessions of a quarter of an hour, one after the other, 
     const to = new Date(from + 900_000).toISOString();
     return { ...time, timeId: String(100 + index), startsAt: new Date(from).toISOString(), endsAt: to, busyUntil: to };
   });
-  expect(hourHeightOf(layOutWeek(week).days)).toBe(48);
+  expect(hourHeightOf(layOutWeek(week).days)).toBe(52);
   expect(hourHeightOf(layOutWeek({ ...week, times: quarters }).days) / 4).toBeGreaterThanOrEqual(24);
-  expect(hourHeightOf([])).toBe(48);
+  expect(hourHeightOf([])).toBe(52);
 });
 
 test('a minute of the day as a clock shows it', () => {

@@ -68,8 +68,8 @@ export function layOutWeek(week: Week): WeekLayout {
   const toHour = Math.ceil(Math.max(usual.to * 60, ...blocks.map(({ until }) => until)) / 60);
   return { fromHour, toHour, days: week.days.map((day) => ({ ...day, blocks: blocks.filter(({ date }) => date === day.date) })) };
 }
-/** Pixels: how high a block is at least (its target, and a line), and an hour. */
-const heights = { block: 26, hour: 48 };
+/** Pixels: how high a block is at least (its target, and a line), and an hour: a session of 45 minutes has two lines, so that name and time fit. */
+const heights = { block: 26, hour: 52 };
 
 /** How high an hour of the grid is, in pixels: so much that no block is lower than a target, whatever follows it, and all are in proportion. */
 export function hourHeightOf(days: readonly WeekDay[]): number {

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { now } from '../../../../lib/clock.ts';
 import { dayOf } from '../../../../lib/dates/dates.ts';
+import { zoneName } from '../../../../lib/dates/zone-beside.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { DateField } from '../../../../ui/date/date-field.tsx';
 import { showSuccess } from '../../../../ui/feedback/show-success.ts';
@@ -92,7 +93,9 @@ export function OpenDialog({
         />
         {fault === '' ? null : <FormError>{fault}</FormError>}
         {open.isError ? <FormError>{open.error.message}</FormError> : null}
-        <SlotFoot rule={`${m.mentor_week_length({ minutes: settings.minutes, buffer: settings.buffer })} · ${m.mentor_zone({ zone })}`}>
+        <SlotFoot
+          rule={`${m.mentor_week_length({ minutes: settings.minutes, buffer: settings.buffer })} · ${m.mentor_zone({ zone: zoneName({ moment: now().toISOString(), zone }) })}`}
+        >
           <Button type="submit" loading={open.isPending}>
             {m.mentor_to_slots()}
           </Button>
