@@ -14,11 +14,11 @@ test('MEN-050 a mentor opens times by dragging over a day of the week, and remov
   const day = page.getByRole('region', { name: /^Wed / });
   const column = await day.locator('> div').last().boundingBox();
   if (column === null) throw new Error('the day has a column');
-  // the grid begins at nine, and an hour has 48 pixels
+  // the grid begins at nine, and an hour has 52 pixels
   const x = column.x + column.width / 2;
   await page.mouse.move(x, column.y + 49);
   await page.mouse.down();
-  await page.mouse.move(x, column.y + 3 * 48 + 1, { steps: 4 });
+  await page.mouse.move(x, column.y + 3 * 52 + 1, { steps: 4 });
   await page.mouse.up();
   const dialog = page.getByRole('dialog', { name: 'Open times' });
   await expect(dialog.getByLabel('From')).toHaveValue('10:00');
