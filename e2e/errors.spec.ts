@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openSignedIn } from './support/people/people.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { expect, expectAccessible, neverBackByItself, test } from './support/test.ts';
 
 /** A path of the demo student with a topic that can be marked as complete. */
 async function openPath(page: Page): Promise<void> {
@@ -30,6 +30,7 @@ test('ERR-052 a lost connection leaves the screen as it is, says so, and Retry d
 
 test('ERR-052 a server that does not answer is told on the screen it was asked for, and Retry loads it', async ({ page }) => {
   await openSignedIn(page);
+  await neverBackByItself(page);
   await page.route('**/api/prepare/pathProgress', (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
   );

@@ -4,7 +4,7 @@ import { longPdf } from '../../support/long-pdf.ts';
 import { giveMentor } from '../../support/people/mentors.ts';
 import { openSignedIn } from '../../support/people/people.ts';
 import { newStudent } from '../../support/people/students.ts';
-import { expect, expectAccessible, test } from '../../support/test.ts';
+import { expect, expectAccessible, neverBackByItself, test } from '../../support/test.ts';
 
 /** A picture made in the browser, of one colour. */
 async function drawPicture(page: Page, colour: string): Promise<Buffer> {
@@ -136,6 +136,7 @@ test('LRN-026 MED-021 MED-023 doubts are empty, fail and narrow down in words; f
 }) => {
   // everyone in CAT joins a batch at the next full five minutes, and with it gets a mentor
   await newStudent({ page, request, programme: 'GMAT' });
+  await neverBackByItself(page);
   await page.route('**/listDoubts', (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto('/myPage/doubts');
   await expect(page.getByRole('alert').getByRole('heading')).toHaveText("This didn't load");
