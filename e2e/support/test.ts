@@ -18,7 +18,7 @@ export const test = base.extend<object, { windows: Windows }>({
   page: async ({ page }, provide) => {
     await provide(page);
     // an answer that the test replaces may be on its way when the test ends
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   windows: [
     async ({ browser }, use) => {

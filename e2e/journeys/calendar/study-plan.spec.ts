@@ -17,7 +17,7 @@ test('HOM-017 a student plans their days, does one thing, puts the next one off,
   await week.getByRole('button', { name: 'Plan your days' }).click();
   const dialog = page.getByRole('dialog', { name: 'Plan your days' });
   await dialog.getByRole('textbox', { name: 'Hours a week' }).fill('21');
-  await expect(dialog.getByRole('status')).toHaveText(/^At 21 h a week you finish/);
+  await expect(dialog.getByRole('status')).toHaveText(/^At 21 h a week your lessons are done/);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save plan' }).click();
   await expect(dialog).toBeHidden();
