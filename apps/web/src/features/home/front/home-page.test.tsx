@@ -190,3 +190,19 @@ test('someone without a course is told so, and nothing is asked for', async () =
   expect(screen.getByText('No course yet')).toBeVisible();
   expect(server.received('ownHome')).toEqual([]);
 });
+
+test('the paths of the course are in the first column while nothing is begun, and beside it afterwards', async () => {
+  const order = () =>
+    section('Your paths').compareDocumentPosition(section('Featured blogs')) & Node.DOCUMENT_POSITION_FOLLOWING
+      ? 'paths first'
+      : 'blogs first';
+  answerHome(homeWith({ blogs: [blog] }));
+  const { unmount } = await open();
+  await screen.findByRole('region', { name: 'Your paths' });
+  expect(order()).toBe('paths first');
+  unmount();
+  answerHome(homeWith({ blogs: [blog], tests: [aTest('resume')] }));
+  await open();
+  await screen.findByRole('region', { name: 'Your paths' });
+  expect(order()).toBe('blogs first');
+});

@@ -102,8 +102,9 @@ export function StudentFront({ home, plan, planFailed, onRetry, ...parts }: Stud
       {checklist}
     </>
   );
+  const isNew = home !== null && !hasBegun(home);
   // a row of noughts tells a beginner nothing
-  const strip = home === null || hasBegun(home) ? parts.renderStrip(goalsOf(plan)) : null;
+  const strip = isNew ? null : parts.renderStrip(goalsOf(plan));
   const ledTestId = planned === null && step && 'test' in step ? step.test.assetId : '';
   const planTitles = plan?.today.items.map(({ title }) => title) ?? [];
   const below =
@@ -153,6 +154,8 @@ export function StudentFront({ home, plan, planFailed, onRetry, ...parts }: Stud
           {failed}
           {below?.revision}
           {below?.resume}
+          {/* the paths are where a beginner starts; the side has more than this column until something is begun */}
+          {isWhole && isNew ? below?.paths : null}
           {isWhole ? below?.sliders : null}
           {isWhole ? below?.blogs : null}
         </div>
@@ -164,7 +167,7 @@ export function StudentFront({ home, plan, planFailed, onRetry, ...parts }: Stud
               {below?.tests}
               {/* its chart loads when it comes into view: before the tests, the first visit would bring it */}
               {rank}
-              {below?.paths}
+              {isNew ? null : below?.paths}
               {below?.notices}
             </>
           ) : null}
