@@ -265,6 +265,11 @@ test('MED-012 a video is played, skipped, sped up, muted, captioned and enlarged
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
     await press(page, 'f');
     await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
+    await press(page, '?');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('In the player: play or pause');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   await test.step('the buttons: speeds from 0.5 to 2, picture in picture, chapters', async () => {

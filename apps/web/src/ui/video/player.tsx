@@ -86,7 +86,13 @@ export function Player({
   return (
     <>
       <div ref={setStage} className={classes['stage']} data-covered={failed || isDone || undefined}>
-        <MediaController inert={failed || isDone} className={classes['controller'] ?? ''} {...(stage ? { fullscreenElement: stage } : {})}>
+        <MediaController
+          inert={failed || isDone}
+          className={classes['controller'] ?? ''}
+          // ? shows the portal's list of keys, which has the player's too
+          hotkeys="noshift+/"
+          {...(stage ? { fullscreenElement: stage } : {})}
+        >
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the track is there whenever the video has captions */}
           <video
             ref={video}

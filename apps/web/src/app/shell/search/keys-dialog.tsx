@@ -16,16 +16,30 @@ interface KeysDialogProps {
   readonly onClose: () => void;
 }
 
-/** The keys that work on every page: the search, the pages of the person, and this list. */
+/** The keys of the video player, while the focus is in it. */
+const videoKeys = (): readonly (readonly [readonly string[], string])[] => [
+  [['Space', 'K'], m.video_key_play()],
+  [['←', '→'], m.video_key_seek()],
+  [['↑', '↓'], m.video_key_volume()],
+  [['<', '>'], m.video_key_speed()],
+  [['M'], m.video_key_mute()],
+  [['C'], m.video_key_captions()],
+  [['F'], m.video_key_full()],
+  [['P'], m.video_key_pip()],
+];
+
+/** The keys that work on every page: the search, the pages of the person, and this list; on a page with a video those of its player too. */
 export function KeysDialog({ session, tabs, opener, onClose }: KeysDialogProps) {
   useReturnFocus((had) => had ?? opener());
   const [letters, setLetters] = useState<'on' | 'off'>(() => (readSetting('letters') === 'off' ? 'off' : 'on'));
+  const [hasVideo] = useState(() => document.querySelector('media-controller') !== null);
   return (
     <FormDialog title={m.test_keys()} onClose={onClose}>
       <KeyList
         rows={[
           [[searchKey], m.search_open()],
           ...pageKeysOf({ session, tabs }).map(({ letter, page }) => [['G', letter.toUpperCase()], page.text] as const),
+          ...(hasVideo ? videoKeys() : []),
           [['?'], m.test_keys()],
           [['Esc'], m.test_key_close()],
         ]}

@@ -277,6 +277,16 @@ test('? lists the keys of the portal, and its switch turns the single ones off',
   expect(place()).toBe('/');
 });
 
+test('? lists the keys of the player on a page with a video', async () => {
+  const { user } = await onPage();
+  const player = document.body.appendChild(document.createElement('media-controller'));
+  await user.keyboard('?');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  expect(dialog.getByText('In the player: play or pause').closest('div')).toHaveTextContent('SpaceK');
+  await expectAccessible();
+  player.remove();
+});
+
 test('the search leads to the list of keys as well', async () => {
   const shown = await opened();
   await typeIn(shown, 'keyboard');
