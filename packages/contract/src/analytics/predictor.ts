@@ -87,7 +87,7 @@ export const percentilePredictor = endpoint('percentilePredictor', {
   body: ofStudent.extend({
     /** An exam of the course by its key; '' for the first. */
     exam: z.string().max(100).default(''),
-    /** The test whose cohort is shown; '' for the latest. */
+    /** The test whose cohort is shown; '' for the latest of the kind by which the student is judged. */
     assessmentId: IdSchema.or(z.literal('')).default(''),
   }),
   data: z.object({
@@ -95,7 +95,15 @@ export const percentilePredictor = endpoint('percentilePredictor', {
     /** Null where the course has none. */
     exam: PredictorExamSchema.nullable(),
     /** The completed tests, the latest first. */
-    tests: z.array(z.object({ assessmentId: IdSchema, name: z.string(), completedAt: MomentSchema, parts: z.array(TakenPartSchema) })),
+    tests: z.array(
+      z.object({
+        assessmentId: IdSchema,
+        name: z.string(),
+        completedAt: MomentSchema,
+        questions: z.number().int(),
+        parts: z.array(TakenPartSchema),
+      }),
+    ),
     /** Of the test that was asked for: what each mark, on the exam's scale, gave among its candidates. `curve` is null below fifty of them. */
     cohort: z
       .object({

@@ -62,4 +62,5 @@ export function ofKind({ tests, type = '' }: { tests: readonly OwnTest[]; type?:
   return tests.filter((test) => test.type === kind);
 }
 
-const questionsOf = ({ whole: { correct, wrong, blank } }: OwnTest): number => correct + wrong + blank;
+/** How many questions a test has. */
+export const questionsOf = ({ whole: { correct, wrong, blank } }: OwnTest): number => correct + wrong + blank;

@@ -113,6 +113,7 @@ test('PRF-007 PRF-011 the marks of a test with another total are compared by the
       assessmentId: String(small.assessment.id),
       name: small.assessment.name,
       completedAt: yesterday.toISOString(),
+      questions: 3,
       parts: [{ key: '', marks: '5', totalMarks: '9', inExam: null, percentile: expect.any(String) as string }],
     },
   ]);
@@ -128,6 +129,16 @@ test('PRF-011 from fifty candidates on a test with another total is compared by 
   const marks = tests[0]?.parts[0]?.inExam ?? 0;
   const curve = exam?.parts[0]?.curve;
   expect(curve?.percentile[Math.round(marks) - (curve?.from ?? 0)]).toBeCloseTo(90, 0);
+});
+
+test('PRF-011 it begins with the latest mock, also where a shorter topic test was taken since', async () => {
+  await withExam();
+  const mock = await taken(0);
+  const topic = await make.assessment({ courseId: taker.course.id, sections: [{ answers: [{ kind: 'choice', labels: ['A'] }] }] });
+  await scores.sit({ test: topic, studentId: taker.person.id, at: testMoment, met: [[right]] });
+  const { tests, cohort } = (await predict()).data;
+  expect(tests.map(({ questions }) => questions)).toEqual([1, 3]);
+  expect(cohort?.assessmentId).toBe(String(mock.assessment.id));
 });
 
 test('PRF-011 PRF-013 without an exam or a test there is nothing to show, and an unknown one is not found', async () => {

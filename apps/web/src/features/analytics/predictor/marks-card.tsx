@@ -11,6 +11,9 @@ import { leastMarks } from './read-curve.ts';
 import { Target } from './target.tsx';
 import classes from './predictor.module.css';
 
+/** Fewer questions than these say too little for the interval of the tables. */
+const fewQuestions = 20;
+
 type Predictor = AnswerOf<'percentilePredictor'>;
 
 interface MarksCardProps {
@@ -79,6 +82,9 @@ export function MarksCard({ exam, exams, tests, chosen, entry, typed, isOwn, sel
         )}
       </div>
       {entry.isScaled ? <p className={classes['said']}>{m.pred_scaled({ exam: exam.name })}</p> : null}
+      {entry.test !== null && entry.test.questions < fewQuestions ? (
+        <p className={classes['said']}>{m.pred_short({ count: entry.test.questions })}</p>
+      ) : null}
       <NativeSelect
         label={m.pred_exam()}
         value={exam.key}

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { student } from '#test/people.ts';
@@ -119,6 +119,20 @@ test('PRF-011 a test with another total is compared by its place; of too few can
   unmount();
   await open({ tests: [{ ...half, parts: [{ ...part, inExam: null }] }], cohort: { ...cohort, candidates: 12 } });
   expect(screen.getByText(m.pred_few({ name: 'Half mock 6' }))).toBeInTheDocument();
+});
+
+test('PRF-011 the test that the server chose is shown first, and one of a few questions says how little they tell', async () => {
+  const short = { ...takenTest(), assessmentId: '7', name: 'Topic test', questions: 10 };
+  const cohort = { assessmentId: '6', name: 'Full mock 6', candidates: 49, curve: null };
+  const { user, asked } = await open({ tests: [short, takenTest()], cohort });
+  const choice = await screen.findByRole('combobox', { name: 'Test' });
+  expect(choice).toHaveDisplayValue(/^Full mock 6/);
+  expect(screen.queryByText(/say little about a whole exam/)).not.toBeInTheDocument();
+  await user.selectOptions(choice, '7');
+  expect(asked).toEqual(['7']);
+  cleanup();
+  await open({ tests: [short], cohort: { ...cohort, assessmentId: '7' } });
+  expect(await screen.findByText(/^10 questions say little about a whole exam/)).toBeVisible();
 });
 
 test('PRF-011 the errors on made-up exams are on the page, those that the command printed', async () => {

@@ -22,7 +22,7 @@ import { SourcesCard } from './sources-card.tsx';
 import { SyntheticCard } from './synthetic-card.tsx';
 
 interface PredictorPageProps extends PlaceProps {
-  /** The test that the address names; '' is the latest. */
+  /** The test that the address names; '' is the latest of the kind by which one is judged. */
   readonly assessmentId: string;
   readonly onTest: (assessmentId: string) => void;
 }
@@ -67,7 +67,7 @@ interface LoadedProps extends PredictorPageProps {
 function Loaded({ whose, urls, assessmentId, onTest, predictor, exam, isStale, onExam }: LoadedProps) {
   const { tests, cohort, exams } = predictor;
   const [typed, setTyped] = useState<Readonly<Record<string, string>> | null>(tests.length === 0 ? {} : null);
-  const chosen = tests.find((each) => each.assessmentId === assessmentId) ?? tests.at(0) ?? null;
+  const chosen = tests.find((each) => each.assessmentId === (assessmentId || cohort?.assessmentId)) ?? tests.at(0) ?? null;
   // a cohort has the marks of one test alone: until that of another is there, the old one is shown whole
   const test = (isStale && exam.cohort !== null ? tests.find((each) => each.assessmentId === exam.cohort?.assessmentId) : null) ?? chosen;
   const entry: Entry = entryOf({ exam, test, typed });

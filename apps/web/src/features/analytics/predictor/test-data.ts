@@ -48,6 +48,7 @@ export const takenTest = (): AnswerOf<'percentilePredictor'>['tests'][number] =>
   assessmentId: '6',
   name: 'Full mock 6',
   completedAt: '2026-11-15T08:00:00.000Z',
+  questions: 66,
   parts: [
     { key: '', marks: '81', totalMarks: '198', inExam: 81, percentile: '91.27' },
     { key: 'v', marks: '34', totalMarks: '96', inExam: 34, percentile: '90.41' },
