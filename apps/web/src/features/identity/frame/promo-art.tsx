@@ -20,8 +20,8 @@ export function PromoArt({ index }: { index: number }) {
 function RisingLine() {
   return (
     <>
-      <path className={classes['line']} d="M120 610C270 576 300 440 420 410S590 290 692 168" />
-      <circle className={classes['point']} cx="120" cy="610" r="7" />
+      <path className={classes['line']} d="M120 560C270 532 300 440 420 410S590 290 692 168" />
+      <circle className={classes['point']} cx="120" cy="560" r="7" />
       <circle className={classes['point']} cx="420" cy="410" r="7" />
       <circle className={classes['point']} cx="692" cy="168" r="11" />
     </>
