@@ -8,7 +8,7 @@ const BookedSlotDialog = lazy(async () => ({ default: (await (await load()).load
 
 interface BookingOfTestProps {
   readonly test: AskedBooking;
-  /** Launch Test of the booked-slot dialog. */
+  /** Launch Test, of a booking whose slot runs. */
   readonly launch: ReactNode;
   /** The slot whose seat on offer is to be declined, as a mail links to it; '' for none. */
   readonly declines?: string;
@@ -25,7 +25,7 @@ export function BookingOfTest({ test, launch, declines = '', onClose }: BookingO
       {test.kind === 'view-booking' && !isChanging ? (
         <BookedSlotDialog test={test} launch={launch} onChangeSlot={() => setChanging(true)} onClose={onClose} />
       ) : (
-        <BookingDialog test={test} declines={declines} onClose={onClose} />
+        <BookingDialog test={test} launch={launch} declines={declines} onClose={onClose} />
       )}
     </Suspense>
   );

@@ -81,7 +81,7 @@ function Row() {
 async function opened(more: Partial<typeof options> = {}, { title = 'Book Slot' } = {}) {
   server.answers('bookingOptions', { ...options, ...more });
   const view = await renderScreen(
-    <BookingDialogs launch={() => null}>
+    <BookingDialogs launch={() => <button>Launch Test</button>}>
       <Row />
     </BookingDialogs>,
     { session: newcomer({ needsOnboarding: false }) },
@@ -133,6 +133,7 @@ describe('earliest seats', () => {
     expect(done).toHaveTextContent(/05 Dec 2126.*Andheri centre.*Room 1/);
     expect(button('Admit card', done)).toBeVisible();
     expect(button('Done', done)).toHaveFocus();
+    expect(within(done).queryByRole('button', { name: 'Launch Test' })).toBeNull();
     expect(server.received('bookSlot')).toEqual([{ asset_id: '7', slot_id: '21', venue_id: '2', centre_id: '', is_take_home: '0' }]);
     await user.click(button('Done'));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
@@ -192,7 +193,8 @@ describe('one’s own choice', () => {
   });
 
   it('TST-036, TST-037, API-053 Take Home clears the rest and needs neither date nor time', async () => {
-    server.answers('bookSlot', { ...booked, is_take_home: '1', venue_name: '' });
+    const launch = { kind: 'launch', label: 'Launch Test', enabled: true, reason: '' } as const;
+    server.answers('bookSlot', { ...booked, is_take_home: '1', venue_name: '', launch });
     const { user, hands, dialog } = await opened();
     await user.click(screen.getByRole('radio', { name: /Dadar centre/ }));
     await hands.chooses(list('Venue'), 'Take', 'Take Home');
@@ -201,7 +203,8 @@ describe('one’s own choice', () => {
     await user.click(button('Book Slot', dialog));
     const done = await screen.findByRole('dialog', { name: 'Successfully Booked' });
     expect(done).toHaveTextContent(/Take Home.*05 Dec 2126/);
-    expect(within(done).queryByRole('button', { name: /admit card/ })).toBeNull();
+    expect(button('Launch Test', done)).toBeVisible();
+    expect(within(done).queryByRole('button', { name: 'Admit card' })).toBeNull();
     expect(server.received('bookSlot')).toEqual([{ asset_id: '7', slot_id: '', venue_id: '', centre_id: '', is_take_home: '1' }]);
   });
 

@@ -1,7 +1,7 @@
 import type { BookedSlot } from '@abhyas/contract/centres/booking.ts';
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { AskedBooking } from '../../../shared/centres/booking-door.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -13,6 +13,8 @@ import classes from './booking-dialog.module.css';
 
 interface BookingDialogProps {
   readonly test: AskedBooking;
+  /** Launch Test, where the slot that was booked runs already, as at home. */
+  readonly launch: ReactNode;
   /** The slot whose seat on offer is to be declined, as a mail links to it; '' for none. */
   readonly declines?: string;
   readonly onClose: () => void;
@@ -25,13 +27,13 @@ interface Done {
 }
 
 /** TST-034: the booking form, then 'Successfully Booked'; where the test is booked it changes the slot. What shows the booking is read again when it is made. */
-export function BookingDialog({ test, declines = '', onClose }: BookingDialogProps) {
+export function BookingDialog({ test, launch, declines = '', onClose }: BookingDialogProps) {
   const options = useQuery(optionsQuery(test.assetId));
   const [done, setDone] = useState<Done | null>(null);
   if (done !== null) {
     return (
       <FormDialog title={done.isChange ? m.booking_changed_title() : m.booking_done_title()} onClose={onClose}>
-        <Booked booked={done.booked} isChange={done.isChange} onClose={onClose} />
+        <Booked booked={done.booked} isChange={done.isChange} launch={launch} onClose={onClose} />
       </FormDialog>
     );
   }
