@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 
@@ -48,5 +48,41 @@ test('a change leaves the requests of other lists alone', async () => {
   expect(requests).toHaveLength(1);
   requests[0]?.answer(['first']);
   await expect.poll(shown).toEqual(['first']);
+  leave();
+});
+
+test('a page that someone has asked for comes, and what changed meanwhile is asked for after it', async () => {
+  const client = createQueryClient();
+  const requests: { readonly page: number; readonly answer: (text: string) => void; readonly signal: AbortSignal }[] = [];
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey: ['pages'],
+    queryFn: ({ pageParam: page, signal }: { pageParam: number; signal: AbortSignal }) =>
+      new Promise<string>((answer) => {
+        requests.push({ page, answer, signal });
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (_last, pages) => pages.length,
+  });
+  const leave = observer.subscribe(() => {});
+  const answerTo = (page: number, text: string) =>
+    expect
+      .poll(() => requests.at(-1))
+      .toMatchObject({ page })
+      .then(() => requests.at(-1)?.answer(text));
+  await answerTo(0, 'first');
+  await expect.poll(() => observer.getCurrentResult().data?.pages).toEqual(['first']);
+
+  const more = observer.fetchNextPage();
+  const refreshed = client.invalidateQueries({ queryKey: ['pages'] });
+  expect(requests.map(({ page, signal }) => [page, signal.aborted])).toEqual([
+    [0, false],
+    [1, false],
+  ]);
+  await answerTo(1, 'second');
+  await more;
+  await answerTo(0, 'first, changed');
+  await answerTo(1, 'second, changed');
+  await refreshed;
+  expect(observer.getCurrentResult().data?.pages).toEqual(['first, changed', 'second, changed']);
   leave();
 });

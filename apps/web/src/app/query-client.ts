@@ -2,6 +2,7 @@ import {
   MutationCache,
   QueryCache,
   QueryClient,
+  type Query,
   type QueryKey,
   type RefetchOptions,
   type RefetchQueryFilters,
@@ -13,17 +14,38 @@ import { showFailure } from './notices/notices.tsx';
 
 const asApiError = (error: unknown): ApiError | null => (error instanceof ApiError ? error : null);
 
+/** Whether a further page is on its way, which someone has asked for. */
+const isGrowing = ({ state }: Query): boolean => state.fetchStatus === 'fetching' && state.fetchMeta?.fetchMore !== undefined;
+
 /**
- * The library drops an answer that is on its way when a query is refetched, but a first one it waits for and takes, although it may have been asked for before the change that is to be shown. Here it is asked for again too.
+ * The library drops an answer that is on its way when a query is refetched, but a first one it waits for and takes, although it may have been asked for before the change that is to be shown. Here it
+ * is asked for again too. A further page is not dropped: it comes, and all pages are asked for after it.
  */
 class PortalQueryClient extends QueryClient {
-  override refetchQueries<Key extends QueryKey = QueryKey>(filters?: RefetchQueryFilters<Key>, options?: RefetchOptions): Promise<void> {
-    for (const query of this.getQueryCache().findAll(filters)) {
+  override async refetchQueries<Key extends QueryKey = QueryKey>(
+    filters?: RefetchQueryFilters<Key>,
+    options?: RefetchOptions,
+  ): Promise<void> {
+    const found = this.getQueryCache().findAll(filters);
+    for (const query of found) {
       const { data, fetchStatus } = query.state;
       // silently: a screen that waits for the dropped answer gets the next one
       if (data === undefined && fetchStatus === 'fetching' && !query.isDisabled() && !query.isStatic()) void query.cancel({ silent: true });
     }
-    return super.refetchQueries(filters, options);
+    const growing = new Set(found.filter(isGrowing).map(({ queryHash }) => queryHash));
+    const after = async (query: Query) => {
+      await query.promise?.catch(() => undefined);
+      // its arrival counts as all there is to know
+      query.invalidate();
+      await super.refetchQueries({ ...filters, predicate: ({ queryHash }) => queryHash === query.queryHash }, options);
+    };
+    await Promise.all([
+      super.refetchQueries(
+        { ...filters, predicate: (query) => !growing.has(query.queryHash) && filters?.predicate?.(query) !== false },
+        options,
+      ),
+      ...found.filter(isGrowing).map(after),
+    ]);
   }
 }
 
