@@ -64,11 +64,10 @@ test('a page that someone has asked for comes, and what changed meanwhile is ask
     getNextPageParam: (_last, pages) => pages.length,
   });
   const leave = observer.subscribe(() => {});
-  const answerTo = (page: number, text: string) =>
-    expect
-      .poll(() => requests.at(-1))
-      .toMatchObject({ page })
-      .then(() => requests.at(-1)?.answer(text));
+  const answerTo = async (page: number, text: string) => {
+    await expect.poll(() => requests.at(-1)).toMatchObject({ page });
+    requests.at(-1)?.answer(text);
+  };
   await answerTo(0, 'first');
   await expect.poll(() => observer.getCurrentResult().data?.pages).toEqual(['first']);
 
