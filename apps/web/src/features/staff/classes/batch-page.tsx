@@ -9,16 +9,16 @@ import { TableSkeleton } from '../../../shared/staff/staff-list.tsx';
 import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
-import { AttendanceSection } from './attendance-section.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { AttendanceSection } from './sections/attendance-section.tsx';
+import { ConfirmDialog } from './dialogs/confirm-dialog.tsx';
 import classes from './classes.module.css';
-import { MentorsSection } from './mentors-section.tsx';
+import { MentorsSection } from './sections/mentors-section.tsx';
 import { batchQuery, useClassChange } from './queries.ts';
-import { StudentsSection } from './students-section.tsx';
-import { TimetableSection } from './timetable-section.tsx';
+import { StudentsSection } from './sections/students-section.tsx';
+import { TimetableSection } from './sections/timetable-section.tsx';
 import { providerWords } from './words.ts';
 
-const BatchDialog = lazy(async () => ({ default: (await import('./batch-dialog.tsx')).BatchDialog }));
+const BatchDialog = lazy(async () => ({ default: (await import('./dialogs/batch-dialog.tsx')).BatchDialog }));
 
 /** /staff/classes/{batchId}: a batch with its timetable, its people and who attended. */
 export function BatchPage({ batchId }: { batchId: string }) {

@@ -15,8 +15,8 @@ import { NeedsSection } from '../class-needs-section.tsx';
 import { batchesQuery } from './queries.ts';
 import { providerWords, shareText } from './words.ts';
 
-const BatchDialog = lazy(async () => ({ default: (await import('./batch-dialog.tsx')).BatchDialog }));
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+const BatchDialog = lazy(async () => ({ default: (await import('./dialogs/batch-dialog.tsx')).BatchDialog }));
+const ImportDialog = lazy(async () => ({ default: (await import('./dialogs/import-dialog.tsx')).ImportDialog }));
 
 interface ClassesPageProps {
   readonly page: string;

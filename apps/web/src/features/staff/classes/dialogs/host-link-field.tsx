@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { m } from '../../../paraglide/messages.js';
-import { Field } from '../../../ui/forms/field.tsx';
-import classes from './classes.module.css';
+import { m } from '../../../../paraglide/messages.js';
+import { Field } from '../../../../ui/forms/field.tsx';
+import classes from '../classes.module.css';
 
 interface HostLinkFieldProps {
   readonly label: string;

@@ -3,15 +3,15 @@ import type { TimetableImport } from '@abhyas/contract/classes/staff.ts';
 import { timetableColumns } from '@abhyas/rules/classes/timetable-csv.ts';
 import { Button, FileInput } from '@mantine/core';
 import { useState } from 'react';
-import { call } from '../../../lib/api.ts';
-import { saveFile } from '../../../lib/calls/download.ts';
-import { m } from '../../../paraglide/messages.js';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import { fieldClasses } from '../../../ui/forms/field-classes.ts';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
-import classes from './classes.module.css';
-import { useClassChange } from './queries.ts';
+import { call } from '../../../../lib/api.ts';
+import { saveFile } from '../../../../lib/calls/download.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
+import { fieldClasses } from '../../../../ui/forms/field-classes.ts';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { FormError } from '../../../../ui/forms/form-error.tsx';
+import classes from '../classes.module.css';
+import { useClassChange } from '../queries.ts';
 
 /** Imports a timetable: it is checked first, row by row, and imported when nothing is wrong. `batchId` is the batch of the page, '' for any. */
 export function ImportDialog({ batchId, onClose }: { batchId: string; onClose: () => void }) {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { m } from '../../../paraglide/messages.js';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
-import classes from './classes.module.css';
-import { useClassChange } from './queries.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { FormError } from '../../../../ui/forms/form-error.tsx';
+import classes from '../classes.module.css';
+import { useClassChange } from '../queries.ts';
 
 interface ConfirmDialogProps {
   /** Also on the button that does it. */

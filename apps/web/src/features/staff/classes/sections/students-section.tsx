@@ -4,17 +4,17 @@ import { Button, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
-import { call, callError } from '../../../lib/api.ts';
-import { m } from '../../../paraglide/messages.js';
-import { Badge } from '../../../ui/cards/badge.tsx';
-import { Card } from '../../../ui/cards/card.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { fieldClasses } from '../../../ui/forms/field-classes.ts';
-import { FormError } from '../../../ui/forms/form-error.tsx';
-import { SearchBox } from '../../../ui/forms/search-box.tsx';
-import { Pagination } from '../../../ui/navigation/pagination.tsx';
-import classes from './classes.module.css';
-import { batchStudentsQuery, useClassChange } from './queries.ts';
+import { call, callError } from '../../../../lib/api.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { Badge } from '../../../../ui/cards/badge.tsx';
+import { Card } from '../../../../ui/cards/card.tsx';
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
+import { fieldClasses } from '../../../../ui/forms/field-classes.ts';
+import { FormError } from '../../../../ui/forms/form-error.tsx';
+import { SearchBox } from '../../../../ui/forms/search-box.tsx';
+import { Pagination } from '../../../../ui/navigation/pagination.tsx';
+import classes from '../classes.module.css';
+import { batchStudentsQuery, useClassChange } from '../queries.ts';
 
 /** Milliseconds without a key after which what is typed is looked up. */
 const typingPause = 250;

@@ -3,13 +3,13 @@ import type { StaffBatchDetails } from '@abhyas/contract/classes/staff.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
-import { call } from '../../../lib/api.ts';
-import { m } from '../../../paraglide/messages.js';
-import { Card } from '../../../ui/cards/card.tsx';
-import { Dropdown } from '../../../ui/forms/dropdown.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
-import classes from './classes.module.css';
-import { choicesQuery, useClassChange } from './queries.ts';
+import { call } from '../../../../lib/api.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { Card } from '../../../../ui/cards/card.tsx';
+import { Dropdown } from '../../../../ui/forms/dropdown.tsx';
+import { FormError } from '../../../../ui/forms/form-error.tsx';
+import classes from '../classes.module.css';
+import { choicesQuery, useClassChange } from '../queries.ts';
 
 /** The mentors of a batch, who see its students. */
 export function MentorsSection({ batch: { batchId, mentors } }: { batch: StaffBatchDetails }) {

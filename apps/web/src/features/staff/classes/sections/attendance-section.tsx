@@ -1,10 +1,10 @@
 import type { StaffBatchDetails } from '@abhyas/contract/classes/staff.ts';
-import { m } from '../../../paraglide/messages.js';
-import { whenText } from '../../../shared/staff/words.ts';
-import { Card } from '../../../ui/cards/card.tsx';
-import { FigureTable } from '../../../ui/cards/data-table.tsx';
-import classes from './classes.module.css';
-import { shareText } from './words.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { whenText } from '../../../../shared/staff/words.ts';
+import { Card } from '../../../../ui/cards/card.tsx';
+import { FigureTable } from '../../../../ui/cards/data-table.tsx';
+import classes from '../classes.module.css';
+import { shareText } from '../words.ts';
 
 /** How many of the batch attended its last classes, the newest first. */
 export function AttendanceSection({ batch: { recent, timeZone } }: { batch: StaffBatchDetails }) {

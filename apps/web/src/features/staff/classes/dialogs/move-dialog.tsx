@@ -1,19 +1,19 @@
 import type { StaffClass } from '@abhyas/contract/classes/staff.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { call } from '../../../lib/api.ts';
-import { now } from '../../../lib/clock.ts';
-import { dayOf } from '../../../lib/dates/dates.ts';
-import { momentIn } from '../../../lib/dates/moment-in.ts';
-import { m } from '../../../paraglide/messages.js';
-import { whenText } from '../../../shared/staff/words.ts';
-import { DateField } from '../../../ui/date/date-field.tsx';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import { Field } from '../../../ui/forms/field.tsx';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
-import { SlotFields, SlotFoot, SlotForm } from '../../../ui/slots/slot-form.tsx';
-import { useClassChange } from './queries.ts';
+import { call } from '../../../../lib/api.ts';
+import { now } from '../../../../lib/clock.ts';
+import { dayOf } from '../../../../lib/dates/dates.ts';
+import { momentIn } from '../../../../lib/dates/moment-in.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { whenText } from '../../../../shared/staff/words.ts';
+import { DateField } from '../../../../ui/date/date-field.tsx';
+import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
+import { Field } from '../../../../ui/forms/field.tsx';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { FormError } from '../../../../ui/forms/form-error.tsx';
+import { SlotFields, SlotFoot, SlotForm } from '../../../../ui/slots/slot-form.tsx';
+import { useClassChange } from '../queries.ts';
 
 const minuteMs = 60_000;
 const clockText = (moment: string, zone: string): string =>

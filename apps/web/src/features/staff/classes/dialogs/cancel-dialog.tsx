@@ -1,15 +1,15 @@
 import type { StaffClass } from '@abhyas/contract/classes/staff.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { call, callError } from '../../../lib/api.ts';
-import { m } from '../../../paraglide/messages.js';
-import { whenText } from '../../../shared/staff/words.ts';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import { Field } from '../../../ui/forms/field.tsx';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
-import { SlotFoot, SlotForm } from '../../../ui/slots/slot-form.tsx';
-import { useClassChange } from './queries.ts';
+import { call, callError } from '../../../../lib/api.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { whenText } from '../../../../shared/staff/words.ts';
+import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
+import { Field } from '../../../../ui/forms/field.tsx';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { FormError } from '../../../../ui/forms/form-error.tsx';
+import { SlotFoot, SlotForm } from '../../../../ui/slots/slot-form.tsx';
+import { useClassChange } from '../queries.ts';
 
 interface CancelDialogProps {
   readonly held: StaffClass;
