@@ -53,7 +53,7 @@ export function NoticesSection({ session, account }: { session: Session; account
                         <NoticeSwitch
                           label={m.account_notices_switch({ kind: noticeTypeLabels[type](), channel: label() })}
                           on={isOn({ settings, type, channel })}
-                          onChange={(on) => save.mutate({ type, channel, on })}
+                          onChange={(on) => save.mutateAsync({ type, channel, on })}
                         />
                       </td>
                     ))}

@@ -8,6 +8,7 @@ import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { formatTime } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
+import { useShownAtOnce } from '../../../ui/forms/use-shown-at-once.ts';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import classes from './digest-switch.module.css';
 
@@ -33,7 +34,8 @@ function useDigest() {
 
 /** The switch of the weekly digest, for a parent. */
 export function DigestSwitch({ digest: { on, hasEmail } }: { digest: NonNullable<Answer['digest']> }) {
-  const save = useDigest();
+  const digest = useDigest();
+  const [isOn, choose] = useShownAtOnce({ saved: on, save: digest.mutateAsync });
   const id = useId();
   return (
     <div className={classes['digest']}>
@@ -45,8 +47,8 @@ export function DigestSwitch({ digest: { on, hasEmail } }: { digest: NonNullable
         withThumbIndicator={false}
         classNames={{ input: classes['switch'] ?? '' }}
         disabled={!hasEmail}
-        checked={on && hasEmail}
-        onChange={({ currentTarget }) => save.mutate(currentTarget.checked)}
+        checked={isOn && hasEmail}
+        onChange={({ currentTarget }) => choose(currentTarget.checked)}
       />
       <div className={classes['words']}>
         <label id={`${id}-name`} htmlFor={id}>

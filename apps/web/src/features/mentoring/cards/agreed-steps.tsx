@@ -5,6 +5,7 @@ import { m } from '../../../paraglide/messages.js';
 import { agreedTasksQuery, useTickTask } from '../../../shared/learning/agreed-tasks.ts';
 import { dueDay } from '../../../shared/learning/due-day.ts';
 import { StatusTick } from '../../../ui/feedback/status-tick.tsx';
+import { useShownAtOnce } from '../../../ui/forms/use-shown-at-once.ts';
 import classes from './part.module.css';
 
 /** The steps that student and mentor agreed on, each with the day it is due and whether it is done. `isOwn`: the student looks, and ticks them. */
@@ -42,18 +43,17 @@ function Step({ step }: { step: ActionItem }) {
 function OwnStep({ step }: { step: ActionItem }) {
   const { data } = useQuery({ ...agreedTasksQuery(useOwnSession()), meta: { quiet: true } });
   const tick = useTickTask();
-  const done = data?.find(({ taskId }) => taskId === step.taskId)?.done ?? step.done;
+  const [isDone, choose] = useShownAtOnce({
+    saved: (data?.find(({ taskId }) => taskId === step.taskId)?.done ?? step.done) === '1',
+    save: (done) => tick.mutateAsync({ taskId: step.taskId, done: done ? '1' : '0' }),
+  });
   return (
     <div className={classes['own']}>
       <label className={classes['tick']}>
-        <input
-          type="checkbox"
-          checked={done === '1'}
-          onChange={(event) => tick.mutate({ taskId: step.taskId, done: event.target.checked ? '1' : '0' })}
-        />
-        <span className={done === '1' ? classes['done'] : undefined}>{step.text}</span>
+        <input type="checkbox" checked={isDone} onChange={(event) => choose(event.target.checked)} />
+        <span className={isDone ? classes['done'] : undefined}>{step.text}</span>
       </label>
-      <DueDay step={{ ...step, done }} />
+      <DueDay step={{ ...step, done: isDone ? '1' : '0' }} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import type { AgreedTask } from '@abhyas/contract/learning/tasks.ts';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { MarkedPage } from '../marked/marked-page.tsx';
 
 const session = () => newcomer({ needsOnboarding: false });
@@ -43,6 +44,22 @@ test('LRN-024 what was agreed with a mentor is on My tasks with its day, and is 
   await expect.poll(() => server.received('tickTask')).toEqual([{ taskId: '1', done: '1' }]);
 });
 
+test('LRN-024 a tick is there in the same moment, and stays where a list of before arrives while it is saved', async () => {
+  server.answers('listMyTasks', []);
+  server.answers('listAgreedTasks', tasks);
+  const { queryClient: client } = await renderScreen(<MarkedPage mark="task" />, { session: session() });
+  const box = await screen.findByRole('checkbox', { name: 'Do sheet 4' });
+  const saved = Promise.withResolvers<{ done: '0' | '1' }>();
+  server.answers('tickTask', () => saved.promise);
+  act(() => box.click());
+  expect(box).toBeChecked();
+  await act(() => client.invalidateQueries({ queryKey: queryKeys.study.agreed }));
+  expect(box).toBeChecked();
+  saved.resolve({ done: '1' });
+  await expect.poll(() => client.isMutating()).toBe(0);
+  expect(box).toBeChecked();
+});
+
 test('a tick that fails is taken back, with a message', async () => {
   server.answers('listMyTasks', []);
   server.answers('listAgreedTasks', tasks);
@@ -51,6 +68,7 @@ test('a tick that fails is taken back, with a message', async () => {
   const box = await screen.findByRole('checkbox', { name: 'Do sheet 4' });
   await user.click(box);
   await expect.poll(() => screen.queryByRole('checkbox', { name: 'Do sheet 4', checked: false })).not.toBeNull();
+  expect(await screen.findByRole('alert')).toHaveTextContent('No records found');
 });
 
 test('ERR-052 where they do not load, the rest of the list is there, and Retry loads them', async () => {

@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
 import { useTickTask } from '../../../shared/learning/agreed-tasks.ts';
 import { dueDay } from '../../../shared/learning/due-day.ts';
+import { useShownAtOnce } from '../../../ui/forms/use-shown-at-once.ts';
 import classes from './agreed-tasks.module.css';
 
 interface TaskRowProps {
@@ -15,16 +16,16 @@ interface TaskRowProps {
 /** A task that is no lesson or test: its tick, its words, and the day it is due. */
 export function TaskRow({ task, onRemove }: TaskRowProps) {
   const tick = useTickTask();
+  const [isDone, choose] = useShownAtOnce({
+    saved: task.done === '1',
+    save: (done) => tick.mutateAsync({ taskId: task.taskId, done: done ? '1' : '0' }),
+  });
   const due = dueDay({ step: task });
   return (
     <li className={classes['row']}>
       <label className={classes['task']}>
-        <input
-          type="checkbox"
-          checked={task.done === '1'}
-          onChange={(event) => tick.mutate({ taskId: task.taskId, done: event.target.checked ? '1' : '0' })}
-        />
-        <span className={task.done === '1' ? classes['done'] : ''}>{task.text}</span>
+        <input type="checkbox" checked={isDone} onChange={(event) => choose(event.target.checked)} />
+        <span className={isDone ? classes['done'] : ''}>{task.text}</span>
       </label>
       {due === null ? null : <span className={due.isLate ? classes['late'] : classes['due']}>{due.text}</span>}
       {onRemove === undefined ? null : (
