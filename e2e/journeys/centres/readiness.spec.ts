@@ -6,6 +6,9 @@ test('TST-068 staff record by keyboard what a session needs, take it back, and a
   await openSignedIn(page, { who: 'STF3001', password: demoPassword, to: '/staff/centre' });
   await expect(heading(page)).toHaveText('Centre desk');
   const card = page.getByRole('region', { name: 'Is the next session ready?' });
+  await expect(card.getByRole('button', { name: /^Paper on machines:/ }).first()).toBeVisible();
+  const all = card.getByRole('button', { name: 'Next 7 days' });
+  if (await all.isVisible()) await all.click();
   // other journeys cancel and move sessions of the other centres
   const paper = card.getByRole('button', { name: /^Paper on machines: .*Andheri centre$/ }).first();
   // the portal is kept between runs: what was recorded is what an earlier one left
