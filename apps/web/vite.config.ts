@@ -50,12 +50,12 @@ export default defineConfig({
         chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash:7].js`,
         assetFileNames: ({ names }) => `assets/${shortName((names[0] ?? 'asset').replace(/\.[^.]*$/, ''))}-[hash:7][extname]`,
         // Automatic chunks are many and small: a first visit would ask for a hundred and fifty. What it needs is planned in chunks.json instead.
-        // What the routes say of themselves (not their screens, nor the files that begin with a dash) every page needs: in one file it takes half the room.
+        // What the routes say of themselves (not their screens, nor what begins with a dash, file or folder) every page needs: in one file it takes half the room.
         codeSplitting: {
           groups: [
             // the routes would take with them what runs before they are here
             ...firstScreens.map(({ name, test }) => ({ name, test, priority: name === 'early' ? 2 : 0 })),
-            { name: 'routes', priority: 1, test: /\/src\/(?:routes\/(?:[^?]*\/)?[^-?/][^?/]*\.tsx|route-tree\.gen\.ts)$/ },
+            { name: 'routes', priority: 1, test: /\/src\/(?:routes\/(?:[^-?/][^?/]*\/)*[^-?/][^?/]*\.tsx|route-tree\.gen\.ts)$/ },
           ],
         },
       },

@@ -6,7 +6,7 @@ import { TabLandingPage } from '../../app/shell/tabs/tab-landing-page.tsx';
 import type { ScreenUrls } from '../../features/analytics/place.ts';
 import { AdmitCardButton } from '../../features/centres/booked/admit-card-button.tsx';
 import { tabName } from '../../lib/language/tab-name.ts';
-import { OwnPerformance } from '../-own-performance.tsx';
+import { OwnPerformance } from '../-parts/own-performance.tsx';
 
 const TestsLandingPage = lazy(() =>
   import('../../features/learning/tests/tests-landing-page.tsx').then(({ TestsLandingPage: component }) => ({ default: component })),

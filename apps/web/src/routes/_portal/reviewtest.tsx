@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ReviewPage } from '../../features/assessment/review/review-page.tsx';
 import { reviewSearch } from '../../features/assessment/review/review-place.ts';
-import { askAboutQuestion } from '../-ask-about-question.tsx';
+import { askAboutQuestion } from '../-parts/ask-about-question.tsx';
 
 export const Route = createFileRoute('/_portal/reviewtest')({ validateSearch: reviewSearch, component: ReviewTest });
 

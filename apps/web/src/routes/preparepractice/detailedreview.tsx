@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { PlayerReviewPage } from '../../features/assessment/review/review-page.tsx';
 import { reviewSearch, type ReviewSearch } from '../../features/assessment/review/review-place.ts';
-import { askAboutQuestion } from '../-ask-about-question.tsx';
+import { askAboutQuestion } from '../-parts/ask-about-question.tsx';
 
 export const Route = createFileRoute('/preparepractice/detailedreview')({ validateSearch: reviewSearch, component: DetailedReview });
 

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { pickSearch } from '../../app/routing/search.ts';
 import { InstructionsPage } from '../../features/assessment/instructions/instructions-page.tsx';
 
-const TestsScreen = lazy(async () => ({ default: (await import('../-tests-screen.tsx')).TestsScreen }));
+const TestsScreen = lazy(async () => ({ default: (await import('../-parts/tests-screen.tsx')).TestsScreen }));
 
 export const Route = createFileRoute('/preparetest/')({
   validateSearch: (search: Record<string, unknown>) => pickSearch(search, ['assessmentId']),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pickSearch } from '../../../app/routing/search.ts';
 import { LatestAsset } from '../../../features/learning/asset/latest-asset.tsx';
-import { AssetScreen } from '../../-asset-screen.tsx';
+import { AssetScreen } from '../../-parts/asset-screen.tsx';
 
 export const Route = createFileRoute('/_portal/(learning)/resumeprogress/detail')({
   validateSearch: (search: Record<string, unknown>) => pickSearch(search, ['moduleId', 'parentId', 'assetId']),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PathScreen } from '../../-path-screen.tsx';
+import { PathScreen } from '../../-parts/path-screen.tsx';
 import { pathFields, pickSearch } from '../../../app/routing/search.ts';
 
 export const Route = createFileRoute('/_portal/(learning)/test-{$module}/$topic/')({

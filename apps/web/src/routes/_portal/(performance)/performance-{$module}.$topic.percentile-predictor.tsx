@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pickSearch } from '../../../app/routing/search.ts';
 import { PredictorPage } from '../../../features/analytics/predictor/predictor-page.tsx';
-import { OwnPerformance, ownUrls } from '../../-own-performance.tsx';
+import { OwnPerformance, ownUrls } from '../../-parts/own-performance.tsx';
 
 export const Route = createFileRoute('/_portal/(performance)/performance-{$module}/$topic/percentile-predictor')({
   validateSearch: (search: Record<string, unknown>) => pickSearch(search, ['assessmentId']),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProgressWithLevels } from '../../-levels.tsx';
-import { OwnPerformance, ownUrls } from '../../-own-performance.tsx';
+import { ProgressWithLevels } from '../../-parts/levels.tsx';
+import { OwnPerformance, ownUrls } from '../../-parts/own-performance.tsx';
 
 export const Route = createFileRoute('/_portal/(performance)/performance-{$module}/$topic/progress-tracker')({
   component: ProgressTracker,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pickSearch } from '../../../app/routing/search.ts';
 import { SelectionPage } from '../../../features/analytics/selection/selection-page.tsx';
-import { OwnPerformance, ownUrls } from '../../-own-performance.tsx';
+import { OwnPerformance, ownUrls } from '../../-parts/own-performance.tsx';
 
 export const Route = createFileRoute('/_portal/(performance)/performance-{$module}/$topic/question-selection')({
   validateSearch: (search: Record<string, unknown>) => pickSearch(search, ['assessmentId']),

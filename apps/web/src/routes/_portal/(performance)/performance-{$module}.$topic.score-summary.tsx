@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ScoresPage } from '../../../features/analytics/scores/scores-page.tsx';
-import { OwnPerformance, ownUrls } from '../../-own-performance.tsx';
+import { OwnPerformance, ownUrls } from '../../-parts/own-performance.tsx';
 
 export const Route = createFileRoute('/_portal/(performance)/performance-{$module}/$topic/score-summary')({ component: ScoreSummary });
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pickSearch } from '../../../app/routing/search.ts';
-import { ProgressWithLevels } from '../../-levels.tsx';
+import { ProgressWithLevels } from '../../-parts/levels.tsx';
 import { StudentScreen } from '../../../features/analytics/student/student-screen.tsx';
 import { studentFields } from '../../../features/analytics/student/student-urls.ts';
 

@@ -5,7 +5,7 @@ import { StudentPage } from '../../../features/analytics/student/student-page.ts
 import { StudentScreen } from '../../../features/analytics/student/student-screen.tsx';
 import { studentFields } from '../../../features/analytics/student/student-urls.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
-import { levelsOf } from '../../-levels.tsx';
+import { levelsOf } from '../../-parts/levels.tsx';
 
 export const Route = createFileRoute('/_portal/(performance)/studentpage/')({
   validateSearch: (search: Record<string, unknown>) => pickSearch(search, studentFields),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pickSearch } from '../../../app/routing/search.ts';
 import { ChannelPage, NoChannel } from '../../../features/home/channels/channel-page.tsx';
-import { ChannelScreen } from '../../-channel-screen.tsx';
+import { ChannelScreen } from '../../-parts/channel-screen.tsx';
 
 /** A channel, or a playlist of one: the one its query names, else the channel of that name. */
 export const Route = createFileRoute('/_portal/home/seeallchannels/$name')({

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { PortalFrame } from '../app/shell/portal-frame.tsx';
-import { BookingDialogs } from '../features/centres/booking-dialogs.tsx';
-import { TestLauncher } from '../features/learning/launch/test-launcher.tsx';
-import { m } from '../paraglide/messages.js';
-import type { AskedBooking } from '../shared/centres/booking-door.ts';
+import { PortalFrame } from '../../app/shell/portal-frame.tsx';
+import { BookingDialogs } from '../../features/centres/booking-dialogs.tsx';
+import { TestLauncher } from '../../features/learning/launch/test-launcher.tsx';
+import { m } from '../../paraglide/messages.js';
+import type { AskedBooking } from '../../shared/centres/booking-door.ts';
 
 const launchBooked = ({ assetId, assessmentId }: AskedBooking) => (
   <TestLauncher asset={{ assetId, assetDetails: [{ assessmentId }] }} label={m.booked_launch()} look={{}} />

@@ -1,7 +1,7 @@
-import { AskDoubtButton } from '../features/doubts/ask-doubt-button.tsx';
-import type { AskAbout } from '../features/assessment/review/review-screen.tsx';
-import { getSession } from '../lib/session/session.ts';
-import { m } from '../paraglide/messages.js';
+import { AskDoubtButton } from '../../features/doubts/ask-doubt-button.tsx';
+import type { AskAbout } from '../../features/assessment/review/review-screen.tsx';
+import { getSession } from '../../lib/session/session.ts';
+import { m } from '../../paraglide/messages.js';
 
 /** Asks a doubt about a question of a test, where the test is in the course in use; the doubt keeps which question it is. */
 export const askAboutQuestion: AskAbout = ({

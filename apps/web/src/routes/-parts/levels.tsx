@@ -1,7 +1,7 @@
-import { LevelsCard } from '../features/adaptive/levels/levels-card.tsx';
-import { useLevels } from '../features/adaptive/levels/use-levels.ts';
-import type { PlaceProps } from '../features/analytics/place.ts';
-import { ProgressPage } from '../features/analytics/progress/progress-page.tsx';
+import { LevelsCard } from '../../features/adaptive/levels/levels-card.tsx';
+import { useLevels } from '../../features/adaptive/levels/use-levels.ts';
+import type { PlaceProps } from '../../features/analytics/place.ts';
+import { ProgressPage } from '../../features/analytics/progress/progress-page.tsx';
 
 type Whose = PlaceProps['whose'];
 

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { loadNotices } from '../app/notices/notices.tsx';
+import { loadNotices } from '../../app/notices/notices.tsx';
 import { button } from '#test/forms.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
-import { AskDoubtButton } from '../features/doubts/ask-doubt-button.tsx';
+import { AskDoubtButton } from '../../features/doubts/ask-doubt-button.tsx';
 
 test('LRN-026 View in the message after sending a doubt opens the doubt', async () => {
   server.answers('doubtTopics', []);

@@ -1,10 +1,10 @@
-import { useChannelPlace } from '../app/use-channel-place.ts';
-import { ChannelPage, NoChannel } from '../features/home/channels/channel-page.tsx';
-import { GridSkeleton } from '../features/home/cards/grid-skeleton.tsx';
-import { NoCourse } from '../features/home/cards/no-course.tsx';
-import { useOwnSession } from '../lib/session/use-session.ts';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
-import { PageHeader } from '../ui/navigation/page-header.tsx';
+import { useChannelPlace } from '../../app/use-channel-place.ts';
+import { ChannelPage, NoChannel } from '../../features/home/channels/channel-page.tsx';
+import { GridSkeleton } from '../../features/home/cards/grid-skeleton.tsx';
+import { NoCourse } from '../../features/home/cards/no-course.tsx';
+import { useOwnSession } from '../../lib/session/use-session.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { PageHeader } from '../../ui/navigation/page-header.tsx';
 
 /** The screen of an address that names a channel of the course in words. */
 export function ChannelScreen({ word, title }: { word: string; title: string }) {

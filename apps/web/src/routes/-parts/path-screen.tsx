@@ -1,10 +1,10 @@
-import { PathPage } from '../features/learning/path/path-page.tsx';
-import { PathSkeleton } from '../features/learning/path/path-skeleton.tsx';
-import { m } from '../paraglide/messages.js';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
-import { HomeLink } from '../app/screens/home-link.tsx';
-import { usePathPlace, type PathSearch } from '../app/use-path-place.ts';
+import { PathPage } from '../../features/learning/path/path-page.tsx';
+import { PathSkeleton } from '../../features/learning/path/path-skeleton.tsx';
+import { m } from '../../paraglide/messages.js';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { HomeLink } from '../../app/screens/home-link.tsx';
+import { usePathPlace, type PathSearch } from '../../app/use-path-place.ts';
 
 interface PathScreenProps {
   readonly module: string;
