@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { personalDataInOrder } from '../../src/app.ts';
-import { isDeletedPin } from '../../src/modules/identity/people/deleted-pin-queries.ts';
+import { isDeletedPin } from '../../src/modules/identity/people/import/deleted-pin-queries.ts';
 import { deleteDueAccounts } from '../../src/modules/identity/delete-due-accounts.ts';
 import { ensureParentOf, identityData, removeUnusedParents } from '../../src/modules/identity/index.ts';
 import { createSessionCache } from '../../src/modules/identity/sessions/session-cache.ts';

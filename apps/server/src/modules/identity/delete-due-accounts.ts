@@ -3,11 +3,11 @@ import { recordAudit } from '../audit/index.ts';
 import { isDatabaseUnavailable } from '../../platform/postgres/database-error.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import type { SessionCache } from './sessions/session-cache.ts';
-import type { ParentLinks } from './people/parent-links.ts';
+import type { ParentLinks } from './people/parents/parent-links.ts';
 import type { Ports } from '../../platform/parts.ts';
 import { listDue, listIds, lockDue } from './account/deletion-queries.ts';
 import { identityData } from './personal-data.ts';
-import { removeUnusedParents } from './people/profile-queries.ts';
+import { removeUnusedParents } from './people/parents/parent-queries.ts';
 import { announceEnded } from './sessions/sessions.ts';
 
 export const deleteDueAccountsJob = 'identity.delete-due';

@@ -21,7 +21,7 @@ import { changeContact } from './account/change-contact.ts';
 import { chooseLanguage, tellLanguage } from './account/choose-language.ts';
 import { changePassword } from './account/change-password.ts';
 import { sendCode, verifyCode } from './sign-in/sign-in-code.ts';
-import { listOwnCourses, selectCourse } from './people/courses.ts';
+import { listOwnCourses, selectCourse } from './people/courses/courses.ts';
 import { deleteAccount, keepAccount } from './account/delete-account.ts';
 import { deleteDueAccounts, deleteDueAccountsJob } from './delete-due-accounts.ts';
 import { deliver, messageJob } from './messages/deliver.ts';
@@ -29,7 +29,7 @@ import { startDownload, verifyForDownload } from './account/download.ts';
 import { findSession } from './sessions/find-session.ts';
 import { callerOf, type KeptCaller, siteOf } from './sessions/caller.ts';
 import { fromDevice } from './sessions/device-cookie.ts';
-import { type ParentLinks } from './people/parent-links.ts';
+import { type ParentLinks } from './people/parents/parent-links.ts';
 import { startRegistration, listProgrammes, verifyRegistration } from './set-up/register.ts';
 import { createSessionCache, type SessionCache } from './sessions/session-cache.ts';
 import { endOwnSession, endOwnSessions, listOwnSessions, sessionEnded, signOut } from './sessions/sessions.ts';
@@ -51,11 +51,11 @@ export { enrol, type Enrolled, listBatches, listBatchesOf, listByPins, unenrol }
 export { hasAdmin } from './manage/manage-queries.ts';
 export { createSessionCache, type SessionCache } from './sessions/session-cache.ts';
 export { sessionEnded } from './sessions/sessions.ts';
-export { importCourses, importPerson } from './people/content-queries.ts';
-export { centreAllowed, enrolledIn, isEnrolled, isNewStudent, lastCourseOf, listCourses } from './people/course-queries.ts';
-export { getCourse, getVariant } from './people/courses.ts';
-export type { ParentLinks } from './people/parent-links.ts';
-export { candidateIds, removeCandidates, saveCandidates } from './people/candidate-queries.ts';
+export { importCourses, importPerson } from './people/import/content-queries.ts';
+export { centreAllowed, enrolledIn, isEnrolled, isNewStudent, lastCourseOf, listCourses } from './people/courses/course-queries.ts';
+export { getCourse, getVariant } from './people/courses/courses.ts';
+export type { ParentLinks } from './people/parents/parent-links.ts';
+export { candidateIds, removeCandidates, saveCandidates } from './people/import/candidate-queries.ts';
 export {
   canBeNotified,
   courseView,
@@ -70,20 +70,11 @@ export { composeMail, senderOf } from './messages/compose.ts';
 export { proveSelf, tellFamilyChanged, tellParentLinked } from './account/prove-self.ts';
 export { hashPassword } from './passwords/password-hash.ts';
 export { identityData } from './personal-data.ts';
-export { type LeftOut, recordPackPeople } from './people/pack-people-queries.ts';
-export { lockEveryContact, lockImport } from './people/contact-queries.ts';
-export {
-  ensureParentOf,
-  isClosed,
-  lockPeople,
-  lockPerson,
-  markOnboarded,
-  nameNameless,
-  removeUnusedParents,
-  saveNames,
-  namesChanged,
-} from './people/profile-queries.ts';
-export { hitOf, limits } from './people/rate-limits.ts';
+export { type LeftOut, recordPackPeople } from './people/import/pack-people-queries.ts';
+export { lockEveryContact, lockImport } from './people/contacts/contact-queries.ts';
+export { ensureParentOf, nameNameless, removeUnusedParents } from './people/parents/parent-queries.ts';
+export { isClosed, lockPeople, lockPerson, markOnboarded, namesChanged, saveNames } from './people/profile-queries.ts';
+export { hitOf, limits } from './people/limits/rate-limits.ts';
 
 /** A month: as long as a session may live. */
 const loginCookieSeconds = 30 * 86_400;

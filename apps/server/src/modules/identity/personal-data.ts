@@ -1,5 +1,5 @@
 import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
-import { recordDeletedPin } from './people/deleted-pin-queries.ts';
+import { recordDeletedPin } from './people/import/deleted-pin-queries.ts';
 import { anonymisePerson, removeCredentials } from './account/deletion-queries.ts';
 import { listFactors } from './factors/factor-queries.ts';
 import { listPasskeys } from './factors/passkey-queries.ts';

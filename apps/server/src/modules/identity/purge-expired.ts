@@ -5,7 +5,7 @@ import { removeOldMessages } from '../../platform/messages/outbox.ts';
 import { removeOldHits } from '../../platform/postgres/rate-limit.ts';
 import { removeChallenges } from './codes/code-queries.ts';
 import { removeRegistrations } from './set-up/register-queries.ts';
-import { removeOldOrigins } from './people/origin-queries.ts';
+import { removeOldOrigins } from './people/limits/origin-queries.ts';
 import { removeChallengesBefore } from './factors/passkey-queries.ts';
 import { removeSecondSteps } from './sign-in/second-step-queries.ts';
 import { removeSessions } from './sessions/session-queries.ts';

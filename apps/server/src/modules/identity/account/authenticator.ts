@@ -11,7 +11,7 @@ import { senderOf } from '../messages/compose.ts';
 import { notifyFactorChange } from '../messages/deliver.ts';
 import { getOwnPerson, requirePassword } from '../passwords/own-password.ts';
 import { shownPin } from '../people/present-people.ts';
-import { hitOf, limits } from '../people/rate-limits.ts';
+import { hitOf, limits } from '../people/limits/rate-limits.ts';
 import type { Caller } from '../sessions/caller.ts';
 import type { SessionCache } from '../sessions/session-cache.ts';
 import { announceEnded } from '../sessions/sessions.ts';

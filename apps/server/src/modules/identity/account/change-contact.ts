@@ -5,10 +5,10 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { alreadyOwnError, channelOf, isVerifiedContact, maskOf, parseTypedContact, subjectOf } from './contact-kinds.ts';
-import { isContactTaken } from '../people/contact-queries.ts';
+import { isContactTaken } from '../people/contacts/contact-queries.ts';
 import { queueMessage } from '../messages/deliver.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { hitOf, limits } from '../people/rate-limits.ts';
+import { hitOf, limits } from '../people/limits/rate-limits.ts';
 import { makeCode, presentSent } from '../codes/one-time-code.ts';
 import { getOwnPerson, requirePassword } from '../passwords/own-password.ts';
 

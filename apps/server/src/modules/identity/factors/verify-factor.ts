@@ -5,7 +5,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import { countHits, resetHits } from '../../../platform/postgres/rate-limit.ts';
 import { notifyFactorChange } from '../messages/deliver.ts';
 import type { Person } from '../people/people-queries.ts';
-import { hitOf, limits } from '../people/rate-limits.ts';
+import { hitOf, limits } from '../people/limits/rate-limits.ts';
 import { consumeRecoveryCode, consumeStep, countRecoveryCodes, findApp } from './factor-queries.ts';
 import { hashRecoveryCode, openKey } from './sealed-key.ts';
 import { findStep } from './totp.ts';

@@ -3,8 +3,8 @@ import { recordAudit } from '../../audit/index.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { isContactTaken, lockContact } from '../people/contact-queries.ts';
-import { isDeletedPin } from '../people/deleted-pin-queries.ts';
+import { isContactTaken, lockContact } from '../people/contacts/contact-queries.ts';
+import { isDeletedPin } from '../people/import/deleted-pin-queries.ts';
 import { nameFaults, parseField } from './account-fields.ts';
 import { insertAccount, isPinTaken } from './manage-queries.ts';
 

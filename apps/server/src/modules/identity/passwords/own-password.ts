@@ -4,7 +4,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import { countHits, type Hit } from '../../../platform/postgres/rate-limit.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { requireFreshFactor } from '../factors/fresh-factor.ts';
-import { hitOf, limits } from '../people/rate-limits.ts';
+import { hitOf, limits } from '../people/limits/rate-limits.ts';
 import { checkPassword } from './password-hash.ts';
 import { listPeopleByIds, type Person } from '../people/people-queries.ts';
 import { findSessionStart } from '../sessions/session-queries.ts';

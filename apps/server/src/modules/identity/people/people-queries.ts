@@ -4,9 +4,9 @@ import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { parsedAs } from '../../../platform/postgres/rows.ts';
-import { lastCourseOf } from './course-queries.ts';
-import { isNewDevice, knownBy, type Origin } from './origin-queries.ts';
-import type { ParentLinks } from './parent-links.ts';
+import { lastCourseOf } from './courses/course-queries.ts';
+import { isNewDevice, knownBy, type Origin } from './limits/origin-queries.ts';
+import type { ParentLinks } from './parents/parent-links.ts';
 import { authenticatorApps, passkeys, people, staffRights } from '../tables.ts';
 
 const personColumns = {

@@ -1,8 +1,6 @@
 import { type Role, staffRightNames } from '@abhyas/contract/endpoint.ts';
-import type { LoginResult, StudentCourse } from '@abhyas/contract/identity/identity.ts';
+import type { LoginResult } from '@abhyas/contract/identity/identity.ts';
 import { mustSetUpTwoStep } from '@abhyas/rules/identity/second-factor.ts';
-import { toFlag } from '@abhyas/contract/wire.ts';
-import type { listCourses } from './course-queries.ts';
 import type { SignInRow } from './people-queries.ts';
 
 /** A pin as it may be shown: a parent's is the pack's own name for them, and shown to no one. */
@@ -46,15 +44,5 @@ export function presentLogin({
     lastLoggedInVariantId: row.variantId === null ? '' : String(row.variantId),
     lastloggedInCourseName: row.courseName ?? '',
     lastloggedInMyImsCourseId: row.myImsCourseId ?? '',
-  };
-}
-
-export function presentCourse(row: Awaited<ReturnType<typeof listCourses>>[number]): StudentCourse {
-  return {
-    courseId: String(row.courseId),
-    variantId: String(row.variantId),
-    courseName: row.courseName,
-    variantName: row.variantName,
-    centreProctoredAllowed: toFlag(row.centreProctoredAllowed),
   };
 }

@@ -5,7 +5,7 @@ import { recordAudit } from '../../audit/index.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import type { ParentLinks } from '../people/parent-links.ts';
+import type { ParentLinks } from '../people/parents/parent-links.ts';
 import { findSignIn, listPeople } from '../people/people-queries.ts';
 import { shownPin } from '../people/present-people.ts';
 import { presentSession } from './present-session.ts';

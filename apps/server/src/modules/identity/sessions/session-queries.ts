@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { gatherCalls } from '../../../platform/postgres/together/gather.ts';
 import { memoisePerDatabase, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
 import { people, sessions, staffRights } from '../tables.ts';
-import { rememberingOrigin, type Origin } from '../people/origin-queries.ts';
+import { rememberingOrigin, type Origin } from '../people/limits/origin-queries.ts';
 import { hasFactor, personHasFactor, rightsOfPerson } from '../people/people-queries.ts';
 
 /**

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
-import { contactTaken, isContactTaken, lockContact } from '../people/contact-queries.ts';
+import { contactTaken, isContactTaken, lockContact } from '../people/contacts/contact-queries.ts';
 import { courses, enrolments, people, registrations, variants } from '../tables.ts';
 
 /** The courses with a variant that is open to register, with the names of those variants, by name; at most a hundred. */

@@ -6,7 +6,7 @@ import { countHits } from '../../../platform/postgres/rate-limit.ts';
 import { queueMessage } from '../messages/deliver.ts';
 import { hashToken } from '../sessions/find-session.ts';
 import type { Caller, KeptCaller } from '../sessions/caller.ts';
-import { countNetwork, hitOf, limits } from '../people/rate-limits.ts';
+import { countNetwork, hitOf, limits } from '../people/limits/rate-limits.ts';
 import { checkCode, makeCode, presentSent } from '../codes/one-time-code.ts';
 import { findRegistration, findRegistrationFacts, insertRegistration, listOpenCourses } from './register-queries.ts';
 import { grantSetUp } from './set-up.ts';

@@ -7,7 +7,7 @@ import { queueMessage, queuePasswordNotice } from '../messages/deliver.ts';
 import { hashToken } from '../sessions/find-session.ts';
 import type { KeptCaller } from '../sessions/caller.ts';
 import { commonPasswords, hashPassword } from '../passwords/password-hash.ts';
-import { keepOnlyOrigin, originOf } from '../people/origin-queries.ts';
+import { keepOnlyOrigin, originOf } from '../people/limits/origin-queries.ts';
 import { listPeopleByIds, type Person, replacePassword } from '../people/people-queries.ts';
 import { shownPin } from '../people/present-people.ts';
 import { createStudent, findRegistrationById } from './register-queries.ts';

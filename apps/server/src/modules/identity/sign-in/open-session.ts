@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { notifyNewDevice } from '../messages/deliver.ts';
-import { originOf } from '../people/origin-queries.ts';
+import { originOf } from '../people/limits/origin-queries.ts';
 import type { SignInRow } from '../people/people-queries.ts';
 import type { KeptCaller } from '../sessions/caller.ts';
 import { hashToken } from '../sessions/find-session.ts';

@@ -8,7 +8,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import { offerWays, verifyProof } from '../factors/ways.ts';
 import { findSignIn, type SignInRow } from '../people/people-queries.ts';
 import { presentLogin } from '../people/present-people.ts';
-import { originOf } from '../people/origin-queries.ts';
+import { originOf } from '../people/limits/origin-queries.ts';
 import type { KeptCaller, Site } from '../sessions/caller.ts';
 import { hashToken } from '../sessions/find-session.ts';
 import { recordingWrongFactor } from './failed-sign-ins.ts';

@@ -2,13 +2,13 @@ import type { LoginResult, SecondStep } from '@abhyas/contract/identity/identity
 import type { LoginType } from '@abhyas/contract/identity/credentials.ts';
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { ParentLinks } from '../people/parent-links.ts';
+import type { ParentLinks } from '../people/parents/parent-links.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { forgivingHits } from '../../../platform/postgres/rate-limit.ts';
 import { verifyIdentifierByCode } from './sign-in-code.ts';
 import type { KeptCaller } from '../sessions/caller.ts';
-import { originOf } from '../people/origin-queries.ts';
-import { limits, typedTries } from '../people/rate-limits.ts';
+import { originOf } from '../people/limits/origin-queries.ts';
+import { limits, typedTries } from '../people/limits/rate-limits.ts';
 import { checkPassword } from '../passwords/password-hash.ts';
 import { findSignIn, listSignIns, type SignInRow } from '../people/people-queries.ts';
 import { presentLogin } from '../people/present-people.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Ports } from '../../../platform/parts.ts';
-import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { knownOrigins } from '../tables.ts';
+import type { Ports } from '../../../../platform/parts.ts';
+import type { Queryable, Transaction } from '../../../../platform/postgres/database.ts';
+import { knownOrigins } from '../../tables.ts';
 
 const dayMs = 86_400_000;
 /** A browser stays known for so long after a sign-in; an address for less, because providers give it to others. */

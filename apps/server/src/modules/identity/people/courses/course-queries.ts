@@ -1,9 +1,9 @@
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { and, asc, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { asked } from '../../../platform/postgres/together/asked.ts';
-import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
-import { courses, enrolments, people, variants } from '../tables.ts';
+import { asked } from '../../../../platform/postgres/together/asked.ts';
+import { memoisePerDatabase, type Queryable } from '../../../../platform/postgres/database.ts';
+import { courses, enrolments, people, variants } from '../../tables.ts';
 
 const courseColumns = {
   courseId: courses.id,

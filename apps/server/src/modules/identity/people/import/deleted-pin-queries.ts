@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Transaction } from '../../../platform/postgres/database.ts';
-import type { Vault } from '../../../platform/common/vault.ts';
-import { deletedPins } from '../tables.ts';
+import type { Transaction } from '../../../../platform/postgres/database.ts';
+import type { Vault } from '../../../../platform/common/vault.ts';
+import { deletedPins } from '../../tables.ts';
 
 interface OfPin {
   readonly tx: Transaction;

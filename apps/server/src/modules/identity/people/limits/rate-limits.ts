@@ -1,8 +1,8 @@
 import type { LoginType } from '@abhyas/contract/identity/credentials.ts';
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
-import type { Network } from '../../../platform/http/every-request/caller-address.ts';
-import type { Ports } from '../../../platform/parts.ts';
-import { countHits, type Hit, type Limit } from '../../../platform/postgres/rate-limit.ts';
+import type { Network } from '../../../../platform/http/every-request/caller-address.ts';
+import type { Ports } from '../../../../platform/parts.ts';
+import { countHits, type Hit, type Limit } from '../../../../platform/postgres/rate-limit.ts';
 import type { KnownBy } from './origin-queries.ts';
 
 const minute = 60;

@@ -1,10 +1,10 @@
 import type { StudentCourse } from '@abhyas/contract/identity/identity.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { AppError } from '../../../platform/common/errors.ts';
-import type { Ports } from '../../../platform/parts.ts';
-import type { Session } from '../../../platform/http/session.ts';
-import { presentCourse } from './present-people.ts';
+import type { Queryable } from '../../../../platform/postgres/database.ts';
+import { AppError } from '../../../../platform/common/errors.ts';
+import type { Ports } from '../../../../platform/parts.ts';
+import type { Session } from '../../../../platform/http/session.ts';
 import { findCourse, listCourses, touchEnrolment } from './course-queries.ts';
+import { presentCourse } from './present-course.ts';
 
 type CourseRow = Awaited<ReturnType<typeof listCourses>>[number];
 

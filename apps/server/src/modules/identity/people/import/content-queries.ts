@@ -1,12 +1,12 @@
 import type { StaffRight } from '@abhyas/contract/endpoint.ts';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
-import { hasEntry } from '../../audit/index.ts';
-import type { Transaction } from '../../../platform/postgres/database.ts';
-import type { Vault } from '../../../platform/common/vault.ts';
-import { contactChanged } from './contact-queries.ts';
+import { hasEntry } from '../../../audit/index.ts';
+import type { Transaction } from '../../../../platform/postgres/database.ts';
+import type { Vault } from '../../../../platform/common/vault.ts';
+import { contactChanged } from '../contacts/contact-queries.ts';
 import { isDeletedPin } from './deleted-pin-queries.ts';
-import { namesChanged } from './profile-queries.ts';
-import { courses, enrolments, people, staffRights, variants } from '../tables.ts';
+import { namesChanged } from '../profile-queries.ts';
+import { courses, enrolments, people, staffRights, variants } from '../../tables.ts';
 
 export interface CourseInput {
   readonly key: string;

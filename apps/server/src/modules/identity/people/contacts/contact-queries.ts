@@ -2,9 +2,9 @@ import type { ContactKind } from '@abhyas/contract/identity/account.ts';
 import type { Role } from '@abhyas/contract/endpoint.ts';
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { AppError } from '../../../platform/common/errors.ts';
-import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { people } from '../tables.ts';
+import { AppError } from '../../../../platform/common/errors.ts';
+import type { Queryable, Transaction } from '../../../../platform/postgres/database.ts';
+import { people } from '../../tables.ts';
 import { isUnclaimed } from './unclaimed.ts';
 
 /** Audit actions for changes of one's own contact; an import then leaves that contact alone. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
+import { type TestApp, testApp } from '../../../../../test/app.ts';
 import { lockContact, lockEveryContact } from './contact-queries.ts';
 
 let server: TestApp;

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull, notInArray } from 'drizzle-orm';
-import type { Transaction } from '../../../platform/postgres/database.ts';
-import { packPeople, people } from '../tables.ts';
+import type { Transaction } from '../../../../platform/postgres/database.ts';
+import { packPeople, people } from '../../tables.ts';
 
 /** How many of those whom a pack leaves out are named. */
 export const maxNamed = 50;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { Transaction } from '../../../platform/postgres/database.ts';
-import { people } from '../tables.ts';
+import type { Transaction } from '../../../../platform/postgres/database.ts';
+import { people } from '../../tables.ts';
 
 /** The ids of the synthetic people whose pin begins with `pinPrefix`, for a statement about what they have done. */
 export const candidateIds = (pinPrefix: string): SQL => sql`(select id from people where synthetic and starts_with(pin, ${pinPrefix}))`;

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { knownOrigins, people, sessions } from '../tables.ts';
+import { knownOrigins, people, sessions } from '../../tables.ts';
 
 /** What the pin of a parent begins with who was made for a guardian; no pin that anyone could type has a colon. */
 export const guardianPin = 'guardian:';
