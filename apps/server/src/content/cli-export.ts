@@ -6,7 +6,7 @@ import type { Exported } from './convert/qti/exported.ts';
 import { writePackage } from './convert/qti/write-package.ts';
 import { countOf, writeFaults } from './format/base/faults.ts';
 import type { Pack } from './format/pack.ts';
-import { placesOf } from './inputs/test-inputs.ts';
+import { placesOf } from './inputs/tests/test-inputs.ts';
 import { folderProblem } from './pack-folder.ts';
 import { readPack } from './read-pack.ts';
 

@@ -1,7 +1,7 @@
 import { requireKnown, uniqueNames } from '../check-names.ts';
 import type { Faults } from '../../format/base/faults.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
-import { cohortTests } from '../../inputs/cohort-input.ts';
+import { cohortTests } from '../../inputs/people/cohort-input.ts';
 
 type Programme = NonNullable<PackFiles['programmes']>['value']['programmes'][number];
 type Test = PackFiles['tests'][number]['yaml']['value'];

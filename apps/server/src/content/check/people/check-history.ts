@@ -3,7 +3,7 @@ import type { Faults, Place } from '../../format/base/faults.ts';
 import { endsBefore, isDay } from '../../format/base/days.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
 import type { HistoryFile } from '../../format/schemas/history-file.ts';
-import { assetsByKey } from '../../inputs/study-inputs.ts';
+import { assetsByKey } from '../../inputs/people/study-inputs.ts';
 
 type Sitting = HistoryFile['histories'][number]['tests'][number];
 type Test = PackFiles['tests'][number]['yaml']['value'];

@@ -1,7 +1,7 @@
 import { requireKnown, uniqueNames } from '../check-names.ts';
 import type { Faults, Place } from '../../format/base/faults.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
-import { assetsByKey } from '../../inputs/study-inputs.ts';
+import { assetsByKey } from '../../inputs/people/study-inputs.ts';
 
 type Person = NonNullable<PackFiles['people']>['value']['people'][number];
 

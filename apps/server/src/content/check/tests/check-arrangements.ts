@@ -2,7 +2,7 @@ import type { Accommodation } from '@abhyas/rules/assessment/paper/accommodation
 import { slotMisfit, slotNeeds } from '@abhyas/rules/centres/slot-fit.ts';
 import type { Faults } from '../../format/base/faults.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
-import { arrangedFor } from '../../inputs/arranged-for.ts';
+import { arrangedFor } from '../../inputs/people/arranged-for.ts';
 
 const minute = 60_000;
 

@@ -2,7 +2,7 @@ import type { Faults } from '../../format/base/faults.ts';
 import { endsBefore } from '../../format/base/days.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
 import type { Bank } from '../../format/questions/question.ts';
-import { placesOf } from '../../inputs/test-inputs.ts';
+import { placesOf } from '../../inputs/tests/test-inputs.ts';
 import { printsOf } from './question-prints.ts';
 
 type Test = PackFiles['tests'][number]['yaml'];

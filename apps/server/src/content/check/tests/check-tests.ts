@@ -4,7 +4,7 @@ import { endsBefore } from '../../format/base/days.ts';
 import type { Faults } from '../../format/base/faults.ts';
 import type { Bank } from '../../format/questions/question.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
-import { placesOf } from '../../inputs/test-inputs.ts';
+import { placesOf } from '../../inputs/tests/test-inputs.ts';
 
 /** Checks that the tests of a pack can be built, and that what they say of their clock and marks can be kept. Adds a fault for each that fails. */
 export function checkTests({

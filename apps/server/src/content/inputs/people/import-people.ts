@@ -1,15 +1,15 @@
-import { importArrangements } from '../../modules/centres/index.ts';
-import { importPerson } from '../../modules/identity/index.ts';
-import { importProfile } from '../../modules/profile/index.ts';
-import { replaceRelations } from '../../modules/relations/index.ts';
-import type { Transaction } from '../../platform/postgres/database.ts';
-import type { Vault } from '../../platform/common/vault.ts';
-import type { Faults } from '../format/base/faults.ts';
-import { getChecked } from '../format/base/get-checked.ts';
-import type { Pack } from '../format/pack.ts';
-import { sectionsOf } from '../format/profile-sections.ts';
+import { importArrangements } from '../../../modules/centres/index.ts';
+import { importPerson } from '../../../modules/identity/index.ts';
+import { importProfile } from '../../../modules/profile/index.ts';
+import { replaceRelations } from '../../../modules/relations/index.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import type { Vault } from '../../../platform/common/vault.ts';
+import type { Faults } from '../../format/base/faults.ts';
+import { getChecked } from '../../format/base/get-checked.ts';
+import type { Pack } from '../../format/pack.ts';
+import { sectionsOf } from '../../format/profile-sections.ts';
 import { arrangedFor } from './arranged-for.ts';
-import type { PackFiles } from '../format/pack-files.ts';
+import type { PackFiles } from '../../format/pack-files.ts';
 
 /** Writes the people of a pack and who may see whom. Adds a fault for each whose pin is someone else's in this portal, and leaves that one alone, and for each booking that does not fit what the pack arranges. Returns the ids of those who are in the portal, by their keys. */
 export async function importPeople({

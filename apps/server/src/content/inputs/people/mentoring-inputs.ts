@@ -1,12 +1,12 @@
 import { cutTimes } from '@abhyas/rules/mentoring/cut-times.ts';
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
-import type { MentoringInput } from '../../modules/mentoring/index.ts';
-import { momentIn, startOfDay } from '../../platform/common/moment-in.ts';
-import { toDay } from '../format/base/days.ts';
-import { getChecked } from '../format/base/get-checked.ts';
-import type { Pack } from '../format/pack.ts';
-import { weekdays } from '../format/schemas/mentoring-file.ts';
+import type { MentoringInput } from '../../../modules/mentoring/index.ts';
+import { momentIn, startOfDay } from '../../../platform/common/moment-in.ts';
+import { toDay } from '../../format/base/days.ts';
+import { getChecked } from '../../format/base/get-checked.ts';
+import type { Pack } from '../../format/pack.ts';
+import { weekdays } from '../../format/schemas/mentoring-file.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,8 +1,8 @@
-import type { SlotInput, VenueInput } from '../../modules/centres/index.ts';
-import { momentIn } from '../../platform/common/moment-in.ts';
-import { toDay } from '../format/base/days.ts';
-import { getChecked } from '../format/base/get-checked.ts';
-import type { Pack } from '../format/pack.ts';
+import type { SlotInput, VenueInput } from '../../../modules/centres/index.ts';
+import { momentIn } from '../../../platform/common/moment-in.ts';
+import { toDay } from '../../format/base/days.ts';
+import { getChecked } from '../../format/base/get-checked.ts';
+import type { Pack } from '../../format/pack.ts';
 
 /** The venues of a pack; `timeZone` is that of the brand. */
 export function venueInputs({ pack, timeZone }: { pack: Pack; timeZone: string }): VenueInput[] {

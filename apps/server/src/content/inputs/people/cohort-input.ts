@@ -1,6 +1,6 @@
-import type { CohortInput } from '../../modules/assessment/index.ts';
-import { getChecked } from '../format/base/get-checked.ts';
-import type { Pack } from '../format/pack.ts';
+import type { CohortInput } from '../../../modules/assessment/index.ts';
+import { getChecked } from '../../format/base/get-checked.ts';
+import type { Pack } from '../../format/pack.ts';
 
 type Cohort = NonNullable<Pack['cohort']>;
 

@@ -1,9 +1,9 @@
-import type { AssessmentInput } from '../../modules/assessment/index.ts';
+import type { AssessmentInput } from '../../../modules/assessment/index.ts';
 import { untimedSeconds } from '@abhyas/rules/assessment/log/practice.ts';
-import { endOfDay, startOfDay } from '../../platform/common/moment-in.ts';
-import { toDay } from '../format/base/days.ts';
-import { getChecked } from '../format/base/get-checked.ts';
-import type { Pack } from '../format/pack.ts';
+import { endOfDay, startOfDay } from '../../../platform/common/moment-in.ts';
+import { toDay } from '../../format/base/days.ts';
+import { getChecked } from '../../format/base/get-checked.ts';
+import type { Pack } from '../../format/pack.ts';
 
 type Test = Pack['tests'][number];
 type Section = Test['sections'][number];

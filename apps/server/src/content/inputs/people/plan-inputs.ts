@@ -1,8 +1,8 @@
-import type { BlockInput, PlanInput } from '../../modules/calendar/index.ts';
-import { momentIn } from '../../platform/common/moment-in.ts';
-import { toDay } from '../format/base/days.ts';
-import { getChecked } from '../format/base/get-checked.ts';
-import type { Pack } from '../format/pack.ts';
+import type { BlockInput, PlanInput } from '../../../modules/calendar/index.ts';
+import { momentIn } from '../../../platform/common/moment-in.ts';
+import { toDay } from '../../format/base/days.ts';
+import { getChecked } from '../../format/base/get-checked.ts';
+import type { Pack } from '../../format/pack.ts';
 
 /** Weekdays as the calendar counts them: 0 is Sunday. */
 const numberOf = { sun: 0, mon: 1, tue: 2, wed: 3, thu: 4, fri: 5, sat: 6 } as const;

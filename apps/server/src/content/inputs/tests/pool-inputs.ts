@@ -1,6 +1,6 @@
-import type { PoolInput } from '../../modules/adaptive/index.ts';
-import { getChecked } from '../format/base/get-checked.ts';
-import type { Pack } from '../format/pack.ts';
+import type { PoolInput } from '../../../modules/adaptive/index.ts';
+import { getChecked } from '../../format/base/get-checked.ts';
+import type { Pack } from '../../format/pack.ts';
 
 /** The pools of a pack as adaptive practice stores them. */
 export function poolInputs({

@@ -1,10 +1,10 @@
-import type { PastRound, PracticeHistory } from '../../modules/adaptive/index.ts';
-import type { SittingInput } from '../../modules/assessment/index.ts';
-import type { LessonInput } from '../../modules/learning/index.ts';
-import { momentIn } from '../../platform/common/moment-in.ts';
-import { toDay } from '../format/base/days.ts';
-import { getChecked } from '../format/base/get-checked.ts';
-import type { Pack } from '../format/pack.ts';
+import type { PastRound, PracticeHistory } from '../../../modules/adaptive/index.ts';
+import type { SittingInput } from '../../../modules/assessment/index.ts';
+import type { LessonInput } from '../../../modules/learning/index.ts';
+import { momentIn } from '../../../platform/common/moment-in.ts';
+import { toDay } from '../../format/base/days.ts';
+import { getChecked } from '../../format/base/get-checked.ts';
+import type { Pack } from '../../format/pack.ts';
 import { assetsByKey } from './study-inputs.ts';
 
 /** What the students of a pack have done, by the tests and lessons of the portal. `personIds` has those who are in it. */

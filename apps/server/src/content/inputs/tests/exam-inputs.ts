@@ -1,6 +1,6 @@
-import type { ExamInput } from '../../modules/analytics/index.ts';
-import { getChecked } from '../format/base/get-checked.ts';
-import type { Pack } from '../format/pack.ts';
+import type { ExamInput } from '../../../modules/analytics/index.ts';
+import { getChecked } from '../../format/base/get-checked.ts';
+import type { Pack } from '../../format/pack.ts';
 
 /** The exams of a pack with their tables. */
 export function examInputs({ pack, courseIds }: { pack: Pack; courseIds: ReadonlyMap<string, bigint> }): ExamInput[] {
