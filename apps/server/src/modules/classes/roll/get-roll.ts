@@ -3,7 +3,7 @@ import type { RollLine } from '@abhyas/contract/classes/roll.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
 import { joinMs } from '@abhyas/rules/classes/class-card.ts';
-import { type Presence, presenceIn } from '@abhyas/rules/classes/presence.ts';
+import { type Presence, presenceIn } from '@abhyas/rules/classes/attendance/presence.ts';
 import { eq } from 'drizzle-orm';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';

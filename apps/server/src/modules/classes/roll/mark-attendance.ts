@@ -1,6 +1,6 @@
 import { classPages } from '@abhyas/contract/class-limits.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import { isCorrection } from '@abhyas/rules/classes/roll-call.ts';
+import { isCorrection } from '@abhyas/rules/classes/attendance/roll-call.ts';
 import { chunks } from '../../../platform/common/chunks.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';

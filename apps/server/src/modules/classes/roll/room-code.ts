@@ -1,6 +1,6 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { joinMs, mayJoin } from '@abhyas/rules/classes/class-card.ts';
-import { isRoomCode, roomCodeAt } from '@abhyas/rules/classes/room-code.ts';
+import { isRoomCode, roomCodeAt } from '@abhyas/rules/classes/attendance/room-code.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import { timeWords, zoneWords } from '../../../platform/common/moment-words.ts';
 import type { Session } from '../../../platform/http/session.ts';

@@ -1,4 +1,4 @@
-import { everyClass, toggleAttendance } from '@abhyas/rules/classes/attendance-filter.ts';
+import { everyClass, toggleAttendance } from '@abhyas/rules/classes/attendance/attendance-filter.ts';
 import { Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { AttendanceFilter, AttendanceToggle } from '@abhyas/rules/classes/attendance-filter.ts';
+import type { AttendanceFilter, AttendanceToggle } from '@abhyas/rules/classes/attendance/attendance-filter.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';

@@ -1,5 +1,5 @@
 import { recordingMs } from '@abhyas/rules/classes/class-card.ts';
-import { type AskOutcome, meetingMs, nextAsk } from '@abhyas/rules/classes/next-ask.ts';
+import { type AskOutcome, meetingMs, nextAsk } from '@abhyas/rules/classes/meeting/next-ask.ts';
 import pLimit from 'p-limit';
 import type { Ports } from '../../../../platform/parts.ts';
 import { isDatabaseUnavailable } from '../../../../platform/postgres/database-error.ts';

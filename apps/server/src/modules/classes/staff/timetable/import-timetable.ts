@@ -1,6 +1,6 @@
 import { maxTimetableTold, type TimetableImport } from '@abhyas/contract/classes/staff.ts';
-import { parseTimetable, type TimetableRow, writeTimetable } from '@abhyas/rules/classes/timetable-csv.ts';
-import { planTimetable, type TimetablePlan } from '@abhyas/rules/classes/timetable-plan.ts';
+import { parseTimetable, type TimetableRow, writeTimetable } from '@abhyas/rules/classes/timetable/timetable-csv.ts';
+import { planTimetable, type TimetablePlan } from '@abhyas/rules/classes/timetable/timetable-plan.ts';
 import { dayIn } from '../../../../platform/common/day-in.ts';
 import { momentIn } from '../../../../platform/common/moment-in.ts';
 import { AppError } from '../../../../platform/common/errors.ts';
@@ -32,7 +32,7 @@ interface Importing {
 }
 
 /**
- * Imports a timetable (`rules/classes/timetable-csv.ts`): all or nothing, in one transaction of few statements. With one fault, and where it is only tried
+ * Imports a timetable (`rules/classes/timetable/timetable-csv.ts`): all or nothing, in one transaction of few statements. With one fault, and where it is only tried
  * (`dryRun`), nothing is changed. Throws NOT_FOUND where there is no such batch.
  */
 export async function importTimetable({ parts, session, timeZone, csv, batchId, dryRun }: Importing): Promise<TimetableImport> {

@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import type { ClassContent } from '@abhyas/rules/classes/timetable-plan.ts';
+import type { ClassContent } from '@abhyas/rules/classes/timetable/timetable-plan.ts';
 import { momentIn } from '../../../../platform/common/moment-in.ts';
 import { AppError } from '../../../../platform/common/errors.ts';
 import type { Session } from '../../../../platform/http/session.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { KnownBatch, KnownClass } from '@abhyas/rules/classes/timetable-plan.ts';
+import type { KnownBatch, KnownClass } from '@abhyas/rules/classes/timetable/timetable-plan.ts';
 import type { Queryable, Transaction } from '../../../../platform/postgres/database.ts';
 import { moveClasses } from '../../change/change-queries.ts';
 import { classBatches, classes } from '../../tables.ts';

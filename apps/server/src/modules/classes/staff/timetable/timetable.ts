@@ -1,5 +1,5 @@
-import { type Clash, findClashes, type Slot } from '@abhyas/rules/classes/class-clashes.ts';
-import type { ClassContent, KnownClass } from '@abhyas/rules/classes/timetable-plan.ts';
+import { type Clash, findClashes, type Slot } from '@abhyas/rules/classes/timetable/class-clashes.ts';
+import type { ClassContent, KnownClass } from '@abhyas/rules/classes/timetable/timetable-plan.ts';
 import { rangeWords } from '../../../../platform/common/moment-words.ts';
 import type { Queryable, Transaction } from '../../../../platform/postgres/database.ts';
 import { lockPeople } from '../../../identity/index.ts';

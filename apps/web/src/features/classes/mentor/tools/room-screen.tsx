@@ -1,5 +1,5 @@
 import type { ClassCard } from '@abhyas/contract/classes/card.ts';
-import { roomStepMs } from '@abhyas/rules/classes/room-code.ts';
+import { roomStepMs } from '@abhyas/rules/classes/attendance/room-code.ts';
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

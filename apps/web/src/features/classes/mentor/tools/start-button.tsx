@@ -1,5 +1,5 @@
 import type { ClassAction, ClassCard } from '@abhyas/contract/classes/card.ts';
-import { isMeetingUrl } from '@abhyas/rules/classes/meeting-url.ts';
+import { isMeetingUrl } from '@abhyas/rules/classes/meeting/meeting-url.ts';
 import { Button } from '@mantine/core';
 import { IconVideo } from '@tabler/icons-react';
 import { isSafeAddress, openTab } from '../../../../lib/page/open-tab.ts';

@@ -1,6 +1,6 @@
 import { maxTimetableCsv } from '@abhyas/contract/class-limits.ts';
 import type { TimetableImport } from '@abhyas/contract/classes/staff.ts';
-import { timetableColumns } from '@abhyas/rules/classes/timetable-csv.ts';
+import { timetableColumns } from '@abhyas/rules/classes/timetable/timetable-csv.ts';
 import { Button, FileInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../../../lib/api.ts';

@@ -1,4 +1,4 @@
-import { joinMs } from './class-card.ts';
+import { joinMs } from '../class-card.ts';
 
 /** A stretch during which someone was there; `leftAt` null: no end is known. */
 export interface Stretch {

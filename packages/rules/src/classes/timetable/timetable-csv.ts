@@ -1,5 +1,5 @@
-import { plainCell, readCsv, writeCsv } from '../csv/read-csv.ts';
-import { readDay, readTime } from '../csv/read-moment.ts';
+import { plainCell, readCsv, writeCsv } from '../../csv/read-csv.ts';
+import { readDay, readTime } from '../../csv/read-moment.ts';
 import { classLimits, maxTimetableRows } from '@abhyas/contract/class-limits.ts';
 
 /** What is wrong in a timetable: `column` is '' where it is the row, or the file, as a whole. */

@@ -1,4 +1,4 @@
-import { joinMs } from './class-card.ts';
+import { joinMs } from '../class-card.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
