@@ -5,12 +5,12 @@ import { studentReport, troubledStudents } from '@abhyas/contract/analytics/stud
 import { languageOf } from '../../platform/language/language-of.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
-import { getHomeFigures } from './get-home-figures.ts';
-import { getPerformance } from './get-performance.ts';
-import { getProgress } from './get-progress.ts';
-import { getQuestionSelection } from './get-question-selection.ts';
-import { getScoreSummary } from './get-scores.ts';
-import { getTestAnalytics } from './get-test-analytics.ts';
+import { getHomeFigures } from './progress/get-home-figures.ts';
+import { getPerformance } from './performance/get-performance.ts';
+import { getProgress } from './progress/get-progress.ts';
+import { getQuestionSelection } from './papers/get-question-selection.ts';
+import { getScoreSummary } from './scores/get-scores.ts';
+import { getTestAnalytics } from './papers/get-test-analytics.ts';
 import { getPredictor } from './predictor/get-predictor.ts';
 import { getStudentReport, type PlanHoursOf } from './report/get-student-report.ts';
 import { listTroubled } from './report/list-troubled.ts';

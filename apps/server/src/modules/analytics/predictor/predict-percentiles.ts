@@ -5,8 +5,8 @@ import { median } from '@abhyas/rules/measurement/arithmetic/sums.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { listScoreCohorts, type OwnScore } from '../../assessment/index.ts';
-import { listOwnTests, ofKind } from '../own-tests.ts';
-import { type CohortOf, cohortsBy } from '../present-scores.ts';
+import { listOwnTests, ofKind } from '../scores/own-tests.ts';
+import { type CohortOf, cohortsBy } from '../scores/present-scores.ts';
 import { findCourseExams } from './course-exams.ts';
 
 type Curve = NonNullable<PredictorExam['parts'][number]['curve']>;

@@ -1,7 +1,7 @@
 import { chanceFrom, usualSecondsFrom } from '@abhyas/rules/analytics/next-steps/chance.ts';
 import { betterChoice, type MetItem, type Swap } from '@abhyas/rules/analytics/next-steps/marks-left.ts';
 import { minCohortSize } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
-import type { OwnItem, OwnPaper, OwnRecord } from '../assessment/index.ts';
+import type { OwnItem, OwnPaper, OwnRecord } from '../../assessment/index.ts';
 
 /** A question of a paper with what could have been expected of it, and what is known of the cohort; of fewer than ten candidates nothing is. */
 export interface WeighedItem extends MetItem {

@@ -1,14 +1,14 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { streakOf } from '@abhyas/rules/analytics/streak.ts';
 import { lastWeeks } from '@abhyas/rules/analytics/weeks.ts';
-import { dayIn } from '../../platform/common/day-in.ts';
-import type { Session } from '../../platform/http/session.ts';
-import type { Ports } from '../../platform/parts.ts';
-import { listScoreCohorts } from '../assessment/index.ts';
-import { getCourse } from '../identity/index.ts';
-import { listCompletions } from '../learning/index.ts';
-import { listOwnTests, ofKind, type OwnTest, trendTests } from './own-tests.ts';
-import { cohortsBy, presentBand, presentTest } from './present-scores.ts';
+import { dayIn } from '../../../platform/common/day-in.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { listScoreCohorts } from '../../assessment/index.ts';
+import { getCourse } from '../../identity/index.ts';
+import { listCompletions } from '../../learning/index.ts';
+import { listOwnTests, ofKind, type OwnTest, trendTests } from '../scores/own-tests.ts';
+import { cohortsBy, presentBand, presentTest } from '../scores/present-scores.ts';
 import { daysOfWeek, listStudyDays, sumDays } from './study-days.ts';
 
 /** A streak is looked for in a year of weeks. */

@@ -1,8 +1,8 @@
 import { mainKind } from '@abhyas/rules/analytics/main-kind.ts';
 import { submittedAt } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
-import type { Queryable } from '../../platform/postgres/database.ts';
-import { listOwnScores, type OwnScore, wholeTest } from '../assessment/index.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { listOwnScores, type OwnScore, wholeTest } from '../../assessment/index.ts';
 
 /** A completed test of a student with its scores, and why its review is not open; '' when it is. */
 export interface OwnTest {

@@ -2,14 +2,14 @@ import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { topicTable } from '@abhyas/rules/analytics/next-steps/topics.ts';
 import { markSteps } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
-import { AppError } from '../../platform/common/errors.ts';
-import type { Ports } from '../../platform/parts.ts';
-import type { Session } from '../../platform/http/session.ts';
-import { findReadAttempt, listLosses, listOwnRecord, listScoreCohorts, mapToldTests } from '../assessment/index.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { findReadAttempt, listLosses, listOwnRecord, listScoreCohorts, mapToldTests } from '../../assessment/index.ts';
 import { loadPapers, recordOf } from './load-papers.ts';
-import { listOwnTests, reviewedOf } from './own-tests.ts';
+import { listOwnTests, reviewedOf } from '../scores/own-tests.ts';
 import { presentPaper } from './present-paper.ts';
-import { cohortsBy, countsOf, presentTest } from './present-scores.ts';
+import { cohortsBy, countsOf, presentTest } from '../scores/present-scores.ts';
 
 /** One completed test of a student in detail. Throws NOT_FOUND for one that is none, a practice set, and one that is nothing to whom asks. */
 export async function getTestAnalytics({

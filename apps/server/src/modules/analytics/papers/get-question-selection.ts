@@ -1,12 +1,12 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import { AppError } from '../../platform/common/errors.ts';
-import type { Ports } from '../../platform/parts.ts';
-import type { Session } from '../../platform/http/session.ts';
-import { listOwnRecord } from '../assessment/index.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { listOwnRecord } from '../../assessment/index.ts';
 import { loadPapers, recordOf } from './load-papers.ts';
-import { listOwnTests, reviewedOf } from './own-tests.ts';
+import { listOwnTests, reviewedOf } from '../scores/own-tests.ts';
 import { presentPaper } from './present-paper.ts';
-import { getReadStudent } from '../relations/index.ts';
+import { getReadStudent } from '../../relations/index.ts';
 
 /** How a student chose among the questions of a test: of the one named, else of the latest. Throws NOT_FOUND for one that the student has not completed. */
 export async function getQuestionSelection({

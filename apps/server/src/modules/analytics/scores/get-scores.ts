@@ -1,10 +1,10 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import type { Ports } from '../../platform/parts.ts';
-import type { Session } from '../../platform/http/session.ts';
-import { listOwnEngineResults, listScoreCohorts } from '../assessment/index.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { listOwnEngineResults, listScoreCohorts } from '../../assessment/index.ts';
 import { listOwnTests } from './own-tests.ts';
 import { cohortsBy, presentEngineResult, presentTest } from './present-scores.ts';
-import { getReadStudent } from '../relations/index.ts';
+import { getReadStudent } from '../../relations/index.ts';
 
 /** Every completed test of a student in a course, the latest first. A test taken here counts, where it was taken elsewhere too. */
 export async function getScoreSummary({

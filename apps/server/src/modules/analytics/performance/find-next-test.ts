@@ -2,10 +2,10 @@ import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { bookingRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { nextTest } from '@abhyas/rules/assessment/cards/next-test.ts';
 import { nodeUrl } from '@abhyas/rules/learning/node-url.ts';
-import type { Queryable } from '../../platform/postgres/database.ts';
-import type { Session } from '../../platform/http/session.ts';
-import type { AssessmentFace } from '../assessment/index.ts';
-import { type getCourseStatuses, getTestLists } from '../learning/index.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { AssessmentFace } from '../../assessment/index.ts';
+import { type getCourseStatuses, getTestLists } from '../../learning/index.ts';
 
 /** The test that a student of a course takes next, with the page it is on; null if there is none. Asks nothing unless an import came in between. */
 export async function findNextTest({

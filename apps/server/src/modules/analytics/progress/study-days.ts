@@ -1,8 +1,8 @@
 import { mondayOf } from '@abhyas/rules/analytics/weeks.ts';
-import { dayIn } from '../../platform/common/day-in.ts';
-import type { Queryable } from '../../platform/postgres/database.ts';
-import { listRoundActivity } from '../adaptive/index.ts';
-import { listActivity } from '../assessment/index.ts';
+import { dayIn } from '../../../platform/common/day-in.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { listRoundActivity } from '../../adaptive/index.ts';
+import { listActivity } from '../../assessment/index.ts';
 
 /** What a student did on a day: lessons and tests completed, questions answered, and the seconds that went into questions. */
 export interface StudyDay {

@@ -1,6 +1,6 @@
-import type { Queryable } from '../../platform/postgres/database.ts';
-import { listOwnPapers, type OwnRecord } from '../assessment/index.ts';
-import type { OwnTest } from './own-tests.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { listOwnPapers, type OwnRecord } from '../../assessment/index.ts';
+import type { OwnTest } from '../scores/own-tests.ts';
 import { weighPaper, type WeighedPaper } from './weigh-paper.ts';
 
 /** The papers of these tests, in their order, weighed with what is on record of all tests whose review is open. The review of each of them must be open. */

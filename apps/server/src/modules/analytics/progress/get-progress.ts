@@ -1,11 +1,11 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { lastWeeks } from '@abhyas/rules/analytics/weeks.ts';
-import { dayIn } from '../../platform/common/day-in.ts';
-import type { Ports } from '../../platform/parts.ts';
-import type { Session } from '../../platform/http/session.ts';
-import type { AssessmentFace } from '../assessment/index.ts';
-import { getCourseStatuses, getStudyProgress } from '../learning/index.ts';
-import { getReadStudent } from '../relations/index.ts';
+import { dayIn } from '../../../platform/common/day-in.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { AssessmentFace } from '../../assessment/index.ts';
+import { getCourseStatuses, getStudyProgress } from '../../learning/index.ts';
+import { getReadStudent } from '../../relations/index.ts';
 import { daysOfWeek, listStudyDays, sumDays } from './study-days.ts';
 
 type Progress = AnswerOf<'progressTracker'>;

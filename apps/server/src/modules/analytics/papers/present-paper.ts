@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { minutesByOutcome } from '@abhyas/rules/analytics/minutes.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
-import type { Reader } from '../assessment/index.ts';
-import type { OwnTest } from './own-tests.ts';
+import type { Reader } from '../../assessment/index.ts';
+import type { OwnTest } from '../scores/own-tests.ts';
 import { gainOf, type WeighedItem, type WeighedPaper, type WeighedSection } from './weigh-paper.ts';
 
 type Paper = NonNullable<AnswerOf<'testAnalytics'>['paper']>;

@@ -4,11 +4,11 @@ import { type KindGap, nextSteps, type NextStep, type StepItem, type StepPaper }
 import { isSlow } from '@abhyas/rules/assessment/result/slow.ts';
 import { minCohortSize } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
-import type { Queryable } from '../../platform/postgres/database.ts';
-import { listCohortShares, type OwnRecord, type Reader } from '../assessment/index.ts';
-import type { loadPapers } from './load-papers.ts';
-import type { OwnTest } from './own-tests.ts';
-import { gainOf } from './weigh-paper.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { listCohortShares, type OwnRecord, type Reader } from '../../assessment/index.ts';
+import type { loadPapers } from '../papers/load-papers.ts';
+import type { OwnTest } from '../scores/own-tests.ts';
+import { gainOf } from '../papers/weigh-paper.ts';
 
 type Step = AnswerOf<'performanceOverview'>['steps'][number];
 type Papers = Awaited<ReturnType<typeof loadPapers>>;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { factories } from '../../../test/factories.ts';
-import { testMoment } from '../../../test/moments.ts';
-import { watchQueries } from '../../../test/query-count.ts';
-import { type Met, scoreFactories } from '../../../test/factories/score-factories.ts';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { factories } from '../../../../test/factories.ts';
+import { testMoment } from '../../../../test/moments.ts';
+import { watchQueries } from '../../../../test/query-count.ts';
+import { type Met, scoreFactories } from '../../../../test/factories/score-factories.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;

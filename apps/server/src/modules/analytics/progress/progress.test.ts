@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { factories } from '../../../test/factories.ts';
-import { testMoment } from '../../../test/moments.ts';
-import { type Met, scoreFactories } from '../../../test/factories/score-factories.ts';
-import { watchQueries } from '../../../test/query-count.ts';
-import { assetProgresses, learningNodes, nodeAssets } from '../learning/tables.ts';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { factories } from '../../../../test/factories.ts';
+import { testMoment } from '../../../../test/moments.ts';
+import { type Met, scoreFactories } from '../../../../test/factories/score-factories.ts';
+import { watchQueries } from '../../../../test/query-count.ts';
+import { assetProgresses, learningNodes, nodeAssets } from '../../learning/tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;

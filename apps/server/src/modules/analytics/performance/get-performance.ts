@@ -2,18 +2,18 @@ import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { bandTests } from '@abhyas/rules/analytics/percentiles/percentile-band.ts';
 import { topicTable } from '@abhyas/rules/analytics/next-steps/topics.ts';
 import { countsToRevise, reviseRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
-import type { Ports } from '../../platform/parts.ts';
-import type { Session } from '../../platform/http/session.ts';
-import { mapPoolsByTopic } from '../adaptive/index.ts';
-import { type AssessmentFace, listOwnRecord, listScoreCohorts } from '../assessment/index.ts';
-import { getCourseStatuses, getPlaces } from '../learning/index.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { mapPoolsByTopic } from '../../adaptive/index.ts';
+import { type AssessmentFace, listOwnRecord, listScoreCohorts } from '../../assessment/index.ts';
+import { getCourseStatuses, getPlaces } from '../../learning/index.ts';
 import { findNextTest } from './find-next-test.ts';
 import { findSteps, listKindGaps } from './find-steps.ts';
-import { loadPapers, recordOf } from './load-papers.ts';
-import { listOwnTests, ofKind, type OwnTest, reviewedOf, trendTests } from './own-tests.ts';
-import { presentPaper } from './present-paper.ts';
-import { cohortsBy, presentBand, presentTest } from './present-scores.ts';
-import { getReadStudent } from '../relations/index.ts';
+import { loadPapers, recordOf } from '../papers/load-papers.ts';
+import { listOwnTests, ofKind, type OwnTest, reviewedOf, trendTests } from '../scores/own-tests.ts';
+import { presentPaper } from '../papers/present-paper.ts';
+import { cohortsBy, presentBand, presentTest } from '../scores/present-scores.ts';
+import { getReadStudent } from '../../relations/index.ts';
 
 /** So many of the last tests are what steps speak of; a gap to the cohort is looked for in more. */
 const stepTests = 2;

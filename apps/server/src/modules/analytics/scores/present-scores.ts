@@ -3,7 +3,7 @@ import { cohortSpread } from '@abhyas/rules/analytics/percentiles/cohort-spread.
 import { percentileBand } from '@abhyas/rules/analytics/percentiles/percentile-band.ts';
 import { hasPercentile, isProvisional, standing } from '@abhyas/rules/assessment/result/percentile.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
-import type { OwnEngineResult, OwnScore, ScoreCohort } from '../assessment/index.ts';
+import type { OwnEngineResult, OwnScore, ScoreCohort } from '../../assessment/index.ts';
 import type { OwnTest } from './own-tests.ts';
 
 type TestPoint = AnswerOf<'scoreSummary'>['tests'][number];
