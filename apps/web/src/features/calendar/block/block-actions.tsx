@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { m } from '../../../paraglide/messages.js';
-import type { ShownEvent } from '../shown-event.ts';
+import type { ShownEvent } from '../event/shown-event.ts';
 import { useBlockCalls } from './block-queries.ts';
 
 const look = { variant: 'default', size: 'sm', fz: 'var(--size-sm)', px: 'sm' } as const;

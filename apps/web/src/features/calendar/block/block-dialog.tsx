@@ -13,7 +13,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { SlotFields, SlotFoot, SlotForm } from '../../../ui/slots/slot-form.tsx';
-import type { ShownEvent } from '../shown-event.ts';
+import type { ShownEvent } from '../event/shown-event.ts';
 import { type BlockForm, faultsOf, formOf, repeatOf, repeatOfEvent, timesOf } from './block-form.ts';
 import { useBlockCalls } from './block-queries.ts';
 import { RepeatFields } from './repeat-fields.tsx';

@@ -4,7 +4,7 @@ import { addDays, weekdayOf } from '@abhyas/rules/calendar/view-days.ts';
 import { momentIn } from '../../../lib/dates/moment-in.ts';
 import { wallTime } from '../../../lib/dates/wall-time.ts';
 import { m } from '../../../paraglide/messages.js';
-import type { ShownEvent } from '../shown-event.ts';
+import type { ShownEvent } from '../event/shown-event.ts';
 
 type Repeat = RequestOf<'addStudyBlock'>['repeat'];
 export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calendarEvent } from '#test/calendar.ts';
-import { toShownEvent } from '../shown-event.ts';
+import { toShownEvent } from '../event/shown-event.ts';
 import { type BlockMove, changeBack, changeOf, movedWords } from './block-move.ts';
 
 const [before, after] = [

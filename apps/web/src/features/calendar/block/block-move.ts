@@ -1,7 +1,7 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { newUuid } from '../../../lib/new-key.ts';
 import { m } from '../../../paraglide/messages.js';
-import type { ShownEvent } from '../shown-event.ts';
+import type { ShownEvent } from '../event/shown-event.ts';
 import { repeatOfEvent } from './block-form.ts';
 
 type Change = RequestOf<'changeStudyBlock'>;

@@ -7,7 +7,7 @@ import { button } from '#test/forms.ts';
 import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
-import { CalendarPage } from '../calendar-page.tsx';
+import { CalendarPage } from '../page/calendar-page.tsx';
 import { placeOf } from '../place.ts';
 
 // what loads when it is opened is there at once

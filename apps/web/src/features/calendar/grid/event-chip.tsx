@@ -1,7 +1,7 @@
 import { cutTitle } from '@abhyas/rules/calendar/month-cells.ts';
 import { m } from '../../../paraglide/messages.js';
-import { lookClass } from '../look-class.ts';
-import type { ShownEvent } from '../shown-event.ts';
+import { lookClass } from '../event/look-class.ts';
+import type { ShownEvent } from '../event/shown-event.ts';
 import { dayName, shortName, spokenText, startText, timesText } from '../words.ts';
 import classes from './event-chip.module.css';
 import type { DayDots, MoreOnDay } from './grid-inputs.ts';

@@ -1,7 +1,7 @@
 import type { CalendarOptions } from '@fullcalendar/react';
 import { shortWeekday } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
-import { lookClass } from '../look-class.ts';
+import { lookClass } from '../event/look-class.ts';
 import { dayName, weekdayName } from '../words.ts';
 import { ChipList, DotRow, TimedWords } from './event-chip.tsx';
 import type { InputProps } from './grid-inputs.ts';

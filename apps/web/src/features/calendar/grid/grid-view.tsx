@@ -7,7 +7,7 @@ import { type MouseEvent, useId, useLayoutEffect, useRef } from 'react';
 import { wallTime } from '../../../lib/dates/wall-time.ts';
 import { m } from '../../../paraglide/messages.js';
 import { type BlockForm, emptyForm } from '../block/block-form.ts';
-import type { ShownEvent } from '../shown-event.ts';
+import type { ShownEvent } from '../event/shown-event.ts';
 import { dayAt } from './grid-focus.ts';
 import { dotInputs, type InputProps, monthInputs, timedInputs } from './grid-inputs.ts';
 import { gridLook } from './grid-look.tsx';

@@ -1,5 +1,5 @@
 import type { EventLook } from '@abhyas/rules/calendar/event-filter.ts';
-import { EventIcon } from '../event-icon.tsx';
+import { EventIcon } from '../event/event-icon.tsx';
 import { lookNames } from '../words.ts';
 
 const looks = Object.keys(lookNames) as EventLook[];

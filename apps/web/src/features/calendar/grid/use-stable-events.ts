@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ShownEvent } from '../shown-event.ts';
+import type { ShownEvent } from '../event/shown-event.ts';
 
 const keyOf = (events: readonly ShownEvent[]): string =>
   events

@@ -1,6 +1,6 @@
 import type { EventFilter, EventLook } from '@abhyas/rules/calendar/event-filter.ts';
 import { m } from '../../../paraglide/messages.js';
-import { EventIcon } from '../event-icon.tsx';
+import { EventIcon } from '../event/event-icon.tsx';
 import { filterNames } from '../words.ts';
 import classes from './head.module.css';
 

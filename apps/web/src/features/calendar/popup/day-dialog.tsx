@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { EventRow } from '../event-row.tsx';
-import { onDay, type ShownEvent } from '../shown-event.ts';
+import { EventRow } from '../event/event-row.tsx';
+import { onDay, type ShownEvent } from '../event/shown-event.ts';
 import { dayName } from '../words.ts';
 import classes from './day-dialog.module.css';
 import { EventDetails } from './event-details.tsx';

@@ -5,9 +5,9 @@ import { dayAndTime } from '../../../lib/dates/time-there.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
-import { EventIcon } from '../event-icon.tsx';
-import { lookClass } from '../look-class.ts';
-import type { ShownEvent } from '../shown-event.ts';
+import { EventIcon } from '../event/event-icon.tsx';
+import { lookClass } from '../event/look-class.ts';
+import type { ShownEvent } from '../event/shown-event.ts';
 import { countdownText, lookNames, whenText } from '../words.ts';
 import classes from './event-details.module.css';
 

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import type { ShownEvent } from '../shown-event.ts';
+import type { ShownEvent } from '../event/shown-event.ts';
 import { EventDetails, type EventDetailsProps } from './event-details.tsx';
 
 interface EventPageProps extends Omit<EventDetailsProps, 'shown'> {

@@ -1,6 +1,6 @@
 import { autoUpdate, flip, offset, shift, useFloating } from '@floating-ui/react-dom';
 import { type FocusEvent, useEffect, useRef } from 'react';
-import type { ShownEvent } from '../shown-event.ts';
+import type { ShownEvent } from '../event/shown-event.ts';
 import { EventDetails, type EventDetailsProps } from './event-details.tsx';
 import classes from './event-popup.module.css';
 import type { OpenPopup } from './use-popup.ts';

@@ -4,9 +4,9 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { shortWeekday } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
-import { EventIcon } from '../event-icon.tsx';
-import { EventRow } from '../event-row.tsx';
-import type { ShownEvent } from '../shown-event.ts';
+import { EventIcon } from '../event/event-icon.tsx';
+import { EventRow } from '../event/event-row.tsx';
+import type { ShownEvent } from '../event/shown-event.ts';
 import { dayName } from '../words.ts';
 import classes from './schedule.module.css';
 

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@abhyas/contract/calendar/event.ts';
 import { type EventLook, lookOf } from '@abhyas/rules/calendar/event-filter.ts';
 import { readEvent } from '@abhyas/rules/calendar/read-event.ts';
-import { wallTime } from '../../lib/dates/wall-time.ts';
+import { wallTime } from '../../../lib/dates/wall-time.ts';
 
 /** An event as the views need it: read once when the data comes, so that changing the view costs nothing. */
 export interface ShownEvent {

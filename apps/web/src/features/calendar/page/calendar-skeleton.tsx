@@ -1,7 +1,7 @@
 import type { CalendarView } from '@abhyas/rules/calendar/view-days.ts';
 import { monthCells } from '@abhyas/rules/calendar/view-days.ts';
 import { Skeleton } from '@mantine/core';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../../../paraglide/messages.js';
 import classes from './calendar-skeleton.module.css';
 
 /** The room of a view while its events are on their way. */

@@ -2,11 +2,11 @@ import type { CalendarView } from '@abhyas/rules/calendar/view-days.ts';
 import { Button } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { formatTime } from '../../lib/dates/dates.ts';
-import { zoneBeside } from '../../lib/dates/zone-beside.ts';
-import { m } from '../../paraglide/messages.js';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { formatTime } from '../../../lib/dates/dates.ts';
+import { zoneBeside } from '../../../lib/dates/zone-beside.ts';
+import { m } from '../../../paraglide/messages.js';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
 import classes from './calendar-notes.module.css';
 
 interface CalendarNotesProps {

@@ -1,9 +1,9 @@
-import { m } from '../../paraglide/messages.js';
+import { m } from '../../../paraglide/messages.js';
 import { EventIcon } from './event-icon.tsx';
 import classes from './event-row.module.css';
 import { lookClass } from './look-class.ts';
 import type { ShownEvent } from './shown-event.ts';
-import { countdownText, lookNames, timesText } from './words.ts';
+import { countdownText, lookNames, timesText } from '../words.ts';
 
 interface EventRowProps {
   readonly shown: ShownEvent;

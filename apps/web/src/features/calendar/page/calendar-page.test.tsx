@@ -9,7 +9,7 @@ import { mentor, student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { CalendarPage } from './calendar-page.tsx';
-import { type CalendarPlace, fieldsOf, placeOf } from './place.ts';
+import { type CalendarPlace, fieldsOf, placeOf } from '../place.ts';
 
 // a Sunday morning in India, far from the ends of the day and the month
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T05:00:00Z') }));

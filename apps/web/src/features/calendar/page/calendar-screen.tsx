@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
-import { useOwnSession } from '../../lib/session/use-session.ts';
-import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
+import { call } from '../../../lib/api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
 import { CalendarPage } from './calendar-page.tsx';
-import type { CalendarPlace } from './place.ts';
-import type { CalendarOf } from './queries.ts';
+import type { CalendarPlace } from '../place.ts';
+import type { CalendarOf } from '../queries.ts';
 
 const cardQuery = (studentImsPin: string) =>
   queryOptions({
