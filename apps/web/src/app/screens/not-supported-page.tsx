@@ -4,7 +4,7 @@ import { brand } from '../../lib/brand/brand.ts';
 import { rememberedPlace } from '../../lib/session/return-to.ts';
 import { forceView } from '../../lib/page/screen-width.ts';
 import { m } from '../../paraglide/messages.js';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
 import { Logo } from '../../ui/navigation/logo.tsx';
 import classes from './not-supported-page.module.css';
 

@@ -3,8 +3,8 @@ import { useNetwork } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { isNewerBuildServed, reloadForNewerBuild } from '../../lib/page/newer-build.ts';
 import { m } from '../../paraglide/messages.js';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { useLookAgain } from '../../ui/feedback/use-look-again.ts';
+import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
+import { useLookAgain } from '../../ui/feedback/states/use-look-again.ts';
 
 /** A browser may keep the failure of a part for as long as the window lives: only a reload asks for it again. */
 const retry = async () => void ((await isNewerBuildServed()) !== null && location.reload());

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { brand } from '../../lib/brand/brand.ts';
 import { m } from '../../paraglide/messages.js';
-import { Hint } from '../../ui/feedback/hint.tsx';
+import { Hint } from '../../ui/feedback/hint/hint.tsx';
 import { LegalLinks } from '../../ui/navigation/legal-links.tsx';
 import classes from './footer.module.css';
 

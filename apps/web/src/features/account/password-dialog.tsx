@@ -11,7 +11,7 @@ import { FormError } from '../../ui/forms/form-error.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
 import classes from './dialog-form.module.css';
-import { showSuccess } from '../../ui/feedback/show-success.ts';
+import { showSuccess } from '../../ui/feedback/toasts/show-success.ts';
 import { ruleText } from '../../lib/language/rule-text.ts';
 
 interface Typed {

@@ -1,8 +1,8 @@
 import { usePageName } from '../../lib/page/page-name.ts';
 import { callError } from '../../lib/api.ts';
 import { m } from '../../paraglide/messages.js';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
 import { PathButton } from '../../ui/navigation/path-link.tsx';
 
 /** In place of the page of a class: that there is none at this address, or why it did not come. */

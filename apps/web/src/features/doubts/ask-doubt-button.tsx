@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
-import { showLink } from '../../ui/feedback/show-link.tsx';
+import { showLink } from '../../ui/feedback/toasts/show-link.tsx';
 import type { AskedPlace } from './ask-dialog.tsx';
 
 const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));

@@ -8,7 +8,7 @@ import type { Session } from '../../lib/session/session.ts';
 import { m } from '../../paraglide/messages.js';
 import { Attached } from '../../ui/attachments/attached.tsx';
 import { Badge } from '../../ui/cards/badge.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
 import { PathLink } from '../../ui/navigation/path-link.tsx';
 import { TimeAgo } from '../../ui/date/time-ago.tsx';
 import { aboutName } from './about-name.ts';

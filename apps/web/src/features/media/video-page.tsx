@@ -5,7 +5,7 @@ import { callForm } from '../../lib/calls/call-form.ts';
 import { rememberPlace } from '../../lib/session/return-to.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { VideoPlayer } from '../../ui/video/video-player.tsx';
 import { type VideoAddress } from '../../ui/video/video-player-props.ts';

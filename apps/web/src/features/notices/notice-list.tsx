@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { now } from '../../lib/clock.ts';
 import { dayOf } from '../../lib/dates/dates.ts';
 import { m } from '../../paraglide/messages.js';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
 import { PathButton } from '../../ui/navigation/path-link.tsx';
 import { NoticeBundleRow } from './notice-bundle-row.tsx';
 import { bundledTypeOf, groupNotices } from './notice-groups.ts';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { hearerOf } from '../../lib/session/hearer-of.ts';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { PillTabs } from '../../ui/navigation/pill-tabs.tsx';
 import { NoticeList, NoticesEmpty } from './notice-list.tsx';

@@ -3,7 +3,7 @@ import { m } from '../../paraglide/messages.js';
 import { whenText } from '../../shared/staff/words.ts';
 import { Badge } from '../../ui/cards/badge.tsx';
 import { Card } from '../../ui/cards/card.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
 import { PathLink } from '../../ui/navigation/path-link.tsx';
 import classes from './classes/classes.module.css';
 import { needsQuery } from './classes/queries.ts';

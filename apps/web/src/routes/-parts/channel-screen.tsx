@@ -3,7 +3,7 @@ import { ChannelPage, NoChannel } from '../../features/home/channels/channel-pag
 import { GridSkeleton } from '../../features/home/cards/grid-skeleton.tsx';
 import { NoCourse } from '../../features/home/cards/no-course.tsx';
 import { useOwnSession } from '../../lib/session/use-session.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 
 /** The screen of an address that names a channel of the course in words. */

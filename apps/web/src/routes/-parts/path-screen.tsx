@@ -1,8 +1,8 @@
 import { PathPage } from '../../features/learning/path/path-page.tsx';
 import { PathSkeleton } from '../../features/learning/path/path-skeleton.tsx';
 import { m } from '../../paraglide/messages.js';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/states/error-state.tsx';
 import { HomeLink } from '../../app/screens/home-link.tsx';
 import { usePathPlace, type PathSearch } from '../../app/use-path-place.ts';
 

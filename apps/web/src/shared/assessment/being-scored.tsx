@@ -1,6 +1,6 @@
 import { ApiError } from '../../lib/api.ts';
 import { m } from '../../paraglide/messages.js';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
 
 /** Whether a call waits for the score of a test: it is asked again until it is there. */
 export const isBeingScored = ({ isPending, failureReason }: { readonly isPending: boolean; readonly failureReason: unknown }): boolean =>

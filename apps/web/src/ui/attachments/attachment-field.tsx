@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconFileTypePdf, IconPaperclip, IconRefresh, IconX } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { ProgressBar } from '../feedback/progress-bar.tsx';
+import { ProgressBar } from '../feedback/progress/progress-bar.tsx';
 import classes from './attachment-field.module.css';
 import type { Attachments, ChosenFile } from './use-attachments.ts';
 

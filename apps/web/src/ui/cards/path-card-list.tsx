@@ -2,7 +2,7 @@ import { m } from '../../paraglide/messages.js';
 import { CardPicture } from './card-picture.tsx';
 import classes from './path-card-list.module.css';
 import { PathLink } from '../navigation/path-link.tsx';
-import { ProgressBar } from '../feedback/progress-bar.tsx';
+import { ProgressBar } from '../feedback/progress/progress-bar.tsx';
 
 interface PathCard {
   readonly learningPathId: string;

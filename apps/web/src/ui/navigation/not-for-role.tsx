@@ -1,5 +1,5 @@
 import { m } from '../../paraglide/messages.js';
-import { EmptyState } from '../feedback/empty-state.tsx';
+import { EmptyState } from '../feedback/states/empty-state.tsx';
 import { PathButton } from './path-link.tsx';
 
 /** Replaces a screen that one's role has no part in. The way out leads to one's own pages. */

@@ -9,7 +9,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 // oxlint-disable-next-line import/default -- vite gives the address of the file
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { m } from '../../paraglide/messages.js';
-import { EmptyState } from '../feedback/empty-state.tsx';
+import { EmptyState } from '../feedback/states/empty-state.tsx';
 import type { PartControl, Seen } from '../media/part-control.ts';
 import { layOut } from './layout.ts';
 import { PdfPages } from './pdf-pages.tsx';

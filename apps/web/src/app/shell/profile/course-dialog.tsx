@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { saveSession, type Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import classes from './course-dialog.module.css';
 import { studentCoursesQuery, variantDetailsQuery } from '../queries.ts';

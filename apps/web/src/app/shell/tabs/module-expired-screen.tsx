@@ -5,7 +5,7 @@ import { brand } from '../../../lib/brand/brand.ts';
 import { helpdeskLink } from '../../../lib/brand/helpdesk.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { useArrivalFocus } from '../../../ui/focus/use-arrival-focus.ts';
 import { clearExpired } from '../../module-expired.ts';
 import classes from './module-expired-screen.module.css';

@@ -13,7 +13,7 @@ import { useSendCode } from '../../../shared/identity/otp/use-send-code.ts';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { ContactForm } from './contact-form.tsx';
 import { setAccount } from '../queries.ts';
-import { showSuccess } from '../../../ui/feedback/show-success.ts';
+import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { ruleText } from '../../../lib/language/rule-text.ts';
 
 /** What is to be changed. `proves`: the mobile there is already, which no code has proved yet. */

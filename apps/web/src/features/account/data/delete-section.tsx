@@ -14,7 +14,7 @@ import { AccountSection } from '../account-section.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { Fetched } from '../fetched.tsx';
 import { sectionHeading } from '../sections.ts';
-import { showSuccess } from '../../../ui/feedback/show-success.ts';
+import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 
 /** Has one's own account deleted, or keeps it; anyone who may not do so reads whom to ask. */
 export function DeleteSection({ session, account }: { session: Session; account: UseQueryResult<Account> }) {

@@ -4,13 +4,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { sessionsQuery } from '../queries.ts';
 import { SessionRow } from './session-row.tsx';
 import classes from './sessions-page.module.css';
-import { showSuccess } from '../../../ui/feedback/show-success.ts';
+import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 
 /** /account/sessions: where one is signed in, with the way to end one session or all. `onSignOut` ends the one of this browser. */
 export function SessionsPage({ onSignOut }: { onSignOut: () => Promise<void> }) {

@@ -10,7 +10,7 @@ import { PasskeySetUp } from '../../../shared/identity/two-step/passkey-set-up.t
 import { PasswordForm } from '../../../shared/identity/two-step/password-form.tsx';
 import { twoStepQuery } from '../../../shared/identity/two-step/queries.ts';
 import { RecoveryCodeList } from '../../../shared/identity/two-step/recovery-code-list.tsx';
-import { showSuccess } from '../../../ui/feedback/show-success.ts';
+import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { sessionsQuery } from '../queries.ts';

@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { TimeAgo } from '../../../ui/date/time-ago.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { adaptiveQueries, type Whose } from '../queries.ts';

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { useId } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
-import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
+import { DisabledAction } from '../../../ui/feedback/hint/disabled-action.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { aboutMinutes, countOf, countsText } from '../words.ts';
 import classes from './plan-card.module.css';

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Tooltip.layer.css';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconCalculator, IconClock, IconKeyboard } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
-import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress/progress-bar.tsx';
 import { LevelSteps } from '../levels/level-steps.tsx';
 import { aboutMinutes } from '../words.ts';
 import classes from './round-head.module.css';

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { now } from '../../../lib/clock.ts';
 import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 
 interface NoTestsProps {

@@ -6,7 +6,7 @@ import { figure, marksBetween, signedMarks } from '../../../lib/format/marks.ts'
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { SparkLine } from '../../../ui/charts/lines/spark-line.tsx';
-import { ProgressRing } from '../../../ui/feedback/progress-ring.tsx';
+import { ProgressRing } from '../../../ui/feedback/progress/progress-ring.tsx';
 import { analyticsQueries } from '../queries.ts';
 import classes from './home-strip.module.css';
 import type { StripGoals } from './late-figures.tsx';

@@ -3,7 +3,7 @@ import { formatDuration } from '../../../lib/format/durations.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
-import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress/progress-bar.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import classes from './progress.module.css';
 

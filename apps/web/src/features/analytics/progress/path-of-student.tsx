@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { ScreenActions } from '../frame/screen-actions.tsx';
 import { ScreenHead } from '../frame/screen-head.tsx';

@@ -2,7 +2,7 @@ import type { TestPoint } from '@abhyas/contract/analytics/performance.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { Choice } from '../frame/choice.tsx';
 import { NoTests } from '../frame/no-tests.tsx';
 import { ScreenActions } from '../frame/screen-actions.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { attendancePath } from '../../../shared/relations/attendance-path.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { NoTests } from '../frame/no-tests.tsx';
 import { ScreenActions } from '../frame/screen-actions.tsx';

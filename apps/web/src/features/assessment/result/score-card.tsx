@@ -4,7 +4,7 @@ import { accuracy } from '@abhyas/rules/assessment/result/accuracy.ts';
 import { Button } from '@mantine/core';
 import { formatDayFirst, formatTime } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
-import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
+import { DisabledAction } from '../../../ui/feedback/hint/disabled-action.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { useArrivalFocus } from '../../../ui/focus/use-arrival-focus.ts';
 import type { ReviewSearch } from '../review/review-place.ts';

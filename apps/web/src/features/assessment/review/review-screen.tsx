@@ -7,7 +7,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { useIsPrinting } from '../../../lib/page/use-is-printing.ts';
 import { m } from '../../../paraglide/messages.js';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { resultName } from '../../../shared/assessment/question/words.ts';
 import type { ReviewFilter } from './filter/filter.ts';
 import { Filters } from './filter/filters.tsx';

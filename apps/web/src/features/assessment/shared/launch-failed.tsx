@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { callError } from '../../../lib/api.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { m } from '../../../paraglide/messages.js';
 import classes from './launch-failed.module.css';

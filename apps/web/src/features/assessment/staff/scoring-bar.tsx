@@ -1,5 +1,5 @@
 import { m } from '../../../paraglide/messages.js';
-import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress/progress-bar.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
 import classes from './staff-table.module.css';
 

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { saveFile } from '../../../lib/calls/download.ts';
 import { m } from '../../../paraglide/messages.js';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { questionsCsv } from './items/questions-csv.ts';
 import { QuestionsTable } from './items/questions-table.tsx';

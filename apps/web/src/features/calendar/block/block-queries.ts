@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
-import { showUndo } from '../../../ui/feedback/show-undo.tsx';
+import { showUndo } from '../../../ui/feedback/toasts/show-undo.tsx';
 import { type BlockMove, changeBack, changeOf, movedWords } from './block-move.ts';
 
 type Days = AnswerOf<'calendarData'>;

@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { formatTime } from '../../../lib/dates/dates.ts';
 import { zoneBeside } from '../../../lib/dates/zone-beside.ts';
 import { m } from '../../../paraglide/messages.js';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import classes from './calendar-notes.module.css';
 

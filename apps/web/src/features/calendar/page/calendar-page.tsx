@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isOwnStudent } from '../../../lib/session/session.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { BlockActions } from '../block/block-actions.tsx';
 import { type BlockForm, emptyForm, movedTimes, nextHour } from '../block/block-form.ts';
 import type { BlockMove } from '../block/block-move.ts';

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { m } from '../../../paraglide/messages.js';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import type { ShownEvent } from '../event/shown-event.ts';
 import { EventDetails, type EventDetailsProps } from './event-details.tsx';
 

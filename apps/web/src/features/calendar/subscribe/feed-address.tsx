@@ -5,7 +5,7 @@ import { IconBrandGoogle, IconCalendarShare, IconCheck, IconCopy } from '@tabler
 import { useId, useState } from 'react';
 import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
-import { showSuccess } from '../../../ui/feedback/show-success.ts';
+import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { useArrivalFocus } from '../../../ui/focus/use-arrival-focus.ts';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { FeedConfirm } from './feed-confirm.tsx';

@@ -3,7 +3,7 @@ import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { m } from '../../../paraglide/messages.js';
-import { showSuccess } from '../../../ui/feedback/show-success.ts';
+import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import classes from './incident-dialog.module.css';

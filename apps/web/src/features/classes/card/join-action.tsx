@@ -1,7 +1,7 @@
 import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import { IconQrcode, IconVideo } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
-import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
+import { DisabledAction } from '../../../ui/feedback/hint/disabled-action.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { actionOf, classPath } from '../class-words.ts';
 

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { ProgressRing } from '../../../ui/feedback/progress-ring.tsx';
+import { ProgressRing } from '../../../ui/feedback/progress/progress-ring.tsx';
 import { attendancePath } from '../../../shared/relations/attendance-path.ts';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';

@@ -4,7 +4,7 @@ import { now } from '../../../lib/clock.ts';
 import { usePageName } from '../../../lib/page/page-name.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
 import { nextClassLookMs } from '../next-class-look.ts';

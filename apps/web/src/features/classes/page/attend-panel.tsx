@@ -4,7 +4,7 @@ import { IconQrcode, IconVideo } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
-import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
+import { DisabledAction } from '../../../ui/feedback/hint/disabled-action.tsx';
 import { actionOf, opensText, recordingText, untilText, whenText } from '../class-words.ts';
 import classes from './attend-panel.module.css';
 import { TypeCode } from './type-code.tsx';

@@ -1,5 +1,5 @@
 import { m } from '../../../paraglide/messages.js';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 
 /** A page about a course, for someone who has none. */
 export function NoCourse() {

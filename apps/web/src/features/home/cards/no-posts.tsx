@@ -1,5 +1,5 @@
 import { m } from '../../../paraglide/messages.js';
-import { LineDrawing } from '../../../ui/feedback/line-drawing.tsx';
+import { LineDrawing } from '../../../ui/feedback/states/line-drawing.tsx';
 import classes from './no-posts.module.css';
 
 /** Shown in a row that has no cards. */

@@ -1,7 +1,7 @@
 import type { ResumeAsset } from '@abhyas/contract/learning/learning.ts';
 import { m } from '../../../paraglide/messages.js';
 import { CardPicture } from '../../../ui/cards/card-picture.tsx';
-import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress/progress-bar.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { kinds } from './asset-kinds.ts';
 import classes from './resume-card.module.css';

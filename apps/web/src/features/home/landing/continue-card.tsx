@@ -3,7 +3,7 @@ import { formatDuration } from '../../../lib/format/durations.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { CardPicture } from '../../../ui/cards/card-picture.tsx';
-import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress/progress-bar.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { kinds } from '../cards/asset-kinds.ts';
 import classes from './continue-card.module.css';

@@ -6,7 +6,7 @@ import { formatDuration } from '../../../lib/format/durations.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { tabName } from '../../../lib/language/tab-name.ts';
 import { m } from '../../../paraglide/messages.js';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { homeQueries } from '../queries.ts';
 import { ContinueCard } from './continue-card.tsx';

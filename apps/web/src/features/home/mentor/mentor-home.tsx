@@ -2,7 +2,7 @@ import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { IconArrowRight, IconMessageCircleQuestion } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { TimeAgo } from '../../../ui/date/time-ago.tsx';
 import { StudentCards } from '../../../shared/relations/student-cards.tsx';

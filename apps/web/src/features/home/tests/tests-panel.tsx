@@ -2,7 +2,7 @@ import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import type { ReactNode } from 'react';
 import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { SeeAll } from '../cards/see-all.tsx';
 import { testsToShow } from './tests-to-show.ts';
 import classes from './tests-panel.module.css';

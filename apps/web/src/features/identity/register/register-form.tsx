@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { call, callError } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { useSendCode } from '../../../shared/identity/otp/use-send-code.ts';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { m } from '../../../paraglide/messages.js';
-import { ProgressRing } from '../../../ui/feedback/progress-ring.tsx';
-import { StatusTick } from '../../../ui/feedback/status-tick.tsx';
+import { ProgressRing } from '../../../ui/feedback/progress/progress-ring.tsx';
+import { StatusTick } from '../../../ui/feedback/progress/status-tick.tsx';
 import classes from './asset-state.module.css';
 
 interface AssetStateProps {

@@ -3,7 +3,7 @@ import { Button, Modal, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { AssetContent } from './asset-content.tsx';

@@ -5,7 +5,7 @@ import { now } from '../../../lib/clock.ts';
 import { markKey, type Mark, type MarkChange, type MarkTarget } from '../../../shared/learning/marking.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { Hint } from '../../../ui/feedback/hint.tsx';
+import { Hint } from '../../../ui/feedback/hint/hint.tsx';
 import classes from './mark-buttons.module.css';
 import { markOptions } from './mark-mutation.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { activePart } from './path-tree.ts';
 import { PathSkeleton } from './path-skeleton.tsx';
 import { PathView } from './path-view.tsx';

@@ -1,6 +1,6 @@
 import type { PathNode, UnitNode } from '@abhyas/contract/learning/learning.ts';
 import { m } from '../../../paraglide/messages.js';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { AssetList } from '../rows/asset-list.tsx';
 import { TopicPanes } from './topic-panes.tsx';
 

@@ -1,8 +1,8 @@
 import type { UnitNode } from '@abhyas/contract/learning/learning.ts';
 import { isNodeComplete } from '@abhyas/rules/learning/node-complete.ts';
 import { m } from '../../../paraglide/messages.js';
-import { ProgressRing } from '../../../ui/feedback/progress-ring.tsx';
-import { StatusTick } from '../../../ui/feedback/status-tick.tsx';
+import { ProgressRing } from '../../../ui/feedback/progress/progress-ring.tsx';
+import { StatusTick } from '../../../ui/feedback/progress/status-tick.tsx';
 import { assetsOf, summarise } from './path-tree.ts';
 import classes from './unit-progress.module.css';
 

@@ -1,6 +1,6 @@
 import type { Asset, PathNode } from '@abhyas/contract/learning/learning.ts';
 import { m } from '../../../paraglide/messages.js';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { AssetRow } from './asset-row.tsx';
 import classes from './asset-list.module.css';
 import { assetUrl } from '@abhyas/rules/learning/node-url.ts';

@@ -4,8 +4,8 @@ import { IconBuilding, IconClipboardCheck, IconFileText, IconFileTypePdf, IconPl
 import { useId } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
-import { ProgressRing } from '../../../ui/feedback/progress-ring.tsx';
-import { StatusTick } from '../../../ui/feedback/status-tick.tsx';
+import { ProgressRing } from '../../../ui/feedback/progress/progress-ring.tsx';
+import { StatusTick } from '../../../ui/feedback/progress/status-tick.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { AssetActions, mainAction, reviewUrl } from './asset-actions.tsx';
 import { assetFacts } from '../facts/asset-facts.ts';

@@ -1,7 +1,7 @@
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import { m } from '../../../paraglide/messages.js';
-import { ProgressRing } from '../../../ui/feedback/progress-ring.tsx';
-import { StatusTick } from '../../../ui/feedback/status-tick.tsx';
+import { ProgressRing } from '../../../ui/feedback/progress/progress-ring.tsx';
+import { StatusTick } from '../../../ui/feedback/progress/status-tick.tsx';
 import { AssetActions } from './asset-actions.tsx';
 import { assetFacts } from '../facts/asset-facts.ts';
 import { Facts } from '../facts/facts.tsx';

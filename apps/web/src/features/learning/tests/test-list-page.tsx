@@ -2,7 +2,7 @@ import type { PathNode } from '@abhyas/contract/learning/learning.ts';
 import { useState } from 'react';
 import { tabName } from '../../../lib/language/tab-name.ts';
 import { m } from '../../../paraglide/messages.js';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { unitNamed } from '../path/path-tree.ts';

@@ -6,7 +6,7 @@ import { now } from '../../../lib/clock.ts';
 import { dayOf } from '../../../lib/dates/dates.ts';
 import { tabName } from '../../../lib/language/tab-name.ts';
 import { m } from '../../../paraglide/messages.js';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { AssetRow } from '../rows/asset-row.tsx';
 import { type Group, shortList, shownGroups, type TabName, tabsOf } from './test-groups.ts';

@@ -4,7 +4,7 @@ import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { agreedTasksQuery, useTickTask } from '../../../shared/learning/agreed-tasks.ts';
 import { dueDay } from '../../../shared/learning/due-day.ts';
-import { StatusTick } from '../../../ui/feedback/status-tick.tsx';
+import { StatusTick } from '../../../ui/feedback/progress/status-tick.tsx';
 import { useShownAtOnce } from '../../../ui/forms/use-shown-at-once.ts';
 import classes from './part.module.css';
 

@@ -4,7 +4,7 @@ import { IconVideo } from '@tabler/icons-react';
 import { openTab } from '../../../lib/page/open-tab.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
+import { DisabledAction } from '../../../ui/feedback/hint/disabled-action.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { useSessionCalls } from '../queries.ts';
 import classes from './part.module.css';

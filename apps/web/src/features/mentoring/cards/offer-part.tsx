@@ -2,7 +2,7 @@ import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { Button } from '@mantine/core';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { showSuccess } from '../../../ui/feedback/show-success.ts';
+import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { useSessionCalls } from '../queries.ts';
 import classes from './part.module.css';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { meetingText } from '../../../lib/language/meeting-text.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FactList } from '../../../ui/cards/fact-list.tsx';
-import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
+import { DisabledAction } from '../../../ui/feedback/hint/disabled-action.tsx';
 import classes from './session-details.module.css';
 import { actionOf, type SessionDoors } from './session-doors.ts';
 

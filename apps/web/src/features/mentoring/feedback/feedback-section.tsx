@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js';
 import { useUnsentText } from '../../../sync/use-unsent-text.ts';
 import { Attached } from '../../../ui/attachments/attached.tsx';
 import { TimeAgo } from '../../../ui/date/time-ago.tsx';
-import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
+import { DisabledAction } from '../../../ui/feedback/hint/disabled-action.tsx';
 import parts from '../cards/part.module.css';
 import { actionOf } from '../cards/session-doors.ts';
 import { draftFrom, readDraft } from './feedback-draft.ts';

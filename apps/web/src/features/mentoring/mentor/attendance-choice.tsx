@@ -1,7 +1,7 @@
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { useId } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { Hint } from '../../../ui/feedback/hint.tsx';
+import { Hint } from '../../../ui/feedback/hint/hint.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import parts from '../cards/part.module.css';
 import { actionOf } from '../cards/session-doors.ts';

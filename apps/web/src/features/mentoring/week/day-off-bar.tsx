@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { showSuccess } from '../../../ui/feedback/show-success.ts';
+import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { dayAndTime } from '../../../lib/dates/time-there.ts';
 import { formatTime } from '../../../lib/dates/dates.ts';

@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconCopy, IconPlus, IconRepeat, IconSettings } from '@tabler/icons-react';
 import { zoneName } from '../../../lib/dates/zone-beside.ts';
 import { m } from '../../../paraglide/messages.js';
-import { showSuccess } from '../../../ui/feedback/show-success.ts';
+import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { addDays } from './week-layout.ts';
 import classes from './week-panel.module.css';

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { narrowBelow } from '../../../lib/page/screen-width.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { DayOffBar } from './day-off-bar.tsx';
 import { WeekGrid } from './views/week-grid.tsx';

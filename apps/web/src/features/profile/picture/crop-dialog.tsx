@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { upload } from '../../../lib/calls/upload.ts';
 import { m } from '../../../paraglide/messages.js';
-import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress/progress-bar.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import classes from './crop-dialog.module.css';
 

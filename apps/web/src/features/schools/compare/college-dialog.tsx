@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { rowName, rowsOf } from '../listing/rows.ts';

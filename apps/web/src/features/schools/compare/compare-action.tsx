@@ -2,7 +2,7 @@ import { maxCompared } from '@abhyas/contract/school-limits.ts';
 import { mayCompare } from '@abhyas/rules/schools/compare-list.ts';
 import { IconColumns3 } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
-import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
+import { DisabledAction } from '../../../ui/feedback/hint/disabled-action.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { useCompareList } from './use-compare-list.ts';
 

@@ -8,7 +8,7 @@ import { isStudent } from '../../../lib/session/is-student.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
-import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
+import { DisabledAction } from '../../../ui/feedback/hint/disabled-action.tsx';
 import { LikeButton } from '../shortlist/like-button.tsx';
 import { StatusSelect } from '../shortlist/status-select.tsx';
 import classes from './application-card.module.css';

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { Lightbox } from '../../../ui/media/lightbox.tsx';
 import classes from './picture-grid.module.css';
 

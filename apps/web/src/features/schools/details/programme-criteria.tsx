@@ -4,7 +4,7 @@ import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
 import { FactList } from '../../../ui/cards/fact-list.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { callTable, criteriaOf } from '../tables/free-table.ts';
 import { tableQueries } from '../tables/table-queries.ts';

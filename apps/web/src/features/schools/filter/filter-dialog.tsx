@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { type ChosenFilter, noFilter, type Range, sentFilter } from '../place.ts';
 import { schoolQueries } from '../queries.ts';

@@ -8,7 +8,7 @@ import { formatDayFirst, formatTime } from '../../../lib/dates/dates.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { CardPicture } from '../../../ui/cards/card-picture.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { schoolQueries } from '../queries.ts';
 import classes from './post-strip.module.css';

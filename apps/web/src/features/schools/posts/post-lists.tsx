@@ -2,7 +2,7 @@ import type { ShowPeriod } from '@abhyas/rules/schools/show-period.ts';
 import { schoolsPerPage } from '@abhyas/contract/school-limits.ts';
 import type { ReactNode, Ref } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { Pagination } from '../../../ui/navigation/pagination.tsx';
 import { arrangePosts, type Post } from './post.ts';
 import { PostCard } from './post-card.tsx';

@@ -7,7 +7,7 @@ import { csvFile } from '../../../lib/csv.ts';
 import { saveFile } from '../../../lib/calls/download.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { Pagination } from '../../../ui/navigation/pagination.tsx';
 import classes from './course-table.module.css';

@@ -7,7 +7,7 @@ import { usePageName } from '../../../lib/page/page-name.ts';
 import { m } from '../../../paraglide/messages.js';
 import { TableSkeleton } from '../../../shared/staff/staff-list.tsx';
 import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { AttendanceSection } from './sections/attendance-section.tsx';
 import { ConfirmDialog } from './dialogs/confirm-dialog.tsx';

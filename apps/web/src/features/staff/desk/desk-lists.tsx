@@ -7,7 +7,7 @@ import { whenText } from '../../../shared/staff/words.ts';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
 import { TimeAgo } from '../../../ui/date/time-ago.tsx';
-import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress/progress-bar.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { doubtsId, offersId } from './desk-counts.tsx';
 import classes from './desk-lists.module.css';

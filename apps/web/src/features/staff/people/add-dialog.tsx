@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { call, callError } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
-import { showSuccess } from '../../../ui/feedback/show-success.ts';
+import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { Dropdown } from '../../../ui/forms/dropdown.tsx';
 import { Field } from '../../../ui/forms/field.tsx';

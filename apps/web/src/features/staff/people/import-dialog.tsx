@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
-import { showSuccess } from '../../../ui/feedback/show-success.ts';
+import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { PasswordForm } from '../../../shared/identity/two-step/password-form.tsx';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';

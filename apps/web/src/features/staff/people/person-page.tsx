@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/cards/badge.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
 import { FactList } from '../../../ui/cards/fact-list.tsx';
 import { PersonPicture } from '../../../ui/cards/person-picture.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { AccountSection } from './account-section.tsx';
 import { ArrangementSection } from './arrangement-section.tsx';

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/calls/download.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
-import { showSuccess } from '../../../ui/feedback/show-success.ts';
+import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 
 const { all } = queryKeys.staffSchools;
 

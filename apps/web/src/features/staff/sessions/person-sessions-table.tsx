@@ -7,7 +7,7 @@ import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
-import { showSuccess } from '../../../ui/feedback/show-success.ts';
+import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import classes from './person-sessions-page.module.css';
 import { ResetTwoStep } from './reset-two-step.tsx';

@@ -1,6 +1,6 @@
 import { m } from '../../../paraglide/messages.js';
-import { ProgressRing } from '../../../ui/feedback/progress-ring.tsx';
-import { StatusTick } from '../../../ui/feedback/status-tick.tsx';
+import { ProgressRing } from '../../../ui/feedback/progress/progress-ring.tsx';
+import { StatusTick } from '../../../ui/feedback/progress/status-tick.tsx';
 import classes from './status-words.module.css';
 
 /** How far someone is with something: completed, so much of it, or nothing to say. `progress` is 0 to 1, null if it is not known. */

@@ -9,7 +9,7 @@ import { FeedbackOwed } from '../../../features/mentoring/mentor/feedback-owed.t
 import { sessionEntry } from '../../../features/mentoring/mentor/session-entry.tsx';
 import { m } from '../../../paraglide/messages.js';
 import { Timeline } from '../../../ui/cards/timeline.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 
 /** The day of a mentor: what waits for them, then their classes and sessions in one timeline; where there is neither, one empty state (HOM-021). `doubts` is null where none wait. */

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { FactorForm } from './factor-form.tsx';
 import { knowsPasskeys, signWithPasskey } from './passkeys.ts';

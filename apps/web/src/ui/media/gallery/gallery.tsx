@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { EmptyState } from '../../feedback/empty-state.tsx';
+import { EmptyState } from '../../feedback/states/empty-state.tsx';
 import { Lightbox } from '../lightbox.tsx';
 import classes from './gallery.module.css';
 import { PictureCarousel } from './picture-carousel.tsx';

@@ -6,7 +6,7 @@ import { followPage } from '../../../../sync/sending/follow-page.ts';
 import { openOutbox } from '../../../../sync/store/outbox.ts';
 import { browserAfter } from '../../../../sync/sending/sender.ts';
 import { m } from '../../../../paraglide/messages.js';
-import { showSuccess } from '../../../../ui/feedback/show-success.ts';
+import { showSuccess } from '../../../../ui/feedback/toasts/show-success.ts';
 import { createRoundSession, type RoundSession, type RoundView } from './round-session.ts';
 
 /** The session of a round for as long as its screen is there; null until it has looked for what an earlier page left. */

@@ -5,7 +5,7 @@ import { m } from '../../../../paraglide/messages.js';
 import { dueDay } from '../../../../shared/learning/due-day.ts';
 import { Card } from '../../../../ui/cards/card.tsx';
 import { PersonPicture } from '../../../../ui/cards/person-picture.tsx';
-import { StatusTick } from '../../../../ui/feedback/status-tick.tsx';
+import { StatusTick } from '../../../../ui/feedback/progress/status-tick.tsx';
 import { PathLink } from '../../../../ui/navigation/path-link.tsx';
 import { shortDate } from '../../words.ts';
 import classes from './report-card.module.css';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { formatDayFirst, formatTime } from '../../../../lib/dates/dates.ts';
 import { m } from '../../../../paraglide/messages.js';
-import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../../../ui/feedback/states/error-state.tsx';
 import { PageHeader } from '../../../../ui/navigation/page-header.tsx';
 import { RichText } from '../../../../shared/assessment/question/rich-text.tsx';
 import { figure, signedMarks } from '../../../../lib/format/marks.ts';

@@ -10,7 +10,7 @@ import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { figure } from '../../../../lib/format/marks.ts';
 import { refetchAll } from '../queries.ts';
 import classes from '../ruling/ruling-dialog.module.css';
-import { showSuccess } from '../../../../ui/feedback/show-success.ts';
+import { showSuccess } from '../../../../ui/feedback/toasts/show-success.ts';
 
 /** Characters that a reason has at least. */
 const minReasonLength = 5;

@@ -14,7 +14,7 @@ import { signedMarks } from '../../../../lib/format/marks.ts';
 import { previewQuery, refetchAll } from '../queries.ts';
 import classes from './ruling-dialog.module.css';
 import { emptyDraft, type RulingDraft, rulingOf } from './ruling-draft.ts';
-import { showSuccess } from '../../../../ui/feedback/show-success.ts';
+import { showSuccess } from '../../../../ui/feedback/toasts/show-success.ts';
 
 /** Characters that a reason has at least. */
 const minReasonLength = 5;

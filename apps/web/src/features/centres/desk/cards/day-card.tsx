@@ -6,7 +6,7 @@ import { saveFile } from '../../../../lib/calls/download.ts';
 import { dayOf, formatTime } from '../../../../lib/dates/dates.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { Card } from '../../../../ui/cards/card.tsx';
-import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
+import { ProgressBar } from '../../../../ui/feedback/progress/progress-bar.tsx';
 import { deskCsv } from '../desk-csv.ts';
 import type { DeskPlace } from '../desk-page.tsx';
 import classes from './side-card.module.css';

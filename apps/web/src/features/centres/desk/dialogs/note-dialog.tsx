@@ -3,7 +3,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { formatTime } from '../../../../lib/dates/dates.ts';
 import { m } from '../../../../paraglide/messages.js';
-import { showSuccess } from '../../../../ui/feedback/show-success.ts';
+import { showSuccess } from '../../../../ui/feedback/toasts/show-success.ts';
 import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../../ui/forms/form-error.tsx';

@@ -3,8 +3,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../../../lib/api.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { m } from '../../../../paraglide/messages.js';
-import { showSuccess } from '../../../../ui/feedback/show-success.ts';
-import { showUndo } from '../../../../ui/feedback/show-undo.tsx';
+import { showSuccess } from '../../../../ui/feedback/toasts/show-success.ts';
+import { showUndo } from '../../../../ui/feedback/toasts/show-undo.tsx';
 
 /** Milliseconds after which a board that is looked at reads again what others have recorded. */
 const refreshMs = 15_000;

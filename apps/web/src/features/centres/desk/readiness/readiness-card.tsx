@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { Card } from '../../../../ui/cards/card.tsx';
-import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../../../ui/feedback/states/error-state.tsx';
 import { PathLink } from '../../../../ui/navigation/path-link.tsx';
 import { readinessQuery } from './queries.ts';
 import { ReadinessCell } from './readiness-cell.tsx';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatTime } from '../../../../lib/dates/dates.ts';
 import { m } from '../../../../paraglide/messages.js';
-import { showSuccess } from '../../../../ui/feedback/show-success.ts';
+import { showSuccess } from '../../../../ui/feedback/toasts/show-success.ts';
 import { useChangeCandidate } from '../queries.ts';
 import classes from './session-card.module.css';
 import { arrangedText, stateText } from '../words.ts';

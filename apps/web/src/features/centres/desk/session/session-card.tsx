@@ -5,7 +5,7 @@ import { formatTime } from '../../../../lib/dates/dates.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { Badge, type BadgeTone } from '../../../../ui/cards/badge.tsx';
 import { Card } from '../../../../ui/cards/card.tsx';
-import { showSuccess } from '../../../../ui/feedback/show-success.ts';
+import { showSuccess } from '../../../../ui/feedback/toasts/show-success.ts';
 import { PillTabs } from '../../../../ui/navigation/pill-tabs.tsx';
 import { CandidateTable } from './candidate-table.tsx';
 import { Countdown } from './countdown.tsx';

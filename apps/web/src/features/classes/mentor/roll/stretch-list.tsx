@@ -2,7 +2,7 @@ import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../../paraglide/messages.js';
-import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../../../ui/feedback/states/error-state.tsx';
 import { stretchesQuery } from '../mentor-class-queries.ts';
 import { stretchText } from '../mentor-class-words.ts';
 import classes from './roll.module.css';

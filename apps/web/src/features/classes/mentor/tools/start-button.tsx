@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconVideo } from '@tabler/icons-react';
 import { isSafeAddress, openTab } from '../../../../lib/page/open-tab.ts';
 import { m } from '../../../../paraglide/messages.js';
-import { DisabledAction } from '../../../../ui/feedback/disabled-action.tsx';
+import { DisabledAction } from '../../../../ui/feedback/hint/disabled-action.tsx';
 import { FormError } from '../../../../ui/forms/form-error.tsx';
 import classes from '../mentor-class.module.css';
 import { useClassCalls } from '../mentor-class-queries.ts';

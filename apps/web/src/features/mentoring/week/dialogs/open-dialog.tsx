@@ -6,7 +6,7 @@ import { dayOf } from '../../../../lib/dates/dates.ts';
 import { zoneName } from '../../../../lib/dates/zone-beside.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { DateField } from '../../../../ui/date/date-field.tsx';
-import { showSuccess } from '../../../../ui/feedback/show-success.ts';
+import { showSuccess } from '../../../../ui/feedback/toasts/show-success.ts';
 import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { Dropdown } from '../../../../ui/forms/dropdown.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';

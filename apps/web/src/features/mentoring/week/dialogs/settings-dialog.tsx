@@ -3,7 +3,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../../../lib/api.ts';
 import { m } from '../../../../paraglide/messages.js';
-import { showSuccess } from '../../../../ui/feedback/show-success.ts';
+import { showSuccess } from '../../../../ui/feedback/toasts/show-success.ts';
 import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { fieldClasses } from '../../../../ui/forms/field-classes.ts';
 import { Field } from '../../../../ui/forms/field.tsx';

@@ -8,7 +8,7 @@ import { call, callError } from '../../../../lib/api.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { Badge } from '../../../../ui/cards/badge.tsx';
 import { Card } from '../../../../ui/cards/card.tsx';
-import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../../../ui/feedback/states/error-state.tsx';
 import { fieldClasses } from '../../../../ui/forms/field-classes.ts';
 import { FormError } from '../../../../ui/forms/form-error.tsx';
 import { SearchBox } from '../../../../ui/forms/search-box.tsx';

@@ -13,7 +13,7 @@ import { m } from '../../../../paraglide/messages.js';
 import { Badge } from '../../../../ui/cards/badge.tsx';
 import { Card } from '../../../../ui/cards/card.tsx';
 import { DataTable } from '../../../../ui/cards/data-table.tsx';
-import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../../../ui/feedback/states/error-state.tsx';
 import { Pagination } from '../../../../ui/navigation/pagination.tsx';
 import { TableSkeleton } from '../../../../shared/staff/staff-list.tsx';
 import classes from '../classes.module.css';

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../../../paraglide/messages.js';
 
 /** Shows a message about what was just done. */
 export function showSuccess(message: string): void {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { createLookAgain } from '../../lib/page/look-again.ts';
+import { createLookAgain } from '../../../lib/page/look-again.ts';
 
 const { wait, wake } = createLookAgain({
   now: () => performance.now(),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { ApiError } from '../../lib/api.ts';
-import { m } from '../../paraglide/messages.js';
+import { ApiError } from '../../../lib/api.ts';
+import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from './empty-state.tsx';
 import { useLookAgain } from './use-look-again.ts';
 

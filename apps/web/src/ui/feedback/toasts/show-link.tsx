@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
-import { isPlainClick } from '../navigation/path-link.tsx';
-import { m } from '../../paraglide/messages.js';
+import { isPlainClick } from '../../navigation/path-link.tsx';
+import { m } from '../../../paraglide/messages.js';
 
 interface Shown {
   readonly message: string;

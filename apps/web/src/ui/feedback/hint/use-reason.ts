@@ -12,7 +12,7 @@ interface Said {
 const useFetched = (reason: string): Said => {
   const [said, setSaid] = useState({ reason, words: reason });
   const fetchWords = () =>
-    void import('../../lib/language/reason-text.ts')
+    void import('../../../lib/language/reason-text.ts')
       .then(({ reasonText }) => setSaid({ reason, words: reasonText(reason) }))
       .catch(() => {});
   return { words: said.reason === reason ? said.words : reason, fetchWords };
