@@ -31,8 +31,6 @@ const banners = async () => (await home()).promotions.small.map(({ title }) => t
 function packWith(name: string, { file, change }: { file: string; change: (text: string) => string }): string {
   const folder = join(scratch, name);
   cpSync(demo, folder, { recursive: true });
-  // five hundred candidates say nothing here, and take their time
-  rmSync(join(folder, 'cohort.yaml'));
   writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')));
   return folder;
 }

@@ -1,4 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
+import { zipSync } from 'fflate';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { shelvePictures } from './pictures.ts';
@@ -63,7 +64,9 @@ describe('an archive', () => {
   });
 
   test('with too many files, and one that is damaged, are refused', () => {
-    expect(() => readZip(writeZip(new Map(Array.from({ length: 5_001 }, (_, index) => [`f${index}`, '']))))).toThrow(
+    // kept as they are: to press each of them takes longer than all else here
+    const many = zipSync(Object.fromEntries(Array.from({ length: 5_001 }, (_, index) => [`f${index}`, new Uint8Array()])), { level: 0 });
+    expect(() => readZip(Buffer.from(many))).toThrow(
       'more than 5000 files',
     );
     expect(() => readZip(writeZip(new Map([['a', 'b']])).subarray(0, 30))).toThrow('the archive is damaged');
