@@ -23,8 +23,8 @@ const web = { testTimeout: 60_000, expect: { poll: { timeout: 10_000 } }, server
  */
 export default defineConfig({
   test: {
-    // vitest would leave a core free; much of a test's time is waiting for PostgreSQL
-    maxWorkers: Math.max(2, availableParallelism()),
+    // vitest would leave a core free; a test also waits: for PostgreSQL, for a lock, for a field that waits for the last key
+    maxWorkers: Math.max(2, availableParallelism()) + 1,
     projects: [
       {
         test: {
