@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Portal, scratchFolder, startDatabase, startPortal } from '../../bench/portal.ts';
 import { type CuttingProxy, cuttingProxy } from './cutting-proxy.ts';
@@ -106,6 +107,21 @@ export async function openField({
     if (portals.length === 0) await returning;
   }
 
+  /** Where it has not come back from the kill before, its file names no process yet, or one that is gone. */
+  async function killPostgres(): Promise<void> {
+    const path = join(folder.dataDir, 'postgres', 'postmaster.pid');
+    const patience = Date.now() + 60_000;
+    for (;;) {
+      try {
+        process.kill(Number(readFileSync(path, 'utf8').split('\n', 1)[0]), 'SIGKILL');
+        return;
+      } catch (error) {
+        if (Date.now() > patience) throw error;
+      }
+      await setTimeout(50);
+    }
+  }
+
   return {
     proxy,
     databaseUrl,
@@ -115,10 +131,7 @@ export async function openField({
         case 'network':
           return proxy.cut();
         case 'postgres':
-          return void process.kill(
-            Number(readFileSync(join(folder.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]),
-            'SIGKILL',
-          );
+          return killPostgres();
         case 'worker':
           await killHard(worker);
           worker = startWorker();
