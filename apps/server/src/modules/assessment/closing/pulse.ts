@@ -22,16 +22,19 @@ export async function recordPulse({ parts }: { parts: Ports<'clock' | 'database'
 
 /**
  * Records a stretch in which this server was there and answered no one, as far as it was longer than a request may take. It moves no clock: a candidate can bring it about, so staff decide
- * whether its time is given back.
+ * whether its time is given back. A machine that stood still stops the pulse too: that is an outage, which is recorded first, and no stall beside it.
  */
 export async function recordStall({
-  parts: { database, log },
+  parts,
   stall,
 }: {
-  parts: Ports<'database' | 'log'>;
+  parts: Ports<'clock' | 'database' | 'jobs' | 'log'>;
   stall: Stretch;
 }): Promise<void> {
-  if (stall.to - stall.from <= OUTAGE_MS || !(await saveStall({ queryable: database.orm, stall }))) return;
+  const { database, log } = parts;
+  if (stall.to - stall.from <= OUTAGE_MS) return;
+  await recordPulse({ parts });
+  if (!(await saveStall({ queryable: database.orm, stall }))) return;
   log.warn({ from: new Date(stall.from), to: new Date(stall.to) }, 'the server answered no one for a while; staff may give the time back');
 }
 
@@ -83,7 +86,9 @@ export async function startPulse({
     const now = parts.clock.now().getTime();
     const stall = { from: lastTick, to: now };
     lastTick = now;
-    void recordStall({ parts: { database, log }, stall }).catch((error: unknown) => log.warn({ err: error }, 'a stall cannot be recorded'));
+    void recordStall({ parts: { ...parts, database }, stall }).catch((error: unknown) =>
+      log.warn({ err: error }, 'a stall cannot be recorded'),
+    );
   }, tickMs);
 
   await record();

@@ -4,7 +4,7 @@ import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { launchAndStart } from '../../../../test/player.ts';
 import { recordPulse, recordStall } from '../closing/pulse.ts';
-import { outages } from '../closing/tables.ts';
+import { outages, pulse } from '../closing/tables.ts';
 import { attempts as attemptTable } from '../tables.ts';
 
 let server: TestApp;
@@ -101,4 +101,20 @@ it('TST-063 TST-071 a stall that is given back once its section is over moves no
   expect([after.deadlineAt, after.turns]).toEqual([before.deadlineAt, before.turns]);
   expect((await one.window.save(1, [])).data.deadlineAt).toBe(at(615_000).toISOString());
   expect((await list()).outages).toMatchObject([{ attempts: 1, leftOut: 1 }]);
+});
+
+it('TST-071 a machine that stood still had an outage, and no stall whose time could be given back a second time', async () => {
+  const { orm } = server.parts.database;
+  await orm.delete(outages);
+  await orm.delete(attemptTable);
+  await orm.delete(pulse);
+  server.clock.set(testMoment);
+  await recordPulse({ parts: server.parts });
+  const { window } = await launchAndStart({ server, test: await make.launchableTest() });
+  server.clock.advance(19_000);
+  // the server notices that it was held up before its pulse does
+  await recordStall({ parts: server.parts, stall: { from: at(0).getTime(), to: at(19_000).getTime() } });
+  await recordPulse({ parts: server.parts });
+  expect((await list()).outages).toMatchObject([{ kind: 'outage', attempts: 1, from: at(0).toISOString(), to: at(19_000).toISOString() }]);
+  expect((await window.save(1, [])).data.deadlineAt).toBe(at(619_000).toISOString());
 });
