@@ -22,6 +22,7 @@ test('MEN-021 MEN-022 MEN-023 MEN-028 feedback with a step is written, and Save 
   expect(save()).toHaveAttribute('aria-disabled', 'true');
   await fill(await words(), 'Leave any set after 8 minutes.');
   await user.click(screen.getByRole('button', { name: 'Add a step' }));
+  expect(screen.getByRole('textbox', { name: 'Step 1' })).toHaveFocus();
   await fill(screen.getByRole('textbox', { name: 'Step 1' }), 'Two sets a day');
   await fill(screen.getByRole('textbox', { name: 'Due day of step 1 (optional)' }), '05 Mar 2027');
   await expectAccessible();
@@ -37,6 +38,33 @@ test('MEN-021 MEN-022 MEN-023 MEN-028 feedback with a step is written, and Save 
       seen: '',
     },
   ]);
+});
+
+test('MEN-022 the focus follows the steps: to the new one, to the one that takes the place of one removed, and at last to the button', async () => {
+  const { user } = await open(owedSession());
+  await user.click(screen.getByRole('button', { name: 'Give feedback' }));
+  await user.click(await screen.findByRole('button', { name: 'Add a step' }));
+  await user.keyboard('First');
+  await user.click(screen.getByRole('button', { name: 'Add a step' }));
+  await user.keyboard('Second');
+  await user.click(screen.getByRole('button', { name: 'Remove step 1' }));
+  expect(screen.getByRole('textbox', { name: 'Step 1' })).toHaveValue('Second');
+  expect(screen.getByRole('textbox', { name: 'Step 1' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Remove step 1' }));
+  expect(screen.getByRole('button', { name: 'Add a step' })).toHaveFocus();
+});
+
+test('MEN-022 after feedback is discarded or saved the focus is on the button that opens it', async () => {
+  server.answers('mentorAction', owedSession());
+  const { user, fill } = await open(owedSession());
+  const give = () => screen.findByRole('button', { name: 'Give feedback' });
+  await user.click(await give());
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(await give()).toHaveFocus();
+  await user.click(await give());
+  await fill(await words(), 'Leave any set after 8 minutes.');
+  await user.click(save());
+  expect(await give()).toHaveFocus();
 });
 
 test('MEN-022 what is typed survives leaving the page', async () => {

@@ -1,11 +1,12 @@
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useUnsentText } from '../../../sync/use-unsent-text.ts';
 import { Attached } from '../../../ui/attachments/attached.tsx';
 import { TimeAgo } from '../../../ui/date/time-ago.tsx';
 import { DisabledAction } from '../../../ui/feedback/hint/disabled-action.tsx';
+import { returnFocus } from '../../../ui/focus/use-return-focus.ts';
 import parts from '../cards/part.module.css';
 import { actionOf } from '../cards/session-doors.ts';
 import { draftFrom, readDraft } from './feedback-draft.ts';
@@ -16,6 +17,13 @@ import { meetingText } from '../../../lib/language/meeting-text.ts';
 export function FeedbackSection({ card }: { card: BookingCard }) {
   const { text: kept, type, sent } = useUnsentText(`feedback ${card.bookingId}`);
   const [opened, setOpened] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const isClosed = useRef(false);
+  useLayoutEffect(() => {
+    if (isClosed.current) returnFocus(opener.current);
+  }, [opened, kept]);
+  // feedback that is saved takes its session to another list, and the button with it
+  useLayoutEffect(() => () => void (isClosed.current && returnFocus(null)), []);
   const action = actionOf(card, 'feedback');
   const draft = readDraft(kept);
   if (action?.enabled === true && (opened || draft !== null)) {
@@ -26,12 +34,17 @@ export function FeedbackSection({ card }: { card: BookingCard }) {
         takesFocus={opened}
         onChange={(next) => type(JSON.stringify(next))}
         onClose={() => {
+          isClosed.current = true;
           sent(kept);
           setOpened(false);
         }}
       />
     );
   }
+  const open = () => {
+    isClosed.current = false;
+    setOpened(true);
+  };
   const isThere = card.feedback !== '' || card.attachments.length > 0;
   const label = isThere ? m.mentor_feedback_edit() : m.mentor_feedback_give();
   return (
@@ -49,7 +62,7 @@ export function FeedbackSection({ card }: { card: BookingCard }) {
       {action === undefined ? null : (
         <div className={parts['actions']}>
           {action.enabled ? (
-            <Button variant="light" size="sm" onClick={() => setOpened(true)}>
+            <Button ref={opener} variant="light" size="sm" onClick={open}>
               {label}
             </Button>
           ) : card.attendance === 'absent' || card.mentorAbsent === '1' ? null : (

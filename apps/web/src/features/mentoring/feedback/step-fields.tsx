@@ -1,6 +1,7 @@
 import { feedbackLimits } from '@abhyas/contract/text-limits.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { dayOf } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -20,15 +21,33 @@ interface StepFieldsProps {
 export function StepFields({ steps, timeZone, onChange }: StepFieldsProps) {
   const put = (place: number, change: Partial<FeedbackDraft['steps'][number]>) =>
     onChange(steps.map((step, index) => (index === place ? { ...step, ...change } : step)));
-  const add = () => onChange([...steps, { text: '', dueOn: '' }]);
+  const box = useRef<HTMLFieldSetElement>(null);
+  /** The place of the step that is to have the focus once it is there; null while the focus is where it belongs. */
+  const wanted = useRef<number | null>(null);
+  const add = () => {
+    wanted.current = steps.length;
+    onChange([...steps, { text: '', dueOn: '' }]);
+  };
+  const remove = (index: number) => {
+    wanted.current = Math.min(index, steps.length - 2);
+    onChange(steps.filter((_step, place) => place !== index));
+  };
+  useEffect(() => {
+    const place = wanted.current;
+    wanted.current = null;
+    if (place === null) return;
+    // a step is written at once; where the last one is taken away, only the button to add one is left
+    const at = place < 0 ? 'button' : `[data-step="${place}"] input`;
+    box.current?.querySelector<HTMLElement>(at)?.focus();
+  }, [steps.length]);
   return (
-    <fieldset className={classes['steps']}>
+    <fieldset ref={box} className={classes['steps']}>
       <legend className={parts['name']}>{m.mentor_steps()}</legend>
       <p className={parts['muted']}>{m.mentor_steps_about()}</p>
       {steps.map(({ text, dueOn }, index) => (
         // two steps may have the same words
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={index} className={classes['step']}>
+        <div key={index} data-step={index} className={classes['step']}>
           <div className={classes['fields']}>
             <Field
               label={m.mentor_step({ number: index + 1 })}
@@ -50,7 +69,7 @@ export function StepFields({ steps, timeZone, onChange }: StepFieldsProps) {
             color="gray"
             size={44}
             aria-label={m.mentor_step_remove({ number: index + 1 })}
-            onClick={() => onChange(steps.filter((_step, place) => place !== index))}
+            onClick={() => remove(index)}
           >
             <IconX size={18} stroke={1.75} aria-hidden="true" />
           </ActionIcon>

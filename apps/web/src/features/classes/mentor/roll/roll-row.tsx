@@ -1,7 +1,7 @@
 import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import type { RollLine } from '@abhyas/contract/classes/roll.ts';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { Badge } from '../../../../ui/cards/badge.tsx';
 import { howText } from '../mentor-class-words.ts';
@@ -22,6 +22,12 @@ const words = { present: m.roll_word_present, absent: m.roll_word_absent } as co
 /** A student on the roll: what is known, what the mentor says, and on demand what was reported. */
 export function RollRow({ line, card, canMark, onSay, onUndo }: RollRowProps) {
   const [opened, setOpened] = useState(false);
+  const details = useRef<HTMLButtonElement>(null);
+  const takeBack = () => {
+    // the button goes with the mark
+    details.current?.focus();
+    onUndo();
+  };
   const { attend_status: status, imspin, marked, name, reason } = line;
   return (
     <li className={classes['row']}>
@@ -55,11 +61,12 @@ export function RollRow({ line, card, canMark, onSay, onUndo }: RollRowProps) {
       </div>
       <div className={classes['more']}>
         {canMark && marked === '1' ? (
-          <button type="button" className={classes['link']} onClick={onUndo} aria-label={m.roll_take_back_of({ name })}>
+          <button type="button" className={classes['link']} onClick={takeBack} aria-label={m.roll_take_back_of({ name })}>
             {m.roll_take_back()}
           </button>
         ) : null}
         <button
+          ref={details}
           type="button"
           className={classes['link']}
           aria-expanded={opened}

@@ -88,6 +88,7 @@ test('CLS-026 all who are not marked yet are marked at once, and Undo takes that
   await user.click(within(all).getByRole('button', { name: 'Absent' }));
   expect(await screen.findByText('2 students are marked absent.')).toBeVisible();
   expect(button('Absent 2')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Attendance' })).toHaveFocus();
   await user.click(button('Undo'));
   expect(await screen.findByRole('button', { name: 'Not yet 2' })).toBeVisible();
   expect(marks()).toEqual([
@@ -146,6 +147,7 @@ test('CLS-026 a mark that is not saved says so, and a mark can be taken back', a
   accepts();
   await user.click(button('Take back, Bela Shah'));
   expect(await screen.findByRole('button', { name: 'Not yet 1' })).toBeVisible();
+  expect(button('Details of Bela Shah')).toHaveFocus();
   expect(marks().at(-1)).toEqual({ imspins: ['ASC2'], attend_status: '', reason: '' });
 });
 

@@ -1,7 +1,7 @@
 import type { RollLine } from '@abhyas/contract/classes/roll.ts';
 import { Button } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../../../lib/api.ts';
 import { matchesSearch } from '../../../../lib/format/matches-search.ts';
 import { m } from '../../../../paraglide/messages.js';
@@ -71,11 +71,19 @@ export function RollSection({ roll }: { roll: Roll }) {
       label: m.roll_undo(),
       onUndo: () => void undo(before),
     });
+  const title = useRef<HTMLHeadingElement>(null);
+  const sayOpen = (status: Said) => {
+    // the question goes once it is answered, with its buttons
+    title.current?.focus({ preventScroll: true });
+    void say(open, status);
+  };
   const needsReason = mark.error instanceof ApiError && mark.error.code === 'REASON_NEEDED';
   return (
     <section className={classes['section']} aria-labelledby="roll-title">
       <div className={classes['head']}>
-        <h2 id="roll-title">{m.roll_title()}</h2>
+        <h2 id="roll-title" ref={title} tabIndex={-1}>
+          {m.roll_title()}
+        </h2>
         <p className={classes['about']}>{aboutText(roll)}</p>
       </div>
       {students.length === 0 ? (
@@ -103,10 +111,10 @@ export function RollSection({ roll }: { roll: Roll }) {
           {canMark && open.length > 0 ? (
             <div className={classes['all']}>
               <span>{m.roll_mark_open({ count: open.length })}</span>
-              <Button variant="default" size="sm" onClick={() => void say(open, 'present')}>
+              <Button variant="default" size="sm" onClick={() => sayOpen('present')}>
                 {m.roll_word_present()}
               </Button>
-              <Button variant="default" size="sm" onClick={() => void say(open, 'absent')}>
+              <Button variant="default" size="sm" onClick={() => sayOpen('absent')}>
                 {m.roll_word_absent()}
               </Button>
             </div>
