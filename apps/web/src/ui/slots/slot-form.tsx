@@ -51,7 +51,7 @@ export function SlotFoot({ rule, children }: { rule?: ReactNode; children: React
   return (
     <div className={classes['foot']}>
       {rule === undefined || rule === '' ? null : <span className={classes['rule']}>{rule}</span>}
-      {children}
+      <div className={classes['buttons']}>{children}</div>
     </div>
   );
 }

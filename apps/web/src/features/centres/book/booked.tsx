@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { dayAndTime } from '../../../lib/dates/time-there.ts';
-import { SlotFoot } from '../../../ui/slots/slot-form.tsx';
+import { SlotFoot, SlotSaid } from '../../../ui/slots/slot-form.tsx';
 import { AdmitCardButton } from '../booked/admit-card-button.tsx';
 import { BookedFacts } from '../booked/booked-facts.tsx';
 
@@ -20,8 +20,10 @@ export function Booked({ booked, isChange, launch, onClose }: BookedProps) {
   const canLaunch = booked.launch?.enabled === true;
   return (
     <>
-      <p role="status">{isChange ? m.booking_changed_text({ slot: whenAndWhere(booked) }) : m.booking_done_text()}</p>
-      <BookedFacts booked={booked} />
+      <SlotSaid>
+        <p role="status">{isChange ? m.booking_changed_text({ slot: whenAndWhere(booked) }) : m.booking_done_text()}</p>
+        <BookedFacts booked={booked} />
+      </SlotSaid>
       <SlotFoot>
         {booked.is_take_home === '1' ? null : <AdmitCardButton bookingId={booked.slot_booking_id} />}
         <Button variant={canLaunch ? 'default' : 'filled'} onClick={onClose} autoFocus data-autofocus>
