@@ -93,6 +93,15 @@ test('TST-068 the room shows where each candidate is, in words as well as by col
   await expectAccessible();
 });
 
+test('a session that no one has booked says so, and one that is over that no one had', async () => {
+  const empty = { ...desk.room, candidates: [] } as typeof desk.room;
+  const { unmount } = await open({ room: empty });
+  expect(await screen.findByText(m.desk_none_booked())).toBeVisible();
+  unmount();
+  await open({ sessions: [{ ...session, state: 'completed' }], room: empty });
+  expect(await screen.findByText(m.incident_effect_none())).toBeVisible();
+});
+
 test('a desk without the right, and one for someone who is no staff, say so', async () => {
   const refused = async (who: Session) => {
     const { unmount } = await renderScreen(<DeskPage venue="" slot="" days="today" />, { session: who, at: '/staff/centre' });

@@ -14,7 +14,10 @@ export function show(state: SessionState, { itemId, now }: { itemId: string; now
   if (stage.kind !== 'playing' || home === undefined || (test.order === 'fixed' && home.sectionId !== stage.openId))
     return withEffects(state);
   const { sectionId } = home;
-  if (mustAnswerFirst({ ...state, sectionId }, itemId)) return withEffects(withNotice(state, 'answer-first'));
+  if (mustAnswerFirst({ ...state, sectionId }, itemId)) {
+    const isAnswered = (state.items.get(itemId)?.response ?? null) !== null;
+    return withEffects(withNotice(state, isAnswered ? 'back-in-review' : 'answer-first'));
+  }
   const moved = {
     ...state,
     stage: { ...stage, blankedId: null, isReviewing: false },

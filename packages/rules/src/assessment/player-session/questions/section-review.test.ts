@@ -22,7 +22,11 @@ test('TST-071 questions are answered one after the other: no other is shown, and
   for (const input of [save, { kind: 'next' }, { kind: 'go', itemId: '12' }, { kind: 'review' }] as const)
     expect(shown(played(input))).toMatchObject({ item: '11', isOpen: false, notice: 'answer-first' });
   expect(shown(played(choose('A'), save))).toMatchObject({ item: '12', notice: 'moved', response: null });
-  expect(shown(played(choose('A'), save, { kind: 'previous' }))).toMatchObject({ item: '12', notice: 'answer-first' });
+});
+
+test('TST-071 who wants to go back is told that the review is where', () => {
+  for (const input of [{ kind: 'previous' }, { kind: 'go', itemId: '11' }] as const)
+    expect(shown(played(choose('A'), save, input))).toMatchObject({ item: '12', isOpen: false, notice: 'back-in-review' });
 });
 
 test('TST-071 after the last question of a section comes its review, and a window that is opened then shows it', () => {

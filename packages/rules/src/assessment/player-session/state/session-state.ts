@@ -90,6 +90,7 @@ export interface Notice {
     | 'no-calculator'
     | 'not-a-number'
     | 'answer-first'
+    | 'back-in-review'
     | 'no-edits'
     | 'bookmarked'
     | 'bookmark-removed'

@@ -88,6 +88,8 @@ function noticeWords(view: PlayerView): string {
       return m.test_number_not_saved();
     case 'answer-first':
       return m.test_answer_first();
+    case 'back-in-review':
+      return m.test_back_in_review();
     case 'no-edits':
       return m.test_no_edits();
     case 'bookmarked':

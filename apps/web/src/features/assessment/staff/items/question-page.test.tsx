@@ -83,6 +83,22 @@ test('TST-064 a question shows passage, key, marks, solution and how its answers
   expect(screen.getByRole('progressbar', { name: m.staff_scoring({ done: 3, total: 4 }) })).toBeVisible();
 });
 
+test('TST-064 the answer that a ruling made right is marked in the question, and the key it replaced is no longer', async () => {
+  const by = { reason: 'Misprint', showReason: false, by: 'Staff', at: '2027-02-24T07:00:00.000Z' };
+  const options = () =>
+    screen
+      .getAllByRole('listitem')
+      .slice(0, 2)
+      .map(({ textContent }) => textContent);
+  const { unmount } = await open({ ruling: { ...by, ruling: { kind: 'replace', key: { kind: 'choice', labels: ['A'] } } } });
+  await heading();
+  expect(options()).toEqual([`AOption A${m.staff_ruling_replace()}`, `BOption B${m.staff_was_key()}`]);
+  unmount();
+  await open({ ruling: { ...by, ruling: { kind: 'keys', keys: [{ kind: 'choice', labels: ['A'] }] } } });
+  await heading();
+  expect(options()).toEqual([`AOption A${m.staff_ruling_keys()}`, `BOption B${m.staff_is_key()}`]);
+});
+
 test('TST-064 a typed question shows its answers; one no one has met says so', async () => {
   await open({
     type: 'numeric',

@@ -63,7 +63,8 @@ function Question(place: Place) {
 }
 
 /** The question as it was set, with its key and its solution. */
-function Paper({ question: { passage, stemHtml, options, answer, solutionHtml, marking } }: { question: StaffQuestion }) {
+function Paper({ question }: { question: StaffQuestion }) {
+  const { passage, stemHtml, options, answer, solutionHtml, marking } = question;
   return (
     <Card as="article" className={classes['card']}>
       {passage === null ? null : (
@@ -79,20 +80,23 @@ function Paper({ question: { passage, stemHtml, options, answer, solutionHtml, m
         </p>
       ) : (
         <ul className={classes['options']}>
-          {options.map(({ label, html }) => (
-            <li key={label} data-key={answer.includes(label) || undefined}>
-              <span className={classes['letter']}>{label}</span>
-              <span className={classes['option']}>
-                <RichText html={html} look="inline" />
-              </span>
-              {answer.includes(label) ? (
-                <span className={classes['key']}>
-                  <IconCheck size={16} stroke={2} aria-hidden />
-                  {m.staff_is_key()}
+          {options.map(({ label, html }) => {
+            const { isRight, words } = keyOf(question, label);
+            return (
+              <li key={label} data-key={isRight || undefined}>
+                <span className={classes['letter']}>{label}</span>
+                <span className={classes['option']}>
+                  <RichText html={html} look="inline" />
                 </span>
-              ) : null}
-            </li>
-          ))}
+                {words === '' ? null : (
+                  <span className={classes['key']} data-right={isRight || undefined}>
+                    {isRight ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
+                    {words}
+                  </span>
+                )}
+              </li>
+            );
+          })}
         </ul>
       )}
       <p className={classes['marking']}>
@@ -108,6 +112,17 @@ function Paper({ question: { passage, stemHtml, options, answer, solutionHtml, m
       </section>
     </Card>
   );
+}
+
+/** Whether an option counts as right, by the key or by the ruling in force, and what says so beside it. */
+function keyOf({ answer, ruling }: StaffQuestion, label: string): { isRight: boolean; words: string } {
+  const ruled = ruling?.ruling;
+  const keys = ruled?.kind === 'replace' ? [ruled.key] : ruled?.kind === 'keys' ? ruled.keys : [];
+  const isRuled = ruled !== undefined && keys.some((key) => key.kind === 'choice' && key.labels.includes(label));
+  const isKey = answer.includes(label);
+  if (ruled?.kind === 'replace') return { isRight: isRuled, words: isRuled ? rulingName('replace') : isKey ? m.staff_was_key() : '' };
+  if (isKey) return { isRight: true, words: m.staff_is_key() };
+  return { isRight: isRuled, words: isRuled && ruled !== undefined ? rulingName(ruled.kind) : '' };
 }
 
 function Ruling({ question: { ruling, pastRulings }, onRule }: { question: StaffQuestion; onRule: () => void }) {

@@ -92,6 +92,7 @@ test('TST-064 a key is replaced by another option, and its reason is shown to st
   expect(screen.queryByText(m.staff_ruling_wrong_key())).not.toBeInTheDocument();
   await user.click(radio(m.staff_ruling_replace_text()));
   expect(screen.getByText(m.staff_ruling_wrong_key())).toBeVisible();
+  expect(effect()).toHaveTextContent(m.staff_effect_answer());
   expect(radio(`A Option A ${m.staff_is_key()}`)).not.toBeChecked();
   await user.click(radio('B Option B'));
   await user.click(screen.getByRole('checkbox', { name: m.staff_ruling_show_reason() }));

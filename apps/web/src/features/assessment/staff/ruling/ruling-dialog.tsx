@@ -72,7 +72,7 @@ export function RulingDialog({ place, question, onClose }: RulingDialogProps) {
         </fieldset>
         {draft.what === 'replace' ? <p className={classes['hint']}>{m.staff_ruling_wrong_key()}</p> : null}
         {draft.what === 'keys' || draft.what === 'replace' ? <KeyFields question={question} draft={draft} onChange={setDraft} /> : null}
-        <Effect place={place} question={question} ruling={ruling} />
+        <Effect place={place} question={question} ruling={ruling} isAnswerDue={draft.what !== ''} />
         <Textarea
           label={m.staff_reason()}
           description={tried && reasonFault ? null : m.staff_reason_help()}
@@ -162,7 +162,8 @@ function Effect({
   place,
   question,
   ruling,
-}: Pick<RulingDialogProps, 'place' | 'question'> & { readonly ruling: ReturnType<typeof rulingOf> }) {
+  isAnswerDue,
+}: Pick<RulingDialogProps, 'place' | 'question'> & { readonly ruling: ReturnType<typeof rulingOf>; readonly isAnswerDue: boolean }) {
   const [settled] = useDebouncedValue(ruling, typingPause);
   const preview = useQuery({ ...previewQuery({ ...place, ruling: settled ?? null }), enabled: settled !== undefined });
   return (
@@ -170,7 +171,7 @@ function Effect({
       <h3>{m.staff_effect()}</h3>
       <div role="status">
         {settled === undefined ? (
-          <p>{m.staff_effect_choose({ count: question.attempts })}</p>
+          <p>{isAnswerDue ? m.staff_effect_answer() : m.staff_effect_choose({ count: question.attempts })}</p>
         ) : preview.isError ? (
           <p className={classes['fault']}>{preview.error instanceof ApiError ? preview.error.message : m.error_server()}</p>
         ) : preview.data === undefined ? (

@@ -76,7 +76,9 @@ export function SessionCard({ session, room, zone, clock, chosen, onChoose, onNo
         {room.mostEndAt === '' && state === 'check-in' ? <Countdown until={startsAt} label={m.desk_starts_in()} clock={clock} /> : null}
       </div>
       {room.candidates.length === 0 ? (
-        <p className={classes['none']}>{m.desk_none_booked()}</p>
+        <p className={classes['none']}>
+          {state === 'completed' || state === 'cancelled' ? m.incident_effect_none() : m.desk_none_booked()}
+        </p>
       ) : (
         <div className={classes['views']}>
           <PillTabs label={m.desk_view()} tabs={views} value={view} onChange={setView}>
