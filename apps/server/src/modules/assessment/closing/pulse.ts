@@ -22,7 +22,7 @@ export async function recordPulse({ parts }: { parts: Ports<'clock' | 'database'
 
 /**
  * Records a stretch in which this server was there and answered no one, as far as it was longer than a request may take. It moves no clock: a candidate can bring it about, so staff decide
- * whether its time is given back. A machine that stood still stops the pulse too: that is an outage, which is recorded first, and no stall beside it.
+ * whether its time is given back. A machine that was paused stops the pulse too: that is an outage, which is recorded first, and no stall beside it.
  */
 export async function recordStall({
   parts,

@@ -103,7 +103,7 @@ it('TST-063 TST-071 a stall that is given back once its section is over moves no
   expect((await list()).outages).toMatchObject([{ attempts: 1, leftOut: 1 }]);
 });
 
-it('TST-071 a machine that stood still had an outage, and no stall whose time could be given back a second time', async () => {
+it('TST-071 a machine that was paused had an outage, and no stall whose time could be given back a second time', async () => {
   const { orm } = server.parts.database;
   await orm.delete(outages);
   await orm.delete(attemptTable);
