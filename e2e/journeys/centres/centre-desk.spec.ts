@@ -71,8 +71,10 @@ test('TST-068 ROU-047 a candidate sees the seat they have, with the way there, a
   expect(calls).toHaveLength(1);
   await expectAccessible(page);
   const download = page.waitForEvent('download');
-  await ahead.getByRole('button', { name: 'Admit card' }).click();
+  await ahead.getByRole('button', { name: 'Admit card' }).press('Enter');
   expect((await download).suggestedFilename()).toMatch(/^admit-card-ASC1001-\d{4}-\d\d-\d\d\.pdf$/);
+  // it was disabled while the card was made
+  await expect(ahead.getByRole('button', { name: 'Admit card' })).toBeFocused();
 });
 
 test('SHL-023 staff have the desk and a tab for each right they have pages for, with its pages below it, in the menu of a narrow window too', async ({

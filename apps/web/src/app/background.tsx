@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import type { QueryClient } from '@tanstack/react-query';
 import { brand } from '../lib/brand/brand.ts';
 import { language } from '../lib/language/language.ts';
+import { watchLoadingButtons } from '../lib/page/loading-buttons.ts';
 import { watchForNewerBuild } from '../lib/page/newer-build.ts';
 import { followSession } from '../shared/notices/push.ts';
 import { readNotice } from '../shared/notices/read-notice.ts';
@@ -19,7 +20,7 @@ interface Opening {
 
 /**
  * What continues behind the screens of a window, begun when the first of them is: the worker that shows pushed notices and the offline page, the
- * subscription to them, and the look for a newer build. `follow` leads to an address of the portal.
+ * subscription to them, the look for a newer build, and the focus of buttons that load. `follow` leads to an address of the portal.
  */
 export async function startBackground({
   queryClient: client,
@@ -30,6 +31,7 @@ export async function startBackground({
 }): Promise<void> {
   watchForNewerBuild(() => void announceNewerBuild());
   watchPapers();
+  watchLoadingButtons();
   // the development server has no worker: what it serves changes all the time
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<Opening>) => {
