@@ -60,4 +60,7 @@ it('TST-064 the weakest topic has three questions, lost the most of its marks, a
   expect(weakest(items.filter(({ topic }) => topic !== 'Algebra'))).toBe('');
   expect(weakest(['Algebra', 'Geometry'].flatMap((topic) => [1, 2, 3].map(() => item(topic, 'correct'))))).toBe('');
   expect(weakest([])).toBe('');
+  // none of either: where more was lost is more to gain
+  const none = (topic: string, questions: number) => Array.from({ length: questions }, () => item(topic, 'blank'));
+  expect(weakest([...none('Algebra', 3), ...none('Geometry', 5)])).toBe('Geometry');
 });

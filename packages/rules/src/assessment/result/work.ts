@@ -33,7 +33,7 @@ export interface Work {
   /** The marks of the test had every wrong answer been left blank, with what more blanks would have cost. One that was partly right and brought marks stays. */
   readonly withoutWrong: number;
   readonly cells: readonly WorkCell[];
-  /** The topic that lost the largest share of its marks; '' if there is none to compare, or nothing was lost. */
+  /** The topic that lost the largest share of its marks, and of those that lost as much of it the one that lost most; '' if there is none to compare, or nothing was lost. */
   readonly weakest: string;
 }
 
@@ -93,9 +93,10 @@ function weakestOf(cells: readonly WorkCell[]): string {
       topic,
       questions: sum(inside.map(({ questions }) => questions)),
       share: sum(inside.map(({ marks }) => marks)) / Math.max(1, sum(inside.map(({ maxMarks }) => maxMarks))),
+      lost: sum(inside.map(({ marks, maxMarks }) => maxMarks - marks)),
     }))
     .filter(({ topic, questions }) => topic !== '' && questions >= minQuestions);
-  const [first] = topics.toSorted((one, other) => one.share - other.share);
+  const [first] = topics.toSorted((one, other) => one.share - other.share || other.lost - one.lost);
   return topics.length < 2 || first === undefined || first.share >= 1 ? '' : first.topic;
 }
 

@@ -67,13 +67,15 @@ async function notifyBatch({
     if (first === undefined || last === undefined || first.before === last.after) return [];
     const own = new Set(changes.map(({ version }) => version));
     const itemIds = new Set((itemsOf.get(attemptId) ?? []).flatMap(({ itemId, version }) => (own.has(version) ? [itemId] : [])));
-    const questions = [...test.questions].flatMap(([itemId, question]) => (itemIds.has(itemId) ? [question] : []));
+    const changed = [...test.questions].filter(([itemId]) => itemIds.has(itemId));
+    const questions = changed.map(([, question]) => question);
+    const place = changed[0] === undefined ? '' : `&question=${changed[0][0]}`;
     const notice = inEachLanguage((language) => ({
       ...changeNotice({ test: test.name, before: first.before, after: last.after, questions, language }),
       cause: `score-changed:${attemptId}:${last.version}`,
       type: 'score-changed',
       courseId: test.courseId,
-      url: `/reviewtest?assessmentId=${test.id}`,
+      url: `/reviewtest?assessmentId=${test.id}${place}`,
     }));
     return [{ ...notice, personId: first.studentId }];
   });

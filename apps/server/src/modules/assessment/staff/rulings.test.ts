@@ -98,7 +98,7 @@ describe('a ruling', () => {
       {
         title: `Your score in ${test.assessment.name} has changed`,
         text: `Your score in ${test.assessment.name} changed from 2 to 3: question 1 was dropped.`,
-        url: `/reviewtest?assessmentId=${test.assessmentId}`,
+        url: `/reviewtest?assessmentId=${test.assessmentId}&question=${test.itemId}`,
       },
     ]);
   });

@@ -41,7 +41,7 @@ test('PRF-009 home tells the week, the days in a row, the last score and the ran
   expect(strip).toHaveTextContent('120');
   expect(strip).toHaveTextContent('questions, 12 today');
   expect(strip).toHaveTextContent('2 days');
-  expect(strip).toHaveTextContent('81+9');
+  expect(strip).toHaveTextContent('81+7');
   expect(strip).toHaveTextContent('best score yet');
   expect(screen.getByRole('img', { name: 'Marks in your last 6 tests, from 58 to 81' })).toBeVisible();
   const week = screen.getByRole('list', { name: 'Studied on 3 days this week' });
@@ -62,6 +62,23 @@ test('PRF-013 without a test there is no score, and the range says when it appea
   expect(await screen.findByText(/appear after your first tests/)).toBeVisible();
   expect(screen.queryByText('best score yet')).not.toBeInTheDocument();
   await expectAccessible();
+});
+
+test('PRF-009 the best score yet says what it gained on the best before, not on the last', async () => {
+  const [first, second, third] = sixMocks;
+  if (!first || !second || !third) throw new Error('six mocks');
+  const tests = [
+    { ...first, marks: '70' },
+    { ...second, marks: '55' },
+    { ...third, marks: '76' },
+  ];
+  server.answers('homeFigures', figures({ tests }));
+  const { unmount } = await open();
+  expect((await screen.findByText('best score yet')).closest('div')).toHaveTextContent('76+6');
+  unmount();
+  server.answers('homeFigures', figures({ tests, isBest: false }));
+  await open();
+  expect((await screen.findByText(third.name)).closest('div')).toHaveTextContent('76+21');
 });
 
 test('the score of a test that is not the best has its name, and no gain on a test with other marks in all', async () => {

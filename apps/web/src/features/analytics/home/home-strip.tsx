@@ -73,11 +73,12 @@ function Goal({ words, value, share }: { words: string; value: string; share: nu
   );
 }
 
-/** The last score, what it gained on the one before, and the trend of the last six. */
+/** The last score, what it gained on the one before, or as the best yet on the best of those, and the trend of the last six. */
 function LastScore({ tests, isBest }: Pick<Figures, 'tests' | 'isBest'>) {
-  const [before, last] = [tests.at(-2), tests.at(-1)];
+  const last = tests.at(-1);
   if (last === undefined) return null;
-  const gain = before === undefined || before.totalMarks !== last.totalMarks ? 0 : marksBetween(before.marks, last.marks);
+  const earlier = tests.slice(isBest ? 0 : -2, -1).filter(({ totalMarks }) => totalMarks === last.totalMarks);
+  const gain = earlier.length === 0 ? 0 : Math.min(...earlier.map(({ marks }) => marksBetween(marks, last.marks)));
   const shares = tests.map(({ marks, totalMarks }) => (Number(totalMarks) > 0 ? (100 * Number(marks)) / Number(totalMarks) : 0));
   return (
     <div className={classes['score']}>
@@ -85,7 +86,11 @@ function LastScore({ tests, isBest }: Pick<Figures, 'tests' | 'isBest'>) {
       <dd>
         {figure(last.marks)}
         {gain === 0 ? null : (
-          <span className={classes['gain']} data-up={gain > 0 || undefined} title={m.perf_fig_gain({ marks: signedMarks(String(gain)) })}>
+          <span
+            className={classes['gain']}
+            data-up={gain > 0 || undefined}
+            title={isBest ? undefined : m.perf_fig_gain({ marks: signedMarks(String(gain)) })}
+          >
             {signedMarks(String(gain))}
           </span>
         )}
