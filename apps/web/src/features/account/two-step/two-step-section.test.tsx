@@ -29,6 +29,7 @@ test('a student turns it on', async () => {
   await fill(await screen.findByRole('textbox', { name: 'Code from the app' }), '123456');
   await user.click(button('Confirm'));
   expect(await screen.findByText('abcde-fghjk')).toBeVisible();
+  expect(button('Copy')).toHaveFocus();
   server.answers('twoStepDetails', on);
   await user.click(button('I saved them'));
   expect(await screen.findByText('On since 22 Nov 2026')).toBeVisible();

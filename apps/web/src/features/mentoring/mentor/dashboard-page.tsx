@@ -52,8 +52,7 @@ export function DashboardPage({ bookingId, week = null }: DashboardPageProps) {
         <div role="group" aria-label={m.mentor_tabs()} className={classes['tabs']}>
           {dashboardTabs.map((each) => (
             <button key={each} type="button" className={classes['tab']} aria-pressed={each === tab} onClick={() => setTab(each)}>
-              {tabNames[each]()}
-              {first === undefined ? null : <span className={classes['count']}>{first.counts[each]}</span>}
+              {tabNames[each]()} {first === undefined ? null : <span className={classes['count']}>{first.counts[each]}</span>}
             </button>
           ))}
         </div>

@@ -36,7 +36,14 @@ export function RecoveryCodeList({ codes, onDone }: CodesProps) {
         ))}
       </ul>
       <div className={classes['choices']}>
-        <Button variant="default" leftSection={<IconCopy size={18} stroke={1.75} />} onClick={() => clipboard.copy(text)}>
+        {/* not the button that takes the codes away for good: a second Enter on the form before would press it */}
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={18} stroke={1.75} />}
+          autoFocus
+          data-autofocus
+          onClick={() => clipboard.copy(text)}
+        >
           {clipboard.copied ? m.two_step_copied() : m.two_step_copy()}
         </Button>
         <Button
@@ -47,7 +54,7 @@ export function RecoveryCodeList({ codes, onDone }: CodesProps) {
           {m.two_step_download()}
         </Button>
       </div>
-      <Button fullWidth size="lg" autoFocus data-autofocus onClick={onDone}>
+      <Button fullWidth size="lg" onClick={onDone}>
         {m.two_step_codes_saved()}
       </Button>
     </div>
