@@ -3,7 +3,7 @@ import { signIn } from './support/people/people.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 /** The part of the app that shows a learning path; it is loaded when the first path is opened. */
-const part = '**/assets/-path-sc-*.js';
+const part = '**/assets/path-scr-*.js';
 const goneParts = (page: Page) => page.route(part, (route) => route.fulfill({ status: 404, json: { code: 'NOT_FOUND' } }));
 /** As after a deployment: the server's page names another entry script than this window runs. */
 const newerPage = (page: Page) =>
