@@ -143,6 +143,25 @@ test('without a connection a page says so in the look of the brand, comes back b
   await expect(page.getByRole('textbox', { name: 'Mobile number or student ID' })).toBeVisible();
 });
 
+test('the page for the time without a connection is read again once it is a day old', async ({ page, context }) => {
+  await page.goto('/');
+  await workerOf(page, context);
+  const keep = (date: string) =>
+    page.evaluate(async (readOn) => {
+      const cache = await caches.open('offline');
+      await cache.put('/offline.html', new Response('as it was', { headers: { date: readOn } }));
+    }, date);
+  const kept = () => page.evaluate(async () => (await caches.match('/offline.html'))?.text());
+  const today = await page.evaluate(async () => (await caches.match('/offline.html'))?.headers.get('date'));
+  await keep(today ?? '');
+  await page.goto('/newlogin');
+  await page.goto('/support');
+  expect(await kept()).toBe('as it was');
+  await keep('Mon, 02 Nov 2026 09:00:00 GMT');
+  await page.goto('/newlogin');
+  await expect.poll(kept).toContain("You're offline");
+});
+
 /** What the worker shows, in the order it came: a browser without a window shows nothing, so a list replaces what the system would show, one for each tag. */
 const standInForNotices = (worker: Worker) =>
   worker.evaluate(() => {

@@ -71,12 +71,26 @@ async function cacheOfflinePage(): Promise<void> {
   await cache.addAll([offlinePage, offlineScript].map((path) => new Request(path, { cache: 'reload' })));
 }
 
+/** How old the kept page may become: the portal may have another since, and this file stays as it is. */
+const renewedAfterMs = 24 * 3_600_000;
+
+const dateOf = (answer: Response | undefined): number => Date.parse(answer?.headers.get('date') ?? '');
+
+/** Reads the page for the time without a connection again where it is too old, or gone, when `answer` comes: both dates are the server's. */
+async function renewOfflinePage(answer: Response): Promise<void> {
+  if (dateOf(answer) - dateOf(await caches.match(offlinePage)) < renewedAfterMs) return;
+  // a connection that is lost just now leaves the one that was there
+  await cacheOfflinePage().catch(() => undefined);
+}
+
 const kept = async (path: string): Promise<Response> => (await caches.match(path)) ?? Response.error();
 
 /** The page of the server, or, where it cannot be reached, the one that says so. */
 async function page(event: FetchEvent): Promise<Response> {
   try {
-    return ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request));
+    const answer = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request));
+    event.waitUntil(renewOfflinePage(answer));
+    return answer;
   } catch {
     return kept(offlinePage);
   }
