@@ -53,6 +53,13 @@ test('TST-063 a student takes a break: the clock is stopped, the questions are h
   const player = await launchTest(page, 'Arrangements', 'Topic tests');
   await expect(player.getByText('Arranged for you: 1/3 extra time, 20 min of breaks, Large text')).toBeVisible();
   await begin(player);
+  await test.step('on a phone the button is beside the clock, and takes no row from the question', async () => {
+    await player.setViewportSize({ width: 390, height: 844 });
+    const names = ['Take a break', 'Open question palette'];
+    const rows = await Promise.all(names.map(async (name) => (await player.getByRole('button', { name }).boundingBox())?.y));
+    expect(rows[0]).toBe(rows[1]);
+    await player.setViewportSize({ width: 1440, height: 900 });
+  });
   await player.getByRole('button', { name: 'Take a break' }).click();
   const dialog = player.getByRole('dialog', { name: 'Take a break?' });
   await expect(dialog).toContainText('20 min left for breaks');

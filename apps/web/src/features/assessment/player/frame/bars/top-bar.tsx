@@ -48,7 +48,14 @@ export function TopBar({
         />
         {!state.untimed && <Clocks session={session} shown={state.order === 'fixed' && state.sections.length > 1 ? 'section' : 'test'} />}
         {onPause !== undefined && (
-          <ActionIcon variant="default" size={40} aria-label={m.test_pause()} title={m.test_pause()} onClick={onPause}>
+          <ActionIcon
+            className={classes['pause'] ?? ''}
+            variant="default"
+            size={40}
+            aria-label={m.test_pause()}
+            title={m.test_pause()}
+            onClick={onPause}
+          >
             <IconCoffee size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
         )}
