@@ -7,7 +7,8 @@ import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { m } from '../../../paraglide/messages.js';
 import classes from './launch-failed.module.css';
 
-const againMs = 5000;
+/** Each window has a pause of its own, so that a portal that comes back does not meet all of an exam at once. */
+const againMs = () => 4000 + 4000 * Math.random();
 
 /**
  * The player's window when it could not open its test: an old link is launched again from the portal, anything else is tried again, by itself once there is a
@@ -24,7 +25,7 @@ export function LaunchFailed({ error, onRetry }: { error: unknown; onRetry: () =
     const again = () => retry();
     window.addEventListener('online', again);
     // a browser says that it is online before anything gets through
-    const timer = setInterval(() => navigator.onLine && again(), againMs);
+    const timer = setInterval(() => navigator.onLine && again(), againMs());
     return () => {
       clearInterval(timer);
       window.removeEventListener('online', again);
