@@ -158,8 +158,10 @@ test('password, theme, channels, sessions and data are each in their part of the
   await test.step('a switch answers at once, and goes back where the server refuses', async () => {
     const email = part(page, 'Notifications').getByRole('switch', { name: 'All: Email' });
     const before = await email.isChecked();
+    const saved = page.waitForResponse('**/api/main/saveNoticeSettings');
     await email.click();
     await expect(email).toBeChecked({ checked: !before });
+    await saved;
     await page.reload();
     await expect(email).toBeChecked({ checked: !before });
     await page.route('**/api/main/saveNoticeSettings', (route) => route.fulfill({ status: 503, json: {} }));
