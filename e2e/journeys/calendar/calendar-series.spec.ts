@@ -47,8 +47,10 @@ test('CAL-028 a study block that repeats asks when it is dragged whether later o
     await drag(page, blocks.nth(1), { from: 20, by: 82 });
     await question.getByRole('button', { name: 'This and later ones' }).click();
     await expectTimes(atTen, atEleven, atEleven, atEleven);
+    const undone = page.waitForResponse('**/changeStudyBlock');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expectTimes(atTen, atTen, atTen, atTen);
+    await undone;
     await page.reload();
     await expectTimes(atTen, atTen, atTen, atTen);
   });
