@@ -1,10 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
+import type { Session } from '../../../../lib/session/session.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { type LateDecision, RuleLateDialog } from './rule-late-dialog.tsx';
 
+const staff: Session = { ...student, student_imspin: '', isStaff: true, staffRights: ['centre'] };
 const upTo = '2027-02-24T07:00:00.000Z';
 const effect = { before: '16', after: '19' };
 const reason = () => screen.getByRole('textbox', { name: m.staff_reason() });
@@ -13,7 +16,9 @@ const all = { itemIds: ['31', '32'], accepted: true, title: m.staff_late_accept(
 
 async function open({ of = effect, decision = all }: { of?: typeof effect | null; decision?: LateDecision } = {}) {
   const close = vi.fn<() => void>();
-  const shown = await renderScreen(<RuleLateDialog attemptId="5" upTo={upTo} seen="7" decision={decision} effect={of} onClose={close} />);
+  const shown = await renderScreen(<RuleLateDialog attemptId="5" upTo={upTo} seen="7" decision={decision} effect={of} onClose={close} />, {
+    session: staff,
+  });
   return { ...shown, close };
 }
 
