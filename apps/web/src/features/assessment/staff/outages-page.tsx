@@ -50,6 +50,7 @@ function Outages({ page }: { page: number }) {
               <tr key={outageId}>
                 <th scope="row" className={classes['moment']}>
                   {momentText(from)}
+                  {kind === 'stall' && <span className={classes['sub']}>{m.staff_stall()}</span>}
                 </th>
                 <td className={classes['moment']}>{momentText(to)}</td>
                 <td data-number>{formatTimeSpent(Math.round((Date.parse(to) - Date.parse(from)) / 1000))}</td>

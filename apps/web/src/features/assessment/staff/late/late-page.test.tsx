@@ -95,6 +95,7 @@ test('TST-071 outages show how long each was and to how many tests its time was 
   const first = await renderScreen(<OutagesPage page="" />, { session: staff });
   expect(await screen.findByRole('cell', { name: '4:10' })).toBeVisible();
   expect(screen.getByRole('cell', { name: '7' })).toBeVisible();
+  expect(screen.queryByText(m.staff_stall())).not.toBeInTheDocument();
   first.unmount();
   server.answers('staffOutages', { outages: [], total: 0 });
   await renderScreen(<OutagesPage page="" />, { session: staff });
@@ -106,6 +107,7 @@ test('TST-071 staff give the time of a stall back, which moves no clock by itsel
   server.answers('staffOutages', { outages: [{ ...stall, given: false, attempts: 0, leftOut: 0 }], total: 1 });
   const { user } = await renderScreen(<OutagesPage page="" />, { session: staff });
   await user.click(await screen.findByRole('button', { name: m.staff_stall_give() }));
+  expect(screen.getByRole('rowheader')).toHaveTextContent(m.staff_stall());
   expect(server.received('giveStallBack')).toEqual([]);
   server.answers('giveStallBack', { attempts: 250, leftOut: 3 });
   server.answers('staffOutages', { outages: [{ ...stall, given: true, attempts: 250, leftOut: 3 }], total: 1 });
