@@ -32,6 +32,12 @@ test('TST-063 in a set with a solution after each question N checks, and nothing
   expect(keysOf(m.test_mark_next())).toBeNull();
 });
 
+test('TST-063 in a section that is answered in order there is no key that goes back', async () => {
+  const { keysOf } = await open({ inOrder: true });
+  expect(keysOf(m.test_mark())).toBe('M');
+  expect(keysOf(m.test_previous())).toBeNull();
+});
+
 test('TST-063 the keys of one letter can be switched off, and on again', async () => {
   const on = await open();
   await on.user.click(screen.getByRole('checkbox', { name: m.test_keys_single(), checked: true }));

@@ -17,7 +17,7 @@ export function KeysDialog({
 }: {
   /** In a set that gives its solutions after each question. */
   each?: boolean;
-  /** In a section that is answered in order: a question is marked, and stays. */
+  /** In a section that is answered in order: there is no way back, and a question that is marked stays. */
   inOrder?: boolean;
   opened: boolean;
   onClose: () => void;
@@ -30,7 +30,7 @@ export function KeysDialog({
   const rows: readonly (readonly [readonly string[], string])[] = [
     ...optionKeys(options),
     [keyMap.next, each ? m.practice_key_check() : m.test_save_next()],
-    [keyMap.previous, m.test_previous()],
+    ...(inOrder ? [] : [[keyMap.previous, m.test_previous()] as const]),
     ...(each ? [] : [[keyMap.mark, inOrder ? m.test_mark() : m.test_mark_next()] as const]),
     [keyMap.clear, m.test_clear()],
     [keyMap.palette, m.test_key_palette()],
