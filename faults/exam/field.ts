@@ -107,13 +107,16 @@ export async function openField({
     if (portals.length === 0) await returning;
   }
 
-  /** Where it has not come back from the kill before, its file names no process yet, or one that is gone. */
+  /** Where it has not come back from the kill before: once postmaster.pid names a process that is there. */
   async function killPostgres(): Promise<void> {
     const path = join(folder.dataDir, 'postgres', 'postmaster.pid');
     const patience = Date.now() + 60_000;
     for (;;) {
       try {
-        process.kill(Number(readFileSync(path, 'utf8').split('\n', 1)[0]), 'SIGKILL');
+        const pid = Number(readFileSync(path, 'utf8').split('\n', 1)[0]);
+        // an empty file is 0, which would be all of this run
+        if (!(pid > 0)) throw new Error(`${path} names no process`);
+        process.kill(pid, 'SIGKILL');
         return;
       } catch (error) {
         if (Date.now() > patience) throw error;

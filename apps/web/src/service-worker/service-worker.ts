@@ -71,13 +71,14 @@ async function cacheOfflinePage(): Promise<void> {
   await cache.addAll([offlinePage, offlineScript].map((path) => new Request(path, { cache: 'reload' })));
 }
 
-/** How old the kept page may become: the portal may have another since, and this file stays as it is. */
+/** How old the kept page may become: it can change without this file changing, and then no new worker is installed. */
 const renewedAfterMs = 24 * 3_600_000;
 
 const dateOf = (answer: Response | undefined): number => Date.parse(answer?.headers.get('date') ?? '');
 
 /** Reads the page for the time without a connection again where it is too old, or gone, when `answer` comes: both dates are the server's. */
 async function renewOfflinePage(answer: Response): Promise<void> {
+  if (!answer.ok || Number.isNaN(dateOf(answer))) return;
   if (dateOf(answer) - dateOf(await caches.match(offlinePage)) < renewedAfterMs) return;
   // a connection that is lost just now leaves the one that was there
   await cacheOfflinePage().catch(() => undefined);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inPostgres } from '../../../../test/postgres.ts';
 import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from './embedded-database.ts';
 import { processStartedAt } from '../../process/processes.ts';
+import { readPidFile } from './postgres-cluster.ts';
 
 let dataDir = '';
 const said: string[] = [];
@@ -70,6 +71,25 @@ test('after PostgreSQL is killed it comes back on the same address with all that
   const found = await until(() => notes(postgres).catch(() => null));
   expect(found).toContain('committed before the kill');
   expect(postmaster()).not.toBe(pid);
+  await postgres.stop();
+});
+
+test('killed again while it starts it comes back all the same', async () => {
+  const postgres = await start();
+  await note(postgres, 'committed before several kills');
+  const killed = new Set<number>();
+  let wasStarting = false;
+  while (!wasStarting) {
+    const next = readPidFile(join(dataDir, 'postgres'));
+    if (next !== null && !killed.has(next.pid)) {
+      wasStarting = killed.size > 0 && !next.ready;
+      killed.add(next.pid);
+      process.kill(next.pid, 'SIGKILL');
+    }
+    await pause(1);
+  }
+  expect(await until(() => notes(postgres).catch(() => null))).toContain('committed before several kills');
+  expect(killed).not.toContain(postmaster());
   await postgres.stop();
 });
 

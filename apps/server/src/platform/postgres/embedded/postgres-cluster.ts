@@ -184,23 +184,25 @@ export async function launch({
     onSpawn(child);
     closeSync(output);
     chmodSync(logPath, 0o600);
-    if (await becomesReady({ child, data: site.data })) return chosen;
+    const end = await becomesReady({ child, data: site.data });
+    if (end === 'ready') return chosen;
     const text = readFileSync(logPath, 'utf8');
-    // Someone took the port in between, or the memory of a killed one is not yet released.
-    if (turn < 20 && /Address already in use|still in use/.test(text)) await pause(250);
+    // Someone took the port in between, the memory of a killed one is not yet released, or this one was killed too: by whoever killed the one before, or for want of memory.
+    if (turn < 20 && (end === 'killed' || /Address already in use|still in use/.test(text))) await pause(250);
     else throw explain({ site, text });
   }
 }
 
-async function becomesReady({ child, data }: { child: ChildProcess; data: string }): Promise<boolean> {
-  let ended = false;
-  child.once('exit', () => (ended = true)).once('error', () => (ended = true));
-  while (!ended) {
+/** Waits until it takes connections, or has ended before. */
+async function becomesReady({ child, data }: { child: ChildProcess; data: string }): Promise<'ready' | 'ended' | 'killed'> {
+  let end: 'ended' | 'killed' | null = null;
+  child.once('exit', (_code, signal) => (end = signal === 'SIGKILL' ? 'killed' : 'ended')).once('error', () => (end = 'ended'));
+  while (end === null) {
     const holder = readPidFile(data);
-    if (holder?.pid === child.pid && holder?.ready === true) return true;
+    if (holder?.pid === child.pid && holder?.ready === true) return 'ready';
     await pause(15);
   }
-  return false;
+  return end;
 }
 
 /** Whether a PostgreSQL could listen on `port` now. */

@@ -7,7 +7,7 @@ import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { m } from '../../../paraglide/messages.js';
 import classes from './launch-failed.module.css';
 
-/** Each window has a pause of its own, so that a portal that comes back does not meet all of an exam at once. */
+/** Windows ask at moments of their own, so that a portal that comes back is not met by all of an exam at once. */
 const againMs = () => 4000 + 4000 * Math.random();
 
 /**
