@@ -187,7 +187,7 @@ export async function launch({
     const end = await becomesReady({ child, data: site.data });
     if (end === 'ready') return chosen;
     const text = readFileSync(logPath, 'utf8');
-    // Someone took the port in between, the memory of a killed one is not yet released, or this one was killed too: by whoever killed the one before, or for want of memory.
+    // Someone took the port in between, the memory of a killed one is not yet released, or this one was killed too, as for want of memory.
     if (turn < 20 && (end === 'killed' || /Address already in use|still in use/.test(text))) await pause(250);
     else throw explain({ site, text });
   }
