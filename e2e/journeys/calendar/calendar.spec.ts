@@ -338,8 +338,37 @@ test('a full month prints on one page, in landscape', async ({ page }) => {
   await answerDays(page, Array.from({ length: 31 }, (_, day) => many(`2027-03-${String(day + 1).padStart(2, '0')}`, 4, day * 10)).flat());
   await openSignedIn(page, { to: '/Home/Calendar?date=2027-03-15' });
   await expect(cell(page, '2027-03-31').locator('[data-event]')).toHaveCount(4);
-  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const { paper, places } = await print(page);
+  expect(new Set(places).size, 'each event is drawn, in a place of its own').toBe(31 * 4);
   expect(paper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
   const [, width = '0', height = '0'] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(paper) ?? [];
   expect(Number(width)).toBeGreaterThan(Number(height));
 });
+
+test('a week prints every event of its days, also those beyond the hours in sight', async ({ page }) => {
+  await answerDays(page, [
+    eventOn('2027-03-15', { id: 1, name: 'Early class', time: '05:00', to: '06:00' }),
+    eventOn('2027-03-19', { id: 2, name: 'Late class', time: '22:00', to: '23:00' }),
+    eventOn('2027-03-25', { id: 3, name: 'Class of the next week', time: '09:00', to: '10:00' }),
+  ]);
+  await openSignedIn(page, { to: '/Home/Calendar?view=week&date=2027-03-17' });
+  await expect(grid(page).locator('[data-event]')).toHaveCount(2);
+  const { days } = await print(page);
+  expect(days).toEqual([expect.stringContaining('Early class'), expect.stringContaining('Late class')]);
+  await expect(grid(page).locator('[data-event]').first()).toBeVisible();
+});
+
+/** Prints the page; gives the paper, the days that are listed on it, and where each event is that is drawn on it. */
+async function print(page: Page): Promise<{ paper: string; days: readonly string[]; places: readonly string[] }> {
+  await page.evaluate(() =>
+    addEventListener('beforeprint', () => {
+      const drawn = [...document.querySelectorAll('[data-event]')].filter((chip) => getComputedStyle(chip).visibility === 'visible');
+      const places = drawn.map((chip) => [chip.getBoundingClientRect().x, chip.getBoundingClientRect().y].map(Math.round).join(' '));
+      const days = [...document.querySelectorAll('li[data-date]')].map(({ textContent }) => textContent);
+      document.documentElement.dataset['printed'] = JSON.stringify({ places, days });
+    }),
+  );
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const printed = await page.evaluate(() => document.documentElement.dataset['printed'] ?? '');
+  return { paper, ...(JSON.parse(printed) as { days: readonly string[]; places: readonly string[] }) };
+}

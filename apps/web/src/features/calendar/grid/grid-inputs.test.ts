@@ -14,8 +14,8 @@ const on = (day: string, { id, until = day, ...more }: Partial<CalendarEvent> & 
     now: Date.parse('2027-03-01T00:00:00Z'),
   });
 /** What is placed, by day: the ids of its chips, and how many more there are. */
-const placed = (events: readonly ReturnType<typeof on>[], isPrinting = false) =>
-  monthInputs({ events, ...month, isPrinting }).map((input) => {
+const placed = (events: readonly ReturnType<typeof on>[]) =>
+  monthInputs({ events, ...month }).map((input) => {
     const { chips = [], more } = input as unknown as InputProps;
     return [...chips.map(({ id }) => id), ...(more === undefined ? [] : [`+${more.count}`])].join(' ');
   });
@@ -35,7 +35,7 @@ describe('what the month places', () => {
   test('is a block of one’s own alone, which can be dragged, in its place', () => {
     const events = [on('2027-03-09', { id: 'a' }), on('2027-03-09', { id: 'own', own: true }), on('2027-03-09', { id: 'b' })];
     expect(placed(events)).toEqual(['a', 'own', 'b']);
-    const dragged = monthInputs({ events, ...month, isPrinting: false }).map(({ editable }) => editable);
+    const dragged = monthInputs({ events, ...month }).map(({ editable }) => editable);
     expect(dragged).toEqual([false, true, false]);
   });
 
@@ -50,10 +50,6 @@ describe('what the month places', () => {
       '+2',
       '+2',
     ]);
-  });
-
-  test('is each event alone on paper', () => {
-    expect(placed([on('2027-03-09', { id: 'a' }), on('2027-03-09', { id: 'b' })], true)).toEqual(['a', 'b']);
   });
 });
 

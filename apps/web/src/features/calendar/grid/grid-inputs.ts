@@ -66,9 +66,9 @@ interface MonthOf {
 
 /**
  * What the month grid places, long events first, and in each full cell, last, how many more there are (CAL-023, CAL-024). Placing costs the library much more than drawing costs the browser, so events of one day that follow each other are one
- * thing to it. Placed alone is what can be dragged, and what is beside a long event, to fill the rows that this leaves free. On paper all are: the library gives every day of a week the same rows there.
+ * thing to it. Placed alone is what can be dragged, and what is beside a long event, to fill the rows that this leaves free. The same is printed: what would be placed for the paper alone is measured only after it.
  */
-export function monthInputs({ events, zone, first, last, isPrinting }: MonthOf & { isPrinting: boolean }): EventInput[] {
+export function monthInputs({ events, zone, first, last }: MonthOf): EventInput[] {
   const { bars, singles, more } = fillCells({ events, first, last });
   const inputs: EventInput[] = [];
   const add = (input: EventInput, props: Omit<InputProps, 'order' | 'zone'>) =>
@@ -80,7 +80,7 @@ export function monthInputs({ events, zone, first, last, isPrinting }: MonthOf &
     add(input, { shown, chips: [shown] });
   }
   for (const day of new Set([...singles.keys(), ...more.keys()])) {
-    const isAlone = ({ event: { own } }: ShownEvent) => own || isPrinting || besideBars.has(day);
+    const isAlone = ({ event: { own } }: ShownEvent) => own || besideBars.has(day);
     let run: ShownEvent[] = [];
     const endRun = (rest: MoreOnDay | null) => {
       const [begin] = run;

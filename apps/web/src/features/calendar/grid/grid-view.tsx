@@ -1,4 +1,4 @@
-import { type CalendarView, monthGridOf, narrowDays } from '@abhyas/rules/calendar/view-days.ts';
+import { type CalendarView, daysOfView, monthGridOf, narrowDays } from '@abhyas/rules/calendar/view-days.ts';
 import FullCalendar, { type CalendarOptions, type CalendarRef, type EventApi } from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
 import '@fullcalendar/react/skeleton.css';
@@ -8,6 +8,7 @@ import { wallTime } from '../../../lib/dates/wall-time.ts';
 import { m } from '../../../paraglide/messages.js';
 import { type BlockForm, emptyForm } from '../block/block-form.ts';
 import type { ShownEvent } from '../event/shown-event.ts';
+import { PaperDays } from '../schedule/paper-days.tsx';
 import { dayAt } from './grid-focus.ts';
 import { dotInputs, type InputProps, monthInputs, timedInputs } from './grid-inputs.ts';
 import { gridLook } from './grid-look.tsx';
@@ -81,8 +82,6 @@ const fixed: CalendarOptions = {
   slotHeaderFormat: { hour: '2-digit', minute: '2-digit', hour12: true },
   slotEventOverlap: false,
   eventMinHeight: 24,
-  // on paper the events of a day are a list: an hour of 82 pixels would need three pages
-  eventPrintLayout: 'stack',
   ...gridLook,
 };
 
@@ -116,10 +115,10 @@ export default function GridView({
   const keysId = useId();
   const stable = useStableEvents(events);
   const wallNow = wallTime(new Date(now), timeZone);
-  const isPrinting = useIsPrinting();
+  const isListed = useIsPrinting() && view !== 'month';
   const hasDots = isPhone && view === 'month';
   const month = { events: stable, zone: timeZone, ...monthGridOf(day) };
-  const inputs = view !== 'month' ? timedInputs(stable, timeZone) : isPhone ? dotInputs(month) : monthInputs({ ...month, isPrinting });
+  const inputs = view !== 'month' ? timedInputs(stable, timeZone) : isPhone ? dotInputs(month) : monthInputs(month);
   useLayoutEffect(() => {
     const api = calendar.current?.getApi();
     if (api !== undefined && api.getDate().toISOString().slice(0, 10) !== day) api.gotoDate(day);
@@ -146,34 +145,45 @@ export default function GridView({
     else if (opened !== '') onOpenDay(opened);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens to what the cells and events in it are told
-    <div ref={root} className={classes['root']} data-view={view} data-hour-below={hourBelow(opensAt)} onKeyDown={pressKey} onClick={press}>
-      <p id={keysId} className="visually-hidden">
-        {m.cal_keys()}
-      </p>
-      <IconSheet />
-      <FullCalendar
-        // each view is made new: told to change, the library first draws the new events in the view before
-        key={view + String(isPhone)}
-        {...fixed}
-        ref={calendar}
-        initialView={isPhone && view === 'week' ? narrowWeek : viewTypes[view]}
-        initialDate={day}
-        weekends={!weekdays}
-        height={view === 'month' ? 'auto' : 'max(420px, calc(100dvh - 280px))'}
-        scrollTime={opensAt}
-        now={() => wallNow}
-        events={inputs}
-        selectable={onBlock !== null && view !== 'month'}
-        selectMirror
-        select={({ startStr, endStr, allDay, view: { calendar: drawn } }) => {
-          drawn.unselect();
-          if (!allDay) onBlock?.(emptyForm({ day: startStr.slice(0, 10), from: startStr.slice(11, 16), to: endStr.slice(11, 16) }));
-        }}
-        eventDrop={({ event, revert }) => takeBlock(event, revert)}
-        eventResize={({ event, revert }) => takeBlock(event, revert)}
-        viewDidMount={({ el }) => el.setAttribute('aria-describedby', keysId)}
-      />
-    </div>
+    <>
+      {isListed ? <PaperDays {...daysOfView({ view, day, isNarrow: isPhone })} events={events} timeZone={timeZone} now={now} /> : null}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens to what the cells and events in it are told */}
+      <div
+        ref={root}
+        className={classes['root']}
+        hidden={isListed}
+        data-view={view}
+        data-hour-below={hourBelow(opensAt)}
+        onKeyDown={pressKey}
+        onClick={press}
+      >
+        <p id={keysId} className="visually-hidden">
+          {m.cal_keys()}
+        </p>
+        <IconSheet />
+        <FullCalendar
+          // each view is made new: told to change, the library first draws the new events in the view before
+          key={view + String(isPhone)}
+          {...fixed}
+          ref={calendar}
+          initialView={isPhone && view === 'week' ? narrowWeek : viewTypes[view]}
+          initialDate={day}
+          weekends={!weekdays}
+          height={view === 'month' ? 'auto' : 'max(420px, calc(100dvh - 280px))'}
+          scrollTime={opensAt}
+          now={() => wallNow}
+          events={inputs}
+          selectable={onBlock !== null && view !== 'month'}
+          selectMirror
+          select={({ startStr, endStr, allDay, view: { calendar: drawn } }) => {
+            drawn.unselect();
+            if (!allDay) onBlock?.(emptyForm({ day: startStr.slice(0, 10), from: startStr.slice(11, 16), to: endStr.slice(11, 16) }));
+          }}
+          eventDrop={({ event, revert }) => takeBlock(event, revert)}
+          eventResize={({ event, revert }) => takeBlock(event, revert)}
+          viewDidMount={({ el }) => el.setAttribute('aria-describedby', keysId)}
+        />
+      </div>
+    </>
   );
 }

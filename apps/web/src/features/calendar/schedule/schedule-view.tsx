@@ -2,12 +2,10 @@ import { countEvents } from '@abhyas/rules/calendar/event-filter.ts';
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { shortWeekday } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EventIcon } from '../event/event-icon.tsx';
-import { EventRow } from '../event/event-row.tsx';
 import type { ShownEvent } from '../event/shown-event.ts';
-import { dayName } from '../words.ts';
+import { EventDays } from './event-days.tsx';
 import classes from './schedule.module.css';
 
 interface ScheduleViewProps {
@@ -48,26 +46,7 @@ export function ScheduleView({ from, today, events, timeZone, now, onEvent }: Sc
       {earlier.length === 0 ? null : (
         <EarlierButton events={earlier} now={now} isOpen={withEarlier} onToggle={() => setToggled(!withEarlier)} />
       )}
-      <ol ref={list} className={classes['days']}>
-        {[...days].map(([day, ofDay]) => (
-          <li key={day} className={classes['day']} data-date={day}>
-            <h2 className={classes['date']} data-today={day === today || undefined}>
-              <span className="visually-hidden">
-                {day === today ? m.cal_moment({ day: m.cal_today(), time: dayName(day) }) : dayName(day)}
-              </span>
-              <span aria-hidden="true">{day === today ? m.cal_today() : shortWeekday(day)}</span>
-              <strong aria-hidden="true">{Number(day.slice(8))}</strong>
-            </h2>
-            <ul className={classes['events']}>
-              {ofDay.map((each) => (
-                <li key={each.id}>
-                  <EventRow shown={each} zone={timeZone} now={now} isNext={each === next} onPress={(row) => onEvent(each, row)} />
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ol>
+      <EventDays ref={list} days={days} today={today} timeZone={timeZone} now={now} next={next} onEvent={onEvent} />
       {left > 0 ? (
         <Button variant="default" onClick={() => setListed(listed + pageSize)}>
           {m.cal_show_more({ count: Math.min(pageSize, left) })}
