@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { centreStudent } from '../../support/centre.ts';
 import { signInParent } from '../../support/people/entrances.ts';
 import { openSignedIn } from '../../support/people/people.ts';
@@ -30,8 +31,7 @@ test('IDN-019 IDN-082 ROU-007 ROU-086 PRF-014 a parent reads one page about each
   await expect(children).toBeHidden();
   await expect(page.getByRole('region', { name: 'What comes next' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Look closer' })).toBeHidden();
-  const pdf = await page.pdf({ format: 'A4', margin: { top: '12mm', bottom: '12mm', left: '12mm', right: '12mm' } });
-  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await expectOneSheet(page);
   await page.emulateMedia({ media: 'screen' });
 
   const digest = page.getByRole('switch', { name: 'Weekly digest by email' });
@@ -51,6 +51,13 @@ test('MEN-033 ROU-010 a parent reads what the mentor said, and the screens below
   await expect(mentor).toContainText('Agreed steps');
   await expect(page.getByRole('region', { name: 'What comes next' }).getByRole('listitem').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Attendance' })).toContainText('Recordings watched');
+  await test.step('on paper the mentor is quoted whole, and all of it is still one sheet', async () => {
+    await page.emulateMedia({ media: 'print' });
+    const quote = mentor.getByText(/^You answered 19 questions/);
+    expect(await quote.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+    await expectOneSheet(page);
+    await page.emulateMedia({ media: 'screen' });
+  });
   await mentor.getByRole('link', { name: /All \d+ reports/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mentor sessions' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Past sessions' })).toBeVisible();
@@ -112,3 +119,9 @@ test('IDN-082 a parent links another child with the code that the child made, on
   await expect(children.getByRole('link', { name: 'Asha Raghunathan' })).toHaveCount(0);
   await child.context().close();
 });
+
+async function expectOneSheet(page: Page): Promise<void> {
+  const margin = '12mm';
+  const pdf = await page.pdf({ format: 'A4', margin: { top: margin, bottom: margin, left: margin, right: margin } });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+}

@@ -146,11 +146,11 @@ function useNamed({ review, onSearch }: { review: TestReview | undefined; onSear
   }, [client, review, onSearch]);
 }
 
-/** The frame shows the test's name already. */
+/** The frame shows the test's name already; on paper, where there is no frame, the heading does. */
 function ReviewTitle({ name }: { name: string }) {
   const title = useArrivalFocus<HTMLHeadingElement>();
   return (
-    <h1 ref={title} tabIndex={-1} className="visually-hidden">
+    <h1 ref={title} tabIndex={-1} className={`visually-hidden ${classes['onPaper']}`}>
       {m.test_review_of({ name })}
     </h1>
   );
