@@ -56,7 +56,7 @@ test('TST-071 a search that finds nothing leads back to all, and the filter to w
   await user.click(screen.getByRole('button', { name: m.staff_show_all() }));
   await waitFor(() => expect(place()).toBe('/staff/late'));
   await user.click(screen.getByRole('button', { name: m.staff_late_ruled() }));
-  expect(place()).toBe('/staff/late?state=ruled');
+  await waitFor(() => expect(place()).toBe('/staff/late?state=ruled'));
 });
 
 test('ERR-052 a list that does not load says so, and Retry brings it', async () => {
