@@ -2,7 +2,9 @@ import { firstWeekItems } from '@abhyas/rules/home/first-week.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
 import { homeQueries } from '../queries.ts';
+import classes from './first-week.module.css';
 import { FirstWeekList } from './first-week.tsx';
 
 /** The checklist of home by itself, for the end of the onboarding. Nothing where it is done, hidden or could not be read: the way to home is there without it. */
@@ -15,11 +17,14 @@ export function FirstSteps() {
   const items = firstWeekItems({ facts, hasPlan: plan.data?.isSet ?? false });
   if (facts === null || items.length === 0) return null;
   return (
-    <FirstWeekList
-      items={items}
-      profilePercent={facts.profilePercent}
-      pathUrl={home.data?.paths[0]?.url ?? '/prepare'}
-      plan={plan.data ?? null}
-    />
+    <>
+      <h2 className={classes['next']}>{m.firstweek_next()}</h2>
+      <FirstWeekList
+        items={items}
+        profilePercent={facts.profilePercent}
+        pathUrl={home.data?.paths[0]?.url ?? '/prepare'}
+        plan={plan.data ?? null}
+      />
+    </>
   );
 }

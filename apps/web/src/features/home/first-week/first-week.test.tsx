@@ -76,6 +76,7 @@ test('PRO-005 the end of the onboarding has the same list, and nothing where it 
   answerHome(homeWith({ firstWeek: facts, paths: [path] }));
   const { unmount } = await renderScreen(<FirstSteps />, { session });
   expect(await screen.findAllByRole('listitem')).toHaveLength(5);
+  expect(screen.getByRole('heading', { name: "Here's what's next" })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Start your first lesson' })).toHaveAttribute('href', '/prepare-quant');
   await expectAccessible();
   unmount();
@@ -83,4 +84,5 @@ test('PRO-005 the end of the onboarding has the same list, and nothing where it 
   await renderScreen(<FirstSteps />, { session });
   await expect.poll(() => server.received('ownHome').length).toBeGreaterThan(1);
   expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+  expect(screen.queryByText("Here's what's next"), 'nothing is announced that does not follow').not.toBeInTheDocument();
 });
