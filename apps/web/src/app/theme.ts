@@ -1,5 +1,7 @@
 import type { BrandPalette } from '@abhyas/contract/brand.ts';
 import { colorsTuple, createTheme, type CSSVariablesResolver, type MantineThemeOverride } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { createElement } from 'react';
 import { brand } from '../lib/brand/brand.ts';
 
 /** Whether a button is as high as a line of a table or the head of a card. */
@@ -53,6 +55,8 @@ export const theme: MantineThemeOverride = createTheme({
       },
       styles: { title: { color: 'var(--ink)', fontSize: 'var(--size-lg)', fontWeight: 'var(--weight-strong)', overflowWrap: 'anywhere' } },
     },
+    // the arrow of every list to choose from, the browser's own too
+    NativeSelect: { defaultProps: { rightSection: createElement(IconChevronDown, { size: 18, stroke: 1.75, 'aria-hidden': true }) } },
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } }, transitionProps: { duration: 180 } } },
     Skeleton: { defaultProps: { radius: 'sm' } },
   },

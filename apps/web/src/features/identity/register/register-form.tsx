@@ -1,5 +1,4 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { call, callError } from '../../../lib/api.ts';
@@ -107,7 +106,6 @@ export function RegisterForm({ details, lastCode, onChange, onSubmit, onSent }: 
           error={programme.error}
           errorProps={{ role: 'alert' }}
           size="lg"
-          rightSection={<IconChevronDown size={20} stroke={1.75} aria-hidden="true" />}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           name={programme.name}
           value={programme.value}

@@ -75,7 +75,7 @@ export function FeedbackEditor({ card, draft, takesFocus, onChange, onClose }: F
         maxLength={feedbackLimits.max}
         value={draft.text}
         readOnly={act.isPending}
-        classNames={{ label: fieldClasses.label, description: fieldClasses.description }}
+        classNames={fieldClasses}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={(event) => onChange({ ...draft, text: event.currentTarget.value })}
       />

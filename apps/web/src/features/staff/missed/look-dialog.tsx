@@ -8,6 +8,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
+import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import classes from './missed-page.module.css';
@@ -50,6 +51,7 @@ export function LookDialog({ session, onClose }: { session: MissedSession; onClo
           description={m.staff_missed_note_help()}
           error={tried && isShort ? m.staff_missed_note_short() : null}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
+          classNames={fieldClasses}
           required
           autosize
           minRows={2}

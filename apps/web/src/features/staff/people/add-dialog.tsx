@@ -44,7 +44,7 @@ export function AddDialog({ batches, onClose }: { batches: readonly Batch[]; onC
     if (!add.isPending) add.mutate();
   };
   return (
-    <FormDialog title={m.staff_people_add()} onClose={onClose} keepsTyped>
+    <FormDialog title={m.staff_people_add()} onClose={onClose} keepsTyped fillsPhone>
       <form className={classes['form']} onSubmit={submit} noValidate>
         <Field
           label={m.staff_people_col_id()}

@@ -52,6 +52,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <FileInput
           label={m.staff_people_file()}
           description={m.staff_people_file_help()}
+          placeholder={m.staff_people_file_choose()}
           accept=".csv,text/csv"
           size="lg"
           data-autofocus
@@ -59,6 +60,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           onChange={(chosen) => void choose(chosen)}
           error={isTooLong ? m.staff_people_too_large() : null}
           errorProps={{ role: 'alert' }}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           classNames={fieldClasses}
         />
         <div role="status">

@@ -71,6 +71,7 @@ export function ImportCard({ kind, name, count }: ImportCardProps) {
         onChange={(chosen) => void choose(chosen)}
         error={isTooLong ? m.ssch_too_large() : null}
         errorProps={{ role: 'alert' }}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         classNames={fieldClasses}
       />
       {run.error ? <FormError>{run.error.message}</FormError> : null}

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, call } from '../../../../lib/api.ts';
 import { m } from '../../../../paraglide/messages.js';
+import { fieldClasses } from '../../../../ui/forms/field-classes.ts';
 import { assessmentQueries } from '../../queries.ts';
 import classes from './question-note.module.css';
 
@@ -57,6 +58,8 @@ export function QuestionNote({ item, assessmentId }: { item: ReviewItem; assessm
       <Textarea
         label={m.test_note_title()}
         description={m.test_note_hint()}
+        classNames={fieldClasses}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         autosize
         minRows={2}
         maxLength={maxNoteLength}

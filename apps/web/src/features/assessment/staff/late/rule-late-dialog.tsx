@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { ApiError, call } from '../../../../lib/api.ts';
 import { m } from '../../../../paraglide/messages.js';
+import { fieldClasses } from '../../../../ui/forms/field-classes.ts';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../../ui/forms/form-error.tsx';
 import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
@@ -75,6 +76,7 @@ export function RuleLateDialog({
           description={tried && fault ? null : m.staff_reason_help()}
           error={tried && fault ? m.staff_reason_fault() : null}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
+          classNames={fieldClasses}
           required
           autosize
           minRows={2}

@@ -6,6 +6,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { ApiError, call } from '../../../../lib/api.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { Field } from '../../../../ui/forms/field.tsx';
+import { fieldClasses } from '../../../../ui/forms/field-classes.ts';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../../ui/forms/form-error.tsx';
 import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
@@ -78,6 +79,7 @@ export function RulingDialog({ place, question, onClose }: RulingDialogProps) {
           description={tried && reasonFault ? null : m.staff_reason_help()}
           error={tried && reasonFault ? m.staff_reason_fault() : null}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
+          classNames={fieldClasses}
           required
           autosize
           minRows={2}

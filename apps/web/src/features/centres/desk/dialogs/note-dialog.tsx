@@ -5,6 +5,7 @@ import { formatTime } from '../../../../lib/dates/dates.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { showSuccess } from '../../../../ui/feedback/toasts/show-success.ts';
 import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
+import { fieldClasses } from '../../../../ui/forms/field-classes.ts';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../../ui/forms/form-error.tsx';
 import { useAddNote } from '../queries.ts';
@@ -47,6 +48,7 @@ export function NoteDialog({ venueId, subject, session, zone, onClose }: NoteDia
         <p className={classes['about']}>{aboutText({ subject, session, zone })}</p>
         <Textarea
           label={m.desk_note_text()}
+          classNames={fieldClasses}
           data-autofocus
           autosize
           minRows={3}

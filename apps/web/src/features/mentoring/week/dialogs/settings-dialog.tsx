@@ -86,7 +86,7 @@ export function SettingsDialog({ settings, zone, onClose }: SettingsDialogProps)
           maxLength={300}
           value={typed.about}
           error={error('about')}
-          classNames={{ label: fieldClasses.label }}
+          classNames={fieldClasses}
           onChange={(event) => put({ about: event.currentTarget.value })}
         />
         {settle.isError && Object.keys(faults).length === 0 ? <FormError>{settle.error.message}</FormError> : null}

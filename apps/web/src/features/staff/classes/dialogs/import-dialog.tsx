@@ -50,6 +50,7 @@ export function ImportDialog({ batchId, onClose }: { batchId: string; onClose: (
           onChange={(chosen) => void choose(chosen)}
           error={isTooLong ? m.scls_too_large() : null}
           errorProps={{ role: 'alert' }}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           classNames={fieldClasses}
         />
         <div>
