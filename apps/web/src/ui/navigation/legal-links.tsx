@@ -11,7 +11,7 @@ export function LegalLinks({ brand }: { brand: Brand }) {
   const year = String(now().getFullYear());
   return (
     <ul className={classes['links']}>
-      {brand.copyright ? <li>{words(brand.copyright.replace('{year}', year))}</li> : null}
+      {brand.copyright ? <li data-copyright>{words(brand.copyright.replace('{year}', year))}</li> : null}
       {brand.legal?.map((link) => (
         <li key={link.key}>
           <a href={link.url} target="_blank" rel="noreferrer">
