@@ -53,6 +53,27 @@ test('the theme chosen in the profile menu stays after a reload', async ({ page 
   expect(dark).not.toBe('rgb(255, 255, 255)');
 });
 
+test.describe('on the narrowest phone', () => {
+  test.use({ viewport: { width: 360, height: 800 } });
+  for (const { name, base } of brands) {
+    for (const [who, to] of [
+      ['ASC1001', '/home'],
+      ['STF3001', '/staff'],
+    ] as const) {
+      test(`${name}: all of the header of ${who} is in the window`, async ({ page }) => {
+        await page.addInitScript(() => sessionStorage.setItem('abhyas-forced-view', '1'));
+        await openSignedIn(page, { base, who, to });
+        const menu = page.getByRole('button', { name: /^Profile menu/ });
+        await expect(menu).toBeVisible();
+        // up to the gutter of the page
+        const { x = 0, width = 0 } = (await menu.boundingBox()) ?? {};
+        expect(x + width).toBeLessThanOrEqual(344 + 4);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      });
+    }
+  }
+});
+
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 700, height: 900 } });
   test('the notice offers the apps and a way on, and then the portal works', async ({ page }) => {
