@@ -21,10 +21,12 @@ export async function shellScreens(camera: Camera): Promise<void> {
   await take('drawer', page, async () => {
     await page.setViewportSize({ width: 768, height: 1024 });
     await page.getByRole('button', { name: 'Open menu' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: `${quant} pages` })
-      .click();
+    // what is below an entry folds out, floor by floor
+    for (const entry of ['Prepare', quant])
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: `${entry} pages` })
+        .click();
   });
   await take('header-open', page, async () => {
     await page.goto(`${base}/home`);

@@ -58,9 +58,20 @@ export async function staffScreens(camera: Camera): Promise<void> {
   });
   await take('staff-incident', page, async () => {
     await page.goto(`${base}/staff/centre?days=week`);
+    await chooseBusyCentre(page);
     await page.getByRole('button', { name: 'Report an incident' }).click();
-    await page.getByText(/candidates? moves? to/).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByText(/candidates? moves? to|No one has booked/)
+      .waitFor();
   });
+  await page.keyboard.press('Escape');
+  for (const thing of ['Venue', 'Paper on machines', 'Invigilator']) {
+    const button = new RegExp(`^${thing}:`);
+    await takeDialog(camera, page, { name: `staff-ready-${thing.split(' ')[0]?.toLowerCase()}`, button });
+  }
+  await takeDialog(camera, page, { name: 'staff-note', button: 'Add a note' });
+  await takeDialog(camera, page, { name: 'staff-check-in', button: 'Check in' });
   await page.goto(`${base}/staff/people`);
   await takeDialog(camera, page, { name: 'staff-people-add', button: /^Add/ });
   await takeDialog(camera, page, { name: 'staff-people-import', button: 'Import list' });
@@ -72,6 +83,17 @@ export async function staffScreens(camera: Camera): Promise<void> {
   await classDialogs(camera, page);
   await schoolImports(camera, page);
   await support(camera);
+}
+
+/** Chooses the first centre with a session still to come: which one that is depends on the day of the run. */
+async function chooseBusyCentre(page: Page): Promise<void> {
+  const centre = page.getByRole('combobox', { name: 'Centre', exact: true });
+  await centre.waitFor();
+  for (const label of await centre.getByRole('option').allTextContents()) {
+    await centre.selectOption({ label });
+    await page.waitForLoadState('networkidle');
+    if (await page.getByRole('button', { name: 'Report an incident' }).isVisible()) return;
+  }
 }
 
 async function classDialogs({ take }: Camera, page: Page): Promise<void> {

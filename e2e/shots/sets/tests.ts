@@ -1,3 +1,4 @@
+import { paths } from '@abhyas/contract/paths.ts';
 import { openSignedIn } from '../../support/people/people.ts';
 import { launchTest } from '../../support/test-window.ts';
 import type { Camera } from '../camera.ts';
@@ -28,10 +29,10 @@ export async function testScreens(camera: Camera): Promise<void> {
   await camera.take('launch-failing', page, async () => {
     const player = await launchTest(page, 'Full mock 1');
     await player.close();
-    await page.route('**/generateAuthTokenForTest', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '' }));
+    await page.route(`**${paths.getTestData.path}`, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '' }));
     await page.goto(`${base}/home`);
     await page.getByRole('button', { name: /^(?:Launch|Resume) Test: Full mock 1/ }).click();
-    await page.getByRole('alert').first().waitFor();
+    await page.getByRole('dialog').waitFor();
   });
   await page.context().close();
 }
