@@ -1,3 +1,4 @@
+import { answerHelp } from './lib/help.mjs';
 import { forwardSignals, startProgram } from './lib/child.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/node.mjs';
@@ -8,6 +9,7 @@ import { ensureWebBuilt } from './lib/web-build.mjs';
  * (100 each), then holds, floods and streams, on a portal of its own. `--small` is the run of npm test.
  */
 requireNode();
+answerHelp();
 await ensureInstalled();
 // without it every address of the web app is answered with 503
 await ensureWebBuilt();

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { answerHelp } from './lib/help.mjs';
 import { forwardSignals, startProgram } from './lib/child.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode, root } from './lib/node.mjs';
@@ -26,6 +27,7 @@ import { ensureWebBuilt } from './lib/web-build.mjs';
  * npm run bench -- enter-test: how long it takes in a browser to enter a test, with the paper brought beforehand and without.
  */
 requireNode();
+answerHelp();
 const given = process.argv.slice(2);
 if (['calendar-views', 'enter-test', 'poor-phone'].includes(given[0])) {
   await ensureInstalled({ withTools: true });

@@ -1,3 +1,4 @@
+import { answerHelp } from './lib/help.mjs';
 import { forwardSignals, startProgram } from './lib/child.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/node.mjs';
@@ -11,6 +12,7 @@ import { requireNode } from './lib/node.mjs';
  * npm run faults -- reminders [--schedules 10000 --rounds 40 --seed 1 | --small]: kills the worker while sessions with mentors are booked, moved and cancelled; no reminder may be wrong.
  */
 requireNode();
+answerHelp();
 await ensureInstalled();
 const given = process.argv.slice(2);
 const name = ['exam', 'notices', 'reminders'].includes(given[0]) ? given.shift() : '';

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { answerHelp } from './lib/help.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode, root } from './lib/node.mjs';
 import { finishStep } from './lib/progress.mjs';
@@ -6,8 +7,12 @@ import { findChromium } from './lib/tests/test-install.mjs';
 import { run } from './lib/tests/test-run.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 
-/** `npm run shots`: photographs every finished screen into shots/. `npm run shots -- --only player` takes those whose name contains the word. */
+/**
+ * npm run shots [-- --only staff --brands main,student --themes light,dark --widths 1440,1024,768,390,360 --languages en,hi --full]: photographs every screen into
+ * shots/. --only takes one set of e2e/shots/sets, or the screens whose names contain the word; --full takes whole pages.
+ */
 requireNode();
+answerHelp();
 await ensureInstalled({ withTools: true });
 await ensureWebBuilt();
 finishStep();

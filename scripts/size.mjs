@@ -4,6 +4,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { answerHelp } from './lib/help.mjs';
 import { listPackages, sizeOf } from './lib/disk.mjs';
 import { requireNode, root } from './lib/node.mjs';
 
@@ -12,6 +13,7 @@ import { requireNode, root } from './lib/node.mjs';
  * to the first page, the disk per package, and the memory of the server after so many idle seconds. Fails where one is over its limit.
  */
 requireNode();
+answerHelp();
 const limits = { seconds: 60, diskMB: 700, memoryMB: 180 };
 const { values } = parseArgs({ options: { port: { type: 'string', default: '3999' }, idle: { type: 'string', default: '60' } } });
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { answerHelp } from './lib/help.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode, root } from './lib/node.mjs';
 import { installEngines } from './lib/tests/engines.mjs';
@@ -19,6 +20,7 @@ import { programOf, run } from './lib/tests/test-run.mjs';
  * `postgres-15` and `browsers` run only so. The last line is the sum over all suites; each check, build and small run counts as one. `npm test -- journeys/home.spec.ts` builds and runs
  * these journeys only; the folder of their subject need not be named.
  */
+answerHelp();
 const cache = join(root, '.cache');
 const memory = makeMemoryFolder();
 process.once('exit', memory.remove);
