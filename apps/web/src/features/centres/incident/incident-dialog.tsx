@@ -33,7 +33,7 @@ export function IncidentDialog({ sessions, chosen, zone, onClose }: IncidentDial
   const options = useQuery(optionsQuery(slotId));
   const [typed, setTyped] = useState({ kind: 'power-cut' as IncidentKind, text: '' });
   return (
-    <FormDialog title={m.incident_title()} onClose={onClose} keepsTyped={typed.text !== ''}>
+    <FormDialog title={m.incident_title()} onClose={onClose} keepsTyped={typed.text !== ''} fillsPhone>
       <div className={classes['form']}>
         <NativeSelect
           label={m.incident_session()}
