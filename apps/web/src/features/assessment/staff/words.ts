@@ -74,7 +74,8 @@ export function rulingSays(ruling: RulingOnWire): string {
   }
 }
 
-function keyText(key: Extract<RulingOnWire, { kind: 'replace' }>['key']): string {
+/** A key as it is read: labels, a number with its tolerance, or words. */
+export function keyText(key: Extract<RulingOnWire, { kind: 'replace' }>['key']): string {
   switch (key.kind) {
     case 'choice':
       return key.labels.join(', ');

@@ -118,6 +118,23 @@ test('TST-064 a typed question shows its answers; one no one has met says so', a
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });
 
+test('TST-064 the answers that a ruling made right are marked in a typed question too', async () => {
+  const by = { reason: 'Misprint', showReason: false, by: 'Staff', at: '2027-02-24T07:00:00.000Z' };
+  const numeric = (value: string) => ({ kind: 'numeric' as const, value, tolerance: '0' });
+  const of = { type: 'numeric' as const, options: [], passage: null, answer: ['-4'] };
+  const keys = () => [...screen.getByRole('article').querySelectorAll('[data-typed]')].map(({ textContent }) => textContent);
+  const right = () => [...screen.getByRole('article').querySelectorAll('[data-typed][data-right]')].map(({ textContent }) => textContent);
+  const { unmount } = await open({ ...of, ruling: { ...by, ruling: { kind: 'replace', key: numeric('-5') } } });
+  await heading();
+  expect(keys()).toEqual([`${m.staff_ruling_replace()} \u22125`, `${m.staff_was_key()} \u22124`]);
+  expect(right()).toEqual([`${m.staff_ruling_replace()} \u22125`]);
+  unmount();
+  await open({ ...of, ruling: { ...by, ruling: { kind: 'keys', keys: [numeric('-5'), numeric('6')] } } });
+  await heading();
+  expect(keys()).toEqual([`${m.staff_is_key()} \u22124`, `${m.staff_ruling_keys()} \u22125; 6`]);
+  expect(right()).toEqual(keys());
+});
+
 test('TST-064 without a ruling one can be made; a ruling shows what it says, its reason and who made it', async () => {
   const first = await open();
   await heading();

@@ -19,6 +19,7 @@ import { questionQuery } from '../queries.ts';
 import { ScoringBar } from '../scoring-bar.tsx';
 import { TableSkeleton } from '../../../../shared/staff/staff-list.tsx';
 import { StaffScreen } from '../../../../shared/staff/staff-screen.tsx';
+import { optionKey, typedKeys } from '../ruling/key-words.ts';
 import { responseText, rulingName, rulingSays } from '../words.ts';
 
 const RulingDialog = lazy(async () => ({ default: (await import('../ruling/ruling-dialog.tsx')).RulingDialog }));
@@ -64,7 +65,7 @@ function Question(place: Place) {
 
 /** The question as it was set, with its key and its solution. */
 function Paper({ question }: { question: StaffQuestion }) {
-  const { passage, stemHtml, options, answer, solutionHtml, marking } = question;
+  const { passage, stemHtml, options, solutionHtml, marking } = question;
   return (
     <Card as="article" className={classes['card']}>
       {passage === null ? null : (
@@ -75,13 +76,15 @@ function Paper({ question }: { question: StaffQuestion }) {
       )}
       <RichText html={stemHtml} />
       {options.length === 0 ? (
-        <p className={classes['typed']}>
-          <strong>{m.staff_is_key()}</strong> {answer.map(figure).join(', ')}
-        </p>
+        typedKeys(question).map(({ isRight, words, text }) => (
+          <p key={words} className={classes['typed']} data-typed data-right={isRight || undefined}>
+            <strong>{words}</strong> {text}
+          </p>
+        ))
       ) : (
         <ul className={classes['options']}>
           {options.map(({ label, html }) => {
-            const { isRight, words } = keyOf(question, label);
+            const { isRight, words } = optionKey(question, label);
             return (
               <li key={label} data-key={isRight || undefined}>
                 <span className={classes['letter']}>{label}</span>
@@ -112,17 +115,6 @@ function Paper({ question }: { question: StaffQuestion }) {
       </section>
     </Card>
   );
-}
-
-/** Whether an option counts as right, by the key or by the ruling in force, and what says so beside it. */
-function keyOf({ answer, ruling }: StaffQuestion, label: string): { isRight: boolean; words: string } {
-  const ruled = ruling?.ruling;
-  const keys = ruled?.kind === 'replace' ? [ruled.key] : ruled?.kind === 'keys' ? ruled.keys : [];
-  const isRuled = ruled !== undefined && keys.some((key) => key.kind === 'choice' && key.labels.includes(label));
-  const isKey = answer.includes(label);
-  if (ruled?.kind === 'replace') return { isRight: isRuled, words: isRuled ? rulingName('replace') : isKey ? m.staff_was_key() : '' };
-  if (isKey) return { isRight: true, words: m.staff_is_key() };
-  return { isRight: isRuled, words: isRuled && ruled !== undefined ? rulingName(ruled.kind) : '' };
 }
 
 function Ruling({ question: { ruling, pastRulings }, onRule }: { question: StaffQuestion; onRule: () => void }) {

@@ -85,6 +85,25 @@ test('TST-064 a ruling is made after its effect was seen, and says that attempts
   expect(close).toHaveBeenCalledOnce();
 });
 
+test('TST-064 a ruling that needs no answer asks for none while its effect is worked out', async () => {
+  server.answers('previewRuling', { effects: [], candidates: 0 });
+  const { user } = await open();
+  await user.click(radio(m.staff_ruling_drop_text()));
+  expect(effect()).not.toHaveTextContent(m.staff_effect_answer());
+  expect(effect()).not.toHaveTextContent(m.staff_effect_choose({ count: 12 }));
+  expect(await within(effect()).findByText(m.staff_effect_none())).toBeVisible();
+  await user.click(radio(m.staff_ruling_replace_text()));
+  expect(effect()).toHaveTextContent(m.staff_effect_answer());
+});
+
+test('TST-064 the key that a ruling has replaced is marked as the earlier one', async () => {
+  const by = { reason: 'Misprint', showReason: false, by: 'Staff', at: '2027-02-24T07:00:00.000Z' };
+  const { user } = await open({ ruling: { ...by, ruling: { kind: 'replace', key: { kind: 'choice', labels: ['B'] } } } });
+  await user.click(radio(m.staff_ruling_replace_text()));
+  expect(radio(`A Option A ${m.staff_was_key()}`)).not.toBeChecked();
+  expect(radio(`B Option B ${m.staff_ruling_replace()}`)).not.toBeChecked();
+});
+
 test('TST-064 a key is replaced by another option, and its reason is shown to students where staff say so', async () => {
   server.answers('previewRuling', { effects: [], candidates: 0 });
   server.answers('saveRuling', { waiting: 12 });

@@ -13,6 +13,7 @@ import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { RichText } from '../../../../shared/assessment/question/rich-text.tsx';
 import { signedMarks } from '../../../../lib/format/marks.ts';
 import { previewQuery, refetchAll } from '../queries.ts';
+import { optionKey } from './key-words.ts';
 import classes from './ruling-dialog.module.css';
 import { emptyDraft, type RulingDraft, rulingOf } from './ruling-draft.ts';
 import { showSuccess } from '../../../../ui/feedback/toasts/show-success.ts';
@@ -73,7 +74,7 @@ export function RulingDialog({ place, question, onClose }: RulingDialogProps) {
         </fieldset>
         {draft.what === 'replace' ? <p className={classes['hint']}>{m.staff_ruling_wrong_key()}</p> : null}
         {draft.what === 'keys' || draft.what === 'replace' ? <KeyFields question={question} draft={draft} onChange={setDraft} /> : null}
-        <Effect place={place} question={question} ruling={ruling} isAnswerDue={draft.what !== ''} />
+        <Effect place={place} question={question} ruling={ruling} isAnswerDue={draft.what !== '' && ruling === undefined} />
         <Textarea
           label={m.staff_reason()}
           description={tried && reasonFault ? null : m.staff_reason_help()}
@@ -140,21 +141,28 @@ function KeyFields({ question, draft, onChange }: { question: StaffQuestion; dra
   return (
     <fieldset className={classes['labels']}>
       <legend>{single ? m.staff_key_option() : m.staff_key_options()}</legend>
-      {question.options.map(({ label, html }) => (
-        <label key={label} data-key={question.answer.includes(label) || undefined}>
-          <input
-            type={single ? 'radio' : 'checkbox'}
-            name="label"
-            checked={draft.labels.includes(label)}
-            onChange={() => onChange({ ...draft, labels: toggled(label) })}
-          />
-          <span className={classes['letter']}>{label}</span>
-          <span className={classes['option']}>
-            <RichText html={html} look="inline" />
-          </span>
-          {question.answer.includes(label) ? <span className={classes['key']}>{m.staff_is_key()}</span> : null}
-        </label>
-      ))}
+      {question.options.map(({ label, html }) => {
+        const { isRight, words } = optionKey(question, label);
+        return (
+          <label key={label}>
+            <input
+              type={single ? 'radio' : 'checkbox'}
+              name="label"
+              checked={draft.labels.includes(label)}
+              onChange={() => onChange({ ...draft, labels: toggled(label) })}
+            />
+            <span className={classes['letter']}>{label}</span>
+            <span className={classes['option']}>
+              <RichText html={html} look="inline" />
+            </span>
+            {words === '' ? null : (
+              <span className={classes['key']} data-right={isRight || undefined}>
+                {words}
+              </span>
+            )}
+          </label>
+        );
+      })}
     </fieldset>
   );
 }
@@ -172,8 +180,10 @@ function Effect({
     <section className={classes['effect']} aria-label={m.staff_effect()} aria-busy={preview.isFetching}>
       <h3>{m.staff_effect()}</h3>
       <div role="status">
-        {settled === undefined ? (
-          <p>{isAnswerDue ? m.staff_effect_answer() : m.staff_effect_choose({ count: question.attempts })}</p>
+        {isAnswerDue ? (
+          <p>{m.staff_effect_answer()}</p>
+        ) : ruling === undefined ? (
+          <p>{m.staff_effect_choose({ count: question.attempts })}</p>
         ) : preview.isError ? (
           <p className={classes['fault']}>{preview.error instanceof ApiError ? preview.error.message : m.error_server()}</p>
         ) : preview.data === undefined ? (
