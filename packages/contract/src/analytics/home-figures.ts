@@ -14,6 +14,8 @@ export const homeFigures = endpoint('homeFigures', {
     tests: z.array(TestPointSchema).max(6),
     /** The latest has more marks than every earlier test of its kind with as many marks in all; there is one at least. */
     isBest: z.boolean(),
+    /** How many marks more than the best of those the latest has; '' where it is not the best. */
+    bestGain: z.string(),
     band: TestBandSchema,
     /** The week of today. */
     week: StudyWeekSchema,

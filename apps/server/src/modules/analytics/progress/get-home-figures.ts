@@ -1,4 +1,5 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { streakOf } from '@abhyas/rules/analytics/streak.ts';
 import { lastWeeks } from '@abhyas/rules/analytics/weeks.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
@@ -45,7 +46,7 @@ export async function getHomeFigures({
   const thisWeek = daysOfWeek({ days, monday });
   return {
     tests: points,
-    isBest: isBest(tests),
+    ...best(tests),
     band: presentBand(points),
     week: { from: monday, ...sumDays(thisWeek) },
     today,
@@ -55,9 +56,11 @@ export async function getHomeFigures({
   };
 }
 
-/** Whether the latest has more marks than every earlier one with as many marks in all. */
-function isBest(tests: readonly OwnTest[]): boolean {
+/** Whether the latest has more marks than every earlier one with as many marks in all, and by how much. */
+function best(tests: readonly OwnTest[]): Pick<AnswerOf<'homeFigures'>, 'isBest' | 'bestGain'> {
   const last = tests.at(-1);
   const earlier = tests.slice(0, -1).filter(({ whole }) => whole.maxMarks === last?.whole.maxMarks);
-  return last !== undefined && earlier.length > 0 && earlier.every(({ whole }) => whole.marks < last.whole.marks);
+  const gain = last === undefined ? 0 : last.whole.marks - Math.max(...earlier.map(({ whole }) => whole.marks));
+  const isBest = earlier.length > 0 && gain > 0;
+  return { isBest, bestGain: isBest ? formatMarks(gain) : '' };
 }

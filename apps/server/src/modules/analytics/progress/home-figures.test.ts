@@ -76,6 +76,7 @@ test('PRF-009 a new student has no score, no range and no streak', async () => {
   expect(await figures()).toEqual({
     tests: [],
     isBest: false,
+    bestGain: '',
     band: null,
     week: { from: '2026-11-23', lessons: 0, tests: 0, questions: 0, seconds: 0 },
     today: '2026-11-24',
@@ -90,15 +91,24 @@ test('PRF-009 the scores and the range are those of the performance screen, and 
   await mock({ days: 12, correct: 3 });
   await mock({ days: 5, correct: 2 });
   const before = await figures();
-  expect(before.isBest).toBe(false);
+  expect(before).toMatchObject({ isBest: false, bestGain: '' });
   await mock({ days: 2, correct: 4 });
   const now = await figures();
   const overview = (await server.call('performanceOverview', ids, { token })).data;
   expect(now.tests.map(({ marks }) => marks)).toEqual(['3', '9', '6', '12']);
   expect(now.tests).toEqual(overview.tests);
-  expect(now.isBest).toBe(true);
+  expect(now).toMatchObject({ isBest: true, bestGain: '3' });
   expect(now.band).not.toBeNull();
   expect(now.band).toEqual(overview.band);
+});
+
+test('PRF-009 the best score is measured by the best of all earlier tests, older ones than those shown too', async () => {
+  await mock({ days: 30, correct: 3 });
+  for (const days of [25, 20, 15, 10, 5]) await mock({ days, correct: 1 });
+  await mock({ days: 2, correct: 4 });
+  const { tests, isBest, bestGain } = await figures();
+  expect(tests.map(({ marks }) => marks)).toEqual(['3', '3', '3', '3', '3', '12']);
+  expect({ isBest, bestGain }).toEqual({ isBest: true, bestGain: '3' });
 });
 
 test('PRF-009 this week and the days in a row count tests, lessons and rounds, and are those of the tracker', async () => {

@@ -15,6 +15,7 @@ const session = newcomer({ needsOnboarding: false });
 const figures = (change: Partial<AnswerOf<'homeFigures'>> = {}): AnswerOf<'homeFigures'> => ({
   tests: sixMocks,
   isBest: true,
+  bestGain: '7',
   band: overview().band,
   week: { from: '2026-11-23', lessons: 2, tests: 1, questions: 120, seconds: 7500 },
   today: '2026-11-26',
@@ -57,14 +58,14 @@ test('PRF-009 home tells the week, the days in a row, the last score and the ran
 });
 
 test('PRF-013 without a test there is no score, and the range says when it appears', async () => {
-  server.answers('homeFigures', figures({ tests: [], isBest: false, band: null }));
+  server.answers('homeFigures', figures({ tests: [], isBest: false, bestGain: '', band: null }));
   await open();
   expect(await screen.findByText(/appear after your first tests/)).toBeVisible();
   expect(screen.queryByText('best score yet')).not.toBeInTheDocument();
   await expectAccessible();
 });
 
-test('PRF-009 the best score yet says what it gained on the best before, not on the last', async () => {
+test('PRF-009 the best score yet says what it gained on the best before, which may be older than the trend, not on the last', async () => {
   const [first, second, third] = sixMocks;
   if (!first || !second || !third) throw new Error('six mocks');
   const tests = [
@@ -72,19 +73,21 @@ test('PRF-009 the best score yet says what it gained on the best before, not on 
     { ...second, marks: '55' },
     { ...third, marks: '76' },
   ];
-  server.answers('homeFigures', figures({ tests }));
+  server.answers('homeFigures', figures({ tests, bestGain: '1.5' }));
   const { unmount } = await open();
-  expect((await screen.findByText('best score yet')).closest('div')).toHaveTextContent('76+6');
+  expect((await screen.findByText('best score yet')).closest('div')).toHaveTextContent('76+1.5');
+  expect(screen.getByTitle('+1.5 on your best before')).toBeVisible();
   unmount();
-  server.answers('homeFigures', figures({ tests, isBest: false }));
+  server.answers('homeFigures', figures({ tests, isBest: false, bestGain: '' }));
   await open();
   expect((await screen.findByText(third.name)).closest('div')).toHaveTextContent('76+21');
+  expect(screen.getByTitle('+21 on the test before')).toBeVisible();
 });
 
 test('the score of a test that is not the best has its name, and no gain on a test with other marks in all', async () => {
   const [first, second] = sixMocks;
   if (!first || !second) throw new Error('six mocks');
-  server.answers('homeFigures', figures({ tests: [{ ...first, totalMarks: '100' }, second], isBest: false, band: null }));
+  server.answers('homeFigures', figures({ tests: [{ ...first, totalMarks: '100' }, second], isBest: false, bestGain: '', band: null }));
   await open();
   const score = (await screen.findByText('Full mock 2')).closest('div');
   expect(score).toHaveTextContent(/^Full mock 2\s*63$/);

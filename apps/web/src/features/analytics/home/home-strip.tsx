@@ -22,7 +22,7 @@ export function HomeStrip({ goals }: { goals: StripGoals }) {
   return query.data === undefined ? null : <Strip {...query.data} goals={goals} />;
 }
 
-function Strip({ tests, isBest, week, today, questionsToday, studied, streak, goals }: Figures & { goals: StripGoals }) {
+function Strip({ tests, isBest, bestGain, week, today, questionsToday, studied, streak, goals }: Figures & { goals: StripGoals }) {
   const time = formatDuration(week.seconds) || m.perf_no_time();
   return (
     <dl className={classes['strip']} aria-label={m.perf_home_strip()}>
@@ -55,7 +55,7 @@ function Strip({ tests, isBest, week, today, questionsToday, studied, streak, go
         <dd>{m.perf_home_days({ count: streak })}</dd>
         <WeekDots monday={week.from} today={today} studied={studied} />
       </div>
-      <LastScore tests={tests} isBest={isBest} />
+      <LastScore tests={tests} isBest={isBest} bestGain={bestGain} />
     </dl>
   );
 }
@@ -73,25 +73,21 @@ function Goal({ words, value, share }: { words: string; value: string; share: nu
   );
 }
 
-/** The last score, what it gained on the one before, or as the best yet on the best of those, and the trend of the last six. */
-function LastScore({ tests, isBest }: Pick<Figures, 'tests' | 'isBest'>) {
+/** The last score, what it gained on the one before, or as the best yet on the best of all before, and the trend of the last six. */
+function LastScore({ tests, isBest, bestGain }: Pick<Figures, 'tests' | 'isBest' | 'bestGain'>) {
   const last = tests.at(-1);
   if (last === undefined) return null;
-  const earlier = tests.slice(isBest ? 0 : -2, -1).filter(({ totalMarks }) => totalMarks === last.totalMarks);
-  const gain = earlier.length === 0 ? 0 : Math.min(...earlier.map(({ marks }) => marksBetween(marks, last.marks)));
+  const gain = isBest ? bestGain : gainOn(tests.at(-2), last);
+  const gainText = isBest ? m.perf_fig_gain_best : m.perf_fig_gain;
   const shares = tests.map(({ marks, totalMarks }) => (Number(totalMarks) > 0 ? (100 * Number(marks)) / Number(totalMarks) : 0));
   return (
     <div className={classes['score']}>
       <dt>{isBest ? m.perf_home_best() : m.perf_home_last({ name: last.name })}</dt>
       <dd>
         {figure(last.marks)}
-        {gain === 0 ? null : (
-          <span
-            className={classes['gain']}
-            data-up={gain > 0 || undefined}
-            title={isBest ? undefined : m.perf_fig_gain({ marks: signedMarks(String(gain)) })}
-          >
-            {signedMarks(String(gain))}
+        {Number(gain) === 0 ? null : (
+          <span className={classes['gain']} data-up={Number(gain) > 0 || undefined} title={gainText({ marks: signedMarks(gain) })}>
+            {signedMarks(gain)}
           </span>
         )}
       </dd>
@@ -106,4 +102,9 @@ function LastScore({ tests, isBest }: Pick<Figures, 'tests' | 'isBest'>) {
       )}
     </div>
   );
+}
+
+/** What a test gained on the one before; '0' where there is none with as many marks in all. */
+function gainOn(before: Figures['tests'][number] | undefined, last: Figures['tests'][number]): string {
+  return before?.totalMarks === last.totalMarks ? String(marksBetween(before.marks, last.marks)) : '0';
 }
