@@ -16,14 +16,26 @@ function press({ isLoading = true } = {}) {
   button().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
   expect(document.body).toHaveFocus();
 }
-/** What was under way ends, and who observes the page has heard of it. */
-async function end() {
+/** The button changes, and who observes the page has heard of it. */
+async function changed(change: () => void) {
   const heard = new Promise<void>((resolve) => {
-    new MutationObserver(() => resolve()).observe(button(), { attributeFilter: ['disabled'] });
+    new MutationObserver(() => resolve()).observe(button(), { attributes: true });
   });
-  button().disabled = false;
+  change();
   await heard;
 }
+const unlock = () => {
+  button().disabled = false;
+};
+const stopLoading = () => {
+  delete button().dataset['loading'];
+};
+/** What was under way ends, and the button can be pressed again. */
+const end = () =>
+  changed(() => {
+    stopLoading();
+    unlock();
+  });
 
 test('a button has the focus again when what it began has ended', async () => {
   press();
@@ -40,6 +52,13 @@ test('who went on meanwhile is left where they are', async () => {
 
 test('a button that was only locked takes no focus', async () => {
   press({ isLoading: false });
-  await end();
+  await changed(unlock);
+  expect(document.body).toHaveFocus();
+});
+
+test('a button that stays locked when loading has ended takes no focus when it is unlocked later', async () => {
+  press();
+  await changed(stopLoading);
+  await changed(unlock);
   expect(document.body).toHaveFocus();
 });
