@@ -1,7 +1,7 @@
 import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import type { RollLine } from '@abhyas/contract/classes/roll.ts';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
@@ -20,6 +20,8 @@ export interface Correction {
   readonly status: Said;
   /** Of whom something else is known: for them a reason is needed. */
   readonly pins: readonly string[];
+  /** All who were not marked yet are marked: the buttons for that disappear. */
+  readonly isOfOpen: boolean;
 }
 
 interface CorrectDialogProps {
@@ -27,11 +29,14 @@ interface CorrectDialogProps {
   readonly correction: Correction;
   readonly onClose: () => void;
   readonly onDone: () => void;
+  /** Has the focus after saving where the opener disappears. */
+  readonly title: RefObject<HTMLElement | null>;
 }
 
 /** Asks why students are marked against what was seen. The reason is kept for those whom it corrects; they see that it was corrected. */
-export function CorrectDialog({ card, correction: { lines, pins, status }, onClose, onDone }: CorrectDialogProps) {
-  useReturnFocus();
+export function CorrectDialog({ card, correction: { lines, pins, status, isOfOpen }, onClose, onDone, title }: CorrectDialogProps) {
+  const saved = useRef(false);
+  useReturnFocus((opener) => (saved.current && isOfOpen ? title.current : opener));
   const { mark } = useClassCalls(card.mappingId);
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState('');
@@ -42,6 +47,7 @@ export function CorrectDialog({ card, correction: { lines, pins, status }, onClo
       { imspins: lines.map(({ imspin }) => imspin), attend_status: status, reason: written },
       {
         onSuccess: () => {
+          saved.current = true;
           onClose();
           onDone();
         },

@@ -1,6 +1,6 @@
 import type { RollLine } from '@abhyas/contract/classes/roll.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { classCard } from '#test/classes.ts';
@@ -97,6 +97,15 @@ test('CLS-026 all who are not marked yet are marked at once, and Undo takes that
   ]);
 });
 
+test('CLS-026 where marking all fails, the focus stays on the button', async () => {
+  const { user } = await opened();
+  server.refuses('markAttendance', 'CLASS_CANCELLED');
+  const all = screen.getByText("Mark all 2 students who aren't marked yet:").parentElement ?? document.body;
+  await user.click(within(all).getByRole('button', { name: 'Absent' }));
+  expect(await screen.findByText("This wasn't saved.")).toBeVisible();
+  expect(within(all).getByRole('button', { name: 'Absent' })).toHaveFocus();
+});
+
 test('DAT-040 Undo brings back an earlier correction with its reason', async () => {
   const corrected = { ...asha, attend_status: 'absent' as const, marked: '1' as const, reason: 'She only left the window open' };
   const { user } = await opened({ lines: [corrected] });
@@ -136,6 +145,7 @@ test('DAT-040 of many who are marked, the dialog names those who need a reason a
   await fill(within(dialog).getByRole('textbox', { name: 'Reason' }), 'The wrong people joined');
   await user.click(button('Save correction', dialog));
   expect(await screen.findByText('2 students are marked absent.')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Attendance' })).toHaveFocus());
   expect(marks().at(-1)).toEqual({ imspins: ['ASC2', 'ASC3'], attend_status: 'absent', reason: 'The wrong people joined' });
 });
 

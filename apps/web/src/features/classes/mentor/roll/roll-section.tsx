@@ -44,12 +44,14 @@ export function RollSection({ roll }: { roll: Roll }) {
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'REASON_NEEDED' && said !== '')
-        setCorrection({ lines, status: said, pins: Object.keys(error.fields) });
+        setCorrection({ lines, status: said, pins: Object.keys(error.fields), isOfOpen: lines === open });
       return false;
     }
   };
   const say = async (lines: readonly RollLine[], status: Said) => {
-    if (!mark.isPending && (await save({ lines, said: status, reason: '' }))) offerUndo(lines, status);
+    if (mark.isPending || !(await save({ lines, said: status, reason: '' }))) return false;
+    offerUndo(lines, status);
+    return true;
   };
   /** Puts each student back to what was said of them before, a correction with its reason included. */
   const undo = async (before: readonly RollLine[]) => {
@@ -72,10 +74,9 @@ export function RollSection({ roll }: { roll: Roll }) {
       onUndo: () => void undo(before),
     });
   const title = useRef<HTMLHeadingElement>(null);
-  const sayOpen = (status: Said) => {
-    // the question goes once it is answered, with its buttons
-    title.current?.focus({ preventScroll: true });
-    void say(open, status);
+  /** The buttons disappear once all students are marked. */
+  const sayOpen = async (status: Said) => {
+    if (await say(open, status)) title.current?.focus({ preventScroll: true });
   };
   const needsReason = mark.error instanceof ApiError && mark.error.code === 'REASON_NEEDED';
   return (
@@ -111,10 +112,10 @@ export function RollSection({ roll }: { roll: Roll }) {
           {canMark && open.length > 0 ? (
             <div className={classes['all']}>
               <span>{m.roll_mark_open({ count: open.length })}</span>
-              <Button variant="default" size="sm" onClick={() => sayOpen('present')}>
+              <Button variant="default" size="sm" onClick={() => void sayOpen('present')}>
                 {m.roll_word_present()}
               </Button>
-              <Button variant="default" size="sm" onClick={() => sayOpen('absent')}>
+              <Button variant="default" size="sm" onClick={() => void sayOpen('absent')}>
                 {m.roll_word_absent()}
               </Button>
             </div>
@@ -155,6 +156,7 @@ export function RollSection({ roll }: { roll: Roll }) {
           card={card}
           correction={correction}
           onClose={() => setCorrection(null)}
+          title={title}
           onDone={() => offerUndo(correction.lines, correction.status)}
         />
       )}
