@@ -77,7 +77,7 @@ export function SessionCard({ session, room, zone, clock, chosen, onChoose, onNo
       </div>
       {room.candidates.length === 0 ? (
         <p className={classes['none']}>
-          {state === 'completed' || state === 'cancelled' ? m.incident_effect_none() : m.desk_none_booked()}
+          {state === 'completed' || state === 'cancelled' ? m.desk_none_had_booked() : m.desk_none_booked()}
         </p>
       ) : (
         <div className={classes['views']}>
