@@ -69,13 +69,14 @@ async function notifyBatch({
     const itemIds = new Set((itemsOf.get(attemptId) ?? []).flatMap(({ itemId, version }) => (own.has(version) ? [itemId] : [])));
     const changed = [...test.questions].filter(([itemId]) => itemIds.has(itemId));
     const questions = changed.map(([, question]) => question);
-    const place = changed[0] === undefined ? '' : `&question=${changed[0][0]}`;
+    const [firstItemId] = changed.map(([itemId]) => itemId);
+    const questionPart = firstItemId === undefined ? '' : `&question=${firstItemId}`;
     const notice = inEachLanguage((language) => ({
       ...changeNotice({ test: test.name, before: first.before, after: last.after, questions, language }),
       cause: `score-changed:${attemptId}:${last.version}`,
       type: 'score-changed',
       courseId: test.courseId,
-      url: `/reviewtest?assessmentId=${test.id}${place}`,
+      url: `/reviewtest?assessmentId=${test.id}${questionPart}`,
     }));
     return [{ ...notice, personId: first.studentId }];
   });

@@ -9,7 +9,7 @@ const isScored = (card: TestCard): card is Scored => card.completedAt !== null &
 
 /**
  * The scores that belong together, oldest first: the test that was completed last and those of its kind before it, six at most. Marks of another total are no
- * trend: 2 of 15 is not above −0.35 of 10.
+ * trend: 8 of 15 is not above 7 of 10.
  */
 export function lastScores(cards: readonly TestCard[]): Scored[] {
   const scored = cards.filter(isScored).toSorted((one, other) => one.completedAt.getTime() - other.completedAt.getTime());

@@ -36,7 +36,7 @@ export function StepFields({ steps, timeZone, onChange }: StepFieldsProps) {
     const place = wanted.current;
     wanted.current = null;
     if (place === null) return;
-    // a step is written at once; where the last one is taken away, only the button to add one is left
+    // a new step gets the focus in its text field; where the last one is taken away, only the button to add one is left
     const at = place < 0 ? 'button' : `[data-step="${place}"] input`;
     box.current?.querySelector<HTMLElement>(at)?.focus();
   }, [steps.length]);

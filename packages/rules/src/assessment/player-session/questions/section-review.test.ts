@@ -24,7 +24,7 @@ test('TST-071 questions are answered one after the other: no other is shown, and
   expect(shown(played(choose('A'), save))).toMatchObject({ item: '12', notice: 'moved', response: null });
 });
 
-test('TST-071 who wants to go back is told that the review is where', () => {
+test('TST-071 going back is refused, with a word that the review allows it', () => {
   for (const input of [{ kind: 'previous' }, { kind: 'go', itemId: '11' }] as const)
     expect(shown(played(choose('A'), save, input))).toMatchObject({ item: '12', isOpen: false, notice: 'back-in-review' });
 });
