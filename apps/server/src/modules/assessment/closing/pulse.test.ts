@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { systemClock } from '../../../platform/common/clock.ts';
+import { factories } from '../../../../test/factories.ts';
 import { findPulse } from './pulse-queries.ts';
 import { startPulse } from './pulse.ts';
 import { pulse } from './tables.ts';
@@ -29,4 +30,46 @@ it('TST-071 a server whose processor is busy still has a pulse, which moves no c
   } finally {
     await running.stop();
   }
+});
+
+it('TST-071 a server that is stopped while it notes that it was held up notes that to the end', async () => {
+  const { database, jobs } = server.parts;
+  const { orm: queryable } = database;
+  await queryable.delete(pulse);
+  let ahead = 0;
+  const clock = { now: () => new Date(systemClock.now().getTime() + ahead) };
+  const make = factories(server.parts);
+  const { assessment } = await make.launchableTest({ sections: [{ seconds: 60 }] });
+  const startedAt = systemClock.now();
+  await make.attempt({ assessmentId: assessment.id, startedAt, deadlineAt: new Date(startedAt.getTime() + 60_000) });
+  const begun = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const slow: typeof jobs = {
+    ...jobs,
+    send: async () => {
+      begun.resolve();
+      await gate.promise;
+    },
+  };
+  const warned: unknown[] = [];
+  const log = Object.assign(Object.create(server.parts.log) as typeof server.parts.log, {
+    warn: (_data: object, message: string) => warned.push(message),
+  });
+  const running = await startPulse({ parts: { clock, jobs: slow, log }, url: server.url });
+  const connections = async () => {
+    const { rows } = await database.pool.query(
+      `select 1 from pg_stat_activity where datname = current_database() and application_name = 'abhyas pulse'`,
+    );
+    return rows.length;
+  };
+  await vi.waitFor(async () => expect(await connections()).toBe(1), { timeout: 20_000 });
+  ahead = 20_000;
+  await begun.promise;
+  let isStopped = false;
+  const stopping = running.stop().then(() => (isStopped = true));
+  await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 20_000 });
+  expect(isStopped).toBe(false);
+  gate.resolve();
+  await stopping;
+  expect(warned).toEqual(['the portal could not be reached; the time was given back']);
 });

@@ -59,10 +59,14 @@ export async function startPulse({
   const database = openDatabase({ url, size: 1, onError: (error) => log.debug({ err: error }, 'the connection of the pulse broke') });
   let stopped = false;
   let recording: Promise<void> | null = null;
+  let noting = Promise.resolve();
   let lastTick = parts.clock.now().getTime();
   let thread: Worker;
 
-  /** One at a time: the thread tells every second of an outage that is not given back yet. */
+  /**
+   * One at a time: the thread tells every second of an outage that is not given back yet. A tick may note a pulse beside it; that is safe, since `creditOutage` looks
+   * again under the lock.
+   */
   function record(): Promise<void> {
     recording ??= recordPulse({ parts: { ...parts, database } })
       .catch((error: unknown) => log.warn({ err: error }, 'the pulse cannot be noted'))
@@ -86,9 +90,9 @@ export async function startPulse({
     const now = parts.clock.now().getTime();
     const stall = { from: lastTick, to: now };
     lastTick = now;
-    void recordStall({ parts: { ...parts, database }, stall }).catch((error: unknown) =>
-      log.warn({ err: error }, 'a stall cannot be recorded'),
-    );
+    noting = noting
+      .then(() => recordStall({ parts: { ...parts, database }, stall }))
+      .catch((error: unknown) => log.warn({ err: error }, 'a stall cannot be recorded'));
   }, tickMs);
 
   await record();
@@ -101,6 +105,7 @@ export async function startPulse({
       thread.postMessage('stop', []);
       await ended;
       await recording;
+      await noting;
       await database.close();
     },
   };
