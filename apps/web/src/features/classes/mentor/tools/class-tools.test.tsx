@@ -149,3 +149,13 @@ test('CLS-026 the code in the room fills the screen, in letters too, with how ma
   expect(within(dialog).getByRole('timer')).toHaveTextContent(/\d+ s/);
   await expectAccessible();
 });
+
+test('CLS-022 the mentor is offered the handout of the class where its card allows it', async () => {
+  const { unmount } = await open({ actions: can('share'), handout: 'Tables.pdf' });
+  expect(screen.queryByRole('button', { name: /^Handout: / })).toBeNull();
+  unmount();
+  const card = classCard({ actions: can('handout'), handout: 'Tables.pdf' });
+  await open(card);
+  expect(button(`Handout: ${card.classTitle}`)).toBeVisible();
+  await expectAccessible();
+});

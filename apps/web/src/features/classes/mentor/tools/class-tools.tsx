@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCalendarTime, IconFileText, IconMessage2, IconQrcode, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
+import { HandoutButton } from '../../card/handout-button.tsx';
 import { actionOf } from '../../class-words.ts';
 import { CancelClassDialog } from './cancel-class-dialog.tsx';
 import classes from '../mentor-class.module.css';
@@ -18,14 +19,15 @@ type Open = 'cancel' | 'message' | 'move' | 'room' | 'share';
 const labels = { share: m.mclass_share, message: m.mclass_message, move: m.mclass_move, cancel: m.mclass_cancel } as const;
 const icons = { share: IconFileText, message: IconMessage2, move: IconCalendarTime, cancel: IconX } as const;
 
-/** What the mentor of a class can do with it now, as its card says: begin it, show the code in the room, and change it. */
+/** What the mentor of a class can do with it now, as its card says: begin it, show the code in the room, open its handout, and change it. */
 export function ClassTools({ card, url }: { card: ClassCard; url: string }) {
   const [opened, setOpened] = useState<Open | null>(null);
   const close = () => setOpened(null);
   const offered = (['share', 'message', 'move', 'cancel'] as const).filter((kind) => actionOf(card, kind)?.enabled === true);
   const showsRoom = card.mode === 'In person' && actionOf(card, 'roll') !== undefined && card.status !== 'Completed';
   const start = actionOf(card, 'start');
-  if (offered.length === 0 && !showsRoom && start === undefined) return null;
+  const opensHandout = actionOf(card, 'handout')?.enabled === true;
+  if (offered.length === 0 && !showsRoom && !opensHandout && start === undefined) return null;
   return (
     <div className={classes['tools']}>
       {start === undefined ? null : <StartButton card={card} action={start} url={url} />}
@@ -34,6 +36,7 @@ export function ClassTools({ card, url }: { card: ClassCard; url: string }) {
           {m.room_show()}
         </Button>
       ) : null}
+      <HandoutButton card={card} size="md" withIcon />
       {offered.map((kind) => {
         const Icon = icons[kind];
         return (
