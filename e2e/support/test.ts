@@ -44,12 +44,14 @@ const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.m
  * results in a page of its own, and takes ten times as long.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // a screen that is still loading its part has nothing to be judged by
-  await expect(page.locator('h1').first()).toBeAttached();
+  // a screen that is still loading its part, or hidden while it does, has nothing to be judged by
+  const heading = page.locator('h1').filter({ visible: true }).first();
+  await expect(heading).toBeVisible();
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+  await expect(heading).toBeVisible();
   // a dialog gets its name a moment after it opens
   await expect(page.locator('[role=dialog]:not([aria-label], [aria-labelledby])')).toHaveCount(0);
   expect(page.frames(), 'axe looks into no frames').toHaveLength(1);
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
     const { axe: inPage } = globalThis as unknown as { axe: { run(context: object, options: object): Promise<AxeResults> } };
     // the pages of a PDF are drawn; what is over them repeats the file's own structure, so that its text can be read and selected
