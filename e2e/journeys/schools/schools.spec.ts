@@ -119,6 +119,17 @@ test('SCH-001 SCH-005 SCH-007 SCH-010 SCH-011 SCH-013 SCH-017 SCH-019 SCH-021 SC
     await expectAccessible(page);
   });
 
+  await test.step('the table fades where more rows are below, with reduced motion too', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 1440, height: 600 });
+    const box = page.getByRole('table').locator('xpath=..');
+    const fade = () => box.evaluate((element) => getComputedStyle(element, '::after').opacity);
+    await expect.poll(fade).toBe('1');
+    await box.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect.poll(fade).toBe('0');
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   await test.step('the details name the school in the breadcrumb; sections are in the order of the exam', async () => {
     const school = page.getByRole('columnheader').last().getByRole('link');
     const name = await school.innerText();
