@@ -13,8 +13,11 @@ async function signInToAds(page: Page): Promise<void> {
   await expect(heading(page)).toHaveText(/Demo/);
   // the end of home follows its first screen
   await expect(page.locator('[data-carousel]')).toBeAttached();
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect(carousel(page)).toBeVisible();
+  // and may grow while it is scrolled
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(carousel(page)).toBeVisible({ timeout: 1000 });
+  }).toPass();
 }
 const first = /Mock season/;
 const second = /An hour with a mentor/;

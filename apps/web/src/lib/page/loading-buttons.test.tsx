@@ -1,10 +1,12 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { watchLoadingButtons } from './loading-buttons.ts';
 
 beforeAll(() => watchLoadingButtons());
 beforeEach(() => {
   document.body.innerHTML = '<button>Save</button><input>';
 });
+// the files of a worker share the document
+afterEach(() => document.body.replaceChildren());
 const button = () => document.querySelector('button') as HTMLButtonElement;
 
 /** A button that is pressed: it is disabled, and then the browser takes the focus away, which the DOM of these tests does not do by itself. */

@@ -44,12 +44,15 @@ const logOf = (received: { min: number; max: number }) =>
 const inTime = logOf({ min: 1, max: 59 });
 const anyTime = logOf({ min: -5, max: 160 });
 
-/** The first answer that was saved to each question. */
+/** The first answer that was saved to each question before it was checked: what comes after that counts for nothing. */
 function firstAnswers(events: readonly LoggedEvent[]): Map<string, Response> {
   const first = new Map<string, Response>();
-  for (const { event: one } of [...events].sort((a, b) => a.fence - b.fence || a.seq - b.seq))
-    if ((one.kind === 'save' || one.kind === 'mark') && one.response !== null && !first.has(one.itemId))
-      first.set(one.itemId, one.response);
+  const checked = new Set<string>();
+  for (const { event: one } of [...events].sort((a, b) => a.fence - b.fence || a.seq - b.seq)) {
+    if (one.kind === 'check') checked.add(one.itemId);
+    if ((one.kind !== 'save' && one.kind !== 'mark') || one.response === null || first.has(one.itemId) || checked.has(one.itemId)) continue;
+    first.set(one.itemId, one.response);
+  }
   return first;
 }
 

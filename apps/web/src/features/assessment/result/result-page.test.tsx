@@ -83,7 +83,7 @@ test.each([
 
 test('TST-064 alone in the cohort there is no percentile yet, and the screen says so', async () => {
   const { card } = await open({ cohortSize: 1, provisional: true, overall: { ...score, percentile: '0.00', penalty: '0' } });
-  expect(within(card).getByText(m.test_percentile()).nextElementSibling).toHaveTextContent('\u2013 not enough candidates yet');
+  expect(within(card).getByText(m.test_percentile()).nextElementSibling).toHaveTextContent('\u2013 too few candidates');
   expect(card).not.toHaveTextContent('0.00');
 });
 

@@ -37,15 +37,20 @@ function isDrawn({ element, view, day }: { element: HTMLElement; view: GridViewN
  */
 export function useGridKeys({ root, view, day, onDay, onOpenDay, takesFocus }: GridKeys) {
   const wanted = useRef('');
+  /** The cell that got the focus because it was asked for. */
+  const given = useRef<Element | null>(null);
   useEffect(() => {
     const element = root.current;
     if (element === null) return;
     if (takesFocus) wanted.current = day;
     // the library draws its cells after this: what was asked for by key gets the focus as soon as it is there
     const settle = () => {
-      if (wanted.current !== '' && isDrawn({ element, view, day: wanted.current }) && focusDay(element, wanted.current))
+      // it may also draw them once more, and the focus went with the cell that had it
+      if (given.current?.isConnected === false && document.activeElement === document.body) wanted.current ||= dayAt(given.current);
+      if (wanted.current !== '' && isDrawn({ element, view, day: wanted.current }) && focusDay(element, wanted.current)) {
+        given.current = document.activeElement;
         wanted.current = '';
-      else if (element.querySelector('[role=gridcell][data-date][tabindex="0"]') === null) setTabStop(element, day);
+      } else if (element.querySelector('[role=gridcell][data-date][tabindex="0"]') === null) setTabStop(element, day);
     };
     settle();
     const changes = new MutationObserver(settle);
