@@ -13,7 +13,7 @@ function Grid({ day }: { day: string }) {
   return <div ref={root} data-testid="grid" />;
 }
 
-/** Draws the cells anew, and waits until who observes the grid has heard of it. */
+/** Draws the cells again, and waits until who observes the grid has heard of it. */
 const draw = (...days: readonly string[]) =>
   act(async () => {
     screen
