@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { isNewerBuildServed, reloadForNewerBuild } from '../../lib/page/newer-build.ts';
+import { isNewerBuildServed, reloadForMissingPart } from '../../lib/page/newer-build.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
 import { useLookAgain } from '../../ui/feedback/states/use-look-again.ts';
@@ -10,15 +10,19 @@ import { useLookAgain } from '../../ui/feedback/states/use-look-again.ts';
 const retry = async () => void ((await isNewerBuildServed()) !== null && location.reload());
 
 /**
- * What replaces a screen that threw. A part that is missing since the portal was updated is mended by loading again; one that could not be
- * loaded without a connection, or while the portal did not answer, is loaded as soon as it can be.
+ * What replaces a screen that threw. A part that is missing is mended by loading again: at once where the portal answers, else as soon as it does.
  */
 export function ScreenError({ error }: { error: unknown }) {
-  const [isOffline, setOffline] = useState(!navigator.onLine);
-  useEffect(() => void reloadForNewerBuild(error).then((isNewer) => setOffline(isNewer === null)), [error]);
+  // nothing is said while the portal is asked, and until the window is loaded again
+  const [state, setState] = useState<'asked' | 'offline' | 'broken'>(navigator.onLine ? 'asked' : 'offline');
+  useEffect(() => {
+    void reloadForMissingPart(error).then((isMended) => isMended !== true && setState(isMended === null ? 'offline' : 'broken'));
+  }, [error]);
+  const isOffline = state === 'offline';
   useLookAgain({ isMissing: isOffline, onAgain: () => void retry() });
   const { online } = useNetwork();
 
+  if (state === 'asked') return null;
   return (
     <EmptyState
       drawing="cloud"

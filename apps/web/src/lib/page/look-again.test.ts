@@ -75,3 +75,25 @@ test('a failure long after the last one begins with the short pauses', async () 
   await pass(4_000);
   expect(loads).toEqual([88, 394]);
 });
+
+test('a connection that comes back while a look is on its way is looked for once more at once', async () => {
+  const answers: ((isThere: boolean) => void)[] = [];
+  const clock = manualClock();
+  const { wait, wake } = createLookAgain({
+    ...clock,
+    isSeen: () => true,
+    isAnswering: async () => new Promise((resolve) => answers.push(resolve)),
+  });
+  const loads: number[] = [];
+  wait(() => loads.push(clock.now() / 1000));
+  await clock.pass(4_000);
+  expect(answers).toHaveLength(1);
+  wake();
+  expect(answers).toHaveLength(1);
+  answers[0]!(false);
+  await clock.pass(0);
+  expect(answers).toHaveLength(2);
+  answers[1]!(true);
+  await clock.pass(0);
+  expect(loads).toEqual([4]);
+});

@@ -27,6 +27,8 @@ export function createLookAgain({ now, random, after, isAnswering, isSeen }: Loo
   let looks = 0;
   let retries = 0;
   let isLooking = false;
+  /** Whether the connection came back during a look, which may have been too early for it. */
+  let isWoken = false;
   let emptySince = 0;
   let cancel: () => void = () => undefined;
 
@@ -40,9 +42,11 @@ export function createLookAgain({ now, random, after, isAnswering, isSeen }: Loo
     if (isLooking || waiting.size === 0) return;
     cancel();
     isLooking = true;
+    isWoken = false;
     looks += 1;
     const answers = await isAnswering();
     isLooking = false;
+    if (!answers && isWoken) return look();
     if (answers) {
       retries += 1;
       const missing = [...waiting];
@@ -71,6 +75,7 @@ export function createLookAgain({ now, random, after, isAnswering, isSeen }: Loo
     wake(): void {
       if (!isSeen()) return;
       retries = 0;
+      isWoken = true;
       void look();
     },
   };

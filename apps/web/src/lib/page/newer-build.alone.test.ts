@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchMissingChunks, reloadForNewerBuild } from './newer-build.ts';
+import { watchMissingChunks, reloadForMissingPart } from './newer-build.ts';
 
 /** As much of a browser's window as the code asks: events, the page and its entry script, the server's page, and the reload. */
 const reload = vi.fn<() => void>();
@@ -20,10 +20,17 @@ beforeEach(() => {
     },
   );
   served = '/assets/index-new.js';
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+  });
+  vi.useFakeTimers();
   watchMissingChunks();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   reload.mockClear();
 });
 
@@ -31,7 +38,7 @@ afterEach(() => {
 async function missPart(): Promise<Error> {
   const payload = new Error('Failed to fetch dynamically imported module: /assets/part-old.js');
   window.dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload }));
-  await reloadForNewerBuild(payload);
+  await reloadForMissingPart(payload);
   return payload;
 }
 
@@ -46,11 +53,20 @@ test('a window that would ask before it closes, as a test with unsent answers do
   expect(reload).not.toHaveBeenCalled();
 });
 
-test.each([
-  ['the build is still the one that is served', '/assets/index-old.js'],
-  ['there is no connection', null],
-])('nothing is loaded again where %s', async (_case, page) => {
-  served = page;
+test('a part of the same build that could not be loaded in a moment without a connection is loaded with the window again, once in a minute', async () => {
+  served = '/assets/index-old.js';
+  await missPart();
+  expect(reload).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(60_000);
+  await missPart();
+  expect(reload).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(60_001);
+  await missPart();
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test('nothing is loaded again where there is no connection', async () => {
+  served = null;
   const error = await missPart();
   expect(reload).not.toHaveBeenCalled();
   // the router loads the window again by itself for a message that begins as the browser's does
@@ -58,6 +74,6 @@ test.each([
 });
 
 test('another error is no reason', async () => {
-  await reloadForNewerBuild(new Error('something else'));
+  await reloadForMissingPart(new Error('something else'));
   expect(reload).not.toHaveBeenCalled();
 });

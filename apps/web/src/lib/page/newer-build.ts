@@ -1,8 +1,8 @@
 import { now } from '../clock.ts';
 
 /**
- * A window may be older than what the server serves: its build has been replaced, and the parts it has not loaded yet are gone. What mends that is
- * one reload, and nothing else may cause one: without a connection a reload leaves the browser's own error page.
+ * A window may be older than what the server serves: its build has been replaced, and the parts it has not loaded yet are gone. Or a part was asked for in the moment without a connection, and the
+ * browser keeps that failure. One reload mends both, and nothing else may cause one: without a connection a reload leaves the browser's own error page.
  */
 
 /** Errors of parts that could not be loaded while nothing in the window was unsaved. */
@@ -19,14 +19,30 @@ export function watchMissingChunks(): void {
 }
 
 /**
- * Loads the window again where `error` replaces a screen because its build is gone. It happens once: after it the window runs the build
- * that is served. Null where a part is missing and the server cannot be asked.
+ * Loads the window again where `error` replaces a screen because a part of the app is missing, and tells whether it does. For a newer build that happens once: after it the window runs the
+ * build that is served. For a part of the same build it happens once in a minute. Null where a part is missing and the server cannot be asked.
  */
-export async function reloadForNewerBuild(error: unknown): Promise<boolean | null> {
-  const isNewer = error instanceof Error && missing.has(error) && (await isNewerBuildServed());
-  if (isNewer === true) location.reload();
-  return isNewer;
+export async function reloadForMissingPart(error: unknown): Promise<boolean | null> {
+  if (!(error instanceof Error) || !missing.has(error)) return false;
+  const isNewer = await isNewerBuildServed();
+  if (isNewer === null) return null;
+  const mends = isNewer || isFirstReload();
+  if (mends) location.reload();
+  return mends;
 }
+
+/** Remembers this reload in the tab, and tells whether the last one was long enough ago that this one may help. */
+function isFirstReload(): boolean {
+  const at = now().getTime();
+  try {
+    const last = Number(sessionStorage.getItem(reloadedKey));
+    sessionStorage.setItem(reloadedKey, String(at));
+    return at - last > 60_000;
+  } catch {
+    return false;
+  }
+}
+const reloadedKey = 'abhyas-reloaded';
 
 /**
  * Whether the page of the server names another entry script than this window's; null where the server cannot be asked. False where it answers in another
@@ -34,7 +50,7 @@ export async function reloadForNewerBuild(error: unknown): Promise<boolean | nul
  */
 export async function isNewerBuildServed(): Promise<boolean | null> {
   try {
-    const answer = await fetch('/', { cache: 'no-store' });
+    const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(5_000) });
     if (!answer.ok) return null;
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     if (page.documentElement.lang !== document.documentElement.lang) return false;
