@@ -1,6 +1,6 @@
 import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
 import { recordDeletedPin } from './people/import/deleted-pin-queries.ts';
-import { anonymisePerson, removeCredentials } from './account/deletion-queries.ts';
+import { anonymisePerson, removeCredentials } from './account/deletion/deletion-queries.ts';
 import { listFactors } from './factors/factor-queries.ts';
 import { listPasskeys } from './factors/passkey-queries.ts';
 import { signInSubject, subjectKey } from './codes/one-time-code.ts';

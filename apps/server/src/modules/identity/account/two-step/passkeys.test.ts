@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { browserCookie, statusesOf, type TestApp, testApp } from '../../../../test/app.ts';
-import { codeOf, setUpAuthenticator } from '../../../../test/devices/authenticator.ts';
-import { factories } from '../../../../test/factories.ts';
-import { messagesTo } from '../../../../test/messages.ts';
-import { demoPassword } from '../../../../test/moments.ts';
-import { type PasskeyDevice, passkeyDevice, setUpPasskey } from '../../../../test/devices/passkey-device.ts';
-import { failedSignIns } from '../../audit/tables.ts';
-import { purgeExpired } from '../purge-expired.ts';
-import { passkeyChallenges, passkeys } from '../tables.ts';
+import { browserCookie, statusesOf, type TestApp, testApp } from '../../../../../test/app.ts';
+import { codeOf, setUpAuthenticator } from '../../../../../test/devices/authenticator.ts';
+import { factories } from '../../../../../test/factories.ts';
+import { messagesTo } from '../../../../../test/messages.ts';
+import { demoPassword } from '../../../../../test/moments.ts';
+import { type PasskeyDevice, passkeyDevice, setUpPasskey } from '../../../../../test/devices/passkey-device.ts';
+import { failedSignIns } from '../../../audit/tables.ts';
+import { purgeExpired } from '../../purge-expired.ts';
+import { passkeyChallenges, passkeys } from '../../tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;

@@ -1,16 +1,16 @@
-import { recordAudit } from '../../audit/index.ts';
-import { AppError } from '../../../platform/common/errors.ts';
-import type { Ports } from '../../../platform/parts.ts';
-import { resetHits } from '../../../platform/postgres/rate-limit.ts';
-import type { Session } from '../../../platform/http/session.ts';
-import { removeFactors } from '../factors/factor-queries.ts';
-import { notifyFactorChange } from '../messages/deliver.ts';
-import { getOwnPerson, requirePassword } from '../passwords/own-password.ts';
-import { listPeopleByIds } from '../people/people-queries.ts';
-import type { Caller } from '../sessions/caller.ts';
-import type { SessionCache } from '../sessions/session-cache.ts';
-import { announceEnded } from '../sessions/sessions.ts';
-import { endSessionsOf } from '../sessions/session-queries.ts';
+import { recordAudit } from '../../../audit/index.ts';
+import { AppError } from '../../../../platform/common/errors.ts';
+import type { Ports } from '../../../../platform/parts.ts';
+import { resetHits } from '../../../../platform/postgres/rate-limit.ts';
+import type { Session } from '../../../../platform/http/session.ts';
+import { removeFactors } from '../../factors/factor-queries.ts';
+import { notifyFactorChange } from '../../messages/deliver.ts';
+import { getOwnPerson, requirePassword } from '../../passwords/own-password.ts';
+import { listPeopleByIds } from '../../people/people-queries.ts';
+import type { Caller } from '../../sessions/caller.ts';
+import type { SessionCache } from '../../sessions/session-cache.ts';
+import { announceEnded } from '../../sessions/sessions.ts';
+import { endSessionsOf } from '../../sessions/session-queries.ts';
 
 /**
  * Turns two-step verification off for another person, signs them out everywhere and tells them. Throws FORBIDDEN for the admin's own, NOT_FOUND where it is

@@ -1,12 +1,12 @@
 import type { FactorProof, FactorWays, TwoStep } from '@abhyas/contract/identity/factors.ts';
 import type { Passkey } from '@abhyas/contract/identity/passkey-wire.ts';
-import type { Ports } from '../../../platform/parts.ts';
-import type { Session } from '../../../platform/http/session.ts';
-import { countRecoveryCodes, findApp, recordFactorProof } from '../factors/factor-queries.ts';
-import { listPasskeys, type Passkey as PasskeyRow } from '../factors/passkey-queries.ts';
-import { offerWays, verifyProof } from '../factors/ways.ts';
-import { getOwnPerson } from '../passwords/own-password.ts';
-import type { Caller, Site } from '../sessions/caller.ts';
+import type { Ports } from '../../../../platform/parts.ts';
+import type { Session } from '../../../../platform/http/session.ts';
+import { countRecoveryCodes, findApp, recordFactorProof } from '../../factors/factor-queries.ts';
+import { listPasskeys, type Passkey as PasskeyRow } from '../../factors/passkey-queries.ts';
+import { offerWays, verifyProof } from '../../factors/ways.ts';
+import { getOwnPerson } from '../../passwords/own-password.ts';
+import type { Caller, Site } from '../../sessions/caller.ts';
 
 /** What the signed-in person reads of their own two-step verification. */
 export async function getTwoStep({ parts, session }: { parts: Ports<'config' | 'database'>; session: Session }): Promise<TwoStep> {

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import type { Queryable, Transaction } from '../../../../platform/postgres/database.ts';
 import {
   enrolments,
   knownOrigins,
@@ -11,8 +11,8 @@ import {
   sessions,
   setUpGrants,
   staffRights,
-} from '../tables.ts';
-import { removeFactors } from '../factors/factor-queries.ts';
+} from '../../tables.ts';
+import { removeFactors } from '../../factors/factor-queries.ts';
 
 /** Sets the time when an account will be deleted, unless one is set. Returns whether it was set now. */
 export async function scheduleDeletion({ tx, personId, dueAt }: { tx: Transaction; personId: bigint; dueAt: Date }): Promise<boolean> {

@@ -1,21 +1,21 @@
 import { factorRules, isWithin, parseFactorCode } from '@abhyas/rules/identity/second-factor.ts';
-import { recordAudit } from '../../audit/index.ts';
-import { AppError } from '../../../platform/common/errors.ts';
-import type { Ports } from '../../../platform/parts.ts';
-import { countHits, resetHits } from '../../../platform/postgres/rate-limit.ts';
-import type { Session } from '../../../platform/http/session.ts';
-import { confirmKey, findApp, recordFactorProof, removeFactors, savePendingKey } from '../factors/factor-queries.ts';
-import { openKey, sealKey } from '../factors/sealed-key.ts';
-import { addressOf, findStep, keyBytes, keyOf } from '../factors/totp.ts';
-import { senderOf } from '../messages/compose.ts';
-import { notifyFactorChange } from '../messages/deliver.ts';
-import { getOwnPerson, requirePassword } from '../passwords/own-password.ts';
-import { shownPin } from '../people/present-people.ts';
-import { hitOf, limits } from '../people/limits/rate-limits.ts';
-import type { Caller } from '../sessions/caller.ts';
-import type { SessionCache } from '../sessions/session-cache.ts';
-import { announceEnded } from '../sessions/sessions.ts';
-import { endSessionsOf } from '../sessions/session-queries.ts';
+import { recordAudit } from '../../../audit/index.ts';
+import { AppError } from '../../../../platform/common/errors.ts';
+import type { Ports } from '../../../../platform/parts.ts';
+import { countHits, resetHits } from '../../../../platform/postgres/rate-limit.ts';
+import type { Session } from '../../../../platform/http/session.ts';
+import { confirmKey, findApp, recordFactorProof, removeFactors, savePendingKey } from '../../factors/factor-queries.ts';
+import { openKey, sealKey } from '../../factors/sealed-key.ts';
+import { addressOf, findStep, keyBytes, keyOf } from '../../factors/totp.ts';
+import { senderOf } from '../../messages/compose.ts';
+import { notifyFactorChange } from '../../messages/deliver.ts';
+import { getOwnPerson, requirePassword } from '../../passwords/own-password.ts';
+import { shownPin } from '../../people/present-people.ts';
+import { hitOf, limits } from '../../people/limits/rate-limits.ts';
+import type { Caller } from '../../sessions/caller.ts';
+import type { SessionCache } from '../../sessions/session-cache.ts';
+import { announceEnded } from '../../sessions/sessions.ts';
+import { endSessionsOf } from '../../sessions/session-queries.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 
 /** Makes a key for a new app of the signed-in person; one that is in use stays so until the new one is confirmed. Throws what `requirePassword` throws. */

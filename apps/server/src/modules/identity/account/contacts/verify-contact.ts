@@ -1,20 +1,20 @@
 import type { Account, ContactKind } from '@abhyas/contract/identity/account.ts';
-import type { SessionCache } from '../sessions/session-cache.ts';
-import type { ParentLinks } from '../people/parents/parent-links.ts';
-import type { Ports } from '../../../platform/parts.ts';
-import { AppError } from '../../../platform/common/errors.ts';
-import type { Session } from '../../../platform/http/session.ts';
-import { presentAccount } from './account.ts';
+import type { SessionCache } from '../../sessions/session-cache.ts';
+import type { ParentLinks } from '../../people/parents/parent-links.ts';
+import type { Ports } from '../../../../platform/parts.ts';
+import { AppError } from '../../../../platform/common/errors.ts';
+import type { Session } from '../../../../platform/http/session.ts';
+import { presentAccount } from '../account.ts';
 import { alreadyOwnError, isVerifiedContact, parseTypedContact, subjectOf } from './contact-kinds.ts';
 import { type NewContact, putContact } from './put-contact.ts';
-import { isContactTaken, lockContact } from '../people/contacts/contact-queries.ts';
-import type { Caller } from '../sessions/caller.ts';
-import { countNetwork, limits } from '../people/limits/rate-limits.ts';
-import { verifyCodeOf, wasJustUsed } from '../codes/one-time-code.ts';
-import { consumeChallenge } from '../codes/code-queries.ts';
-import { lockPerson } from '../people/profile-queries.ts';
-import { getOwnPerson } from '../passwords/own-password.ts';
-import { announceEnded } from '../sessions/sessions.ts';
+import { isContactTaken, lockContact } from '../../people/contacts/contact-queries.ts';
+import type { Caller } from '../../sessions/caller.ts';
+import { countNetwork, limits } from '../../people/limits/rate-limits.ts';
+import { verifyCodeOf, wasJustUsed } from '../../codes/one-time-code.ts';
+import { consumeChallenge } from '../../codes/code-queries.ts';
+import { lockPerson } from '../../people/profile-queries.ts';
+import { getOwnPerson } from '../../passwords/own-password.ts';
+import { announceEnded } from '../../sessions/sessions.ts';
 
 /**
  * Puts a new contact in place with the code that went there, and tells the old one. The same code again, because the answer was lost, is answered as

@@ -1,8 +1,8 @@
 import type { ContactKind } from '@abhyas/contract/identity/account.ts';
 import { parseContact } from '@abhyas/rules/identity/contact.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
-import { AppError } from '../../../platform/common/errors.ts';
-import type { Person } from '../people/people-queries.ts';
+import { AppError } from '../../../../platform/common/errors.ts';
+import type { Person } from '../../people/people-queries.ts';
 
 export const channelOf = { mobile: 'sms', email: 'mail' } as const satisfies Record<ContactKind, 'sms' | 'mail'>;
 export const contactKinds = ['email', 'mobile'] as const satisfies readonly ContactKind[];

@@ -1,14 +1,14 @@
 import type { ContactKind } from '@abhyas/contract/identity/account.ts';
-import { recordAudit } from '../../audit/index.ts';
-import type { AppError } from '../../../platform/common/errors.ts';
-import type { Ports } from '../../../platform/parts.ts';
-import type { Transaction } from '../../../platform/postgres/database.ts';
-import { signInSubject, voidCodes } from '../codes/one-time-code.ts';
-import { queueMessage } from '../messages/deliver.ts';
-import { contactChanged, listUnclaimedParents, removeUnclaimedParent, saveContact } from '../people/contacts/contact-queries.ts';
-import type { ParentLinks } from '../people/parents/parent-links.ts';
-import type { Person } from '../people/people-queries.ts';
-import { consumeGrantsOf } from '../set-up/set-up-queries.ts';
+import { recordAudit } from '../../../audit/index.ts';
+import type { AppError } from '../../../../platform/common/errors.ts';
+import type { Ports } from '../../../../platform/parts.ts';
+import type { Transaction } from '../../../../platform/postgres/database.ts';
+import { signInSubject, voidCodes } from '../../codes/one-time-code.ts';
+import { queueMessage } from '../../messages/deliver.ts';
+import { contactChanged, listUnclaimedParents, removeUnclaimedParent, saveContact } from '../../people/contacts/contact-queries.ts';
+import type { ParentLinks } from '../../people/parents/parent-links.ts';
+import type { Person } from '../../people/people-queries.ts';
+import { consumeGrantsOf } from '../../set-up/set-up-queries.ts';
 import { channelOf, contactKinds, maskOf } from './contact-kinds.ts';
 
 /** A contact for a person as they are before. The transaction holds the person and the contact. */

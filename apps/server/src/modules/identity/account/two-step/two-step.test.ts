@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { statusesOf, type TestApp, testApp } from '../../../../test/app.ts';
-import { codeOf, setUpAuthenticator } from '../../../../test/devices/authenticator.ts';
-import { factories } from '../../../../test/factories.ts';
-import { messagesTo } from '../../../../test/messages.ts';
-import { demoPassword } from '../../../../test/moments.ts';
-import { auditEvents } from '../../audit/tables.ts';
-import { authenticatorApps, recoveryCodes } from '../tables.ts';
+import { statusesOf, type TestApp, testApp } from '../../../../../test/app.ts';
+import { codeOf, setUpAuthenticator } from '../../../../../test/devices/authenticator.ts';
+import { factories } from '../../../../../test/factories.ts';
+import { messagesTo } from '../../../../../test/messages.ts';
+import { demoPassword } from '../../../../../test/moments.ts';
+import { auditEvents } from '../../../audit/tables.ts';
+import { authenticatorApps, recoveryCodes } from '../../tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;

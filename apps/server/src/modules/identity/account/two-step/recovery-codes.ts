@@ -1,15 +1,15 @@
 import { factorRules, formatRecoveryCode, generateRecoveryCode } from '@abhyas/rules/identity/second-factor.ts';
-import { recordAudit } from '../../audit/index.ts';
-import { AppError } from '../../../platform/common/errors.ts';
-import type { Transaction } from '../../../platform/postgres/database.ts';
-import type { Ports } from '../../../platform/parts.ts';
-import { resetHits } from '../../../platform/postgres/rate-limit.ts';
-import type { Session } from '../../../platform/http/session.ts';
-import { findHasFactor, replaceRecoveryCodes } from '../factors/factor-queries.ts';
-import { hashRecoveryCode } from '../factors/sealed-key.ts';
-import { notifyFactorChange } from '../messages/deliver.ts';
-import { getOwnPerson, requirePassword } from '../passwords/own-password.ts';
-import type { Caller } from '../sessions/caller.ts';
+import { recordAudit } from '../../../audit/index.ts';
+import { AppError } from '../../../../platform/common/errors.ts';
+import type { Transaction } from '../../../../platform/postgres/database.ts';
+import type { Ports } from '../../../../platform/parts.ts';
+import { resetHits } from '../../../../platform/postgres/rate-limit.ts';
+import type { Session } from '../../../../platform/http/session.ts';
+import { findHasFactor, replaceRecoveryCodes } from '../../factors/factor-queries.ts';
+import { hashRecoveryCode } from '../../factors/sealed-key.ts';
+import { notifyFactorChange } from '../../messages/deliver.ts';
+import { getOwnPerson, requirePassword } from '../../passwords/own-password.ts';
+import type { Caller } from '../../sessions/caller.ts';
 
 /** Makes the recovery codes of a person in place of all earlier ones, and returns them as they are shown, once. */
 export async function makeRecoveryCodes({

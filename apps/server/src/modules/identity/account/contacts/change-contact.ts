@@ -1,16 +1,16 @@
 import type { ContactKind } from '@abhyas/contract/identity/account.ts';
 import type { OtpSent } from '@abhyas/contract/identity/credentials.ts';
-import { countHits, resetHits } from '../../../platform/postgres/rate-limit.ts';
-import { AppError } from '../../../platform/common/errors.ts';
-import type { Ports } from '../../../platform/parts.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import { countHits, resetHits } from '../../../../platform/postgres/rate-limit.ts';
+import { AppError } from '../../../../platform/common/errors.ts';
+import type { Ports } from '../../../../platform/parts.ts';
+import type { Session } from '../../../../platform/http/session.ts';
 import { alreadyOwnError, channelOf, isVerifiedContact, maskOf, parseTypedContact, subjectOf } from './contact-kinds.ts';
-import { isContactTaken } from '../people/contacts/contact-queries.ts';
-import { queueMessage } from '../messages/deliver.ts';
-import type { Caller } from '../sessions/caller.ts';
-import { hitOf, limits } from '../people/limits/rate-limits.ts';
-import { makeCode, presentSent } from '../codes/one-time-code.ts';
-import { getOwnPerson, requirePassword } from '../passwords/own-password.ts';
+import { isContactTaken } from '../../people/contacts/contact-queries.ts';
+import { queueMessage } from '../../messages/deliver.ts';
+import type { Caller } from '../../sessions/caller.ts';
+import { hitOf, limits } from '../../people/limits/rate-limits.ts';
+import { makeCode, presentSent } from '../../codes/one-time-code.ts';
+import { getOwnPerson, requirePassword } from '../../passwords/own-password.ts';
 
 /**
  * Begins to change a contact of one's own: sends a code to the new one. Where that is another account's, it is told so instead, and the answer is no

@@ -1,17 +1,17 @@
 import type { Account } from '@abhyas/contract/identity/account.ts';
 import { deletionDueAt } from '@abhyas/rules/identity/deletion.ts';
-import { recordAudit } from '../../audit/index.ts';
-import type { Session } from '../../../platform/http/session.ts';
-import type { SessionCache } from '../sessions/session-cache.ts';
-import type { Ports } from '../../../platform/parts.ts';
-import { resetHits } from '../../../platform/postgres/rate-limit.ts';
-import { getAccount } from './account.ts';
+import { recordAudit } from '../../../audit/index.ts';
+import type { Session } from '../../../../platform/http/session.ts';
+import type { SessionCache } from '../../sessions/session-cache.ts';
+import type { Ports } from '../../../../platform/parts.ts';
+import { resetHits } from '../../../../platform/postgres/rate-limit.ts';
+import { getAccount } from '../account.ts';
 import { scheduleDeletion, cancelDeletion } from './deletion-queries.ts';
-import { queueMessage, reachOf } from '../messages/deliver.ts';
-import type { Caller } from '../sessions/caller.ts';
-import { getOwnPerson, requirePassword } from '../passwords/own-password.ts';
-import { announceEnded } from '../sessions/sessions.ts';
-import { endSessionsOf } from '../sessions/session-queries.ts';
+import { queueMessage, reachOf } from '../../messages/deliver.ts';
+import type { Caller } from '../../sessions/caller.ts';
+import { getOwnPerson, requirePassword } from '../../passwords/own-password.ts';
+import { announceEnded } from '../../sessions/sessions.ts';
+import { endSessionsOf } from '../../sessions/session-queries.ts';
 
 /**
  * Has one's own account deleted in thirty days, and ends one's other sessions; signing in continues. Asked again, the first day counts. Throws
