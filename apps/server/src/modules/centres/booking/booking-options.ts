@@ -6,7 +6,7 @@ import { slotMisfit } from '@abhyas/rules/centres/slot-fit.ts';
 import { findAccommodation } from '../../assessment/index.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listOpenSlots, type OpenSlot } from '../venues/venue-queries.ts';
-import { listWaits } from '../seats/wait-queries.ts';
+import { listWaits } from '../seats/line/wait-queries.ts';
 import { getBookableTest } from '../seats/bookable-test.ts';
 import { needsFor } from '../seats/slot-needs.ts';
 import { listBookings } from '../seats/booking-queries.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { chunks } from '../../../platform/common/chunks.ts';
-import { offerFreeSeats } from '../seats/offer-free-seats.ts';
+import { offerFreeSeats } from '../seats/line/offer-free-seats.ts';
 import { writeSeatEntries } from '../told/seat-entries.ts';
 import { listBookingsAhead } from '../told/seat-entry-queries.ts';
 import { changeSlot } from './change-slot.ts';

@@ -1,7 +1,7 @@
 import { offerEndsAt } from '@abhyas/rules/centres/offer.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { listOwnEntries, saveOffer } from '../seats/line-queries.ts';
-import { canTake, findTaker, type Taker } from '../seats/may-be-offered.ts';
+import { listOwnEntries, saveOffer } from '../seats/line/line-queries.ts';
+import { canTake, findTaker, type Taker } from '../seats/line/may-be-offered.ts';
 import { type SlotRow, takeSeat } from '../seats/seat-queries.ts';
 import type { SeatedBooking } from '../seating/move-queries.ts';
 import { listSeparateRooms } from '../seating/room-queries.ts';

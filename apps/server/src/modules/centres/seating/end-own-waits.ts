@@ -1,5 +1,5 @@
-import { endEntry, listLine } from '../seats/line-queries.ts';
-import { passOn } from '../seats/pass-on.ts';
+import { endEntry, listLine } from '../seats/line/line-queries.ts';
+import { passOn } from '../seats/line/pass-on.ts';
 import type { SlotRow } from '../seats/seat-queries.ts';
 import { withdrawOffer } from '../told/tell-offers.ts';
 import type { Telling } from '../told/telling.ts';

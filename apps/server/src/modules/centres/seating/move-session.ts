@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { endLine } from '../seats/end-line.ts';
+import { endLine } from '../seats/line/end-line.ts';
 import { inOrder, without } from '../seats/seat-numbers.ts';
 import { saveFreeSeats, type SlotRow } from '../seats/seat-queries.ts';
 import type { Telling } from '../told/telling.ts';

@@ -1,6 +1,6 @@
 import type { Ports } from '../../../platform/parts.ts';
-import { endEntry, listOverdueOffers } from '../seats/line-queries.ts';
-import { passOn } from '../seats/pass-on.ts';
+import { endEntry, listOverdueOffers } from '../seats/line/line-queries.ts';
+import { passOn } from '../seats/line/pass-on.ts';
 import { lockSlots } from '../seats/seat-queries.ts';
 import { tellOfferOver } from '../told/tell-offers.ts';
 import { findEntry } from './entry-queries.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import type { WaitlistRow } from '../seats/line-queries.ts';
-import { lineOfSlots } from '../seats/line-sql.ts';
+import type { WaitlistRow } from '../seats/line/line-queries.ts';
+import { lineOfSlots } from '../seats/line/line-sql.ts';
 import { waitlistEntries } from '../tables.ts';
 
 /** Where a student waits in the line of a slot, or has a seat of it on offer, which may be in another of its rooms; null if neither. */

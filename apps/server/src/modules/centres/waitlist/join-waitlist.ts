@@ -7,10 +7,10 @@ import type { Ports } from '../../../platform/parts.ts';
 import { lockPerson } from '../../identity/index.ts';
 import { getBookableTest, requireNotStarted } from '../seats/bookable-test.ts';
 import { findOwnBooking } from '../seats/own-booking.ts';
-import { listOwnEntries } from '../seats/line-queries.ts';
+import { listOwnEntries } from '../seats/line/line-queries.ts';
 import { boundWaiting, isOpen, lockLines } from '../seats/seat-queries.ts';
 import { needsOf, requireFit, withRoom } from '../seats/slot-needs.ts';
-import { listWaits } from '../seats/wait-queries.ts';
+import { listWaits } from '../seats/line/wait-queries.ts';
 import { findEntry, insertEntry } from './entry-queries.ts';
 
 /**

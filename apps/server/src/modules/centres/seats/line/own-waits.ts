@@ -1,9 +1,9 @@
-import type { Transaction } from '../../../platform/postgres/database.ts';
-import { withdrawOffer } from '../told/tell-offers.ts';
-import type { Telling } from '../told/telling.ts';
+import type { Transaction } from '../../../../platform/postgres/database.ts';
+import { withdrawOffer } from '../../told/tell-offers.ts';
+import type { Telling } from '../../told/telling.ts';
 import { endEntry, listOwnEntries } from './line-queries.ts';
 import { passOn } from './pass-on.ts';
-import { lockLines, type SlotRow } from './seat-queries.ts';
+import { lockLines, type SlotRow } from '../seat-queries.ts';
 
 interface Own {
   readonly tx: Transaction;

@@ -1,8 +1,8 @@
-import type { Because } from '../told/because.ts';
-import { tellLineEnded, withdrawOffer } from '../told/tell-offers.ts';
-import type { Telling } from '../told/telling.ts';
+import type { Because } from '../../told/because.ts';
+import { tellLineEnded, withdrawOffer } from '../../told/tell-offers.ts';
+import type { Telling } from '../../told/telling.ts';
 import { endEntry, listLine } from './line-queries.ts';
-import type { SlotRow } from './seat-queries.ts';
+import type { SlotRow } from '../seat-queries.ts';
 
 /** Ends the line of a slot, which the transaction holds, and what is on offer of it; each is told why. Gives the seats that were on offer. */
 export async function endLine({ slot, because, ...of }: Telling & { slot: Pick<SlotRow, 'id'>; because: Because }): Promise<number[]> {

@@ -1,11 +1,11 @@
 import { isInWindow } from '@abhyas/rules/centres/booking.ts';
 import { slotMisfit, type SlotNeeds } from '@abhyas/rules/centres/slot-fit.ts';
-import type { Transaction } from '../../../platform/postgres/database.ts';
-import { isClosed } from '../../identity/index.ts';
-import { type BookableTest, hasStarted, mapTests } from './bookable-test.ts';
-import { findOwnBooking } from './own-booking.ts';
+import type { Transaction } from '../../../../platform/postgres/database.ts';
+import { isClosed } from '../../../identity/index.ts';
+import { type BookableTest, hasStarted, mapTests } from '../bookable-test.ts';
+import { findOwnBooking } from '../own-booking.ts';
 import type { WaitlistRow } from './line-queries.ts';
-import { needsOf } from './slot-needs.ts';
+import { needsOf } from '../slot-needs.ts';
 
 /** Someone whom a seat could be offered, with all that decides which. */
 export interface Taker {

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, inArray, lte, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { slots, waitlistEntries } from '../tables.ts';
+import type { Queryable, Transaction } from '../../../../platform/postgres/database.ts';
+import { slots, waitlistEntries } from '../../tables.ts';
 import { lineOfSlots } from './line-sql.ts';
 
 export type WaitlistRow = Readonly<typeof waitlistEntries.$inferSelect>;

@@ -1,7 +1,7 @@
 import type { Wait } from '@abhyas/contract/centres/booking.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { slots, waitlistEntries } from '../tables.ts';
+import type { Queryable } from '../../../../platform/postgres/database.ts';
+import { slots, waitlistEntries } from '../../tables.ts';
 import { lineOf } from './line-sql.ts';
 
 /** Where a student waits for a seat of a test's slots, with their place in the line of all rooms, and which are on offer. */

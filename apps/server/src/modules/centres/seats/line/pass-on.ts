@@ -1,11 +1,11 @@
 import { offerEndsAt } from '@abhyas/rules/centres/offer.ts';
-import type { Transaction } from '../../../platform/postgres/database.ts';
-import { tellOffer } from '../told/tell-offers.ts';
-import type { Telling } from '../told/telling.ts';
+import type { Transaction } from '../../../../platform/postgres/database.ts';
+import { tellOffer } from '../../told/tell-offers.ts';
+import type { Telling } from '../../told/telling.ts';
 import { endEntry, findNext, saveOffer, type WaitlistRow } from './line-queries.ts';
 import { canTake, findTaker } from './may-be-offered.ts';
-import { putSeatBack, type SlotRow } from './seat-queries.ts';
-import { withRoom } from './slot-needs.ts';
+import { putSeatBack, type SlotRow } from '../seat-queries.ts';
+import { withRoom } from '../slot-needs.ts';
 
 /**
  * Passes on a seat of a slot that has fallen free, in the transaction that holds the slot: to the first in its line who can take it, for a time, or to anyone. Who can take
