@@ -13,7 +13,7 @@ const longest = 200;
 
 /** What is no motion from one place or state to the next, and why it may take longer. */
 const longer: Readonly<Record<string, string>> = {
-  'app/shell/search/search-palette.module.css pass': 'runs as long as something loads',
+  'app/shell/search/palette/search-palette.module.css pass': 'runs as long as something loads',
   'features/assessment/player/frame/announcer.module.css toast': 'is how long a message stays',
   'ui/media/reader.module.css here': 'fades the mark of the place that was looked for',
 };

@@ -1,4 +1,4 @@
 /** In a file of its own: the names of all files that these need would otherwise be part of every first visit. */
-export const loadPalette = () => import('./search-palette.tsx');
-export const loadKeysDialog = () => import('./keys-dialog.tsx');
-export const loadPageKeys = () => import('./page-keys.ts');
+export const loadPalette = () => import('./palette/search-palette.tsx');
+export const loadKeysDialog = () => import('./keys/keys-dialog.tsx');
+export const loadPageKeys = () => import('./keys/page-keys.ts');

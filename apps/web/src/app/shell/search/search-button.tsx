@@ -5,8 +5,8 @@ import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { HeaderTab } from '../header/header-state.ts';
 import classes from './search-button.module.css';
-import { searchKey } from './search-key.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { searchKey } from './keys/search-key.ts';
+import { useShortcuts } from './keys/use-shortcuts.ts';
 
 const load = async () => (await import('./load-palette.ts')).loadPalette();
 const SearchPalette = lazy(async () => ({ default: (await load()).SearchPalette }));

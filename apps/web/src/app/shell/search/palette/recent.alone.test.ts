@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { clearSession } from '../../../lib/session/session.ts';
+import { clearSession } from '../../../../lib/session/session.ts';
 import type { Option } from './option.ts';
 import { addRecent, readRecent } from './recent.ts';
 

@@ -13,7 +13,7 @@ import {
   IconVideo,
 } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
-import { m } from '../../../paraglide/messages.js';
+import { m } from '../../../../paraglide/messages.js';
 import type { Option } from './option.ts';
 import classes from './search-palette.module.css';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { m } from '../../../paraglide/messages.js';
-import { KeyList } from '../../../shared/assessment/keys/key-list.tsx';
-import { readSetting, writeSetting } from '../../../shared/assessment/keys/settings.ts';
-import type { Session } from '../../../lib/session/session.ts';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import type { HeaderTab } from '../header/header-state.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { KeyList } from '../../../../shared/assessment/keys/key-list.tsx';
+import { readSetting, writeSetting } from '../../../../shared/assessment/keys/settings.ts';
+import type { Session } from '../../../../lib/session/session.ts';
+import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import type { HeaderTab } from '../../header/header-state.ts';
 import { pageKeysOf } from './page-keys.ts';
 import { searchKey } from './search-key.ts';
 

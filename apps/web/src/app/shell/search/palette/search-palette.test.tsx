@@ -6,8 +6,8 @@ import { expectAccessible } from '#test/accessible.ts';
 import { mentor, newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
-import type { HeaderTab } from '../header/header-state.ts';
-import { SearchButton } from './search-button.tsx';
+import type { HeaderTab } from '../../header/header-state.ts';
+import { SearchButton } from '../search-button.tsx';
 
 const item = { assetId: '' as const, assetPath: '0' as const, variantId: '2', markAsComplete: '0' as const, slug: '', children: [] };
 const child = (name: string, url: string, type: 'prepare' | 'mypage - doubts') => ({

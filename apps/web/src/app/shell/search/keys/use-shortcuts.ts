@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { readSetting } from '../../../shared/assessment/keys/settings.ts';
+import { readSetting } from '../../../../shared/assessment/keys/settings.ts';
 
 /** Milliseconds in which the letter of a page follows G. */
 const maxPause = 1_500;

@@ -1,8 +1,8 @@
 import { tabWord } from '@abhyas/rules/learning/node-url.ts';
-import type { Session } from '../../../lib/session/session.ts';
-import type { HeaderTab } from '../header/header-state.ts';
-import type { Option } from './option.ts';
-import { pagesOf } from './own-pages.ts';
+import type { Session } from '../../../../lib/session/session.ts';
+import type { HeaderTab } from '../../header/header-state.ts';
+import type { Option } from '../palette/option.ts';
+import { pagesOf } from '../palette/own-pages.ts';
 
 /** Where each letter after G leads: a kind of tab, or an address. The first that the person has counts. */
 const places: Readonly<Record<string, readonly string[]>> = {

@@ -1,13 +1,13 @@
 import { findMarks } from '@abhyas/rules/search/find-marks.ts';
 import { isLike } from '@abhyas/rules/search/is-like.ts';
 import { wordsOf } from '@abhyas/rules/search/words.ts';
-import { tabName } from '../../../lib/language/tab-name.ts';
-import { isStudent } from '../../../lib/session/is-student.ts';
-import { isOwnStudent, type Session } from '../../../lib/session/session.ts';
-import { m } from '../../../paraglide/messages.js';
-import { staffSections } from '../../../shared/staff/staff-sections.ts';
-import { pageNameOf } from '../breadcrumb/crumbs.ts';
-import type { HeaderTab } from '../header/header-state.ts';
+import { tabName } from '../../../../lib/language/tab-name.ts';
+import { isStudent } from '../../../../lib/session/is-student.ts';
+import { isOwnStudent, type Session } from '../../../../lib/session/session.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { staffSections } from '../../../../shared/staff/staff-sections.ts';
+import { pageNameOf } from '../../breadcrumb/crumbs.ts';
+import type { HeaderTab } from '../../header/header-state.ts';
 import type { Option } from './option.ts';
 
 interface Named {

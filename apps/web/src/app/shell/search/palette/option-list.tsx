@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconSearchOff, IconWifiOff } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
-import { ApiError } from '../../../lib/api.ts';
-import type { Session } from '../../../lib/session/session.ts';
-import { m } from '../../../paraglide/messages.js';
+import { ApiError } from '../../../../lib/api.ts';
+import type { Session } from '../../../../lib/session/session.ts';
+import { m } from '../../../../paraglide/messages.js';
 import type { Option, OptionGroup } from './option.ts';
 import { OptionRow } from './option-row.tsx';
 import { minTyped } from './queries.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { canSeal, openSealed, seal, sealingKey } from '../../../lib/device/sealed.ts';
+import { canSeal, openSealed, seal, sealingKey } from '../../../../lib/device/sealed.ts';
 import type { Option } from './option.ts';
 
 /** What someone opened from the search last, on this device. Sealed, because it may be the words of a note or the name of a student; signing out removes it with the rest of the local storage. */

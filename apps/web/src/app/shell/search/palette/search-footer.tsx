@@ -1,4 +1,4 @@
-import { m } from '../../../paraglide/messages.js';
+import { m } from '../../../../paraglide/messages.js';
 import classes from './search-palette.module.css';
 
 /** What is printed on the keys; the same in every language. */

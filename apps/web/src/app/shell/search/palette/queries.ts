@@ -1,8 +1,8 @@
 import type { SearchGroup } from '@abhyas/contract/search/search.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import type { Session } from '../../../lib/session/session.ts';
+import { call } from '../../../../lib/api.ts';
+import { queryKeys } from '../../../../lib/query-keys.ts';
+import type { Session } from '../../../../lib/session/session.ts';
 
 /** The server searches from so many letters on. */
 export const minTyped = 2;

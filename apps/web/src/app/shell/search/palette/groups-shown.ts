@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { SearchGroup } from '@abhyas/contract/search/search.ts';
-import { m } from '../../../paraglide/messages.js';
+import { m } from '../../../../paraglide/messages.js';
 import { type Option, type OptionGroup, toOption } from './option.ts';
 import { matching } from './own-pages.ts';
 
