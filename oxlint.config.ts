@@ -164,7 +164,7 @@ const packageArrows = [
     ['packages/rules/src/**/*.ts'],
     [
       {
-        group: ['@abhyas/contract/**', '!@abhyas/contract/*-limits.ts'],
+        group: ['@abhyas/contract/**/*.ts', '!@abhyas/contract/**/*-limits.ts'],
         message: 'Rules take types from the contract, and of what runs only the limits.',
         allowTypeImports: true,
       },
@@ -178,19 +178,9 @@ const packageArrows = [
 /** The contract's parts that are plain tables; the others bring zod, which the browser does not need. */
 const contractTypes: Pattern = {
   group: [
-    '@abhyas/contract/**',
-    ...[
-      'paths',
-      'errors',
-      'upload-limits',
-      'text-limits',
-      'session-limits',
-      'class-limits',
-      'calendar-limits',
-      'school-limits',
-      'desk-limits',
-      'languages',
-    ].map((name) => `!@abhyas/contract/${name}.ts`),
+    '@abhyas/contract/**/*.ts',
+    '!@abhyas/contract/**/*-limits.ts',
+    ...['paths', 'errors', 'languages'].map((name) => `!@abhyas/contract/${name}.ts`),
   ],
   message: 'The browser takes types from the contract, and of what runs only the path table, the error catalogue and the limits.',
   allowTypeImports: true,

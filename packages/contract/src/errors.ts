@@ -1,5 +1,5 @@
-import { blockLimits } from './calendar-limits.ts';
-import { maxCopiedWeeks } from './session-limits.ts';
+import { blockLimits } from './calendar/calendar-limits.ts';
+import { maxCopiedWeeks } from './mentoring/session-limits.ts';
 
 /**
  * The one catalogue of errors. A code names a cause; its status and message travel with it. The server throws by code

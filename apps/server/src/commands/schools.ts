@@ -1,4 +1,4 @@
-import { type SchoolDataKind, schoolDataKinds } from '@abhyas/contract/school-limits.ts';
+import { type SchoolDataKind, schoolDataKinds } from '@abhyas/contract/schools/school-limits.ts';
 import { exportSchoolData, importSchoolData } from '../modules/schools/index.ts';
 import type { BuiltParts } from '../platform/build-parts.ts';
 import { hostOf, readTextFile, requireTarget, runCommand, withPortal } from '../platform/command.ts';

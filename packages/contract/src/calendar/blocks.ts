@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blockLimits } from '../calendar-limits.ts';
+import { blockLimits } from './calendar-limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { FlagSchema, IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
 import { RepeatSchema } from './event.ts';

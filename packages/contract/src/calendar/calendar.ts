@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { maxCalendarDays } from '../calendar-limits.ts';
+import { maxCalendarDays } from './calendar-limits.ts';
 import { DaySchema, IdSchema } from '../wire.ts';
 import { CalendarEventSchema, CalendarTypeSchema } from './event.ts';
 

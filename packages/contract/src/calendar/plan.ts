@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { planLimits } from '../calendar-limits.ts';
+import { planLimits } from './calendar-limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { DaySchema, IdSchema, MomentSchema } from '../wire.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { FlagSchema, IdSchema, MomentSchema, PageSchema, StorableTextSchema } from '../wire.ts';
-import { classPages } from '../class-limits.ts';
+import { classPages } from './class-limits.ts';
 import { ClassCardSchema } from './card.ts';
 
 /** Mentors of a batch read its roll; who teaches the class marks it, and so do staff with the right to classes and admins. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { DaySchema, IdSchema, MomentSchema, OptionalIdSchema, PageSchema, StorableTextSchema } from '../wire.ts';
 import { classStates } from './card.ts';
-import { classLimits, maxCopies, maxPins, maxTimetableCsv } from '../class-limits.ts';
+import { classLimits, maxCopies, maxPins, maxTimetableCsv } from './class-limits.ts';
 
 const staff = { kind: 'session', roles: ['staff', 'admin'], right: 'classes' } as const;
 const text = (max: number) => StorableTextSchema.pipe(z.string().trim().max(max, `Write at most ${max} characters`));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ReadinessThing } from '../centres/readiness.ts';
-import { deskCountLimit, deskRows } from '../desk-limits.ts';
+import { deskCountLimit, deskRows } from './desk-limits.ts';
 import { endpoint } from '../endpoint.ts';
-import { schoolDataKinds } from '../school-limits.ts';
+import { schoolDataKinds } from '../schools/school-limits.ts';
 import { IdSchema, MomentSchema } from '../wire.ts';
 
 const count = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { DaySchema, IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
 import { AllowanceSchema, BookingCardSchema, SessionModeSchema } from './card.ts';
-import { bookedDaysAhead, bookingReason } from '../session-limits.ts';
+import { bookedDaysAhead, bookingReason } from './session-limits.ts';
 
 const student = { kind: 'session', roles: ['student'] } as const;
 const ReasonSchema = StorableTextSchema.trim()

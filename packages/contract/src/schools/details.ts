@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { FlagSchema, IdSchema, MomentSchema } from '../wire.ts';
-import { applicationStatuses, maxCompared } from '../school-limits.ts';
+import { applicationStatuses, maxCompared } from './school-limits.ts';
 import { SchoolArticleSchema, SchoolEventSchema } from './posts.ts';
 import { schoolReader } from './school.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, everyRole } from '../endpoint.ts';
 import { FlagSchema, IdSchema, StorableTextSchema } from '../wire.ts';
-import { applicationStatuses, schoolSorts } from '../school-limits.ts';
+import { applicationStatuses, schoolSorts } from './school-limits.ts';
 
 export const schoolReader = { kind: 'session', roles: everyRole } as const;
 export const schoolStudent = { kind: 'session', roles: ['student'] } as const;

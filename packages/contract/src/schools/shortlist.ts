@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { FlagSchema, IdSchema, MomentSchema } from '../wire.ts';
-import { applicationStatuses } from '../school-limits.ts';
+import { applicationStatuses } from './school-limits.ts';
 import { schoolReader, schoolStudent } from './school.ts';
 
 /** API-072, SCH-022, DAT-051. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { schoolDataKinds, schoolDataLimits } from '../school-limits.ts';
+import { schoolDataKinds, schoolDataLimits } from './school-limits.ts';
 import { StorableTextSchema } from '../wire.ts';
 
 const staff = { kind: 'session', roles: ['staff', 'admin'], right: 'content' } as const;

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '@abhyas/contract/school-limits.ts';
+import type { ApplicationStatus } from '@abhyas/contract/schools/school-limits.ts';
 
 /** Whether an application with this status has been sent: what its deadline asked for is done. */
 export const isSent = (status: ApplicationStatus): boolean => status !== 'not-started' && status !== 'in-progress';

@@ -1,4 +1,4 @@
-import { maxCompared } from '@abhyas/contract/school-limits.ts';
+import { maxCompared } from '@abhyas/contract/schools/school-limits.ts';
 
 /** A programme chosen for comparison (DAT-054). */
 export interface Compared {

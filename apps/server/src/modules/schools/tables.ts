@@ -1,4 +1,4 @@
-import { deadlineKinds, schoolDataKinds, schoolTableKinds } from '@abhyas/contract/school-limits.ts';
+import { deadlineKinds, schoolDataKinds, schoolTableKinds } from '@abhyas/contract/schools/school-limits.ts';
 import { EligibilitySchema, FormulaSchema } from '@abhyas/contract/schools/criteria.ts';
 import { sql } from 'drizzle-orm';
 import {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@abhyas/contract/errors.ts';
-import { blockLimits } from '@abhyas/contract/calendar-limits.ts';
-import { maxCopiedWeeks } from '@abhyas/contract/session-limits.ts';
+import { blockLimits } from '@abhyas/contract/calendar/calendar-limits.ts';
+import { maxCopiedWeeks } from '@abhyas/contract/mentoring/session-limits.ts';
 
 /** The messages of the error catalogue in Hindi (docs/hindi.md). */
 export const hindiErrors: Readonly<Record<ErrorCode, string>> = {

@@ -1,4 +1,4 @@
-import { type SchoolSort, schoolSorts } from '@abhyas/contract/school-limits.ts';
+import { type SchoolSort, schoolSorts } from '@abhyas/contract/schools/school-limits.ts';
 import { toChosen } from '@abhyas/rules/schools/filters.ts';
 import type { SchoolFilter, SchoolOrder } from './queries.ts';
 

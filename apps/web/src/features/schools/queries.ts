@@ -1,4 +1,4 @@
-import { schoolsPerPage, type SchoolSort } from '@abhyas/contract/school-limits.ts';
+import { schoolsPerPage, type SchoolSort } from '@abhyas/contract/schools/school-limits.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';

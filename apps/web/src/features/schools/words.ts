@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '@abhyas/contract/school-limits.ts';
+import type { ApplicationStatus } from '@abhyas/contract/schools/school-limits.ts';
 import { inLakhs } from '@abhyas/rules/schools/money.ts';
 import type { CutoffRow } from '@abhyas/contract/schools/details.ts';
 import { m } from '../../paraglide/messages.js';

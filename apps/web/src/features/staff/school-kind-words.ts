@@ -1,4 +1,4 @@
-import type { SchoolDataKind } from '@abhyas/contract/school-limits.ts';
+import type { SchoolDataKind } from '@abhyas/contract/schools/school-limits.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** What each kind of school data is called. */

@@ -1,4 +1,4 @@
-import { maxTimetableRows } from '@abhyas/contract/class-limits.ts';
+import { maxTimetableRows } from '@abhyas/contract/classes/class-limits.ts';
 import { expect, test } from 'vitest';
 import { parseTimetable, writeTimetable } from './timetable-csv.ts';
 

@@ -1,6 +1,6 @@
 import { plainCell, readCsv, writeCsv } from '../../csv/read-csv.ts';
 import { readDay, readTime } from '../../csv/read-moment.ts';
-import { classLimits, maxTimetableRows } from '@abhyas/contract/class-limits.ts';
+import { classLimits, maxTimetableRows } from '@abhyas/contract/classes/class-limits.ts';
 
 /** What is wrong in a timetable: `column` is '' where it is the row, or the file, as a whole. */
 export interface TimetableFault {

@@ -1,4 +1,4 @@
-import { classLimits } from '@abhyas/contract/class-limits.ts';
+import { classLimits } from '@abhyas/contract/classes/class-limits.ts';
 import { type Clash, findClashes, type Slot } from './class-clashes.ts';
 import type { TimetableFault, TimetableRow } from './timetable-csv.ts';
 

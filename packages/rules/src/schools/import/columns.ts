@@ -1,4 +1,4 @@
-import type { SchoolDataKind } from '@abhyas/contract/school-limits.ts';
+import type { SchoolDataKind } from '@abhyas/contract/schools/school-limits.ts';
 import { cutoffColumns } from './cutoffs-csv.ts';
 import { deadlineColumns } from './deadlines-csv.ts';
 import { outcomeColumns } from './outcomes-csv.ts';

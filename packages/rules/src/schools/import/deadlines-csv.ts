@@ -1,4 +1,4 @@
-import { deadlineKinds } from '@abhyas/contract/school-limits.ts';
+import { deadlineKinds } from '@abhyas/contract/schools/school-limits.ts';
 import { readTime } from '../../csv/read-moment.ts';
 import { type Parsed, readRows } from './read-rows.ts';
 

@@ -1,4 +1,4 @@
-import { schoolDataLimits } from '@abhyas/contract/school-limits.ts';
+import { schoolDataLimits } from '@abhyas/contract/schools/school-limits.ts';
 import { plainCell, readCsv } from '../../csv/read-csv.ts';
 import { readDay } from '../../csv/read-moment.ts';
 

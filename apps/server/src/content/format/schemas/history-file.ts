@@ -1,4 +1,4 @@
-import { blockLimits, planLimits } from '@abhyas/contract/calendar-limits.ts';
+import { blockLimits, planLimits } from '@abhyas/contract/calendar/calendar-limits.ts';
 import { z } from 'zod';
 import { weekdays } from './mentoring-file.ts';
 import { day, key, time } from './schema-parts.ts';

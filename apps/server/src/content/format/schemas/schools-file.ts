@@ -1,4 +1,4 @@
-import { applicationStatuses, deadlineKinds, schoolTableKinds } from '@abhyas/contract/school-limits.ts';
+import { applicationStatuses, deadlineKinds, schoolTableKinds } from '@abhyas/contract/schools/school-limits.ts';
 import { EligibilitySchema, FormulaSchema } from '@abhyas/contract/schools/criteria.ts';
 import { z } from 'zod';
 import { day, flag, key, text, time, url } from './schema-parts.ts';

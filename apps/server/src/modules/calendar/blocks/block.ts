@@ -1,4 +1,4 @@
-import { blockLimits } from '@abhyas/contract/calendar-limits.ts';
+import { blockLimits } from '@abhyas/contract/calendar/calendar-limits.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { alignStart } from '@abhyas/rules/calendar/change-series.ts';
 import { endOfSeries, expandSeries, type Series } from '@abhyas/rules/calendar/expand-series.ts';

@@ -1,4 +1,4 @@
-import { blockLimits } from '@abhyas/contract/calendar-limits.ts';
+import { blockLimits } from '@abhyas/contract/calendar/calendar-limits.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';

@@ -1,4 +1,4 @@
-import { planLimits } from '@abhyas/contract/calendar-limits.ts';
+import { planLimits } from '@abhyas/contract/calendar/calendar-limits.ts';
 import type { PlanPace } from '@abhyas/contract/calendar/plan.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { judge } from '@abhyas/rules/plan/judge.ts';

@@ -1,4 +1,4 @@
-import { classPages } from '@abhyas/contract/class-limits.ts';
+import { classPages } from '@abhyas/contract/classes/class-limits.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { attendedShare } from '@abhyas/rules/classes/class-card.ts';
 import { and, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm';

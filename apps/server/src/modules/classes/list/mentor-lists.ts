@@ -1,4 +1,4 @@
-import { classPages } from '@abhyas/contract/class-limits.ts';
+import { classPages } from '@abhyas/contract/classes/class-limits.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { and, eq, gt, isNull, lt, lte } from 'drizzle-orm';
 import { AppError } from '../../../platform/common/errors.ts';

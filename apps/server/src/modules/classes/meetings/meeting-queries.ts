@@ -1,4 +1,4 @@
-import { classLimits } from '@abhyas/contract/class-limits.ts';
+import { classLimits } from '@abhyas/contract/classes/class-limits.ts';
 import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { personView } from '../../identity/index.ts';

@@ -1,4 +1,4 @@
-import { classPages } from '@abhyas/contract/class-limits.ts';
+import { classPages } from '@abhyas/contract/classes/class-limits.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { isCorrection } from '@abhyas/rules/classes/attendance/roll-call.ts';
 import { chunks } from '../../../platform/common/chunks.ts';

@@ -1,4 +1,4 @@
-import { deskCountLimit, deskRows } from '@abhyas/contract/desk-limits.ts';
+import { deskCountLimit, deskRows } from '@abhyas/contract/home/desk-limits.ts';
 import type { StaffDesk } from '@abhyas/contract/home/staff-desk.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import { endOfDay, startOfDay } from '../../../platform/common/moment-in.ts';

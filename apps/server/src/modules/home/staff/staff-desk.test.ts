@@ -1,4 +1,4 @@
-import { deskCountLimit } from '@abhyas/contract/desk-limits.ts';
+import { deskCountLimit } from '@abhyas/contract/home/desk-limits.ts';
 import type { StaffRight } from '@abhyas/contract/endpoint.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';

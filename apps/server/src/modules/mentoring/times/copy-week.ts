@@ -1,4 +1,4 @@
-import { maxCopiedWeeks } from '@abhyas/contract/session-limits.ts';
+import { maxCopiedWeeks } from '@abhyas/contract/mentoring/session-limits.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import { momentIn } from '../../../platform/common/moment-in.ts';
 import { lockPerson } from '../../identity/index.ts';

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '@abhyas/contract/school-limits.ts';
+import type { ApplicationStatus } from '@abhyas/contract/schools/school-limits.ts';
 import type { CutoffRow } from '@abhyas/rules/schools/import/cutoffs-csv.ts';
 import type { OutcomeRow } from '@abhyas/rules/schools/import/outcomes-csv.ts';
 import type { ImportFault } from '@abhyas/rules/schools/import/read-rows.ts';

@@ -1,4 +1,4 @@
-import type { ApplicationStatus, SchoolTableKind } from '@abhyas/contract/school-limits.ts';
+import type { ApplicationStatus, SchoolTableKind } from '@abhyas/contract/schools/school-limits.ts';
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { schoolApplications, schoolLikes, schoolPercentiles } from '../shortlist/tables.ts';

@@ -1,4 +1,4 @@
-import { rangeBars } from '@abhyas/contract/school-limits.ts';
+import { rangeBars } from '@abhyas/contract/schools/school-limits.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { schoolsPerPage } from '@abhyas/contract/school-limits.ts';
+import { schoolsPerPage } from '@abhyas/contract/schools/school-limits.ts';
 import type * as contract from '@abhyas/contract/schools/school.ts';
 import { chosenOnly, chosenRange } from '@abhyas/rules/schools/filters.ts';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { SchoolSort } from '@abhyas/contract/school-limits.ts';
+import type { SchoolSort } from '@abhyas/contract/schools/school-limits.ts';
 import { fewestOutcomes } from '@abhyas/rules/schools/chances/chance.ts';
 import { and, asc, eq, gt, gte, lte, notExists, sql, type SQL } from 'drizzle-orm';
 import type { Judge } from '../course/find-judge.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import type { SchoolTableKind } from '@abhyas/contract/school-limits.ts';
+import type { SchoolTableKind } from '@abhyas/contract/schools/school-limits.ts';
 import type { CutoffRow } from '@abhyas/contract/schools/details.ts';
 import { sectionsInOrder } from '@abhyas/rules/schools/criteria/cutoff.ts';
 import type { Session } from '../../../platform/http/session.ts';

@@ -1,4 +1,4 @@
-import type { SchoolTableKind } from '@abhyas/contract/school-limits.ts';
+import type { SchoolTableKind } from '@abhyas/contract/schools/school-limits.ts';
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import type { ApplicationStatus } from '@abhyas/contract/school-limits.ts';
+import type { ApplicationStatus } from '@abhyas/contract/schools/school-limits.ts';
 import { statusAfterApply } from '@abhyas/rules/schools/application.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';

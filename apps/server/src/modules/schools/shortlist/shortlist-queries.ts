@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '@abhyas/contract/school-limits.ts';
+import type { ApplicationStatus } from '@abhyas/contract/schools/school-limits.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { enrolledIn } from '../../identity/index.ts';

@@ -1,4 +1,4 @@
-import { applicationStatuses } from '@abhyas/contract/school-limits.ts';
+import { applicationStatuses } from '@abhyas/contract/schools/school-limits.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { id, moment, ref } from '../../../platform/postgres/columns.ts';

@@ -1,4 +1,4 @@
-import type { SchoolDataKind } from '@abhyas/contract/school-limits.ts';
+import type { SchoolDataKind } from '@abhyas/contract/schools/school-limits.ts';
 import { writeCsv } from '@abhyas/rules/csv/read-csv.ts';
 import { columnsOf } from '@abhyas/rules/schools/import/columns.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';

@@ -1,4 +1,4 @@
-import { schoolDataLimits } from '@abhyas/contract/school-limits.ts';
+import { schoolDataLimits } from '@abhyas/contract/schools/school-limits.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { courseView } from '../../identity/index.ts';

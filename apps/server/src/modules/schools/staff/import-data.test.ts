@@ -1,4 +1,4 @@
-import type { SchoolDataKind } from '@abhyas/contract/school-limits.ts';
+import type { SchoolDataKind } from '@abhyas/contract/schools/school-limits.ts';
 import { columnsOf } from '@abhyas/rules/schools/import/columns.ts';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { type SchoolDataKind, schoolDataLimits } from '@abhyas/contract/school-limits.ts';
+import { type SchoolDataKind, schoolDataLimits } from '@abhyas/contract/schools/school-limits.ts';
 import type { SchoolDataImport } from '@abhyas/contract/schools/staff.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';

@@ -1,4 +1,4 @@
-import type { SchoolDataKind } from '@abhyas/contract/school-limits.ts';
+import type { SchoolDataKind } from '@abhyas/contract/schools/school-limits.ts';
 import { desc } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { schoolDataImports } from '../tables.ts';

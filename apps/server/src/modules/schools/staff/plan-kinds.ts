@@ -1,4 +1,4 @@
-import type { SchoolDataKind } from '@abhyas/contract/school-limits.ts';
+import type { SchoolDataKind } from '@abhyas/contract/schools/school-limits.ts';
 import { parseCutoffs } from '@abhyas/rules/schools/import/cutoffs-csv.ts';
 import { parseDeadlines } from '@abhyas/rules/schools/import/deadlines-csv.ts';
 import { parseOutcomes } from '@abhyas/rules/schools/import/outcomes-csv.ts';

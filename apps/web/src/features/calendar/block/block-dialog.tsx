@@ -1,4 +1,4 @@
-import { blockLimits } from '@abhyas/contract/calendar-limits.ts';
+import { blockLimits } from '@abhyas/contract/calendar/calendar-limits.ts';
 import { Button, SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
-import { blockLimits } from '@abhyas/contract/calendar-limits.ts';
+import { blockLimits } from '@abhyas/contract/calendar/calendar-limits.ts';
 import { addDays, weekdayOf } from '@abhyas/rules/calendar/view-days.ts';
 import { momentIn } from '../../../lib/dates/moment-in.ts';
 import { wallTime } from '../../../lib/dates/wall-time.ts';

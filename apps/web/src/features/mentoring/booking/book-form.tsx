@@ -1,5 +1,5 @@
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
-import { bookingReason } from '@abhyas/contract/session-limits.ts';
+import { bookingReason } from '@abhyas/contract/mentoring/session-limits.ts';
 import { chooseTime, timesAhead, type TimeChoice, withoutGone } from '@abhyas/rules/mentoring/choose-time.ts';
 import { isAgainstPolicy } from '@abhyas/rules/mentoring/session-card.ts';
 import { Button, Textarea } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { maxCompared } from '@abhyas/contract/school-limits.ts';
+import { maxCompared } from '@abhyas/contract/schools/school-limits.ts';
 import { mayCompare } from '@abhyas/rules/schools/compare-list.ts';
 import { IconColumns3 } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';

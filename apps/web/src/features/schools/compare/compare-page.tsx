@@ -1,4 +1,4 @@
-import { maxCompared } from '@abhyas/contract/school-limits.ts';
+import { maxCompared } from '@abhyas/contract/schools/school-limits.ts';
 import type { CompareRow } from '@abhyas/contract/schools/details.ts';
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import type { ApplicationStatus } from '@abhyas/contract/school-limits.ts';
+import type { ApplicationStatus } from '@abhyas/contract/schools/school-limits.ts';
 import type { School, SchoolProgram } from '@abhyas/contract/schools/school.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { schoolSorts, schoolsPerPage } from '@abhyas/contract/school-limits.ts';
+import { schoolSorts, schoolsPerPage } from '@abhyas/contract/schools/school-limits.ts';
 import { ActionIcon, Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconAdjustmentsHorizontal, IconSortAscending, IconSortDescending } from '@tabler/icons-react';

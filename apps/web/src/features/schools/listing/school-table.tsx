@@ -1,4 +1,4 @@
-import type { SchoolSort } from '@abhyas/contract/school-limits.ts';
+import type { SchoolSort } from '@abhyas/contract/schools/school-limits.ts';
 import { bannersOnPage } from '@abhyas/rules/schools/banner-rows.ts';
 import { inLakhs } from '@abhyas/rules/schools/money.ts';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';

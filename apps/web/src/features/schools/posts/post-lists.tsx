@@ -1,5 +1,5 @@
 import type { ShowPeriod } from '@abhyas/rules/schools/show-period.ts';
-import { schoolsPerPage } from '@abhyas/contract/school-limits.ts';
+import { schoolsPerPage } from '@abhyas/contract/schools/school-limits.ts';
 import type { ReactNode, Ref } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { type ApplicationStatus, applicationStatuses } from '@abhyas/contract/school-limits.ts';
+import { type ApplicationStatus, applicationStatuses } from '@abhyas/contract/schools/school-limits.ts';
 import { NativeSelect } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import { statusWords } from '../words.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import type { ApplicationStatus } from '@abhyas/contract/school-limits.ts';
+import type { ApplicationStatus } from '@abhyas/contract/schools/school-limits.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';

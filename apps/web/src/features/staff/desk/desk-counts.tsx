@@ -1,4 +1,4 @@
-import { deskCountLimit } from '@abhyas/contract/desk-limits.ts';
+import { deskCountLimit } from '@abhyas/contract/home/desk-limits.ts';
 import type { StaffDesk } from '@abhyas/contract/home/staff-desk.ts';
 import {
   IconChevronRight,

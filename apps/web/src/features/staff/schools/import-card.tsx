@@ -1,4 +1,4 @@
-import { type SchoolDataKind, schoolDataLimits } from '@abhyas/contract/school-limits.ts';
+import { type SchoolDataKind, schoolDataLimits } from '@abhyas/contract/schools/school-limits.ts';
 import { columnsOf } from '@abhyas/rules/schools/import/columns.ts';
 import { Button, FileInput } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { type SchoolDataKind, schoolDataKinds } from '@abhyas/contract/school-limits.ts';
+import { type SchoolDataKind, schoolDataKinds } from '@abhyas/contract/schools/school-limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';

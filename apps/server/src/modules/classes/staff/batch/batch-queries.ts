@@ -1,5 +1,5 @@
 import { staffPageSize } from '@abhyas/contract/assessment/staff-tests.ts';
-import { classPages, maxMentors } from '@abhyas/contract/class-limits.ts';
+import { classPages, maxMentors } from '@abhyas/contract/classes/class-limits.ts';
 import { and, asc, eq, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../../platform/postgres/database.ts';
 import { qualified } from '../../../../platform/postgres/qualified.ts';

@@ -1,4 +1,4 @@
-import { maxMentors } from '@abhyas/contract/class-limits.ts';
+import { maxMentors } from '@abhyas/contract/classes/class-limits.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { AppError } from '../../../../platform/common/errors.ts';
 import type { Session } from '../../../../platform/http/session.ts';

@@ -1,4 +1,4 @@
-import { classPages } from '@abhyas/contract/class-limits.ts';
+import { classPages } from '@abhyas/contract/classes/class-limits.ts';
 import type { StaffBatchDetails, StaffClass } from '@abhyas/contract/classes/staff.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { classCard } from '@abhyas/rules/classes/class-card.ts';

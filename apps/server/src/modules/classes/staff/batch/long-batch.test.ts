@@ -1,5 +1,5 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
-import { maxMentors } from '@abhyas/contract/class-limits.ts';
+import { maxMentors } from '@abhyas/contract/classes/class-limits.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../../test/app.ts';
 import { classFactories } from '../../../../../test/factories/class-factories.ts';

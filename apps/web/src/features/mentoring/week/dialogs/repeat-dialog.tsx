@@ -1,4 +1,4 @@
-import { maxCopiedWeeks } from '@abhyas/contract/session-limits.ts';
+import { maxCopiedWeeks } from '@abhyas/contract/mentoring/session-limits.ts';
 import type { Week } from '@abhyas/contract/mentoring/week.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

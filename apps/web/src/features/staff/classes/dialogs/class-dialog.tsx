@@ -1,4 +1,4 @@
-import { classLimits } from '@abhyas/contract/class-limits.ts';
+import { classLimits } from '@abhyas/contract/classes/class-limits.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { StaffBatchDetails, StaffClass } from '@abhyas/contract/classes/staff.ts';
 import { Button } from '@mantine/core';

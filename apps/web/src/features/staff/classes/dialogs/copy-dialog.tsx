@@ -1,4 +1,4 @@
-import { maxCopies } from '@abhyas/contract/class-limits.ts';
+import { maxCopies } from '@abhyas/contract/classes/class-limits.ts';
 import type { StaffClass } from '@abhyas/contract/classes/staff.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { maxTimetableCsv } from '@abhyas/contract/class-limits.ts';
+import { maxTimetableCsv } from '@abhyas/contract/classes/class-limits.ts';
 import type { TimetableImport } from '@abhyas/contract/classes/staff.ts';
 import { timetableColumns } from '@abhyas/rules/classes/timetable/timetable-csv.ts';
 import { Button, FileInput } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { classPages } from '@abhyas/contract/class-limits.ts';
+import { classPages } from '@abhyas/contract/classes/class-limits.ts';
 import type { StaffBatchDetails } from '@abhyas/contract/classes/staff.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import { classPages } from '@abhyas/contract/class-limits.ts';
+import { classPages } from '@abhyas/contract/classes/class-limits.ts';
 import type { StaffBatchDetails, StaffClass } from '@abhyas/contract/classes/staff.ts';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
