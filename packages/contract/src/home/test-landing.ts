@@ -16,7 +16,7 @@ export const TestGroupSchema = z.object({
 });
 export type TestGroup = z.infer<typeof TestGroupSchema>;
 
-/** The score of a completed test, with the median of its cohort; '' while that has no candidates. */
+/** The score of a completed test, with the median of its cohort; '' while that is so small that it would reveal individuals. */
 export const ScoreOfTestSchema = z.object({
   assessmentId: IdSchema,
   name: z.string(),

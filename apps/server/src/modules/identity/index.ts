@@ -51,7 +51,7 @@ export { enrol, type Enrolled, listBatches, listBatchesOf, listByPins, unenrol }
 export { hasAdmin } from './manage/manage-queries.ts';
 export { createSessionCache, type SessionCache } from './sessions/session-cache.ts';
 export { sessionEnded } from './sessions/sessions.ts';
-export { importCourses, importPerson } from './people/import/content-queries.ts';
+export { importCourses, importPerson } from './people/import/import-queries.ts';
 export { centreAllowed, enrolledIn, isEnrolled, isNewStudent, lastCourseOf, listCourses } from './people/courses/course-queries.ts';
 export { getCourse, getVariant } from './people/courses/courses.ts';
 export type { ParentLinks } from './people/parents/parent-links.ts';

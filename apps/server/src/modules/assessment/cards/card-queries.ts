@@ -1,3 +1,4 @@
+import { minCohortSize } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -47,7 +48,7 @@ export async function listTestsOfCourse({ queryable, courseId }: { queryable: Qu
 
 const medianRow = z.object({ assessmentId: z.bigint(), marks: z.int() });
 
-/** The median of each of these tests that has a cohort, in hundredths: the lower one of two. */
+/** The median of each of these tests whose cohort is large enough to reveal no one, in hundredths: the lower one of two. */
 export async function listMedians({ queryable, assessmentIds }: { queryable: Queryable; assessmentIds: readonly bigint[] }) {
   if (assessmentIds.length === 0) return [];
   return queryRows({
@@ -58,7 +59,7 @@ export async function listMedians({ queryable, assessmentIds }: { queryable: Que
       from (select assessment_id, marks, sum(candidates) over (partition by assessment_id order by marks) as upto,
                    sum(candidates) over (partition by assessment_id) as whole
               from mark_counts where section_id = ${wholeTest} and assessment_id = any(${sql.param(assessmentIds)}::bigint[])) as counted
-     where whole > 0
+     where whole >= ${minCohortSize}
      group by assessment_id`,
   });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { playerWindow } from '../../../../test/player.ts';
@@ -71,4 +72,16 @@ test('TST-059 the score of the test that was completed last comes with the media
   ]);
   expect(Number(scores[0]?.median)).toBeGreaterThan(0);
   expect(Number(scores[0]?.median)).toBeLessThan(30);
+
+  const leave = (candidates: number) =>
+    app.parts.database.transaction((tx) =>
+      tx.execute(sql`
+      update mark_counts set candidates = case when ctid = (select min(ctid) from mark_counts where assessment_id = ${BigInt(assessmentId)} and section_id = 0) then ${candidates}::int else 0 end
+       where assessment_id = ${BigInt(assessmentId)}`),
+    );
+  // the median of a few candidates would tell what one of them has
+  await leave(9);
+  expect((await open()).scores).toEqual([expect.objectContaining({ median: '' })]);
+  await leave(10);
+  expect((await open()).scores).toEqual([expect.objectContaining({ median: expect.stringMatching(/\d/) })]);
 });
