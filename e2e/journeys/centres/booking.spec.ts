@@ -177,7 +177,7 @@ test('TST-044 ERR-012 a lost race ends in Failed to book; the waitlist holds the
     await dialog.getByRole('button', { name: 'Join waitlist' }).click();
     await expect(dialog).toContainText("You're number 1 on its waitlist.");
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(dialog).toBeHidden();
   });
 

@@ -10,13 +10,8 @@ import { BookingDialogs } from '../booking-dialogs.tsx';
 import { type AskedBooking, useBookingDoor } from '../../../shared/centres/booking-door.ts';
 
 const asked: AskedBooking = { kind: 'book', assetId: '7', assessmentId: '70', name: 'Full mock 8' };
-const venue = (venue_id: string, venue_name: string) => ({
-  venue_id,
-  venue_name,
-  venue_address: '',
-  map_url: '',
-  time_zone: 'Asia/Kolkata',
-});
+const zone = { venue_address: '', map_url: '', time_zone: 'Asia/Kolkata' };
+const venue = (venue_id: string, venue_name: string) => ({ venue_id, venue_name, ...zone });
 const slot = (slot_id: string, venue_id: string, start_time: string, seats_left = 5, waiting = 0) => ({
   slot_id,
   venue_id,
@@ -88,7 +83,7 @@ async function opened(more: Partial<typeof options> = {}, { title = 'Book Slot' 
   );
   await view.user.click(button('Book Slot: Full mock 8'));
   const dialog = await screen.findByRole('dialog', { name: title });
-  await within(dialog).findByRole('button', { name: 'Cancel' });
+  await within(dialog).findByRole('button', { name: /^(Cancel|Done)$/ });
   return { ...view, dialog, hands: formHands(view) };
 }
 const seats = () => screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
@@ -282,7 +277,11 @@ describe('another slot for a test that is booked', () => {
 
   it('a full one can be waited for, and the seat is kept meanwhile', async () => {
     await opened({ ...has, waits: [{ slot_id: '12', place: 2, offer_ends_at: '' }] }, changes);
-    expect(screen.getByText(/number 2 on its waitlist\. You keep your current slot until you take a seat\./)).toBeVisible();
+    expect(
+      screen.getByText(
+        /number 2 on its waitlist\. We'll notify you when a seat is free\. You keep your current slot until you take a seat\./,
+      ),
+    ).toBeVisible();
   });
 
   it('no other slot: the dialog says so', async () => {
@@ -328,16 +327,19 @@ describe('the waitlist', () => {
   it('who waits sees their place when the dialog opens, and may leave', async () => {
     server.answers('leaveWaitlist', {});
     const { user } = await opened({ slots: full, waits: [{ slot_id: '12', place: 2, offer_ends_at: '' }] });
-    expect(screen.getByText(/number 2 on its waitlist/)).toBeVisible();
+    expect(screen.getByText(/number 2 on its waitlist\. We'll notify you when a seat is free\./)).toBeVisible();
     await user.click(button('Leave waitlist'));
     await expect.poll(() => server.received('leaveWaitlist')).toEqual([{ slot_id: '12' }]);
   });
 
-  it('a seat on offer is chosen when the dialog opens, and can be taken until its time', async () => {
+  it('a seat on offer comes first, says which it is and can be taken until its time', async () => {
     server.answers('acceptOffer', booked);
     const offer = { slot_id: '12', place: 1, offer_ends_at: '2126-12-04T12:30:00.000Z' };
     const { user } = await opened({ waits: [{ slot_id: '13', place: 1, offer_ends_at: '' }, offer] });
-    expect(screen.getByText(/held for you until 04 Dec 2126, 06:00 PM/)).toBeVisible();
+    const said = screen.getByText(/held for you until 04 Dec 2126, 06:00 PM/);
+    expect(said).toHaveTextContent('Thu 05 Dec 2126, 06:00 PM IST, Andheri centre');
+    expect(said.compareDocumentPosition(screen.getByText('Earliest seats')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    await expect.poll(() => document.activeElement?.textContent).toBe('Take this seat');
     await user.click(button('Take this seat'));
     expect(await screen.findByRole('heading', { name: 'Successfully Booked' })).toBeVisible();
   });
@@ -345,12 +347,8 @@ describe('the waitlist', () => {
 
 it('a dialog that does not load says so, and Retry loads it', async () => {
   server.refuses('bookingOptions', 'UNAVAILABLE');
-  const view = await renderScreen(
-    <BookingDialogs launch={() => null}>
-      <Row />
-    </BookingDialogs>,
-    { session: newcomer({ needsOnboarding: false }) },
-  );
+  const dialogs = <BookingDialogs launch={() => null}>{<Row />}</BookingDialogs>;
+  const view = await renderScreen(dialogs, { session: newcomer({ needsOnboarding: false }) });
   await view.user.click(button('Book Slot: Full mock 8'));
   expect(await screen.findByRole('alert')).toHaveTextContent("This didn't load");
   server.answers('bookingOptions', options);
@@ -360,13 +358,12 @@ it('a dialog that does not load says so, and Retry loads it', async () => {
 
 describe('a link', () => {
   const offer = { slot_id: '12', place: 1, offer_ends_at: '2126-12-04T12:30:00.000Z' };
-  async function linked(at: string) {
-    server.answers('bookingOptions', { ...options, waits: [offer] });
-    return renderScreen(<BookingDialogs launch={() => null}>Tests</BookingDialogs>, { session: newcomer({ needsOnboarding: false }), at });
-  }
+  const tests = <BookingDialogs launch={() => null}>Tests</BookingDialogs>;
+  const linkedTo = (at: string) => renderScreen(tests, { session: newcomer({ needsOnboarding: false }), at });
 
   it('opens the booking of its test, and closing it cleans the address', async () => {
-    const { user, place } = await linked('/test?book=7&from=mail');
+    server.answers('bookingOptions', { ...options, waits: [offer] });
+    const { user, place } = await linkedTo('/test?book=7&from=mail');
     expect(await screen.findByText(/held for you until/)).toBeVisible();
     expect(server.received('bookingOptions')[0]).toEqual({ asset_id: '7' });
     await user.click(button('Cancel'));
@@ -375,21 +372,24 @@ describe('a link', () => {
   });
 
   it('declines a seat with one press', async () => {
+    server.answers('bookingOptions', { ...options, waits: [offer] });
     server.answers('leaveWaitlist', {});
-    const { user } = await linked('/test?book=7&decline=12');
+    const { user } = await linkedTo('/test?book=7&decline=12');
     await expect.poll(() => document.activeElement?.textContent).toBe('Decline');
     await user.keyboard('{Enter}');
     await expect.poll(() => server.received('leaveWaitlist')).toEqual([{ slot_id: '12' }]);
+    expect(await screen.findByText('Declined. The seat goes to the next person.')).toBeVisible();
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull();
   });
 
   it('to a test that is not there says so', async () => {
     server.refuses('bookingOptions', 'RESOURCE_NOT_AVAILABLE');
-    await renderScreen(<BookingDialogs launch={() => null}>Tests</BookingDialogs>, { session: newcomer(), at: '/test?book=7' });
+    await linkedTo('/test?book=7');
     expect(await screen.findByRole('alert')).toHaveTextContent('This learning resource is not available.');
   });
 
   it('that names no asset opens nothing', async () => {
-    await renderScreen(<BookingDialogs launch={() => null}>Tests</BookingDialogs>, { session: newcomer(), at: '/test?book=x' });
+    await linkedTo('/test?book=x');
     expect(await screen.findByText('Tests')).toBeVisible();
     expect(server.received('bookingOptions')).toEqual([]);
   });

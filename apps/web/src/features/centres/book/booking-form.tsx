@@ -12,6 +12,7 @@ import { ArrangedNote } from './arranged-note.tsx';
 import { ChangeNote } from './change-note.tsx';
 import { EarliestSeats } from './earliest-seats.tsx';
 import { OwnChoice } from './own-choice.tsx';
+import { SeatOffer } from './seat-offer.tsx';
 import { WaitlistLine } from './waitlist-line.tsx';
 
 interface BookingFormProps {
@@ -23,10 +24,10 @@ interface BookingFormProps {
   readonly onClose: () => void;
 }
 
-/** What is chosen when the dialog opens: the seat on offer, the slot one waits for, or the only thing there is. */
+/** What is chosen when the dialog opens: the slot one waits for, or the only thing there is. A seat on offer is above all choices. */
 function firstChoice({ slots, venues, waits, takeHome: atHome }: BookingOptions): Selection {
-  const [wait] = waits.toSorted((one, other) => Number(one.offer_ends_at === '') - Number(other.offer_ends_at === ''));
-  const slot = slots.find(({ slot_id }) => slot_id === wait?.slot_id);
+  if (waits.some(({ offer_ends_at: ends }) => ends !== '')) return nothingChosen;
+  const slot = slots.find(({ slot_id }) => slot_id === waits[0]?.slot_id);
   if (slot !== undefined) return chooseSlot(slot);
   return venues.length === 0 && atHome ? chooseVenue(nothingChosen, takeHome) : nothingChosen;
 }
@@ -48,6 +49,10 @@ export function BookingForm({ test, options, declines, onBooked, onClose }: Book
   const slot = slots.find(({ slot_id }) => slot_id === selection.slotId);
   const isFull = slot?.seats_left === 0;
   const wait = options.waits.find(({ slot_id }) => slot_id === selection.slotId);
+  const offers = options.waits.flatMap((offer) => {
+    const offered = slots.find(({ slot_id }) => slot_id === offer.slot_id);
+    return offer.offer_ends_at === '' || offered === undefined ? [] : [{ offer, slot: offered }];
+  });
   const home = { from: homeDay({ moment: opensAt, zone: timeZone }), to: homeDay({ moment: closesAt, zone: timeZone }) };
   const hasChoice = slots.length > 0 || choices.takeHome;
   const choose = (chosen: typeof selection) => {
@@ -63,6 +68,15 @@ export function BookingForm({ test, options, declines, onBooked, onClose }: Book
 
   return (
     <SlotForm onSubmit={submit}>
+      {offers.map((each) => (
+        <SeatOffer
+          key={each.slot.slot_id}
+          {...each}
+          venue={venues.find(({ venue_id }) => venue_id === each.slot.venue_id)}
+          declines={each.slot.slot_id === declines}
+          onTaken={onBooked}
+        />
+      ))}
       <ArrangedNote options={options} />
       {booked === null ? null : <ChangeNote options={options} />}
       {slots.length > 0 ? (
@@ -79,17 +93,8 @@ export function BookingForm({ test, options, declines, onBooked, onClose }: Book
           onSlot={(chosen) => choose(chooseSlot(chosen))}
         />
       ) : null}
-      {slot !== undefined && (isFull || wait !== undefined) ? (
-        <WaitlistLine
-          key={slot.slot_id}
-          test={test}
-          slot={slot}
-          wait={wait}
-          venues={venues}
-          keepsSeat={booked !== null}
-          declines={slot.slot_id === declines}
-          onTaken={onBooked}
-        />
+      {slot !== undefined && (wait === undefined ? isFull : wait.offer_ends_at === '') ? (
+        <WaitlistLine key={slot.slot_id} test={test} slot={slot} wait={wait} venues={venues} keepsSeat={booked !== null} />
       ) : null}
       {selection.mode === 'home' ? <SlotNote>{m.booking_home_window(home)}</SlotNote> : null}
       {choices.takeHome && selection.mode !== 'home' ? <SlotNote>{m.booking_prefer_home(home)}</SlotNote> : null}
@@ -101,9 +106,9 @@ export function BookingForm({ test, options, declines, onBooked, onClose }: Book
       ) : null}
       <SlotFoot rule={booked !== null ? m.booking_change_rule() : mayCancelLater ? m.booking_one_cancellation() : m.booking_last()}>
         <Button variant="default" onClick={onClose}>
-          {m.booking_cancel()}
+          {wait === undefined ? m.booking_cancel() : m.booking_done()}
         </Button>
-        <Button type="submit" loading={taking.isPending} disabled={isFull || !hasChoice}>
+        <Button type="submit" variant={offers.length > 0 ? 'default' : 'filled'} loading={taking.isPending} disabled={isFull || !hasChoice}>
           {booked === null ? m.booking_book() : m.booked_change()}
         </Button>
       </SlotFoot>
