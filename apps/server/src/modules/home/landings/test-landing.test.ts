@@ -81,7 +81,7 @@ test('TST-059 the score of the test that was completed last comes with the media
     );
   // the median of a few candidates would tell what one of them has
   await leave(9);
-  expect((await open()).scores).toEqual([expect.objectContaining({ median: '' })]);
+  expect((await open()).scores.map(({ median }) => median)).toEqual(['']);
   await leave(10);
-  expect((await open()).scores).toEqual([expect.objectContaining({ median: expect.stringMatching(/\d/) })]);
+  expect((await open()).scores[0]?.median).toMatch(/\d/);
 });
