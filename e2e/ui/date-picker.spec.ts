@@ -199,6 +199,6 @@ for (const [brand, colorScheme] of [
       const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 }

@@ -115,7 +115,7 @@ test('MED-013 MED-014 MED-015 MED-016 a gallery shows one picture and a carousel
       const isIn = (item: Element) => item.getBoundingClientRect().left >= left - 2 && item.getBoundingClientRect().right <= right + 2;
       return [...row.children].flatMap((item, index) => (isIn(item) ? [index + 1] : []));
     });
-  expect(await inView()).toEqual([1, 2, 3, 4, 5]);
+  await expect.poll(inView).toEqual([1, 2, 3, 4, 5]);
   await expect(carousel.getByRole('button', { name: 'Previous pictures' })).toHaveAttribute('aria-disabled', 'true');
   await carousel.getByRole('button', { name: 'Next pictures' }).click();
   await expect.poll(inView).toEqual([6, 7, 8, 9, 10]);

@@ -54,7 +54,7 @@ test('MEN-033 ROU-010 a parent reads what the mentor said, and the screens below
   await test.step('on paper the mentor is quoted whole, and all of it is still one sheet', async () => {
     await page.emulateMedia({ media: 'print' });
     const quote = mentor.getByText(/^You answered 19 questions/);
-    expect(await quote.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+    await expect.poll(() => quote.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
     await expectOneSheet(page);
     await page.emulateMedia({ media: 'screen' });
   });

@@ -23,7 +23,7 @@ test('TST-071 leaving the window is recorded and shown; a device that keeps noth
   await begin(player);
 
   await test.step('the paper fills the screen, leaving that is recorded, and nothing is copied out of it or pasted into it', async () => {
-    expect(await player.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    await expect.poll(() => player.evaluate(() => document.fullscreenElement !== null)).toBe(true);
     await player.evaluate(() => document.exitFullscreen());
     await expect(player.getByText("You aren't in full screen. We recorded this.")).toBeVisible();
     await expect(player.getByRole('button', { name: 'Back to full screen' })).toBeVisible();

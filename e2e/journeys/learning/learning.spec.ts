@@ -198,7 +198,7 @@ test('HOM-009 LRN-017 LRN-018 LRN-019 LRN-028 ERR-023 ROU-026 a channel leads to
   await expect(heading(page)).toHaveText('Quick revision');
   await expect(main(page).getByText(/^\d\. /)).toHaveCount(4);
   await expect(trail).toContainText('Last mile to CAT');
-  expect(await page.evaluate(() => localStorage.getItem('abhyas-breadcrumb'))).toContain('Quick revision');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('abhyas-breadcrumb'))).toContain('Quick revision');
   await page.reload();
   await expect(main(page).getByRole('link', { name: 'Start playlist: One sheet of quadratics' })).toBeVisible();
   await expect(trail.getByRole('link', { name: 'Last mile to CAT' })).toBeVisible();

@@ -28,7 +28,7 @@ test('a student opens a path, and its page, video and PDF', async ({ page }) => 
   await page.getByRole('link', { name: 'Watch: What the discriminant sees' }).click();
   const video = page.locator('video');
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThanOrEqual(2);
-  expect(await video.evaluate((element: HTMLVideoElement) => element.error)).toBeNull();
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.error)).toBeNull();
   await expectAccessible(page);
 
   await page.goBack();

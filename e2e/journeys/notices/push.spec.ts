@@ -123,10 +123,9 @@ test('without a connection a page says so in the look of the brand, comes back b
 }) => {
   await page.goto('/');
   await workerOf(page, context);
-  expect(await page.evaluate(async () => (await (await caches.open('offline')).keys()).map(({ url }) => new URL(url).pathname))).toEqual([
-    '/offline.html',
-    '/offline.js',
-  ]);
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('offline')).keys()).map(({ url }) => new URL(url).pathname)))
+    .toEqual(['/offline.html', '/offline.js']);
   await context.setOffline(true);
   await page.goto('/newlogin').catch(() => {});
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're offline");

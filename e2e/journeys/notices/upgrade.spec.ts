@@ -67,9 +67,9 @@ test('NTF-009 NTF-011 NTF-013 advertisements are at the end of home, with small 
   expect(regions.findIndex((text) => text === 'Announcements')).toBe(regions.length - 2);
   const banner = banners(page).getByRole('link').first();
   await banner.scrollIntoViewIfNeeded();
-  expect(await banner.evaluate((element) => [element.getBoundingClientRect().width, element.getBoundingClientRect().height])).toEqual([
-    373, 195,
-  ]);
+  await expect
+    .poll(() => banner.evaluate((element) => [element.getBoundingClientRect().width, element.getBoundingClientRect().height]))
+    .toEqual([373, 195]);
   expect((await carousel(page).boundingBox())?.height).toBeLessThanOrEqual(208);
   await context.route('https://abhyas.test/**', (route) => route.fulfill({ body: 'The page' }));
   for (const [link, url] of [
@@ -171,6 +171,6 @@ test.describe('the row of small banners in a wide window', () => {
     await banners(page).scrollIntoViewIfNeeded();
     for (const index of [0, 1, 2, 3, 4]) await expect(banners(page).getByRole('link').nth(index)).toBeInViewport({ ratio: 1 });
     await expect(banners(page).getByRole('link').nth(5)).not.toBeInViewport();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 });

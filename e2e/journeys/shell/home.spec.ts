@@ -211,7 +211,7 @@ test.describe('a slider', () => {
     await page.keyboard.press('Home');
     await expect(cards(blogs).first()).toBeFocused();
     await expect.poll(left).toBe(0);
-    expect(await fits(page)).toBe(true);
+    await expect.poll(() => fits(page)).toBe(true);
   });
 });
 

@@ -15,7 +15,7 @@ test('the sub-header shows the page one is on, with an arrow where there is more
   await expect(current).toBeInViewport({ ratio: 1 });
   await expect(row).toHaveAttribute('data-more-before', 'true');
   await expect(page.getByRole('heading', { level: 1, name: 'Compare' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.setViewportSize({ width: 844, height: 390 });
   // the page is drawn once before the window turns back, as for a hand
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));

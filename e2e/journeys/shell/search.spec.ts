@@ -34,9 +34,9 @@ test('Ctrl K, a few letters with a typo and Enter open a unit; it is among the r
   await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([/Quadratic equations/]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Search' })).toBeFocused();
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('abhyas-recent')))).toHaveLength(1);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('abhyas-recent')))).toHaveLength(1);
   await signOut(page);
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('abhyas-recent')))).toEqual([]);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('abhyas-recent')))).toEqual([]);
 });
 
 test('Ctrl Enter opens a new tab and leaves the search open; arrows and Enter open a page', async ({ page, context }) => {

@@ -79,7 +79,7 @@ test('SHL-015 SHL-016 SHL-017 SHL-018 SHL-020 the profile menu has its entries, 
   await button.click();
   await item(1).click();
   await expect(page.getByText('IMS-ID copied')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('ASC1001');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('ASC1001');
   await button.click();
   await expect(item(1)).toBeFocused();
   await page.mouse.click(8, 500);
@@ -201,7 +201,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('link', { name: 'App Store' })).toHaveAttribute('href', /^https:/);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Continue Anyway' }).click();
-    expect(await page.evaluate(() => sessionStorage.getItem('abhyas-forced-view'))).toBe('1');
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('abhyas-forced-view'))).toBe('1');
     await openSignedIn(page);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: /Demo/ })).toBeVisible();
