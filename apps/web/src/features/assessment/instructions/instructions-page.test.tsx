@@ -1,10 +1,11 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { runningAttempt } from '#test/attempt/running-attempt.ts';
 import { stateWith } from '#test/attempt/session-parts.ts';
 import { wireOf } from '#test/attempt/wire.ts';
+import { settle } from '#test/manual-clock.ts';
 import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
@@ -227,4 +228,26 @@ test.each([
   await user.click(screen.getByRole('button', { name: m.test_begin() }));
   await waitFor(() => expect(led).toEqual(['player']));
   takeHandedOver()?.session.stop();
+});
+
+test('TST-071 a launched window without a connection opens its test once the portal answers, at a moment of its own', async () => {
+  server.loses('playerOpen');
+  await renderScreen(<InstructionsPage loadPlayer={() => Promise.resolve()} onPlay={() => undefined} onResult={() => undefined} />, {
+    session: student,
+    at: '/preparetest/test',
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: m.error_offline_title() })).toBeVisible();
+  const before = server.received('playerOpen').length;
+  runningAttempt(waiting);
+  const looks = vi.fn(() => null);
+  server.spoils('/healthz', looks);
+  const chance = vi.spyOn(Math, 'random').mockReturnValue(0);
+  for (const change of ['offline', 'online']) window.dispatchEvent(new Event(change));
+  await waitFor(() => expect(looks).toHaveBeenCalled());
+  await settle();
+  expect(server.received('playerOpen')).toHaveLength(before);
+  server.spoils('/healthz', () => Response.json({}));
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Short paper' })).toBeVisible();
+  chance.mockRestore();
 });

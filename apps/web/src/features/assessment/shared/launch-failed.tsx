@@ -1,36 +1,22 @@
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
 import { callError } from '../../../lib/api.ts';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { useLookAgain } from '../../../ui/feedback/states/use-look-again.ts';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { m } from '../../../paraglide/messages.js';
 import classes from './launch-failed.module.css';
 
-/** Windows ask at moments of their own, so that a portal that comes back is not met by all of an exam at once. */
-const againMs = () => 4000 + 4000 * Math.random();
-
 /**
- * The player's window when it could not open its test: an old link is launched again from the portal, anything else is tried again, by itself once there is a
- * connection.
+ * The player's window when it could not open its test: an old link is launched again from the portal, anything else is tried again, by itself once the
+ * portal answers.
  */
 export function LaunchFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const failure = callError(error, 'playerOpen', 'playerStart');
   const isOffline = failure?.status === 0;
   // something on the way answered in place of the portal, which is being started again or cannot be reached
   const isUnreached = isOffline || (failure !== null && failure.said === '' && failure.status >= 502 && failure.status <= 504);
-  const retry = useEffectEvent(onRetry);
-  useEffect(() => {
-    if (!isUnreached) return;
-    const again = () => retry();
-    window.addEventListener('online', again);
-    // a browser says that it is online before anything gets through
-    const timer = setInterval(() => navigator.onLine && again(), againMs());
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', again);
-    };
-  }, [isUnreached]);
+  useLookAgain({ isMissing: isUnreached, onAgain: onRetry, pace: 'exam' });
   const expired = callError(error, 'playerOpen', 'playerStart', 'playerSave', 'playerResult', 'playerReview')?.code === 'LAUNCH_EXPIRED';
   return (
     <main className={classes['page']}>

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
-import { createLookAgain } from '../../../lib/page/look-again.ts';
+import { createLookAgain, examPace, pagePace } from '../../../lib/page/look-again.ts';
 
-const { wait, wake } = createLookAgain({
+const browser = {
   now: () => performance.now(),
-  random: Math.random,
-  after: (ms, run) => {
+  random: () => Math.random(),
+  after: (ms: number, run: () => void) => {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
   },
@@ -14,20 +14,31 @@ const { wait, wake } = createLookAgain({
       () => false,
     ),
   isSeen: () => document.visibilityState === 'visible',
-});
+};
+const looksAgain = { page: createLookAgain({ ...browser, pace: pagePace }), exam: createLookAgain({ ...browser, pace: examPace }) };
 
 /** While `isMissing`, looks by itself whether the portal answers, and calls `onAgain` when it does. */
-export function useLookAgain({ isMissing, onAgain }: { isMissing: boolean; onAgain: () => void }): void {
+export function useLookAgain({
+  isMissing,
+  onAgain,
+  pace = 'page',
+}: {
+  isMissing: boolean;
+  onAgain: () => void;
+  pace?: keyof typeof looksAgain;
+}): void {
   const again = useEffectEvent(onAgain);
   useEffect(() => {
     if (!isMissing) return;
+    const { wait, comeBack, reconnect } = looksAgain[pace];
+    // of this view alone: one that leaves does not take those of the others with it
+    const gone = new AbortController();
     const stop = wait(() => again());
-    addEventListener('online', wake);
-    document.addEventListener('visibilitychange', wake);
+    addEventListener('online', () => reconnect(), gone);
+    document.addEventListener('visibilitychange', () => comeBack(), gone);
     return () => {
       stop();
-      removeEventListener('online', wake);
-      document.removeEventListener('visibilitychange', wake);
+      gone.abort();
     };
-  }, [isMissing]);
+  }, [isMissing, pace]);
 }

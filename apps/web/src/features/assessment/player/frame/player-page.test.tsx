@@ -1,8 +1,9 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { wireOf } from '#test/attempt/wire.ts';
+import { settle } from '#test/manual-clock.ts';
 import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { runningAttempt } from '#test/attempt/running-attempt.ts';
@@ -258,8 +259,16 @@ test('TST-071 a window that is loaded again without a connection says that the a
   expect(screen.getByText(m.test_offline_text())).toBeVisible();
   await expectAccessible();
   runningAttempt();
+  const chance = vi.spyOn(Math, 'random').mockReturnValue(1);
+  window.dispatchEvent(new Event('online'));
+  await settle();
+  // a hall whose network is back does not ask all at once
+  expect(server.received('playerOpen')).toHaveLength(1);
+  server.spoils('/healthz', () => Response.json({}));
+  chance.mockReturnValue(0);
   window.dispatchEvent(new Event('online'));
   expect(await question(1)).toBeVisible();
+  chance.mockRestore();
 });
 
 /** Three sections that may be left, with a break after the second, as the paper that is like the GMAT's. */
