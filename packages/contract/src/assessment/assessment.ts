@@ -87,7 +87,8 @@ export const TestResultSchema = z.object({
   percentileKind: z.enum(['below', 'rank', 'at-or-below']),
   /** The marks as they were first worked out, where rulings or accepted late answers have changed them since; '' if none has. */
   marksAtFirst: z.string(),
-  lateEvents: z.number().int(),
+  /** How many answers came too late to count, as far as no one has decided on them. */
+  lateAnswers: z.number().int(),
   /** What the server has: how many questions have a saved answer, and when the last change of one arrived in time; null if none was made. */
   receipt: z.object({ answers: z.number().int(), lastAt: MomentSchema.nullable() }),
   /** How often the candidate left the test's window, for how many seconds in all, and how often the full screen; a break is not counted. */

@@ -136,7 +136,7 @@ describe('the deadline', () => {
     expect((await window.result()).data).toMatchObject({
       closedBy: 'deadline',
       submittedAt: deadline.toISOString(),
-      lateEvents: 0,
+      lateAnswers: 0,
       overall: { marks: '2', maxMarks: '9', correct: 1, wrong: 1, blank: 1 },
     });
   });
@@ -149,7 +149,7 @@ describe('the deadline', () => {
       status: 'in-progress',
     });
     server.clock.set(after(deadline, 60_000));
-    expect((await window.result()).data).toMatchObject({ lateEvents: 0, overall: { correct: 1, blank: 2 } });
+    expect((await window.result()).data).toMatchObject({ lateAnswers: 0, overall: { correct: 1, blank: 2 } });
   });
 
   it('keeps what comes later as late and does not score it, closed already or not', async () => {
@@ -158,10 +158,10 @@ describe('the deadline', () => {
     server.clock.set(after(deadline, 15_001));
     const late = await window.save(1, numbered({ server, events: [saveChoice(second, 'A')], from: 2 }));
     expect(late.data).toMatchObject({ ack: 2, status: 'submitted' });
-    expect((await window.result()).data).toMatchObject({ lateEvents: 1, overall: { correct: 1, blank: 2 } });
+    expect((await window.result()).data).toMatchObject({ lateAnswers: 1, overall: { correct: 1, blank: 2 } });
     const later = await window.save(1, numbered({ server, events: [saveChoice(second, 'A')], from: 3 }));
     expect(later.data).toMatchObject({ ack: 3, status: 'submitted' });
-    expect((await window.result()).data).toMatchObject({ lateEvents: 2, overall: { correct: 1, blank: 2 } });
+    expect((await window.result()).data).toMatchObject({ lateAnswers: 1, overall: { correct: 1, blank: 2 } });
     expect((await window.state()).data).toMatchObject({ status: 'submitted' });
     expect((await window.start()).error.code).toBe('ATTEMPT_CLOSED');
   });
@@ -171,7 +171,7 @@ describe('the deadline', () => {
     server.clock.set(after(deadline, 15_001));
     const answer = await window.submit(1, numbered({ server, events: [saveChoice(first, 'A')] }));
     expect(answer.data.status).toBe('submitted');
-    expect((await window.result()).data).toMatchObject({ closedBy: 'deadline', lateEvents: 1, overall: { correct: 0, blank: 3 } });
+    expect((await window.result()).data).toMatchObject({ closedBy: 'deadline', lateAnswers: 1, overall: { correct: 0, blank: 3 } });
   });
 
   it('of a section holds in the middle of a test', async () => {
@@ -182,7 +182,7 @@ describe('the deadline', () => {
     await window.save(1, numbered({ server, events: [saveChoice(first ?? 0n, 'A'), saveChoice(second ?? 0n, 'A')] }));
     await window.submit(1);
     const result = (await window.result()).data;
-    expect(result.lateEvents).toBe(1);
+    expect(result.lateAnswers).toBe(1);
     expect(result.sections.map(({ correct }) => correct)).toEqual([0, 1]);
   });
 });
@@ -207,14 +207,14 @@ describe('what a device still holds when the attempt is closed', () => {
     const { window, taken, left, log } = await lostAndSubmitted();
     expect((await window.submit(1, left)).data.status).toBe('submitted');
     expect(await log()).toEqual(kept);
-    expect((await taken.window.result()).data).toMatchObject({ lateEvents: 1, overall: { correct: 1, blank: 2 } });
+    expect((await taken.window.result()).data).toMatchObject({ lateAnswers: 1, overall: { correct: 1, blank: 2 } });
   });
 
   it('TST-071 so does a save, which is acknowledged for what is kept', async () => {
     const { window, taken, left, log } = await lostAndSubmitted();
     expect((await window.save(1, left)).data).toMatchObject({ ack: 2, status: 'submitted' });
     expect(await log()).toEqual(kept);
-    expect((await taken.window.result()).data).toMatchObject({ lateEvents: 1, overall: { correct: 1, blank: 2 } });
+    expect((await taken.window.result()).data).toMatchObject({ lateAnswers: 1, overall: { correct: 1, blank: 2 } });
   });
 
   it('a window that the attempt has never had is refused, and nothing of it is kept', async () => {
@@ -233,7 +233,7 @@ describe('what a device still holds when the attempt is closed', () => {
     expect(await log()).toEqual([[1, 1]]);
     expect((await server.call('deliverAnswers', body, { token: session })).data).toMatchObject({ ack: 2, status: 'submitted' });
     expect(await log()).toEqual(kept);
-    expect((await window.result()).data).toMatchObject({ lateEvents: 1, overall: { correct: 1, blank: 2 } });
+    expect((await window.result()).data).toMatchObject({ lateAnswers: 1, overall: { correct: 1, blank: 2 } });
   });
 
   it('nothing is delivered so while the test runs, and all of it once its time is over', async () => {
@@ -242,7 +242,7 @@ describe('what a device still holds when the attempt is closed', () => {
     expect((await server.call('deliverAnswers', body, { token: session })).status).toBe(404);
     server.clock.set(after(deadline, 15_001));
     expect((await server.call('deliverAnswers', body, { token: session })).data).toMatchObject({ ack: 1, status: 'submitted' });
-    expect((await window.result()).data).toMatchObject({ lateEvents: 1, overall: { correct: 0, blank: 3 } });
+    expect((await window.result()).data).toMatchObject({ lateAnswers: 1, overall: { correct: 0, blank: 3 } });
   });
 });
 
@@ -305,7 +305,7 @@ describe('submitting', () => {
       window.submit(1, events),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect((await window.result()).data).toMatchObject({ cohortSize: 1, lateEvents: 0, overall: { correct: 1 } });
+    expect((await window.result()).data).toMatchObject({ cohortSize: 1, lateAnswers: 0, overall: { correct: 1 } });
   });
 
   it('leaving the test window is in the log and in the result, by the server’s clock, and changes no score', async () => {
@@ -320,7 +320,7 @@ describe('submitting', () => {
     expect((await window.result()).data).toMatchObject({
       away: { times: 2, seconds: 50, fullScreen: 1 },
       overall: { correct: 1 },
-      lateEvents: 0,
+      lateAnswers: 0,
     });
   });
 

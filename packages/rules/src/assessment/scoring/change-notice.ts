@@ -34,7 +34,14 @@ export function changeNotice({
   return { title: words.title(test), text: words.text({ test, before: formatMarks(before), after: formatMarks(after), because }) };
 }
 
-/** What a candidate is told of whose late answers staff have accepted some, or rejected them. `answers`: how many. */
+/** How many of a candidate's late answers count, don't, and are still to be decided. */
+export interface LateAnswers {
+  readonly accepted: number;
+  readonly rejected: number;
+  readonly open: number;
+}
+
+/** What a candidate is told when staff have accepted or rejected late answers: `accepted` is what they decided now, `answers` how things are after it. */
 export function lateNotice({
   test,
   accepted,
@@ -45,16 +52,19 @@ export function lateNotice({
 }: {
   test: string;
   accepted: boolean;
-  answers: number;
+  answers: LateAnswers;
   before: number;
   after: number;
   language?: Language;
 }): { title: string; text: string } {
   const { late } = changeWords[language];
-  const outcome = accepted ? 'accepted' : 'rejected';
   const score =
     before === after ? late.stays(formatMarks(after)) : late.changed({ before: formatMarks(before), after: formatMarks(after) });
-  return { title: late.title[outcome](test), text: `${score} ${late.text[outcome](answers)}` };
+  // what is decided now comes first
+  const [now, other] = accepted ? (['accepted', 'rejected'] as const) : (['rejected', 'accepted'] as const);
+  const counts = ([now, other, 'open'] as const).filter((one) => answers[one] > 0).map((one) => late.text[one](answers[one]));
+  const all = answers.accepted + answers.rejected + answers.open;
+  return { title: late.title[now]({ test, answers: answers[now], all }), text: [score, ...counts].join(' ') };
 }
 
 function reason({ questions, language }: { questions: readonly ChangedQuestion[]; language: Language }): string {

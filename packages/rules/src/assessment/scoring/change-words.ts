@@ -5,6 +5,25 @@ interface Marks {
   readonly after: string;
 }
 
+/** A decision on so many late answers of a test, `all` of which there are. */
+interface Told {
+  readonly test: string;
+  readonly answers: number;
+  readonly all: number;
+}
+
+function lateSubject({ test, answers, all }: Told): string {
+  if (all === 1) return `Your late answer in ${test} was`;
+  if (answers === all) return `Your late answers in ${test} were`;
+  return answers === 1 ? `One of your late answers in ${test} was` : `Some of your late answers in ${test} were`;
+}
+
+function lateTitleInHindi({ test, answers, all, not }: Told & { readonly not: string }): string {
+  if (all === 1) return `देर से आया आपका जवाब ${not}माना गया: ${test}`;
+  if (answers === all) return `देर से आए आपके जवाब ${not}माने गए: ${test}`;
+  return answers === 1 ? `देर से आए आपके जवाबों में से एक ${not}माना गया: ${test}` : `देर से आए आपके कुछ जवाब ${not}माने गए: ${test}`;
+}
+
 const english = {
   title: (test: string) => `Your score in ${test} has changed`,
   text: ({ test, before, after, because }: Marks & { test: string; because: string }) =>
@@ -23,14 +42,15 @@ const english = {
   and: 'and',
   late: {
     title: {
-      accepted: (test: string) => `Your late answers in ${test} were accepted`,
-      rejected: (test: string) => `Your late answers in ${test} were not accepted`,
+      accepted: (of: Told) => `${lateSubject(of)} accepted`,
+      rejected: (of: Told) => `${lateSubject(of)} not accepted`,
     },
     stays: (after: string) => `Your score stays at ${after}.`,
     changed: ({ before, after }: Marks) => `Your score changed from ${before} to ${after}.`,
     text: {
       accepted: (answers: number) => (answers === 1 ? '1 late answer now counts.' : `${answers} late answers now count.`),
       rejected: (answers: number) => (answers === 1 ? "1 late answer doesn't count." : `${answers} late answers don't count.`),
+      open: (answers: number) => `No decision yet on ${answers === 1 ? '1 late answer' : `${answers} late answers`}.`,
     },
   },
 };
@@ -50,14 +70,15 @@ const hindi: typeof english = {
   and: 'और',
   late: {
     title: {
-      accepted: (test) => `देर से आए आपके जवाब माने गए: ${test}`,
-      rejected: (test) => `देर से आए आपके जवाब नहीं माने गए: ${test}`,
+      accepted: (of) => lateTitleInHindi({ ...of, not: '' }),
+      rejected: (of) => lateTitleInHindi({ ...of, not: 'नहीं ' }),
     },
     stays: (after) => `आपका स्कोर ${after} ही है।`,
     changed: ({ before, after }) => `आपका स्कोर ${before} से ${after} हुआ।`,
     text: {
-      accepted: (answers) => `देर से आए ${answers} जवाब अब गिने जाएँगे।`,
-      rejected: (answers) => `देर से आए ${answers} जवाब नहीं गिने जाएँगे।`,
+      accepted: (answers) => (answers === 1 ? 'देर से आया 1 जवाब अब गिना जाएगा।' : `देर से आए ${answers} जवाब अब गिने जाएँगे।`),
+      rejected: (answers) => (answers === 1 ? 'देर से आया 1 जवाब नहीं गिना जाएगा।' : `देर से आए ${answers} जवाब नहीं गिने जाएँगे।`),
+      open: (answers) => (answers === 1 ? 'देर से आए 1 जवाब पर फ़ैसला बाकी है।' : `देर से आए ${answers} जवाबों पर फ़ैसला बाकी है।`),
     },
   },
 };

@@ -53,6 +53,12 @@ export function grade({ events, ...ran }: Ran & { readonly events: readonly Fold
   return { ...score, lateEvents };
 }
 
+/** How many questions have late answers that no one has ruled on, whenever they arrived. `paper`: with the rulings. */
+export function countOpenLate({ events, paper }: { events: readonly FoldEvent[]; paper: Paper }): number {
+  const open = fold({ events, paper }).late.filter((entry) => isOpenAnswer({ entry, rulings: paper.lateRulings ?? {}, end: Infinity }));
+  return new Set(open.map(({ event }) => isOfItem(event) && event.itemId)).size;
+}
+
 /** Whether an entry is a late answer of before `end` that no one has ruled on. */
 function isOpenAnswer({ entry: { event, receivedAt }, rulings, end }: { entry: FoldEvent; rulings: LateRulings; end: number }): boolean {
   if (!isAnswer(event) || !isOfItem(event) || receivedAt === null) return false;

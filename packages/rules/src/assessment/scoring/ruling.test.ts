@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { AnswerKey, Ruling } from './answer-key.ts';
-import { lateNotice, changeNotice } from './change-notice.ts';
 import { rulingEffects, rulingFault } from './ruling.ts';
 
 const marking = { correct: 300, wrong: -100, blank: 0 };
@@ -89,49 +88,5 @@ describe('a ruling that does not fit its question', () => {
     expect(fault(number, { kind: 'numeric', value: '6', tolerance: '-1' }, 'numeric')).toBe("Tolerance can't be negative.");
     expect(fault(word, { kind: 'text', accepted: [' '] }, 'text')).toBe('Enter the answer.');
     expect(fault(word, { kind: 'text', accepted: ['x', 'bengaluru'] }, 'text')).toBe('This answer is already correct.');
-  });
-});
-
-describe('the words to a candidate', () => {
-  const text = (questions: Parameters<typeof changeNotice>[0]['questions']) =>
-    changeNotice({ test: 'Mock 7', before: 4500, after: 4825, questions }).text;
-  it('say from what to what, and which questions why', () => {
-    expect(text([{ number: 5, section: '', ruling: 'drop', reason: '' }])).toBe(
-      'Your score in Mock 7 changed from 45 to 48.25: question 5 was dropped.',
-    );
-    expect(
-      text([
-        { number: 1, section: 'QA', ruling: 'bonus', reason: '' },
-        { number: 2, section: 'QA', ruling: 'keys', reason: '' },
-        { number: 3, section: 'VARC', ruling: '', reason: '' },
-      ]),
-    ).toContain(
-      ': question 1 of QA now gives everyone its marks, question 2 of QA has another correct answer and question 3 of VARC was rescored by its answer key.',
-    );
-    expect(text([1, 2, 3, 4].map((number) => ({ number, section: '', ruling: '', reason: '' })))).toContain(': 4 questions were rescored.');
-    expect(text([])).toContain(': the test was rescored.');
-  });
-  it('say why, where staff show it', () => {
-    expect(text([{ number: 5, section: '', ruling: 'replace', reason: 'The graph was misread.' }])).toBe(
-      'Your score in Mock 7 changed from 45 to 48.25: question 5 has a corrected answer key (The graph was misread).',
-    );
-  });
-  it('say what became of late answers', () => {
-    expect(lateNotice({ test: 'Mock 7', accepted: true, answers: 2, before: 0, after: 300 }).text).toContain('changed from 0 to 3.');
-    expect(lateNotice({ test: 'Mock 7', accepted: false, answers: 1, before: 300, after: 300 }).text).toContain('stays at 3.');
-  });
-  it('say the same in Hindi', () => {
-    const of = { test: 'Mock 7', language: 'hi' } as const;
-    const questions = [
-      { number: 1, section: 'QA', ruling: 'bonus', reason: '' },
-      { number: 2, section: '', ruling: 'drop', reason: 'X.' },
-    ] as const;
-    expect(changeNotice({ ...of, before: 4500, after: 4825, questions }).text).toBe(
-      'Mock 7 में आपका स्कोर 45 से 48.25 हुआ: QA में सवाल 1: सबको अंक मिले और सवाल 2: नहीं गिना गया (X)।',
-    );
-    expect(lateNotice({ ...of, accepted: false, answers: 1, before: 300, after: 300 })).toEqual({
-      title: 'देर से आए आपके जवाब नहीं माने गए: Mock 7',
-      text: 'आपका स्कोर 3 ही है। देर से आए 1 जवाब नहीं गिने जाएँगे।',
-    });
   });
 });

@@ -131,7 +131,7 @@ it('TST-071 an outage in the grace leaves what the grace is for', async () => {
   await beatAt(15 * minute);
   expect((await window.save(1, numbered({ server, events: [saveChoice(first, 'A')] }))).data.status).toBe('in-progress');
   await window.submit(1);
-  expect((await window.result()).data).toMatchObject({ lateEvents: 0, overall: { correct: 1 } });
+  expect((await window.result()).data).toMatchObject({ lateAnswers: 0, overall: { correct: 1 } });
 });
 
 it('who submits when the clock runs out does not queue for the pulse', async () => {
@@ -162,7 +162,7 @@ it('TST-071 an outage in the grace of a section leaves what was on its way, and 
   await beatAt(5 * minute);
   await window.save(1, numbered({ server, events: [saveChoice(first, 'A')] }));
   await window.submit(1);
-  expect((await window.result()).data).toMatchObject({ lateEvents: 0, overall: { correct: 2 } });
+  expect((await window.result()).data).toMatchObject({ lateAnswers: 0, overall: { correct: 2 } });
 });
 
 it('a section is left by the clock as it is after an outage, though the request comes before the pulse', async () => {

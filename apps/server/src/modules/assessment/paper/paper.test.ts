@@ -62,7 +62,7 @@ describe('extra time', () => {
     expect((await window.state()).data.status).toBe('in-progress');
     server.clock.advance(20_000);
     await closeDue({ parts: server.parts, now: server.clock.now() });
-    expect((await window.result()).data).toMatchObject({ closedBy: 'deadline', lateEvents: 0, overall: { correct: 2, marks: '6' } });
+    expect((await window.result()).data).toMatchObject({ closedBy: 'deadline', lateAnswers: 0, overall: { correct: 2, marks: '6' } });
   });
 
   it('given or taken away after the start it changes nothing for the attempt that runs', async () => {

@@ -89,7 +89,7 @@ describe('TST-063 sections in an order that the candidate chooses', () => {
     setMinute(13);
     await save(3, 1);
     await window.submit(data.fence);
-    expect((await window.result()).data).toMatchObject({ lateEvents: 1, overall: { correct: 2 } });
+    expect((await window.result()).data).toMatchObject({ lateAnswers: 1, overall: { correct: 2 } });
   });
 
   it.each([
@@ -131,7 +131,7 @@ describe('TST-071 answers of which up to three may be changed', () => {
     const more = numbered({ server, events: save('A') });
     await again.window.save(again.state.fence, more);
     await again.window.submit(again.state.fence);
-    expect((await again.window.result()).data).toMatchObject({ lateEvents: 0, overall: { correct: 3, wrong: 2 } });
+    expect((await again.window.result()).data).toMatchObject({ lateAnswers: 0, overall: { correct: 3, wrong: 2 } });
     const { data } = await again.window.review();
     expect(data.sections.flatMap(({ items: own }) => own).map(({ outcome, changes }) => [outcome, changes])).toEqual([
       ['correct', 1],

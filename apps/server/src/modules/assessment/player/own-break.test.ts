@@ -78,7 +78,7 @@ describe('TST-063 a break of the candidate’s own', () => {
     expect((await window.save(fence, events)).data).toMatchObject({ ack: 1, status: 'in-progress' });
     setMinute(8);
     expect((await window.submit(fence)).data.status).toBe('submitted');
-    expect((await window.result()).data.lateEvents).toBe(1);
+    expect((await window.result()).data.lateAnswers).toBe(1);
     expect((await window.result()).data.overall).toMatchObject({ correct: 0 });
     const staff = await make.person({ role: 'staff', rights: ['centre'] });
     const { token } = await make.session({ personId: staff.id, at: server.clock.now() });
@@ -94,7 +94,7 @@ describe('TST-063 a break of the candidate’s own', () => {
       seen: '' as const,
     };
     await server.call('ruleLate', ruling, { token });
-    expect((await window.result()).data).toMatchObject({ lateEvents: 0, overall: { correct: 1 } });
+    expect((await window.result()).data).toMatchObject({ lateAnswers: 0, overall: { correct: 1 } });
   });
 
   it('takes at least a minute of what was arranged', async () => {

@@ -21,7 +21,7 @@ export function presentResult({
   dropped,
   counts,
   losses,
-  lateEvents,
+  lateAnswers,
   away,
   unranked,
   work,
@@ -37,7 +37,7 @@ export function presentResult({
   dropped: ReadonlyMap<bigint, number>;
   counts: readonly { marks: number; candidates: number }[];
   losses: readonly { tag: TestResult['losses'][number]['tag']; questions: number; marks: number }[];
-  lateEvents: number;
+  lateAnswers: number;
   away: Away;
   unranked: TestResult['unranked'];
   /** Null before the review is open. */
@@ -62,7 +62,7 @@ export function presentResult({
     unranked,
     percentileKind: kind,
     marksAtFirst: firstMark === null || firstMark === whole.marks ? '' : formatMarks(firstMark),
-    lateEvents,
+    lateAnswers,
     receipt: { answers: receipt.answers, lastAt: receipt.lastAt?.toISOString() ?? null },
     away,
     creditedSeconds: Math.round(creditedMs(attempt.turns.credits) / 1000),

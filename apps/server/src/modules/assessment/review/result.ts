@@ -3,16 +3,18 @@ import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { awayOf, type Away } from '@abhyas/rules/assessment/log/away.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { workOf } from '@abhyas/rules/assessment/result/work.ts';
+import { countOpenLate } from '@abhyas/rules/assessment/scoring/grade.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listMarkCounts } from '../scoring/count-queries.ts';
-import { countAnswersAfter, findReceipt, listFocusEvents } from '../log/event-queries.ts';
+import { countAnswersAfter, findReceipt, listEvents, listFocusEvents } from '../log/event-queries.ts';
 import { listSeenBefore } from '../attempts/seen-queries.ts';
 import { loadPaper } from '../attempts/own-paper.ts';
 import { restoreLog } from '../archive/restore-logs.ts';
 import { presentResult } from './present-result.ts';
+import { getGradedTest } from '../paper/paper-queries.ts';
 import { getTest } from '../paper/test-queries.ts';
 import { findFirstMark } from '../scoring/rescore-queries.ts';
-import { whyUnranked } from '../scoring/score.ts';
+import { paperOf, whyUnranked } from '../scoring/score.ts';
 import { listStandings } from '../scoring/score-queries.ts';
 import { countDropped, listLosses } from './tag-queries.ts';
 import { listWorkedItems } from './work-queries.ts';
@@ -51,9 +53,19 @@ export async function getResult({
   const items = isOpen ? await listWorkedItems({ queryable, attemptId }) : null;
   const work = items === null ? null : workOf({ items, blankPenalty: test.blankPenalty });
   const away = focus.length === 0 ? nowhere : await loadAway({ parts, attempt, focus, now });
-  const lateEvents = attempt.lateEvents + after;
+  const lateAnswers = attempt.lateEvents + after === 0 ? 0 : await countLate({ parts, attempt });
   const unranked = test.kind === 'practice' ? '' : whyUnranked({ attempt, test, hasSeen: seen.has(attemptId) });
-  return presentResult({ attempt, test, standings, receipt, firstMark, dropped, counts, losses, lateEvents, away, unranked, work, now });
+  return presentResult({ attempt, test, standings, receipt, firstMark, dropped, counts, losses, lateAnswers, away, unranked, work, now });
+}
+
+/** The questions with late answers that no one has decided on: as many as staff see, however often each was saved. */
+async function countLate({ parts, attempt }: { parts: Ports<'database'>; attempt: ClosedRow }): Promise<number> {
+  const queryable = parts.database.orm;
+  const [test, logs] = await Promise.all([
+    getGradedTest({ queryable, assessmentId: attempt.assessmentId }),
+    listEvents({ queryable, attemptIds: [attempt.id] }),
+  ]);
+  return countOpenLate({ events: logs.get(attempt.id) ?? [], paper: paperOf({ attempt, test }) });
 }
 
 const nowhere: Away = { times: 0, seconds: 0, fullScreen: 0 };

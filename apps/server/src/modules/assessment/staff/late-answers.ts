@@ -141,6 +141,7 @@ export function previewAcceptance({
   attempt,
   test,
   answers,
+  ruled,
   log,
   accepting,
   totals,
@@ -148,12 +149,15 @@ export function previewAcceptance({
   attempt: ClosedAttempt;
   test: KeyedTest;
   answers: readonly LateResponse[];
+  /** Those that are decided. What was told before, less what is told now, is what they do to the marks. */
+  ruled: readonly (LateResponse & { readonly accepted: boolean })[];
   log: readonly LoggedEvent[];
   /** The rulings as they would be. */
   accepting: LateRulings;
   totals: readonly TotalRow[];
 }): AnswerOf<'lateAttempt'>['effect'] {
-  if (!hidesEachAnswer({ test, answers })) return null;
+  const parts = [answers, ruled.filter(({ accepted }) => accepted), ruled.filter(({ accepted }) => !accepted)];
+  if (answers.length === 0 || !parts.every((part) => part.length === 0 || hidesEachAnswer({ test, answers: part }))) return null;
   const { score } = scoreClosed({ attempt: { ...attempt, lateRulings: accepting }, test, events: log, hasSeen: false });
   const before = totals.find(({ sectionId }) => sectionId === wholeTest)?.marks ?? 0;
   return { before: formatMarks(before), after: formatMarks(score.overall.marks) };

@@ -53,7 +53,7 @@ async function submitted(more: Parameters<typeof make.launchableTest>[0] = {}) {
 it('TST-071 staff see what came late, accept it with a reason, and the candidate is scored and told at once', async () => {
   const test = await submitted();
   await test.late('A', 1);
-  expect((await test.window.result()).data).toMatchObject({ lateEvents: 1, overall: { marks: '0' } });
+  expect((await test.window.result()).data).toMatchObject({ lateAnswers: 1, overall: { marks: '0' } });
   expect(await test.list('waiting')).toMatchObject([{ attemptId: test.attemptId, waiting: true, candidate: { pin: test.person.pin } }]);
   const seen = await test.open();
   expect(seen.answers).toMatchObject([{ itemId: String(test.item), number: 1, counted: null, late: { labels: ['A'] } }]);
@@ -62,7 +62,7 @@ it('TST-071 staff see what came late, accept it with a reason, and the candidate
   const before = await orm().select().from(attemptEvents);
   expect((await test.accept(seen.upTo ?? '')).data).toEqual({ before: '0', after: '3' });
   expect(await orm().select().from(attemptEvents)).toEqual(before);
-  expect((await test.window.result()).data).toMatchObject({ lateEvents: 0, overall: { marks: '3', correct: 1 } });
+  expect((await test.window.result()).data).toMatchObject({ lateAnswers: 0, overall: { marks: '3', correct: 1 } });
   expect(await test.list('waiting')).toEqual([]);
   expect(await test.list('ruled')).toMatchObject([{ waiting: false }]);
   expect((await test.open()).rulings).toMatchObject([
@@ -79,7 +79,7 @@ it('TST-071 staff see what came late, accept it with a reason, and the candidate
     [0, 300],
   ]);
   const { notices } = (await server.call('listNotices', { unreadOnly: false }, { token: test.session })).data;
-  expect(notices.map(({ title }) => title)).toEqual([`Your late answers in ${test.assessment.name} were accepted`]);
+  expect(notices.map(({ title }) => title)).toEqual([`Your late answer in ${test.assessment.name} was accepted`]);
 });
 
 it('TST-071 what comes after staff have looked is not accepted unseen, and later answers stay late', async () => {
@@ -94,7 +94,7 @@ it('TST-071 what comes after staff have looked is not accepted unseen, and later
   // at the same moment by the clock, and still after
   server.clock.advance(-5_000);
   await test.late('C', 3);
-  expect((await test.window.result()).data).toMatchObject({ lateEvents: 1, overall: { marks: '3' } });
+  expect((await test.window.result()).data).toMatchObject({ lateAnswers: 1, overall: { marks: '3' } });
   expect(await test.list('waiting')).toMatchObject([{ waiting: true }]);
   expect((await test.open()).answers).toMatchObject([{ counted: { labels: ['A'] }, late: { labels: ['C'] } }]);
 });
@@ -169,6 +169,40 @@ it('TST-071 the effect of one late answer alone is not told: it would say whethe
   expect(await test.open()).toMatchObject({ answers: [{ itemId: String(first) }], effect: null });
 });
 
+it('TST-071 the marks of those that are left, less those of all before, do not say whether one that was decided is right', async () => {
+  const test = await submitted();
+  const [first = 0n, second = 0n, third = 0n] = test.sections[0]?.items.map(({ id }) => id) ?? [];
+  await test.late('A', 1, first);
+  await test.late('A', 2, second);
+  await test.late('B', 3, third);
+  const { upTo, effect } = await test.open();
+  expect(effect).not.toBeNull();
+  await test.rule(upTo ?? '', false, first);
+  expect(await test.open()).toMatchObject({ answers: [{ itemId: String(second) }, { itemId: String(third) }], effect: null });
+});
+
+it('TST-071 who has several late answers is told of each decision what it leaves to be decided', async () => {
+  const test = await submitted();
+  const [first = 0n, second = 0n, third = 0n] = test.sections[0]?.items.map(({ id }) => id) ?? [];
+  await test.late('A', 1, first);
+  await test.late('A', 2, second);
+  await test.late('B', 3, second);
+  await test.late('A', 4, third);
+  // as many as staff see, however often each was saved
+  expect((await test.window.result()).data.lateAnswers).toBe(3);
+  const { upTo } = await test.open();
+  await test.rule(upTo ?? '', false, first, second);
+  expect((await test.window.result()).data.lateAnswers).toBe(1);
+  await test.rule(upTo ?? '', true, third);
+  expect((await test.window.result()).data.lateAnswers).toBe(0);
+  const { notices } = (await server.call('listNotices', { unreadOnly: false }, { token: test.session })).data;
+  const { name } = test.assessment;
+  expect(notices.map(({ title, text }) => [title, text.replace(/^.*?\. /, '')])).toEqual([
+    [`One of your late answers in ${name} was accepted`, "1 late answer now counts. 2 late answers don't count."],
+    [`Some of your late answers in ${name} were not accepted`, "2 late answers don't count. No decision yet on 1 late answer."],
+  ]);
+});
+
 it('TST-071 a shuffled question has the candidate’s number and letters, beside the paper’s', async () => {
   const test = await submitted({ shuffle: { questions: true, options: true } });
   await test.late('A', 1);
@@ -185,7 +219,7 @@ it('TST-071 a shuffled question has the candidate’s number and letters, beside
 it('leaving the test’s window after its end is no late answer', async () => {
   const test = await submitted();
   await test.window.save(1, numbered({ server, events: [{ kind: 'focus', state: 'left', by: 'hidden' }] }));
-  expect((await test.window.result()).data.lateEvents).toBe(0);
+  expect((await test.window.result()).data.lateAnswers).toBe(0);
   expect(await test.list('waiting')).toEqual([]);
 });
 
@@ -197,14 +231,14 @@ it('TST-071 late answers are ruled on one by one: the accepted ones count, the r
   const { upTo } = await test.open();
   expect((await test.rule(upTo ?? '', false, first)).data).toEqual({ before: '0', after: '0' });
   expect(await test.list('waiting')).toHaveLength(1);
-  expect((await test.window.result()).data.lateEvents).toBe(1);
+  expect((await test.window.result()).data.lateAnswers).toBe(1);
   expect(await test.open()).toMatchObject({
     answers: [{ itemId: String(second) }],
     ruled: [{ itemId: String(first), counted: null, late: { labels: ['A'] }, accepted: false }],
   });
   expect((await test.rule(upTo ?? '', true, second)).data).toEqual({ before: '0', after: '3' });
   expect(await test.list('waiting')).toEqual([]);
-  expect((await test.window.result()).data).toMatchObject({ lateEvents: 0, overall: { correct: 1, marks: '3' } });
+  expect((await test.window.result()).data).toMatchObject({ lateAnswers: 0, overall: { correct: 1, marks: '3' } });
   // a ruling may be replaced, and the first one stays on record
   expect((await test.rule(upTo ?? '', true, first)).data).toEqual({ before: '3', after: '6' });
   expect((await test.rule(upTo ?? '', false, second)).data).toEqual({ before: '6', after: '3' });
@@ -219,7 +253,9 @@ it('TST-071 late answers are ruled on one by one: the accepted ones count, the r
   const actions = await orm().select({ action: auditEvents.action }).from(auditEvents).where(eq(auditEvents.targetId, test.attemptId));
   expect(actions.filter(({ action }) => action === 'assessment.late-rejected')).toHaveLength(2);
   const { notices } = (await server.call('listNotices', { unreadOnly: false }, { token: test.session })).data;
-  expect(notices.map(({ text }) => text)).toContain("Your score changed from 6 to 3. 1 late answer doesn't count.");
+  expect(notices.map(({ text }) => text)).toContain(
+    "Your score changed from 6 to 3. 1 late answer doesn't count. 1 late answer now counts.",
+  );
 });
 
 it('TST-071 a ruling from a page that has not seen a colleague’s is refused, with who made that and when', async () => {
@@ -267,7 +303,7 @@ it('TST-071 a late answer to a question that was removed waits for no one, and i
   await orm().delete(sectionItems).where(eq(sectionItems.itemId, test.item));
   expect(await test.list('waiting')).toEqual([]);
   expect(await test.open()).toMatchObject({ attempt: { waiting: false }, answers: [], upTo: null });
-  expect((await test.window.result()).data.lateEvents).toBe(0);
+  expect((await test.window.result()).data.lateAnswers).toBe(0);
   // one to a question that is still there does wait
   await test.late('B', 2, other);
   expect(await test.list('waiting')).toHaveLength(1);

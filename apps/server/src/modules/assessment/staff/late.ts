@@ -66,7 +66,7 @@ export async function getLateAttempt({
     attempt: { ...presentLate(row), deadlineAt: attempt.deadlineAt.toISOString() },
     upTo,
     answers: answers.map(placed),
-    effect: previewAcceptance({ attempt, test, answers, log, accepting, totals }),
+    effect: previewAcceptance({ attempt, test, answers, ruled, log, accepting, totals }),
     ruled: ruled.map(placed),
     lastRuling: rulings.at(-1)?.id.toString() ?? '',
     rulings: rulings.map(({ accepted, itemIds, by, at, reason }) => ({ accepted, itemIds, by, at: at.toISOString(), reason })),
@@ -114,9 +114,10 @@ export async function ruleLate({
     const holding = withRuling({ rulings: attempt.lateRulings, itemIds, ruling: { accepted, upTo } });
     const ruling = { attemptId: id, itemIds, accepted, ruledBy: session.personId, ruledAt: now, reason };
     const rulingId = await saveLateRuling({ tx, holding, upTo: new Date(upTo), ...ruling });
-    const stored = await listStoredScores({ queryable: tx, attemptIds: [id] });
-    const known = await listSeenBefore({ queryable: tx, attempts: [attempt] });
     const asRuled = { ...attempt, lateRulings: holding, lateRuledAt: new Date(upTo) };
+    const stored = await listStoredScores({ queryable: tx, attemptIds: [id] });
+    const ruled = await lateAnswers({ queryable: tx, attempt: asRuled, test });
+    const known = await listSeenBefore({ queryable: tx, attempts: [attempt] });
     const scored = scoreClosed({ attempt: asRuled, test, events: seen.log, hasSeen: known.has(id) });
     await replaceScores({ tx, assessmentId, stored, scored: [scored], lateRulingId: rulingId, now });
     // the version of the scores is the same: what is made from them is told
@@ -138,8 +139,10 @@ export async function ruleLate({
       },
     });
     const knownMark = (await claimLastNotifiedMark({ tx, attemptId: id, now })) ?? marks.before;
+    const counting = ruled.ruled.filter((answer) => answer.accepted).length;
+    const answers = { accepted: counting, rejected: ruled.ruled.length - counting, open: ruled.answers.length };
     const notice = inEachLanguage((language) => ({
-      ...lateNotice({ test: row.testName, accepted, answers: itemIds.length, before: knownMark, after: marks.after, language }),
+      ...lateNotice({ test: row.testName, accepted, answers, before: knownMark, after: marks.after, language }),
       cause: `late-ruled:${rulingId}`,
       type: 'score-changed',
       courseId: row.courseId,

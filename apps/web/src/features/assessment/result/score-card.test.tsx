@@ -30,7 +30,7 @@ const result: TestResult = {
   unranked: '',
   percentileKind: 'below',
   marksAtFirst: '',
-  lateEvents: 0,
+  lateAnswers: 0,
   receipt: { answers: 11, lastAt: '2026-11-22T09:59:22.000Z' },
   away: { times: 0, seconds: 0, fullScreen: 0 },
   creditedSeconds: 0,
@@ -80,7 +80,7 @@ test('TST-064 the place in the cohort is shown as a table on demand', async () =
 });
 
 test('TST-064 TST-071 marks that changed, time given back and late answers are said', async () => {
-  await open({ marksAtFirst: '2', creditedSeconds: 250, lateEvents: 1 });
+  await open({ marksAtFirst: '2', creditedSeconds: 250, lateAnswers: 1 });
   const notes = screen.getAllByRole('note').map(({ textContent }) => textContent);
   expect(notes).toEqual([
     `${m.test_marks_changed({ before: '2', after: '5' })} ${m.test_marks_changed_why()}`,

@@ -94,9 +94,9 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
           {outageCreditText(result.creditedSeconds)}
         </p>
       )}
-      {result.lateEvents > 0 && (
+      {result.lateAnswers > 0 && (
         <p role="note" className={classes['late']}>
-          {m.test_late({ count: result.lateEvents })}
+          {m.test_late({ count: result.lateAnswers })}
         </p>
       )}
       {result.receipt.lastAt !== null && (

@@ -85,10 +85,10 @@ export function ReviewPage({ search, onSearch, ask }: ReviewPageProps) {
 }
 
 function Late({ result }: { result: TestResult | undefined }) {
-  if (result === undefined || result.lateEvents === 0) return null;
+  if (result === undefined || result.lateAnswers === 0) return null;
   return (
     <p role="note" className={classes['late']}>
-      {m.test_late({ count: result.lateEvents })}
+      {m.test_late({ count: result.lateAnswers })}
     </p>
   );
 }

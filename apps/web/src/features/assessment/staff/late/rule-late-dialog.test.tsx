@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -24,6 +24,7 @@ async function open({ of = effect, decision = all }: { of?: typeof effect | null
 
 test('TST-071 it shows what accepting all of them does to the marks of the whole test', async () => {
   await open();
+  await waitFor(() => expect(reason()).toHaveFocus());
   const marks = screen.getByRole('region', { name: m.staff_effect_marks() });
   expect(within(marks).getByText(m.staff_late_effect_of({ before: '16', after: '19' }))).toBeVisible();
 });
