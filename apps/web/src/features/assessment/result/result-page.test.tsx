@@ -22,7 +22,7 @@ const result: TestResult = {
   unranked: '',
   percentileKind: 'below',
   marksAtFirst: '',
-  lateEvents: 0,
+  lateAnswers: 0,
   receipt: { answers: 11, lastAt: '2026-11-22T09:59:22.000Z' },
   away: { times: 0, seconds: 0, fullScreen: 0 },
   creditedSeconds: 0,
@@ -83,7 +83,7 @@ test.each([
 
 test('TST-064 alone in the cohort there is no percentile yet, and the screen says so', async () => {
   const { card } = await open({ cohortSize: 1, provisional: true, overall: { ...score, percentile: '0.00', penalty: '0' } });
-  expect(within(card).getByText(m.test_percentile()).nextElementSibling).toHaveTextContent('\u2013 too few candidates');
+  expect(within(card).getByText(m.test_percentile()).nextElementSibling).toHaveTextContent('\u2013 not enough candidates yet');
   expect(card).not.toHaveTextContent('0.00');
 });
 
