@@ -33,7 +33,7 @@ test('whose role needs it sets up an app: password, key and code, recovery codes
   server.refuses('confirmAuthenticator', 'INCORRECT_FACTOR');
   await fill(code, '123456');
   await user.click(button('Confirm'));
-  expect(await screen.findByRole('alert')).toHaveTextContent("That code isn't right.");
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^That code isn't right\. Enter the newest code from your app\.$/);
   await expectAccessible();
 
   server.answers('confirmAuthenticator', { recoveryCodes: ['abcde-fghjk', 'mnpqr-stvwx'] });

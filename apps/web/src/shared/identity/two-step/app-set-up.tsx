@@ -3,7 +3,7 @@ import { parseFactorCode } from '@abhyas/rules/identity/second-factor.ts';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
-import { call } from '../../../lib/api.ts';
+import { call, callError } from '../../../lib/api.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -41,6 +41,12 @@ export function AppSetUp({ session, onTurnedOn, onDone }: { session: Session; on
 /** A key in groups of four, as it is easier to type. */
 const inGroups = (key: string): string => key.replaceAll(/.{4}(?=.)/g, '$& ');
 
+/** Why the app was not taken; recovery codes, which the server's words of a wrong code name too, are of no use here. */
+function faultOf(error: unknown): string | undefined {
+  const failure = callError(error, 'confirmAuthenticator');
+  return failure?.code === 'INCORRECT_FACTOR' ? m.two_step_code_wrong() : failure?.message;
+}
+
 function ScanStep({ started, onConfirmed }: { started: Started; onConfirmed: (codes: readonly string[]) => void }) {
   const [code, setCode] = useState('');
   const confirm = useMutation({
@@ -64,7 +70,7 @@ function ScanStep({ started, onConfirmed }: { started: Started; onConfirmed: (co
       <Field
         label={m.two_step_code()}
         help={m.two_step_code_help()}
-        error={confirm.error?.message}
+        error={faultOf(confirm.error)}
         name="code"
         autoComplete="one-time-code"
         inputMode="numeric"
