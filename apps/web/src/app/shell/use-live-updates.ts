@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { LiveEvent } from '../../lib/live.ts';
+import { isOwnNews } from '../../shared/notices/own-news.ts';
 import { readNotice } from '../../shared/notices/read-notice.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -12,8 +13,8 @@ export function useLiveUpdates({ token }: Pick<Session, 'token'>): void {
   const { history } = useRouter();
   useEffect(() => {
     const show = async ({ noticeId, title, text, url }: LiveEvent['data']) => {
-      // where the list is it comes in there; and some events only ask to count again
-      if (noticeId === undefined || history.location.pathname === '/home/notification') return;
+      // where the list is it comes in there; what was done here was said here; and some events only ask to count again
+      if (noticeId === undefined || history.location.pathname === '/home/notification' || isOwnNews(String(url))) return;
       const { showLiveNotice } = await import('../notices/live-notice.tsx');
       const notice = { noticeId: String(noticeId), title: String(title), text: String(text), url: String(url) };
       showLiveNotice({

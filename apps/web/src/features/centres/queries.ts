@@ -3,6 +3,7 @@ import type { Selection } from '@abhyas/rules/centres/selection.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { progressKeys, queryKeys } from '../../lib/query-keys.ts';
+import { doOneself } from '../../shared/notices/own-news.ts';
 
 export type BookingOptions = AnswerOf<'bookingOptions'>;
 
@@ -22,6 +23,10 @@ export const bookedQuery = (assetId: string) =>
     queryFn: ({ signal }) => call('getStudentBookedSlots', { asset_ids: assetId }, { signal }),
     staleTime: 0,
   });
+
+/** Where the notices of a booking lead to, and those of one that is gone. */
+const bookingUrl = (assetId: string) => `/test?booking=${assetId}`;
+const bookUrl = (assetId: string) => `/test?book=${assetId}`;
 
 /** The dialog says itself what failed. */
 const told = { quiet: true };
@@ -46,15 +51,19 @@ export function useTakeSlot({ assetId, booked }: { assetId: string; booked: Book
   const refresh = useRefreshLater();
   return useMutation({
     mutationFn: ({ mode, venueId, slotId }: Selection) =>
-      booked === null
-        ? call('bookSlot', {
-            asset_id: assetId,
-            slot_id: slotId,
-            venue_id: venueId,
-            centre_id: '',
-            is_take_home: mode === 'home' ? '1' : '0',
-          })
-        : call('changeSlot', { asset_id: assetId, slot_booking_id: booked.slot_booking_id, slot_id: slotId }),
+      doOneself({
+        url: bookingUrl(assetId),
+        act: () =>
+          booked === null
+            ? call('bookSlot', {
+                asset_id: assetId,
+                slot_id: slotId,
+                venue_id: venueId,
+                centre_id: '',
+                is_take_home: mode === 'home' ? '1' : '0',
+              })
+            : call('changeSlot', { asset_id: assetId, slot_booking_id: booked.slot_booking_id, slot_id: slotId }),
+      }),
     onSettled: refresh,
     meta: told,
   });
@@ -63,18 +72,23 @@ export function useTakeSlot({ assetId, booked }: { assetId: string; booked: Book
 export function useCancelBooking() {
   const refresh = useRefreshLater();
   return useMutation({
-    mutationFn: (body: RequestOf<'cancelSlotBooking'>) => call('cancelSlotBooking', body),
+    mutationFn: (body: RequestOf<'cancelSlotBooking'>) =>
+      doOneself({ url: bookUrl(body.asset_id), act: () => call('cancelSlotBooking', body) }),
     onSettled: refresh,
     meta: told,
   });
 }
 
-export function useWaitlist() {
+export function useWaitlist({ assetId }: { assetId: string }) {
   const refresh = useRefresh();
   const later = useRefreshLater();
   return {
     join: useMutation({ mutationFn: (body: RequestOf<'joinWaitlist'>) => call('joinWaitlist', body), onSettled: refresh, meta: told }),
     leave: useMutation({ mutationFn: (body: RequestOf<'leaveWaitlist'>) => call('leaveWaitlist', body), onSettled: refresh, meta: told }),
-    accept: useMutation({ mutationFn: (body: RequestOf<'acceptOffer'>) => call('acceptOffer', body), onSettled: later, meta: told }),
+    accept: useMutation({
+      mutationFn: (body: RequestOf<'acceptOffer'>) => doOneself({ url: bookingUrl(assetId), act: () => call('acceptOffer', body) }),
+      onSettled: later,
+      meta: told,
+    }),
   };
 }

@@ -8,6 +8,7 @@ import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { BookingDialogs } from '../booking-dialogs.tsx';
 import { type AskedBooking, useBookingDoor } from '../../../shared/centres/booking-door.ts';
+import { isOwnNews } from '../../../shared/notices/own-news.ts';
 
 const asked: AskedBooking = { kind: 'book', assetId: '7', assessmentId: '70', name: 'Full mock 8' };
 const zone = { venue_address: '', map_url: '', time_zone: 'Asia/Kolkata' };
@@ -130,6 +131,8 @@ describe('earliest seats', () => {
     expect(button('Done', done)).toHaveFocus();
     expect(within(done).queryByRole('button', { name: 'Launch Test' })).toBeNull();
     expect(server.received('bookSlot')).toEqual([{ asset_id: '7', slot_id: '21', venue_id: '2', centre_id: '', is_take_home: '0' }]);
+    // it is said: the notice of it is not shown too
+    expect(isOwnNews('/test?booking=7')).toBe(true);
     await user.click(button('Done'));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   });

@@ -72,6 +72,7 @@ export function BookingForm({ test, options, declines, onBooked, onClose }: Book
         <SeatOffer
           key={each.slot.slot_id}
           {...each}
+          test={test}
           venue={venues.find(({ venue_id }) => venue_id === each.slot.venue_id)}
           declines={each.slot.slot_id === declines}
           onTaken={onBooked}

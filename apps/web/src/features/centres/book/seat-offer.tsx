@@ -3,12 +3,14 @@ import { Button } from '@mantine/core';
 import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { dayAndTime, timeThere } from '../../../lib/dates/time-there.ts';
 import { m } from '../../../paraglide/messages.js';
+import type { AskedBooking } from '../../../shared/centres/booking-door.ts';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { useWaitlist } from '../queries.ts';
 import classes from './booking-dialog.module.css';
 
 interface SeatOfferProps {
+  readonly test: AskedBooking;
   readonly offer: Wait;
   readonly slot: Slot;
   readonly venue: Venue | undefined;
@@ -18,8 +20,8 @@ interface SeatOfferProps {
 }
 
 /** A seat from the waitlist that is held for the student: which one, until when, and the two answers. */
-export function SeatOffer({ offer, slot, venue, declines, onTaken }: SeatOfferProps) {
-  const { leave, accept } = useWaitlist();
+export function SeatOffer({ test, offer, slot, venue, declines, onTaken }: SeatOfferProps) {
+  const { leave, accept } = useWaitlist(test);
   const zone = venue?.time_zone ?? 'UTC';
   const ofSlot = { slot_id: slot.slot_id };
   const failed = leave.error ?? accept.error;

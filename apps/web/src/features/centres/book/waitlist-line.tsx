@@ -19,7 +19,7 @@ interface WaitlistLineProps {
 
 /** A full slot: the student's place on its waitlist, or the one that joining would give. */
 export function WaitlistLine({ test, slot, wait, venues, keepsSeat }: WaitlistLineProps) {
-  const { join, leave } = useWaitlist();
+  const { join, leave } = useWaitlist(test);
   const zone = venues.find(({ venue_id }) => venue_id === slot.venue_id)?.time_zone ?? 'UTC';
   const time = timeThere({ moment: slot.start_time, zone });
   const ofSlot = { slot_id: slot.slot_id };

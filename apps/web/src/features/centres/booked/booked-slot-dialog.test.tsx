@@ -7,6 +7,7 @@ import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { type AskedBooking, useBookingDoor } from '../../../shared/centres/booking-door.ts';
+import { isOwnNews } from '../../../shared/notices/own-news.ts';
 import { BookingDialogs } from '../booking-dialogs.tsx';
 
 const asked: AskedBooking = { kind: 'view-booking', assetId: '7', assessmentId: '70', name: 'Full mock 8' };
@@ -208,6 +209,8 @@ describe('cancelling', () => {
     await user.click(button('Cancel Booking', sure));
     expect(await screen.findByText('Cancelled Successfully.')).toBeVisible();
     expect(server.received('cancelSlotBooking')).toEqual([{ asset_id: '7', slot_booking_id: '1' }]);
+    // it is said: the notice of it is not shown too
+    expect(isOwnNews('/test?book=7')).toBe(true);
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   });
 
