@@ -1,4 +1,5 @@
 import { cutTitle } from '@abhyas/rules/calendar/month-cells.ts';
+import { unbroken } from '../../../lib/format/unbroken.ts';
 import { m } from '../../../paraglide/messages.js';
 import { lookClass } from '../event/look-class.ts';
 import type { ShownEvent } from '../event/shown-event.ts';
@@ -69,8 +70,7 @@ export function ChipList({ chips, more, zone, isDraggable }: ChipListProps) {
 /** '07:00 PM to 08:30 PM', which breaks after the first time and nowhere else. */
 function timesInTwo(shown: ShownEvent, zone: string): string {
   const begin = startText(shown, zone);
-  const whole = (words: string) => words.replaceAll(' ', '\u00a0');
-  return `${whole(begin)} ${whole(timesText(shown, zone).slice(begin.length + 1))}`;
+  return `${unbroken(begin)} ${unbroken(timesText(shown, zone).slice(begin.length + 1))}`;
 }
 
 /** What is written on an event in a grid of hours, where there is room for its times. Its name is here too, so that it changes when the event is dragged. */

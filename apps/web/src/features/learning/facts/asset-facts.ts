@@ -2,11 +2,14 @@ import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import { reasons } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { hasPercentile, isProvisional } from '@abhyas/rules/assessment/result/percentile.ts';
 import { formatDayFirst } from '../../../lib/dates/dates.ts';
+import { unbroken } from '../../../lib/format/unbroken.ts';
 import { durationInWords } from '../../../lib/format/durations.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /** With the true minus sign. */
 const figure = (marks: string): string => marks.replace('-', '\u2212');
+/** On a phone a fact takes two lines, and its date stays in one. */
+const dayOf = (moment: string): string => unbroken(formatDayFirst(moment));
 const waits = (asset: Asset): boolean => asset.actions.some((action) => action.kind === 'launch' && !action.enabled);
 
 /** The facts in an asset's second line: how long, how many pages or questions, what was scored, when it opens. */
@@ -21,7 +24,7 @@ export function assetFacts(asset: Asset): string[] {
       asset.marksObtained === '' ? m.learning_scoring() : m.learning_score({ marks: figure(asset.marksObtained), total: asset.totalMarks });
     return [...questions, ...duration, score, ...percentileFact(asset)];
   }
-  const opens = details && waits(asset) && details.releaseDate ? [m.learning_opens({ date: formatDayFirst(details.releaseDate) })] : [];
+  const opens = details && waits(asset) && details.releaseDate ? [m.learning_opens({ date: dayOf(details.releaseDate) })] : [];
   return [...questions, ...duration, ...opens, ...bookingFact(asset)];
 }
 
@@ -29,8 +32,8 @@ export function assetFacts(asset: Asset): string[] {
 function bookingFact({ actions, assetDetails: [details] }: Asset): string[] {
   const book = actions.find(({ kind }) => kind === 'book');
   if (!book || !details) return [];
-  if (book.enabled) return [m.learning_booking_closes({ date: formatDayFirst(details.endDate) })];
-  return book.reason === reasons.bookingNotOpen ? [m.learning_booking_opens({ date: formatDayFirst(details.slotStartDate) })] : [];
+  if (book.enabled) return [m.learning_booking_closes({ date: dayOf(details.endDate) })];
+  return book.reason === reasons.bookingNotOpen ? [m.learning_booking_opens({ date: dayOf(details.slotStartDate) })] : [];
 }
 
 /** Nothing while the cohort is empty, and no figure while one is alone in it. */

@@ -178,7 +178,8 @@ test('LRN-009 LRN-015 a row tells duration, pages, questions, score and percenti
   expect(assetFacts({ ...mock, actions: [{ kind: 'launch', label: 'Launch Test', enabled: false, reason: 'Not yet' }] })).toEqual([
     '66 questions',
     '2 h',
-    'Opens 24 Nov 2026',
+    // the date stays in one line
+    'Opens 24\u00a0Nov\u00a02026',
   ]);
   const taken = { ...mock, status: 'completed', marksObtained: '-24', totalMarks: '30', overAllPercentile: '93.18' } as const;
   const before = ['66 questions', '2 h', 'score \u221224 of 30'];
