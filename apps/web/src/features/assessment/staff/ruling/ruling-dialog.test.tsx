@@ -1,5 +1,5 @@
 import type { StaffQuestion } from '@abhyas/contract/assessment/staff-tests.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -55,6 +55,7 @@ async function open(question: Partial<StaffQuestion> = {}) {
 
 test('TST-064 nothing is saved without a ruling and a reason', async () => {
   const { user } = await open();
+  await waitFor(() => expect(radio(m.staff_ruling_replace_text())).toHaveFocus());
   expect(effect()).toHaveTextContent(m.staff_effect_choose({ count: 12 }));
   await user.click(save());
   expect(screen.getByRole('alert')).toHaveTextContent(m.staff_ruling_missing());

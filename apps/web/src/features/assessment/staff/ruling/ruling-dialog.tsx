@@ -65,9 +65,15 @@ export function RulingDialog({ place, question, onClose }: RulingDialogProps) {
       <form className={classes['form']} noValidate onSubmit={send}>
         <fieldset className={classes['choices']}>
           <legend>{m.staff_ruling_what()}</legend>
-          {choices.map(({ what, words }) => (
+          {choices.map(({ what, words }, index) => (
             <label key={what}>
-              <input type="radio" name="ruling" checked={draft.what === what} onChange={() => setDraft({ ...draft, what })} />
+              <input
+                type="radio"
+                name="ruling"
+                data-autofocus={index === 0 || undefined}
+                checked={draft.what === what}
+                onChange={() => setDraft({ ...draft, what })}
+              />
               {words}
             </label>
           ))}
