@@ -1,19 +1,26 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
-let named: { readonly path: string; readonly name: string } | null = null;
+
+interface Names {
+  /** What the page is called, and the page above it; '' where the address says it. */
+  readonly name: string;
+  readonly above: string;
+}
+let named: (Names & { readonly path: string }) | null = null;
+const unnamed: Names = { name: '', above: '' };
 
 function store(next: typeof named): void {
   named = next;
   for (const listener of listeners) listener();
 }
 
-/** Says what the page one is on is called, where its address does not: the breadcrumb shows it. */
-export function usePageName(name: string): void {
+/** Says what the page one is on is called, and the page above it, where its address does not: the breadcrumb shows it. */
+export function usePageName(name: string, { above = '' }: Partial<Pick<Names, 'above'>> = {}): void {
   useEffect(() => {
-    store({ path: globalThis.location.pathname, name });
+    store({ path: globalThis.location.pathname, name, above });
     return () => store(null);
-  }, [name]);
+  }, [name, above]);
 }
 
 const subscribe = (listener: () => void) => {
@@ -21,8 +28,8 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The name that the page at this address has said, or ''. Addresses are the same in any letter case. */
-export function useNameOfPage(path: string): string {
+/** The names that the page at this address has said. Addresses are the same in any letter case. */
+export function useNamesOfPage(path: string): Names {
   const said = useSyncExternalStore(subscribe, () => named);
-  return said?.path.toLowerCase() === path.toLowerCase() ? said.name : '';
+  return said?.path.toLowerCase() === path.toLowerCase() ? said : unnamed;
 }

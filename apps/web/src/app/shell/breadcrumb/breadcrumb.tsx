@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { useNameOfPage } from '../../../lib/page/page-name.ts';
+import { useNamesOfPage } from '../../../lib/page/page-name.ts';
 import { useTrail } from '../../../lib/page/trail.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
@@ -16,7 +16,7 @@ interface BreadcrumbProps {
 
 /** Where one is, level by level. As long as the header loads its line stays free where one will come. */
 export function Breadcrumb({ state, path, search, loading }: BreadcrumbProps) {
-  const crumbs = crumbsFor({ state, path, search, trail: useTrail(), name: useNameOfPage(path) });
+  const crumbs = crumbsFor({ state, path, search, trail: useTrail(), ...useNamesOfPage(path) });
   if (crumbs.length === 0) {
     const willCome = loading && expectsSubHeader(path) && path.split('/').filter(Boolean).length > 1;
     return willCome ? <div className={classes['place']} /> : null;

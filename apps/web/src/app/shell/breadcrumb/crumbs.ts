@@ -90,6 +90,7 @@ export function crumbsFor({
   search = '',
   trail = null,
   name: said = '',
+  above: saidAbove = '',
 }: {
   state: HeaderState;
   path: string;
@@ -97,6 +98,8 @@ export function crumbsFor({
   trail?: Trail | null;
   /** What the page one is on says that it is called; '' where its address tells. */
   name?: string;
+  /** And what it says that the page above it is called. */
+  above?: string;
 }): Crumb[] {
   const segments = path.split('/').filter(Boolean);
   const last = segments.at(-1);
@@ -106,7 +109,9 @@ export function crumbsFor({
   if (last === undefined || segments.length < 2) return [];
   // the header says in which section of staff a page is
   if (tab?.type === 'staff') {
-    const above = pagesAbove(segments).slice(1);
+    const above = pagesAbove(segments)
+      .slice(1)
+      .map((crumb, index, all) => (index === all.length - 1 && saidAbove !== '' ? { ...crumb, label: saidAbove } : crumb));
     return above.length === 0 ? [] : [...above, { label: said || labelOf(segments) }];
   }
   if (tab === null) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { crumbsFor } from '../breadcrumb/crumbs.ts';
 import { staffHeader } from './staff-tabs.tsx';
 
 type Rights = Parameters<typeof staffHeader>[0]['session']['staffRights'];
@@ -40,4 +41,12 @@ test('IDN-081 a section shows the pages of its caller: the desk without the cent
   expect(of('/staff', ['centre']).pages).toEqual(['Today', 'Centre', 'Late answers', 'Outages']);
   expect(of('/staff/security', every).pages).toEqual(['Failed sign-ins', 'Sign in as a student']);
   expect(of('/staff/security', every, { isAdmin: true }).pages).toEqual(['Failed sign-ins', 'Devices', 'Sign in as a student']);
+});
+
+test('SHL-025 SHL-027 the breadcrumb of a question names it and its test, as the page says', () => {
+  const path = '/staff/tests/3/31';
+  const { state } = staffHeader({ session: { isStaff: true, isAdmin: false, staffRights: every }, path });
+  const crumbs = (names: { name?: string; above?: string }) => crumbsFor({ state, path, ...names }).map(({ label }) => label);
+  expect(crumbs({})).toEqual(['Tests', 'Test', 'Question']);
+  expect(crumbs({ name: 'Question 1 of Tables', above: 'Mock 7' })).toEqual(['Tests', 'Mock 7', 'Question 1 of Tables']);
 });

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { saveFile } from '../../../lib/calls/download.ts';
+import { usePageName } from '../../../lib/page/page-name.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
@@ -31,6 +32,7 @@ export function TestPage({ assessmentId }: { assessmentId: string }) {
 function Test({ assessmentId }: { assessmentId: string }) {
   const query = useQuery(testQuery(assessmentId));
   const [onlyFlagged, setOnlyFlagged] = useState(false);
+  usePageName(query.data?.test.name ?? '');
   if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === undefined) return <TableSkeleton />;
   const { test, sections } = query.data;

@@ -7,6 +7,7 @@ import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import type { Session } from '../../../../lib/session/session.ts';
+import { useNamesOfPage } from '../../../../lib/page/page-name.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { QuestionPage } from './question-page.tsx';
 
@@ -48,9 +49,19 @@ const question: StaffQuestion = {
     places: [{ place: '', candidates: 3, correctPercent: 67, delta: null }],
   },
 };
+function Names() {
+  const { name, above } = useNamesOfPage(globalThis.location.pathname);
+  return <p>{`${above} > ${name}`}</p>;
+}
 const open = (given: Partial<StaffQuestion> = {}) => {
   server.answers('staffQuestion', { ...question, ...given });
-  return renderScreen(<QuestionPage assessmentId="3" itemId="31" />, { session: staff });
+  const page = (
+    <>
+      <Names />
+      <QuestionPage assessmentId="3" itemId="31" />
+    </>
+  );
+  return renderScreen(page, { session: staff });
 };
 const heading = () => screen.findByRole('heading', { level: 1, name: m.staff_question_of({ number: 1, section: 'Tables' }) });
 const region = (name: string) => screen.getByRole('region', { name });
@@ -58,6 +69,8 @@ const region = (name: string) => screen.getByRole('region', { name });
 test('TST-064 a question shows passage, key, marks, solution and how its answers are spread', async () => {
   await open();
   await heading();
+  // the breadcrumb
+  expect(screen.getByText('Data tables > Question 1 of Tables')).toBeVisible();
   expect(region(m.test_passage())).toHaveTextContent('Ten rows.');
   const [wrong, right] = screen.getAllByRole('listitem');
   expect(right).toHaveTextContent(m.staff_is_key());

@@ -4,6 +4,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { formatDayFirst, formatTime } from '../../../../lib/dates/dates.ts';
+import { usePageName } from '../../../../lib/page/page-name.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { ErrorState } from '../../../../ui/feedback/states/error-state.tsx';
 import { PageHeader } from '../../../../ui/navigation/page-header.tsx';
@@ -41,12 +42,14 @@ export function QuestionPage(place: Place) {
 function Question(place: Place) {
   const query = useQuery(questionQuery(place));
   const [ruling, setRuling] = useState(false);
+  const name = query.data === undefined ? '' : m.staff_question_of({ number: query.data.number, section: query.data.sectionName });
+  usePageName(name, { above: query.data?.testName ?? '' });
   if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === undefined) return <TableSkeleton />;
   const question = query.data;
   return (
     <>
-      <PageHeader title={m.staff_question_of({ number: question.number, section: question.sectionName })}>
+      <PageHeader title={name}>
         {[question.testName, typeName(question.type), question.topic].filter((part) => part !== '').join(' · ')}
       </PageHeader>
       <ScoringBar attempts={question.attempts} waiting={question.waiting} />

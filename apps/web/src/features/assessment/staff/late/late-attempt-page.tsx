@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { formatDayFirst, formatTime } from '../../../../lib/dates/dates.ts';
+import { usePageName } from '../../../../lib/page/page-name.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { TableSkeleton } from '../../../../shared/staff/staff-list.tsx';
 import { StaffScreen } from '../../../../shared/staff/staff-screen.tsx';
@@ -33,14 +34,15 @@ export function LateAttemptPage({ attemptId }: { attemptId: string }) {
 function Late({ attemptId }: { attemptId: string }) {
   const query = useQuery(lateAttemptQuery(attemptId));
   const [decision, setDecision] = useState<LateDecision | null>(null);
+  const name = query.data === undefined ? '' : query.data.attempt.candidate.name || query.data.attempt.candidate.pin;
+  usePageName(name);
   if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === undefined) return <TableSkeleton />;
   const { attempt, upTo, answers, effect, ruled, rulings, lastRuling } = query.data;
-  const { candidate, testName } = attempt;
   const isOfAll = decision?.accepted === true && decision.itemIds.length > 1;
   return (
     <>
-      <PageHeader title={m.staff_late_of({ name: candidate.name === '' ? candidate.pin : candidate.name })}>{testName}</PageHeader>
+      <PageHeader title={m.staff_late_of({ name })}>{attempt.testName}</PageHeader>
       <Facts attempt={attempt} />
       {answers.length === 0 ? (
         <EmptyState drawing="desk" title={m.staff_late_nothing()}>
