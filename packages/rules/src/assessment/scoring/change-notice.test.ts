@@ -59,9 +59,21 @@ describe('what became of late answers, in the words to a candidate', () => {
     expect(told(accepted, answers)).toEqual([title, `${score} ${text}`]);
   });
   it.each([
-    [{ rejected: 1, open: 2 }, 'One of your late answers in Mock 7 was not accepted', "1 late answer doesn't count. No decision yet on 2 late answers."],
-    [{ rejected: 2, open: 1 }, 'Some of your late answers in Mock 7 were not accepted', "2 late answers don't count. No decision yet on 1 late answer."],
-    [{ rejected: 2, accepted: 1 }, 'Some of your late answers in Mock 7 were not accepted', "2 late answers don't count. 1 late answer now counts."],
+    [
+      { rejected: 1, open: 2 },
+      'One of your late answers in Mock 7 was not accepted',
+      "1 late answer doesn't count. No decision yet on 2 late answers.",
+    ],
+    [
+      { rejected: 2, open: 1 },
+      'Some of your late answers in Mock 7 were not accepted',
+      "2 late answers don't count. No decision yet on 1 late answer.",
+    ],
+    [
+      { rejected: 2, accepted: 1 },
+      'Some of your late answers in Mock 7 were not accepted',
+      "2 late answers don't count. 1 late answer now counts.",
+    ],
   ])('TST-071 say of which only, where some are rejected and others are not (%#)', (answers, title, text) => {
     expect(told(false, answers)).toEqual([title, `Your score stays at 0. ${text}`]);
   });
