@@ -52,9 +52,11 @@ export function RollRow({ line, card, canMark, onSay, onUndo }: RollRowProps) {
             ))}
           </div>
         ) : (
-          <Badge tone={status === 'present' ? 'good' : status === 'absent' ? 'bad' : 'plain'}>
-            {status === '' ? m.roll_word_open() : words[status]()}
-          </Badge>
+          <span className={classes['state']}>
+            <Badge tone={status === 'present' ? 'good' : status === 'absent' ? 'bad' : 'plain'}>
+              {status === '' ? m.roll_word_open() : words[status]()}
+            </Badge>
+          </span>
         )}
         <span className={classes['muted']}>{howText(line)}</span>
         {reason === '' ? null : <span className={classes['reason']}>{m.roll_corrected({ reason })}</span>}
