@@ -55,6 +55,8 @@ test('TST-034 TST-035 TST-039 TST-040 TST-041 TST-046 TST-047 ERR-013 ERR-014 a 
     await booking(page).getByRole('button', { name: 'Cancel Booking' }).click();
     await expect(page.getByText('Cancelled Successfully.')).toBeVisible();
     await expect(booking(page)).toBeHidden();
+    // the notices of both have come by now, and stay where they are read
+    await expect(page.getByRole('banner').getByRole('link', { name: /^Notifications/ })).toHaveAccessibleName(/2/);
     const again = await openBooking(page, 'Centre mock 1');
     await expect(again.dialog).toContainText("You can't cancel this one");
     await again.dialog.getByRole('radio', { name: /Dadar centre/ }).check();
@@ -63,6 +65,7 @@ test('TST-034 TST-035 TST-039 TST-040 TST-041 TST-046 TST-047 ERR-013 ERR-014 a 
     await page.getByRole('tabpanel').getByRole('button', { name: 'View Booking: Centre mock 1' }).click();
     await expect(booking(page)).toContainText('Dadar centre');
     await expect(booking(page).getByRole('button', { name: 'Cancel Booking' })).toBeHidden();
+    await expect(page.getByRole('group', { name: 'New notification' }), 'what was done here was said here').toHaveCount(0);
   });
 });
 
