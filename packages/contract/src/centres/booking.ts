@@ -72,6 +72,16 @@ export const WaitSchema = z.object({
 });
 export type Wait = z.infer<typeof WaitSchema>;
 
+/** A place in a line, or a seat on offer, with what says which seat it is. */
+export const WaitOfTestSchema = z.object({
+  ...WaitSchema.shape,
+  asset_id: IdSchema,
+  start_time: MomentSchema,
+  venue_name: z.string(),
+  time_zone: z.string(),
+});
+export type WaitOfTest = z.infer<typeof WaitOfTestSchema>;
+
 /** The window of a test's slots, as the specification writes it: '2026-11-21 00:00:00', in the brand's zone. */
 const WindowMomentSchema = z
   .string()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BookedSlotSchema } from '../centres/booking.ts';
+import { BookedSlotSchema, WaitOfTestSchema } from '../centres/booking.ts';
 import { endpoint, everyRole } from '../endpoint.ts';
 import { AssetSchema } from '../learning/learning.ts';
 import { IdSchema, MomentSchema } from '../wire.ts';
@@ -31,7 +31,7 @@ export type ScoreOfTest = z.infer<typeof ScoreOfTestSchema>;
 
 export const testLanding = endpoint('testLanding', {
   summary:
-    'All of the Test tab in one call: its lists of tests, the next test, the active bookings, and the scores of the last tests of one kind, oldest first',
+    'All of the Test tab in one call: its lists of tests, the next test, the active bookings, the places on waitlists, and the scores of the last tests of one kind, oldest first',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
   body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
@@ -40,8 +40,10 @@ export const testLanding = endpoint('testLanding', {
     /** The `assetId` of the test to think of next; '' if nothing is left. */
     nextTestId: z.string(),
     booked: z.array(BookedSlotSchema),
+    /** Where the student waits for a seat; what is on offer comes first. */
+    waits: z.array(WaitOfTestSchema),
     scores: z.array(ScoreOfTestSchema).max(6),
     /** The parts that could not be read this time; they are empty here, and the rest is whole. */
-    failed: z.array(z.enum(['booked', 'scores'])),
+    failed: z.array(z.enum(['booked', 'scores', 'waits'])),
   }),
 });

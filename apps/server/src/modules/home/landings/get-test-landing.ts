@@ -5,7 +5,7 @@ import { nodeUrl } from '@abhyas/rules/learning/node-url.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { type AssessmentFace, listMedians } from '../../assessment/index.ts';
-import { getBookedSlots } from '../../centres/index.ts';
+import { getBookedSlots, listWaitsAhead } from '../../centres/index.ts';
 import { getCourse } from '../../identity/index.ts';
 import { getCourseProgress, getTestLists, presentAsset } from '../../learning/index.ts';
 import { lastScores } from './last-scores.ts';
@@ -53,8 +53,13 @@ export async function getTestLanding({
     });
   const assetIds = placed.filter(({ card }) => card.booked !== null).map(({ asset }) => asset.id);
   const shown = lastScores(placed.map(({ card }) => card));
-  const [booked, medians] = await Promise.all([
+  const bookable = placed.filter(({ card }) =>
+    card.actions.some(({ kind, enabled }) => enabled && (kind === 'book' || kind === 'view-booking')),
+  );
+  const assetOf = new Map(bookable.map(({ asset, card }) => [card.assessmentId, asset.id]));
+  const [booked, waits, medians] = await Promise.all([
     orNone('booked', assetIds.length === 0 ? Promise.resolve([]) : getBookedSlots({ parts, studentId, assetIds, timeZone })),
+    orNone('waits', listWaitsAhead({ queryable, studentId, assessmentIds: [...assetOf.keys()], now })),
     orNone('scores', listMedians({ queryable, assessmentIds: shown.map(({ assessmentId }) => assessmentId) })),
   ]);
   const medianOf = new Map(medians.map(({ assessmentId, marks }) => [assessmentId, formatMarks(marks)]));
@@ -73,6 +78,15 @@ export async function getTestLanding({
     }),
     nextTestId: nextPlace === undefined ? '' : String(nextPlace.asset.id),
     booked: booked.filter(({ is_active }) => is_active === '1'),
+    waits: waits.map(({ slotId, assessmentId, place, offerEndsAt, startsAt, venue, timeZone: zone }) => ({
+      slot_id: String(slotId),
+      asset_id: String(assetOf.get(assessmentId)),
+      place,
+      offer_ends_at: offerEndsAt?.toISOString() ?? '',
+      start_time: startsAt.toISOString(),
+      venue_name: venue,
+      time_zone: zone,
+    })),
     scores: failed.includes('scores')
       ? []
       : shown.map((card) => ({

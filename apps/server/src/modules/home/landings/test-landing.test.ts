@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const open = async (as = token) => (await app.call('testLanding', course, { token: as })).data;
+const open = async (as = token, of = course) => (await app.call('testLanding', of, { token: as })).data;
 
 test('TST-001 TST-004 TST-009 the Test tab has every test of the course in the lists of its paths, proctored or not', async () => {
   const { groups, failed } = await open();
@@ -41,7 +41,27 @@ test('a student without a score has none, and the tab of a course without tests 
   const other = (await app.call('studentCourses', {}, { token: both })).data.find(({ courseName }) => courseName === 'GMAT');
   const gmat = { courseId: other?.courseId ?? '', variantId: other?.variantId ?? '' };
   const { data } = await app.call('testLanding', gmat, { token: both });
-  expect(data).toEqual({ groups: [], nextTestId: '', booked: [], scores: [], failed: [] });
+  expect(data).toEqual({ groups: [], nextTestId: '', booked: [], waits: [], scores: [], failed: [] });
+});
+
+test('TST-044 a place on a waitlist is shown with its slot, and the seat on offer until its time', async () => {
+  const who = await app.signIn('ASC1007');
+  const cat = (await app.call('studentCourses', {}, { token: who })).data.find(({ courseName }) => courseName === 'CAT');
+  const look = () => open(who, { courseId: cat?.courseId ?? '', variantId: cat?.variantId ?? '' });
+  const { groups, waits } = await look();
+  const [wait, ...more] = waits;
+  expect(more).toEqual([]);
+  expect(wait).toMatchObject({ place: 2, offer_ends_at: '', venue_name: 'Andheri centre', time_zone: 'Asia/Kolkata' });
+  expect(groups.flatMap(({ assets }) => assets).find(({ assetId }) => assetId === wait?.asset_id)?.assetName).toBe('Centre mock 2');
+  const offer = (ends: Date) =>
+    app.parts.database.orm.execute(
+      sql`update waitlist_entries set state = 'offered', seat = 1, offered_at = now(), offer_ends_at = ${ends.toISOString()} where slot_id = ${BigInt(wait?.slot_id ?? '')} and id = (select max(id) from waitlist_entries where slot_id = ${BigInt(wait?.slot_id ?? '')})`,
+    );
+  const ends = new Date(app.clock.now().getTime() + 3_600_000);
+  await offer(ends);
+  expect((await look()).waits).toMatchObject([{ offer_ends_at: ends.toISOString() }]);
+  await offer(app.clock.now());
+  expect((await look()).waits).toEqual([]);
 });
 
 test('it asks few queries, however many tests it shows', async () => {

@@ -19,6 +19,7 @@ const full: AnswerOf<'testLanding'> = {
   groups: [{ learningPathId: '10', moduleId: '3', name: 'Full mocks', url: '/test-x/mocks/?id=9', assets: [mockTest, proctored] }],
   nextTestId: '',
   booked: [],
+  waits: [],
   scores: [],
   failed: [],
 };

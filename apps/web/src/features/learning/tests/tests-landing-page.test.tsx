@@ -9,7 +9,7 @@ import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { m } from '../../../paraglide/messages.js';
-import { BookingDoor } from '../../../shared/centres/booking-door.ts';
+import { type AskedBooking, BookingDoor } from '../../../shared/centres/booking-door.ts';
 import { TestsLandingPage } from './tests-landing-page.tsx';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T06:00:00Z') }));
@@ -54,12 +54,14 @@ const score = (place: number, marks: string): ScoreOfTest => ({
   completedAt: `2026-11-0${place}T00:00:00.000Z`,
 });
 const group = { learningPathId: '10', moduleId: '3', name: 'Full mocks', url: '/test-x/Full mocks/?id=9', assets: [bookedTest, other] };
-const full: AnswerOf<'testLanding'> = { groups: [group], nextTestId: '7', booked: [slot], scores: [], failed: [] };
+const full: AnswerOf<'testLanding'> = { groups: [group], nextTestId: '7', booked: [slot], waits: [], scores: [], failed: [] };
+
+const opens = vi.fn<(asked: AskedBooking) => void>();
 
 async function open(landing: Partial<AnswerOf<'testLanding'>> = {}) {
   server.answers('testLanding', { ...full, ...landing });
   const shown = await renderScreen(
-    <BookingDoor value={() => undefined}>
+    <BookingDoor value={opens}>
       <TestsLandingPage title="Test" renderAdmitCard={(bookingId) => <a href={`/card/${bookingId}`}>Admit card</a>} />
     </BookingDoor>,
     { session: student },
@@ -142,4 +144,20 @@ test('a course without tests says so; a failure offers Retry', async () => {
   server.answers('testLanding', { ...full, groups: [], nextTestId: '', booked: [] });
   await user.click(retry);
   expect(await screen.findByRole('heading', { level: 1, name: 'Test' })).toBeVisible();
+});
+
+test('TST-044 a seat on offer says until when it is held, a place on a waitlist its number; both open the booking', async () => {
+  const wait = { asset_id: '7', start_time: '2026-12-12T04:00:00.000Z', venue_name: 'Thane centre', time_zone: 'Asia/Kolkata' };
+  const { user } = await open({
+    waits: [
+      { ...wait, slot_id: '1', place: 1, offer_ends_at: '2026-11-22T09:00:00.000Z' },
+      { ...wait, slot_id: '2', place: 3, offer_ends_at: '' },
+    ],
+  });
+  const [offer, place] = within(screen.getByRole('list', { name: 'Your waitlists' })).getAllByRole('listitem');
+  expect(offer).toHaveTextContent(/Seat held for you until 22 Nov 2026, 02:30 PM.*Full mock.*Sat 12 Dec 2026, 09:30 AM.* · Thane centre/);
+  expect(place).toHaveTextContent(/Waitlist: number 3/);
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: 'Take or decline: Full mock' }));
+  expect(opens).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'book', assetId: '7' }));
 });

@@ -12,6 +12,7 @@ import { learningQueries } from '../queries.ts';
 import { LastScoreCard } from './last-score-card.tsx';
 import { NextTestCard } from './next-test-card.tsx';
 import { TestList } from './test-list.tsx';
+import { WaitingSeats } from './waiting-seats.tsx';
 import searchClasses from './test-list-page.module.css';
 import classes from './tests-landing-page.module.css';
 
@@ -32,7 +33,7 @@ export function TestsLandingPage({ title, renderAdmitCard }: TestsLandingPagePro
 
 function Loaded({
   title,
-  landing: { groups, nextTestId, booked, scores, failed },
+  landing: { groups, nextTestId, booked, waits, scores, failed },
   renderAdmitCard,
 }: TestsLandingPageProps & { readonly landing: Landing }) {
   const { isMentor, isParent, isStaff } = useOwnSession();
@@ -63,7 +64,7 @@ function Loaded({
       </PageHeader>
       {failed.length > 0 ? (
         <p className={classes['failed']} role="status">
-          {failed.includes('booked') ? m.tests_failed_booked() : m.tests_failed_scores()}
+          {failed.every((part) => part === 'scores') ? m.tests_failed_scores() : m.tests_failed_booked()}
         </p>
       ) : null}
       {isMentor || isParent || isStaff ? null : (
@@ -80,6 +81,7 @@ function Loaded({
           />
         </div>
       )}
+      <WaitingSeats waits={waits} tests={tests} />
       <TestList groups={groups} search={search} onClearSearch={() => setSearch('')} booked={booked} />
     </>
   );
