@@ -20,6 +20,9 @@ describe('the words to a candidate', () => {
     expect(text([1, 2, 3, 4].map((number) => ({ number, section: '', ruling: '', reason: '' })))).toContain(': 4 questions were rescored.');
     expect(text([])).toContain(': the test was rescored.');
   });
+  it('write marks below zero with the sign of the result', () => {
+    expect(changeNotice({ test: 'Mock 7', before: -400, after: -300, questions: [] }).text).toContain('from \u22124 to \u22123:');
+  });
   it('say why, where staff show it', () => {
     expect(text([{ number: 5, section: '', ruling: 'replace', reason: 'The graph was misread.' }])).toBe(
       'Your score in Mock 7 changed from 45 to 48.25: question 5 has a corrected answer key (The graph was misread).',

@@ -15,6 +15,9 @@ export interface ChangedQuestion {
 /** More questions than this are counted and not named. */
 const named = 3;
 
+/** With the true minus sign, as on the result. */
+const signed = (marks: number): string => formatMarks(marks).replace('-', '\u2212');
+
 /** What a candidate is told whose mark in a test has changed after its scoring. Marks in hundredths. */
 export function changeNotice({
   test,
@@ -31,7 +34,7 @@ export function changeNotice({
 }): { title: string; text: string } {
   const words = changeWords[language];
   const because = reason({ questions, language });
-  return { title: words.title(test), text: words.text({ test, before: formatMarks(before), after: formatMarks(after), because }) };
+  return { title: words.title(test), text: words.text({ test, before: signed(before), after: signed(after), because }) };
 }
 
 /** How many of a candidate's late answers count, don't, and are still to be decided. */
@@ -58,8 +61,7 @@ export function lateNotice({
   language?: Language;
 }): { title: string; text: string } {
   const { late } = changeWords[language];
-  const score =
-    before === after ? late.stays(formatMarks(after)) : late.changed({ before: formatMarks(before), after: formatMarks(after) });
+  const score = before === after ? late.stays(signed(after)) : late.changed({ before: signed(before), after: signed(after) });
   // what is decided now comes first
   const [now, other] = accepted ? (['accepted', 'rejected'] as const) : (['rejected', 'accepted'] as const);
   const counts = ([now, other, 'open'] as const).filter((one) => answers[one] > 0).map((one) => late.text[one](answers[one]));

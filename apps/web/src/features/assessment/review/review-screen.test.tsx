@@ -204,6 +204,8 @@ test('TST-066 a dropped question shows neither cross nor key', async () => {
   expect(screen.getByText(m.test_your_answer())).toBeVisible();
   expect(screen.queryByText(m.test_correct_answer())).not.toBeInTheDocument();
   expect(screen.queryByText(m.test_your_correct_answer())).not.toBeInTheDocument();
+  // and it is not among the questions to be had, as on the result
+  expect(screen.getByRole('button', { name: /^Verbal/ })).toHaveTextContent(m.test_correct_of({ right: 0, count: 1 }));
 });
 
 test('TST-066 answers can be hidden and a question tried again: nothing of it is shown before, and it is said whether it is right now', async () => {

@@ -77,7 +77,11 @@ export function ReviewScreen({
               {one.name}
               <span>
                 {filter === 'all' && topic === ''
-                  ? m.test_correct_of({ right: one.items.filter(({ outcome }) => outcome === 'correct').length, count: one.items.length })
+                  ? m.test_correct_of({
+                      right: one.items.filter(({ outcome }) => outcome === 'correct').length,
+                      // as on the result: what was dropped is no longer to be had
+                      count: one.items.filter(({ outcome }) => outcome !== 'dropped').length,
+                    })
                   : one.items.filter((each) => isShown.has(each)).length}
               </span>
             </button>
