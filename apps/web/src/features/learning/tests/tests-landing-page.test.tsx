@@ -154,7 +154,9 @@ test('TST-044 a seat on offer says until when it is held, a place on a waitlist 
       { ...wait, slot_id: '2', place: 3, offer_ends_at: '' },
     ],
   });
-  const [offer, place] = within(screen.getByRole('list', { name: 'Your waitlists' })).getAllByRole('listitem');
+  const list = screen.getByRole('list', { name: 'Your waitlists' });
+  expect(list.compareDocumentPosition(next()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  const [offer, place] = within(list).getAllByRole('listitem');
   expect(offer).toHaveTextContent(/Seat held for you until 22 Nov 2026, 02:30 PM.*Full mock.*Sat 12 Dec 2026, 09:30 AM.* · Thane centre/);
   expect(place).toHaveTextContent(/Waitlist: number 3/);
   await expectAccessible();

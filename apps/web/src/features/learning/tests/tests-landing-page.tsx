@@ -42,6 +42,9 @@ function Loaded({
   const group = groups.find(({ assets }) => assets.some(({ assetId }) => assetId === nextTestId));
   const next = group?.assets.find(({ assetId }) => assetId === nextTestId) ?? null;
   const last = scores.at(-1);
+  // a seat that is held for some hours comes before everything
+  const hasOffer = waits.some(({ offer_ends_at: ends }) => ends !== '');
+  const waiting = <WaitingSeats waits={waits} tests={tests} />;
   if (tests.length === 0) {
     return (
       <>
@@ -67,6 +70,7 @@ function Loaded({
           {failed.every((part) => part === 'scores') ? m.tests_failed_scores() : m.tests_failed_booked()}
         </p>
       ) : null}
+      {hasOffer ? waiting : null}
       {isMentor || isParent || isStaff ? null : (
         <div className={classes['top']}>
           <NextTestCard
@@ -81,7 +85,7 @@ function Loaded({
           />
         </div>
       )}
-      <WaitingSeats waits={waits} tests={tests} />
+      {hasOffer ? null : waiting}
       <TestList groups={groups} search={search} onClearSearch={() => setSearch('')} booked={booked} />
     </>
   );
