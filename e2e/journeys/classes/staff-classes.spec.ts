@@ -51,4 +51,11 @@ test('staff make a batch, correct a timetable and import it, and move a class', 
   await move.getByRole('button', { name: 'Move' }).click();
   await expect(move).toBeHidden();
   await expect(second).toContainText('11 Jan 2090');
+
+  await second.getByRole('link', { name: 'Averages' }).click();
+  await expect(heading(page)).toHaveText('Averages');
+  await expect(page.getByRole('list', { name: 'Attendance' }).getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name }).click();
+  await expect(heading(page)).toHaveText(name);
 });

@@ -14,9 +14,6 @@ const minute = 60_000;
 export const actionOf = ({ actions }: Pick<ClassCard, 'actions'>, kind: ClassAction['kind']): ClassAction | undefined =>
   actions.find((action) => action.kind === kind);
 
-/** The page of a class. */
-export const classPath = ({ mappingId }: Pick<ClassCard, 'mappingId'>): string => `/Classes/LIVE/${mappingId}`;
-
 /** The page of a class with the code that its room shows: it checks the student in. */
 export const checkInPath = ({ mappingId, code }: { mappingId: string; code: string }): string =>
   `/Classes/LIVE/${mappingId}?${new URLSearchParams({ code }).toString()}`;

@@ -1,9 +1,10 @@
 import type { CountedClass } from '@abhyas/contract/classes/student.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
+import { classPath } from '../../../shared/classes/class-path.ts';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
-import { attendanceChip, classPath, startText } from '../class-words.ts';
+import { attendanceChip, startText } from '../class-words.ts';
 import { mentorClassPath } from '../mentor/mentor-class-words.ts';
 import classes from './attendance.module.css';
 import { countText } from './attendance-words.ts';

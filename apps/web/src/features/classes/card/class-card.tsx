@@ -2,8 +2,9 @@ import type { ClassCard as Card } from '@abhyas/contract/classes/card.ts';
 import { colourOf } from '@abhyas/rules/classes/class-card.ts';
 import { IconCalendarEvent, IconMapPin, IconPlayerPlay, IconUser } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
+import { classPath, recordingPath } from '../../../shared/classes/class-path.ts';
 import { PathButton, PathLink } from '../../../ui/navigation/path-link.tsx';
-import { actionOf, classPath, placeText, startText, watchText, whenParts } from '../class-words.ts';
+import { actionOf, placeText, startText, watchText, whenParts } from '../class-words.ts';
 import classes from './class-card.module.css';
 import { HandoutButton } from './handout-button.tsx';
 import { JoinAction } from './join-action.tsx';
@@ -44,7 +45,7 @@ export function ClassCard({ card }: { card: Card }) {
           <JoinAction card={card} look="card" />
           {actionOf(card, 'watch') === undefined ? null : (
             <PathButton
-              href={`${classPath(card)}?play=1`}
+              href={recordingPath(card)}
               size="sm"
               fz="var(--size-sm)"
               px="sm"

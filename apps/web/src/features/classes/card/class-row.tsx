@@ -6,8 +6,9 @@ import { IconDotsVertical, IconFileText, IconPlayerPlay } from '@tabler/icons-re
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { classPath, recordingPath } from '../../../shared/classes/class-path.ts';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
-import { actionOf, atText, classPath, placeText, watchText } from '../class-words.ts';
+import { actionOf, atText, placeText, watchText } from '../class-words.ts';
 import classes from './class-card.module.css';
 import { StateChip } from './state-chip.tsx';
 
@@ -38,7 +39,7 @@ export function ClassRow({ card }: { card: ClassCard }) {
             size={44}
             variant={card.attendance.status === 'present' ? 'default' : 'light'}
             aria-label={watch}
-            onClick={() => router.history.push(`${classPath(card)}?play=1`)}
+            onClick={() => router.history.push(recordingPath(card))}
           >
             <IconPlayerPlay size={18} stroke={1.75} aria-hidden="true" />
           </ActionIcon>

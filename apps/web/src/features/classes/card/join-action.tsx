@@ -1,9 +1,10 @@
 import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import { IconQrcode, IconVideo } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
+import { classPath } from '../../../shared/classes/class-path.ts';
 import { DisabledAction } from '../../../ui/feedback/hint/disabled-action.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
-import { actionOf, classPath } from '../class-words.ts';
+import { actionOf } from '../class-words.ts';
 
 interface JoinActionProps {
   readonly card: ClassCard;

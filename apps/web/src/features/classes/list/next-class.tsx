@@ -1,8 +1,9 @@
 import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import { m } from '../../../paraglide/messages.js';
+import { classPath } from '../../../shared/classes/class-path.ts';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
-import { classPath, opensText, placeText, untilText, whenText } from '../class-words.ts';
+import { opensText, placeText, untilText, whenText } from '../class-words.ts';
 import { HandoutButton } from '../card/handout-button.tsx';
 import { JoinAction } from '../card/join-action.tsx';
 import classes from './next-class.module.css';

@@ -1,11 +1,14 @@
+import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { usePageName } from '../../../lib/page/page-name.ts';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { ClassFailed } from '../class-failed.tsx';
 import { FactList } from '../../../ui/cards/fact-list.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { placeText, untilText, whenText } from '../class-words.ts';
 import { StaleNote } from '../list/stale-note.tsx';
 import { ClassTools } from './tools/class-tools.tsx';
@@ -19,7 +22,7 @@ interface MentorClassPageProps {
   readonly url: string;
 }
 
-/** The mentor's view of a class (CLS-025, CLS-026): its data, what can be done with it, and who is there. */
+/** A class for its mentor, and for staff who keep its roll (CLS-025, CLS-026): its data, what can be done with it, and who is there. */
 export function MentorClassPage({ mappingId, url }: MentorClassPageProps) {
   const query = useQuery(rollQuery(mappingId));
   if (query.isPending) return <ClassSkeleton />;
@@ -39,13 +42,17 @@ export function MentorClassPage({ mappingId, url }: MentorClassPageProps) {
   );
 }
 
-function ClassHead({ card }: { card: Parameters<typeof whenText>[0] & Parameters<typeof untilText>[0] }) {
+function ClassHead({ card }: { card: ClassCard }) {
   usePageName(card.classTitle);
+  const { isStaff } = useOwnSession();
   const until = untilText(card);
   const facts = [
     { name: m.class_when(), value: whenText(card) },
     { name: m.class_where(), value: placeText(card) },
-    { name: m.classes_batches(), value: card.batchName },
+    {
+      name: m.classes_batches(),
+      value: isStaff ? <PathLink href={`/staff/classes/${card.batchId}`}>{card.batchName}</PathLink> : card.batchName,
+    },
     ...(card.handout === '' ? [] : [{ name: m.class_handout(), value: card.handout }]),
   ];
   return (

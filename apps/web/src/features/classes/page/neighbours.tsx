@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
+import { classPath } from '../../../shared/classes/class-path.ts';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
-import { classPath } from '../class-words.ts';
 import classes from './neighbours.module.css';
 
 type Details = AnswerOf<'classDetails'>;

@@ -123,6 +123,7 @@ test('a batch shows its timetable, its people and who attended; classes that are
   const { user } = await openBatch();
   expect(await screen.findByRole('row', { name: /Ratios/ })).toHaveTextContent('07:00 PM – 08:30 PM');
   const timetable = screen.getByRole('region', { name: 'Timetable' });
+  expect(within(timetable).getByRole('link', { name: 'Ratios' }).getAttribute('href')).toMatch(/^\/Classes\/LIVE\/\d+$/);
   expect(within(timetable).queryByText('Averages')).toBeNull();
   await user.click(button('Show 1 earlier class'));
   expect(await within(timetable).findByText('Recording overdue')).toBeVisible();

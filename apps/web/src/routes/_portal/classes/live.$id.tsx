@@ -8,22 +8,30 @@ import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 
 const MentorClass = lazy(async () => ({ default: (await import('./-mentor-classes.tsx')).MentorClass }));
+const StaffClass = lazy(async () => ({
+  default: (await import('../../../features/classes/mentor/mentor-class-page.tsx')).MentorClassPage,
+}));
 
 export const Route = createFileRoute('/_portal/classes/live/$id')({
   validateSearch: (search: Record<string, unknown>) => pickSearch(search, ['mappingId', 'join', 'play', 'code', 'url']),
   component: LiveClass,
 });
 
-/** A class by its id; where the address has its title instead (ROU-072), the query says the id. Mentors get their own view of it (ROU-092). What else such an address says is not read (CLS-027). */
+/** A class by its id; where the address has its title instead (ROU-072), the query says the id. Mentors, and staff who keep rolls, get their own view of it (ROU-092); a recording they watch as its students do. What else such an address says is not read (CLS-027). */
 function LiveClass() {
   const { id } = Route.useParams();
   const { mappingId = id, join, play, code = '', url = '' } = Route.useSearch();
-  const { isMentor } = useOwnSession();
+  const { isMentor, isStaff, staffRights } = useOwnSession();
   if (!/^\d{1,19}$/.test(mappingId)) return <NotFoundScreen />;
-  if (isMentor) {
+  const keepsRoll = isMentor || (isStaff && staffRights.includes('classes'));
+  if (keepsRoll && play !== '1') {
     return (
       <Suspense fallback={<Skeleton height={360} radius="lg" role="status" aria-label={m.loading()} />}>
-        <MentorClass key={mappingId} mappingId={mappingId} url={url} />
+        {isMentor ? (
+          <MentorClass key={mappingId} mappingId={mappingId} url={url} />
+        ) : (
+          <StaffClass key={mappingId} mappingId={mappingId} url="" />
+        )}
       </Suspense>
     );
   }

@@ -6,9 +6,10 @@ import { expectAccessible } from '#test/accessible.ts';
 import { classCard } from '#test/classes.ts';
 import { button } from '#test/forms.ts';
 import { inMinutes } from '#test/mentoring.ts';
-import { mentor, newcomer } from '#test/people.ts';
+import { mentor, newcomer, student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
+import type { Session } from '../../../../lib/session/session.ts';
 import { MentorClassPage } from '../mentor-class-page.tsx';
 
 const card = classCard({
@@ -31,7 +32,11 @@ const bela = line('ASC2', 'Bela Shah');
 const chitra = line('ASC3', 'Chitra Iyer');
 
 /** The page of a class whose server keeps what is marked, as the real one does. */
-async function opened({ lines = [asha, bela, chitra], ...more }: Partial<AnswerOf<'classRoll'>> & { lines?: RollLine[] } = {}) {
+async function opened({
+  lines = [asha, bela, chitra],
+  session = mentor,
+  ...more
+}: Partial<AnswerOf<'classRoll'>> & { lines?: RollLine[]; session?: Session } = {}) {
   const known = new Map(lines.map((each) => [each.imspin, each]));
   server.answers('classRoll', () => ({
     card,
@@ -52,7 +57,7 @@ async function opened({ lines = [asha, bela, chitra], ...more }: Partial<AnswerO
     });
   accepts();
   const view = await renderScreen(<MentorClassPage mappingId="13" url="" />, {
-    session: newcomer({ ...mentor, personId: newcomer().personId }),
+    session: newcomer({ ...session, personId: newcomer().personId }),
   });
   await screen.findByRole('heading', { level: 2, name: 'Attendance' });
   return { ...view, accepts };
@@ -159,6 +164,13 @@ test('CLS-026 a mark that is not saved says so, and a mark can be taken back', a
   expect(await screen.findByRole('button', { name: 'Not yet 1' })).toBeVisible();
   expect(button('Details of Bela Shah')).toHaveFocus();
   expect(marks().at(-1)).toEqual({ imspins: ['ASC2'], attend_status: '', reason: '' });
+});
+
+test('CLS-026 staff keep a roll too, on a page that leads back to the batch', async () => {
+  const { user } = await opened({ session: { ...student, isStaff: true, staffRights: ['classes'] } });
+  expect(screen.getByRole('link', { name: card.batchName })).toHaveAttribute('href', `/staff/classes/${card.batchId}`);
+  await user.click(choice('Bela Shah', 'Present'));
+  await waitFor(() => expect(server.received('markAttendance')).toMatchObject([{ imspins: ['ASC2'], attend_status: 'present' }]));
 });
 
 test('CLS-026 who can not be told of whom, and when a student was there, open on demand', async () => {

@@ -128,6 +128,11 @@ test('a message goes to the batch, and says to how many', async () => {
   expect(server.received('messageBatch')).toEqual([{ mappingId: '13', text: 'Bring your notes' }]);
 });
 
+test('a recording is watched as the students of the class see it', async () => {
+  await open({ status: 'Completed', actions: can('watch') });
+  expect(screen.getByRole('link', { name: 'Watch recording' })).toHaveAttribute('href', '/Classes/LIVE/13?play=1');
+});
+
 test('a handout is one PDF', async () => {
   const { user } = await open({ actions: can('share'), handout: 'old.pdf' });
   await user.click(button('Share handout'));

@@ -1,8 +1,10 @@
 import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import { Button } from '@mantine/core';
-import { IconCalendarTime, IconFileText, IconMessage2, IconQrcode, IconX } from '@tabler/icons-react';
+import { IconCalendarTime, IconFileText, IconMessage2, IconPlayerPlay, IconQrcode, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
+import { recordingPath } from '../../../../shared/classes/class-path.ts';
+import { PathButton } from '../../../../ui/navigation/path-link.tsx';
 import { HandoutButton } from '../../card/handout-button.tsx';
 import { actionOf } from '../../class-words.ts';
 import { CancelClassDialog } from './cancel-class-dialog.tsx';
@@ -19,7 +21,7 @@ type Open = 'cancel' | 'message' | 'move' | 'room' | 'share';
 const labels = { share: m.mclass_share, message: m.mclass_message, move: m.mclass_move, cancel: m.mclass_cancel } as const;
 const icons = { share: IconFileText, message: IconMessage2, move: IconCalendarTime, cancel: IconX } as const;
 
-/** What the mentor of a class can do with it now, as its card says: begin it, show the code in the room, open its handout, and change it. */
+/** What can be done with a class now, as its card says: begin it, show the code in the room, watch its recording, open its handout, and change it. */
 export function ClassTools({ card, url }: { card: ClassCard; url: string }) {
   const [opened, setOpened] = useState<Open | null>(null);
   const close = () => setOpened(null);
@@ -27,7 +29,8 @@ export function ClassTools({ card, url }: { card: ClassCard; url: string }) {
   const showsRoom = card.mode === 'In person' && actionOf(card, 'roll') !== undefined && card.status !== 'Completed';
   const start = actionOf(card, 'start');
   const opensHandout = actionOf(card, 'handout')?.enabled === true;
-  if (offered.length === 0 && !showsRoom && !opensHandout && start === undefined) return null;
+  const isRecorded = actionOf(card, 'watch') !== undefined;
+  if (offered.length === 0 && !showsRoom && !opensHandout && !isRecorded && start === undefined) return null;
   return (
     <div className={classes['tools']}>
       {start === undefined ? null : <StartButton card={card} action={start} url={url} />}
@@ -35,6 +38,11 @@ export function ClassTools({ card, url }: { card: ClassCard; url: string }) {
         <Button leftSection={<IconQrcode {...icon} />} onClick={() => setOpened('room')}>
           {m.room_show()}
         </Button>
+      ) : null}
+      {isRecorded ? (
+        <PathButton href={recordingPath(card)} variant="default" leftSection={<IconPlayerPlay {...icon} />}>
+          {m.class_watch()}
+        </PathButton>
       ) : null}
       <HandoutButton card={card} size="md" withIcon />
       {offered.map((kind) => {

@@ -15,6 +15,8 @@ import { Card } from '../../../../ui/cards/card.tsx';
 import { DataTable } from '../../../../ui/cards/data-table.tsx';
 import { ErrorState } from '../../../../ui/feedback/states/error-state.tsx';
 import { Pagination } from '../../../../ui/navigation/pagination.tsx';
+import { PathLink } from '../../../../ui/navigation/path-link.tsx';
+import { classPath } from '../../../../shared/classes/class-path.ts';
 import { TableSkeleton } from '../../../../shared/staff/staff-list.tsx';
 import classes from '../classes.module.css';
 import { batchClassesQuery, useClassChange } from '../queries.ts';
@@ -141,7 +143,7 @@ function Row({ held, zone, isClosed, onOpen }: RowProps) {
         {classNumber}
       </td>
       <td className={classes['cell']}>
-        {classTitle}
+        <PathLink href={classPath(held)}>{classTitle}</PathLink>
         <span className={classes['sub']}>{`${m.scls_col_module()} ${moduleNumber}`}</span>
         <span data-narrow className={classes['sub']}>
           {`${m.scls_col_number()} ${classNumber} · ${mentorName === '' ? m.scls_class_no_mentor() : mentorName} · ${place === '' ? m.scls_online() : place} · ${stateText(held)}`}
