@@ -58,4 +58,7 @@ test('staff make a batch, correct a timetable and import it, and move a class', 
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name }).click();
   await expect(heading(page)).toHaveText(name);
+  await page.goBack();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Classes' }).click();
+  await expect(page).toHaveURL('/staff/classes');
 });

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { classesFields, pickSearch } from '../../../app/routing/search.ts';
 import { ClassesPage } from '../../../features/classes/list/classes-page.tsx';
@@ -14,11 +14,12 @@ export const Route = createFileRoute('/_portal/classes/')({
   component: Classes,
 });
 
-/** The same address for students and for mentors, each with their own classes. */
+/** The same address for students and for mentors, each with their own classes; staff have theirs elsewhere. */
 function Classes() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { isMentor } = useOwnSession();
+  const { isMentor, isStaff } = useOwnSession();
+  if (isStaff) return <Navigate to="/staff/classes" replace />;
   if (isMentor) {
     return (
       <Suspense fallback={<Skeleton height={360} radius="lg" role="status" aria-label={m.loading()} />}>
