@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { setUp } from '#test/attempt/open-test-session.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -6,7 +6,13 @@ import { useFullScreen } from './full-screen.ts';
 
 // a browser that has full screen and is not in it
 Object.defineProperty(document, 'fullscreenEnabled', { value: true });
-Object.defineProperty(document, 'fullscreenElement', { value: null });
+let filling: Element | null = null;
+Object.defineProperty(document, 'fullscreenElement', { get: () => filling });
+const fill = (element: Element | null) =>
+  act(() => {
+    filling = element;
+    document.dispatchEvent(new Event('fullscreenchange'));
+  });
 
 function Filling({ session, asked }: { session: Parameters<typeof useFullScreen>[0]['session']; asked: boolean }) {
   return <p>{useFullScreen({ session, asked }) ? 'fills' : 'does not'}</p>;
@@ -23,4 +29,18 @@ test.each([
   // the other one tells that the patience is over for both
   await waitFor(() => expect(other.session.view().away.fullScreen).toBe(1), { timeout: 10_000 });
   expect(session.view().away.fullScreen).toBe(times);
+});
+
+test('TST-063 who leaves the full screen as soon as the test has begun is told so once', async () => {
+  fill(document.documentElement);
+  const { session } = setUp();
+  await renderScreen(<Filling session={session} asked />);
+  fill(null);
+  const told = session.view().notice?.id;
+  expect([session.view().notice?.kind, session.view().away.fullScreen]).toEqual(['left-full-screen', 1]);
+  const other = setUp();
+  await renderScreen(<Filling session={other.session} asked />);
+  // the other one tells that the patience is over for both
+  await waitFor(() => expect(other.session.view().away.fullScreen).toBe(1), { timeout: 10_000 });
+  expect([session.view().notice?.id, session.view().away.fullScreen]).toEqual([told, 1]);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import type { PlayerSession } from '../../../attempt/session/player-view.ts';
 
 const patienceMs = 2000;
@@ -35,12 +35,15 @@ function subscribe(changed: () => void): () => void {
 export function useFullScreen({ session, asked }: { session: PlayerSession; asked: boolean }): boolean {
   const fills = useSyncExternalStore(subscribe, fillsScreen);
   const tell = useEffectEvent((state: 'left' | 'back') => session.recordFocus({ state, by: 'full-screen' }));
+  // once it has filled the screen, leaving that is told by itself
+  const hasFilled = useRef(false);
   useEffect(() => {
     if (!asked || !fills) return;
+    hasFilled.current = true;
     tell('back');
     return () => tell('left');
   }, [asked, fills]);
-  const tellWithout = useEffectEvent(() => fillsScreen() || tell('left'));
+  const tellWithout = useEffectEvent(() => hasFilled.current || fillsScreen() || tell('left'));
   useEffect(() => {
     // The press that started the test has asked for it, and the browser may take a moment.
     if (!asked || !canFillScreen()) return;
