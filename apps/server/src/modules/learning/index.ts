@@ -8,7 +8,7 @@ import type { ModuleContext } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { noFiles } from '../../platform/http/upload/upload.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
-import { changeMark } from './study/change-mark.ts';
+import { changeMark } from './study/marks/change-mark.ts';
 import { getHeader, getHeaderOfStudent } from './course/get-header.ts';
 import { getOwnVariant } from './course/get-own-variant.ts';
 import { getPath, getPathContent } from './paths/get-path.ts';
@@ -36,14 +36,14 @@ export { importStudy, type StudyInput } from './import/import-study.ts';
 export { learningData } from './personal-data.ts';
 export { requireSelf } from './course/policy.ts';
 export { searchCourse } from './course/searching/search-course.ts';
-export { searchNotes } from './study/search-notes.ts';
+export { searchNotes } from './study/notes/search-notes.ts';
 export { presentAsset } from './course/present.ts';
 export { nothingOwn } from './course/contents/asset-card.ts';
-export { taskCause } from './study/task-entries.ts';
-export { listTasksOf } from './study/task-queries.ts';
+export { taskCause } from './study/tasks/task-entries.ts';
+export { listTasksOf } from './study/tasks/task-queries.ts';
 export { listWaiting } from './study/list-waiting.ts';
 export { waitingColumns } from './study/waiting-queries.ts';
-export { saveTasks } from './study/tasks.ts';
+export { saveTasks } from './study/tasks/tasks.ts';
 export {
   assetIsTest,
   completedLately,

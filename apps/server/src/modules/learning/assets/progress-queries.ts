@@ -4,7 +4,7 @@ import { contentVersion } from '../../../platform/postgres/content/content-cache
 import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
 import { enrolledIn } from '../../identity/index.ts';
-import { maxNotes } from '../study/note-queries.ts';
+import { maxNotes } from '../study/notes/note-queries.ts';
 import { assets, learningNodes, nodeAssets } from '../tables.ts';
 
 /** A note as it comes in JSON: its moments as PostgreSQL writes them. */

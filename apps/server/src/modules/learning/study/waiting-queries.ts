@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { asked } from '../../../platform/postgres/together/asked.ts';
 import { jsonIdSchema, parsedAs } from '../../../platform/postgres/rows.ts';
 import { type CourseProgress, courseProgressColumns } from '../course/course-queries.ts';
-import { type MarkedRow, markedRows, maxMarked } from './marked-queries.ts';
+import { type MarkedRow, markedRows, maxMarked } from './marks/marked-queries.ts';
 
 /** How many of each My page shows. */
 export const maxShown = { tasks: 5, rows: 3 } as const;

@@ -1,9 +1,9 @@
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
-import { factories } from '../../../../test/factories.ts';
-import { learningNodes } from '../tables.ts';
+import { type TestApp, testApp } from '../../../../../test/app.ts';
+import { factories } from '../../../../../test/factories.ts';
+import { learningNodes } from '../../tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
-import { factories } from '../../../../test/factories.ts';
+import { type TestApp, testApp } from '../../../../../test/app.ts';
+import { factories } from '../../../../../test/factories.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;

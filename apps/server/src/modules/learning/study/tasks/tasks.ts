@@ -1,12 +1,12 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { AgreedTask } from '@abhyas/contract/learning/tasks.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
-import { AppError } from '../../../platform/common/errors.ts';
-import type { Session } from '../../../platform/http/session.ts';
-import type { Ports } from '../../../platform/parts.ts';
-import type { Transaction } from '../../../platform/postgres/database.ts';
-import { getCourse } from '../../identity/index.ts';
-import { limitSaves } from '../course/limits.ts';
+import { AppError } from '../../../../platform/common/errors.ts';
+import type { Session } from '../../../../platform/http/session.ts';
+import type { Ports } from '../../../../platform/parts.ts';
+import type { Transaction } from '../../../../platform/postgres/database.ts';
+import { getCourse } from '../../../identity/index.ts';
+import { limitSaves } from '../../course/limits.ts';
 import { writeTaskEntries } from './task-entries.ts';
 import * as queries from './task-queries.ts';
 

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { asked, askTogether } from '../../../platform/postgres/together/asked.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { jsonIdSchema, parsedAs } from '../../../platform/postgres/rows.ts';
-import { courseProgressColumns } from '../course/course-queries.ts';
+import { asked, askTogether } from '../../../../platform/postgres/together/asked.ts';
+import type { Queryable } from '../../../../platform/postgres/database.ts';
+import { jsonIdSchema, parsedAs } from '../../../../platform/postgres/rows.ts';
+import { courseProgressColumns } from '../../course/course-queries.ts';
 
 /** How many marked things a list has at most. */
 export const maxMarked = 500;

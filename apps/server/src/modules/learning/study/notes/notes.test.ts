@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
-import { factories } from '../../../../test/factories.ts';
-import { whileOpen } from '../../../../test/while-changing.ts';
-import { watchQueries } from '../../../../test/query-count.ts';
+import { type TestApp, testApp } from '../../../../../test/app.ts';
+import { factories } from '../../../../../test/factories.ts';
+import { whileOpen } from '../../../../../test/while-changing.ts';
+import { watchQueries } from '../../../../../test/query-count.ts';
 import { deleteNote, lockNotes } from './note-queries.ts';
-import { assets, learningNodes, nodeAssets, notes } from '../tables.ts';
+import { assets, learningNodes, nodeAssets, notes } from '../../tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;

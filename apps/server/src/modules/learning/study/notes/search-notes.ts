@@ -1,9 +1,9 @@
 import type { SearchResult } from '@abhyas/contract/search/search.ts';
 import { excerptAround } from '@abhyas/rules/search/excerpt-around.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import type { TypedQuery } from '../../../platform/postgres/words/typed-query.ts';
-import { getContent } from '../course/contents/course-content.ts';
-import { placeOfAsset } from '../course/places/places.ts';
+import type { Queryable } from '../../../../platform/postgres/database.ts';
+import type { TypedQuery } from '../../../../platform/postgres/words/typed-query.ts';
+import { getContent } from '../../course/contents/course-content.ts';
+import { placeOfAsset } from '../../course/places/places.ts';
 import { listNotesWith } from './note-queries.ts';
 
 /** How much of a note is shown. */

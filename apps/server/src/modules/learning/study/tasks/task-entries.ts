@@ -1,7 +1,7 @@
-import { endOfDay, startOfDay } from '../../../platform/common/moment-in.ts';
-import type { Transaction } from '../../../platform/postgres/database.ts';
-import { type AgendaCause, type AgendaInput, mapZones, writeAgenda } from '../../agenda/index.ts';
-import { studentTasks } from '../tables.ts';
+import { endOfDay, startOfDay } from '../../../../platform/common/moment-in.ts';
+import type { Transaction } from '../../../../platform/postgres/database.ts';
+import { type AgendaCause, type AgendaInput, mapZones, writeAgenda } from '../../../agenda/index.ts';
+import { studentTasks } from '../../tables.ts';
 import { listTasksForEntries } from './task-queries.ts';
 
 type Row = Awaited<ReturnType<typeof listTasksForEntries>>[number];

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, like, notInArray, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { studentTasks } from '../tables.ts';
+import type { Queryable, Transaction } from '../../../../platform/postgres/database.ts';
+import { studentTasks } from '../../tables.ts';
 
 /** Where a student's own tasks in a course come from: one place, so that no two have the same words. */
 const ownSource = ({ studentId, courseId }: { studentId: bigint; courseId: bigint }): string => `own:${studentId}:${courseId}`;

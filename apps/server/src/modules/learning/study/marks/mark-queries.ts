@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { queryRows } from '../../../platform/postgres/rows.ts';
-import { learningNodes, nodeAssets, studentMarks } from '../tables.ts';
+import type { Queryable } from '../../../../platform/postgres/database.ts';
+import { queryRows } from '../../../../platform/postgres/rows.ts';
+import { learningNodes, nodeAssets, studentMarks } from '../../tables.ts';
 
 type MarkRow = typeof studentMarks.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { contentVersion } from '../../../platform/postgres/content/content-cache.ts';
-import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { assets, notes, removedNotes } from '../tables.ts';
+import { contentVersion } from '../../../../platform/postgres/content/content-cache.ts';
+import type { Queryable, Transaction } from '../../../../platform/postgres/database.ts';
+import { assets, notes, removedNotes } from '../../tables.ts';
 
 /** How many notes someone may have beside one asset, how many characters all of those together, since they open with it, and how many notes in one course. */
 export const maxNotes = { besideAsset: 500, charactersBesideAsset: 200_000, inCourse: 5_000 } as const;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { type TestApp, testApp } from '../../../../test/app.ts';
-import { factories } from '../../../../test/factories.ts';
-import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
-import { watchQueries } from '../../../../test/query-count.ts';
-import { learningNodes } from '../tables.ts';
+import { type TestApp, testApp } from '../../../../../test/app.ts';
+import { factories } from '../../../../../test/factories.ts';
+import { launchAndStart, numbered, saveChoice } from '../../../../../test/player.ts';
+import { watchQueries } from '../../../../../test/query-count.ts';
+import { learningNodes } from '../../tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;

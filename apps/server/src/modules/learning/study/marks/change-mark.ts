@@ -1,12 +1,12 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { changeMoment } from '@abhyas/rules/learning/change-moment.ts';
-import { AppError } from '../../../platform/common/errors.ts';
-import type { Ports } from '../../../platform/parts.ts';
-import type { Session } from '../../../platform/http/session.ts';
-import { getCourse } from '../../identity/index.ts';
+import { AppError } from '../../../../platform/common/errors.ts';
+import type { Ports } from '../../../../platform/parts.ts';
+import type { Session } from '../../../../platform/http/session.ts';
+import { getCourse } from '../../../identity/index.ts';
 import { removeMark, saveMark } from './mark-queries.ts';
-import { missingNode } from '../course/missing-node.ts';
-import { requireSelf } from '../course/policy.ts';
+import { missingNode } from '../../course/missing-node.ts';
+import { requireSelf } from '../../course/policy.ts';
 
 /** What bookmark and addMyTask have in common. */
 type Change = Omit<RequestOf<'bookmark'>, 'bookMark'>;

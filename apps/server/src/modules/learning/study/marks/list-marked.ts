@@ -1,16 +1,16 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { Marked } from '@abhyas/contract/learning/study.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
-import type { Ports } from '../../../platform/parts.ts';
-import type { Session } from '../../../platform/http/session.ts';
-import type { AssessmentFace } from '../../assessment/index.ts';
-import { getCourse } from '../../identity/index.ts';
-import { ownIn } from '../course/contents/asset-card.ts';
-import { getContent } from '../course/contents/course-content.ts';
+import type { Ports } from '../../../../platform/parts.ts';
+import type { Session } from '../../../../platform/http/session.ts';
+import type { AssessmentFace } from '../../../assessment/index.ts';
+import { getCourse } from '../../../identity/index.ts';
+import { ownIn } from '../../course/contents/asset-card.ts';
+import { getContent } from '../../course/contents/course-content.ts';
 import { getMarked } from './marked-queries.ts';
-import { nodeStatusIn } from './node-status.ts';
-import { placeOfAsset, placeOfNode } from '../course/places/places.ts';
-import { presentAsset } from '../course/present.ts';
+import { nodeStatusIn } from '../node-status.ts';
+import { placeOfAsset, placeOfNode } from '../../course/places/places.ts';
+import { presentAsset } from '../../course/present.ts';
 
 /**
  * What a student has bookmarked or put on My Task in a course, newest first, each with where it is now and how far they are with it. What an import

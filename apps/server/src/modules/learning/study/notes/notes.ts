@@ -1,15 +1,15 @@
 import type { Note } from '@abhyas/contract/learning/learning.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { z } from 'zod';
-import type { Transaction } from '../../../platform/postgres/database.ts';
-import { AppError } from '../../../platform/common/errors.ts';
-import type { Ports } from '../../../platform/parts.ts';
-import type { Session } from '../../../platform/http/session.ts';
-import { getCourse } from '../../identity/index.ts';
-import { limitSaves } from '../course/limits.ts';
-import { getContent } from '../course/contents/course-content.ts';
+import type { Transaction } from '../../../../platform/postgres/database.ts';
+import { AppError } from '../../../../platform/common/errors.ts';
+import type { Ports } from '../../../../platform/parts.ts';
+import type { Session } from '../../../../platform/http/session.ts';
+import { getCourse } from '../../../identity/index.ts';
+import { limitSaves } from '../../course/limits.ts';
+import { getContent } from '../../course/contents/course-content.ts';
 import * as queries from './note-queries.ts';
-import { placeOfAsset } from '../course/places/places.ts';
+import { placeOfAsset } from '../../course/places/places.ts';
 
 /** How many notes the list gives at a time. */
 const pageSize = 100;
