@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PersonPage } from '../../../../features/staff/people/person-page.tsx';
+import { PersonPage } from '../../../../features/staff/people/person/person-page.tsx';
 
 export const Route = createFileRoute('/_portal/staff/people/$personId')({ component: StaffPerson });
 

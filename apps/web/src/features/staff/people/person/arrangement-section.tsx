@@ -4,16 +4,16 @@ import { maxBreakMinutes } from '@abhyas/rules/assessment/paper/accommodation.ts
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
-import { callError } from '../../../lib/api.ts';
-import { formatDayFirst, formatTime } from '../../../lib/dates/dates.ts';
-import { m } from '../../../paraglide/messages.js';
-import { Card } from '../../../ui/cards/card.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
+import { callError } from '../../../../lib/api.ts';
+import { formatDayFirst, formatTime } from '../../../../lib/dates/dates.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { Card } from '../../../../ui/cards/card.tsx';
+import { ErrorState } from '../../../../ui/feedback/states/error-state.tsx';
+import { Field } from '../../../../ui/forms/field.tsx';
+import { FormError } from '../../../../ui/forms/form-error.tsx';
 import { arrangementsQuery, useCheckArrangements, useSaveArrangements } from './arrangement-queries.ts';
 import { Check } from './check.tsx';
-import classes from './people.module.css';
+import classes from '../people.module.css';
 import { ProofDialog } from './proof-dialog.tsx';
 
 /** What is arranged for a student in every test. */

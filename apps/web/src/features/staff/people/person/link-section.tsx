@@ -3,14 +3,14 @@ import type { Link, StaffPersonDetails } from '@abhyas/contract/relations/staff-
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState, type SyntheticEvent } from 'react';
-import { call, callError } from '../../../lib/api.ts';
-import { m } from '../../../paraglide/messages.js';
-import { Card } from '../../../ui/cards/card.tsx';
-import { PathLink } from '../../../ui/navigation/path-link.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import classes from './people.module.css';
+import { call, callError } from '../../../../lib/api.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { Card } from '../../../../ui/cards/card.tsx';
+import { PathLink } from '../../../../ui/navigation/path-link.tsx';
+import { Field } from '../../../../ui/forms/field.tsx';
+import classes from '../people.module.css';
 import { ProofDialog } from './proof-dialog.tsx';
-import { usePersonChange } from './queries.ts';
+import { usePersonChange } from '../queries.ts';
 
 const kinds = {
   parent: {

@@ -3,15 +3,15 @@ import type { StaffPersonDetails } from '@abhyas/contract/relations/staff-people
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState, type SyntheticEvent } from 'react';
-import { call, callError } from '../../../lib/api.ts';
-import { m } from '../../../paraglide/messages.js';
-import { Card } from '../../../ui/cards/card.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
+import { call, callError } from '../../../../lib/api.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { Card } from '../../../../ui/cards/card.tsx';
+import { Field } from '../../../../ui/forms/field.tsx';
+import { FormError } from '../../../../ui/forms/form-error.tsx';
 import { Check } from './check.tsx';
-import classes from './people.module.css';
+import classes from '../people.module.css';
 import { ProofDialog } from './proof-dialog.tsx';
-import { usePersonChange } from './queries.ts';
+import { usePersonChange } from '../queries.ts';
 
 type Typed = Omit<RequestOf<'correctPerson'>, 'personId' | 'password'>;
 

@@ -1,13 +1,13 @@
 import type { StaffPersonDetails } from '@abhyas/contract/relations/staff-people.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { call } from '../../../lib/api.ts';
-import { m } from '../../../paraglide/messages.js';
-import { Card } from '../../../ui/cards/card.tsx';
-import { Dropdown } from '../../../ui/forms/dropdown.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
-import classes from './people.module.css';
-import { usePersonChange } from './queries.ts';
+import { call } from '../../../../lib/api.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { Card } from '../../../../ui/cards/card.tsx';
+import { Dropdown } from '../../../../ui/forms/dropdown.tsx';
+import { FormError } from '../../../../ui/forms/form-error.tsx';
+import classes from '../people.module.css';
+import { usePersonChange } from '../queries.ts';
 
 /** The batches of a person, with the changes that the server allows. To join one leaves the others of its course. */
 export function BatchSection({ details: { person, batches, allBatches, moves } }: { details: StaffPersonDetails }) {

@@ -1,4 +1,4 @@
-import classes from './people.module.css';
+import classes from '../people.module.css';
 
 /** A choice that is on or off. */
 export function Check({ label, checked, onChange }: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {

@@ -1,10 +1,10 @@
 import type { AccommodationOnWire } from '@abhyas/contract/centres/accommodation.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { m } from '../../../paraglide/messages.js';
-import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
+import { call } from '../../../../lib/api.ts';
+import { queryKeys } from '../../../../lib/query-keys.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { showSuccess } from '../../../../ui/feedback/toasts/show-success.ts';
 
 /** What is arranged for a student, and who set it. */
 export const arrangementsQuery = (personId: string) =>

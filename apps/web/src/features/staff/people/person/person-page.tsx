@@ -1,23 +1,23 @@
 import type { StaffPerson, StaffPersonDetails } from '@abhyas/contract/relations/staff-people.ts';
 import { useQuery } from '@tanstack/react-query';
-import { m } from '../../../paraglide/messages.js';
-import { usePageName } from '../../../lib/page/page-name.ts';
-import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
-import { TableSkeleton } from '../../../shared/staff/staff-list.tsx';
-import { Badge } from '../../../ui/cards/badge.tsx';
-import { Card } from '../../../ui/cards/card.tsx';
-import { FactList } from '../../../ui/cards/fact-list.tsx';
-import { PersonPicture } from '../../../ui/cards/person-picture.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
-import { PageHeader } from '../../../ui/navigation/page-header.tsx';
+import { m } from '../../../../paraglide/messages.js';
+import { usePageName } from '../../../../lib/page/page-name.ts';
+import { StaffScreen } from '../../../../shared/staff/staff-screen.tsx';
+import { TableSkeleton } from '../../../../shared/staff/staff-list.tsx';
+import { Badge } from '../../../../ui/cards/badge.tsx';
+import { Card } from '../../../../ui/cards/card.tsx';
+import { FactList } from '../../../../ui/cards/fact-list.tsx';
+import { PersonPicture } from '../../../../ui/cards/person-picture.tsx';
+import { ErrorState } from '../../../../ui/feedback/states/error-state.tsx';
+import { PageHeader } from '../../../../ui/navigation/page-header.tsx';
 import { AccountSection } from './account-section.tsx';
 import { ArrangementSection } from './arrangement-section.tsx';
 import { BatchSection } from './batch-section.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { LinkSection } from './link-section.tsx';
-import classes from './people.module.css';
-import { personQuery } from './queries.ts';
-import { nameOf, roleText, stateText, stateTone } from './words.ts';
+import classes from '../people.module.css';
+import { personQuery } from '../queries.ts';
+import { nameOf, roleText, stateText, stateTone } from '../words.ts';
 
 /** /staff/people/{personId}: name and contacts, the batches, parents and mentors of a person, and the account. */
 export function PersonPage({ personId }: { personId: string }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useOwnSession } from '../../../lib/session/use-session.ts';
-import { PasswordForm } from '../../../shared/identity/two-step/password-form.tsx';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { useOwnSession } from '../../../../lib/session/use-session.ts';
+import { PasswordForm } from '../../../../shared/identity/two-step/password-form.tsx';
+import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 
 interface ProofDialogProps {
   readonly title: string;

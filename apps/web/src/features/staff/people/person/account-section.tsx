@@ -1,12 +1,12 @@
 import type { AccountChange, StaffPersonDetails } from '@abhyas/contract/relations/staff-people.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { call } from '../../../lib/api.ts';
-import { m } from '../../../paraglide/messages.js';
-import { Card } from '../../../ui/cards/card.tsx';
-import classes from './people.module.css';
+import { call } from '../../../../lib/api.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { Card } from '../../../../ui/cards/card.tsx';
+import classes from '../people.module.css';
 import { ProofDialog } from './proof-dialog.tsx';
-import { usePersonChange } from './queries.ts';
+import { usePersonChange } from '../queries.ts';
 
 const texts = {
   close: { name: m.staff_people_close, about: m.staff_people_close_about },
