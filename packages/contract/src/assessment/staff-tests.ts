@@ -298,7 +298,7 @@ export const giveStallBack = endpoint('giveStallBack', {
 
 export const ruleLate = endpoint('ruleLate', {
   summary:
-    'Accepts or rejects what came late, up to a moment, to one or several questions of an attempt, with a reason, in place of what was decided before; it is scored at once and the candidate is told',
+    'Accepts or rejects what came late, up to a moment, to one or several questions of an attempt, with a reason, in place of what was decided before; it is scored at once and the candidate is told. Says of none whether it is right',
   access: centre,
   effect: 'own',
   body: z.strictObject({
@@ -307,9 +307,10 @@ export const ruleLate = endpoint('ruleLate', {
     itemIds: z.array(IdSchema).min(1).max(500),
     accepted: z.boolean(),
     reason: ReasonSchema,
-    /** The last ruling that its maker has seen, '' for none. The same ruling sent twice is made once. */
+    /** The last ruling that its maker has seen, '' for none. The same ruling sent twice is made once, and its effect told once. */
     seen: OptionalIdSchema,
   }),
-  data: z.object({ before: z.string(), after: z.string() }),
+  /** `effect`: as `lateAttempt` told it before all of them were accepted; null where it told none, and of every other decision, which would say of an answer whether it is right. */
+  data: z.object({ effect: MarksMoveSchema.nullable() }),
   errors: ['CHANGED_ELSEWHERE', 'RULED_MEANWHILE', 'NOT_FOUND'],
 });

@@ -134,9 +134,30 @@ export function placesOnScreen({
 }
 
 /**
- * What accepting the late answers of an attempt that no one has ruled on would change in the marks of the whole test. Null where that could say of a single answer
- * whether it is right: each needs another one that the marks can't tell it from. Changes nothing.
+ * Whether staff may be told what a decision does to the marks of the whole test: only where it accepts all late answers that no one has ruled on, and that says of none of them
+ * whether it is right. Each needs another one that the marks can't tell it from; so does each that is decided, of which what was told before, less what is told now, would speak.
  */
+export function tellsMarks({
+  test,
+  accepted,
+  itemIds,
+  answers,
+  ruled,
+}: {
+  test: KeyedTest;
+  accepted: boolean;
+  itemIds: readonly string[];
+  answers: readonly LateResponse[];
+  ruled: readonly (LateResponse & { readonly accepted: boolean })[];
+}): boolean {
+  const decided = new Set(itemIds);
+  const isOfAll = answers.length > 0 && answers.length === decided.size && answers.every(({ itemId }) => decided.has(itemId));
+  if (!accepted || !isOfAll) return false;
+  const parts = [answers, ruled.filter((answer) => answer.accepted), ruled.filter((answer) => !answer.accepted)];
+  return parts.every((part) => part.length === 0 || hidesEachAnswer({ test, answers: part }));
+}
+
+/** What accepting the late answers of an attempt that no one has ruled on would change in the marks of the whole test; null where that is not told. Changes nothing. */
 export function previewAcceptance({
   attempt,
   test,
@@ -149,15 +170,13 @@ export function previewAcceptance({
   attempt: ClosedAttempt;
   test: KeyedTest;
   answers: readonly LateResponse[];
-  /** Those that are decided. What was told before, less what is told now, is what they do to the marks. */
   ruled: readonly (LateResponse & { readonly accepted: boolean })[];
   log: readonly LoggedEvent[];
   /** The rulings as they would be. */
   accepting: LateRulings;
   totals: readonly TotalRow[];
 }): AnswerOf<'lateAttempt'>['effect'] {
-  const parts = [answers, ruled.filter(({ accepted }) => accepted), ruled.filter(({ accepted }) => !accepted)];
-  if (answers.length === 0 || !parts.every((part) => part.length === 0 || hidesEachAnswer({ test, answers: part }))) return null;
+  if (!tellsMarks({ test, accepted: true, itemIds: answers.map(({ itemId }) => itemId), answers, ruled })) return null;
   const { score } = scoreClosed({ attempt: { ...attempt, lateRulings: accepting }, test, events: log, hasSeen: false });
   const before = totals.find(({ sectionId }) => sectionId === wholeTest)?.marks ?? 0;
   return { before: formatMarks(before), after: formatMarks(score.overall.marks) };

@@ -4,9 +4,8 @@ import { and, desc, eq, gt, ilike, isNotNull, or, sql, type SQL } from 'drizzle-
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { fullNameOf, personView } from '../../identity/index.ts';
 import { hasUnruledArrivals } from '../log/unruled-arrivals.ts';
-import { wholeTest } from '../scoring/score-queries.ts';
 import { assessments, attempts } from '../tables.ts';
-import { lateArrivals, lateRulings, markChanges } from './tables.ts';
+import { lateArrivals, lateRulings } from './tables.ts';
 import { containing } from './test-queries.ts';
 
 /** Something is late that no one has ruled on: up to the closing or the last ruling, or after that. */
@@ -126,15 +125,6 @@ export async function listLateRulings({ queryable, attemptId }: { queryable: Que
     .orderBy(desc(lateRulings.id))
     .limit(rulingsShown);
   return rows.toReversed();
-}
-
-/** What a ruling has done to the marks of the whole test, in hundredths; null where it has left them as they were. */
-export async function findMovedMarks({ queryable, lateRulingId }: { queryable: Queryable; lateRulingId: bigint }) {
-  const [moved] = await queryable
-    .select({ before: markChanges.before, after: markChanges.after })
-    .from(markChanges)
-    .where(and(eq(markChanges.lateRulingId, lateRulingId), eq(markChanges.itemId, wholeTest)));
-  return moved ?? null;
 }
 
 /** Writes a ruling down and what holds of the attempt's late answers from now on. Its row must be locked. */

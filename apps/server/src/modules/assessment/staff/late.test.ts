@@ -60,7 +60,7 @@ it('TST-071 staff see what came late, accept it with a reason, and the candidate
   expect(seen.answers[0]?.dueAt, 'it was submitted before its time was over').toBe(seen.attempt.closedAt);
   expect(JSON.stringify(seen)).not.toMatch(/correct|outcome|solution/i);
   const before = await orm().select().from(attemptEvents);
-  expect((await test.accept(seen.upTo ?? '')).data).toEqual({ before: '0', after: '3' });
+  expect((await test.accept(seen.upTo ?? '')).data, 'it says not whether that one answer is right').toEqual({ effect: null });
   expect(await orm().select().from(attemptEvents)).toEqual(before);
   expect((await test.window.result()).data).toMatchObject({ lateAnswers: 0, overall: { marks: '3', correct: 1 } });
   expect(await test.list('waiting')).toEqual([]);
@@ -90,7 +90,7 @@ it('TST-071 what comes after staff have looked is not accepted unseen, and later
   expect((await test.accept(upTo ?? '')).error.code).toBe('CHANGED_ELSEWHERE');
   const seen = await test.open();
   expect(seen.answers).toMatchObject([{ late: { labels: ['A'] } }]);
-  expect((await test.accept(seen.upTo ?? '')).data.after).toBe('3');
+  expect((await test.accept(seen.upTo ?? '')).status).toBe(200);
   // at the same moment by the clock, and still after
   server.clock.advance(-5_000);
   await test.late('C', 3);
@@ -134,7 +134,7 @@ it('one notice tells all that has changed since the last, and nothing of it come
   await orm()
     .insert(markChanges)
     .values({ ...change, before: 100, after: 0 });
-  expect((await test.accept((await test.open()).upTo ?? '')).data).toEqual({ before: '0', after: '3' });
+  await test.accept((await test.open()).upTo ?? '');
   await notifyMarkChanges({ parts: server.parts });
   const { notices } = (await server.call('listNotices', { unreadOnly: false }, { token: test.session })).data;
   expect(notices.map(({ text }) => text)).toEqual(['Your score changed from 1 to 3. 1 late answer now counts.']);
@@ -148,7 +148,7 @@ it('TST-071 before late answers are accepted together staff see what they do to 
   await test.late('A', 2, second);
   const seen = await test.open();
   expect(seen).toMatchObject({ effect: { before: '0', after: '2' }, ruled: [] });
-  await test.rule(seen.upTo ?? '', true, first, second);
+  expect((await test.rule(seen.upTo ?? '', true, first, second)).data).toEqual({ effect: { before: '0', after: '2' } });
   const ruled = { itemId: String(first), counted: null, late: { labels: ['B'] }, accepted: true };
   expect(await test.open()).toMatchObject({ effect: null, answers: [], ruled: [ruled, { itemId: String(second) }] });
   // what is late after that is no part of it
@@ -167,6 +167,21 @@ it('TST-071 the effect of one late answer alone is not told: it would say whethe
   expect(effect).toEqual({ before: '0', after: expect.any(String) as string });
   await test.rule(upTo ?? '', false, second);
   expect(await test.open()).toMatchObject({ answers: [{ itemId: String(first) }], effect: null });
+});
+
+it('TST-071 a decision on some of the answers, or against them, tells no marks, and neither does one that was made already', async () => {
+  const test = await submitted();
+  const [first = 0n, second = 0n, third = 0n] = test.sections[0]?.items.map(({ id }) => id) ?? [];
+  for (const [at, item] of [first, second, third].entries()) await test.late('A', at + 1, item);
+  const { upTo, effect, lastRuling } = await test.open();
+  expect(effect).not.toBeNull();
+  const decide = async (accepted: boolean, ...itemIds: bigint[]) => (await test.rule(upTo ?? '', accepted, ...itemIds)).data;
+  const all = { upTo: upTo ?? '', accepted: true, itemIds: [first, second, third], seen: lastRuling };
+  expect((await test.send(all)).data).toEqual({ effect });
+  expect((await test.send(all)).data).toEqual({ effect: null });
+  expect(await decide(false, first)).toEqual({ effect: null });
+  expect(await decide(true, first, second), 'those that are decided').toEqual({ effect: null });
+  expect(await decide(false, first, second, third)).toEqual({ effect: null });
 });
 
 it('TST-071 the marks of those that are left, less those of all before, do not say whether one that was decided is right', async () => {
@@ -229,19 +244,20 @@ it('TST-071 late answers are ruled on one by one: the accepted ones count, the r
   await test.late('A', 1, first);
   await test.late('A', 2, second);
   const { upTo } = await test.open();
-  expect((await test.rule(upTo ?? '', false, first)).data).toEqual({ before: '0', after: '0' });
+  await test.rule(upTo ?? '', false, first);
   expect(await test.list('waiting')).toHaveLength(1);
   expect((await test.window.result()).data.lateAnswers).toBe(1);
   expect(await test.open()).toMatchObject({
     answers: [{ itemId: String(second) }],
     ruled: [{ itemId: String(first), counted: null, late: { labels: ['A'] }, accepted: false }],
   });
-  expect((await test.rule(upTo ?? '', true, second)).data).toEqual({ before: '0', after: '3' });
+  await test.rule(upTo ?? '', true, second);
   expect(await test.list('waiting')).toEqual([]);
   expect((await test.window.result()).data).toMatchObject({ lateAnswers: 0, overall: { correct: 1, marks: '3' } });
   // a ruling may be replaced, and the first one stays on record
-  expect((await test.rule(upTo ?? '', true, first)).data).toEqual({ before: '3', after: '6' });
-  expect((await test.rule(upTo ?? '', false, second)).data).toEqual({ before: '6', after: '3' });
+  await test.rule(upTo ?? '', true, first);
+  await test.rule(upTo ?? '', false, second);
+  expect((await test.window.result()).data.overall.marks).toBe('3');
   const { rulings, ruled } = await test.open();
   expect(rulings.map(({ accepted, itemIds }) => [accepted, itemIds])).toEqual([
     [false, [String(first)]],
@@ -265,7 +281,7 @@ it('TST-071 a ruling from a page that has not seen a colleague’s is refused, w
   const colleague = await make.person({ role: 'staff', rights: ['centre'], firstName: 'Asha', lastName: 'Rao' });
   const { token } = await make.session({ personId: colleague.id, at: server.clock.now() });
   const ruling = { upTo: upTo ?? '', accepted: true, itemIds: [test.item], seen };
-  expect((await test.send({ ...ruling, token })).data).toEqual({ before: '0', after: '3' });
+  await test.send({ ...ruling, token });
   const stale = await test.send({ ...ruling, accepted: false });
   expect(stale.error).toMatchObject({
     code: 'RULED_MEANWHILE',
@@ -273,19 +289,17 @@ it('TST-071 a ruling from a page that has not seen a colleague’s is refused, w
   });
   expect((await test.open()).rulings).toMatchObject([{ accepted: true, by: 'Asha Rao' }]);
   // who has seen it may decide otherwise
-  expect((await test.rule(upTo ?? '', false, test.item)).data).toEqual({ before: '3', after: '0' });
+  await test.rule(upTo ?? '', false, test.item);
+  expect((await test.window.result()).data.overall.marks).toBe('0');
 });
 
-it('TST-071 a ruling that is sent twice is made once, and answers the same', async () => {
+it('TST-071 a ruling that is sent twice is made once', async () => {
   const test = await submitted();
   await test.late('A', 1);
   const { upTo, lastRuling: seen } = await test.open();
   const ruling = { upTo: upTo ?? '', accepted: true, itemIds: [test.item], seen };
   const both = await Promise.all([test.send(ruling), test.send(ruling)]);
-  expect(both.map(({ data }) => data)).toEqual([
-    { before: '0', after: '3' },
-    { before: '0', after: '3' },
-  ]);
+  expect(both.map(({ data }) => data)).toEqual([{ effect: null }, { effect: null }]);
   const { rulings, lastRuling } = await test.open();
   expect(rulings).toHaveLength(1);
   const rejected = { ...ruling, accepted: false, seen: lastRuling };
@@ -349,6 +363,6 @@ it('TST-071 late answers of an archived attempt are ruled on by its log, which c
     reason: 'The line was cut.',
     seen,
   };
-  expect((await server.call('ruleLate', body, { token })).data).toEqual({ before: '0', after: '3' });
+  expect((await server.call('ruleLate', body, { token })).status).toBe(200);
   expect(await events()).toHaveLength(1);
 });

@@ -5,7 +5,6 @@ import { lateNotice } from '@abhyas/rules/assessment/scoring/change-notice.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import { momentWords } from '../../../platform/common/moment-words.ts';
-import type { Transaction } from '../../../platform/postgres/database.ts';
 import { portalZone } from '../../../platform/web/portal-zone.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -21,8 +20,8 @@ import { wholeTest } from '../scoring/score-queries.ts';
 import { listSeenBefore } from '../attempts/seen-queries.ts';
 import { scoreClosed, type ClosedAttempt } from '../scoring/score.ts';
 import { requestTally } from '../statistics/tally-queries.ts';
-import { previewAcceptance, lateAnswers, removedQuestion, placesOnScreen, type LateResponse } from './late-answers.ts';
-import { countLate, findLate, findMovedMarks, type LateRow, listLate, listLateRulings, saveLateRuling } from './late-queries.ts';
+import { previewAcceptance, lateAnswers, removedQuestion, placesOnScreen, tellsMarks, type LateResponse } from './late-answers.ts';
+import { countLate, findLate, type LateRow, listLate, listLateRulings, saveLateRuling } from './late-queries.ts';
 import { listQuestions } from './test-queries.ts';
 
 /** Attempts with late answers. */
@@ -103,8 +102,7 @@ export async function ruleLate({
     if (made !== undefined) {
       const isSame = made.judgeId === session.personId && made.accepted === accepted && made.reason === reason;
       if (unseen.length > 1 || !isSame || made.itemIds?.join() !== itemIds.join()) throw await ruledMeanwhile({ parts, rulings: unseen });
-      const marks = (await findMovedMarks({ queryable: tx, lateRulingId: made.id })) ?? (await findMarks({ tx, id }));
-      return { before: formatMarks(marks.before), after: formatMarks(marks.after) };
+      return { effect: null };
     }
     if (attempt.archivedAt !== null) await restoreLogs({ tx, files, attemptIds: [id], now });
     const test = await getGradedTest({ queryable: tx, assessmentId });
@@ -149,15 +147,9 @@ export async function ruleLate({
       url: `/reviewtest?assessmentId=${assessmentId}`,
     }));
     await announce({ tx, jobs, now, notices: [{ ...notice, personId: attempt.studentId }] });
-    return { before: formatMarks(marks.before), after: formatMarks(marks.after) };
+    if (!tellsMarks({ test, accepted, itemIds, answers: seen.answers, ruled: seen.ruled })) return { effect: null };
+    return { effect: { before: formatMarks(marks.before), after: formatMarks(marks.after) } };
   });
-}
-
-/** The marks of the whole test as they are, in hundredths. */
-async function findMarks({ tx, id }: { tx: Transaction; id: bigint }): Promise<{ before: number; after: number }> {
-  const stored = await listStoredScores({ queryable: tx, attemptIds: [id] });
-  const marks = stored.get(id)?.totals.find(({ sectionId }) => sectionId === wholeTest)?.marks ?? 0;
-  return { before: marks, after: marks };
 }
 
 /** Says who made the last of these rulings, and when. */

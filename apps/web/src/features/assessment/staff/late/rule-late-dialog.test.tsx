@@ -58,7 +58,7 @@ test('TST-071 a reason is asked for before anything is sent; what was shown is a
   expect(reason()).toBeInvalid();
   expect(server.received('ruleLate')).toEqual([]);
 
-  server.answers('ruleLate', { before: '16', after: '19' });
+  server.answers('ruleLate', { effect });
   await fill(reason(), 'The line of the candidate was cut.');
   expect(screen.queryByText(m.staff_reason_fault())).not.toBeInTheDocument();
   await user.click(accept());
@@ -80,7 +80,7 @@ test('TST-071 what came meanwhile is not accepted unseen: the dialog stays, says
 });
 
 test('TST-071 one answer is rejected with a reason, and nothing says whether it is right', async () => {
-  server.answers('ruleLate', { before: '16', after: '16' });
+  server.answers('ruleLate', { effect: null });
   const title = m.staff_late_reject_of({ number: 1, section: 'Quant' });
   const { user, fill } = await open({ of: null, decision: { itemIds: ['31'], accepted: false, title } });
   expect(screen.getByRole('dialog', { name: title })).toHaveTextContent(m.staff_late_reject_text());

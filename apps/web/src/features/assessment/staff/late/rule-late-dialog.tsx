@@ -53,8 +53,8 @@ export function RuleLateDialog({
   const rule = useMutation({
     mutationFn: () => call('ruleLate', { attemptId, upTo, itemIds: [...itemIds], accepted, reason, seen: looked }),
     meta: { quiet: true },
-    onSuccess: ({ before, after }) => {
-      showSuccess(effect === null ? m.staff_late_saved() : doneText({ before, after }));
+    onSuccess: (made) => {
+      showSuccess(made.effect === null ? m.staff_late_saved() : doneText(made.effect));
       onClose();
     },
     onSettled: () => refetchAll(client),
