@@ -108,7 +108,8 @@ describe('LRN-014 what is watched, seen and read', () => {
     expect(Math.max(...pauses)).toBe(60_000);
     await expect.poll(async () => (await kept()).map(({ seen }) => seen)).toEqual([[[0, 60]]]);
     server.state.failing = null;
-    await recorder.wake();
+    recorder.reconnect();
+    await pass(1000);
     expect(server.state.batches.map(({ entries }) => entries.map(({ seen }) => seen))).toEqual([[[[0, 60]]]]);
     await expect.poll(kept).toEqual([]);
   });

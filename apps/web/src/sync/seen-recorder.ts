@@ -12,7 +12,7 @@ export interface Seen {
   readonly at: string;
 }
 
-export interface SeenRecorder<Entry extends Seen, Saved> extends Pick<Sender, 'flush' | 'wake'> {
+export interface SeenRecorder<Entry extends Seen, Saved> extends Pick<Sender, 'flush' | 'reconnect'> {
   /** Adds to what was seen; sent within a few seconds. */
   record(seen: Omit<Entry, 'at'>): void;
   /** What of a thing the server does not have yet; `id` is as `idOf` gives it. */
@@ -106,7 +106,7 @@ export function createSeenRecorder<Entry extends Seen, Saved>({
     },
     pendingOf: (id) => pending.get(id) ?? null,
     flush: sender.flush,
-    wake: sender.wake,
+    reconnect: sender.reconnect,
     async adoptLeftovers() {
       for (const { id, value } of await outbox.adopt().catch(() => [])) {
         const isRecording = pending.has(id);

@@ -113,6 +113,42 @@ test('writing on does not shorten the back-off; the connection that comes back e
   expect(sent.at(-1)).toBe('a=two');
 });
 
+test('the connection that comes back sends what is left soon, at a moment of its own, and what is due before then', async () => {
+  const { write, pass, sent, server, sender, words } = setUp({ random: 0.5 });
+  server.answer = () => Promise.reject(offline);
+  write('a', 'one', 0);
+  await pass(8000);
+  words.set('b', 'other');
+  write('c', 'soon', 200);
+  words.set('d', 'done');
+  sent.length = 0;
+  server.answer = () => Promise.resolve();
+  sender.reconnect();
+  words.delete('d');
+  await pass(499);
+  expect(sent).toEqual(['c=soon']);
+  await pass(1);
+  expect(sent).toEqual(['c=soon', 'a=one', 'b=other']);
+  await pass(60_000);
+  expect(sent, 'the pause is over').toHaveLength(3);
+});
+
+test('what is written, and a page that goes, do not wait for that moment', async () => {
+  const { write, pass, sent, server, sender } = setUp();
+  server.answer = () => Promise.reject(offline);
+  write('a', 'one', 0);
+  write('b', 'other', 0);
+  await pass(8000);
+  sent.length = 0;
+  server.answer = () => Promise.resolve();
+  sender.reconnect();
+  write('a', 'two', 0);
+  await pass(0);
+  expect(sent).toEqual(['a=two']);
+  void sender.flush({ leaving: true });
+  expect(sent).toEqual(['a=two', 'b=other leaving']);
+});
+
 test.each([
   ['CHANGED_ELSEWHERE', 'conflict'],
   ['NOT_FOUND', 'gone'],

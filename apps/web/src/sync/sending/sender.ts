@@ -1,4 +1,5 @@
 import { backoffMs } from '@abhyas/rules/sync/backoff.ts';
+import { pagePace } from '../../lib/page/look-again.ts';
 import { classifyFailure, type Failure } from './failure.ts';
 
 /** Runs something later, in milliseconds; the returned function cancels it. */
@@ -20,8 +21,10 @@ export interface Sender {
   schedule(due: { readonly key: string; readonly ms: number; readonly debounce?: boolean }): void;
   /** Sends everything now, after what is in flight; with `leaving` beside it. Resolves when all of it has an answer or has failed. Never rejects. */
   flush(options?: Partial<SendOptions>): Promise<void>;
-  /** Ends the back-off and sends everything: the connection is back. */
+  /** Ends the back-off and sends everything: someone waits for it. */
   wake(): Promise<void>;
+  /** Ends the back-off and sends everything soon, at a moment of its own: the connection is back, and that of everyone around may be too. */
+  reconnect(): void;
   /** Resolves when nothing is in flight. */
   settled(): Promise<void>;
   /** Sends nothing from now on. */
@@ -39,6 +42,8 @@ interface SenderPorts {
   /** A number from 0 to 1, for the jitter. */
   readonly random: () => number;
   readonly longestPauseMs?: number;
+  /** Within how long what is left goes out after the connection has come back. */
+  readonly spreadMs?: number;
 }
 
 interface Line {
@@ -51,7 +56,15 @@ interface Line {
   next: Promise<unknown> | null;
 }
 
-export function createSender({ unsent, send, onFailure, after, random, longestPauseMs }: SenderPorts): Sender {
+export function createSender({
+  unsent,
+  send,
+  onFailure,
+  after,
+  random,
+  longestPauseMs,
+  spreadMs = pagePace.spreadMs,
+}: SenderPorts): Sender {
   const lines = new Map<string, Line>();
   let isClosed = false;
 
@@ -108,16 +121,28 @@ export function createSender({ unsent, send, onFailure, after, random, longestPa
     for (const key of unsent()) void push(key, { leaving });
     await settled();
   };
+  const schedule: Sender['schedule'] = ({ key, ms, debounce = false }) => {
+    const line = lineOf(key);
+    if (isClosed || line.isBackingOff || (!debounce && line.timer !== null && line.timer.dueIn <= ms)) return;
+    start({ key, ms });
+  };
+  const forgive = () => {
+    for (const line of lines.values()) line.failures = 0;
+  };
   return {
-    schedule({ key, ms, debounce = false }) {
-      const line = lineOf(key);
-      if (isClosed || line.isBackingOff || (!debounce && line.timer !== null && line.timer.dueIn <= ms)) return;
-      start({ key, ms });
-    },
+    schedule,
     flush,
     wake() {
-      for (const line of lines.values()) line.failures = 0;
+      forgive();
       return flush();
+    },
+    reconnect() {
+      forgive();
+      const ms = Math.round(random() * spreadMs);
+      for (const key of unsent()) {
+        if (lineOf(key).isBackingOff) cancel(lineOf(key));
+        schedule({ key, ms });
+      }
     },
     settled,
     close() {

@@ -26,7 +26,7 @@ export interface SaveInFlight {
 }
 
 /** What is typed and not saved, by section; it outlives the screen it was typed on. */
-export interface DraftKeeper extends Pick<Sender, 'flush' | 'wake'> {
+export interface DraftKeeper extends Pick<Sender, 'flush' | 'reconnect'> {
   state(): DraftState;
   /** Calls the listener after every change; the answer stops that. */
   subscribe(listener: () => void): () => void;
@@ -214,7 +214,7 @@ export function createDraftKeeper({ outbox, send, after, random }: DraftPorts): 
       }
     },
     flush: sender.flush,
-    wake: sender.wake,
+    reconnect: sender.reconnect,
     async hold({ sections, values }) {
       held = true;
       const sent = state.drafts;

@@ -249,7 +249,7 @@ test('an answer is sent with the seconds that its question was in view: no solut
   await second.session.flush();
   await second.clock.pass(600_000);
   server.fails(null);
-  await second.session.wake();
+  second.session.reconnect();
   await second.clock.pass(120_000);
   second.session.next();
   await second.clock.pass(7_000);

@@ -28,7 +28,7 @@ export interface RoundView {
   readonly isKept: boolean;
 }
 
-export interface RoundSession extends Pick<Sender, 'flush' | 'wake'> {
+export interface RoundSession extends Pick<Sender, 'flush' | 'reconnect'> {
   view(): RoundView;
   subscribe(listener: () => void): () => void;
   choose(response: Response | null): void;
@@ -187,7 +187,7 @@ export function createRoundSession({ round, outbox, send, after, random, now }: 
       return { isLost: answer === null };
     },
     flush: sender.flush,
-    wake: sender.wake,
+    reconnect: sender.reconnect,
     close() {
       sender.close();
       outbox.close();

@@ -106,6 +106,42 @@ describe('without a connection', () => {
     expect(store.events()).toEqual([]);
   });
 
+  test('TST-071 the answers of a hall whose connection is back are sent within 3 seconds, each window’s at a moment of its own', async () => {
+    for (const [random, moment] of [
+      [0, 0],
+      [0.5, 1500],
+      [1, 3000],
+    ] as const) {
+      const { queue, far, pass } = openQueue({ random });
+      queue.lose();
+      queue.add(save('1', 'A'));
+      await pass(4000);
+      queue.reconnect();
+      if (moment > 0) await pass(moment - 1);
+      expect(far.calls).toHaveLength(0);
+      await pass(1);
+      expect(far.calls).toHaveLength(1);
+      expect(queue.state()).toEqual({ kind: 'saved' });
+    }
+  });
+
+  test('TST-071 a submit goes out at once when the connection is back, whether it is pressed then or was before', async () => {
+    for (const isPressedBefore of [true, false]) {
+      const { queue, far, pass } = openQueue();
+      far.set(() => offline);
+      queue.add(save('1', 'A'));
+      await pass(60_000);
+      if (isPressedBefore) void queue.submit();
+      await pass(500);
+      far.set(null);
+      far.calls.length = 0;
+      queue.reconnect();
+      if (!isPressedBefore) void queue.submit();
+      await pass(0);
+      expect(far.calls.map(({ kind }) => kind)).toEqual(['submit']);
+    }
+  });
+
   test('tries again after 1, 2, 4, 8 and then every 10 seconds', async () => {
     const { queue, far, pass, now } = openQueue();
     const moments: number[] = [];

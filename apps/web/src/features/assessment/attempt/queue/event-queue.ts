@@ -2,6 +2,7 @@ import { openQueue, type QueueState } from '@abhyas/rules/assessment/event-queue
 import { hold, mayRecord, record, release, settleKept, toKeep } from '@abhyas/rules/assessment/event-queue/record.ts';
 import { hasUnsent, leave, nextRequest, settleSent } from '@abhyas/rules/assessment/event-queue/requests.ts';
 import { saveStateOf } from '@abhyas/rules/assessment/event-queue/save-state.ts';
+import { examPace } from '../../../../lib/page/look-again.ts';
 import { createSender, type SendOptions } from '../../../../sync/sending/sender.ts';
 import type { EventQueue, QueueParts } from './ports.ts';
 import { createWaitingFor } from './waiting-for.ts';
@@ -43,6 +44,7 @@ export function createEventQueue({
     after: timers.after,
     random: timers.random,
     longestPauseMs,
+    spreadMs: examPace.spreadMs,
   });
 
   /** Takes on the next state and gives the device what has got a number. */
@@ -123,6 +125,12 @@ export function createEventQueue({
     onChange();
   }
 
+  /** Has all that is left sent again, and asks the server even if that is nothing. */
+  function askAgain() {
+    change({ ...release(state, moment()), leftUpTo: 0 });
+    isAsking = true;
+  }
+
   const isOver = () => isStopped || state.stopped !== null;
 
   if (unsent.length > 0) sender.schedule({ key, ms: 0 });
@@ -167,9 +175,16 @@ export function createEventQueue({
     },
     wake() {
       if (isOver()) return;
-      change({ ...release(state, moment()), leftUpTo: 0 });
-      isAsking = true;
+      askAgain();
       sendNow();
+    },
+    reconnect() {
+      if (isOver()) return;
+      askAgain();
+      // a submit may be about the last seconds, and comes to all at its own moment anyway
+      if (state.submit !== 'no') return sendNow();
+      sender.reconnect();
+      onChange();
     },
     leave() {
       if (isOver()) return;

@@ -68,8 +68,10 @@ export interface EventQueue {
   submit(how?: Pick<QueueRequest, 'timeUp'>): Promise<boolean>;
   /** Takes a submit back that has not been answered. One that is on its way may close the attempt all the same; then the queue halts. */
   withdraw(): void;
-  /** Tries now instead of at the end of the pause: the connection is back, or the window is seen again. */
+  /** Tries now instead of at the end of the pause: someone waits for it, or the window is seen again. */
   wake(): void;
+  /** Tries soon, at a moment of its own, and a submit now: the connection is back. */
+  reconnect(): void;
   /** The window is hidden or goes away, which may be the last that it does: what is left goes out before this returns. */
   leave(): void;
   /** The device says that it has no connection. */

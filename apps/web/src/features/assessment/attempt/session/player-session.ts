@@ -115,6 +115,7 @@ export function createPlayerSession({
     recordFocus: ({ state, by }) => happen({ kind: 'focus', state, by }),
     refuse: (what) => happen({ kind: 'refuse', what }),
     wake: () => queue.wake(),
+    reconnect: () => queue.reconnect(),
     leave: () => queue.leave(),
     lose: () => queue.lose(),
     stop() {

@@ -45,7 +45,10 @@ export interface PlayerSession {
   recordFocus(change: { state: 'left' | 'back'; by: 'window' | 'hidden' | 'full-screen' }): void;
   /** Says that the paper lets no one copy out of it, or paste into it, or that the section has no calculator. */
   refuse(what: 'copying' | 'pasting' | 'calculator'): void;
+  /** Sends now. */
   wake(): void;
+  /** Sends soon, at a moment of its own: the connection is back. */
+  reconnect(): void;
   /** The window is hidden or goes away. */
   leave(): void;
   lose(): void;

@@ -19,6 +19,7 @@ const actions: Record<string, (session: Session) => void> = {
   'other section': (session) => session.goToSection(session.view().section.sectionId === '1' ? '2' : '1'),
   leave: (session) => session.leave(),
   wake: (session) => session.wake(),
+  reconnect: (session) => session.reconnect(),
   lose: (session) => session.lose(),
   submit: (session) => session.submit(),
   withdraw: (session) => session.withdraw(),

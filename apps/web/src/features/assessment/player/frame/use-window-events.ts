@@ -43,7 +43,7 @@ export function useWindowEvents(session: PlayerSession | null, onSubmitted: () =
       if (save.kind !== 'saved' && save.loose > 0) event.preventDefault();
     });
     // after the listeners above, so that what leaves tells of the leaving too
-    const unfollow = followPage({ flush: session.leave, wake: session.wake });
+    const unfollow = followPage({ flush: session.leave, reconnect: session.reconnect });
     const stopHearing = onTakenOver(session.view().state, session.wake);
     return () => {
       unsubscribe();

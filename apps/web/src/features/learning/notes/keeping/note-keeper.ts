@@ -20,7 +20,7 @@ interface NotePorts {
 }
 
 /** The notes beside one asset. */
-export interface NoteKeeper extends Pick<Sender, 'flush' | 'wake'> {
+export interface NoteKeeper extends Pick<Sender, 'flush' | 'reconnect'> {
   state(): readonly ShownNote[];
   /** Calls the listener after every change; the returned function ends that. */
   subscribe(listener: () => void): () => void;
@@ -296,7 +296,7 @@ export function createNoteKeeper({
       announce();
     },
     flush: sender.flush,
-    wake: sender.wake,
+    reconnect: sender.reconnect,
     async close() {
       isInUse = false;
       await sender.flush();
