@@ -46,7 +46,7 @@ export function LaunchFailed({ error, onRetry }: { error: unknown; onRetry: () =
           {isOffline ? m.test_offline_text() : m.test_unreached_text()}
         </EmptyState>
       ) : (
-        <ErrorState heading="h1" error={error} onRetry={onRetry} />
+        <ErrorState heading="h1" error={error} onRetry={onRetry} pace="exam" />
       )}
     </main>
   );

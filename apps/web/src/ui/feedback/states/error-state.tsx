@@ -9,6 +9,8 @@ interface ErrorStateProps {
   readonly onRetry: () => void;
   /** h1 where it stands for the whole page. */
   readonly heading?: 'h1' | 'h2';
+  /** At which pace it is tried again by itself: `exam` in a window of a test. */
+  readonly pace?: 'page' | 'exam';
 }
 
 /** Why the data did not come. The specified words of a time-out in prepare are told by the notification beside it. */
@@ -21,10 +23,10 @@ function textOf(failure: ApiError | null): string {
  * A view whose data did not come: what happened, in a person's words, and Retry. Where the network or the server failed it is tried again by itself too. A refusal by role has nothing to
  * retry.
  */
-export function ErrorState({ error, onRetry, heading = 'h2' }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, heading = 'h2', pace = 'page' }: ErrorStateProps) {
   const failure = error instanceof ApiError ? error : null;
   const refused = failure?.code === 'FORBIDDEN';
-  useLookAgain({ isMissing: failure !== null && (failure.status === 0 || failure.status >= 500), onAgain: onRetry });
+  useLookAgain({ isMissing: failure !== null && (failure.status === 0 || failure.status >= 500), onAgain: onRetry, pace });
   return (
     <EmptyState
       drawing="cloud"
