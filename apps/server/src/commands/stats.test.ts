@@ -91,7 +91,7 @@ test('adaptive: made-up learners, the same in each run', async () => {
 });
 
 test('predict: its answer has the shape of the figures that the predictor publishes', async () => {
-  const published = new URL('../../../web/src/features/analytics/predictor/synthetic-errors.json', import.meta.url);
+  const published = new URL('../../../web/src/features/analytics/predictor/errors/synthetic-errors.json', import.meta.url);
   const shapeOf = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(shapeOf);
     return typeof value === 'object' && value !== null

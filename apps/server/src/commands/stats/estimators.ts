@@ -104,7 +104,7 @@ export function predictorErrors({
   };
 }
 
-/** `stats predict [--exams N] [--candidates N]`: the same in each run. The figures of the usual one are published: apps/web/src/features/analytics/predictor/synthetic-errors.json. */
+/** `stats predict [--exams N] [--candidates N]`: the same in each run. The figures of the usual one are published: apps/web/src/features/analytics/predictor/errors/synthetic-errors.json. */
 export function tryPredictor(flags: readonly string[]) {
   return predictorErrors({
     exams: numberAfter({ flags, name: '--exams', usual: 20 }),

@@ -7,7 +7,7 @@ import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PredictorPage } from './predictor-page.tsx';
-import synthetic from './synthetic-errors.json' with { type: 'json' };
+import synthetic from './errors/synthetic-errors.json' with { type: 'json' };
 import { predictorExam, takenTest } from './test-data.ts';
 
 type Predictor = AnswerOf<'percentilePredictor'>;

@@ -12,14 +12,14 @@ import { TableSkeleton } from '../frame/skeletons.tsx';
 import type { PlaceProps } from '../place.ts';
 import { analyticsQueries } from '../queries.ts';
 import { CurveCard } from './curve-card.tsx';
-import { ErrorsCard } from './errors-card.tsx';
-import { entryOf, type Entry } from './entry.ts';
-import { MarksCard } from './marks-card.tsx';
+import { ErrorsCard } from './errors/errors-card.tsx';
+import { entryOf, type Entry } from './marks/entry.ts';
+import { MarksCard } from './marks/marks-card.tsx';
 import { predictorCsv } from './predictor-csv.ts';
 import classes from './predictor.module.css';
 import { SectionsTable } from './sections-table.tsx';
 import { SourcesCard } from './sources-card.tsx';
-import { SyntheticCard } from './synthetic-card.tsx';
+import { SyntheticCard } from './errors/synthetic-card.tsx';
 
 interface PredictorPageProps extends PlaceProps {
   /** The test that the address names; '' is the latest of the kind by which one is judged. */

@@ -1,8 +1,8 @@
 import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
-import type { EnteredPart, Entry } from './entry.ts';
-import { percentileText } from './read-curve.ts';
+import type { EnteredPart, Entry } from './marks/entry.ts';
+import { percentileText } from './marks/read-curve.ts';
 import classes from './predictor.module.css';
 
 interface SectionsTableProps {

@@ -1,10 +1,10 @@
 import type { PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
-import { m } from '../../../paraglide/messages.js';
-import { FigureTable } from '../../../ui/cards/data-table.tsx';
-import { ChartCard } from '../../../ui/charts/chart-card.tsx';
-import { Columns } from '../../../ui/charts/bars/columns.tsx';
+import { m } from '../../../../paraglide/messages.js';
+import { FigureTable } from '../../../../ui/cards/data-table.tsx';
+import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
+import { Columns } from '../../../../ui/charts/bars/columns.tsx';
 import { allYears } from './all-years.ts';
-import classes from './predictor.module.css';
+import classes from '../predictor.module.css';
 
 /** How far off the same computation was on years that it had not seen. */
 export function ErrorsCard({ exam: { backTests, errors, cohort, sources } }: { exam: PredictorExam }) {

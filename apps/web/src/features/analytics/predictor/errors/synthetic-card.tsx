@@ -1,9 +1,9 @@
-import { m } from '../../../paraglide/messages.js';
-import { FigureTable } from '../../../ui/cards/data-table.tsx';
-import { ChartCard } from '../../../ui/charts/chart-card.tsx';
-import classes from './predictor.module.css';
+import { m } from '../../../../paraglide/messages.js';
+import { FigureTable } from '../../../../ui/cards/data-table.tsx';
+import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
+import classes from '../predictor.module.css';
 import synthetic from './synthetic-errors.json' with { type: 'json' };
-import { formatCount } from '../../../lib/format/figures.ts';
+import { formatCount } from '../../../../lib/format/figures.ts';
 
 const { fromTables, fromCohort } = synthetic;
 

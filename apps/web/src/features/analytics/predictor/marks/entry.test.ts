@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { entryOf } from './entry.ts';
-import { predictorExam, takenTest } from './test-data.ts';
+import { predictorExam, takenTest } from '../test-data.ts';
 
 const exam = predictorExam();
 const taken = takenTest();

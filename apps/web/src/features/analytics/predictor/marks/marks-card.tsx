@@ -2,14 +2,14 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { useId } from 'react';
-import { formatDayFirst } from '../../../lib/dates/dates.ts';
-import { figure } from '../../../lib/format/marks.ts';
-import { m } from '../../../paraglide/messages.js';
-import { Card } from '../../../ui/cards/card.tsx';
+import { formatDayFirst } from '../../../../lib/dates/dates.ts';
+import { figure } from '../../../../lib/format/marks.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { Card } from '../../../../ui/cards/card.tsx';
 import type { EnteredPart, Entry } from './entry.ts';
 import { leastMarks } from './read-curve.ts';
 import { Target } from './target.tsx';
-import classes from './predictor.module.css';
+import classes from '../predictor.module.css';
 
 /** Fewer questions than these say too little for the interval of the tables. */
 const fewQuestions = 20;

@@ -2,11 +2,11 @@ import { NativeSelect } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
 import { useState } from 'react';
-import { figure } from '../../../lib/format/marks.ts';
-import { m } from '../../../paraglide/messages.js';
-import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { figure } from '../../../../lib/format/marks.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { PathLink } from '../../../../ui/navigation/path-link.tsx';
 import type { EnteredPart } from './entry.ts';
-import classes from './predictor.module.css';
+import classes from '../predictor.module.css';
 import { storeAim, storedAim } from './stored-aim.ts';
 
 /** What most who come here ask for. */
