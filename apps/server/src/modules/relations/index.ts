@@ -19,13 +19,14 @@ import {
 export { changeEnrolment } from './staff/change-enrolment.ts';
 export { importPeople } from './staff/import-people.ts';
 export { changeLink } from './staff/manage-links.ts';
-export { parentLinks } from './parent-links.ts';
+export { hasRelations } from './links/link-queries.ts';
+export { parentLinks } from './links/parent-links.ts';
+export { replaceMentoredBy, replaceRelations } from './links/replace-queries.ts';
 export { relationsData } from './personal-data.ts';
 export { listParentIds } from './personal-queries.ts';
 export { seesContact } from './policy.ts';
 export { presentStudent } from './present.ts';
-export { findVisiblePerson, hasRelations, isParentOf, listLinkedStudents, listMentorIds, maySee, mentorNames, mentors } from './queries.ts';
-export { replaceMentoredBy, replaceRelations } from './replace-queries.ts';
+export { findVisiblePerson, isParentOf, listLinkedStudents, listMentorIds, maySee, mentorNames, mentors } from './queries.ts';
 export { getReadPerson, getReadStudent } from './read-student.ts';
 export { searchPeople } from './search-people.ts';
 

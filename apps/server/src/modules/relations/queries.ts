@@ -1,30 +1,11 @@
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { and, asc, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { fullNameOf, lastCourseOf, personView } from '../identity/index.ts';
 import { isNamed, isNamedLike } from './named.ts';
 import { reachOf } from './policy.ts';
 import { relations } from './tables.ts';
-
-/** Whatever `from` sees as a parent, `to` sees, for the same causes. */
-export async function moveParent({ tx, from, to }: { tx: Transaction; from: bigint; to: bigint }): Promise<void> {
-  const own = sql`exists (
-    select from ${relations} as own where own.viewer_id = ${to} and own.kind = 'parent'
-      and own.subject_id = ${relations.subjectId} and own.source = ${relations.source})`;
-  const isFrom = and(eq(relations.viewerId, from), eq(relations.kind, 'parent'));
-  await tx
-    .update(relations)
-    .set({ viewerId: to })
-    .where(and(isFrom, sql`not ${own}`));
-  await tx.delete(relations).where(isFrom);
-}
-
-/** Whether there is a relation of this source. */
-export async function hasRelations({ tx, source }: { tx: Transaction; source: string }): Promise<boolean> {
-  const rows = await tx.select({ id: relations.id }).from(relations).where(eq(relations.source, source)).limit(1);
-  return rows.length > 0;
-}
 
 const person = personView('person');
 const mentor = personView('mentor');

@@ -9,7 +9,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { countHits } from '../../../platform/postgres/rate-limit.ts';
 import { codeSource, findCodeExpiry, listOwnParents, removeCodeLink, saveChildCode, takeChildCode } from './child-code-queries.ts';
-import { insertLink } from '../link-queries.ts';
+import { insertLink } from '../links/link-queries.ts';
 import { presentStudent } from '../present.ts';
 import { findLinkedStudent } from '../queries.ts';
 

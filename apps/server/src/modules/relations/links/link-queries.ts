@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
-import type { Transaction } from '../../platform/postgres/database.ts';
-import { relations } from './tables.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { relations } from '../tables.ts';
 
 interface Link {
   readonly kind: 'mentor' | 'parent';
@@ -28,4 +28,23 @@ export async function insertLink({ tx, link, source = staffSource }: { tx: Trans
 export async function removeLink({ tx, link }: { tx: Transaction; link: Link }): Promise<boolean> {
   const removed = await tx.delete(relations).where(isLink(link)).returning({ id: relations.id });
   return removed.length > 0;
+}
+
+/** Whatever `from` sees as a parent, `to` sees, for the same causes. */
+export async function moveParent({ tx, from, to }: { tx: Transaction; from: bigint; to: bigint }): Promise<void> {
+  const own = sql`exists (
+    select from ${relations} as own where own.viewer_id = ${to} and own.kind = 'parent'
+      and own.subject_id = ${relations.subjectId} and own.source = ${relations.source})`;
+  const isFrom = and(eq(relations.viewerId, from), eq(relations.kind, 'parent'));
+  await tx
+    .update(relations)
+    .set({ viewerId: to })
+    .where(and(isFrom, sql`not ${own}`));
+  await tx.delete(relations).where(isFrom);
+}
+
+/** Whether there is a relation of this source. */
+export async function hasRelations({ tx, source }: { tx: Transaction; source: string }): Promise<boolean> {
+  const rows = await tx.select({ id: relations.id }).from(relations).where(eq(relations.source, source)).limit(1);
+  return rows.length > 0;
 }

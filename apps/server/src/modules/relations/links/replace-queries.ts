@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/postgres/database.ts';
-import { relations } from './tables.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { relations } from '../tables.ts';
 
 export interface RelationInput {
   readonly kind: 'mentor' | 'parent';

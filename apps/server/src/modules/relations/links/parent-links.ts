@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { moveParent } from './queries.ts';
-import { relations } from './tables.ts';
+import { moveParent } from './link-queries.ts';
+import { relations } from '../tables.ts';
 
 /**
  * Who is whose parent, as selects of ids that are in a query of identity, which is below this module and gets them handed in; and what makes one

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { factories } from '../../../test/factories.ts';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { factories } from '../../../../test/factories.ts';
 import { type RelationInput, replaceRelations } from './replace-queries.ts';
-import { relations } from './tables.ts';
+import { relations } from '../tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
