@@ -72,7 +72,7 @@ const settingsOf = (dataDir: string) => ({ DATA_DIR: dataDir, DATABASE_URL: '', 
 /** The PostgreSQL of a data folder, with the demo pack, for several servers that join it. */
 export function startDatabase({ dataDir }: { dataDir: string }) {
   copyPrepared(dataDir);
-  return startProgram({ file: '../apps/server/src/database.ts', env: settingsOf(dataDir) });
+  return startProgram({ file: '../apps/server/dist/database.js', env: settingsOf(dataDir) });
 }
 
 /** A portal with the demo pack on a data folder and the PostgreSQL in it, which another program runs where this one `joins`. */
@@ -89,7 +89,7 @@ export async function startPortal({
 }): Promise<Portal> {
   copyPrepared(dataDir);
   const { child, port } = await startProgram({
-    file: '../apps/server/src/main.ts',
+    file: '../apps/server/dist/main.js',
     args: joins ? ['--join'] : [],
     execArgv,
     env: { ...settingsOf(dataDir), ...env },

@@ -1,4 +1,4 @@
 import { runCommand } from './lib/command.mjs';
 
 /** npm run admin -- create|code|reset|close|reopen <ID>. */
-await runCommand({ file: 'apps/server/src/commands/admin.ts', args: process.argv.slice(2) });
+await runCommand({ file: 'apps/server/dist/admin.js', args: process.argv.slice(2) });

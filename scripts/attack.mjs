@@ -2,6 +2,7 @@ import { answerHelp } from './lib/help.mjs';
 import { forwardSignals, startProgram } from './lib/child.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/node.mjs';
+import { ensureServerBuilt } from './lib/server-build.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 
 /**
@@ -12,6 +13,7 @@ requireNode();
 answerHelp();
 await ensureInstalled();
 // without it every address of the web app is answered with 503
+await ensureServerBuilt();
 await ensureWebBuilt();
 const args = process.argv.slice(2).flatMap((arg) => (arg === '--small' ? ['--bodies', '6', '--brief'] : [arg]));
 const { ended } = startProgram({ file: 'attack/run.ts', args });

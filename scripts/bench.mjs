@@ -6,6 +6,7 @@ import { requireNode, root } from './lib/node.mjs';
 import { finishStep } from './lib/progress.mjs';
 import { findChromium } from './lib/tests/test-install.mjs';
 import { run } from './lib/tests/test-run.mjs';
+import { ensureServerBuilt } from './lib/server-build.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 
 /**
@@ -31,6 +32,7 @@ answerHelp();
 const given = process.argv.slice(2);
 if (['calendar-views', 'enter-test', 'poor-phone'].includes(given[0])) {
   await ensureInstalled({ withTools: true });
+  await ensureServerBuilt();
   await ensureWebBuilt();
   finishStep();
   const { code } = await run([join(root, `e2e/measure/${given[0]}.ts`), ...given.slice(1)], {
@@ -39,6 +41,7 @@ if (['calendar-views', 'enter-test', 'poor-phone'].includes(given[0])) {
   process.exit(code);
 }
 await ensureInstalled();
+await ensureServerBuilt();
 const name = [
   'exam',
   'exam-history',

@@ -4,6 +4,7 @@ import { runCommand } from './lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/node.mjs';
 import { finishStep, step, tell } from './lib/progress.mjs';
+import { ensureServerBuilt } from './lib/server-build.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 
 /** npm run content -- new|check|preview|schema|import <folder>. A folder is meant from where the command was typed. */
@@ -13,16 +14,17 @@ const args = [verb, folder === undefined || folder.startsWith('-') ? folder : re
   (arg) => arg !== undefined,
 );
 if (verb === 'preview' && args.length === 2) await preview(args[1]);
-else await runCommand({ file: 'apps/server/src/content/cli.ts', args });
+else await runCommand({ file: 'apps/server/dist/content.js', args });
 
 /** A portal of its own that shows the pack until Ctrl-C. */
 async function preview(pack) {
   requireNode();
   forwardSignals({ onFirst: () => step('Removing the preview') });
   await ensureInstalled();
+  await ensureServerBuilt();
   await ensureWebBuilt();
   const { ended } = startProgram({
-    file: 'apps/server/src/preview.ts',
+    file: 'apps/server/dist/preview.js',
     args: [pack],
     on: (message) => {
       tell(message);

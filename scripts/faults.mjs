@@ -2,6 +2,7 @@ import { answerHelp } from './lib/help.mjs';
 import { forwardSignals, startProgram } from './lib/child.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/node.mjs';
+import { ensureServerBuilt } from './lib/server-build.mjs';
 
 /**
  * npm run faults -- exam [--rounds 200 --candidates 12 --servers 2 --seed 1]: candidates come, save, end sections and breaks, open their test again, submit or run out of time, while in each round
@@ -14,6 +15,7 @@ import { requireNode } from './lib/node.mjs';
 requireNode();
 answerHelp();
 await ensureInstalled();
+await ensureServerBuilt();
 const given = process.argv.slice(2);
 const name = ['exam', 'notices', 'reminders'].includes(given[0]) ? given.shift() : '';
 const rounds = name === 'exam' && !given.includes('--rounds') ? ['--rounds', '200'] : [];

@@ -5,4 +5,4 @@ import { runCommand } from './lib/command.mjs';
 const [verb, ...rest] = process.argv.slice(2);
 const typedIn = process.env.INIT_CWD ?? process.cwd();
 const args = rest.map((arg, index) => (verb === 'import' && index === 0 ? resolve(typedIn, arg) : arg));
-await runCommand({ file: 'apps/server/src/commands/people.ts', args: [verb, ...args].filter((arg) => arg !== undefined) });
+await runCommand({ file: 'apps/server/dist/people.js', args: [verb, ...args].filter((arg) => arg !== undefined) });

@@ -4,4 +4,4 @@ import { runCommand } from './lib/command.mjs';
 /** npm run restore. A folder is meant from where the command was typed. */
 const typedIn = process.env.INIT_CWD ?? process.cwd();
 const args = process.argv.slice(2).map((arg) => (arg.startsWith('-') ? arg : resolve(typedIn, arg)));
-await runCommand({ file: 'apps/server/src/commands/restore.ts', args });
+await runCommand({ file: 'apps/server/dist/restore.js', args });

@@ -5,6 +5,7 @@ import { requireNode, root } from './lib/node.mjs';
 import { finishStep } from './lib/progress.mjs';
 import { findChromium } from './lib/tests/test-install.mjs';
 import { run } from './lib/tests/test-run.mjs';
+import { ensureServerBuilt } from './lib/server-build.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 
 /**
@@ -14,6 +15,7 @@ import { ensureWebBuilt } from './lib/web-build.mjs';
 requireNode();
 answerHelp();
 await ensureInstalled({ withTools: true });
+await ensureServerBuilt();
 await ensureWebBuilt();
 finishStep();
 const { code } = await run([join(root, 'e2e/shots/main.ts'), ...process.argv.slice(2)], { env: { CHROMIUM_PATH: await findChromium() } });

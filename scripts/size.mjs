@@ -51,7 +51,7 @@ function listStarted() {
 }
 
 /** The resident memory of the server, in MB. */
-const memoryUsed = () => listStarted().find(({ args }) => args.includes('apps/server/src/main.ts'))?.mb ?? Number.NaN;
+const memoryUsed = () => listStarted().find(({ args }) => args.includes('apps/server/dist/main.js'))?.mb ?? Number.NaN;
 
 /** What trims the packages takes its time beside the server. */
 async function untilTrimmed() {

@@ -5,6 +5,7 @@ import { requireNode } from './lib/node.mjs';
 import { prepareData } from './lib/prepare-data.mjs';
 import { finishStep, step, tell } from './lib/progress.mjs';
 import { requireReachable } from './lib/reachable.mjs';
+import { ensureServerBuilt } from './lib/server-build.mjs';
 import { ensureWebBuilt, isWebStale } from './lib/web-build.mjs';
 import { welcome } from './lib/welcome.mjs';
 
@@ -25,12 +26,13 @@ if (mode === 'dev') await runDev();
 else await run();
 
 async function run() {
+  await ensureServerBuilt();
   if (mode === 'portal' && isWebStale()) {
     const [prepared] = await Promise.all([prepareData(), ensureWebBuilt()]);
     if (prepared !== 0) process.exit(prepared);
   }
   const { ended } = startProgram({
-    file: mode === 'portal' ? 'apps/server/src/main.ts' : 'apps/server/src/worker.ts',
+    file: mode === 'portal' ? 'apps/server/dist/main.js' : 'apps/server/dist/worker.js',
     small: true,
     on: (message) => {
       tell(message);

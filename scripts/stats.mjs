@@ -7,4 +7,4 @@ const typedIn = process.env.INIT_CWD ?? process.cwd();
 /** A number after a flag is its value, and no file. */
 const isValue = (arg, at) => /^\d+$/.test(arg) && (rest[at - 1] ?? '').startsWith('--');
 const args = rest.map((arg, at) => (arg.startsWith('-') || isValue(arg, at) ? arg : resolve(typedIn, arg)));
-await runCommand({ file: 'apps/server/src/commands/stats.ts', args: [verb, ...args].filter((arg) => arg !== undefined) });
+await runCommand({ file: 'apps/server/dist/stats.js', args: [verb, ...args].filter((arg) => arg !== undefined) });

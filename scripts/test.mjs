@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { answerHelp } from './lib/help.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode, root } from './lib/node.mjs';
+import { ensureServerBuilt } from './lib/server-build.mjs';
 import { installEngines } from './lib/tests/engines.mjs';
 import { failedJourneys, failedUnits, listFailures } from './lib/tests/failed-tests.mjs';
 import { findJourneys } from './lib/tests/find-journeys.mjs';
@@ -57,7 +58,8 @@ const suites = {
   unit: () => runUnit(),
   // in a process of its own, because it ends its process when it fails
   build: async () => {
-    const { code } = await run(['--input-type=module', '--eval', "(await import('./scripts/lib/web-build.mjs')).ensureWebBuilt()"]);
+    const builds = `await (await import('./scripts/lib/server-build.mjs')).ensureServerBuilt(); await (await import('./scripts/lib/web-build.mjs')).ensureWebBuilt();`;
+    const { code } = await run(['--input-type=module', '--eval', builds]);
     return withExit({ code, passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 });
   },
   e2e: async () => {
@@ -110,6 +112,7 @@ async function runPlaywright(folder, { reporter, env = {} }, files = []) {
 }
 
 async function runUnit(more = [], env = {}) {
+  await ensureServerBuilt();
   const report = newReport('vitest');
   const args = ['run', ...more, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { code } = await run([programOf('vitest'), ...args], { env: { CI: '1', ...memory.env, ...env } });

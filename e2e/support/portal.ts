@@ -11,7 +11,7 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
-const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
 const cache = fileURLToPath(new URL('../../.cache', import.meta.url));
 
 /**

@@ -71,7 +71,7 @@ export async function openField({
   }
 
   function startWorker(): ChildProcess {
-    return fork(fileURLToPath(new URL('../../apps/server/src/worker.ts', import.meta.url)), [], {
+    return fork(fileURLToPath(new URL('../../apps/server/dist/worker.js', import.meta.url)), [], {
       env: { ...process.env, LOG_LEVEL: 'fatal', DATA_DIR: folder.dataDir, DATABASE_URL: '', DATABASE_DIRECT_URL: '' },
       // it says so where the server was killed before it could join it; it is started again
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

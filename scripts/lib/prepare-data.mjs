@@ -8,7 +8,7 @@ import { tell } from './progress.mjs';
  */
 export async function prepareData() {
   const { child, ended } = startProgram({
-    file: 'apps/server/src/database.ts',
+    file: 'apps/server/dist/database.js',
     on: ({ warn, fault, ready }) => {
       tell({ warn, fault });
       if (ready !== undefined) stopChild(child);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test, vi } from 'vitest';
+import { builtProgram } from '../test/processes/built-program.ts';
 import { newPack } from './content/new-pack.ts';
 
 // a start takes some seconds, and many on a machine that is busy with the other tests
@@ -23,7 +24,7 @@ test('a preview shows a pack, follows its edits, keeps the last good state, and 
   expect(newPack(folder)).toBeNull();
   mkdirSync(temporary, { mode: 0o755 });
   const { DATABASE_URL: _ours, ...inherited } = process.env;
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./preview.ts', import.meta.url)), folder], {
+  const child = spawn(process.execPath, [builtProgram('preview'), folder], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...inherited,

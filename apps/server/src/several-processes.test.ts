@@ -93,7 +93,7 @@ async function childrenOf(pid: number | undefined): Promise<number[]> {
 test('a worker shows its own metrics, and the jobs of the portal, on a port of its own', async () => {
   const port = await freePort();
   const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, HOST: '127.0.0.1', METRICS_PORT: String(port) };
-  const worker = startProgram({ file: 'worker.ts', environment: settings });
+  const worker = startProgram({ program: 'worker', environment: settings });
   await worker.ready;
   const text = await fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text());
   expect(text).toMatch(/^process_resident_memory_bytes \d/m);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { startProgram, stopChild } from '../child.mjs';
 import { tell } from '../progress.mjs';
+import { ensureServerBuilt } from '../server-build.mjs';
 
 let made = null;
 
@@ -13,9 +14,10 @@ export function preparePortal({ env }) {
 }
 
 async function make(env) {
+  await ensureServerBuilt();
   const folder = join(env.TEST_FOLDER, 'prepared');
   const { child, ended } = startProgram({
-    file: 'apps/server/src/database.ts',
+    file: 'apps/server/dist/database.js',
     settings: { ...env, NODE_ENV: 'production', DATABASE_URL: '', DATABASE_DIRECT_URL: '', DATA_DIR: folder, DEMO: '1', LOG_LEVEL: 'warn' },
     on: ({ fault, ready }) => {
       tell({ fault });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
-import { runFile } from '../../test/processes/run-file.ts';
+import { runProgram } from '../../test/processes/run-program.ts';
 
 let dataDir = '';
 let portal: TestDatabase;
@@ -17,9 +17,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const run = (file: string, args: readonly string[], settings: Record<string, string> = {}) =>
-  runFile({ file: new URL(file, import.meta.url), args, settings: { DATABASE_URL: portal.url, DATA_DIR: dataDir, DEMO: '', ...settings } });
-const admin = (...args: string[]) => run('./admin.ts', args);
+const admin = (...args: string[]) =>
+  runProgram({ program: 'admin', args, settings: { DATABASE_URL: portal.url, DATA_DIR: dataDir, DEMO: '' } });
 
 test('it makes the first admin with a code to sign in with, and says what to do', async () => {
   const made = await admin('create', 'adm1', 'asha@example.org', 'Asha', 'Rao');
@@ -33,11 +32,11 @@ test('it makes the first admin with a code to sign in with, and says what to do'
 });
 
 test.each([
-  ['./admin.ts', ['create', 'ADM1', 'asha@example.org', 'Asha', 'Rao']],
-  ['../content/cli.ts', ['import', fileURLToPath(new URL('../../../../content/demo', import.meta.url))]],
-])('%s names the portal and makes no new one unasked', async (file, args) => {
+  ['admin', ['create', 'ADM1', 'asha@example.org', 'Asha', 'Rao']],
+  ['content', ['import', fileURLToPath(new URL('../../../../content/demo', import.meta.url))]],
+] as const)('%s names the portal and makes no new one unasked', async (program, args) => {
   const folder = join(dataDir, 'nowhere');
-  expect(await run(file, args, { DATABASE_URL: '', DATA_DIR: folder })).toEqual({
+  expect(await runProgram({ program, args, settings: { DATABASE_URL: '', DATA_DIR: folder, DEMO: '' } })).toEqual({
     code: 1,
     output: expect.stringContaining(
       `There is no portal in the data folder ${folder}. Set DATA_DIR or DATABASE_URL as for npm start, or add --yes to make a new one.`,

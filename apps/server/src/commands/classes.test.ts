@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
-import { runFile } from '../../test/processes/run-file.ts';
+import { runProgram } from '../../test/processes/run-program.ts';
 
 let dataDir = '';
 let portal: TestDatabase;
@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 const run = (...args: string[]) =>
-  runFile({ file: new URL('classes.ts', import.meta.url), args, settings: { DATABASE_URL: portal.url, DATA_DIR: dataDir, DEMO: '' } });
+  runProgram({ program: 'classes', args, settings: { DATABASE_URL: portal.url, DATA_DIR: dataDir, DEMO: '' } });
 const says = (code: number, text: string) => ({ code, output: expect.stringContaining(text) as string });
 
 test('a timetable is tried and imported; a fault names file, line and column; what is exported changes nothing', async () => {

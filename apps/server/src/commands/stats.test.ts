@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { predictorErrors } from './stats/estimators.ts';
-import { runFile } from '../../test/processes/run-file.ts';
+import { runProgram } from '../../test/processes/run-program.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -16,7 +16,7 @@ const file = (name: string, text: string) => {
   writeFileSync(path, text);
   return path;
 };
-const stats = (...args: string[]) => runFile({ file: new URL('stats.ts', import.meta.url), args, settings: {} });
+const stats = (...args: string[]) => runProgram({ program: 'stats', args, settings: {} });
 const answer = async (...args: string[]) => {
   const { code, output } = await stats(...args);
   expect(code, output).toBe(0);

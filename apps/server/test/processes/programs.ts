@@ -3,23 +3,23 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
+import { builtProgram } from './built-program.ts';
 
-const sources = fileURLToPath(new URL('../../src/', import.meta.url));
 const compiled = fileURLToPath(new URL('../../../../.cache/compiled', import.meta.url));
 const running = new Set<ChildProcess>();
 
 /** Starts one of the server's programs as npm start does. `ready` gives its port, if it has one; `ended` its exit code and what it wrote. */
 export function startProgram({
-  file = 'main.ts',
+  program = 'main',
   args = [],
   environment,
 }: {
-  file?: 'main.ts' | 'worker.ts' | 'database.ts';
+  program?: 'main' | 'worker' | 'database';
   args?: readonly string[];
   environment: Record<string, string>;
 }) {
   const { DATABASE_URL: _ours, ...inherited } = process.env;
-  const child = spawn(process.execPath, [`${sources}${file}`, ...args], {
+  const child = spawn(process.execPath, [builtProgram(program), ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...inherited,

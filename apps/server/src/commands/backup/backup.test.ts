@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { inPostgres } from '../../../test/postgres.ts';
+import { runProgram } from '../../../test/processes/run-program.ts';
 import { countPendingMigrations, migrate } from '../../platform/postgres/schema/migrate.ts';
 import { dropPortal, listTables, quoted } from './catalogue-queries.ts';
 import { manifestName, readManifest } from './manifest.ts';
@@ -65,15 +63,9 @@ const contentOf = ({ url }: { url: string }) =>
     return digests;
   });
 
-/** One of the commands, as npm runs it; what it wrote, and its exit code. */
-async function run(command: 'backup' | 'restore', args: readonly string[], settings: Record<string, string>) {
-  const file = fileURLToPath(new URL(`../${command}.ts`, import.meta.url));
-  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...settings } });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
-  const [code] = (await once(child, 'close')) as [number];
-  return { code, output };
-}
+/** One of the commands; what it wrote, and its exit code. */
+const run = (program: 'backup' | 'restore', args: readonly string[], settings: Record<string, string>) =>
+  runProgram({ program, args, settings });
 
 // two programs start in it and all of the demo is read three times: on a busy machine longer than a minute, and after a time-out it still writes where the others look
 test('the drill: a backup is restored into an empty database with every row, number and file', { timeout: 240_000 }, async () => {
