@@ -38,7 +38,12 @@ export default defineConfig({
       },
       { test: { name: 'alone', include: [alone], ...server } },
       {
-        test: { name: 'pure', include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts', 'attack/*.test.ts'], ...shared, ...native },
+        test: {
+          name: 'pure',
+          include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/server/scripts/*.test.ts', 'attack/*.test.ts'],
+          ...shared,
+          ...native,
+        },
       },
       { test: { name: 'web', include: ['apps/web/{src,scripts}/**/*.test.ts'], exclude: [webAlone], ...shared, ...web } },
       {

@@ -1,22 +1,18 @@
 // Gathers the sources of each program of the server, and the packages they use, into a few files. Node loads these in a fifth of the time that 2,000 files of their own take.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
+import { partPrefix, placePrograms } from './place-programs.ts';
 
 const sources = fileURLToPath(new URL('../src/', import.meta.url));
 const served = fileURLToPath(new URL('../dist/', import.meta.url));
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 /** Of this build alone: another may be made at the same moment. */
 const built = join(repository, '.cache', `server-built-${process.pid}`);
-/** The names of the parts of the last build. */
-const partsPath = join(served, 'parts.json');
 
 const commands = readdirSync(join(sources, 'commands')).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
 const programs = ['main.ts', 'worker.ts', 'database.ts', 'preview.ts', 'content/cli.ts', ...commands.map((name) => `commands/${name}`)];
-
-/** What the names of files begin with that programs share or load later. */
-const partPrefix = 'part-';
 
 /** Packages that stay where they are: they bring native code, read files beside their own, or are loaded by few and then at once. */
 const apart = [
@@ -59,17 +55,5 @@ const bundle = await rolldown({
 });
 await bundle.write({ dir: built, format: 'esm', entryFileNames: '[name].js', chunkFileNames: `${partPrefix}[name]-[hash].js` });
 
-// Programs may be running: the parts come first and the programs, which name them, last; each in one step. The parts of the build before stay for a program that loads some later.
-mkdirSync(served, { recursive: true });
-const isPart = (name: string) => name.startsWith(partPrefix);
-const made = readdirSync(built);
-for (const name of [...made.filter(isPart), ...made.filter((each) => !isPart(each))]) {
-  const next = join(served, `${name}.${process.pid}`);
-  cpSync(join(built, name), next);
-  renameSync(next, join(served, name));
-}
+placePrograms({ built, served });
 rmSync(built, { recursive: true });
-const before = existsSync(partsPath) ? (JSON.parse(readFileSync(partsPath, 'utf8')) as string[]) : [];
-const wanted = new Set([...made, ...before]);
-for (const name of readdirSync(served)) if (isPart(name) && !wanted.has(name)) rmSync(join(served, name));
-writeFileSync(partsPath, JSON.stringify(made.filter(isPart)));
