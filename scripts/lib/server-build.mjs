@@ -5,7 +5,14 @@ const server = defineBuild({
   name: 'the server',
   script: 'apps/server/scripts/build.ts',
   made: 'apps/server/dist/main.js',
-  sources: ['apps/server/src', 'apps/server/scripts', 'apps/server/package.json', 'packages/contract/src', 'packages/rules/src', 'package-lock.json'],
+  sources: [
+    'apps/server/src',
+    'apps/server/scripts',
+    'apps/server/package.json',
+    'packages/contract/src',
+    'packages/rules/src',
+    'package-lock.json',
+  ],
 });
 
 export const ensureServerBuilt = server.ensureBuilt;

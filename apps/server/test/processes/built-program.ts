@@ -5,6 +5,8 @@ import { ensureServerBuilt } from '../../../../scripts/lib/server-build.mjs';
 await ensureServerBuilt();
 
 /** The file of one of the server's programs as npm runs it, built from the present sources. */
-export function builtProgram(name: 'main' | 'worker' | 'database' | 'preview' | 'admin' | 'backup' | 'classes' | 'content' | 'people' | 'restore' | 'stats'): string {
+export function builtProgram(
+  name: 'main' | 'worker' | 'database' | 'preview' | 'admin' | 'backup' | 'classes' | 'content' | 'people' | 'restore' | 'stats',
+): string {
   return fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url));
 }
