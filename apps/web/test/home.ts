@@ -6,16 +6,27 @@ import { server } from './server.ts';
 /** Tells the server what home is, in its two parts: what all share, and what is the person's own. */
 export function answerHome(home: AnswerOf<'homeData'>): void {
   const version = 'current';
-  const { resume, nextTestId, notices, classes, sessions, revision, firstWeek, rewards, mentor, failed, ...content } = home;
+  const { resume, nextTestId, notices, classes, sessions, offers, revision, firstWeek, rewards, mentor, failed, ...content } = home;
   const [shared, own] = [['blogs', 'promotions'] as const, ['students', 'doubts'] as const];
   server.answers('homeContent', { version, content: { ...content, failed: shared.filter((part) => failed.includes(part)) } });
-  const given = { version, resume, nextTestId, notices, classes, sessions, revision, firstWeek, rewards, mentor };
+  const given = { version, resume, nextTestId, notices, classes, sessions, offers, revision, firstWeek, rewards, mentor };
   server.answers('ownHome', { ...given, items: [], tests: [], paths: [], failed: own.filter((part) => failed.includes(part)) });
 }
 
 /** Home of a course that has nothing yet, with what is given in place of it. */
 export function homeWith(otherwise: Partial<AnswerOf<'homeData'>> = {}): AnswerOf<'homeData'> {
-  const lists = { classes: [], sessions: [], resume: [], sliders: [], blogs: [], tests: [], paths: [], notices: [], failed: [] };
+  const lists = {
+    classes: [],
+    sessions: [],
+    offers: [],
+    resume: [],
+    sliders: [],
+    blogs: [],
+    tests: [],
+    paths: [],
+    notices: [],
+    failed: [],
+  };
   return {
     examName: '',
     examDate: '',

@@ -108,8 +108,24 @@ export const RewardSchema = z.object({
 });
 export type Reward = z.infer<typeof RewardSchema>;
 
+/** A seat of a test that is held for the student for some hours, in which they take or decline it. */
+export const FrontOfferSchema = z.object({
+  slotId: IdSchema,
+  /** The test, as the booking dialog names it. */
+  assetId: IdSchema,
+  assessmentId: IdSchema,
+  assetName: z.string(),
+  endsAt: MomentSchema,
+  startsAt: MomentSchema,
+  venueName: z.string(),
+  timeZone: z.string(),
+});
+export type FrontOffer = z.infer<typeof FrontOfferSchema>;
+
 /** What a student has ahead, as home gives it; none for everyone else. */
 export const frontAhead = {
+  /** The seats on offer, those that end first. */
+  offers: z.array(FrontOfferSchema),
   /** The classes that run or are next, three at most, those that run first. */
   classes: z.array(FrontClassSchema),
   /** The sessions with mentors that run or start within a day, two at most. */

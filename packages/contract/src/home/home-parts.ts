@@ -28,6 +28,7 @@ const OwnHomeSchema = whole
     resume: true,
     nextTestId: true,
     notices: true,
+    offers: true,
     classes: true,
     sessions: true,
     revision: true,

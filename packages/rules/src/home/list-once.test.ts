@@ -17,6 +17,7 @@ const nothing: Home = {
   notices: [],
   classes: [],
   sessions: [],
+  offers: [],
   revision: null,
   firstWeek: null,
   rewards: [],

@@ -26,6 +26,7 @@ export { importCentres } from './import/import-centres.ts';
 export { mapVenueIds } from './import/venue-import-queries.ts';
 export type { SlotInput, VenueInput } from './import/inputs.ts';
 export { centresData } from './personal-data.ts';
+export { frontOffers } from './seats/line/front-offers.ts';
 export { listWaitsAhead } from './seats/line/wait-queries.ts';
 export { hasSeatBetween, listSeatsBetween } from './seats/seats-between-queries.ts';
 export { countOpenOffers, listOpenOffers, listSessionsBetween } from './desk/overview-queries.ts';

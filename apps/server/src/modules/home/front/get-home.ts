@@ -9,7 +9,7 @@ import { getCourse } from '../../identity/index.ts';
 import { getOwnOverview, listBegun, presentAsset } from '../../learning/index.ts';
 import { listLinkedStudents, presentStudent } from '../../relations/index.ts';
 import { orNoneOf } from './or-none.ts';
-import { presentFirstWeek, presentResume, presentRevision } from './present.ts';
+import { presentFirstWeek, presentOffers, presentResume, presentRevision } from './present.ts';
 import { getOwnHome as loadOwnHome } from './queries.ts';
 import { listOwnRewards } from './own-rewards.ts';
 import { getSharedHome, type HomeAsked, limits } from './shared-home.ts';
@@ -31,7 +31,7 @@ export async function getOwnHome(asked: HomeAsked): Promise<{ own: OwnHome; shar
   const of = { queryable, studentId: personId, courseId };
   const { failed, orNone } = orNoneOf<OwnHome['failed'][number]>(parts.log);
   const [
-    { progress, notices, revision, classes, sessions, isEnrolled, showsFirstWeek, profilePercent, lately },
+    { progress, notices, revision, classes, sessions, offers, isEnrolled, showsFirstWeek, profilePercent, lately },
     students,
     [waiting = { open: 0, oldestAt: null }],
   ] = await Promise.all([
@@ -74,6 +74,7 @@ export async function getOwnHome(asked: HomeAsked): Promise<{ own: OwnHome; shar
     notices,
     classes,
     sessions,
+    offers: presentOffers({ offers, tests: overview.tests, cardOf }),
     firstWeek:
       showsFirstWeek && session.role === 'student'
         ? presentFirstWeek({ progress, cards: cardList, courseCards: unbegun.cards, tests: overview.tests, profilePercent, now })

@@ -1,4 +1,4 @@
-import type { Channel, FirstWeek, Slider, SliderItem } from '@abhyas/contract/home/front-page.ts';
+import type { Channel, FirstWeek, FrontOffer, Slider, SliderItem } from '@abhyas/contract/home/front-page.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { ResumeAsset } from '@abhyas/contract/learning/learning.ts';
 import { toDuration } from '@abhyas/contract/wire.ts';
@@ -9,12 +9,14 @@ import type { Session } from '../../../platform/http/session.ts';
 import { type DueRow, presentDue } from '../../adaptive/index.ts';
 import type { TestCard } from '../../assessment/index.ts';
 import type { CourseProgress, getChannel, getOverview, listBegun } from '../../learning/index.ts';
+import { isBookable } from './bookable.ts';
 
 type Overview = Awaited<ReturnType<typeof getOverview>>;
 type Begun = Awaited<ReturnType<typeof listBegun>>;
 type Item = Overview['channels'][number]['items'][number] & { readonly status?: SliderItem['status'] };
 /** The tests of a course by their number, as the student has them. */
 export type Cards = ReadonlyMap<bigint, TestCard>;
+type CourseTest = { readonly id: bigint; readonly name: string; readonly assessmentId: bigint | null };
 type LinkTo = (key: string) => Promise<string>;
 type HomePath = AnswerOf<'homeData'>['paths'][number];
 
@@ -154,6 +156,25 @@ export function presentRevision({
   const completedTests = cards.filter(({ countsToRevise }) => countsToRevise).length;
   if (role !== 'student' || reviseRefusal({ completedTests }) !== '' || (due === 0 && next === null)) return null;
   return presentDue({ due, seconds, next, timeZone });
+}
+
+/** The seats on offer for tests of the course, as far as the person may answer: support that looks on may not. */
+export function presentOffers({
+  offers,
+  tests,
+  cardOf,
+}: {
+  offers: readonly (Omit<FrontOffer, 'assetId' | 'assetName' | 'assessmentId'> & { readonly assessmentId: bigint })[];
+  /** Those of the Test tab. */
+  tests: readonly CourseTest[];
+  cardOf: (test: bigint) => TestCard | undefined;
+}): FrontOffer[] {
+  return offers.flatMap(({ assessmentId, ...offer }) => {
+    const test = tests.find((one) => one.assessmentId === assessmentId);
+    const card = cardOf(assessmentId);
+    if (test === undefined || card === undefined || !isBookable(card)) return [];
+    return [{ ...offer, assetId: String(test.id), assetName: test.name, assessmentId: String(assessmentId) }];
+  });
 }
 
 /** The mocks of a course, by their number. */

@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/postgres/database.ts';
 import { isEnrolled, isNewStudent } from '../../identity/index.ts';
 import { completedLately, courseProgressColumns } from '../../learning/index.ts';
 import { revisionDueColumn } from '../../adaptive/index.ts';
+import { frontOffers } from '../../centres/index.ts';
 import { frontClasses } from '../../classes/index.ts';
 import { frontSessions } from '../../mentoring/index.ts';
 import { newestUnread } from '../../notices/index.ts';
@@ -21,6 +22,7 @@ const ownHome = askTogether({
         revision: revisionDueColumn,
         classes: frontClasses,
         sessions: frontSessions,
+        offers: frontOffers,
         isNewStudent,
         hidFirstWeek,
         rewardsSeenAt,
@@ -32,7 +34,7 @@ const ownHome = askTogether({
       .prepare('home_own'),
 });
 
-/** Whether a student is in a variant of a course, what they have begun and completed there, the newest of their notices that are unread, their classes and sessions that run or are next, what is due to be revised, and what they completed lately. */
+/** Whether a student is in a variant of a course, what they have begun and completed there, the newest of their notices that are unread, their classes and sessions that run or are next, the seats that are held for them, what is due to be revised, and what they completed lately. */
 export async function getOwnHome({
   queryable,
   ...call
@@ -50,6 +52,7 @@ export async function getOwnHome({
     revision,
     classes,
     sessions,
+    offers,
     isEnrolled: enrolled,
     isNewStudent: isNew,
     hidFirstWeek: hid,
@@ -63,6 +66,7 @@ export async function getOwnHome({
     revision,
     classes,
     sessions,
+    offers,
     isEnrolled: enrolled,
     profilePercent: percent,
     showsFirstWeek: isNew && !hid,

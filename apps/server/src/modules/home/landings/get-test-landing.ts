@@ -8,6 +8,7 @@ import { type AssessmentFace, listMedians } from '../../assessment/index.ts';
 import { getBookedSlots, listWaitsAhead } from '../../centres/index.ts';
 import { getCourse } from '../../identity/index.ts';
 import { getCourseProgress, getTestLists, presentAsset } from '../../learning/index.ts';
+import { isBookable } from '../front/bookable.ts';
 import { lastScores } from './last-scores.ts';
 
 type Landing = AnswerOf<'testLanding'>;
@@ -53,9 +54,7 @@ export async function getTestLanding({
     });
   const assetIds = placed.filter(({ card }) => card.booked !== null).map(({ asset }) => asset.id);
   const shown = lastScores(placed.map(({ card }) => card));
-  const bookable = placed.filter(({ card }) =>
-    card.actions.some(({ kind, enabled }) => enabled && (kind === 'book' || kind === 'view-booking')),
-  );
+  const bookable = placed.filter(({ card }) => isBookable(card));
   const assetOf = new Map(bookable.map(({ asset, card }) => [card.assessmentId, asset.id]));
   const [booked, waits, medians] = await Promise.all([
     orNone('booked', assetIds.length === 0 ? Promise.resolve([]) : getBookedSlots({ parts, studentId, assetIds, timeZone })),

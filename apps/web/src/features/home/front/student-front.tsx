@@ -28,6 +28,9 @@ type Home = AnswerOf<'homeData'>;
 const RunningNow = lazy(async () => ({ default: (await import('../ahead/ahead.tsx')).RunningNow }));
 const EventsCard = lazy(async () => ({ default: (await import('../ahead/ahead.tsx')).EventsCard }));
 
+/** A seat is on offer for some hours, to few. */
+const SeatOffers = lazy(async () => ({ default: (await import('../ahead/seat-offers.tsx')).SeatOffers }));
+
 /** Shown to new students alone. */
 const FirstWeekHero = lazy(async () => ({ default: (await import('../first-week/first-week.tsx')).FirstWeekHero }));
 const FirstWeekCard = lazy(async () => ({ default: (await import('../first-week/first-week.tsx')).FirstWeekCard }));
@@ -120,6 +123,7 @@ export function StudentFront({ home, plan, planFailed, onRetry, ...parts }: Stud
         <HomeHead exam={exam} />
         <div className={classes['main']}>
           {below?.running}
+          {below?.offers}
           {reward}
           {lead}
           {today}
@@ -149,6 +153,7 @@ export function StudentFront({ home, plan, planFailed, onRetry, ...parts }: Stud
       <div className={classes['columns']}>
         <div className={classes['main']}>
           {below?.running}
+          {below?.offers}
           {reward}
           {lead}
           {failed}
@@ -183,7 +188,7 @@ const hasBegun = ({ resume, tests, paths }: Home): boolean =>
 
 /** What follows the thing to do next. Each is null where it has nothing. */
 function partsOf({
-  home: { classes: held, sessions, revision, notices, resume, tests, nextTestId, sliders, paths, blogs, promotions, failed },
+  home: { classes: held, sessions, offers, revision, notices, resume, tests, nextTestId, sliders, paths, blogs, promotions, failed },
   plan,
   ledTestId,
   hasTests,
@@ -207,6 +212,12 @@ function partsOf({
     );
   return {
     running: late(runningCount, 72 * runningCount - 8, <RunningNow {...ahead} renderJoin={renderJoin} />),
+    offers:
+      offers.length === 0 ? null : (
+        <Suspense fallback={<Skeleton height={76 * offers.length - 8} radius="lg" />}>
+          <SeatOffers offers={offers} />
+        </Suspense>
+      ),
     events: late(laterCount, 58 + 61 * laterCount, <EventsCard {...ahead} />),
     revision: isRevisionPlanned ? null : <RevisionCard revision={revision} />,
     notices: notices.length > 0 ? <NoticeStrip notices={notices} /> : null,

@@ -1,0 +1,5 @@
+import type { TestCard } from '../../assessment/index.ts';
+
+/** Whether the person may book the test, or see their booking of it. */
+export const isBookable = ({ actions }: Pick<TestCard, 'actions'>): boolean =>
+  actions.some(({ kind, enabled }) => enabled && (kind === 'book' || kind === 'view-booking'));
