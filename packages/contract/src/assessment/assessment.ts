@@ -44,6 +44,8 @@ export const ScoreSchema = z.object({
   maxMarks: z.string(),
   correct: z.number().int(),
   wrong: z.number().int(),
+  /** How many of the wrong ones were right in part and brought marks. */
+  partly: z.number().int(),
   blank: z.number().int(),
   /** Questions that count for no one; they are in none of the three. */
   dropped: z.number().int(),
@@ -105,7 +107,8 @@ export const TestResultSchema = z.object({
   /** Where time and marks went; null before the review is open. Dropped questions are not in it. */
   work: z
     .object({
-      seconds: z.object({ correct: z.number().int(), wrong: z.number().int(), blank: z.number().int() }),
+      /** What was right in part is not in `wrong` here. */
+      seconds: z.object({ correct: z.number().int(), partly: z.number().int(), wrong: z.number().int(), blank: z.number().int() }),
       /** What wrong answers took away ('4', or '0'), and the marks of the test had they been left blank. */
       negatives: z.string(),
       withoutWrong: z.string(),

@@ -24,7 +24,7 @@ const items = [
 
 it('TST-064 TST-070 says where the time went, what wrong answers cost, and topic by difficulty in the order of the paper', () => {
   const { seconds, negatives, withoutWrong, cells } = workOf({ items, blankPenalty: null });
-  expect(seconds).toEqual({ correct: 160, wrong: 260, blank: 60 });
+  expect(seconds).toEqual({ correct: 160, partly: 0, wrong: 260, blank: 60 });
   expect([negatives, withoutWrong]).toEqual([200, 900]);
   expect(
     cells.map(({ topic, difficulty, questions, correct, wrong, blank }) => [topic, difficulty, questions, correct, wrong, blank]),
@@ -51,7 +51,9 @@ it('TST-064 an answer that was right in part took nothing away, and would have b
   const partly = item('Algebra', 'wrong', { marking: parts, marks: 200 });
   const wrong = item('Algebra', 'wrong', { marking: parts, marks: -200 });
   const blankPenalty = { sections: ['qa'], free: 0, each: 10 };
-  expect(workOf({ items: [partly, wrong], blankPenalty })).toMatchObject({ negatives: 200, withoutWrong: 190 });
+  const { seconds, ...work } = workOf({ items: [{ ...partly, seconds: 90 }, wrong], blankPenalty });
+  expect(work).toMatchObject({ negatives: 200, withoutWrong: 190 });
+  expect(seconds).toEqual({ correct: 0, partly: 90, wrong: 60, blank: 0 });
 });
 
 it('TST-064 the weakest topic has three questions, lost the most of its marks, and is one of several', () => {

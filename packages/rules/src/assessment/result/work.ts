@@ -26,8 +26,8 @@ export interface WorkCell {
 }
 
 export interface Work {
-  /** Seconds that went into right and wrong answers, and into questions without one. */
-  readonly seconds: Readonly<Record<WorkedItem['outcome'], number>>;
+  /** Seconds that went into right, partly right and wrong answers, and into questions without one. */
+  readonly seconds: Readonly<Record<WorkedItem['outcome'] | 'partly', number>>;
   /** What wrong answers took away, in hundredths, 0 or above. */
   readonly negatives: number;
   /** The marks of the test had every wrong answer been left blank, with what more blanks would have cost. One that was partly right and brought marks stays. */
@@ -49,17 +49,21 @@ export function workOf({
   /** `each` in hundredths, above 0, for every blank beyond `free` in these sections together. */
   blankPenalty: { readonly sections: readonly string[]; readonly free: number; readonly each: number } | null;
 }): Work {
-  const secondsOf = (outcome: WorkedItem['outcome']) => sum(items.filter((item) => item.outcome === outcome).map(({ seconds }) => seconds));
+  const secondsOf = (outcome: WorkedItem['outcome'] | 'partly') =>
+    sum(items.filter((item) => (isPartlyRight(item) ? 'partly' : item.outcome) === outcome).map(({ seconds }) => seconds));
   const withoutWrong = sum(items.map((item) => (isMistake(item) ? item.marking.blank : item.marks)));
   const cells = [...Map.groupBy(items, ({ topic, difficulty }) => JSON.stringify([topic, difficulty])).values()].map(cellOf);
   return {
-    seconds: { correct: secondsOf('correct'), wrong: secondsOf('wrong'), blank: secondsOf('blank') },
+    seconds: { correct: secondsOf('correct'), partly: secondsOf('partly'), wrong: secondsOf('wrong'), blank: secondsOf('blank') },
     negatives: -sum(items.filter(isMistake).map(({ marks }) => Math.min(0, marks))),
     withoutWrong: withoutWrong + penalty({ items, blankPenalty }),
     cells,
     weakest: weakestOf(cells),
   };
 }
+
+/** Not right, and it brought marks. */
+const isPartlyRight = ({ outcome, marks }: WorkedItem): boolean => outcome === 'wrong' && marks > 0;
 
 /** A wrong answer, not one that was right in part. */
 const isMistake = ({ outcome, marks, marking }: WorkedItem): boolean => outcome === 'wrong' && marks <= marking.wrong;

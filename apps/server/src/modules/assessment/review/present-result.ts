@@ -10,6 +10,7 @@ import type { Work } from '@abhyas/rules/assessment/result/work.ts';
 import type { TestRow } from '../paper/test-queries.ts';
 import type { ClosedRow } from '../closing/get-closed-attempt.ts';
 import { wholeTest, type StandingRow } from '../scoring/score-queries.ts';
+import type { CountedApart } from './tag-queries.ts';
 import { idOrNone } from '../paper/present-paper.ts';
 
 export function presentResult({
@@ -18,7 +19,7 @@ export function presentResult({
   standings,
   receipt,
   firstMark,
-  dropped,
+  apart,
   counts,
   losses,
   lateAnswers,
@@ -34,7 +35,7 @@ export function presentResult({
   /** In hundredths, as first worked out; null if it never changed. */
   firstMark: number | null;
   /** By section. */
-  dropped: ReadonlyMap<bigint, number>;
+  apart: ReadonlyMap<bigint, CountedApart>;
   counts: readonly { marks: number; candidates: number }[];
   losses: readonly { tag: TestResult['losses'][number]['tag']; questions: number; marks: number }[];
   lateAnswers: number;
@@ -48,7 +49,10 @@ export function presentResult({
   if (whole === undefined) throw new Error(`Attempt ${attempt.id} is closed and has no score`);
   const reviewReason = reviewRefusal({ test, now });
   const { percentile: kind } = test;
-  const droppedInAll = [...dropped.values()].reduce((sum, count) => sum + count, 0);
+  const inAll = [...apart.values()].reduce(
+    (sum, { dropped, partly }) => ({ dropped: sum.dropped + dropped, partly: sum.partly + partly }),
+    nothingApart,
+  );
   return {
     attemptId: String(attempt.id),
     assessmentId: String(attempt.assessmentId),
@@ -66,13 +70,13 @@ export function presentResult({
     receipt: { answers: receipt.answers, lastAt: receipt.lastAt?.toISOString() ?? null },
     away,
     creditedSeconds: Math.round(creditedMs(attempt.turns.credits) / 1000),
-    overall: { ...presentScore({ row: whole, kind, dropped: droppedInAll }), penalty: formatMarks(whole.penalty) },
+    overall: { ...presentScore({ row: whole, kind, apart: inAll }), penalty: formatMarks(whole.penalty) },
     sections: standings
       .filter((row) => row !== whole)
       .map((row) => ({
         sectionId: String(row.sectionId),
         name: row.name,
-        ...presentScore({ row, kind, dropped: dropped.get(row.sectionId) ?? 0 }),
+        ...presentScore({ row, kind, apart: apart.get(row.sectionId) ?? nothingApart }),
       })),
     distribution: markSteps({ counts, own: whole.marks }).map(({ from, to, ...step }) => ({
       from: formatMarks(from),
@@ -96,8 +100,10 @@ function presentWork({ negatives, withoutWrong, cells, ...work }: Work): NonNull
   };
 }
 
-function presentScore({ row, kind, dropped }: { row: StandingRow; kind: PercentileKind; dropped: number }): Score {
+const nothingApart: CountedApart = { dropped: 0, partly: 0 };
+
+function presentScore({ row, kind, apart }: { row: StandingRow; kind: PercentileKind; apart: CountedApart }): Score {
   const { percentile, rank } = standing({ ...row, kind });
   const { correct, wrong, blank, seconds } = row;
-  return { marks: formatMarks(row.marks), maxMarks: formatMarks(row.maxMarks), correct, wrong, blank, dropped, seconds, percentile, rank };
+  return { marks: formatMarks(row.marks), maxMarks: formatMarks(row.maxMarks), correct, wrong, blank, ...apart, seconds, percentile, rank };
 }

@@ -16,7 +16,7 @@ import { getTest } from '../paper/test-queries.ts';
 import { findFirstMark } from '../scoring/rescore-queries.ts';
 import { paperOf, whyUnranked } from '../scoring/score.ts';
 import { listStandings } from '../scoring/score-queries.ts';
-import { countDropped, listLosses } from './tag-queries.ts';
+import { countApart, listLosses } from './tag-queries.ts';
 import { listWorkedItems } from './work-queries.ts';
 import { lateFrom, type ClosedRow } from '../closing/get-closed-attempt.ts';
 
@@ -37,12 +37,12 @@ export async function getResult({
   const { orm: queryable } = parts.database;
   const now = parts.clock.now();
   const { id: attemptId, assessmentId } = attempt;
-  const [test, standings, after, receipt, dropped, counts, focus, firstMark, seen] = await Promise.all([
+  const [test, standings, after, receipt, apart, counts, focus, firstMark, seen] = await Promise.all([
     getTest({ queryable, assessmentId }),
     listStandings({ queryable, attemptIds: [attemptId] }),
     countAnswersAfter({ queryable, attempt, from: lateFrom(attempt) }),
     findReceipt({ queryable, attemptId, until: lateFrom(attempt) }),
-    countDropped({ queryable, attemptId }),
+    countApart({ queryable, attemptId }),
     listMarkCounts({ queryable, assessmentId }),
     listFocusEvents({ queryable, attemptId }),
     findFirstMark({ queryable, attemptId }),
@@ -55,7 +55,7 @@ export async function getResult({
   const away = focus.length === 0 ? nowhere : await loadAway({ parts, attempt, focus, now });
   const lateAnswers = attempt.lateEvents + after === 0 ? 0 : await countLate({ parts, attempt });
   const unranked = test.kind === 'practice' ? '' : whyUnranked({ attempt, test, hasSeen: seen.has(attemptId) });
-  return presentResult({ attempt, test, standings, receipt, firstMark, dropped, counts, losses, lateAnswers, away, unranked, work, now });
+  return presentResult({ attempt, test, standings, receipt, firstMark, apart, counts, losses, lateAnswers, away, unranked, work, now });
 }
 
 /** The questions with late answers that no one has decided on: as many as staff see, however often each was saved. */

@@ -14,7 +14,7 @@ import type { Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { errorTags, itemTimes } from './tables.ts';
 import { itemRulings } from '../staff/tables.ts';
 import { answerTallies } from '../statistics/tables.ts';
-import { assessments, itemCounts, markCounts } from '../tables.ts';
+import { assessments, attemptItems, itemCounts, markCounts } from '../tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -115,6 +115,23 @@ it('TST-064 TST-065 says what was decided of a question, and counts one that cou
     { ruling: 'keys', outcome: 'correct', answer: ['A'], otherAnswers: [['C']] },
     { ruling: 'drop', outcome: 'dropped', answer: ['A'], otherAnswers: [] },
   ]);
+});
+
+it('TST-064 counts an answer that was right in part, and its time, apart from the wrong ones', async () => {
+  const { ids, result } = await finished();
+  const before = await result();
+  expect([before.overall, before.sections[0]]).toMatchObject([
+    { wrong: 1, partly: 0 },
+    { wrong: 1, partly: 0 },
+  ]);
+  const { orm } = server.parts.database;
+  await orm.update(attemptItems).set({ marks: 100, seconds: 50 }).where(eq(attemptItems.itemId, ids.second));
+  const { overall, sections, work } = await result();
+  expect([overall, sections[0]]).toMatchObject([
+    { wrong: 1, partly: 1, dropped: 0 },
+    { wrong: 1, partly: 1 },
+  ]);
+  expect(work?.seconds).toMatchObject({ partly: 50, wrong: 0 });
 });
 
 it('TST-064 shows where the cohort is, and has the percentile that the test names', async () => {

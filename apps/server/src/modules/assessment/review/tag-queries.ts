@@ -59,20 +59,33 @@ export async function listLosses({ queryable, attemptId }: { queryable: Queryabl
   });
 }
 
-const droppedRow = z.object({ sectionId: z.bigint(), dropped: z.int() });
+/** What of a section is counted apart: dropped items, which count for no one, and answers that were right in part and brought marks, which are among the wrong ones. */
+export interface CountedApart {
+  readonly dropped: number;
+  readonly partly: number;
+}
 
-/** How many items of each section of an attempt were dropped and count for no one. */
-export async function countDropped({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }): Promise<Map<bigint, number>> {
+const apartRow = z.object({ sectionId: z.bigint(), dropped: z.int(), partly: z.int() });
+
+/** By section, what of an attempt is counted apart. */
+export async function countApart({
+  queryable,
+  attemptId,
+}: {
+  queryable: Queryable;
+  attemptId: bigint;
+}): Promise<Map<bigint, CountedApart>> {
   const rows = await queryRows({
     queryable,
-    row: droppedRow,
+    row: apartRow,
     statement: sql`
-    select place.section_id as "sectionId", count(*)::int as dropped
+    select place.section_id as "sectionId", count(*) filter (where own.outcome = 'dropped')::int as dropped,
+           count(*) filter (where own.outcome = 'wrong')::int as partly
       from attempt_items as own
       join sections on sections.assessment_id = own.assessment_id
       join section_items as place on place.section_id = sections.id and place.item_id = own.item_id
-     where own.attempt_id = ${attemptId} and own.outcome = 'dropped'
+     where own.attempt_id = ${attemptId} and (own.outcome = 'dropped' or (own.outcome = 'wrong' and own.marks > 0))
      group by place.section_id`,
   });
-  return new Map(rows.map(({ sectionId, dropped }) => [sectionId, dropped]));
+  return new Map(rows.map(({ sectionId, ...apart }) => [sectionId, apart]));
 }

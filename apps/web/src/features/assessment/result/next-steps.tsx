@@ -53,9 +53,10 @@ function stepsOf({ result, onReview }: { result: TestResult; onReview: OpenRevie
       ),
     });
   }
-  if (work !== null && overall.wrong > 0) {
+  const missed = overall.wrong - overall.partly;
+  if (work !== null && missed > 0) {
     steps.push({
-      what: m.test_next_missed({ count: overall.wrong }),
+      what: m.test_next_missed({ count: missed }),
       why: m.test_next_missed_why(),
       go: (
         <Button variant="default" size="sm" onClick={() => onReview({ show: 'wrong', retry: '1' })}>

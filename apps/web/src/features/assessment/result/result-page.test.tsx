@@ -8,7 +8,18 @@ import { m } from '../../../paraglide/messages.js';
 import type { ReviewSearch } from '../review/review-place.ts';
 import { ResultPage } from './result-page.tsx';
 
-const score = { marks: '21', maxMarks: '36', correct: 8, wrong: 3, blank: 1, dropped: 0, seconds: 754, percentile: '84.10', rank: 80 };
+const score = {
+  marks: '21',
+  maxMarks: '36',
+  correct: 8,
+  wrong: 3,
+  partly: 0,
+  blank: 1,
+  dropped: 0,
+  seconds: 754,
+  percentile: '84.10',
+  rank: 80,
+};
 const result: TestResult = {
   attemptId: '3',
   assessmentId: '5',

@@ -11,6 +11,7 @@ const score: Score = {
   maxMarks: '30',
   correct: 2,
   wrong: 1,
+  partly: 0,
   blank: 7,
   dropped: 0,
   seconds: 250,
@@ -71,6 +72,31 @@ test('TST-064 a candidate who is compared with the cohort and not in it is told 
   expect(screen.getByRole('note')).toHaveTextContent(m.test_unranked_seen_before());
 });
 
+test('TST-064 answers that were right in part are counted apart from the wrong ones, as in the review', async () => {
+  const parted = { ...score, wrong: 3, partly: 2 };
+  const seconds = { correct: 120, partly: 60, wrong: 35, blank: 35 };
+  const { user, review } = await open({
+    overall: { ...parted, penalty: '0' },
+    sections: ['1', '2'].map((sectionId) => ({ ...parted, sectionId, name: `Section ${sectionId}` })),
+    work: { ...work, seconds },
+  });
+  const part = (name: string) => within(card()).getByText(name, { selector: 'dt' }).parentElement;
+  expect(part(m.test_partly_correct())).toHaveTextContent(`${m.test_partly_correct()}21:00`);
+  expect(part(m.test_wrong())).toHaveTextContent(`${m.test_wrong()}10:35`);
+  const [sections] = screen.getAllByRole('region', { name: m.test_by_section() });
+  const table = within(sections ?? document.body).getByRole('table');
+  const column = (name: string) =>
+    within(table)
+      .getAllByRole('columnheader')
+      .findIndex(({ textContent }) => textContent === name);
+  const [, first] = within(table).getAllByRole('row');
+  const cells = [...(first?.children ?? [])].map(({ textContent }) => textContent);
+  expect([cells[column(m.test_partly_correct())], cells[column(m.test_wrong())]]).toEqual(['2', '1']);
+  await user.click(screen.getByRole('button', { name: m.test_next_missed_go() }));
+  expect(screen.getByText(m.test_next_missed({ count: 1 }))).toBeVisible();
+  expect(review.mock.calls).toEqual([[{ show: 'wrong', retry: '1' }]]);
+});
+
 test('TST-064 the place in the cohort is shown as a table on demand', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: new RegExp(`^${m.test_as_table()}`) }));
@@ -115,7 +141,7 @@ const cell = (topic: string, difficulty: string, correct: number, questions: num
   seconds: 60 * questions,
 });
 const work: NonNullable<TestResult['work']> = {
-  seconds: { correct: 120, wrong: 95, blank: 35 },
+  seconds: { correct: 120, partly: 0, wrong: 95, blank: 35 },
   negatives: '4',
   withoutWrong: '9',
   cells: [cell('Roots', 'hard', 1, 3), cell('Roots', 'easy', 2, 2), cell('Sums', 'easy', 0, 3)],

@@ -146,11 +146,12 @@ function Figure({ name, value, note, lead = false }: { name: string; value: stri
   );
 }
 
-/** How the questions divide into right, wrong and blank, and the time that went into each: one bar and its numbers. */
-function Share({ score, seconds }: { score: Score; seconds: Record<'correct' | 'wrong' | 'blank', number> | undefined }) {
+/** How the questions divide into right, partly right, wrong and blank, and the time that went into each: one bar and its numbers. */
+function Share({ score, seconds }: { score: Score; seconds: Record<'correct' | 'partly' | 'wrong' | 'blank', number> | undefined }) {
   const parts = [
     ['good', score.correct, m.test_correct(), seconds?.correct],
-    ['bad', score.wrong, m.test_wrong(), seconds?.wrong],
+    ...(score.partly > 0 ? [['partly', score.partly, m.test_partly_correct(), seconds?.partly] as const] : []),
+    ['bad', score.wrong - score.partly, m.test_wrong(), seconds?.wrong],
     ['blank', score.blank, m.test_blank(), seconds?.blank],
     ...(score.dropped > 0 ? [['dropped', score.dropped, m.test_dropped(), undefined] as const] : []),
   ] as const;
@@ -173,11 +174,12 @@ function Share({ score, seconds }: { score: Score; seconds: Record<'correct' | '
 }
 
 /** What the penalty for blanks has no figure for. */
-const otherColumns = ['percentile', 'rank', 'correct', 'wrong', 'blank', 'dropped', 'accuracy', 'time'] as const;
+const otherColumns = ['percentile', 'rank', 'correct', 'partly', 'wrong', 'blank', 'dropped', 'accuracy', 'time'] as const;
 
 function SectionScores({ result }: { result: TestResult }) {
-  const isAnyDropped = result.overall.dropped > 0;
-  const shared = { isAnyDropped, result };
+  const { dropped, partly } = result.overall;
+  const [isAnyDropped, isAnyPartly] = [dropped > 0, partly > 0];
+  const shared = { isAnyDropped, isAnyPartly, result };
   return (
     <section aria-label={m.test_by_section()} className={classes['sections']}>
       <h2 className={classes['heading']}>{m.test_by_section()}</h2>
@@ -193,6 +195,7 @@ function SectionScores({ result }: { result: TestResult }) {
               </>
             )}
             <th scope="col">{m.test_correct()}</th>
+            {isAnyPartly && <th scope="col">{m.test_partly_correct()}</th>}
             <th scope="col">{m.test_wrong()}</th>
             <th scope="col">{m.test_blank()}</th>
             {isAnyDropped && <th scope="col">{m.test_dropped()}</th>}
@@ -213,6 +216,7 @@ function SectionScores({ result }: { result: TestResult }) {
               {otherColumns.map(
                 (column) =>
                   (column !== 'dropped' || isAnyDropped) &&
+                  (column !== 'partly' || isAnyPartly) &&
                   !(result.practice && (column === 'percentile' || column === 'rank')) && <td key={column}>{'\u2013'}</td>,
               )}
             </tr>
@@ -224,7 +228,19 @@ function SectionScores({ result }: { result: TestResult }) {
   );
 }
 
-function ScoreRow({ name, score, isAnyDropped, result }: { name: string; score: Score; isAnyDropped: boolean; result: TestResult }) {
+function ScoreRow({
+  name,
+  score,
+  isAnyDropped,
+  isAnyPartly,
+  result,
+}: {
+  name: string;
+  score: Score;
+  isAnyDropped: boolean;
+  isAnyPartly: boolean;
+  result: TestResult;
+}) {
   const percent = accuracy(score);
   return (
     <tr>
@@ -239,7 +255,8 @@ function ScoreRow({ name, score, isAnyDropped, result }: { name: string; score: 
         </>
       )}
       <td>{score.correct}</td>
-      <td>{score.wrong}</td>
+      {isAnyPartly && <td>{score.partly}</td>}
+      <td>{score.wrong - score.partly}</td>
       <td>{score.blank}</td>
       {isAnyDropped && <td>{score.dropped}</td>}
       <td>{percent === null ? '\u2013' : m.test_percent({ percent })}</td>

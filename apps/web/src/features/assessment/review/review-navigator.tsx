@@ -3,7 +3,7 @@ import { IconFlag3Filled } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { moveInGrid } from '../../../shared/assessment/keys/grid-moves.ts';
-import { outcomeName, resultName } from '../../../shared/assessment/question/words.ts';
+import { isPartlyRight, outcomeName, resultName } from '../../../shared/assessment/question/words.ts';
 import classes from './review-navigator.module.css';
 
 /**
@@ -34,7 +34,9 @@ export function ReviewNavigator({
     setRoving(to);
     buttons[to]?.focus();
   };
-  const isAnyDropped = items.some(({ outcome }) => outcome === 'dropped');
+  const marks = (['correct', 'partly', 'wrong', 'blank', 'dropped'] as const).filter(
+    (mark) => (mark !== 'partly' && mark !== 'dropped') || items.some((item) => markOf(item) === mark),
+  );
   return (
     <>
       <ul
@@ -56,7 +58,7 @@ export function ReviewNavigator({
               <button
                 type="button"
                 className={classes['cell']}
-                data-outcome={item.outcome}
+                data-outcome={markOf(item)}
                 tabIndex={at === stop ? 0 : -1}
                 aria-disabled={out}
                 aria-label={label}
@@ -72,10 +74,10 @@ export function ReviewNavigator({
         })}
       </ul>
       <ul className={classes['legend']} aria-hidden>
-        {(['correct', 'wrong', 'blank', ...(isAnyDropped ? (['dropped'] as const) : [])] as const).map((outcome) => (
-          <li key={outcome}>
-            <span className={classes['cell']} data-outcome={outcome} data-small />
-            {outcomeName(outcome)}
+        {marks.map((mark) => (
+          <li key={mark}>
+            <span className={classes['cell']} data-outcome={mark} data-small />
+            {mark === 'partly' ? m.test_partly_correct() : outcomeName(mark)}
           </li>
         ))}
         <li>
@@ -86,3 +88,5 @@ export function ReviewNavigator({
     </>
   );
 }
+
+const markOf = (item: ReviewItem) => (isPartlyRight(item) ? 'partly' : item.outcome);

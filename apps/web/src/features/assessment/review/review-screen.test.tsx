@@ -1,5 +1,5 @@
 import type { ReviewItem, TestReview } from '@abhyas/contract/assessment/assessment.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { student } from '#test/people.ts';
@@ -249,10 +249,27 @@ test('TST-066 an answer that was right in part says so, on the screen and on pap
   };
   const sections = review.sections.map((section) => ({ ...section, items: [partly] }));
   const { user } = await open({ assessmentId: '9' }, { ...review, markings: [{ type: 'multiple', questions: 1, marking }], sections });
-  expect(await screen.findByText(m.test_partly_correct())).toBeVisible();
+  const shown = await screen.findByRole('article', { name: m.test_question({ number: 1 }) });
+  expect(within(shown).getByText(m.test_partly_correct())).toBeVisible();
   await user.click(screen.getByRole('button', { name: m.test_print({ count: 1 }) }));
   expect(printed[0]).toContain(m.test_partly_correct());
   expect(printed[0]).toContain(m.test_marks_partial({ marks: '+1' }));
+});
+
+test('TST-066 answers that were right in part have a mark and a filter of their own, where there are any', async () => {
+  const partly = item(4, { type: 'multiple', outcome: 'wrong', answer: ['A', 'B'], marks: '1' });
+  const sections = review.sections.map((section) => ({ ...section, items: [...section.items, partly] }));
+  const { user, unmount } = await open({ assessmentId: '9' }, { ...review, sections });
+  const cell = (number: number, state: string) => screen.getByRole('button', { name: m.test_palette_cell({ number, state }) });
+  expect(cell(2, m.test_wrong())).toHaveAttribute('data-outcome', 'wrong');
+  expect(cell(4, m.test_partly_correct())).toHaveAttribute('data-outcome', 'partly');
+  expect(screen.getByText(m.test_partly_correct(), { selector: '[aria-hidden] li' })).toBeInTheDocument();
+  expect(filter(m.test_wrong(), 1)).toBeVisible();
+  await user.click(filter(m.test_partly_correct(), 1));
+  expect(await question(4)).toBeVisible();
+  unmount();
+  await open();
+  expect(screen.queryByText(new RegExp(m.test_partly_correct()))).not.toBeInTheDocument();
 });
 
 test('TST-066 a question is bookmarked at once and its note is saved when its field is left; both are found again, and what could not be saved says so', async () => {

@@ -1,8 +1,9 @@
 import type { ErrorTag, ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
 import { errorTags } from '@abhyas/rules/assessment/result/error-tags.ts';
 import { isSlow } from '@abhyas/rules/assessment/result/slow.ts';
+import { isPartlyRight } from '../../../../shared/assessment/question/words.ts';
 
-const ownFilters = ['all', 'correct', 'wrong', 'skipped', 'marked', 'slow', 'dropped', 'bookmarked'] as const;
+const ownFilters = ['all', 'correct', 'partly', 'wrong', 'skipped', 'marked', 'slow', 'dropped', 'bookmarked'] as const;
 export const reviewFilters = [...ownFilters, ...errorTags] as const;
 /** What of a review is shown; a tag shows the questions that have it. */
 export type ReviewFilter = (typeof reviewFilters)[number];
@@ -21,8 +22,10 @@ export function passes({ item, filter }: { item: ReviewItem; filter: ReviewFilte
       return true;
     case 'correct':
       return item.outcome === 'correct';
+    case 'partly':
+      return isPartlyRight(item);
     case 'wrong':
-      return item.outcome === 'wrong';
+      return item.outcome === 'wrong' && !isPartlyRight(item);
     case 'skipped':
       return item.outcome === 'blank';
     case 'marked':

@@ -56,6 +56,8 @@ function filterName(filter: ReviewFilter): string {
       return m.test_filter_all();
     case 'correct':
       return m.test_correct();
+    case 'partly':
+      return m.test_partly_correct();
     case 'wrong':
       return m.test_wrong();
     case 'skipped':
