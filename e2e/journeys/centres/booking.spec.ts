@@ -184,8 +184,14 @@ test('TST-044 ERR-012 a lost race ends in Failed to book; the waitlist holds the
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('a seat falls free: it is held, and taken', async () => {
+  await test.step('a seat falls free: home tells of it, it is held, and taken', async () => {
     await second.call('cancelSlotBooking', { asset_id: assetId, slot_booking_id: bookingId });
+    await page.goto('/home');
+    const held = page.getByRole('list', { name: 'Seats held for you' });
+    await expect(held).toContainText(/Seat held for you until .*Centre mock 2.* · Thane centre/);
+    await expectAccessible(page);
+    await held.getByRole('button', { name: 'Take or decline: Centre mock 2' }).click();
+    await expect(page.getByRole('dialog', { name: 'Book Slot' })).toContainText("A seat is free. It's held for you until");
     // as the mail links to it
     await page.goto(`/test?book=${assetId}`);
     const offered = page.getByRole('dialog', { name: 'Book Slot' });
