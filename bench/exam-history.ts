@@ -179,7 +179,10 @@ try {
 /** How small archived logs are, in bytes an event, and what it costs to archive them: one run of the job, over at most 40,000 attempts. */
 async function measureArchive(): Promise<number> {
   // a synthetic attempt has no asset, and its log is not archived
-  await database.orm.execute(sql`update attempts set asset_id = 1 where closed_at < current_timestamp - interval '1 year'`);
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`update attempts set asset_id = 1 where closed_at < current_timestamp - interval '1 year'`);
+  });
   const config = readConfig({ DATA_DIR: folder.dataDir, DATABASE_URL: portal.databaseUrl });
   const files = await openFiles({ config, clock: systemClock });
   const processor = process.cpuUsage();

@@ -33,12 +33,15 @@ export async function seedStudents({
   asking: number;
 }): Promise<{ id: bigint; token: string }[]> {
   if (to < from) return [];
-  await database.orm.execute(sql`
-    with student as (
-      insert into people (pin, role, first_name, last_name, mobile, email, created_at)
-      select ${pinOf}, 'student', 'Everyday', n::text, '', '', current_timestamp from generate_series(${from}::int, ${to}::int) n returning id
-    )
-    insert into enrolments (person_id, variant_id) select id, ${variantId} from student`);
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`
+      with student as (
+        insert into people (pin, role, first_name, last_name, mobile, email, created_at)
+        select ${pinOf}, 'student', 'Everyday', n::text, '', '', current_timestamp from generate_series(${from}::int, ${to}::int) n returning id
+      )
+      insert into enrolments (person_id, variant_id) select id, ${variantId} from student`);
+  });
   const tokens = Array.from({ length: asking }, () => randomBytes(32).toString('base64url'));
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest());
   const { rows } = await database.orm.execute<{ id: bigint }>(sql`
