@@ -8,10 +8,10 @@ import { mapToldTests } from '../../assessment/index.ts';
 import { listLine, type WaitlistRow } from '../seats/line/line-queries.ts';
 import { seatsUpTo } from '../seats/seat-numbers.ts';
 import type { SlotRow } from '../seats/seat-queries.ts';
-import { countUnfit } from '../seating/count-unfit.ts';
-import type { HeldSession } from '../seating/hold-session.ts';
-import { findRoom, isRoomTaken } from '../seating/room-queries.ts';
-import { listStartedBookings } from '../seating/started.ts';
+import { countUnfit } from '../seating/session/count-unfit.ts';
+import type { HeldSession } from '../seating/session/hold-session.ts';
+import { findRoom, isRoomTaken } from '../seating/session/room-queries.ts';
+import { listStartedBookings } from '../seating/session/started.ts';
 
 interface About extends HeldSession {
   readonly queryable: Queryable;

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Centre, openCentre } from '../../../../test/factories/desk.ts';
-import { importCentres } from '../import/import-centres.ts';
-import { rooms, slots, venues } from '../tables.ts';
+import { type Centre, openCentre } from '../../../../../test/factories/desk.ts';
+import { importCentres } from '../../import/import-centres.ts';
+import { rooms, slots, venues } from '../../tables.ts';
 
 let centre: Centre;
 beforeAll(async () => {

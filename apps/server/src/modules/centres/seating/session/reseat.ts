@@ -1,12 +1,12 @@
-import { checkInAdmissions, moveAdmissions } from '../../assessment/index.ts';
-import { forgetReadiness } from '../readiness/forget-readiness.ts';
-import type { SlotRow } from '../seats/seat-queries.ts';
-import type { Because } from '../told/because.ts';
-import { tellBookings } from '../told/tell-bookings.ts';
-import type { Telling } from '../told/telling.ts';
+import { checkInAdmissions, moveAdmissions } from '../../../assessment/index.ts';
+import { forgetReadiness } from '../../readiness/forget-readiness.ts';
+import type { SlotRow } from '../../seats/seat-queries.ts';
+import type { Because } from '../../told/because.ts';
+import { tellBookings } from '../../told/tell-bookings.ts';
+import type { Telling } from '../../told/telling.ts';
 import type { SeatedBooking } from './move-queries.ts';
 import { endOwnWaits } from './end-own-waits.ts';
-import { changeBookings, type SeatOf, saveSeats, sitDown, standUp } from './seating-queries.ts';
+import { changeBookings, type SeatOf, saveSeats, sitDown, standUp } from '../seating-queries.ts';
 
 interface Reseating extends Telling {
   readonly candidates: readonly SeatedBooking[];

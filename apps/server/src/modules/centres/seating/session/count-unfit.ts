@@ -1,8 +1,8 @@
 import { noAccommodation } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { slotMisfit, slotNeeds, takesLonger } from '@abhyas/rules/centres/slot-fit.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { listClockSections, mapAccommodations } from '../../assessment/index.ts';
-import { isSeparateRoom, type SlotRow } from '../seats/seat-queries.ts';
+import type { Queryable } from '../../../../platform/postgres/database.ts';
+import { listClockSections, mapAccommodations } from '../../../assessment/index.ts';
+import { isSeparateRoom, type SlotRow } from '../../seats/seat-queries.ts';
 
 /** How many of these students a session does not suit by what is arranged for them. */
 export async function countUnfit({

@@ -2,10 +2,10 @@ import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Centre, openCentre } from '../../../../test/factories/desk.ts';
-import { testMoment } from '../../../../test/moments.ts';
-import { notices } from '../../notices/tables.ts';
-import { rooms, slots, waitlistEntries } from '../tables.ts';
+import { type Centre, openCentre } from '../../../../../test/factories/desk.ts';
+import { testMoment } from '../../../../../test/moments.ts';
+import { notices } from '../../../notices/tables.ts';
+import { rooms, slots, waitlistEntries } from '../../tables.ts';
 
 let centre: Centre;
 beforeAll(async () => {

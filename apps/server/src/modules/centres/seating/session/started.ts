@@ -1,6 +1,6 @@
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { listStarted } from '../../assessment/index.ts';
-import type { SlotRow } from '../seats/seat-queries.ts';
+import type { Queryable } from '../../../../platform/postgres/database.ts';
+import { listStarted } from '../../../assessment/index.ts';
+import type { SlotRow } from '../../seats/seat-queries.ts';
 import type { SeatedBooking } from './move-queries.ts';
 
 /** The bookings of a session whose candidates have started the test. */

@@ -1,8 +1,8 @@
-import { endEntry, listLine } from '../seats/line/line-queries.ts';
-import { passOn } from '../seats/line/pass-on.ts';
-import type { SlotRow } from '../seats/seat-queries.ts';
-import { withdrawOffer } from '../told/tell-offers.ts';
-import type { Telling } from '../told/telling.ts';
+import { endEntry, listLine } from '../../seats/line/line-queries.ts';
+import { passOn } from '../../seats/line/pass-on.ts';
+import type { SlotRow } from '../../seats/seat-queries.ts';
+import { withdrawOffer } from '../../told/tell-offers.ts';
+import type { Telling } from '../../told/telling.ts';
 
 /** Ends what candidates wait for, or have on offer, at a slot where they have a seat now; it is held. Seats that were on offer to them are passed on. */
 export async function endOwnWaits({ slot, studentIds, ...of }: Telling & { slot: SlotRow; studentIds: readonly bigint[] }): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { rooms, slots } from '../tables.ts';
+import type { Queryable, Transaction } from '../../../../platform/postgres/database.ts';
+import { rooms, slots } from '../../tables.ts';
 
 /** A room of a venue, or null. */
 export async function findRoom({ queryable, roomId, venueId }: { queryable: Queryable; roomId: bigint; venueId: bigint }) {

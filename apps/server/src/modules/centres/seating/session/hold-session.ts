@@ -1,7 +1,7 @@
-import { AppError } from '../../../platform/common/errors.ts';
-import type { Transaction } from '../../../platform/postgres/database.ts';
-import { lockPeople } from '../../identity/index.ts';
-import { boundWaiting, lockSlots, type SlotRow } from '../seats/seat-queries.ts';
+import { AppError } from '../../../../platform/common/errors.ts';
+import type { Transaction } from '../../../../platform/postgres/database.ts';
+import { lockPeople } from '../../../identity/index.ts';
+import { boundWaiting, lockSlots, type SlotRow } from '../../seats/seat-queries.ts';
 import { listSeated, type SeatedBooking } from './move-queries.ts';
 
 /** A session that no one else changes until the transaction is over, with everyone who has a seat of it, and other slots that are held with it. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { bookings, slots } from '../tables.ts';
+import type { Queryable, Transaction } from '../../../../platform/postgres/database.ts';
+import { bookings, slots } from '../../tables.ts';
 
 /** The active bookings of a slot, in the order of their students. */
 export async function listSeated({ queryable, slotId }: { queryable: Queryable; slotId: bigint }) {
