@@ -20,7 +20,7 @@ import { ensureWebBuilt } from './lib/web-build.mjs';
  * npm run bench -- tallies [--candidates 15000 --later 500]: counting what a large cohort did with each question.
  * npm run bench -- performance [--tests 60 --responses 5000 --calls 300 | --small]: the performance screens of one student.
  * npm run bench -- calendar [--events 10000 --others 1000000 --calls 300 | --small]: a month of a student with years of events, beside the entries of others.
- * npm run bench -- everyday [--students 1000000 --rows 200000000 --seconds 8 --plans | --small]: home and prepare beside few students and beside many.
+ * npm run bench -- everyday [--students 1000000 --rows 200000000 --seconds 4 --turns 3 --plans | --small]: home and prepare beside few students and beside many.
  * npm run bench -- schools [--schools 10000 --programmes 4 --calls 300 | --small]: the school explorer with many schools.
  * npm run bench -- search [--assets 100000 --people 100000 --calls 300 | --small]: one call of the search beside many assets and people.
  * npm run bench -- calendar-views: how long the calendar takes in a browser to change its view with 1,000 events.
@@ -67,7 +67,7 @@ const smallOf = {
   calendar: ['--events', '500', '--others', '1000', '--calls', '5'],
   schools: ['--schools', '200', '--calls', '5'],
   search: ['--assets', '400', '--people', '400', '--calls', '5'],
-  everyday: ['--students', '1100', '--rows', '11000', '--seconds', '1'],
+  everyday: ['--students', '1100', '--rows', '11000', '--seconds', '1', '--turns', '1'],
 };
 const small = smallOf[name] ?? ['--candidates', '20', '--connections', '10', '--seconds', '1'];
 const args = given.flatMap((arg) => (arg === '--small' ? small : [arg]));
