@@ -14,7 +14,7 @@ import { getTestAnalytics } from './papers/get-test-analytics.ts';
 import { getPredictor } from './predictor/get-predictor.ts';
 import { getStudentReport, type PlanHoursOf } from './report/get-student-report.ts';
 import { listTroubled } from './report/list-troubled.ts';
-import { digestJob, sendDigests } from './report/send-digests.ts';
+import { digestJob, sendDigests } from './report/digest/send-digests.ts';
 import { cohortMappingsJob, refreshMappings } from './predictor/refresh-mappings.ts';
 
 export { analyticsData } from './personal-data.ts';

@@ -4,7 +4,7 @@ import { seededRandom } from '@abhyas/rules/measurement/arithmetic/seeded-random
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { writeAttemptEntries } from '../attempts/attempt-entries.ts';
 import { getTest, type TestRow } from '../paper/test-queries.ts';
-import { refreshItemTimesIn } from '../review/item-times.ts';
+import { refreshItemTimesIn } from '../review/times/item-times.ts';
 import { recount } from '../scoring/count-queries.ts';
 import { type ModelSection, type PerSection, simulateAttempt } from './cohort-model.ts';
 import { listModelItems } from './cohort-queries.ts';

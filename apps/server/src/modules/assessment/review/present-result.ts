@@ -10,7 +10,7 @@ import type { Work } from '@abhyas/rules/assessment/result/work.ts';
 import type { TestRow } from '../paper/test-queries.ts';
 import type { ClosedRow } from '../closing/get-closed-attempt.ts';
 import { wholeTest, type StandingRow } from '../scoring/score-queries.ts';
-import type { CountedApart } from './tag-queries.ts';
+import type { CountedApart } from './kept/tag-queries.ts';
 import { idOrNone } from '../paper/present-paper.ts';
 
 export function presentResult({

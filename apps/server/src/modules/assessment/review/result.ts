@@ -16,7 +16,7 @@ import { getTest } from '../paper/test-queries.ts';
 import { findFirstMark } from '../scoring/rescore-queries.ts';
 import { paperOf, whyUnranked } from '../scoring/score.ts';
 import { listStandings } from '../scoring/score-queries.ts';
-import { countApart, listLosses } from './tag-queries.ts';
+import { countApart, listLosses } from './kept/tag-queries.ts';
 import { listWorkedItems } from './work-queries.ts';
 import { lateFrom, type ClosedRow } from '../closing/get-closed-attempt.ts';
 

@@ -16,10 +16,10 @@ import type { Reader } from './result.ts';
 import type { ClosedRow } from '../closing/get-closed-attempt.ts';
 import { listAttemptItems } from '../scoring/score-queries.ts';
 import { paperOf } from '../scoring/score.ts';
-import { listQuestionNotes } from './note-queries.ts';
-import { listTags } from './tag-queries.ts';
+import { listQuestionNotes } from './kept/note-queries.ts';
+import { listTags } from './kept/tag-queries.ts';
 import { listChosen } from './work-queries.ts';
-import { listItemTimes } from './time-queries.ts';
+import { listItemTimes } from './times/time-queries.ts';
 
 /** Where a test is in its course, or null. */
 export type PlaceOfTest = (of: { queryable: Queryable; assessmentId: bigint }) => Promise<TestReview['place']>;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testApp, type TestApp } from '../../../../test/app.ts';
-import { factories } from '../../../../test/factories.ts';
-import { testMoment } from '../../../../test/moments.ts';
-import { launchAndStart } from '../../../../test/player.ts';
-import { recordPulse, recordStall } from '../closing/pulse.ts';
-import { outages, pulse } from '../closing/tables.ts';
-import { attempts as attemptTable } from '../tables.ts';
+import { testApp, type TestApp } from '../../../../../test/app.ts';
+import { factories } from '../../../../../test/factories.ts';
+import { testMoment } from '../../../../../test/moments.ts';
+import { launchAndStart } from '../../../../../test/player.ts';
+import { recordPulse, recordStall } from '../../closing/pulse.ts';
+import { outages, pulse } from '../../closing/tables.ts';
+import { attempts as attemptTable } from '../../tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;

@@ -1,9 +1,9 @@
 import { type ErrorTag, ErrorTagSchema } from '@abhyas/contract/assessment/assessment.ts';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { queryRows } from '../../../platform/postgres/rows.ts';
-import { errorTags } from './tables.ts';
+import type { Queryable } from '../../../../platform/postgres/database.ts';
+import { queryRows } from '../../../../platform/postgres/rows.ts';
+import { errorTags } from '../tables.ts';
 
 /** Notes, or with '' takes away, why a candidate lost an item of an attempt. False where the attempt does not hold the item. */
 export async function saveTag({

@@ -1,10 +1,10 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
-import { AppError } from '../../../platform/common/errors.ts';
-import type { Ports } from '../../../platform/parts.ts';
-import { requestRevision } from '../attempts/attempt-queries.ts';
-import { getTest } from '../paper/test-queries.ts';
-import type { ClosedRow } from '../closing/get-closed-attempt.ts';
+import { AppError } from '../../../../platform/common/errors.ts';
+import type { Ports } from '../../../../platform/parts.ts';
+import { requestRevision } from '../../attempts/attempt-queries.ts';
+import { getTest } from '../../paper/test-queries.ts';
+import type { ClosedRow } from '../../closing/get-closed-attempt.ts';
 import { saveTag } from './tag-queries.ts';
 
 /** Records why the candidate lost an item of a closed attempt. Throws REVIEW_NOT_OPEN, and NOT_FOUND for an item that is none of the attempt's. */

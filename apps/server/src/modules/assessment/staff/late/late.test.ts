@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { testApp, type TestApp } from '../../../../test/app.ts';
-import { factories } from '../../../../test/factories.ts';
-import { testMoment } from '../../../../test/moments.ts';
-import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
-import { auditEvents } from '../../audit/tables.ts';
-import { archiveLogs } from '../archive/archive-logs.ts';
-import { itemTallies } from '../statistics/tables.ts';
-import { refreshItemTallies } from '../statistics/tally-items.ts';
-import { attemptEvents, attempts, sectionItems } from '../tables.ts';
-import { notifyMarkChanges } from '../scoring/notify-changes.ts';
-import { markChanges } from './tables.ts';
+import { testApp, type TestApp } from '../../../../../test/app.ts';
+import { factories } from '../../../../../test/factories.ts';
+import { testMoment } from '../../../../../test/moments.ts';
+import { launchAndStart, numbered, saveChoice } from '../../../../../test/player.ts';
+import { auditEvents } from '../../../audit/tables.ts';
+import { archiveLogs } from '../../archive/archive-logs.ts';
+import { itemTallies } from '../../statistics/tables.ts';
+import { refreshItemTallies } from '../../statistics/tally-items.ts';
+import { attemptEvents, attempts, sectionItems } from '../../tables.ts';
+import { notifyMarkChanges } from '../../scoring/notify-changes.ts';
+import { markChanges } from '../tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;

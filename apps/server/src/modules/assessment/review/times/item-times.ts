@@ -1,7 +1,7 @@
 import { isProvisional } from '@abhyas/rules/assessment/result/percentile.ts';
-import type { Transaction } from '../../../platform/postgres/database.ts';
-import type { Ports } from '../../../platform/parts.ts';
-import { requestRevisions } from '../attempts/attempt-queries.ts';
+import type { Transaction } from '../../../../platform/postgres/database.ts';
+import type { Ports } from '../../../../platform/parts.ts';
+import { requestRevisions } from '../../attempts/attempt-queries.ts';
 import { listTestsWithStaleTimes, computeItemTimes, type TestToTime } from './time-queries.ts';
 
 /** The job that keeps the times of items; by itself, because it may take seconds after a large test and nothing should wait for it. */

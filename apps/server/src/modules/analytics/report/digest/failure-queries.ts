@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, inArray, or, sql } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { digestFailures } from './tables.ts';
+import type { Queryable } from '../../../../platform/postgres/database.ts';
+import { digestFailures } from '../tables.ts';
 
 /** So often the digest of a week is tried for a parent. */
 export const maxTries = 5;

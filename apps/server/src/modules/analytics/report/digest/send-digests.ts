@@ -1,13 +1,13 @@
-import type { Ports } from '../../../platform/parts.ts';
-import { portalZone } from '../../../platform/web/portal-zone.ts';
-import type { AssessmentFace } from '../../assessment/index.ts';
-import { getCourse } from '../../identity/index.ts';
-import { announce, listAwaitingDigest } from '../../notices/index.ts';
-import { listLinkedStudents, presentStudent } from '../../relations/index.ts';
+import type { Ports } from '../../../../platform/parts.ts';
+import { portalZone } from '../../../../platform/web/portal-zone.ts';
+import type { AssessmentFace } from '../../../assessment/index.ts';
+import { getCourse } from '../../../identity/index.ts';
+import { announce, listAwaitingDigest } from '../../../notices/index.ts';
+import { listLinkedStudents, presentStudent } from '../../../relations/index.ts';
 import { type DigestChild, digestCause, digestNotice } from './digest-notice.ts';
 import { countFailure, listPaused, maxTries } from './failure-queries.ts';
-import { loadReport } from './load-report.ts';
-import { digestWeek } from './report-weeks.ts';
+import { loadReport } from '../load-report.ts';
+import { digestWeek } from '../report-weeks.ts';
 
 /** The job that writes the weekly digests. */
 export const digestJob = 'analytics.digest';

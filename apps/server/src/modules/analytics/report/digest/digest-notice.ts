@@ -2,9 +2,9 @@ import type { Report, ReportEvent } from '@abhyas/contract/analytics/student-rep
 import type { Language } from '@abhyas/contract/languages.ts';
 import { formatDuration } from '@abhyas/rules/messages/duration-words.ts';
 import { daysFrom } from '@abhyas/rules/analytics/weeks.ts';
-import { dayIn } from '../../../platform/common/day-in.ts';
-import { dayWords, momentWords } from '../../../platform/common/moment-words.ts';
-import { inEachLanguage, type NoticeInput } from '../../notices/index.ts';
+import { dayIn } from '../../../../platform/common/day-in.ts';
+import { dayWords, momentWords } from '../../../../platform/common/moment-words.ts';
+import { inEachLanguage, type NoticeInput } from '../../../notices/index.ts';
 import { digestWords } from './digest-words.ts';
 
 /** What the cause of every digest begins with. */

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { queryRows } from '../../../platform/postgres/rows.ts';
-import { wholeTest } from '../scoring/score-queries.ts';
-import { itemTimes } from './tables.ts';
+import type { Queryable, Transaction } from '../../../../platform/postgres/database.ts';
+import { queryRows } from '../../../../platform/postgres/rows.ts';
+import { wholeTest } from '../../scoring/score-queries.ts';
+import { itemTimes } from '../tables.ts';
 
 const testToTime = z.object({ id: z.bigint(), candidates: z.int(), version: z.int(), before: z.int() });
 

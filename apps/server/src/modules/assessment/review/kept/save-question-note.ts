@@ -1,9 +1,9 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
-import { AppError } from '../../../platform/common/errors.ts';
-import type { Ports } from '../../../platform/parts.ts';
-import type { ClosedRow } from '../closing/get-closed-attempt.ts';
-import { getTest } from '../paper/test-queries.ts';
+import { AppError } from '../../../../platform/common/errors.ts';
+import type { Ports } from '../../../../platform/parts.ts';
+import type { ClosedRow } from '../../closing/get-closed-attempt.ts';
+import { getTest } from '../../paper/test-queries.ts';
 import { saveNote } from './note-queries.ts';
 
 /** Keeps what a candidate wants to find again of an item of a closed attempt. Throws REVIEW_NOT_OPEN, and NOT_FOUND for an item that is none of the attempt's. */

@@ -1,12 +1,12 @@
 import { staffPageSize } from '@abhyas/contract/assessment/staff-tests.ts';
 import type { LateRulings } from '@abhyas/rules/assessment/log/late-rulings.ts';
 import { and, desc, eq, gt, ilike, isNotNull, or, sql, type SQL } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { fullNameOf, personView } from '../../identity/index.ts';
-import { hasUnruledArrivals } from '../log/unruled-arrivals.ts';
-import { assessments, attempts } from '../tables.ts';
-import { lateArrivals, lateRulings } from './tables.ts';
-import { containing } from './test-queries.ts';
+import type { Queryable, Transaction } from '../../../../platform/postgres/database.ts';
+import { fullNameOf, personView } from '../../../identity/index.ts';
+import { hasUnruledArrivals } from '../../log/unruled-arrivals.ts';
+import { assessments, attempts } from '../../tables.ts';
+import { lateArrivals, lateRulings } from '../tables.ts';
+import { containing } from '../test-queries.ts';
 
 /** Something is late that no one has ruled on: up to the closing or the last ruling, or after that. */
 const isWaiting = sql<boolean>`(${attempts.lateEvents} > 0 or ${hasUnruledArrivals})`;

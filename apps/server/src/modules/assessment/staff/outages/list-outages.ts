@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import type { Ports } from '../../../platform/parts.ts';
+import type { Ports } from '../../../../platform/parts.ts';
 import * as queries from './outage-list-queries.ts';
 
 /** Outages and stalls of the portal and how many attempts were given their time, newest first. */

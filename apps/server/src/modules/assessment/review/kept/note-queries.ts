@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { attemptItems } from '../tables.ts';
-import { questionNotes } from './tables.ts';
+import type { Queryable } from '../../../../platform/postgres/database.ts';
+import { attemptItems } from '../../tables.ts';
+import { questionNotes } from '../tables.ts';
 
 /** Keeps a bookmark and a note of an item of an attempt; neither removes the row. False where the attempt does not hold the item. */
 export async function saveNote({

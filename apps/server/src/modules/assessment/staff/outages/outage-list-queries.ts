@@ -1,7 +1,7 @@
 import { staffPageSize } from '@abhyas/contract/assessment/staff-tests.ts';
 import { desc } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { outages } from '../closing/tables.ts';
+import type { Queryable } from '../../../../platform/postgres/database.ts';
+import { outages } from '../../closing/tables.ts';
 
 /** A page of the recorded outages, newest first. */
 export async function listOutages({ queryable, page }: { queryable: Queryable; page: number }) {

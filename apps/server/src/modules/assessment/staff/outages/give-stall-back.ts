@@ -1,9 +1,9 @@
-import { AppError } from '../../../platform/common/errors.ts';
-import type { Ports } from '../../../platform/parts.ts';
-import type { Session } from '../../../platform/http/session.ts';
-import { recordAudit } from '../../audit/index.ts';
-import { creditStall, type StallGiven } from '../closing/credit-outage.ts';
-import { scheduleUpcomingClosings } from '../closing/schedule-closing.ts';
+import { AppError } from '../../../../platform/common/errors.ts';
+import type { Ports } from '../../../../platform/parts.ts';
+import type { Session } from '../../../../platform/http/session.ts';
+import { recordAudit } from '../../../audit/index.ts';
+import { creditStall, type StallGiven } from '../../closing/credit-outage.ts';
+import { scheduleUpcomingClosings } from '../../closing/schedule-closing.ts';
 
 /**
  * Gives the time of a stall to every attempt that was running in it and still is in the same section, and writes down who did. Throws NOT_FOUND, and CHANGED_ELSEWHERE for one
