@@ -7,6 +7,9 @@ import { slots, venues, waitlistEntries } from '../../tables.ts';
 
 const inJson = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** Home shows so many, of all tests. */
+const most = 10;
+
 const open = new QueryBuilder()
   .select({
     slotId: sql`${waitlistEntries.slotId}::text`.as('slotId'),
@@ -28,6 +31,7 @@ const open = new QueryBuilder()
     ),
   )
   .orderBy(asc(waitlistEntries.offerEndsAt), asc(waitlistEntries.id))
+  .limit(most)
   .as('offer');
 
 /** The seats that are held for a student, of whatever course, by `asked`. */
