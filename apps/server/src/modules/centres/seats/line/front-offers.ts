@@ -25,7 +25,8 @@ const open = new QueryBuilder()
   .where(
     and(
       sql`${waitlistEntries.studentId} = ${asked.studentId}`,
-      eq(waitlistEntries.state, 'offered'),
+      // a parameter could be any state: the statement would be planned again for each call, to use the index of the offers
+      sql`${waitlistEntries.state} = 'offered'`,
       gt(waitlistEntries.offerEndsAt, asked.now),
       gt(slots.startsAt, asked.now),
     ),

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getOwnHome } from '../src/modules/home/front/queries.ts';
+import { getPathProgress } from '../src/modules/learning/course/course-queries.ts';
+import { type Database, openDatabase } from '../src/platform/postgres/database.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+import { testMoment } from './moments.ts';
+
+let demo: TestDatabase;
+/** With one connection, which keeps what it has prepared. */
+let database: Database;
+beforeAll(async () => {
+  demo = await testDatabase({ template: 'demo' });
+  database = openDatabase({ url: demo.url, size: 1, onError: console.error });
+});
+afterAll(async () => {
+  await database.close();
+  await demo.close();
+});
+
+// PostgreSQL plans a prepared statement for each of the first five calls. It keeps one plan from then on unless a parameter makes a plan for its value look much cheaper: planning home takes as long as all else of it
+test('the statements of home and of a path are not planned again for each call', async () => {
+  const queryable = database.orm;
+  const { rows } = await queryable.execute<{ student: string; course: string; variant: string; path: string }>(sql`
+    select p.id::text as student, n.course_id::text as course, e.variant_id::text as variant, n.id::text as path
+      from people p join enrolments e on e.person_id = p.id join variants v on v.id = e.variant_id
+      join learning_nodes n on n.course_id = v.course_id and n.floor = 'path' and n.slug = 'quantitative-ability'
+     where p.pin = 'ASC1007' limit 1`);
+  const [found] = rows;
+  if (found === undefined) throw new Error('the demo has no such student');
+  const who = { queryable, studentId: BigInt(found.student), courseId: BigInt(found.course), variantId: BigInt(found.variant) };
+  for (let call = 0; call < 7; call += 1) {
+    await getOwnHome({ ...who, now: testMoment, until: testMoment });
+    await getPathProgress({ ...who, pathId: BigInt(found.path) });
+  }
+  const { rows: prepared } = await queryable.execute<{ name: string; kept: number; planned: number }>(
+    sql`select name, generic_plans::int as kept, custom_plans::int as planned from pg_prepared_statements where name ~ '^(home|learning)_' order by name`,
+  );
+  expect(prepared).toEqual([
+    { name: 'home_own', kept: 2, planned: 5 },
+    { name: expect.stringMatching(/^learning_/) as string, kept: 2, planned: 5 },
+  ]);
+});
