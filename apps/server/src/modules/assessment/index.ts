@@ -33,7 +33,7 @@ import type { UrlOfTest } from './cards/announce-releases.ts';
 import { runEveryMinute } from './every-minute.ts';
 import type { ImageOf, PlayerParts } from './player/player-state.ts';
 import { createEntrance } from './player/entrance.ts';
-import { createPaperFiles } from './paper/paper-files.ts';
+import { createPaperFiles } from './paper/sealed/paper-files.ts';
 import { createLogCommits } from './log/commit-events.ts';
 import { createSaveEvents, type Saved } from './player/save-events.ts';
 import { firstScoresOf } from './scoring/first-scores.ts';
@@ -64,7 +64,7 @@ export {
   type TestWith,
 } from './paper/item-queries.ts';
 export { listPassages } from './paper/paper-queries.ts';
-export { testCause } from './paper/test-entries.ts';
+export { testCause } from './paper/entries/test-entries.ts';
 export { attemptCause } from './attempts/attempt-entries.ts';
 export { bookableBy, listProctoredTests, mapToldTests, testView } from './paper/test-queries.ts';
 export { checkInAdmissions, moveAdmissions, removeAdmissions, saveAdmission } from './attempts/admission-queries.ts';

@@ -2,7 +2,7 @@ import { addContentWords } from '../../../platform/postgres/words/content-words.
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { AssessmentContent } from './content-input.ts';
 import { listScoringFingerprints, saveAssessment, saveItems, savePassages, saveSections, stemsOf } from './content-queries.ts';
-import { writeTestEntries } from '../paper/test-entries.ts';
+import { writeTestEntries } from '../paper/entries/test-entries.ts';
 import { requestRescore } from '../scoring/request-queries.ts';
 
 /**

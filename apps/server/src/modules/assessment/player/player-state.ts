@@ -3,7 +3,7 @@ import { committedRuns, compactLog } from '@abhyas/rules/assessment/log/compact.
 import { readClock, sectionWindows } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { getPaper } from '../paper/paper-cache.ts';
-import type { PaperFiles } from '../paper/paper-files.ts';
+import type { PaperFiles } from '../paper/sealed/paper-files.ts';
 import { statusAt } from '../attempts/policy.ts';
 import { presentPlayerAnswer } from './present-player.ts';
 import type { PlayedRow } from '../attempts/attempt-queries.ts';

@@ -3,7 +3,7 @@ import { arrangementWords, type Accommodation } from '@abhyas/rules/assessment/p
 import { type TestStatus } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import type { OwnSection } from '../attempts/own-paper.ts';
 import type { AttemptRow } from '../attempts/attempt-queries.ts';
-import type { SealedPaper } from '../paper/paper-files.ts';
+import type { SealedPaper } from '../paper/sealed/paper-files.ts';
 import { idOrNone } from '../paper/present-paper.ts';
 import type { TestRow } from '../paper/test-queries.ts';
 

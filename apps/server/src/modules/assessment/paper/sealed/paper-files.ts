@@ -1,13 +1,13 @@
 import type { PaperFile } from '@abhyas/contract/assessment/assessment.ts';
 import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
-import { AppError } from '../../../platform/common/errors.ts';
-import type { Ports } from '../../../platform/parts.ts';
-import { createContentCache } from '../../../platform/postgres/content/content-cache.ts';
+import { AppError } from '../../../../platform/common/errors.ts';
+import type { Ports } from '../../../../platform/parts.ts';
+import { createContentCache } from '../../../../platform/postgres/content/content-cache.ts';
 import { findPaperFile, listPaperFiles, retirePaperFiles, savePaperFiles } from './file-queries.ts';
-import { getPaper } from './paper-cache.ts';
-import { listItemsForCandidate, listPassages } from './paper-queries.ts';
-import { presentCover, presentSection } from './present-paper.ts';
+import { getPaper } from '../paper-cache.ts';
+import { listItemsForCandidate, listPassages } from '../paper-queries.ts';
+import { presentCover, presentSection } from '../present-paper.ts';
 import { sealFile } from './seal.ts';
 
 /** A section's file, with what opens it: only for who may have it by the clock. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, not } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import type { Queryable, Transaction } from '../../../../platform/postgres/database.ts';
 import { paperFiles } from './tables.ts';
 
 /** Those files of a test that have one of these prints, without what is in them. */

@@ -1,7 +1,7 @@
 import { testDays, type TestDay } from '@abhyas/rules/calendar/test-days.ts';
-import type { Transaction } from '../../../platform/postgres/database.ts';
-import { type AgendaCause, type AgendaInput, mapZones, writeAgenda } from '../../agenda/index.ts';
-import { assessments } from '../tables.ts';
+import type { Transaction } from '../../../../platform/postgres/database.ts';
+import { type AgendaCause, type AgendaInput, mapZones, writeAgenda } from '../../../agenda/index.ts';
+import { assessments } from '../../tables.ts';
 import { listTestsForEntries } from './test-entry-queries.ts';
 
 type Row = Awaited<ReturnType<typeof listTestsForEntries>>[number];

@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytea, moment, ref } from '../../../platform/postgres/columns.ts';
-import { assessments } from '../tables.ts';
+import { bytea, moment, ref } from '../../../../platform/postgres/columns.ts';
+import { assessments } from '../../tables.ts';
 
 /**
  * The files of the papers: the cover of each test, and each of its sections, sealed. What was written in the content is written once, by `print`, so that every

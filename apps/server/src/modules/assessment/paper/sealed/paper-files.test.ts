@@ -3,11 +3,11 @@ import { openPaperFile } from '@abhyas/rules/assessment/paper/paper-file.ts';
 import { eq, sql } from 'drizzle-orm';
 import { hash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testApp, type TestApp } from '../../../../test/app.ts';
-import { factories } from '../../../../test/factories.ts';
-import { testMoment } from '../../../../test/moments.ts';
-import { launch, launchAndStart } from '../../../../test/player.ts';
-import { items } from '../tables.ts';
+import { testApp, type TestApp } from '../../../../../test/app.ts';
+import { factories } from '../../../../../test/factories.ts';
+import { testMoment } from '../../../../../test/moments.ts';
+import { launch, launchAndStart } from '../../../../../test/player.ts';
+import { items } from '../../tables.ts';
 import { createPaperFiles } from './paper-files.ts';
 import { sealFile } from './seal.ts';
 

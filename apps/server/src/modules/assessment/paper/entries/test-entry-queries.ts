@@ -1,8 +1,8 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Transaction } from '../../../platform/postgres/database.ts';
-import { qualified } from '../../../platform/postgres/qualified.ts';
-import { assessments, sections } from '../tables.ts';
-import { testColumns } from './test-queries.ts';
+import type { Transaction } from '../../../../platform/postgres/database.ts';
+import { qualified } from '../../../../platform/postgres/qualified.ts';
+import { assessments, sections } from '../../tables.ts';
+import { testColumns } from '../test-queries.ts';
 
 /** What calendars have of these tests. */
 export async function listTestsForEntries({ tx, assessmentIds }: { tx: Transaction; assessmentIds: readonly bigint[] }) {
