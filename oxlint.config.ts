@@ -284,7 +284,6 @@ export default {
     'content/demo/make/**',
   ],
   rules: {
-    'max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
     'no-console': 'error',
     'no-restricted-properties': [
       'error',

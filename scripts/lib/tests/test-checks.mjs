@@ -71,10 +71,6 @@ const lanes = [
       name: 'plain English',
       run: () => run([join(checksFolder, 'plain-english.mjs')], { quiet: true }),
     },
-    {
-      name: 'folder sizes',
-      run: () => run([join(checksFolder, 'folder-sizes.mjs')], { quiet: true }),
-    },
   ],
 ];
 
