@@ -38,7 +38,7 @@ const halfOpen = [
 ];
 /** The server ends a body after 30 s and a head after 20 s, which it looks for every 5 s. */
 const maxHalfOpenMs = 45_000;
-/** How long others may wait meanwhile: the run of npm test shares the machine with other suites. */
+/** How long others may wait meanwhile: the small run of test:long shares the machine with other suites. */
 export const asideMs = { alone: 3000, busy: 15_000 } as const;
 
 /** How long the slowest of a few ordinary requests takes. */

@@ -7,7 +7,7 @@ import { ensureWebBuilt } from './lib/web-build.mjs';
 
 /**
  * npm run attack [-- --bodies 1000 --seed 1 --only login]: sends every call of the contract, or those whose name contains a word, good and malformed bodies
- * (100 each), then holds, floods and streams, on a portal of its own. `--small` is the run of npm test.
+ * (100 each), then holds, floods and streams, on a portal of its own. `--small` is the run of `npm run test:long`.
  */
 requireNode();
 answerHelp();

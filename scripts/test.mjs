@@ -1,9 +1,11 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { answerHelp } from './lib/help.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode, root } from './lib/node.mjs';
 import { ensureServerBuilt } from './lib/server-build.mjs';
+import { awkwardMoments, clockAt } from './lib/tests/awkward-moments.mjs';
 import { installEngines } from './lib/tests/engines.mjs';
 import { failedJourneys, failedUnits, listFailures } from './lib/tests/failed-tests.mjs';
 import { findJourneys } from './lib/tests/find-journeys.mjs';
@@ -17,16 +19,18 @@ import { findChromium, installChecks } from './lib/tests/test-install.mjs';
 import { programOf, run } from './lib/tests/test-run.mjs';
 
 /**
- * `npm test`: everything CI checks, in the order below. Names choose suites: `npm test -- unit`, `npm test -- build e2e`; `postgres`,
- * `postgres-15` and `browsers` run only so. The last line is the sum over all suites; each check, build and small run counts as one. `npm test -- journeys/home.spec.ts` builds and runs
- * these journeys only; the folder of their subject need not be named.
+ * `npm test`: everything CI checks. `npm run test:long`: what guards rare dangers and takes long (killed programs, fuzzing, load, other engines, other
+ * versions of PostgreSQL, awkward moments), and says at its end what it proved of which commit. Names choose suites of either: `npm test -- unit`,
+ * `npm run test:long -- faults`; `postgres` and `moments` stand for all of their kind. `npm test -- journeys/home.spec.ts` builds and runs these journeys only; the
+ * folder of their subject need not be named. The last line is the sum over all suites; each check, build and run of a program counts as one.
  */
 answerHelp();
 const cache = join(root, '.cache');
 const memory = makeMemoryFolder();
 process.once('exit', memory.remove);
 
-const given = process.argv.slice(2);
+const isLong = process.argv[2] === '--long';
+const given = process.argv.slice(isLong ? 3 : 2);
 const named = given.filter((name) => name.endsWith('.spec.ts')).map((name) => [name, findJourneys({ name, folder: join(root, 'e2e') })]);
 const journeys = [...new Set(named.flatMap(([, found]) => found))];
 const lost = named.flatMap(([name, found]) => (found.length === 0 ? [name] : []));
@@ -35,7 +39,7 @@ if (lost.length > 0) {
   process.exit(2);
 }
 
-/** Only where they are named: the tests of the server, with imports, backups and restores, on each PostgreSQL that may be given beside the embedded one. */
+/** The tests of the server, with imports, backups and restores, on each PostgreSQL that may be given beside the embedded one. */
 const versions = Object.fromEntries(
   otherVersions.map((version) => [
     `postgres-${version.split('.')[0]}`,
@@ -46,8 +50,24 @@ const versions = Object.fromEntries(
   ]),
 );
 
+/** The unit and component tests once at each moment at which a test that reads the clock of the machine would show it. */
+const moments = Object.fromEntries(
+  awkwardMoments.map((moment) => [
+    `moments-${moment}`,
+    async () => {
+      const clock = await clockAt(moment);
+      return runUnit([], clock);
+    },
+  ]),
+);
+
 /** What a name of the command line stands for, where that is not the suite of the name. */
-const standsFor = { postgres: Object.keys(versions), e2e: ['build', 'e2e'], browsers: ['build', 'browsers'] };
+const standsFor = {
+  postgres: Object.keys(versions),
+  moments: Object.keys(moments),
+  e2e: ['build', 'e2e'],
+  browsers: ['build', 'browsers'],
+};
 const chosen = journeys.length > 0 ? ['build', 'e2e'] : given.flatMap((name) => standsFor[name] ?? [name]);
 
 const suites = {
@@ -98,6 +118,7 @@ const suites = {
     return addCounts(counts);
   },
   ...versions,
+  ...moments,
 };
 
 /** Runs the journeys of a folder, or those named; gives their counts and Playwright's report. */
@@ -155,6 +176,11 @@ async function script(name, args) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [{ name: [name, ...args].join(' ') }] };
 }
 
+/** The short name of the commit that was tested, marked where files differ from it. */
+function commitNow() {
+  return execFileSync('git', ['describe', '--always', '--dirty'], { cwd: root, encoding: 'utf8' }).trim();
+}
+
 const unknown = chosen.filter((name) => !(name in suites));
 if (unknown.length > 0) {
   console.error(`There is no suite ${unknown.join(', ')}. There are: ${Object.keys(suites).join(', ')}.`);
@@ -176,20 +202,16 @@ async function runSuite(name) {
   return `  ${name.padEnd(11)} ${elapsed(began).padStart(8)}  ${count.passed} passed, ${count.failed} failed`;
 }
 
-const onlyNamed = new Set([...Object.keys(versions), 'browsers']);
-const isWanted = (name) =>
-  (chosen.length === 0 ? !onlyNamed.has(name) : chosen.includes(name)) &&
-  (!['faults', 'attack', 'bench'].includes(name) || existsSync(join(root, 'scripts', `${name}.mjs`)));
 /** What is named together runs at the same time: kills and measurements mostly wait. */
-const order = [
-  ['checks'],
-  ['unit'],
-  ...Object.keys(versions).map((name) => [name]),
+const short = [['checks'], ['unit'], ['build'], ['e2e']];
+const long = [
+  ...[...Object.keys(versions), ...Object.keys(moments)].map((name) => [name]),
   ['build'],
-  ['e2e'],
   ['browsers'],
   ['faults', 'attack', 'bench'],
 ];
+const order = chosen.length === 0 ? (isLong ? long : short) : [...short, ...long.filter(([name]) => name !== 'build')];
+const isWanted = (name) => chosen.length === 0 || chosen.includes(name);
 
 requireNode();
 const checkPrograms = isWanted('checks') ? installChecks() : Promise.resolve();
@@ -198,12 +220,14 @@ checkPrograms.catch(() => undefined);
 await ensureInstalled({ withTools: true });
 finishStep();
 // the first suites leave half of a core free; who needs it says what went wrong
-if (['e2e', 'browsers', 'faults', 'attack', 'bench'].some(isWanted)) preparePortal(memory).catch(() => undefined);
+if (order.flat().some((name) => ['e2e', 'browsers', 'faults', 'attack', 'bench'].includes(name) && isWanted(name)))
+  preparePortal(memory).catch(() => undefined);
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 const lines = [];
 for (const names of order) lines.push(...(await Promise.all(names.filter(isWanted).map(runSuite))));
 console.log(`\nSeconds of each suite, ${elapsed()} in all:\n${lines.join('\n')}\n`);
+if (isLong) console.log(`At commit ${commitNow()}, ${new Date().toISOString()}.\n`);
 console.log(listFailures(failures));
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

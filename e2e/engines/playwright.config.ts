@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import type { Engine } from './fixtures.ts';
 
-/** The journey through every engine. `npm test -- browsers` brings the browsers; nothing of Playwright but its runner is used here. */
+/** The journey through every engine. `npm run test:long -- browsers` brings the browsers; nothing of Playwright but its runner is used here. */
 export default defineConfig<{ engine: Engine }>({
   testDir: '.',
   testMatch: 'journey.ts',
