@@ -21,7 +21,7 @@ export type Response = z.infer<typeof ResponseSchema>;
  * One entry of an attempt's log. `visit`: the item is on the screen. `save`: Save & Next, the response (or none) is committed. `mark`:
  * Mark for Review & Next, as `save` and marked. `clear`: Clear Response, neither answer nor mark remains. `draft`: the choice on the
  * screen that was not saved (null takes it back); shown again, never scored. `focus`: the candidate left the test's window, or came back to it; by
- * another window or program ('window'), by hiding it ('hidden') or by leaving full screen ('full-screen'); back by 'reload' where it was loaded again. `closed`: the window was gone
+ * another window or program ('window'), by hiding it ('hidden') or by leaving full screen ('full-screen'); back by 'reload' where it was loaded again, by 'device' where the attempt continues on another device. `closed`: the window was gone
  * without a word, killed or crashed; the window that came after it says so. It is recorded and decides nothing. `check`: the solution of the item is asked for, in a set that gives it; what is answered after it does not count.
  */
 export const AttemptEventSchema = z.discriminatedUnion('kind', [
@@ -34,7 +34,7 @@ export const AttemptEventSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('focus'),
     state: z.enum(['left', 'back']),
-    by: z.enum(['window', 'hidden', 'full-screen', 'reload', 'closed']),
+    by: z.enum(['window', 'hidden', 'full-screen', 'reload', 'closed', 'device']),
   }),
 ]);
 export type AttemptEvent = z.infer<typeof AttemptEventSchema>;

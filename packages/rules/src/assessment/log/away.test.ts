@@ -1,6 +1,6 @@
 import type { AttemptEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { describe, expect, test } from 'vitest';
-import { awayOf, isAway, silentSince } from './away.ts';
+import { awayOf, isAway, silentSince, wasHere } from './away.ts';
 import type { FoldEvent } from './event.ts';
 import { noTurns, type Paper } from '../paper/paper.ts';
 
@@ -50,6 +50,19 @@ describe('time away from the test window', () => {
     ];
     expect(away(reloadedAfter(3))).toMatchObject({ times: 0, seconds: 0 });
     expect(away(reloadedAfter(25))).toMatchObject({ times: 1, seconds: 25 });
+  });
+
+  test('TST-071 a change to another device is no absence, however long it takes', () => {
+    const closed = log([[10, left('hidden')]]);
+    const elsewhere = log(
+      [
+        [50, { kind: 'focus', state: 'back', by: 'device' }],
+        [55, left()],
+        [58, back()],
+      ],
+      { fence: 2 },
+    );
+    expect(away([...closed, ...elsewhere])).toMatchObject({ times: 1, seconds: 3 });
   });
 
   test('full screen left is counted apart and is no absence', () => {
@@ -188,8 +201,8 @@ test('whether someone is away is what the last event of the window says', () => 
 
 describe('TST-071 since when a window that is gone is silent', () => {
   const visit = log([[10, { kind: 'visit', itemId: '1' }]]);
-  const since = (events: readonly FoldEvent[], lastSeen: number | null, now: number) => {
-    const at = silentSince({ events, lastSeen: lastSeen === null ? null : start + 1000 * lastSeen, now: start + 1000 * now });
+  const since = (events: readonly FoldEvent[], lastSeen: number, now: number) => {
+    const at = silentSince({ events, lastSeen: start + 1000 * lastSeen, now: start + 1000 * now });
     return at === null ? null : (at - start) / 1000;
   };
 
@@ -199,13 +212,13 @@ describe('TST-071 since when a window that is gone is silent', () => {
     expect(since(visit, 5, 100)).toBe(10);
   });
 
-  test('where the device knows nothing, only a long silence of the log counts', () => {
-    expect(since(visit, null, 100)).toBeNull();
-    expect(since(visit, null, 400)).toBe(10);
+  test('it was on another device where this one had none, or where the log is of a later time', () => {
+    const before = (lastSeen: number | null) => wasHere({ events: visit, lastSeen: lastSeen === null ? null : start + 1000 * lastSeen });
+    expect([before(null), before(-11), before(-10), before(40)]).toEqual([false, false, true, true]);
   });
 
   test('a window that said that it was left is away already, and the first window was never silent', () => {
     expect(since(log([[10, left()]]), 12, 100)).toBeNull();
-    expect(since([], null, 1000)).toBeNull();
+    expect(since([], 5, 1000)).toBeNull();
   });
 });

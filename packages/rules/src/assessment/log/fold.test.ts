@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { everyItem, type LateRulings } from './late-rulings.ts';
 import { fold, shownResponse } from './fold.ts';
+import { awayOf } from './away.ts';
 import { type FoldEvent } from './event.ts';
 import { noTurns, type Paper } from '../paper/paper.ts';
 
@@ -23,6 +24,8 @@ const B: Response = { kind: 'choice', labels: ['B'] };
 /** A log of one window: [seconds after the start, event]. */
 const log = (...entries: [number, AttemptEvent][]): FoldEvent[] =>
   entries.map(([seconds, event], index) => ({ fence: 1, seq: index + 1, at: iso(seconds), receivedAt: iso(seconds), event }));
+const inWindow = (fence: number, ...entries: [number, AttemptEvent][]): FoldEvent[] =>
+  log(...entries).map((entry) => ({ ...entry, fence }));
 const stateOf = (events: FoldEvent[], itemId = '11') => {
   const state = fold({ events, paper }).items.get(itemId);
   if (state === undefined) throw new Error(`no item ${itemId}`);
@@ -204,11 +207,30 @@ describe('time on an item', () => {
     expect(fold({ events: wrong, paper: closed }).items).toEqual(fold({ events: right, paper: closed }).items);
   });
 
-  it('of a window that lost the attempt ends with its last event', () => {
+  it('TST-071 is lost in no reload: 32 s before it and 19 s after it', () => {
+    const first = log([0, { kind: 'visit', itemId: '11' }], [32, { kind: 'focus', state: 'left', by: 'hidden' }]);
+    const again = inWindow(2, [33, { kind: 'focus', state: 'back', by: 'reload' }], [33, { kind: 'visit', itemId: '11' }]);
+    expect(fold({ events: [...first, ...again], paper: { ...paper, closedAt: iso(52) } }).items.get('11')?.seconds).toBe(52);
+  });
+
+  it('TST-071 of a window that lost the attempt ends with the take-over', () => {
     const first = log([0, { kind: 'visit', itemId: '11' }], [10, { kind: 'save', itemId: '11', response: A }]);
-    const second: FoldEvent[] = [{ fence: 2, seq: 1, at: iso(50), receivedAt: iso(50), event: { kind: 'visit', itemId: '12' } }];
+    const second = inWindow(2, [50, { kind: 'visit', itemId: '12' }]);
     const { items } = fold({ events: [...first, ...second], paper: { ...paper, closedAt: iso(55) } });
-    expect([items.get('11')?.seconds, items.get('12')?.seconds]).toEqual([10, 5]);
+    expect([items.get('11')?.seconds, items.get('12')?.seconds]).toEqual([50, 5]);
+  });
+
+  it('TST-071 ends with the recorded leaving and begins again with the return', () => {
+    const events = log(
+      [0, { kind: 'visit', itemId: '11' }],
+      [10, { kind: 'focus', state: 'left', by: 'window' }],
+      [35, { kind: 'focus', state: 'back', by: 'window' }],
+      [40, { kind: 'visit', itemId: '12' }],
+      [45, { kind: 'focus', state: 'left', by: 'full-screen' }],
+      [50, { kind: 'focus', state: 'left', by: 'hidden' }],
+    );
+    const { items } = fold({ events, paper: { ...paper, closedAt: iso(60) } });
+    expect([items.get('11')?.seconds, items.get('12')?.seconds]).toEqual([15, 10]);
   });
 });
 
@@ -230,7 +252,67 @@ const anyLog: fc.Arbitrary<FoldEvent[]> = fc
     entries.map(([event, seconds, fence], index) => ({ fence, seq: index + 1, at: iso(seconds), receivedAt: iso(seconds), event })),
   );
 
+/** How a candidate goes through a test: so long on an item, and what happens then, which takes so long. */
+const anyWay = fc.array(
+  fc.record({
+    itemId: fc.constantFrom('11', '12', '21'),
+    stays: fc.nat(90),
+    next: fc.constantFrom('continues', 'leaves', 'reloads', 'closes', 'moves', 'is taken over'),
+    takes: fc.nat(15),
+  }),
+  { minLength: 1, maxLength: 20 },
+);
+type Way = typeof anyWay extends fc.Arbitrary<infer W> ? W : never;
+
+/** The log of such a way, and what it says of it: the seconds of each item, and how often and long the candidate was away. */
+function walked(way: Way) {
+  const events: FoldEvent[] = [];
+  const seconds: Record<string, number> = { 11: 0, 12: 0, 21: 0 };
+  const away = { times: 0, seconds: 0 };
+  let now = 0;
+  let fence = 1;
+  // each device has a clock of its own
+  const tell = (event: AttemptEvent) =>
+    events.push({ fence, seq: events.length + 1, at: iso(now + 1000 * fence), receivedAt: iso(now), event });
+  for (const { itemId, stays, next, takes } of way) {
+    tell({ kind: 'visit', itemId });
+    now += stays;
+    const shown = stays + (next === 'reloads' ? takes : 0);
+    seconds[itemId] = (seconds[itemId] ?? 0) + shown;
+    if (next === 'continues') continue;
+    if (next !== 'is taken over') {
+      tell({ kind: 'focus', state: 'left', by: 'hidden' });
+      now += takes;
+      if ((next === 'leaves' || next === 'closes') && takes > 0) {
+        away.times += 1;
+        away.seconds += takes;
+      }
+    }
+    if (next !== 'leaves') fence += 1;
+    const by = ({ leaves: 'hidden', closes: 'window', reloads: 'reload', moves: 'device' } as const)[next as 'leaves'];
+    if (by !== undefined) tell({ kind: 'focus', state: 'back', by });
+  }
+  return { events, seconds, away, end: now };
+}
+
 describe('any log', () => {
+  it('TST-071 gives each item the time that it was on the screen: together the time from the start to the end without the absences', () => {
+    fc.assert(
+      fc.property(anyWay, (way) => {
+        const { events, seconds, away, end } = walked(way);
+        const long: Paper = {
+          ...paper,
+          order: 'free',
+          closedAt: iso(end),
+          sections: paper.sections.map((one) => ({ ...one, seconds: 3600 })),
+        };
+        const { items } = fold({ events, paper: long });
+        expect(Object.fromEntries([...items.values()].map((item) => [item.itemId, item.seconds]))).toEqual(seconds);
+        expect(awayOf({ events, paper: long, now: start + 1000 * end })).toMatchObject(away);
+      }),
+    );
+  });
+
   it('TST-071 gives the same state in whatever order, and however often, its events arrive', () => {
     fc.assert(
       fc.property(

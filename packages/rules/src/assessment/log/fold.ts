@@ -2,7 +2,6 @@ import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { Stretch } from '../paper/outage.ts';
 import type { Paper } from '../paper/paper.ts';
 import { stoppedIn } from '../paper/pause.ts';
-import { visitsWithoutPauses } from './practice.ts';
 import { createEdits, isChange } from './edits.ts';
 import { GRACE_MS, sectionWindows, type SectionWindow } from '../paper/section-clock.ts';
 import { timeSpent } from './time-spent.ts';
@@ -71,8 +70,9 @@ export function fold({ events, paper }: { events: readonly FoldEvent[]; paper: P
   const pauses = paper.turns.pauses.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }));
 
   const late: FoldEvent[] = [];
-  const counted: FoldEvent[] = [];
-  for (const entry of inOrder(events)) {
+  const visits: FoldEvent[] = [];
+  const ordered = inOrder(events);
+  for (const entry of ordered) {
     const { event } = entry;
     if (!isOfItem(event)) continue;
     const item = items.get(event.itemId);
@@ -82,13 +82,11 @@ export function fold({ events, paper }: { events: readonly FoldEvent[]; paper: P
       late.push(entry);
       continue;
     }
-    counted.push(entry);
+    if (event.kind === 'visit') visits.push(entry);
     if (edits.admit({ item, event })) items.set(item.itemId, apply(item, event));
   }
   const credits = stoppedIn(paper.turns);
-  const spent = paper.untimed
-    ? timeSpent({ events: visitsWithoutPauses({ events, counted }), windowOf, credits, closedAt: null })
-    : timeSpent({ events: counted, windowOf, credits, closedAt });
+  const spent = timeSpent({ events: ordered, visits, windowOf, credits, closedAt, untimed: paper.untimed });
   for (const [itemId, seconds] of spent) {
     const item = items.get(itemId);
     if (item !== undefined) items.set(itemId, { ...item, seconds });

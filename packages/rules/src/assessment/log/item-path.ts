@@ -1,7 +1,6 @@
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
-import { isOfItem, type FoldEvent, type ItemEvent } from './event.ts';
+import { isOfItem, onServerClock, type FoldEvent, type ItemEvent } from './event.ts';
 import { sameResponse } from './same-response.ts';
-import { onServerClock } from './time-spent.ts';
 
 /** What a candidate did with an item: saw it first, committed something, or came to it for the last time. */
 export interface ItemStep {

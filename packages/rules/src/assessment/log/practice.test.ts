@@ -87,6 +87,14 @@ describe('TST-064 the time of a question without a clock', () => {
     expect(seconds(events, iso(untimedSeconds))).toEqual([20, 0]);
   });
 
+  it('runs until the set is submitted, and until another device takes over where that was soon', () => {
+    const events = log([0, visit('11')], [20, save('11', A)]);
+    const elsewhere = (second: number): FoldEvent[] => log([second, visit('12')]).map((entry) => ({ ...entry, fence: 2 }));
+    expect(seconds(events, iso(40))).toEqual([40, 0]);
+    expect(seconds([...events, ...elsewhere(107)], iso(120))).toEqual([107, 13]);
+    expect(seconds([...events, ...elsewhere(90_000)], iso(90_010))).toEqual([200, 10]);
+  });
+
   it('ends with leaving for good', () => {
     const events = log([0, visit('11')], [20, visit('12')], [25, focus('left')]);
     expect(seconds(events, iso(untimedSeconds))).toEqual([20, 5]);

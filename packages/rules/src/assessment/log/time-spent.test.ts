@@ -8,5 +8,5 @@ it('takes a log of any length', () => {
     const at = new Date(start + 10 * index).toISOString();
     return { fence: 1, seq: index + 1, at, receivedAt: at, event: { kind: 'visit', itemId: '1' } };
   });
-  expect(timeSpent({ events, windowOf: new Map(), credits: [], closedAt: null }).get('1')).toBe(1500);
+  expect(timeSpent({ events, visits: events, windowOf: new Map(), credits: [], closedAt: null }).get('1')).toBe(1500);
 });

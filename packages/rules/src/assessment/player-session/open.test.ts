@@ -4,12 +4,12 @@ import { at, iso, twoSections } from '../../../test/session-stages.ts';
 import { openSession } from './open.ts';
 
 /** What a window finds and writes that opens at the fifth minute, after one that was left in the first. `reloadedAt`: the minute in which it was loaded again. */
-function opened({ reloadedAt, found }: { reloadedAt: number | null; found: LoggedEvent[] }) {
+function opened({ reloadedAt, found, lastSeen = at(1) }: { reloadedAt: number | null; found: LoggedEvent[]; lastSeen?: number | null }) {
   const { state, effects } = openSession({
     test: { ...twoSections(), events: found },
     unsent: [],
     reloadedAt: reloadedAt === null ? null : at(reloadedAt),
-    lastSeen: at(1),
+    lastSeen,
     now: at(5),
   });
   const focus = effects.flatMap((effect) => (effect.kind === 'keep' && effect.event.kind === 'focus' ? [effect.event] : []));
@@ -37,4 +37,14 @@ test('TST-071 a reload tells of the return also where the leaving is not known h
   expect(focus).toEqual([{ kind: 'focus', state: 'back', by: 'reload' }]);
   expect(away.times).toBe(0);
   expect(notice).not.toBe('back-in-window');
+});
+
+test('TST-071 a test that continues on another device says so, and no one left it', () => {
+  for (const lastSeen of [null, at(0.5)]) {
+    const { focus, away, notice } = opened({ reloadedAt: null, found: [left], lastSeen });
+    expect(focus).toEqual([{ kind: 'focus', state: 'back', by: 'device' }]);
+    expect(away).toMatchObject({ times: 0, seconds: 0 });
+    expect(notice).not.toBe('back-in-window');
+    expect(opened({ reloadedAt: null, found: [visit], lastSeen }).focus).toEqual([]);
+  }
 });

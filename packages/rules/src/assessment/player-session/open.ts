@@ -1,6 +1,6 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
-import { isAway, silentSince } from '../log/away.ts';
+import { isAway, silentSince, wasHere } from '../log/away.ts';
 import type { FoldEvent } from '../log/event.ts';
 import { fold } from '../log/fold.ts';
 import { paperOfState } from '../paper/paper.ts';
@@ -36,6 +36,7 @@ export function openSession({
   const place: Playing | Break = breakAt({ test, reading }) ?? playing;
   const paused: Paused = { kind: 'paused', openId: reading.sectionId, blankedId: null, ending: 'none' };
   const found: FoldEvent[] = [...test.events, ...unsent.map((one) => ({ ...one, fence: test.fence, receivedAt: null }))];
+  const here = wasHere({ events: found, lastSeen }) ? lastSeen : null;
   const state: SessionState = {
     stage: reading.phase === 'paused' ? paused : place,
     test,
@@ -57,12 +58,13 @@ export function openSession({
   return chain(
     state,
     (opened) => {
-      const since = silentSince({ events: found, lastSeen, now: reloadedAt ?? now });
+      const since = here === null ? null : silentSince({ events: found, lastSeen: here, now: reloadedAt ?? now });
       const event = { kind: 'focus', state: 'left', by: 'closed' } as const;
-      return since === null || test.practice ? withEffects(opened) : recordFocus(opened, { event, now, at: since });
+      return since === null ? withEffects(opened) : recordFocus(opened, { event, now, at: since });
     },
     (opened) => {
-      const event = { kind: 'focus', state: 'back', by: reloadedAt === null ? 'window' : 'reload' } as const;
+      const by = here === null ? 'device' : 'window';
+      const event = { kind: 'focus', state: 'back', by: reloadedAt === null ? by : 'reload' } as const;
       // that it was left may have arrived and not be known here: the page was going
       return isAway(logOf(opened)) || reloadedAt !== null
         ? recordFocus(opened, { event, now, at: reloadedAt ?? now })

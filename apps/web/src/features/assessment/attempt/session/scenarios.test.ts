@@ -285,7 +285,8 @@ test('TST-062 TST-071 a device whose clock is two hours wrong shows the serverâ€
 
 test('leaving the window is in the log, shown with its count, and ended by the window that comes after', async () => {
   const { open, pass, log } = portal();
-  const first = await open();
+  const seen = { last: null };
+  const first = await open({ seen });
   first.session.recordFocus({ state: 'left', by: 'window' });
   expect(first.session.view()).toMatchObject({ notice: { kind: 'left-window' }, away: { times: 0 } });
   await pass(30_000);
@@ -297,7 +298,7 @@ test('leaving the window is in the log, shown with its count, and ended by the w
   first.session.leave();
   await pass(60_000);
   first.crash();
-  const second = await open({ store: first.store });
+  const second = await open({ store: first.store, seen });
   await pass(1000);
   expect(second.session.view().away).toEqual({ times: 2, seconds: 90, fullScreen: 1 });
   expect(log.filter(({ event }) => event.kind === 'focus').map(({ event }) => event)).toMatchObject([
