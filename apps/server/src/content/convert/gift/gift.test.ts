@@ -72,10 +72,10 @@ describe('the syntax of GIFT', () => {
     ['two ranges', 'How many? {#=1:1 =9:1}', 'several ranges of numbers are accepted: a pack has one'],
     ['a pattern only', 'Colour? {=*}', "only a pattern is accepted ('*')"],
     ['one option', 'Who? {~%100%me}', "Question q-1: needs at least two options under '### Options', each beginning with 'A. ', 'B. ' …"],
-  ])('does not take %s, and says why', async (_name, text, lost) => {
+  ])('does not take %s, and says why', async (_name, text, refused) => {
     const { items, report } = await gift(`\n${text}`);
     expect(items).toEqual([]);
-    expect(report).toMatchObject([{ line: 2, at: null, lost: [lost] }]);
+    expect(report).toMatchObject([{ line: 2, at: null, refused: [refused] }]);
   });
 
   test('questions have the line they begin on, comments and Windows line ends aside', () => {

@@ -45,7 +45,7 @@ function readQuestion({ file, question, index }: { file: string; question: GiftQ
   const place = { file, line: question.line, name: question.title || `question ${index + 1}` };
   const draft: Draft = { ...plainDraft, place, key: question.id || question.title, ...notes };
   const only = (more: Partial<Draft>) => ({ passages: [], drafts: [{ ...draft, ...more }] });
-  const refuse = (fault: string) => only({ lost: [...notes.lost, fault] });
+  const refuse = (fault: string) => only({ refused: [...notes.refused, fault] });
   const about = {
     ...plainQuestion,
     stem: markdown(question.stem),

@@ -19,6 +19,10 @@ const m = (rows: readonly (readonly string[])[]) =>
 const limLow = (base: string, lim: string) => `<m:limLow><m:limLowPr/>${e(base)}<m:lim>${lim}</m:lim></m:limLow>`;
 const eqArr = (...lines: readonly string[]) => `<m:eqArr><m:eqArrPr/>${lines.map((line) => e(line)).join('')}</m:eqArr>`;
 
+const fail = (what: string) => {
+  throw new Error(what);
+};
+
 describe('equations of Word', () => {
   test.each([
     [
@@ -121,10 +125,22 @@ describe('MathML without LaTeX beside it', () => {
     ['<mfenced><mi>a</mi><mi>b</mi></mfenced>', '(a,b)'],
     ['<mrow><mo>{</mo><mtable><mtr><mtd><mi>a</mi></mtd><mtd><mi>b</mi></mtd></mtr></mtable></mrow>', '\\begin{cases}a & b\\end{cases}'],
     ['<mi>sin</mi><mo>&#x2061;</mo><mi>x</mi>', '\\sin x'],
+    ['<mmultiscripts><mi>C</mi><mn>2</mn><none/><mprescripts/><mn>6</mn><mn>14</mn></mmultiscripts>', '{}_{6}^{14}C_{2}'],
+    ['<menclose notation="updiagonalstrike"><mn>2</mn></menclose>', '\\cancel{2}'],
     ['<mtext>if x</mtext><mi mathvariant="bold">v</mi>', '\\text{if x}\\mathbf{v}'],
   ])('%s', (inner, expected) => {
     const { root } = readXml({ file: 'a', text: `<math>${inner}</math>` });
-    expect(mathmlToLatex(root)).toBe(expected);
+    expect(mathmlToLatex(root, fail)).toBe(expected);
     expect(canSet(expected)).toBe(true);
+  });
+
+  test.each([
+    ['<apply><plus/><ci>x</ci><cn>1</cn></apply>', "a formula has <apply> 'x1', which is not read"],
+    ['<mi><mglyph src="x.png"/></mi>', "a formula has <mglyph> '', which is not read"],
+    ['<mrow><menclose notation="longdiv"><mn>5</mn></menclose></mrow>', "a formula has <menclose> '5', which is not read"],
+  ])('%s has no form in LaTeX, and is named', (inner, refused) => {
+    const said: string[] = [];
+    mathmlToLatex(readXml({ file: 'a', text: `<math>${inner}</math>` }).root, (what) => said.push(what));
+    expect(said).toEqual([refused]);
   });
 });

@@ -1,5 +1,6 @@
 import { type AnyNode, type Element, isTag } from 'domhandler';
 import { attribute, below, elements, nameOf, textOf } from '../container/xml.ts';
+import { quote } from '../model/notes.ts';
 import { canSet } from '../text/formulas.ts';
 import {
   accentOf,
@@ -13,13 +14,38 @@ import {
   textToLatex,
 } from './symbols.ts';
 
-/** A formula in MathML as LaTeX. A program that wrote it from LaTeX leaves the source beside it, which then counts. */
-export function mathmlToLatex(math: Element): string {
+/** A formula in MathML as LaTeX. A program that wrote it from LaTeX leaves the source beside it, which then counts. `refuse` is told what LaTeX has no form for. */
+export function mathmlToLatex(math: Element, refuse: (what: string) => void): string {
   const source = below(math, 'annotation').find((each) => /tex/i.test(attribute(each, 'encoding')));
   const tex = source === undefined ? '' : textOf(source).trim();
   if (tex !== '' && canSet(tex)) return tex;
+  const strange = strangeIn(math);
+  if (strange !== null) refuse(`a formula has <${nameOf(strange)}> ${quote(textOf(strange))}, which is not read`);
   // the source is what is left where nothing else is there
   return row(math.children) || tex;
+}
+
+/** What layout MathML has; the rest (content MathML, columns of arithmetic, pictures in formulas) has no form in LaTeX here. */
+const read = new Set(
+  'math semantics mrow mstyle mpadded merror mi mn mo mtext ms mspace mfrac msqrt mroot msup msub msubsup mover munder munderover mtable mtr mlabeledtr mtd mfenced menclose mphantom mmultiscripts none mprescripts maligngroup malignmark'.split(
+    ' ',
+  ),
+);
+const enclosed = /^(box|roundedbox|circle|updiagonalstrike|downdiagonalstrike|horizontalstrike|top|bottom)$/;
+
+function strangeIn(node: Element): Element | null {
+  for (const child of elements(node)) {
+    if (nameOf(child).startsWith('annotation')) continue;
+    const isRead =
+      read.has(nameOf(child)) &&
+      (nameOf(child) !== 'menclose' ||
+        attribute(child, 'notation')
+          .split(/\s+/)
+          .every((each) => enclosed.test(each)));
+    const strange = isRead ? (/^(mtext|ms)$/.test(nameOf(child)) ? null : strangeIn(child)) : child;
+    if (strange !== null) return strange;
+  }
+  return null;
 }
 
 const ignored = new Set(['annotation', 'annotation-xml', 'none', 'mprescripts', 'maligngroup', 'malignmark']);
@@ -84,14 +110,43 @@ function convert(node: Element): string {
       return fenced({ open, close, content: parts.map(convert).join(separator) });
     }
     case 'menclose':
-      return /box|circle/.test(attribute(node, 'notation')) ? `\\boxed{${row(node.children)}}` : row(node.children);
+      return attribute(node, 'notation')
+        .split(/\s+/)
+        .reduce((inner, notation) => `${enclosures[notation] ?? ''}{${inner}}`, row(node.children));
     case 'mphantom':
       return `\\phantom{${row(node.children)}}`;
     case 'mmultiscripts':
-      return `${base(part(0))}_{${part(1)}}^{${part(2)}}`;
+      return multiscripts(parts);
     default:
-      return row(node.children);
+      // words in an element that only groups others are words
+      return parts.length === 0 ? charactersToLatex(text) : row(node.children);
   }
+}
+
+const enclosures: Readonly<Record<string, string>> = {
+  box: '\\boxed',
+  roundedbox: '\\boxed',
+  circle: '\\boxed',
+  updiagonalstrike: '\\cancel',
+  downdiagonalstrike: '\\bcancel',
+  horizontalstrike: '\\sout',
+  top: '\\overline',
+  bottom: '\\underline',
+};
+
+/** A base with scripts behind it and, after <mprescripts>, before it, each a lower and an upper one. */
+function multiscripts([of, ...scripts]: readonly Element[]): string {
+  const at = scripts.findIndex((each) => nameOf(each) === 'mprescripts');
+  const pairs = (some: readonly Element[]) => {
+    const written: string[] = [];
+    for (let index = 0; index < some.length; index += 2) {
+      const [low, high] = [some[index], some[index + 1]].map((each) => (each === undefined ? '' : convert(each)));
+      written.push(`${index === 0 ? '' : '{}'}${low === '' ? '' : `_{${low}}`}${high === '' ? '' : `^{${high}}`}`);
+    }
+    return written.join('');
+  };
+  const before = at < 0 ? [] : scripts.slice(at + 1);
+  return `${before.length === 0 ? '' : `{}${pairs(before)}`}${base(of === undefined ? '' : convert(of))}${pairs(at < 0 ? scripts : scripts.slice(0, at))}`;
 }
 
 function identifier({ text, variant }: { text: string; variant: string }): string {

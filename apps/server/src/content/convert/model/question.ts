@@ -16,10 +16,24 @@ export interface Marks {
   readonly partial?: number | undefined;
 }
 
-/** What converters say of one question while they read it. */
+/**
+ * What converters say of one question while they read it. What a reader does not understand is never nothing: it is kept, or one of these names it
+ * in the file's own words.
+ */
 export interface Notes {
+  /** The pack has it in another form. */
   change(what: string): void;
+  /** The pack does not have it, and the question is the same without it: decoration, or what no candidate is shown. */
   lose(what: string): void;
+  /** The pack does not have it, and the question would be another without it: the question is not taken. */
+  refuse(what: string): void;
+}
+
+/** What was said of a question, or of the passage that it has. */
+export interface Said {
+  readonly changed: readonly string[];
+  readonly lost: readonly string[];
+  readonly refused: readonly string[];
 }
 
 /** A question as a pack has it. Texts are the pack's Markdown; `answer` is written as in a pack. */
@@ -42,13 +56,15 @@ export interface Passage {
   readonly key: string;
   readonly title: string;
   readonly text: string;
+  /** What is true of each of its questions. */
+  readonly said?: Said;
 }
 
 /**
- * One question of a file, read: one of a pack, or the reason why it is none. A question with parts of its own becomes several drafts. `key` is a wish, `bank`
- * and `section` are '' where the file has none.
+ * One question of a file, read: one of a pack, or none, with the reason in `refused`. A question with parts of its own becomes several drafts. `key` is a
+ * wish, `bank` and `section` are '' where the file has none.
  */
-export interface Draft {
+export interface Draft extends Said {
   readonly place: Place;
   readonly key: string;
   readonly bank: string;
@@ -56,11 +72,9 @@ export interface Draft {
   readonly passage: string | null;
   readonly marks: Marks | null;
   readonly question: Question | null;
-  readonly changed: readonly string[];
-  readonly lost: readonly string[];
 }
 
-/** Everything read from a file. `bankNames` are the names of banks for people, by bank; `remarks` are about the file as a whole. */
+/** Everything read from a file. `bankNames` are the names of banks for people, by bank ('' for what names none); `remarks` are about the file as a whole. */
 export interface Reading {
   readonly drafts: readonly Draft[];
   readonly passages: readonly Passage[];

@@ -78,25 +78,30 @@ describe('Moodle XML', () => {
     expect(entries[0]?.lost).toContain('the link to javascript:alert(1): only addresses of the web and of mail are kept');
   });
 
-  test('pictures are kept under safe names, and what is no picture is lost', async () => {
+  test('pictures are kept under safe names, and a question without its picture is refused', async () => {
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
       .png()
       .toBuffer();
     const file = (name: string, body: Buffer) => `<file name="${name}" path="/" encoding="base64">${body.toString('base64')}</file>`;
     const stem = text(
       'questiontext',
-      '<p><img src="@@PLUGINFILE@@/My%20graph%20(1).png" alt="A graph"><img src="@@PLUGINFILE@@/evil.png" alt="x"><img src="https://a.example/b.png" alt="y"></p>',
-      file('My graph (1).png', png) + file('evil.png', Buffer.from('MZ not a picture')),
+      '<p><img src="@@PLUGINFILE@@/My%20graph%20(1).png" alt="A graph"></p>',
+      file('My graph (1).png', png),
     );
-    const { files, items, entries } = await moodle(question('truefalse', answer('100', 'true'), stem));
+    const { files, items } = await moodle(question('truefalse', answer('100', 'true'), stem));
     const pictures = [...files.keys()].filter((path) => path.startsWith('media/'));
     expect(pictures).toEqual([expect.stringMatching(/^media\/my-graph-1-[0-9a-f]{10}\.png$/) as unknown]);
     expect(files.get(pictures[0] ?? '')).toEqual(png);
     expect(items[0]?.stemHtml).toContain('alt="A graph"');
-    expect(entries[0]?.lost).toEqual([
+    const without = text(
+      'questiontext',
+      '<p><img src="@@PLUGINFILE@@/evil.png" alt="x"><img src="https://a.example/b.png" alt="y"></p>',
+      file('evil.png', Buffer.from('MZ not a picture')),
+    );
+    const { entries } = await moodle(question('truefalse', answer('100', 'true'), without));
+    expect(entries[0]?.refused).toEqual([
       'the picture @@PLUGINFILE@@/evil.png: it is not a picture of a kind that packs have (PNG, JPEG, WebP, GIF, AVIF or SVG)',
       'the picture https://a.example/b.png: it is on another site, and nothing is fetched',
-      'the marks 3/0: a test keeps them, which --programme writes',
     ]);
   });
 
@@ -156,9 +161,9 @@ describe('Moodle XML', () => {
     ['essay', 'an essay: the portal has no questions that a person must mark'],
     ['description', 'a text without a question: put it into a passage'],
     ['calculatedmulti', "the type 'calculatedmulti', which the portal does not have"],
-  ])('does not take the type %s', async (type, lost) => {
+  ])('does not take the type %s', async (type, refused) => {
     const { report } = await moodle(question(type, ''));
-    expect(report).toEqual([{ line: 3, at: null, changed: [], lost: [lost] }]);
+    expect(report).toEqual([{ line: 3, at: null, changed: [], lost: [], refused: [refused] }]);
   });
 
   test.each([

@@ -101,7 +101,7 @@ function readQuestion({
 }
 
 const only = ({ draft, notes }: Asked, more: Partial<Draft>): Read => ({ passages: [], drafts: [{ ...draft, ...notes, ...more }] });
-const refuse = (asked: Asked, fault: string): Read => only(asked, { lost: [...asked.notes.lost, fault] });
+const refuse = (asked: Asked, fault: string): Read => only(asked, { refused: [...asked.notes.refused, fault] });
 
 const percentOf = (answer: Element) => Number(attribute(answer, 'fraction')) || 0;
 

@@ -3,7 +3,7 @@ import { readMarkdownBank } from '../../format/questions/questions-markdown.ts';
 import type { Shelved } from '../container/pictures.ts';
 import { keyFrom, uniqueKeys } from '../model/keys.ts';
 import { takeNotes } from '../model/notes.ts';
-import type { Draft, Marks, Passage, Question, Reading } from '../model/question.ts';
+import type { Draft, Marks, Passage, Question, Reading, Said } from '../model/question.ts';
 import { describe, type Entry } from './report.ts';
 import { writePassage, writeQuestion } from './write-question.ts';
 import { type Placed, writeTest } from './write-test.ts';
@@ -73,16 +73,14 @@ function assembleBank({
   const entries: Entry[] = [];
   const placed: Placed[] = [];
   for (const [index, draft] of drafts.entries()) {
-    const notes = takeNotes();
-    draft.changed.forEach(notes.change);
-    draft.lost.forEach(notes.lose);
-    const refuse = () => entries.push({ place: draft.place, at: null, kept: '', ...notes });
-    if (draft.question === null) {
+    const passage = draft.passage === null ? undefined : passages.get(draft.passage);
+    const notes = takeNotes(draft, passage?.said);
+    const refuse = () => entries.push({ place: draft.place, at: null, kept: '', ...saidIn(notes) });
+    if (draft.question === null || notes.refused.length > 0) {
       refuse();
       continue;
     }
     const question = withSolution({ question: draft.question, change: notes.change });
-    const passage = draft.passage === null ? undefined : passages.get(draft.passage);
     const isNew = passage !== undefined && !passageKeys.has(passage.id);
     const ownPassageKey = passage === undefined ? null : (passageKeys.get(passage.id) ?? keyFrom(passage.key) ?? '') || 'passage';
     const wish = keyFrom(draft.key) || `q-${index + 1}`;
@@ -90,7 +88,7 @@ function assembleBank({
     const passageBlock = (key: string) => (passage === undefined ? '' : writePassage({ passage, key }));
     const faults = findFaults({ text: `${passageBlock(ownPassageKey ?? '')}\n${block(wish, ownPassageKey)}`, pictures });
     if (faults.length > 0) {
-      faults.forEach(notes.lose);
+      faults.forEach(notes.refuse);
       refuse();
       continue;
     }
@@ -110,10 +108,12 @@ function assembleBank({
     const marks = draft.marks === null ? '' : formatMarks(draft.marks);
     if (marks !== '' && !keepsMarks) notes.lose(`the marks ${marks}: a test keeps them, which --programme writes`);
     const kept = [describe({ question, draft, passageKey: shared }), ...(marks !== '' && keepsMarks ? [`marks ${marks}`] : [])].join(', ');
-    entries.push({ place: draft.place, at: `${bank}/${key}`, kept, ...notes });
+    entries.push({ place: draft.place, at: `${bank}/${key}`, kept, ...saidIn(notes) });
   }
   return { text: written.join('\n'), entries, placed };
 }
+
+const saidIn = ({ changed, lost, refused }: Said): Said => ({ changed, lost, refused });
 
 const formatMarks = ({ correct, wrong, blank, partial }: Marks) =>
   `${[correct, wrong, ...(blank === 0 ? [] : [blank])].join('/')}${partial === undefined ? '' : `, ${partial} for a part`}`;

@@ -1,12 +1,10 @@
-import type { Draft, Place, Question } from '../model/question.ts';
+import type { Draft, Place, Question, Said } from '../model/question.ts';
 
 /** What became of one question of the file. `at` is the bank and key it has now, null where it was not taken. */
-export interface Entry {
+export interface Entry extends Said {
   readonly place: Place;
   readonly at: string | null;
   readonly kept: string;
-  readonly changed: readonly string[];
-  readonly lost: readonly string[];
 }
 
 const kinds = { single: 'single choice', multiple: 'multiple choice', numeric: 'typed number', text: 'typed words' } as const;
@@ -29,13 +27,14 @@ export function describe({ question, draft, passageKey }: { question: Question; 
 
 /** The report for people: each question with its place, then the sums. */
 export function writeReport(entries: readonly Entry[]): string {
-  const blocks = entries.map(({ place, at, kept, changed, lost }) => {
+  const blocks = entries.map(({ place, at, kept, changed, lost, refused }) => {
     const where = place.line === null ? place.file : `${place.file}:${place.line}`;
     return [
       `${where}  ${place.name}: ${at ?? 'not taken'}`,
       ...(kept === '' ? [] : [`    kept     ${kept}`]),
       ...changed.map((what) => `    changed  ${what}`),
       ...lost.map((what) => `    lost     ${what}`),
+      ...refused.map((what) => `    refused  ${what}`),
     ].join('\n');
   });
   const taken = entries.filter(({ at }) => at !== null);

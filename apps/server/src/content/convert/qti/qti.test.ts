@@ -73,7 +73,7 @@ describe('a bank exported to QTI 3 and converted again', () => {
     expect(sorted(again.banks)).toEqual(sorted(read.pack.banks));
   });
 
-  const shared = new URL('../../../../../../../../shared/data/questions/', import.meta.url);
+  const shared = new URL('../../../../../../../shared/data/questions/', import.meta.url);
   // without ../shared this has nothing to read
   test.skipIf(!existsSync(shared)).each(['aqua', 'sat-math', 'lsat-ar'])(
     'the first 60 questions of the reference bank %s come back; what JSON Lines leaves out is added',
@@ -219,9 +219,9 @@ describe('an item of QTI', () => {
       "the right answer 'z' is none of the choices",
     ],
     ['only words', '<itemBody><p>Hello</p></itemBody>', 'a text without a question: put it into a passage'],
-  ])('is not taken with %s', async (_name, inner, lost) => {
+  ])('is not taken with %s', async (_name, inner, refused) => {
     const { report } = await item(inner);
-    expect(report).toMatchObject([{ line: 2, at: null, lost: [lost] }]);
+    expect(report).toMatchObject([{ line: 2, at: null, refused: [refused] }]);
   });
 });
 

@@ -38,7 +38,7 @@ export function readItem({ root, place }: { root: Element; place: ItemPlace }): 
   const { bank, section, passage } = place;
   const draft: Draft = { ...plainDraft, place: about, key: identifier, bank, section, passage: passage?.id ?? null, marks, ...notes };
   const only = (more: Partial<Draft>) => ({ drafts: [{ ...draft, ...more }], passages: [] });
-  const refuse = (fault: string) => only({ lost: [...notes.lost, fault] });
+  const refuse = (fault: string) => only({ refused: [...notes.refused, fault] });
   const body = part(root, 'itemBody');
   if (body === null) return refuse('the item has no body');
   const responses = readResponses(root);

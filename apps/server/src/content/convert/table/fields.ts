@@ -96,7 +96,7 @@ export function readQuestion({ reader, notes }: { reader: FieldReader; notes: No
   const options = reader.options();
   const isChoice = named === undefined ? options.length > 0 : named === 'single' || named === 'multiple' || named === 'choice';
   if (isChoice) return readChoice({ about, named: named === 'single' || named === 'multiple' ? named : undefined, options, answer });
-  if (options.length > 0) notes.lose('the options of a question that is typed');
+  if (options.length > 0) notes.refuse('the options of a question that is typed');
   const number = plainNumber(answer);
   if (named === 'numeric' && number === null) return { fault: `the answer '${answer}' is not a number` };
   if (named === 'text' || number === null) return { ...about, type: 'text', answer };
@@ -129,7 +129,7 @@ export function readMarks({ reader, notes }: { reader: FieldReader; notes: Notes
   const number = (field: Field) => {
     const written = reader.plain(field);
     const value = Number(written.replaceAll('\u2212', '-').replace(/^\+/, ''));
-    if (written !== '' && Number.isNaN(value)) notes.lose(`the marks '${written}', which are no number`);
+    if (written !== '' && Number.isNaN(value)) notes.refuse(`the marks '${written}', which are no number`);
     return written === '' || Number.isNaN(value) ? null : value;
   };
   const [correct, wrong] = [number('marks'), number('negative')];

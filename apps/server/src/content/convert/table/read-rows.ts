@@ -31,7 +31,7 @@ export function readTable({ table, findPicture }: { table: Table; findPicture: T
     const read = row.fault === undefined ? readQuestion({ reader, notes }) : { fault: row.fault };
     const place = { file: table.file, line: row.line, name: reader.plain('id') || `question ${index + 1}` };
     const about = { ...plainDraft, place, key: reader.plain('id'), bank: table.bank, section: reader.plain('section'), ...notes };
-    if ('fault' in read) return { ...about, lost: [...notes.lost, read.fault] };
+    if ('fault' in read) return { ...about, refused: [...notes.refused, read.fault] };
     return { ...about, question: read, passage: readPassage({ reader, passages }), marks: readMarks({ reader, notes }) };
   });
   return { drafts, passages: [...passages.values()], unread: columns.unread };
@@ -42,7 +42,7 @@ function rowReader({ row, columns, context }: { row: Table['rows'][number]; colu
   const picture = (name: string) => {
     const found = context.findPicture(name);
     if ('path' in found) return [`![Picture](${found.path})`];
-    context.notes.lose(`the picture ${name}: ${found.fault}`);
+    context.notes.refuse(`the picture ${name}: ${found.fault}`);
     return [];
   };
   const markdown = ({

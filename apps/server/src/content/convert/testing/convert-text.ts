@@ -23,7 +23,7 @@ export async function convertOpened(opened: Opened, { programme = null }: { prog
     items: banks.flatMap((bank) => bank.items),
     faults: faults.list(),
     remarks: reading.remarks,
-    report: entries.map(({ place, at, changed, lost }) => ({ line: place.line, at, changed, lost })),
+    report: entries.map(({ place, at, changed, lost, refused }) => ({ line: place.line, at, changed, lost, refused })),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type AnyNode, type Element, isTag, isText } from 'domhandler';
+import { type AnyNode, Element, isTag, isText } from 'domhandler';
 import { nameOf, textOf } from '../container/xml.ts';
 import { escapeLineStart } from './escape.ts';
 import { joinFormulas, separateFormulas } from './formulas.ts';
@@ -127,20 +127,73 @@ function codeBlock(node: Element): string {
 }
 
 function list({ node, context, isOdd }: { node: Element; context: TextContext; isOdd: boolean }): string {
-  const items = node.children.filter((child): child is Element => isTag(child) && nameOf(child).toLowerCase() === 'li');
-  const isLoose = items.some((item) => item.children.some((child) => isTag(child) && nameOf(child) === 'p'));
-  const start = Number.parseInt(node.attribs['start'] ?? '1', 10);
+  const items = itemsOf(node);
+  const isLoose = items.some((item) => item.some((child) => isTag(child) && nameOf(child) === 'p'));
+  const from = Number.parseInt(node.attribs['start'] ?? '1', 10);
+  const start = Number.isSafeInteger(from) && from >= 0 ? from : 1;
+  const count = countOf(node);
+  if (count !== null) {
+    context.notes.change(`a list that counts ${count(start)}, ${count(start + 1)} … is written as paragraphs`);
+    return items
+      .map((item, index) => {
+        const [first = '', ...rest] = blocks({ nodes: item, context });
+        return [escapeLineStart(`${count(start + index)}. ${first}`), ...rest].join('\n\n');
+      })
+      .join('\n\n');
+  }
   const written = items.map((item, index) => {
-    const number = (Number.isSafeInteger(start) && start >= 0 ? start : 1) + index;
+    const number = start + index;
     const sign = nameOf(node) === 'ol' ? `${number}${isOdd ? ')' : '.'}` : isOdd ? '*' : '-';
-    const lines = blocks({ nodes: item.children, context })
+    const lines = blocks({ nodes: item, context })
       .join(isLoose ? '\n\n' : '\n')
       .split('\n');
     const margin = ' '.repeat(sign.length + 1);
     return lines.map((line, at) => (at === 0 ? `${sign} ${line}` : `${margin}${line}`).trimEnd()).join('\n');
   });
-  // what is beside the items of a list has no place in one
-  const stray = node.children.some((child) => isText(child) && child.data.trim() !== '');
-  if (stray) context.notes.lose('text between the items of a list');
   return written.join(isLoose ? '\n\n' : '\n');
+}
+
+/** What is in each item of a list. What is beside the items belongs to the one before it. */
+function itemsOf(node: Element): AnyNode[][] {
+  const items: AnyNode[][] = [];
+  for (const child of node.children) {
+    const last = items.at(-1);
+    if (isTag(child) && nameOf(child).toLowerCase() === 'li') items.push([...child.children]);
+    else if (isText(child) ? child.data.trim() === '' : !isTag(child)) continue;
+    else if (last === undefined) items.push([child]);
+    else last.push(...(isText(child) ? [new Element('br', {})] : []), child);
+  }
+  return items;
+}
+
+/** How a list counts that Markdown cannot: in letters or in Roman numbers, which a text may refer to. Null for a plain list. */
+function countOf({ attribs, name }: Element): ((number: number) => string) | null {
+  if (!name.endsWith('ol')) return null;
+  const style = /list-style(?:-type)?\s*:\s*(?:(upper|lower)-(roman|alpha|latin))/i.exec(attribs['style'] ?? '');
+  const type = style === null ? (attribs['type'] ?? '') : ({ roman: 'i', alpha: 'a', latin: 'a' }[style[2]?.toLowerCase() ?? ''] ?? '');
+  const isUpper = style === null ? /[AI]/.test(type) : /upper/i.test(style[1] ?? '');
+  const count = { a: (number: number) => String.fromCharCode(96 + number), i: romanOf }[type.toLowerCase()];
+  if (count === undefined) return null;
+  return (number) => (isUpper ? count(number).toUpperCase() : count(number));
+}
+
+function romanOf(number: number): string {
+  const signs = [
+    ['m', 1000],
+    ['cm', 900],
+    ['d', 500],
+    ['cd', 400],
+    ['c', 100],
+    ['xc', 90],
+    ['l', 50],
+    ['xl', 40],
+    ['x', 10],
+    ['ix', 9],
+    ['v', 5],
+    ['iv', 4],
+    ['i', 1],
+  ] as const;
+  let [left, text] = [number, ''];
+  for (const [sign, value] of signs) for (; left >= value; left -= value) text += sign;
+  return text;
 }

@@ -53,7 +53,7 @@ export function joinFormulas(text: string): string {
 type Piece = { readonly words: string } | { readonly latex: string; readonly display: boolean; readonly source: string };
 
 /** `\(…\)` and `\[…\]`, and what a pack's own plain texts have between dollar signs. */
-const written = new RegExp(String.raw`\\\((.+?)\\\)|\\\[(.+?)\\\]|${formulas.source}`, 'gs');
+const written = new RegExp(String.raw`\\\((.*?)\\\)|\\\[(.*?)\\\]|\$\$\s*\$\$|${formulas.source}`, 'gs');
 
 const plain = (text: string) => text.replaceAll('\\$', '$');
 

@@ -1,6 +1,7 @@
 import { type AnyNode, type Element, isTag, isText } from 'domhandler';
+import { quote } from '../model/notes.ts';
 import type { Notes } from '../model/question.ts';
-import { below, nameOf, textOf } from '../container/xml.ts';
+import { below, nameOf, readXml, textOf } from '../container/xml.ts';
 import { mathmlToLatex } from '../math/mathml.ts';
 import { escapeWords, isShyAround, joinPieces, type Piece } from './escape.ts';
 import { formula, joinFormulas, splitFormulas } from './formulas.ts';
@@ -16,7 +17,8 @@ export interface TextContext {
 
 const emphasis: Readonly<Record<string, number>> = { em: 1, i: 1, cite: 1, dfn: 1, var: 1, strong: 2, b: 2, mark: 2 };
 const crossed = ['s', 'del', 'strike'];
-const left = ['script', 'style', 'head', 'title', 'template', 'noscript', 'rp', 'rt'];
+/** What a browser shows nothing of. */
+const silent = ['style', 'head', 'title', 'meta', 'link', 'rp', 'col', 'colgroup'];
 const objects: Readonly<Record<string, string>> = {
   video: 'a video',
   audio: 'a sound',
@@ -28,6 +30,8 @@ const objects: Readonly<Record<string, string>> = {
   textarea: 'a field to type in',
   select: 'a list to choose from',
   input: 'a field to type in',
+  button: 'a button',
+  applet: 'an embedded object',
 };
 
 /** The inline content of these nodes as Markdown. `depth` counts the marks around it, so that delimiters alternate. */
@@ -39,25 +43,38 @@ function pieces({ node, context, depth }: { node: AnyNode; context: TextContext;
   if (isText(node)) return words(node.data, context);
   if (!isTag(node)) return 'children' in node ? node.children.flatMap((child) => pieces({ node: child, context, depth })) : [];
   const name = nameOf(node).toLowerCase();
-  if (left.includes(name)) return [];
+  if (silent.includes(name) || (name === 'input' && node.attribs['type'] === 'hidden')) return [];
+  if (name === 'script' || name === 'template') return scripted({ node, context });
   const object = objects[name];
   if (object !== undefined) {
-    context.notes.lose(`${object}: packs have none in a text`);
+    const source = node.attribs['src'] ?? below(node, 'source')[0]?.attribs['src'] ?? textOf(node);
+    context.notes.refuse(`${object}${source.trim() === '' ? '' : ` (${quote(source)})`}: packs have none in a text`);
+    return [];
+  }
+  if (isHidden(node)) {
+    if (textOf(node).trim() !== '') context.notes.lose(`the hidden text ${quote(textOf(node))}`);
     return [];
   }
   if (/\bkatex(-display)?\b/.test(node.attribs['class'] ?? '')) {
     const [math] = below(node, 'math');
     if (math !== undefined) return [mathPiece({ node: math, context })];
   }
+  if (signFont.test(`${node.attribs['face'] ?? ''};${node.attribs['style'] ?? ''}`) && textOf(node).trim() !== '')
+    context.notes.refuse(`${quote(textOf(node))} is in a font of signs, whose letters are other signs`);
   const inner = () => node.children.flatMap((child) => pieces({ node: child, context, depth }));
   const strength = emphasis[name] ?? styledStrength(node);
   if (strength > 0) return marked({ node, context, depth, count: strength });
-  if (crossed.includes(name)) return wrapped({ node, context, depth: depth + 1, delimiter: '~~' });
+  const style = name === 'span' || name === 'font' ? (node.attribs['style'] ?? '') : '';
+  if (/text-decoration[^;]*underline/i.test(style)) return underlined({ node, context, depth });
+  if (/vertical-align\s*:\s*sub\b/i.test(style)) return script({ node, sign: '_', context, otherwise: inner });
+  if (/vertical-align\s*:\s*super\b/i.test(style)) return script({ node, sign: '^', context, otherwise: inner });
+  if (crossed.includes(name) || /text-decoration[^;]*line-through/i.test(style))
+    return wrapped({ node, context, depth: depth + 1, delimiter: '~~' });
   switch (name) {
     case 'br':
       return [{ kind: 'other', text: '\\\n' }];
     case 'img':
-      return picture({ source: node.attribs['src'] ?? '', name: node.attribs['alt'] ?? '', context });
+      return picturedFormula({ node, context }) ?? picture({ source: node.attribs['src'] ?? '', name: node.attribs['alt'] ?? '', context });
     case 'object':
       return picture({ source: node.attribs['data'] ?? '', name: textOf(node), context });
     case 'math':
@@ -76,6 +93,10 @@ function pieces({ node, context, depth }: { node: AnyNode; context: TextContext;
       return underlined({ node, context, depth });
     case 'a':
       return link({ node, context, depth, otherwise: inner });
+    case 'rt':
+      return [{ kind: 'words', text: ' (' }, ...inner(), { kind: 'words', text: ')' }];
+    case 'q':
+      return [{ kind: 'words', text: '“' }, ...inner(), { kind: 'words', text: '”' }];
     default:
       return /^(p|div|li|tr|td|th|h[1-6])$/.test(name) ? [{ kind: 'words', text: ' ' }, ...inner(), { kind: 'words', text: ' ' }] : inner();
   }
@@ -84,13 +105,67 @@ function pieces({ node, context, depth }: { node: AnyNode; context: TextContext;
 /** Words as a piece, or with the formulas that are written in them. */
 export function words(text: string, { notes, hasFormulas }: Pick<TextContext, 'notes' | 'hasFormulas'>): Piece[] {
   if (!hasFormulas) return [{ kind: 'words', text: escapeWords(text) }];
-  return splitFormulas(text).map((piece) => {
-    if ('words' in piece) return { kind: 'words', text: escapeWords(piece.words) };
-    const set = formula(piece);
-    if (set !== null) return { kind: 'formula', text: set };
-    notes.change(`the formula ${piece.source.slice(0, 60)} cannot be set and is shown as text`);
-    return { kind: 'words', text: escapeWords(piece.source) };
-  });
+  return splitFormulas(text).flatMap((piece): Piece[] =>
+    'words' in piece ? [{ kind: 'words', text: escapeWords(piece.words) }] : latexPiece({ ...piece, context: { notes } }),
+  );
+}
+
+const signFont = /(^|font-family\s*:[^;]*)(\bsymbol\b|wingdings|webdings)/i;
+
+function isHidden({ attribs }: Element): boolean {
+  return attribs['hidden'] !== undefined || /(display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attribs['style'] ?? '');
+}
+
+/** A script: a formula where its type says so, and else nothing that a pack could have. */
+function scripted({ node, context }: { node: Element; context: TextContext }): Piece[] {
+  const type = node.attribs['type'] ?? '';
+  const text = textOf(node);
+  if (type.startsWith('math/tex')) return latexPiece({ latex: text, display: /mode=display/.test(type), source: text, context });
+  if (text.trim() !== '' || node.attribs['src'] !== undefined)
+    context.notes.lose(`a ${nameOf(node).toLowerCase()} (${quote(node.attribs['src'] ?? text)})`);
+  return [];
+}
+
+/** A formula that an editor has drawn as a picture and whose source is beside it; null for any other picture. */
+function picturedFormula({ node, context }: { node: Element; context: TextContext }): Piece[] | null {
+  const latex =
+    node.attribs['data-equation-content'] ??
+    (/\bequation_image\b/.test(node.attribs['class'] ?? '') ? (node.attribs['title'] ?? '') : (node.attribs['data-latex'] ?? ''));
+  if (latex.trim() !== '') return latexPiece({ latex, display: false, source: latex, context });
+  const mathml = (node.attribs['data-mathml'] ?? '').replace(
+    /[«»¨§`]/g,
+    (sign) => ({ '«': '<', '»': '>', '¨': '"', '§': '&', '`': "'" })[sign] ?? '',
+  );
+  if (mathml.trim() === '') return null;
+  try {
+    return [mathPiece({ node: readXml({ file: 'formula', text: mathml }).root, context })];
+  } catch {
+    return null;
+  }
+}
+
+function latexPiece({
+  latex,
+  display,
+  source,
+  context,
+}: {
+  latex: string;
+  display: boolean;
+  source: string;
+  context: Pick<TextContext, 'notes'>;
+}): Piece[] {
+  const set = formula({ latex, display });
+  if (set !== null) return [{ kind: 'formula', text: set }];
+  if (latex.trim() === '') return emptyFormula(context);
+  context.notes.change(`the formula ${source.slice(0, 60)} cannot be set and is shown as text`);
+  return [{ kind: 'words', text: escapeWords(source) }];
+}
+
+/** A formula without anything in it, as editors leave behind. */
+function emptyFormula({ notes }: Pick<TextContext, 'notes'>): Piece[] {
+  notes.lose('an empty formula');
+  return [{ kind: 'words', text: ' ' }];
 }
 
 function styledStrength({ name, attribs }: Element): number {
@@ -126,7 +201,7 @@ function wrapped({ node, context, depth, delimiter }: { node: Element; context: 
 function picture({ source, name, context }: { source: string; name: string; context: TextContext }): Piece[] {
   const found = context.findPicture(source);
   if ('fault' in found) {
-    context.notes.lose(`the picture ${source.slice(0, 80)}: ${found.fault}`);
+    context.notes.refuse(`the picture ${source.slice(0, 80)}: ${found.fault}`);
     return [];
   }
   const description = escapeWords(name).trim();
@@ -136,9 +211,10 @@ function picture({ source, name, context }: { source: string; name: string; cont
 
 /** A formula in MathML as LaTeX. */
 export function mathPiece({ node, context }: { node: Element; context: TextContext }): Piece {
-  const latex = mathmlToLatex(node);
+  const latex = mathmlToLatex(node, context.notes.refuse);
   const set = formula({ latex, display: node.attribs['display'] === 'block' });
   if (set !== null) return { kind: 'formula', text: set };
+  if (latex.trim() === '' && textOf(node).trim() === '') return emptyFormula(context)[0] ?? { kind: 'words', text: '' };
   context.notes.change(`the formula ${latex.slice(0, 60)} cannot be set and is shown as text`);
   return { kind: 'words', text: escapeWords(textOf(node)) };
 }

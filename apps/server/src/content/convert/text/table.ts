@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import { below, elements } from '../container/xml.ts';
+import { below, elements, first } from '../container/xml.ts';
 import { joinFormulas } from './formulas.ts';
 import { inline, type TextContext } from './inline.ts';
 
@@ -7,7 +7,9 @@ const rulers: Readonly<Record<string, string>> = { left: ':---', right: '---:', 
 
 /** A table as Markdown: its first row is the heading. Cells that span others leave those empty. */
 export function table({ node, context }: { node: Element; context: TextContext }): string[] {
-  const rows = below(node, 'tr').map((row) => elements(row, 'td', 'th'));
+  const rows = below(node, 'tr').map((row) => elements(row));
+  const caption = first(node, 'caption');
+  const title = caption === null ? '' : cellText({ cell: caption, context }).replaceAll('\\|', '|');
   const isNested = below(node, 'table').length > 0;
   if (isNested) context.notes.change('a table in a table is flattened');
   const spans = rows.flat().some(({ attribs }) => Number(attribs['colspan'] ?? 1) > 1 || Number(attribs['rowspan'] ?? 1) > 1);
@@ -18,7 +20,7 @@ export function table({ node, context }: { node: Element; context: TextContext }
   const line = (cells: readonly string[]) => `| ${Array.from({ length: width }, (_, index) => cells[index] ?? '').join(' | ')} |`;
   const ruler = Array.from({ length: width }, (_, index) => rulers[alignOf(rows[0]?.[index])] ?? '---');
   const [head = [], ...body] = grid;
-  return [[line(head), line(ruler), ...body.map(line)].join('\n')];
+  return [...(title === '' ? [] : [title]), [line(head), line(ruler), ...body.map(line)].join('\n')];
 }
 
 /** Puts each cell in its column, with null where a cell spans from the left or from above. */

@@ -105,10 +105,42 @@ describe('HTML as Markdown', () => {
       'cells of a table that span others are followed by empty ones',
       'line breaks in a cell of a table became blanks',
     ]);
-    expect(notes.lost).toEqual([
-      'a video: packs have none in a text',
-      'the picture b.png: it is not there',
-      'the link to ftp://a: only addresses of the web and of mail are kept',
-    ]);
+    expect(notes.lost).toEqual(['the link to ftp://a: only addresses of the web and of mail are kept']);
+    expect(notes.refused).toEqual(["a video ('a'): packs have none in a text", 'the picture b.png: it is not there']);
+  });
+
+  test.each([
+    ['<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>', '<p>漢 (kan)</p>'],
+    ['<p>Try \\(\\) and \\(x\\)$$ $$.</p>', /^<p>Try and <span class="katex">.*<\/span> \.<\/p>$/s],
+    ['<ol type="I"><li>One.</li><li>Two.</li></ol><p>Which of I and II?</p>', '<p>I. One.</p>\n<p>II. Two.</p>\n<p>Which of I and II?</p>'],
+    ['<ul><li>a</li>b<ul><li>c</li></ul></ul>', '<ul>\n<li>a<br />\nb\n<ul>\n<li>c</li>\n</ul>\n</li>\n</ul>'],
+    ['<table><caption>Sales</caption><tr><td>a</td></tr></table>', /^<p>Sales<\/p>/],
+    ['<noscript>a</noscript><unknown>b <i>c</i></unknown><q>d</q>', '<p>ab <em>c</em>“d”</p>'],
+    ['<p>x<span style="vertical-align: super">2</span></p>', /annotation encoding="application\/x-tex">\^\{2\}</],
+    ['<p><img class="equation_image" title="\\frac12" src="/equation_images/x" alt="LaTeX"></p>', /x-tex">\\frac12</],
+    ['<p><img class="Wirisformula" data-mathml="«math»«msup»«mi»x«/mi»«mn»2«/mn»«/msup»«/math»" src="x.png"></p>', /x-tex">x\^\{2\}</],
+    ['<script type="math/tex">x^3</script>', /x-tex">x\^3</],
+  ])('%s is kept', (html, expected) => {
+    const notes = takeNotes();
+    const shown = render(markdownFromHtml({ html, context: { ...context(), notes } }));
+    expect(shown).toEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected));
+    expect(notes.refused).toEqual([]);
+  });
+
+  test.each([
+    ['<p>a<iframe src="https://a.example/v"></iframe></p>', "a frame of another site ('https://a.example/v'): packs have none in a text"],
+    ['<p><button>Press</button></p>', "a button ('Press'): packs have none in a text"],
+    ['<p><font face="Symbol">p</font></p>', "'p' is in a font of signs, whose letters are other signs"],
+  ])('%s is refused by its own words', (html, refused) => {
+    const notes = takeNotes();
+    markdownFromHtml({ html, context: { ...context(), notes } });
+    expect(notes.refused).toEqual([refused]);
+  });
+
+  test('hidden words and scripts are left out and named', () => {
+    const notes = takeNotes();
+    const html = '<p>Which?<span style="display:none">(key: C)</span><script>go()</script></p>';
+    expect(render(markdownFromHtml({ html, context: { ...context(), notes } }))).toBe('<p>Which?</p>');
+    expect(notes.lost).toEqual(["the hidden text '(key: C)'", "a script ('go()')"]);
   });
 });

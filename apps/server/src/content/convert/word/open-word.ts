@@ -75,13 +75,13 @@ function readRaw({
   passages: Map<RawPassage, Passage>;
 }): Draft {
   const notes = takeNotes();
-  lost.forEach(notes.lose);
+  lost.forEach(notes.refuse);
   const reader = rawReader({ raw, context: { notes, findPicture, hasFormulas: true } });
   const name = raw.number === null ? `question ${index + 1}` : `question ${raw.number}`;
   const read = readQuestion({ reader, notes });
   const about = { ...plainDraft, place: { file, line: raw.at, name }, key: reader.plain('id'), section: raw.section, ...notes };
   const passage = raw.passage === null ? null : passageOf({ raw: raw.passage, passages, findPicture, notes });
-  if ('fault' in read) return { ...about, passage, lost: [...notes.lost, read.fault] };
+  if ('fault' in read) return { ...about, passage, refused: [...notes.refused, read.fault] };
   return { ...about, passage, question: read, marks: readMarks({ reader, notes }) };
 }
 

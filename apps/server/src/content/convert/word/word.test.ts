@@ -166,7 +166,10 @@ describe('a document of Word', () => {
     const box = '<w:r><w:drawing><wp:txbxContent/></w:drawing></w:r>';
     const body = lines('1. One?', '(a) x', '(b) y', 'Ans: a', '2. Two?') + p(box) + lines('(a) x', '(b) y', 'Ans: a');
     const { report } = await word(body);
-    expect(report.map(({ lost }) => lost)).toEqual([[], ['a text box']]);
+    expect(report.map(({ at, refused }) => [at, refused])).toEqual([
+      ['bank/q-1', []],
+      [null, ['a text box']],
+    ]);
   });
 
   test('what cannot be taken is said with its paragraph', async () => {
@@ -180,14 +183,14 @@ describe('a document of Word', () => {
       },
     );
     expect(report).toMatchObject([
-      { line: 1, at: null, lost: ['there is no answer'] },
-      { line: 4, at: null, lost: ["the answer 'e' names none of the 2 options"] },
-      { line: 8, at: 'bank/q-3', lost: [expect.stringContaining('it is not a picture of a kind that packs have')] },
+      { line: 1, at: null, refused: ['there is no answer'] },
+      { line: 4, at: null, refused: ["the answer 'e' names none of the 2 options"] },
+      { line: 8, at: null, refused: [expect.stringContaining('it is not a picture of a kind that packs have')] },
     ]);
   });
 });
 
-const shared = new URL('../../../../../../../../shared/data/questions/aqua.jsonl', import.meta.url);
+const shared = new URL('../../../../../../../shared/data/questions/aqua.jsonl', import.meta.url);
 describe('a reference question bank as a document', () => {
   // without ../shared this has nothing to read
   test.skipIf(!existsSync(shared))('aqua: all 254 questions are taken, with their answers and options', async () => {
