@@ -11,7 +11,7 @@ import { ensureWebBuilt } from './lib/web-build.mjs';
  */
 requireNode();
 answerHelp();
-await ensureInstalled();
+await ensureInstalled({ withTools: true });
 // without it every address of the web app is answered with 503
 await ensureServerBuilt();
 await ensureWebBuilt();

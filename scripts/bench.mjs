@@ -40,7 +40,7 @@ if (['calendar-views', 'enter-test', 'poor-phone'].includes(given[0])) {
   });
   process.exit(code);
 }
-await ensureInstalled();
+await ensureInstalled({ withTools: true });
 await ensureServerBuilt();
 const name = [
   'exam',

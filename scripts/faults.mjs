@@ -14,7 +14,7 @@ import { ensureServerBuilt } from './lib/server-build.mjs';
  */
 requireNode();
 answerHelp();
-await ensureInstalled();
+await ensureInstalled({ withTools: true });
 await ensureServerBuilt();
 const given = process.argv.slice(2);
 const name = ['exam', 'notices', 'reminders'].includes(given[0]) ? given.shift() : '';

@@ -53,11 +53,6 @@ function listStarted() {
 /** The resident memory of the server, in MB. */
 const memoryUsed = () => listStarted().find(({ args }) => args.includes('apps/server/dist/main.js'))?.mb ?? Number.NaN;
 
-/** What trims the packages takes its time beside the server. */
-async function untilTrimmed() {
-  while (listStarted().some(({ args }) => args.includes('scripts/lib/trim.mjs'))) await setTimeout(200);
-}
-
 function tellDisk() {
   const packages = listPackages(checkout);
   console.log('\nPackages of 3 MB and more:');
@@ -71,7 +66,6 @@ function tellDisk() {
 
 try {
   const seconds = await untilFirstPage();
-  await untilTrimmed();
   await setTimeout(Number(values.idle) * 1000);
   const memoryMB = memoryUsed();
   const diskMB = sizeOf(checkout);

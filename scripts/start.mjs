@@ -9,13 +9,16 @@ import { ensureServerBuilt } from './lib/server-build.mjs';
 import { ensureWebBuilt, isWebStale } from './lib/web-build.mjs';
 import { welcome } from './lib/welcome.mjs';
 
-/** npm start, npm run dev (--dev) and npm run worker (--worker). */
+/**
+ * npm start, npm run dev (--dev) and npm run worker (--worker). `npm start -- --prepare` installs, builds and checks the settings and the database of a version
+ * in a folder of its own while the one before still runs, so that the change from one to the other takes seconds.
+ */
 requireNode();
-const modes = { '--dev': 'dev', '--worker': 'worker' };
+const modes = { '--dev': 'dev', '--worker': 'worker', '--prepare': 'prepare' };
 const [flag] = process.argv.slice(2);
 const mode = flag === undefined ? 'portal' : modes[flag];
 if (mode === undefined) {
-  console.error('Usage: node scripts/start.mjs [--dev | --worker]');
+  console.error('Usage: node scripts/start.mjs [--dev | --worker | --prepare]');
   process.exit(2);
 }
 
@@ -23,7 +26,16 @@ if (mode !== 'worker') requireReachable();
 forwardSignals({ onFirst: () => step('Stopping') });
 await ensureInstalled();
 if (mode === 'dev') await runDev();
+else if (mode === 'prepare') await prepare();
 else await run();
+
+async function prepare() {
+  await ensureServerBuilt();
+  await ensureWebBuilt();
+  finishStep();
+  const { ended } = startProgram({ file: 'apps/server/dist/check-upgrade.js' });
+  process.exit((await ended).code);
+}
 
 async function run() {
   await ensureServerBuilt();

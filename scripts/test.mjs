@@ -103,6 +103,11 @@ const suites = {
     return addCounts(counts);
   },
   attack: () => script('attack', ['--small']),
+  // from an older version with data, in both documented ways
+  upgrade: async () => {
+    const { code } = await run([join(root, 'scripts/lib/tests/upgrade.mjs')]);
+    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  },
   bench: async () => {
     const runs = [
       ['--small'],

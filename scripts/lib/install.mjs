@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { endStopped, isStopping, startChild } from './child.mjs';
 import { root } from './node.mjs';
 import { finishStep, step } from './progress.mjs';
-import { isTrimmed, markTrimmed, trimPackages } from './trim.mjs';
 
 const lockPath = join(root, 'package-lock.json');
 /** npm's own note of what it has put there; written last, so it is absent or old after an install that was cut off. */
 const installedPath = join(root, 'node_modules', '.package-lock.json');
+/** Left by a version that removed files from packages after the install: what it removed is put back. */
+const trimmedPath = join(root, 'node_modules', '.trimmed');
 
 function readPackages(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
@@ -15,7 +16,7 @@ function readPackages(path) {
 
 /** Whether the packages are there in the versions of the lock file; `withTools` asks for those that only tests and checks need as well. */
 export function isInstalled({ withTools }) {
-  if (withTools && isTrimmed()) return false;
+  if (existsSync(trimmedPath)) return false;
   const installed = readPackages(installedPath);
   return Object.entries(readPackages(lockPath)).every(([path, wanted]) => {
     const needed =
@@ -43,8 +44,7 @@ function countOf({ withTools }) {
 /** Installs what is missing or stale. Test tools that are there stay; they are brought only where `withTools` asks for them. */
 export async function ensureInstalled({ withTools = false } = {}) {
   const tools = withTools || 'node_modules/vitest' in readPackages(installedPath);
-  // a trim that was cut off is finished
-  if (isInstalled({ withTools: tools })) return trimPackages();
+  if (isInstalled({ withTools: tools })) return;
   step(tools ? 'Installing packages and test tools' : 'Installing packages', { howFar: countOf({ withTools: tools }) });
   const args = ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', ...(tools ? ['--include=dev'] : ['--omit=dev'])];
   // npm names its own program to the scripts it runs; without it (node scripts/start.mjs) the one on the path is taken
@@ -54,10 +54,6 @@ export async function ensureInstalled({ withTools = false } = {}) {
       ? startChild({ file: 'npm', args, quiet: true, shell: process.platform === 'win32' })
       : startChild({ file: process.execPath, args: [npm, ...args], quiet: true });
   const { code, output } = await ended;
-  if (code === 0 && !tools) {
-    markTrimmed();
-    trimPackages();
-  }
   finishStep();
   if (isStopping()) await endStopped();
   if (code === 0) return;

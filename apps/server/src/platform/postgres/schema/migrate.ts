@@ -78,6 +78,24 @@ export async function countPendingMigrations(client: Client): Promise<number> {
   return knownMigrations().filter((when) => !applied.has(when)).length;
 }
 
+const newerDatabase =
+  'The database was made by a newer version of Abhyas than this one. Start that version, or use another DATA_DIR or DATABASE_URL.';
+
+/** How many migrations of this program the database at `url` lacks. Throws a StartError when it cannot be reached, or was made by a newer program. */
+export async function checkSchema({ url }: { url: string }): Promise<{ pending: number }> {
+  const client = new pg.Client({ connectionString: url, application_name: 'abhyas', connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    if (hasUnknownMigrations(await listAppliedMigrations(client))) throw new StartError(newerDatabase);
+    return { pending: await countPendingMigrations(client) };
+  } catch (error) {
+    throw explainDatabaseError({ error, url });
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Brings the database at `url` to this program's schema, in one transaction, and tells how many migrations that took. Throws a StartError when
  * it cannot be reached, or was made by a newer program.
@@ -94,9 +112,7 @@ export async function migrate({ url }: { url: string }): Promise<{ applied: numb
   try {
     await client.query('select pg_advisory_lock($1::bigint)', [lockKey]);
     if (hasUnknownMigrations(await listAppliedMigrations(client))) {
-      throw new StartError(
-        'The database was made by a newer version of Abhyas than this one. Start that version, or use another DATA_DIR or DATABASE_URL.',
-      );
+      throw new StartError(newerDatabase);
     }
     const pending = await countPendingMigrations(client);
     if (pending > 0) await applyMigrations(drizzle({ client }), { migrationsFolder });
