@@ -65,7 +65,7 @@ export const schoolProgramme = (more: Partial<Details['schoolProgramData'][numbe
   ...more,
 });
 
-const cutoff = (number: number, more: Partial<Details['schoolCutOffData'][number]['programData'][number]> = {}) => ({
+export const cutoff = (number: number, more: Partial<Details['schoolCutOffData'][number]['programData'][number]> = {}) => ({
   cutOffId: String(700 + number),
   programId: '51',
   programName: 'PGP',

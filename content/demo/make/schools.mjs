@@ -87,7 +87,7 @@ function programmeOf({ school: [schoolKey, schoolName], programme, index }) {
   const formula = formulas[programme.sections ? 'rated' : kinds[index % kinds.length]](of);
   const close = programme.close ?? 4 + ((index * 7) % 40);
   const deadlines = [
-    { key: 'application', kind: 'application', title: titles.application, day: `today+${close}d`, ...(time === undefined ? { time: '23:59' } : { time }), note: '' },
+    { key: 'application', kind: 'application', title: titles.application, day: `today+${close}d`, ...(time === undefined ? { time: '23:59' } : { time }), note: `Application fee ₹${batch >= 180 ? '2,000' : batch >= 100 ? '1,500' : '1,000'}.` },
     ...(schoolKey === 'coromandel-point' ? [{ key: 'receipt', kind: 'other', title: titles.receipt, day: 'today+23d', time: '17:00', note: 'Upload the receipt of the application fee.' }] : []),
     { key: 'interviews', kind: 'other', title: 'Interviews begin', day: `today+${close + 62 + (index % 9)}d`, time: '09:00', note: index % 2 === 0 ? 'Online and on campus.' : 'On campus.' },
   ];
@@ -124,7 +124,7 @@ const file = {
   figuresOf,
   cutoffs: 'schools/cutoffs.csv',
   outcomes: 'schools/outcomes.csv',
-  tables: new Rows(['deadlines', 'eligibility', 'first-call', 'final-call'].map((kind) => ({ programme: 'cat-2026', kind, file: `schools/${kind}.csv` }))),
+  tables: new Rows(['eligibility', 'first-call', 'final-call'].map((kind) => ({ programme: 'cat-2026', kind, file: `schools/${kind}.csv` }))),
   articles: new Rows(articles.map(([key, name, description, day, picture, tags, school, pinned], at) => ({
     key, programme: 'cat-2026', ...schoolOf(school), name, description, page: `pages/school-${key}.md`, duration: `${String(Math.max(1, Math.round(pages[at] / 200))).padStart(2, '0')}:00`, day, picture: `media/school-${picture}.svg`, tags, ...(pinned === '1' ? { pinned } : {}),
   }))),
@@ -143,7 +143,7 @@ const head = ['# Forty invented schools. Written by make/schools.mjs: change tha
 await writeFile(new URL('schools.yaml', demo), `${[...head, ...block(file)].join('\n')}\n`);
 
 const csv = (rows) => `${rows.map((row) => row.map((cell) => (/[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : cell)).join(',')).join('\n')}\n`;
-const all = made.flatMap(({ school: [, , city], programmes }) => programmes.map((each) => ({ ...each, city })));
+const all = made.flatMap(({ programmes }) => programmes);
 const sorted = all.toSorted((one, other) => (one.school < other.school ? -1 : 1));
 const weights = { rated: ['65%', '35% for class 10, class 12 and graduation', '0%'], hundred: ['55%', '35% for class 10, class 12 and graduation', '10%'], sections: ['90%, of that 60% for the sections', '10% for graduation', '0%'] };
 const cutoffRows = all.flatMap(({ key, cutoffs }) => cutoffs.map(({ category, year, overall, sections: of }) => [...key, category, 'CAT', year, 'first', overall, sectionKeys.map((section) => `${section} ${of[section]}`).join('; '), source, published[year]]));
@@ -152,7 +152,6 @@ const finals = [['30%', '40%', '10%', '20%'], ['40%', '35%', '15%', '10%'], ['25
 const tables = {
   cutoffs: [['School', 'Programme', 'Category', 'Exam', 'Year', 'Call', 'Overall', 'Sections', 'Source', 'Published'], ...cutoffRows],
   outcomes: [['School', 'Programme', 'Category', 'Exam', 'From', 'To', 'Year', 'Candidates', 'Called', 'Source', 'As of'], ...outcomeRows],
-  deadlines: [['School', 'Programme', 'City', 'Application closes', 'Application fee'], ...sorted.map(({ school, fields, city, table }) => [school, fields.name, city, fields.deadlines.rows[0].day, `₹${fields.batchSize >= 180 ? '2,000' : fields.batchSize >= 100 ? '1,500' : '1,000'}`])],
   eligibility: [['School', 'Programme', 'Graduation', 'SC, ST, PwD', 'Work', 'Final year'], ...sorted.map(({ school, fields, table: { eligibility: of } }) => [school, fields.name, `${of.graduation.percent}%`, `${of.graduation.byCategory.SC.percent}%`, of.workMonths === 0 ? 'Not needed' : `${of.workMonths} months`, of.finalYear ? 'Accepted' : 'Not accepted'])],
   'first-call': [['School', 'Programme', 'Exam', 'Academics', 'Work', 'Last score called'], ...sorted.map(({ school, fields, table: { kind } }) => [school, fields.name, ...weights[kind], fields.formulas[0].lastScore])],
   'final-call': [['School', 'Programme', 'Exam', 'Interview', 'Writing', 'Profile'], ...sorted.map(({ school, fields }, at) => [school, fields.name, ...finals[at % 3]])],

@@ -18,8 +18,11 @@ export type ApplicationStatus = (typeof applicationStatuses)[number];
 /** A deadline of the kind `application` is met once the student has applied; any other one stays. */
 export const deadlineKinds = ['application', 'other'] as const;
 /** The free tables of a course. */
-export const schoolTableKinds = ['deadlines', 'eligibility', 'first-call', 'final-call'] as const;
+export const schoolTableKinds = ['eligibility', 'first-call', 'final-call'] as const;
 export type SchoolTableKind = (typeof schoolTableKinds)[number];
+
+/** How many schools `courseCutoff` gives at once. */
+export const cutoffSchoolsPerPage = 100;
 
 /** What staff import as CSV, in the order in which one needs the other. */
 export const schoolDataKinds = ['schools', 'programmes', 'cutoffs', 'deadlines', 'outcomes'] as const;

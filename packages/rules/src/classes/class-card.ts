@@ -1,4 +1,5 @@
 import type { ClassAction, ClassState } from '@abhyas/contract/classes/card.ts';
+import { sharePercent } from '../measurement/arithmetic/share-percent.ts';
 
 const minute = 60_000;
 /** Milliseconds before the start from which a class is joined (decision 23). */
@@ -103,4 +104,4 @@ export const classWord = (count: number): 'Class' | 'Classes' => (count < 2 ? 'C
 
 /** MEN-039: whole per cent of the classes that count; 0 where there are none. */
 export const attendedShare = ({ attended, totalClasses }: { attended: number; totalClasses: number }): number =>
-  totalClasses === 0 ? 0 : Math.round((attended * 100) / totalClasses);
+  totalClasses === 0 ? 0 : sharePercent(attended / totalClasses);

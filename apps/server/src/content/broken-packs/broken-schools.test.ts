@@ -14,11 +14,11 @@ function check({
   const programme = { key: 'mba', name: 'MBA', programmes: ['cat'], exams: ['CAT'], ...more };
   return checkEdited({
     'schools/cutoffs.csv': cutoffs,
-    'schools/deadlines.csv': table,
+    'schools/eligibility.csv': table,
     'schools.yaml': [
       'categories: [General, SC]',
       'cutoffs: schools/cutoffs.csv',
-      'tables: [{programme: cat, kind: deadlines, file: schools/deadlines.csv}]',
+      'tables: [{programme: cat, kind: eligibility, file: schools/eligibility.csv}]',
       'schools:',
       '  - key: estuary',
       '    name: Estuary School',
@@ -74,9 +74,9 @@ test.each([
   [
     'a row with too many cells',
     { table: 'School,Closes\nEstuary,today+3d,now\n' },
-    ['schools/deadlines.csv:2  this row has 3 cells, the first line 2'],
+    ['schools/eligibility.csv:2  this row has 3 cells, the first line 2'],
   ],
-  ['two columns of one name', { table: 'School,School\n' }, ['schools/deadlines.csv:1  two columns have the same name']],
+  ['two columns of one name', { table: 'School,School\n' }, ['schools/eligibility.csv:1  two columns have the same name']],
   [
     'an event of a school that is not there',
     { event: event({ school: 'marsh' }) },

@@ -93,9 +93,8 @@ test('SCH-001 the calibration of the demo: what is said is called about as often
 
 test('SCH-030 SCH-031 the tables of the course, with days that hang on the day of the demo', async () => {
   const { data: deadlines } = await server.call('schoolDeadlines', { courseId }, { token });
-  expect(deadlines.parametersToBeDisplayed).toEqual(['School', 'Programme', 'City', 'Application closes', 'Application fee']);
-  expect(deadlines.csvFile).toHaveLength(51);
-  expect(deadlines.csvFile[0]?.['Application closes']).toMatch(/^\d\d [A-Z][a-z]{2} 20\d\d$/);
+  expect(deadlines.csvFile).toHaveLength(104);
+  expect(deadlines.csvFile[0]?.['Date']).toMatch(/^\d\d [A-Z][a-z]{2} 20\d\d$/);
   const { data: criteria } = await server.call('selectionCriteria', { courseId }, { token });
   expect(criteria.calls).toEqual(['First call', 'Final call']);
   expect(criteria.firstCall.firstCallCsv).toHaveLength(51);

@@ -5,6 +5,7 @@ import * as contract from '@abhyas/contract/schools/school.ts';
 import * as shortlist from '@abhyas/contract/schools/shortlist.ts';
 import * as tables from '@abhyas/contract/schools/tables.ts';
 import { createPictureLinks } from '../../platform/files/picture-links.ts';
+import { languageOf } from '../../platform/language/language-of.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { getCalibration } from './chances/get-calibration.ts';
 import { getChances } from './chances/get-chances.ts';
@@ -14,7 +15,7 @@ import type { SectionsOf } from './course/get-school-course.ts';
 import { remindDeadlines, remindDeadlinesJob } from './deadlines/remind-deadlines.ts';
 import { compareProgrammes, getDetails, getGallery } from './details/get-details.ts';
 import { countSchools, getFilters, listSchools, listShortlist, searchColleges } from './listing/list-schools.ts';
-import { getCategories, getCourseCutoffs, getCourseTable, getSelectionCriteria } from './papers/get-papers.ts';
+import { getCategories, getCourseCutoffs, getCourseDeadlines, getEligibility, getSelectionCriteria } from './papers/get-papers.ts';
 import { bookmarkPost, getArticle, listCourseArticles, listCourseEvents, searchPosts } from './posts/list-posts.ts';
 import { mountStaffSchools } from './staff/index.ts';
 import { applyNow, changeLike, changeStatus, getShortlistDeadlines } from './shortlist/change-shortlist.ts';
@@ -97,8 +98,16 @@ function mountPosts({ parts, mount }: ModuleContext): void {
 function mountTables({ parts, mount, sectionsOf }: ModuleContext & { sectionsOf: SectionsOf }): void {
   mount.session(tables.reservationCategories, () => getCategories({ parts }));
   mount.session(tables.courseCutoff, ({ session, body }) => getCourseCutoffs({ parts, session, sectionsOf, body }));
-  mount.session(tables.schoolDeadlines, ({ session, body }) => getCourseTable({ parts, session, ...body, kind: 'deadlines' }));
-  mount.session(tables.eligibilityCriteria, ({ session, body }) => getCourseTable({ parts, session, ...body, kind: 'eligibility' }));
+  mount.session(tables.schoolDeadlines, async ({ session, body, request }) =>
+    getCourseDeadlines({
+      parts,
+      session,
+      ...body,
+      language: languageOf(request),
+      timeZone: await parts.brands.timeZoneOf(request.hostname),
+    }),
+  );
+  mount.session(tables.eligibilityCriteria, ({ session, body }) => getEligibility({ parts, session, ...body }));
   mount.session(tables.selectionCriteria, ({ session, body }) => getSelectionCriteria({ parts, session, ...body }));
 }
 

@@ -10,9 +10,12 @@ interface At {
 const part = ({ moment, timeZone, language = 'en' }: At, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language === 'hi' ? 'hi-IN-u-nu-latn' : 'en-GB', { ...options, timeZone }).format(moment);
 
+/** '05 Dec 2026', '05 दिस॰ 2026' in a zone. */
+export const dateWords = (at: At): string => part(at, { day: '2-digit', month: 'short', year: 'numeric' }).replace('Sept', 'Sep');
+
 /** 'Sat 05 Dec 2026', 'शनि 05 दिस॰ 2026' in a zone; with a long weekday 'Saturday 05 Dec 2026'. */
 export const dayWords = ({ weekday = 'short', ...at }: At & { readonly weekday?: 'short' | 'long' }): string =>
-  `${part(at, { weekday })} ${part(at, { day: '2-digit', month: 'short', year: 'numeric' }).replace('Sept', 'Sep')}`;
+  `${part(at, { weekday })} ${dateWords(at)}`;
 
 /** '09:30 AM' in a zone, in every language. */
 export const timeWords = ({ moment, timeZone }: Pick<At, 'moment' | 'timeZone'>): string =>

@@ -1,4 +1,5 @@
 import type { PaperItem } from '@abhyas/contract/analytics/performance.ts';
+import { sharePercent } from '@abhyas/rules/measurement/arithmetic/share-percent.ts';
 import { formatDayMonth } from '../../lib/dates/day-month.ts';
 import { m } from '../../paraglide/messages.js';
 
@@ -29,4 +30,4 @@ export function roundPercentile(percentile: string): string {
 }
 
 /** A share of 1 in per cent. */
-export const percentOf = (share: number): string => m.chart_percent({ percent: Math.round(share * 100) });
+export const percentOf = (share: number): string => m.chart_percent({ percent: sharePercent(share) });

@@ -1,3 +1,4 @@
+import { formatPercentile } from '../../lib/format/percentile.ts';
 import type { ApplicationStatus } from '@abhyas/contract/schools/school-limits.ts';
 import { inLakhs } from '@abhyas/rules/schools/money.ts';
 import type { CutoffRow } from '@abhyas/contract/schools/details.ts';
@@ -30,7 +31,8 @@ export const sectionKeys = (cutoffs: readonly Pick<CutoffRow, 'sections'>[]): st
 ];
 
 /** What a cutoff asks of a section, or overall; a dash where it asks for nothing. */
-export const cutoffText = (percentile: number | undefined): string => percentile?.toFixed(1) ?? m.sch_none();
+export const cutoffText = (percentile: number | undefined): string =>
+  percentile === undefined ? m.sch_none() : formatPercentile(percentile);
 
 /** A chosen range in words: 'up to 24 lakh', 'from 15 LPA', '8 to 24 lakh'. */
 export function rangeWords({
@@ -46,3 +48,6 @@ export function rangeWords({
   if (from <= least) return m.sch_up_to({ amount: text(to) });
   return to >= most ? m.sch_from({ amount: text(from) }) : m.sch_between({ from: text(from), to: text(to) });
 }
+
+/** A pack writes 'first' and 'final', or the name of a call as the school has it. */
+export const callName = (call: string): string => (call === 'first' ? m.sch_first_call() : call === 'final' ? m.sch_final_call() : call);

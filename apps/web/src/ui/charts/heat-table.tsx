@@ -1,3 +1,4 @@
+import { sharePercent } from '@abhyas/rules/measurement/arithmetic/share-percent.ts';
 import { m } from '../../paraglide/messages.js';
 import classes from './heat-table.module.css';
 
@@ -17,7 +18,7 @@ interface HeatTableProps {
 /** Below this many answers a share says little. */
 const fewest = 5;
 
-const percentOf = ({ right, answered }: HeatCell): number => Math.round((100 * right) / answered);
+const percentOf = ({ right, answered }: HeatCell): number => sharePercent(right / answered);
 
 /** Shares in five steps of one hue, with the number of answers each is out of; below five answers the count itself. */
 export function HeatTable({ caption, head, columns, rows }: HeatTableProps) {

@@ -1,4 +1,5 @@
 import type { ErrorTag } from '@abhyas/contract/assessment/assessment.ts';
+import { sharePercent } from '../../measurement/arithmetic/share-percent.ts';
 import { isSlow } from '../../assessment/result/slow.ts';
 import type { QuestionKind } from './chance.ts';
 import { expectedMarks, type MetItem, tenths } from './marks-left.ts';
@@ -137,7 +138,7 @@ function topicStep({ kinds, kindTests, fullMarks }: { kinds: readonly KindGap[];
   if (widest === undefined || widest.lost <= 0) return null;
   const { topic, difficulty, right, answered, questions, cohortShare } = widest.kind;
   const marks = tenths((widest.lost * fullMarks) / Math.max(1, kindTests));
-  return { kind: 'topic', topic, difficulty, right, answered, questions, cohortPercent: Math.round(100 * cohortShare), marks };
+  return { kind: 'topic', topic, difficulty, right, answered, questions, cohortPercent: sharePercent(cohortShare), marks };
 }
 
 const nameOf = ({ topic, difficulty }: QuestionKind): string => `${topic} ${difficulty}`;

@@ -21,6 +21,24 @@ test('SCH-001 SCH-027 would I have met the cutoff: three of four, short in one s
   });
 });
 
+test.each([
+  { cutoff: 99, own: 98.994, shown: 98.99, short: 0.01 },
+  { cutoff: 99, own: 98.996, shown: 99, short: 0 },
+  { cutoff: 99.965, own: 99.9649, shown: 99.965, short: 0 },
+  { cutoff: 99.965, own: 99.96, shown: 99.96, short: 0.005 },
+])(
+  'SCH-027 $own against a cutoff of $cutoff is compared with its decimals, two at least: $shown, short by $short',
+  ({ cutoff, own, shown, short }) => {
+    const found = cutoffMet({
+      cutoff: { ...published, overall: cutoff, sections: {} },
+      percentiles: { overall: own, sections: {} },
+      order,
+      today,
+    });
+    expect(found?.parts).toEqual([{ key: '', cutoff, own: shown, short }]);
+  },
+);
+
 const none: Percentiles = { overall: null, sections: {} };
 test.each<{ title: string; cutoff?: Partial<Cutoff>; percentiles?: Percentiles; answer: string | undefined; met?: number }>([
   { title: 'all of it', percentiles: { overall: 95, sections: { varc: 85, dilr: 93, qa: 85 } }, answer: 'yes', met: 4 },

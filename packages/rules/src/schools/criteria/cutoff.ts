@@ -1,3 +1,4 @@
+import { decimalsOfPercentile } from '../../analytics/percentiles/decimals.ts';
 import { marksOnCurve, type PredictorCurve } from '../../analytics/percentiles/predictor-curve.ts';
 
 /** Percentiles from 0 to 100: of the whole exam, and of its sections by key. Null where it isn't known. */
@@ -32,7 +33,8 @@ export interface CutoffAnswer {
   readonly isOld: boolean;
 }
 
-const rounded = (value: number): number => Math.round(100 * value) / 100;
+/** As it is shown, and so as it is compared. */
+const rounded = (value: number, decimals = 2): number => Number(value.toFixed(decimals));
 
 /** Whether a day is more than a year before another; both YYYY-MM-DD. */
 export const isOverAYearOld = ({ day, today }: { day: string; today: string }): boolean =>
@@ -74,10 +76,12 @@ export function cutoffMet({
   };
 }
 
-/** Percentiles are published to two decimals, so they are compared as they are shown. */
+/** Percentiles are compared with the decimals of the cutoff, as both are shown. */
 function partOf({ key, cutoff, own }: { key: string; cutoff: number; own: number | null }): CutoffPart {
   if (own === null) return { key, cutoff, own, short: null };
-  return { key, cutoff, own: rounded(own), short: rounded(Math.max(0, cutoff - rounded(own))) };
+  const decimals = decimalsOfPercentile(cutoff);
+  const compared = rounded(own, decimals);
+  return { key, cutoff, own: compared, short: rounded(Math.max(0, cutoff - compared), decimals) };
 }
 
 /** The curve of the exam (`key` '') or of a section: what each whole mark is worth. `marks` are the student's own on that scale, null where only a percentile is known. */
@@ -107,7 +111,13 @@ export function leastChange({ parts, curves }: { parts: readonly CutoffPart[]; c
 
 function changeOf({ part: { key, cutoff, own }, curve }: { part: CutoffPart; curve: PartCurve | undefined }): Change | null {
   if (own === null) return null;
-  const inPercentiles: Change = { key, unit: 'percentile', more: rounded(cutoff - own), from: own, to: cutoff };
+  const inPercentiles: Change = {
+    key,
+    unit: 'percentile',
+    more: rounded(cutoff - own, decimalsOfPercentile(cutoff)),
+    from: own,
+    to: cutoff,
+  };
   if (curve === undefined) return inPercentiles;
   const to = marksOnCurve({ curve: curve.curve, percentile: cutoff });
   const from = curve.marks ?? marksOnCurve({ curve: curve.curve, percentile: own });

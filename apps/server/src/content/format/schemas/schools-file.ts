@@ -56,6 +56,12 @@ const postFields = {
   day,
 };
 
+/** The page of deadlines is made of the deadlines of the programmes: a second list could contradict them. */
+const tableKind = z.enum(schoolTableKinds, {
+  error: ({ input }) =>
+    input === 'deadlines' ? "the page of deadlines shows the 'deadlines' of the programmes; leave this table out" : undefined,
+});
+
 /** The school explorer: schools with their programmes, the free tables of a course, articles and events, and what students have on their shortlists. */
 export const SchoolsFileSchema = z.strictObject({
   categories: z.array(text).max(50).default([]),
@@ -83,7 +89,7 @@ export const SchoolsFileSchema = z.strictObject({
   cutoffs: csvFile.optional(),
   outcomes: csvFile.optional(),
   tables: z
-    .array(z.strictObject({ programme: key, kind: z.enum(schoolTableKinds), file: csvFile, hidden: z.array(text).default([]) }))
+    .array(z.strictObject({ programme: key, kind: tableKind, file: csvFile, hidden: z.array(text).default([]) }))
     .max(100)
     .default([]),
   articles: z

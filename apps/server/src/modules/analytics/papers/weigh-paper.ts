@@ -1,6 +1,7 @@
 import { chanceFrom, usualSecondsFrom } from '@abhyas/rules/analytics/next-steps/chance.ts';
 import { betterChoice, type MetItem, type Swap } from '@abhyas/rules/analytics/next-steps/marks-left.ts';
 import { minCohortSize } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
+import { sharePercent } from '@abhyas/rules/measurement/arithmetic/share-percent.ts';
 import type { OwnItem, OwnPaper, OwnRecord } from '../../assessment/index.ts';
 
 /** A question of a paper with what could have been expected of it, and what is known of the cohort; of fewer than ten candidates nothing is. */
@@ -58,7 +59,7 @@ const unknown = { seconds: null, topSeconds: null, correctPercent: null };
 const cohortOf = ({ medianSeconds, topSeconds, candidates, correct }: OwnItem) => ({
   seconds: medianSeconds,
   topSeconds,
-  correctPercent: candidates > 0 ? Math.round((100 * correct) / candidates) : null,
+  correctPercent: candidates > 0 ? sharePercent(correct / candidates) : null,
 });
 
 /** What better choices would have brought in all, in hundredths. */

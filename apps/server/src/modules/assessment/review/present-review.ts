@@ -6,6 +6,7 @@ import { minCohortSize } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { keysOf } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { formatAnswerKey } from '@abhyas/rules/assessment/scoring/score-item.ts';
+import { sharePercent } from '@abhyas/rules/measurement/arithmetic/share-percent.ts';
 import type { PassageRow, ReviewItemRow, SectionRow } from '../paper/paper-queries.ts';
 import { idOrNone, passagesOf, presentMarkings, presentPenalty } from '../paper/present-paper.ts';
 import type { TestRow } from '../paper/test-queries.ts';
@@ -89,7 +90,7 @@ export function presentReview({
           changes: mine?.changes ?? 0,
           steps: (paths.get(String(row.itemId)) ?? []).map((step) => presentStep({ step, startedAt: attempt.startedAt })),
           cohortCorrectPercent:
-            !isCohort || cohort === undefined || cohort.candidates === 0 ? null : Math.round((100 * cohort.correct) / cohort.candidates),
+            !isCohort || cohort === undefined || cohort.candidates === 0 ? null : sharePercent(cohort.correct / cohort.candidates),
           chosen: isCohort ? presentChosen({ options: row.options, chosen: chosenOf.get(row.itemId) ?? [] }) : [],
           cohortSeconds: isCohort ? (timesOf.get(row.itemId)?.medianSeconds ?? null) : null,
           topSeconds: isCohort ? (timesOf.get(row.itemId)?.topSeconds ?? null) : null,
@@ -113,7 +114,7 @@ function presentChosen({
   if (all < minCohortSize) return [];
   return options.map(({ label }) => {
     const those = chosen.reduce((total, { answer, candidates }) => total + (answer.split(',').includes(label) ? candidates : 0), 0);
-    return { label, percent: Math.round((100 * those) / all) };
+    return { label, percent: sharePercent(those / all) };
   });
 }
 

@@ -1,10 +1,11 @@
+import { sharePercent } from '@abhyas/rules/measurement/arithmetic/share-percent.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { getSchoolCourse } from '../course/get-school-course.ts';
 import { findCalibration } from './chance-queries.ts';
 
-const percent = (share: number): number => Math.round(1000 * share) / 10;
+const percent = (share: number): number => sharePercent(share, 1);
 
 /** How good the chances of a course's exam are; null while there are no outcomes of it. */
 export async function getCalibration({

@@ -1,3 +1,4 @@
+import { sharePercent } from '@abhyas/rules/measurement/arithmetic/share-percent.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type * as contract from '@abhyas/contract/schools/chances.ts';
 import { chanceOf } from '@abhyas/rules/schools/chances/chance.ts';
@@ -126,8 +127,6 @@ function presentCutoff({
   };
 }
 
-const percent = (share: number): number => Math.round(100 * share);
-
 function presentChance({ band, yearSpread }: { band: Awaited<ReturnType<typeof findBand>>; yearSpread: number }): Chances['chance'] {
   if (band === null) return null;
   const { n, called, percentileFrom: from, percentileTo: to, firstYear, lastYear, years, source, asOf } = band;
@@ -135,7 +134,7 @@ function presentChance({ band, yearSpread }: { band: Awaited<ReturnType<typeof f
   const figures =
     estimate === null
       ? { percent: null, low: null, high: null }
-      : { percent: percent(estimate.share), low: percent(estimate.low), high: percent(estimate.high) };
+      : { percent: sharePercent(estimate.share), low: sharePercent(estimate.low), high: sharePercent(estimate.high) };
   return { n, called, ...figures, from, to, firstYear, lastYear, source, asOf };
 }
 
@@ -149,7 +148,9 @@ interface Bin {
 /** The bin of the calibration that a chance falls into. */
 function presentRecord({ percent: said, bins }: { percent: number | null; bins: readonly Bin[] }): Chances['record'] {
   const bin = said === null ? undefined : bins.find(({ from, to }) => said / 100 >= from && (said / 100 < to || to === 1));
-  return bin === undefined ? null : { from: percent(bin.from), to: percent(bin.to), n: bin.n, happened: percent(bin.happened) };
+  return bin === undefined
+    ? null
+    : { from: sharePercent(bin.from), to: sharePercent(bin.to), n: bin.n, happened: sharePercent(bin.happened) };
 }
 
 const presentScore = ({ terms, total }: ReturnType<typeof selectionScore>) => ({

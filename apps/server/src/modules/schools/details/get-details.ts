@@ -26,7 +26,7 @@ export async function getDetails({
 }: Reading & { sectionsOf: SectionsOf; body: RequestOf<'schoolDetails'> }): Promise<AnswerOf<'schoolDetails'>> {
   const { parts, session, linkTo } = of;
   const queryable = parts.database.orm;
-  const { courseId } = await getSchoolCourse({ queryable, session, courseId: body.courseId });
+  const { courseId, exam } = await getSchoolCourse({ queryable, session, courseId: body.courseId });
   const schoolId = BigInt(body.schoolId);
   const [school, rows] = await Promise.all([
     findSchool({ queryable, schoolId }),
@@ -37,7 +37,7 @@ export async function getDetails({
   const now = parts.clock.now();
   const [pictures, cutoffs, order, deadlines, posts] = await Promise.all([
     listPictures({ queryable, schoolIds: [schoolId] }).then((found) => presentPictures({ rows: found, linkTo })),
-    listCutoffsOf({ queryable, programmeIds }),
+    listCutoffsOf({ queryable, programmeIds, exam }),
     sectionsOf({ courseId }),
     listDeadlinesOf({ queryable, programmeIds }),
     listSchoolPosts({ ...of, posts: { queryable, courseId, personId: session.personId, now, schoolId } }),

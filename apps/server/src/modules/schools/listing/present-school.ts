@@ -1,5 +1,6 @@
 import type { School, SchoolProgram } from '@abhyas/contract/schools/school.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
+import { sharePercent } from '@abhyas/rules/measurement/arithmetic/share-percent.ts';
 import { fewestOutcomes } from '@abhyas/rules/schools/chances/chance.ts';
 import type { ListedRow } from './listing-queries.ts';
 
@@ -23,8 +24,7 @@ function presentProgram({ row, rows }: { row: ListedRow; rows: readonly ListedRo
   };
 }
 
-const percentOf = ({ n, called }: { n: number; called: number }): number | null =>
-  n < fewestOutcomes ? null : Math.round((100 * called) / n);
+const percentOf = ({ n, called }: { n: number; called: number }): number | null => (n < fewestOutcomes ? null : sharePercent(called / n));
 
 /** The programmes of a page as schools: those of one school that follow each other are under it together. */
 export function presentSchools({ programmeIds, rows }: { programmeIds: readonly bigint[]; rows: readonly ListedRow[] }): School[] {

@@ -1,9 +1,8 @@
+import { cutoffSchoolsPerPage } from '@abhyas/contract/schools/school-limits.ts';
 import { and, asc, desc, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { programmeCutoffs, schoolCategories, schoolListings, schoolProgrammes } from '../tables.ts';
 
-/** How many schools a page of cutoffs has. */
-const schoolsPerPage = 100;
 /** A school has no more cutoffs than this, of all its programmes, categories, exams, years and calls. */
 const mostOfSchool = 2_000;
 
@@ -61,8 +60,8 @@ export async function listCourseCutoffs({
     )
     .groupBy(schoolName, schoolId)
     .orderBy(asc(schoolName), asc(schoolId))
-    .limit(schoolsPerPage)
-    .offset((page - 1) * schoolsPerPage);
+    .limit(cutoffSchoolsPerPage)
+    .offset((page - 1) * cutoffSchoolsPerPage);
   if (found.length === 0) return [];
   const ids = found.map((school) => school.schoolId);
   return queryable
@@ -73,11 +72,19 @@ export async function listCourseCutoffs({
     .innerJoin(schoolProgrammes, eq(schoolProgrammes.id, schoolListings.programmeId))
     .where(and(eq(schoolListings.courseId, courseId), inArray(schoolId, ids)))
     .orderBy(asc(schoolName), asc(schoolId), asc(schoolListings.programmeName), asc(programmeCutoffs.exam))
-    .limit(schoolsPerPage * 50);
+    .limit(cutoffSchoolsPerPage * 50);
 }
 
-/** All cutoffs of some programmes, the newest first, by category in their order. */
-export async function listCutoffsOf({ queryable, programmeIds }: { queryable: Queryable; programmeIds: readonly bigint[] }) {
+/** All cutoffs of some programmes by exam and call, `exam` and the first call first; of each the newest first, by category in their order. */
+export async function listCutoffsOf({
+  queryable,
+  programmeIds,
+  exam,
+}: {
+  queryable: Queryable;
+  programmeIds: readonly bigint[];
+  exam: string;
+}) {
   if (programmeIds.length === 0) return [];
   return queryable
     .select(cutoffColumns)
@@ -87,8 +94,11 @@ export async function listCutoffsOf({ queryable, programmeIds }: { queryable: Qu
     .where(inArray(programmeCutoffs.programmeId, [...programmeIds]))
     .orderBy(
       asc(schoolProgrammes.position),
-      asc(schoolCategories.position),
+      sql`${programmeCutoffs.exam} <> ${exam}`,
       asc(programmeCutoffs.exam),
+      sql`${programmeCutoffs.call} <> 'first'`,
+      asc(programmeCutoffs.call),
+      asc(schoolCategories.position),
       desc(programmeCutoffs.year),
       asc(programmeCutoffs.id),
     )

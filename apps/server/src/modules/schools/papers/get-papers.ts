@@ -1,13 +1,15 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { SchoolTableKind } from '@abhyas/contract/schools/school-limits.ts';
+import type { Language } from '@abhyas/contract/languages.ts';
 import type { CutoffRow } from '@abhyas/contract/schools/details.ts';
 import { sectionsInOrder } from '@abhyas/rules/schools/criteria/cutoff.ts';
+import { dateWords, timeWords } from '../../../platform/common/moment-words.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { listCategories } from '../course/course-queries.ts';
 import { getSchoolCourse, type SectionsOf } from '../course/get-school-course.ts';
 import { type CutoffColumns, listCourseCutoffs } from './cutoff-queries.ts';
-import { findTable } from './table-queries.ts';
+import { findTable, listCourseDeadlines } from './table-queries.ts';
 
 interface Of {
   readonly parts: Ports<'database'>;
@@ -31,9 +33,41 @@ async function getTable({ parts, session, courseId, kind }: Of & { kind: SchoolT
   return { shown: table.shown, rows };
 }
 
-/** The table of deadlines (API-067) or of eligibility (API-068). */
-export async function getCourseTable(of: Of & { kind: 'deadlines' | 'eligibility' }): Promise<AnswerOf<'schoolDeadlines'>> {
-  const { shown, rows } = await getTable(of);
+const deadlineColumns = {
+  en: { school: 'School', programme: 'Programme', city: 'City', deadline: 'Deadline', day: 'Date', time: 'Time', note: 'Note' },
+  hi: { school: 'कॉलेज', programme: 'प्रोग्राम', city: 'शहर', deadline: 'आखिरी तारीख', day: 'तारीख', time: 'समय', note: 'नोट' },
+} satisfies Record<Language, Record<string, string>>;
+
+/** The table of deadlines (API-067), made of those of the programmes that the course shows: what closes next first, what is over last. */
+export async function getCourseDeadlines({
+  parts,
+  session,
+  courseId: asked,
+  language,
+  timeZone,
+}: Of & { parts: Ports<'clock'>; language: Language; timeZone: string }): Promise<AnswerOf<'schoolDeadlines'>> {
+  const queryable = parts.database.orm;
+  const { courseId } = await getSchoolCourse({ queryable, session, courseId: asked });
+  const deadlines = await listCourseDeadlines({ queryable, courseId, now: parts.clock.now() });
+  const name = deadlineColumns[language];
+  return {
+    parametersToBeDisplayed: deadlines.length === 0 ? [] : Object.values(name),
+    csvFile: deadlines.map(({ schoolName, programmeName, city, title, at, note }) => ({
+      [name.school]: schoolName,
+      [name.programme]: programmeName,
+      [name.city]: city,
+      [name.deadline]: title,
+      // in English, by which the column is sorted
+      [name.day]: dateWords({ moment: at, timeZone }),
+      [name.time]: timeWords({ moment: at, timeZone }),
+      [name.note]: note,
+    })),
+  };
+}
+
+/** The table of eligibility (API-068). */
+export async function getEligibility(of: Of): Promise<AnswerOf<'eligibilityCriteria'>> {
+  const { shown, rows } = await getTable({ ...of, kind: 'eligibility' });
   return { parametersToBeDisplayed: shown, csvFile: rows };
 }
 

@@ -27,19 +27,45 @@ describe('the tables of a course', () => {
       ['Aravalli Ridge', '05 Dec 2026', 'a'],
       ['Banyan Grove', '', 'b'],
     ];
-    await of.table({ courseId: course.id, kind: 'deadlines', columns, shown: ['Last date', 'School'], rows });
-    expect((await server.call('schoolDeadlines', { courseId }, { token })).data).toEqual({
+    const read = async () => (await server.call('eligibilityCriteria', { courseId }, { token })).data;
+    expect(await read()).toEqual({ parametersToBeDisplayed: [], csvFile: [] });
+    await of.table({ courseId: course.id, kind: 'eligibility', columns, shown: ['Last date', 'School'], rows });
+    expect(await read()).toEqual({
       parametersToBeDisplayed: ['Last date', 'School'],
       csvFile: [
         { School: 'Aravalli Ridge', 'Last date': '05 Dec 2026', 'Internal note': 'a' },
         { School: 'Banyan Grove', 'Last date': '', 'Internal note': 'b' },
       ],
     });
-    expect((await server.call('eligibilityCriteria', { courseId }, { token })).data).toEqual({ parametersToBeDisplayed: [], csvFile: [] });
-    await of.table({ courseId: course.id, kind: 'eligibility', columns: ['School'], rows: [] });
-    expect((await server.call('eligibilityCriteria', { courseId }, { token })).data).toEqual({
-      parametersToBeDisplayed: ['School'],
-      csvFile: [],
+  });
+
+  test('API-067 DAT-058 SCH-029 SCH-030 the deadlines are those of the programmes that the course shows: what closes next first, what is over last', async () => {
+    const { course, courseId, token } = await newStudent();
+    const read = async () => (await server.call('schoolDeadlines', { courseId }, { token })).data;
+    expect(await read()).toEqual({ parametersToBeDisplayed: [], csvFile: [] });
+    const school = await of.school({ name: 'Aravalli Ridge', city: 'Jaipur' });
+    const [mba, pgp] = [
+      await of.programme({ courseIds: [course.id], in: school, name: 'MBA' }),
+      await of.programme({ courseIds: [course.id], in: school, name: 'PGP' }),
+    ];
+    const elsewhere = await of.programme({ courseIds: [], in: school, name: 'Elsewhere' });
+    for (const [programme, inDays, title] of [
+      [mba, 20, 'Interviews begin'],
+      [pgp, -3, 'Early round closes'],
+      [pgp, 2, 'Application closes'],
+      [elsewhere, 1, 'Application closes'],
+    ] as const)
+      await of.deadline({ programmeId: programme.id, inDays, title });
+    const { parametersToBeDisplayed, csvFile } = await read();
+    expect(parametersToBeDisplayed).toEqual(['School', 'Programme', 'City', 'Deadline', 'Date', 'Time', 'Note']);
+    expect(csvFile.map((row) => [row['School'], row['Programme'], row['City'], row['Deadline']])).toEqual([
+      ['Aravalli Ridge', 'PGP', 'Jaipur', 'Application closes'],
+      ['Aravalli Ridge', 'MBA', 'Jaipur', 'Interviews begin'],
+      ['Aravalli Ridge', 'PGP', 'Jaipur', 'Early round closes'],
+    ]);
+    expect(csvFile[0]).toMatchObject({
+      Date: expect.stringMatching(/^\d\d [A-Z][a-z]{2} \d{4}$/),
+      Time: expect.stringMatching(/^\d\d:\d\d [AP]M$/),
     });
   });
 

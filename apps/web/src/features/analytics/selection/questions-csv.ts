@@ -1,4 +1,5 @@
 import type { Paper } from '@abhyas/contract/analytics/performance.ts';
+import { sharePercent } from '@abhyas/rules/measurement/arithmetic/share-percent.ts';
 import { m } from '../../../paraglide/messages.js';
 import { difficultyWord, outcomeWord } from '../words.ts';
 
@@ -26,7 +27,7 @@ export function questionsCsv(paper: Paper): string[][] {
       item.marks,
       String(item.seconds),
       item.cohortSeconds === null ? '' : String(item.cohortSeconds),
-      String(Math.round(item.chance * 100)),
+      String(sharePercent(item.chance)),
       item.cohortCorrectPercent === null ? '' : String(item.cohortCorrectPercent),
     ]),
   );

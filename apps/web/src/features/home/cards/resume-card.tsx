@@ -1,4 +1,5 @@
 import type { ResumeAsset } from '@abhyas/contract/learning/learning.ts';
+import { sharePercent } from '@abhyas/rules/measurement/arithmetic/share-percent.ts';
 import { m } from '../../../paraglide/messages.js';
 import { CardPicture } from '../../../ui/cards/card-picture.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress/progress-bar.tsx';
@@ -29,7 +30,7 @@ export function ResumeCard({ asset }: { asset: ResumeAsset }) {
               <ProgressBar done={asset.progress} total={1} label="" />
             </span>
             <span className={classes['rest']}>{leftInWords(asset.left)}</span>
-            <span>{`${Math.round(100 * asset.progress)}%`}</span>
+            <span>{`${sharePercent(asset.progress)}%`}</span>
           </span>
         ) : null}
       </span>

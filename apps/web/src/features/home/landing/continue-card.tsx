@@ -1,4 +1,5 @@
 import type { LandingLesson } from '@abhyas/contract/home/path-landing.ts';
+import { sharePercent } from '@abhyas/rules/measurement/arithmetic/share-percent.ts';
 import { formatDuration } from '../../../lib/format/durations.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
@@ -11,7 +12,7 @@ import classes from './continue-card.module.css';
 /** The one lesson to go on with, or to begin with, and the one filled button of the page. */
 export function ContinueCard({ lesson }: { lesson: LandingLesson }) {
   const { assetId, assetName, assetType, begun, place, progress, thumbUrl, url } = lesson;
-  const percent = Math.round(progress * 100);
+  const percent = sharePercent(progress);
   const action = begun ? m.home_continue() : m.home_start();
   return (
     <section className={classes['card']} aria-labelledby="continue-with">

@@ -1,5 +1,6 @@
 import type { BookedSlot } from '@abhyas/contract/centres/booking.ts';
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
+import { sharePercent } from '@abhyas/rules/measurement/arithmetic/share-percent.ts';
 import { IconBuilding, IconClipboardCheck, IconFileText, IconFileTypePdf, IconPlayerPlay } from '@tabler/icons-react';
 import { useId } from 'react';
 import { m } from '../../../paraglide/messages.js';
@@ -86,5 +87,5 @@ function AssetName({ asset, href, actionId }: { asset: Asset; href: string; acti
 /** How far one is with it; a ring that is filled a quarter where that is not known. */
 function AssetProgress({ progress }: { progress: number }) {
   if (progress === 0) return <ProgressRing label={m.learning_status_in_progress()} />;
-  return <ProgressRing value={Math.max(progress, 0.08)} label={m.learning_progress_share({ share: String(Math.round(progress * 100)) })} />;
+  return <ProgressRing value={Math.max(progress, 0.08)} label={m.learning_progress_share({ share: String(sharePercent(progress)) })} />;
 }

@@ -1,15 +1,15 @@
+import { decimalsOfPercentile } from '@abhyas/rules/analytics/percentiles/decimals.ts';
+import { formatPercentile } from '../../../lib/format/percentile.ts';
 import type { SchoolChances } from '@abhyas/contract/schools/chances.ts';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
+import { callName } from '../words.ts';
 import { Answer } from './answer.tsx';
 import { metText, partName } from './answer-words.ts';
 import classes from './chances-panel.module.css';
 
 type Cutoff = NonNullable<SchoolChances['cutoff']>;
-
-/** A pack writes 'first' and 'final', or the name of a call as the school has it. */
-const callName = (call: string) => (call === 'first' ? m.sch_first_call() : call === 'final' ? m.sch_final_call() : call);
 
 /** The least that would cross the cutoff. */
 function changeText({ unit, more, from, to, ...part }: Cutoff['changes'][number]): string {
@@ -39,8 +39,8 @@ export function CutoffAnswer({ cutoff, source }: Pick<SchoolChances, 'cutoff'> &
           {parts.map((part) => (
             <tr key={part.key} data-short={part.short !== null && part.short > 0}>
               <th scope="row">{partName(part)}</th>
-              <td>{part.cutoff.toFixed(1)}</td>
-              <td>{part.own === null ? m.sch_none() : part.own.toFixed(1)}</td>
+              <td>{formatPercentile(part.cutoff)}</td>
+              <td>{part.own === null ? m.sch_none() : part.own.toFixed(decimalsOfPercentile(part.cutoff))}</td>
               <td>{part.short === null ? null : <MetMark isMet={part.short === 0} />}</td>
             </tr>
           ))}

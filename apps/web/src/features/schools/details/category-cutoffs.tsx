@@ -1,13 +1,22 @@
 import type { CutoffRow } from '@abhyas/contract/schools/details.ts';
+import { useState } from 'react';
 import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
+import { Dropdown } from '../../../ui/forms/dropdown.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
-import { cutoffText, sectionKeys } from '../words.ts';
+import { callName, cutoffText, sectionKeys } from '../words.ts';
 import classes from './programme-panel.module.css';
 
-/** The newest cutoffs of a programme, a row per reservation category, and what was asked for overall in the years before. */
-export function CategoryCutoffs({ cutoffs }: { cutoffs: readonly CutoffRow[] }) {
+/** Cutoffs are of one exam and one call. */
+const groupOf = ({ exam, call }: CutoffRow): string => `${exam} · ${callName(call)}`;
+
+/** The newest cutoffs of a programme for one exam and call, a row per reservation category, and what was asked for overall in the years before. The server sends those of the course's exam first. */
+export function CategoryCutoffs({ cutoffs: all }: { cutoffs: readonly CutoffRow[] }) {
+  const groups = [...new Set(all.map(groupOf))];
+  const [chosen, setChosen] = useState('');
+  const group = groups.includes(chosen) ? chosen : (groups[0] ?? '');
+  const cutoffs = all.filter((cutoff) => groupOf(cutoff) === group);
   const years = [...new Set(cutoffs.map(({ year }) => year))].toSorted((one, other) => other - one);
   const [newest, ...before] = years;
   const of = (category: string, year: number | undefined) =>
@@ -25,6 +34,16 @@ export function CategoryCutoffs({ cutoffs }: { cutoffs: readonly CutoffRow[] }) 
           {m.schp_all_cutoffs()}
         </PathLink>
       </div>
+      {groups.length > 1 ? (
+        <Dropdown
+          label={m.schp_exam_and_call()}
+          options={groups.map((name) => ({ id: name, text: name }))}
+          value={group}
+          onChange={setChosen}
+        />
+      ) : (
+        <p className={classes['text']}>{group}</p>
+      )}
       {newest === undefined ? (
         <p className={classes['text']}>{m.schp_no_record()}</p>
       ) : (

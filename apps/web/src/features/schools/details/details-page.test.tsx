@@ -5,7 +5,7 @@ import { expectAccessible } from '#test/accessible.ts';
 import { button } from '#test/forms.ts';
 import { mentor, student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { chances, schoolOf, schoolProgramme } from '#test/schools.ts';
+import { chances, cutoff, schoolOf, schoolProgramme } from '#test/schools.ts';
 import { server } from '#test/server.ts';
 import { DetailsPage } from './details-page.tsx';
 import { GalleryPage } from './gallery-page.tsx';
@@ -48,13 +48,32 @@ test('SCH-021 SCH-025 SCH-026 the details have gallery, website, programme tabs,
   const cutoffs = within(await part('Category cutoffs'))
     .getAllByRole('row')
     .map(({ textContent }) => textContent);
-  expect(cutoffs).toEqual(['CategoryOverall 2025VARCDILROverall 2024', 'General95.085.093.594.2', 'SC70.060.0––']);
+  expect(cutoffs).toEqual(['CategoryOverall 2025VARCDILROverall 2024', 'General95.0085.0093.5094.20', 'SC70.0060.00––']);
   expect(await part('Category cutoffs')).toHaveTextContent('Made up for a test, 08 Jan 2026');
   expect(within(await part('Articles')).getByRole('link', { name: 'Article 1' })).toBeVisible();
   expect(await part('Events')).toHaveTextContent('No Record Found');
   expect(await part('Application')).toHaveTextContent('Application closes at 06:00 PM');
   expect(await part('My chances')).toHaveTextContent('How likely is a call?41% likely 34% to 48%');
   await expectAccessible();
+});
+
+test('SCH-027 the cutoffs are those of one exam and one call, the first that the server sends; another is chosen by its name', async () => {
+  const programData = [cutoff(1), cutoff(2, { call: 'final', overall: 97.455 }), cutoff(3, { exam: 'XAT', overall: 91 })];
+  server.answers('schoolDetails', schoolOf({ schoolCutOffData: [{ programId: '51', programName: 'PGP', programData }] }));
+  const { user } = await open();
+  const rows = async () =>
+    within(await part('Category cutoffs'))
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent);
+  expect(await rows()).toEqual(['CategoryOverall 2025VARCDILR', 'General95.0085.0093.50']);
+  const choice = screen.getByRole('combobox', { name: 'Exam and call' });
+  expect(choice).toHaveValue('CAT · First call');
+  await user.click(choice);
+  await user.click(await screen.findByRole('option', { name: 'CAT · Final call' }));
+  expect((await rows())[1]).toBe('General97.45585.0093.50');
+  await user.click(screen.getByRole('combobox', { name: 'Exam and call' }));
+  await user.click(await screen.findByRole('option', { name: 'XAT · First call' }));
+  expect((await rows())[1]).toBe('General91.0085.0093.50');
 });
 
 test('SCH-021 another programme is a tab; what its school has not said is a dash, and without an address there is no way to apply', async () => {

@@ -1,3 +1,4 @@
+import { formatPercentile } from '../../../lib/format/percentile.ts';
 import type { SchoolSort } from '@abhyas/contract/schools/school-limits.ts';
 import { bannersOnPage } from '@abhyas/rules/schools/banner-rows.ts';
 import { inLakhs } from '@abhyas/rules/schools/money.ts';
@@ -100,13 +101,13 @@ export function SchoolTable({ rows, before, sort, order, programme, isStudent, o
                     <span className={classes['about']}>{[row.programs, row.location].filter(Boolean).join(' · ')}</span>
                     <span className={classes['narrow']}>
                       {m.sch_narrow({ fees: feesText(row.fees), salary: salaryText(row.avgSalary) })}
-                      {row.cutOff === null ? '' : ` · ${m.sch_narrow_cutoff({ cutoff: row.cutOff.overall.toFixed(1) })}`}
+                      {row.cutOff === null ? '' : ` · ${m.sch_narrow_cutoff({ cutoff: formatPercentile(row.cutOff.overall) })}`}
                     </span>
                   </th>
                   <td data-number>{figure(row.fees)}</td>
                   <td data-number>{figure(row.avgSalary)}</td>
                   <td data-number>
-                    {row.cutOff === null ? m.sch_none() : row.cutOff.overall.toFixed(1)}
+                    {row.cutOff === null ? m.sch_none() : formatPercentile(row.cutOff.overall)}
                     {row.cutOff !== null && row.cutOff.year !== year ? <span className={classes['about']}>{row.cutOff.year}</span> : null}
                   </td>
                   {isStudent ? (

@@ -1,3 +1,4 @@
+import { formatPercentile } from '../../../lib/format/percentile.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { compareCells } from '@abhyas/rules/schools/compare-cells.ts';
 import { matchesSearch } from '../../../lib/format/matches-search.ts';
@@ -65,7 +66,7 @@ export function cutoffTable(schools: AnswerOf<'courseCutoff'>): FreeTable {
       [programme]: cutoff.programName,
       [exam]: cutoff.exam,
       [year]: String(cutoff.year),
-      [overall]: cutoff.overall.toFixed(1),
+      [overall]: formatPercentile(cutoff.overall),
       ...Object.fromEntries(
         sections.map((section) => [upper(section), cutoffText(cutoff.sections.find(({ key }) => key === section)?.percentile)]),
       ),

@@ -4,7 +4,7 @@ import { expectAccessible } from '#test/accessible.ts';
 import { button } from '#test/forms.ts';
 import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { advert } from '#test/schools.ts';
+import { advert, cutoff } from '#test/schools.ts';
 import { server } from '#test/server.ts';
 import { CutoffsPage, DeadlinesPage, EligibilityPage, SelectionPage } from './table-page.tsx';
 
@@ -153,8 +153,8 @@ test('SCH-027 SCH-028 the cutoffs have a tab per reservation category, and rows 
     .map(({ textContent }) => textContent);
   expect(texts.slice(0, 3)).toEqual([
     'SchoolProgrammeExamYearOverallVARCDILRQA',
-    'AravalliPGPCAT202595.085.5–85.5',
-    'AravalliExecutiveCAT202595.085.585.585.5',
+    'AravalliPGPCAT202595.0085.50–85.50',
+    'AravalliExecutiveCAT202595.0085.5085.5085.50',
   ]);
   await user.click(screen.getByRole('tab', { name: 'SC' }));
   expect(chosen).toEqual(['SC']);
@@ -162,4 +162,14 @@ test('SCH-027 SCH-028 the cutoffs have a tab per reservation category, and rows 
   await renderScreen(page('SC'), { session: student });
   expect(await screen.findAllByRole('cell', { name: '70.0' })).toHaveLength(2);
   await expectAccessible();
+});
+
+test('SCH-027 SCH-028 the cutoffs of 101 schools are read to the last page', async () => {
+  server.answers('reservationCategories', [{ reservationCategoryId: '1', reservationCategoryName: 'General' }]);
+  const school = (number: number) => ({ schoolId: String(number), schoolName: `School ${number}`, programData: [cutoff(number)] });
+  server.answers('courseCutoff', ({ page }) =>
+    Array.from({ length: page === 1 ? 100 : page === 2 ? 1 : 0 }, (_none, at) => school(at + 1 + 100 * ((page ?? 1) - 1))),
+  );
+  await renderScreen(<CutoffsPage tab="" onTab={() => undefined} renderBanner={renderBanner} />, { session: student });
+  expect(await screen.findByText('101 rows')).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { cutoffSchoolsPerPage } from '@abhyas/contract/schools/school-limits.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -6,8 +7,7 @@ import type { Session } from '../../../lib/session/session.ts';
 
 const keys = queryKeys.schools;
 const hour = 3_600_000;
-/** How many schools `courseCutoff` gives at once, and how many pages are read of it at most. */
-const cutoffs = { perPage: 200, maxPages: 100 } as const;
+const maxCutoffPages = 100;
 
 /** The tables that are the same for everyone in a course. They change with an import, so they stay for an hour. */
 export const tableQueries = {
@@ -18,10 +18,10 @@ export const tableQueries = {
       queryKey: [...keys.cutoffs, courseId, categoryName],
       queryFn: async ({ signal }) => {
         const schools: AnswerOf<'courseCutoff'> = [];
-        for (let page = 1; page <= cutoffs.maxPages; page += 1) {
+        for (let page = 1; page <= maxCutoffPages; page += 1) {
           const more = await call('courseCutoff', { courseId, categoryName, page }, { signal });
           schools.push(...more);
-          if (more.length < cutoffs.perPage) break;
+          if (more.length < cutoffSchoolsPerPage) break;
         }
         return schools;
       },

@@ -1,4 +1,5 @@
 import type { ClassNeed, ClassProvider, StaffClass } from '@abhyas/contract/classes/staff.ts';
+import { sharePercent } from '@abhyas/rules/measurement/arithmetic/share-percent.ts';
 import { m } from '../../../paraglide/messages.js';
 
 export const providerWords = {
@@ -24,4 +25,4 @@ export const stateText = ({ isCancelled, status }: StaffClass): string => (isCan
 
 /** '67%' of those of whom it is known; '' while it is known of no one. */
 export const shareText = ({ attended, marked }: { attended: number; marked: number }): string =>
-  marked === 0 ? '' : `${Math.round((attended * 100) / marked)}%`;
+  marked === 0 ? '' : `${sharePercent(attended / marked)}%`;

@@ -1,4 +1,5 @@
 import type { StaffQuestion } from '@abhyas/contract/assessment/staff-tests.ts';
+import { sharePercent } from '@abhyas/rules/measurement/arithmetic/share-percent.ts';
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -175,7 +176,7 @@ function PastRulings({ past }: { past: StaffQuestion['pastRulings'] }) {
 /** How the answers are spread: a bar beside each figure. */
 function Answers({ question: { answers, others, attempts, statistics } }: { question: StaffQuestion }) {
   const restOf = new Map(statistics.chosen.map(({ answer, restMarks }) => [answer, restMarks]));
-  const shareOf = (candidates: number) => (attempts === 0 ? 0 : Math.round((100 * candidates) / attempts));
+  const shareOf = (candidates: number) => (attempts === 0 ? 0 : sharePercent(candidates / attempts));
   const rows = [
     ...answers.map(({ response, outcome, candidates }) => ({
       text: figure(responseText(response)),
