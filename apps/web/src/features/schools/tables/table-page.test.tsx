@@ -160,7 +160,7 @@ test('SCH-027 SCH-028 the cutoffs have a tab per reservation category, and rows 
   expect(chosen).toEqual(['SC']);
   unmount();
   await renderScreen(page('SC'), { session: student });
-  expect(await screen.findAllByRole('cell', { name: '70.0' })).toHaveLength(2);
+  expect(await screen.findAllByRole('cell', { name: '70.00' })).toHaveLength(2);
   await expectAccessible();
 });
 
