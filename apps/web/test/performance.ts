@@ -105,6 +105,7 @@ export const paper = (change: Partial<Paper> = {}): Paper => ({
       },
     ],
   },
+  unknown: [],
   ...change,
 });
 

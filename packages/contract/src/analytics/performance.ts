@@ -74,8 +74,8 @@ export const PaperItemSchema = z.object({
   cohortSeconds: z.number().int().nullable(),
   topSeconds: z.number().int().nullable(),
   cohortCorrectPercent: z.number().int().nullable(),
-  /** The chance that this student gets such a question right, 0 to 1, from their own record in other tests (rules/analytics/next-steps/chance). */
-  chance: z.number(),
+  /** The chance that this student gets such a question right, 0 to 1, from their own record in other tests (rules/analytics/next-steps/chance); null without enough of it. */
+  chance: z.number().nullable(),
   /** Own; '' for none, and for everyone but the student. */
   tag: z.union([ErrorTagSchema, z.literal('')]),
 });
@@ -123,6 +123,8 @@ export const PaperSchema = z.object({
   sections: z.array(PaperSectionSchema),
   /** Null where no swap brings anything, and where blanks cost marks by their number. */
   better: BetterChoiceSchema.nullable(),
+  /** The difficulties of its questions of which fewer answers are on record than a chance needs: none is said of them. */
+  unknown: z.array(z.object({ difficulty: z.string(), answered: z.number().int(), needed: z.number().int() })),
 });
 export type Paper = z.infer<typeof PaperSchema>;
 

@@ -48,6 +48,11 @@ test('a blank that took as long as an answer is left, a glance is not named', ()
   expect(betterChoice(items)).toEqual({ leave: [0], take: [2, 3, 4].map((at) => ({ at, seconds: 120 })), gain: 440 });
 });
 
+test('PRF-010 nothing is advised of questions without a chance, and their time buys nothing', () => {
+  const unknown = { chance: null };
+  expect(betterChoice([item('wrong', 250, 0.5, unknown), item('blank', 0, 0.9), item('blank', 0, 0.5, unknown)])).toBeNull();
+});
+
 test('what a blank costs counts: a guess is better than a blank there', () => {
   const marking = { correct: 300, wrong: -100, blank: -50 };
   // 0.3 * 3 - 0.7 = 0.2, and 0.5 for the blank that it is not
@@ -102,7 +107,8 @@ test('what is taken fits into the time that was used, no dropped question is in 
       for (const { at } of swap.take) {
         const taken = items[at];
         expect(taken?.outcome).toBe('blank');
-        if (taken !== undefined) gain += expectedMarks(taken) - taken.marking.blank;
+        if (taken !== undefined && taken.chance !== null)
+          gain += expectedMarks({ chance: taken.chance, marking: taken.marking }) - taken.marking.blank;
       }
       expect(Math.abs(gain - swap.gain)).toBeLessThanOrEqual(5.0001);
     }),

@@ -8,8 +8,8 @@ export interface MetItem {
   readonly marks: number;
   readonly marking: Marking;
   readonly seconds: number;
-  /** That this student answers it right; see chance.ts. */
-  readonly chance: number;
+  /** That this student answers it right; null without enough record (see chance.ts). */
+  readonly chance: number | null;
   /** What it usually takes: the cohort's median, else the student's own; null while neither is known. */
   readonly usualSeconds: number | null;
   /** Everyone has its marks, whatever they did: there was nothing to choose. */
@@ -26,9 +26,12 @@ export interface Swap {
 /** Marks that one has are worth this much more than marks that are expected: a right answer is left only for a quarter more than it brought. */
 const certain = 1.25;
 
-/** What an answer to a question brings on average, in hundredths. */
-export const expectedMarks = ({ chance, marking: { correct, wrong } }: Pick<MetItem, 'chance' | 'marking'>): number =>
+/** What an answer to a question of a known chance brings on average, in hundredths. */
+export const expectedMarks = ({ chance, marking: { correct, wrong } }: { chance: number; marking: Marking }): number =>
   chance * correct + (1 - chance) * wrong;
+
+type KnownItem = MetItem & { readonly chance: number };
+const isKnown = (item: MetItem): item is KnownItem => item.chance !== null;
 
 /**
  * The best choice of questions of a section in the seconds that its questions took, solved exactly (see best-choice.ts), against the choice that was made. What a
@@ -38,11 +41,13 @@ export const expectedMarks = ({ chance, marking: { correct, wrong } }: Pick<MetI
  * - a wrong answer what could be expected of it, in its own seconds: that it would be wrong was not known, how long it took was;
  * - a blank what could be expected of it, in the seconds that it usually takes, or those that went into it where they were more.
  *
- * A dropped question and one whose marks everyone has are out of it, with their time. The gain is the marks expected of what is taken, less those that what is left
+ * A dropped question, one whose marks everyone has and one without a chance are out of it, with their time. The gain is the marks expected of what is taken, less those that what is left
  * really brought. A blank is said to be left only where it took as long as an answer; a glance is none. Null where the gain would round to nothing.
  */
 export function betterChoice(items: readonly MetItem[]): Swap | null {
-  const open = [...items.entries()].filter(([, { outcome, bonus }]) => outcome !== 'dropped' && !bonus);
+  const open = [...items.entries()].flatMap(([at, item]) =>
+    item.outcome !== 'dropped' && !item.bonus && isKnown(item) ? [[at, item] as const] : [],
+  );
   const options = open.map(([, item]) => optionOf(item));
   const seconds = open.reduce((sum, [, item]) => sum + item.seconds, 0);
   const chosen = new Set(bestChoice({ options, seconds }).chosen);
@@ -50,9 +55,9 @@ export function betterChoice(items: readonly MetItem[]): Swap | null {
   const take = open.flatMap(([at, { outcome }], place) =>
     chosen.has(place) && outcome === 'blank' ? [{ at, seconds: options[place]?.seconds ?? 0 }] : [],
   );
-  const beyondBlank = (at: number, of: (item: MetItem) => number) => {
+  const beyondBlank = (at: number, of: (item: KnownItem) => number) => {
     const item = items[at];
-    return item === undefined ? 0 : of(item) - item.marking.blank;
+    return item === undefined || !isKnown(item) ? 0 : of(item) - item.marking.blank;
   };
   const brought = leave.reduce((sum, at) => sum + beyondBlank(at, ({ marks }) => marks), 0);
   const gain = tenths(take.reduce((sum, { at }) => sum + beyondBlank(at, expectedMarks), 0) - brought);
@@ -62,7 +67,7 @@ export function betterChoice(items: readonly MetItem[]): Swap | null {
 /** Hundredths of a mark to the nearest tenth of one. */
 export const tenths = (hundredths: number): number => Math.round(hundredths / 10) * 10;
 
-function optionOf(item: MetItem): { marks: number; seconds: number } {
+function optionOf(item: KnownItem): { marks: number; seconds: number } {
   const { outcome, marks, marking, seconds, usualSeconds } = item;
   const expected = expectedMarks(item) - marking.blank;
   if (outcome === 'correct') return { marks: certain * (marks - marking.blank), seconds };

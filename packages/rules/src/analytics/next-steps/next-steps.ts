@@ -116,7 +116,8 @@ function reviseStep({
   papers: readonly StepPaper[];
   perTest: (marks: number) => number;
 }): NextStep | null {
-  const isSlip = ({ outcome, visits, chance }: StepItem) => chance > 0.5 && (outcome === 'wrong' || (outcome === 'blank' && visits > 0));
+  const isSlip = ({ outcome, visits, chance }: StepItem) =>
+    chance !== null && chance > 0.5 && (outcome === 'wrong' || (outcome === 'blank' && visits > 0));
   const slips = items.filter(isSlip);
   if (slips.length === 0) return null;
   return {
@@ -124,7 +125,7 @@ function reviseStep({
     questions: slips.length,
     minutes: Math.max(1, Math.round(total(slips, ({ seconds, usualSeconds }) => usualSeconds ?? seconds) / 60)),
     tests: papers.filter((paper) => paper.items.some((item) => slips.includes(item))).map(({ name }) => name),
-    marks: perTest(total(slips, (item) => expectedMarks(item) - item.marks)),
+    marks: perTest(total(slips, ({ chance, marking, marks }) => (chance === null ? 0 : expectedMarks({ chance, marking }) - marks))),
     slips,
   };
 }

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { topicTable } from './topics.ts';
 
-const row = (topic: string, difficulty: string, right: number, answered: number) => ({ topic, difficulty, right, answered, seconds: 0 });
+const row = (topic: string, difficulty: string, right: number, answered: number) => ({
+  topic,
+  difficulty,
+  right,
+  answered,
+  questions: answered,
+  seconds: 0,
+});
 
 test('PRF-010 topics by difficulty: rows of several tests are added up, a topic without an answer has none', () => {
   const record = [

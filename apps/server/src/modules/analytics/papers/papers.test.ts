@@ -24,6 +24,7 @@ beforeEach(async () => {
   ({ token } = await make.session({ personId: taker.person.id }));
 });
 
+const many = (times: number, met: Met): Met[] => Array.from({ length: times }, () => met);
 const daysAgo = (days: number) => new Date(testMoment.getTime() - days * 86_400_000);
 const orm = () => server.parts.database.orm;
 const choice = { kind: 'choice', labels: ['A'] } as const;
@@ -70,11 +71,7 @@ const viewer = async (role: 'parent' | 'mentor') => {
 test('PRF-010 the latest test question by question: minutes, chances from other tests, and the best choice, by hand', async () => {
   const older = await taken({
     days: 9,
-    met: [
-      ['correct', 60],
-      ['correct', 60],
-      ['wrong', 60],
-    ],
+    met: [...many(8, ['correct', 60]), ...many(4, ['wrong', 60]), ...many(4, ['blank', 0])],
   });
   const latest = await taken({
     days: 2,
@@ -101,25 +98,26 @@ test('PRF-010 the latest test question by question: minutes, chances from other 
     [4, 'blank', '0', 0],
     [5, 'blank', '0', 8],
   ]);
-  // two of three right in the other test: 3/5 of all, (2 + 3) / 8 of medium, (2 + 3.125) / 8 of medium numbers
-  expect(section?.items[0]).toMatchObject({ topic: 'Numbers', difficulty: 'medium', chance: 0.64, cohortSeconds: null, tag: '' });
-  // such a question takes 60 s and brings 0.640625 * 4 - 1 = 1.5625: three of them, and the mark that the wrong one cost
+  // 8 of 12 answers right in the other test: 9/14 of all, (8 + 45/14) / 17 of medium, 2689/4046 of medium numbers; of the 16 questions met half
+  expect(section?.items.map(({ chance }) => chance)).toEqual([0.66, 0.66, 0.5, 0.5, 0.5]);
+  expect(section?.items[0]).toMatchObject({ topic: 'Numbers', difficulty: 'medium', cohortSeconds: null, tag: '' });
+  // a blank takes 60 s and brings 0.5 * 4 - 1: three of them, and the mark that the wrong one cost
   expect(paper?.better).toEqual({
     scored: '2',
-    expected: '7.7',
-    gain: '5.7',
+    expected: '6',
+    gain: '4',
     sections: [
       {
         name: 'Section 1',
         leave: [{ number: 2, seconds: 300, outcome: 'wrong' }],
-        take: [3, 4, 5].map((number) => ({ number, seconds: 60, chance: 0.64 })),
-        gain: '5.7',
+        take: [3, 4, 5].map((number) => ({ number, seconds: 60, chance: 0.5 })),
+        gain: '4',
       },
     ],
   });
 });
 
-test('PRF-010 a test is chosen among the completed; without a record chances are even and nothing is said to be taken', async () => {
+test('PRF-010 a test is chosen among the completed; without enough record there is no chance and no advice, and the page says what is missing', async () => {
   const only = await taken({
     days: 2,
     met: [
@@ -128,8 +126,9 @@ test('PRF-010 a test is chosen among the completed; without a record chances are
     ],
   });
   const { paper } = (await selection({ assessmentId: idOf(only) })).data;
-  expect(paper?.sections[0]?.items.map(({ chance }) => chance)).toEqual([0.5, 0.5]);
+  expect(paper?.sections[0]?.items.map(({ chance }) => chance)).toEqual([null, null]);
   expect(paper?.better).toBeNull();
+  expect(paper?.unknown).toEqual([{ difficulty: 'medium', answered: 0, needed: 10 }]);
   const other = await make.assessment({ courseId: taker.course.id });
   expect((await selection({ assessmentId: idOf(other) })).error.code).toBe('NOT_FOUND');
 });
@@ -148,51 +147,42 @@ test('PRF-010 before the review is open nothing of a question is told, in its ow
   });
   const closed = await taken({
     days: 1,
-    met: [
-      ['wrong', 60],
-      ['wrong', 60],
-      ['wrong', 60],
-    ],
+    met: many(10, ['wrong', 60]),
     more: { proctored: true },
   });
   const reason = 'Review has not been enabled for this test yet.';
   expect((await selection()).data).toMatchObject({ paper: null, paperReason: reason });
   // not even by a chance that they have lowered
   const chanceNow = (await selection({ assessmentId: idOf(open) })).data.paper?.sections[0]?.items[0]?.chance;
-  expect(chanceNow).toBe(0.5);
+  expect(chanceNow).toBeNull();
   const { paper, paperReason, topics, losses, test: point } = (await analyse(closed)).data;
   expect({ paper, paperReason, topics, losses }).toEqual({ paper: null, paperReason: reason, topics: [], losses: [] });
   // the score is what the result shows too
-  expect(point.marks).toBe('-3');
+  expect(point.marks).toBe('-10');
   await orm()
     .update(assessments)
     .set({ endAt: daysAgo(0.5) })
     .where(eq(assessments.id, closed.assessment.id));
   const after = (await analyse(closed)).data;
-  expect(after.topics).toEqual([expect.objectContaining({ topic: 'Numbers', all: { right: 0, answered: 3 } })]);
+  expect(after.topics).toEqual([expect.objectContaining({ topic: 'Numbers', all: { right: 0, answered: 10 } })]);
   expect((await selection({ assessmentId: idOf(open) })).data.paper?.sections[0]?.items[0]?.chance).toBeLessThan(0.5);
 });
 
 test('PRF-010 TST-070 a dropped question, and one whose marks everyone has, are in no topic, no chance and no choice', async () => {
   const older = await taken({
     days: 9,
-    met: [
-      ['correct', 60],
-      ['dropped', 60],
-      ['correct', 60],
-      ['blank', 0],
-    ],
+    met: [...many(10, ['correct', 60]), ['dropped', 60], ['correct', 60], ['blank', 0]],
   });
-  const bonus = older.sections[0]?.items[2]?.id ?? 0n;
+  const bonus = older.sections[0]?.items[11]?.id ?? 0n;
   await scores.giveBonus({ test: older, itemId: bonus, at: daysAgo(8) });
   const { topics, paper } = (await analyse(older)).data;
   expect(topics).toEqual([
-    expect.objectContaining({ topic: 'Numbers', medium: { right: 1, answered: 1 }, all: { right: 1, answered: 1 } }),
+    expect.objectContaining({ topic: 'Numbers', medium: { right: 10, answered: 10 }, all: { right: 10, answered: 10 } }),
   ]);
-  expect(paper?.sections[0]?.items[1]?.outcome).toBe('dropped');
-  // one of one: 2/3 of all, (1 + 10/3) / 6, (1 + 65/18) / 6 = 0.7685
+  expect(paper?.sections[0]?.items[10]?.outcome).toBe('dropped');
+  // 10 of 11 met: 11/13 of all, (10 + 55/13) / 16 = 0.8894, (10 + 4.447) / 16 = 0.903
   const latest = await taken({ days: 2, met: [['blank', 0]] });
-  expect((await selection({ assessmentId: idOf(latest) })).data.paper?.sections[0]?.items[0]?.chance).toBe(0.77);
+  expect((await selection({ assessmentId: idOf(latest) })).data.paper?.sections[0]?.items[0]?.chance).toBe(0.9);
 });
 
 test('TST-027 TST-070 PRF-010 the analytics of a test: score, spread, topics by difficulty, times of the cohort', async () => {

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { minRecord } from '@abhyas/rules/analytics/next-steps/chance.ts';
 import { minutesByOutcome } from '@abhyas/rules/analytics/minutes.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import type { Reader } from '../../assessment/index.ts';
@@ -30,6 +31,7 @@ export function presentPaper({ test, paper, reader }: { test: OwnTest; paper: We
       };
     }),
     better: presentBetter({ marks: whole.marks, paper }),
+    unknown: paper.unknown.map((each) => ({ ...each, needed: minRecord })),
   };
 }
 
@@ -48,7 +50,7 @@ function presentItem({ item: { row, cohort, chance }, at, reader }: { item: Weig
     cohortSeconds: cohort.seconds,
     topSeconds: cohort.topSeconds,
     cohortCorrectPercent: cohort.correctPercent,
-    chance: shown(chance),
+    chance: chance === null ? null : shown(chance),
     tag: reader === 'student' ? tag : ('' as const),
   };
 }
@@ -73,7 +75,7 @@ function presentSwap({ name, items, swap }: WeighedSection) {
     }),
     take: swap.take.flatMap(({ at, seconds }) => {
       const item = items[at];
-      return item === undefined ? [] : [{ number: at + 1, seconds, chance: shown(item.chance) }];
+      return item === undefined || item.chance === null ? [] : [{ number: at + 1, seconds, chance: shown(item.chance) }];
     }),
     gain: formatMarks(swap.gain),
   };

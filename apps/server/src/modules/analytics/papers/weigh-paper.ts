@@ -1,4 +1,4 @@
-import { chanceFrom, usualSecondsFrom } from '@abhyas/rules/analytics/next-steps/chance.ts';
+import { answersOf, chanceFrom, minRecord, usualSecondsFrom } from '@abhyas/rules/analytics/next-steps/chance.ts';
 import { betterChoice, type MetItem, type Swap } from '@abhyas/rules/analytics/next-steps/marks-left.ts';
 import { minCohortSize } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
 import { sharePercent } from '@abhyas/rules/measurement/arithmetic/share-percent.ts';
@@ -20,6 +20,8 @@ export interface WeighedSection {
 
 export interface WeighedPaper {
   readonly usedSeconds: number;
+  /** The difficulties of its questions of which too few answers are on record for a chance, with how many there are. */
+  readonly unknown: readonly { readonly difficulty: string; readonly answered: number }[];
   readonly sections: readonly WeighedSection[];
 }
 
@@ -40,12 +42,26 @@ export function weighPaper({
   // of fewer candidates it would be one's own time, or that of single people
   const candidates = Math.max(0, ...paper.sections.flatMap(({ items }) => items.map((item) => item.candidates)));
   const weigh = (row: OwnItem): WeighedItem => {
-    const cohort = candidates < minCohortSize ? unknown : cohortOf(row);
+    const cohort = candidates < minCohortSize ? noCohort : cohortOf(row);
     const { outcome, marks, marking, seconds, bonus } = row;
-    return { row, outcome, marks, marking, seconds, bonus, cohort, chance: chanceOf(row), usualSeconds: cohort.seconds ?? usualOf(row) };
+    return {
+      row,
+      outcome,
+      marks,
+      marking,
+      seconds,
+      bonus,
+      cohort,
+      chance: chanceOf({ ...row, isBlank: outcome === 'blank' }),
+      usualSeconds: cohort.seconds ?? usualOf(row),
+    };
   };
+  const difficulties = new Set(paper.sections.flatMap(({ items }) => items.map(({ difficulty }) => difficulty)));
   return {
     usedSeconds: paper.usedSeconds,
+    unknown: [...difficulties]
+      .map((difficulty) => ({ difficulty, answered: answersOf({ record: others, difficulty }) }))
+      .filter(({ answered }) => answered < minRecord),
     sections: paper.sections.map(({ id, name, items }) => {
       const weighed = items.map(weigh);
       // where blanks cost by their number over sections, leaving a question has a price that no section knows
@@ -54,7 +70,7 @@ export function weighPaper({
   };
 }
 
-const unknown = { seconds: null, topSeconds: null, correctPercent: null };
+const noCohort = { seconds: null, topSeconds: null, correctPercent: null };
 
 const cohortOf = ({ medianSeconds, topSeconds, candidates, correct }: OwnItem) => ({
   seconds: medianSeconds,

@@ -88,15 +88,15 @@ test('PRF-001 PRF-008 the last tests of the main kind, oldest first, with the ba
 });
 
 test('PRF-010 the latest paper, topics of the tests shown, and steps with the most marks first, by hand', async () => {
-  await taken({ days: 9, met: [right, right, right, wrong] });
+  await taken({ days: 9, met: [...Array.from({ length: 9 }, () => right), wrong, wrong, wrong] });
   const latest = await taken({ days: 2, met: [right, wrong, ['wrong', 200], blank, blank] });
   const { paper, paperReason, topics, steps } = (await overview()).data;
   expect(paper?.assessmentId).toBe(String(latest.assessment.id));
   expect(paperReason).toBe('');
   expect(topics).toEqual([
-    expect.objectContaining({ topic: 'Numbers', medium: { right: 4, answered: 7 }, all: { right: 4, answered: 7 } }),
+    expect.objectContaining({ topic: 'Numbers', medium: { right: 10, answered: 15 }, all: { right: 10, answered: 15 } }),
   ]);
-  // three of four in the other test: 2/3, (3 + 10/3) / 9 = 19/27, (3 + 95/27) / 9 = 176/243; a question brings 4 * 176/243 - 1 = 1.897 in 60 s
+  // nine of twelve in the other test: 5/7, (9 + 25/7) / 17 = 0.7395, (9 + 3.697) / 17 = 0.7469; a question brings 4 * 0.7469 - 1 = 1.988 in 60 s
   expect(paper?.better?.sections[0]).toMatchObject({
     leave: [{ number: 3, seconds: 200 }],
     take: [
@@ -104,17 +104,17 @@ test('PRF-010 the latest paper, topics of the tests shown, and steps with the mo
       { number: 5, seconds: 60 },
     ],
     // two of them, and the mark that the long one cost
-    gain: '4.8',
+    gain: '5',
   });
-  // in the older paper the chance is from the latest: 1 of 3: 2/5, (1 + 2) / 8, (1 + 15/8) / 8 = 23/64, under a half
+  // in the older paper nothing is said: the latest has three answers
   expect(steps).toEqual([
-    // lost twice in the latest: 2 * (1.897 + 1) = 5.79 in two tests
+    // lost twice in the latest: 2 * (1.988 + 1) = 5.98 in two tests
     {
       kind: 'revise',
       questions: 2,
       minutes: 2,
       tests: ['Mock of 2'],
-      marks: '2.9',
+      marks: '3',
       url: `/reviewtest?assessmentId=${String(latest.assessment.id)}&question=${itemIdOf(latest, 2)}`,
     },
     {
@@ -122,14 +122,14 @@ test('PRF-010 the latest paper, topics of the tests shown, and steps with the mo
       questions: 1,
       seconds: 200,
       right: 0,
-      marks: '2.4',
+      marks: '2.5',
       url: `/reviewtest?assessmentId=${String(latest.assessment.id)}&question=${itemIdOf(latest, 2)}`,
     },
   ]);
 });
 
 test('PRF-010 TST-028 what was lost leads to revision of those tests once two count towards it, and to its review before', async () => {
-  await taken({ days: 9, met: [right, right, right, wrong] });
+  await taken({ days: 9, met: [...Array.from({ length: 9 }, () => right), wrong, wrong, wrong] });
   const latest = await taken({ days: 2, met: [right, wrong, ['wrong', 200], blank, blank] });
   const step = async () => (await overview()).data.steps.find(({ kind }) => kind === 'revise');
   const id = String(latest.assessment.id);
@@ -143,7 +143,7 @@ test('PRF-010 TST-066 questions that ran long are reviewed among those that took
   const long = await taken({ days: 9, met: [right, ['wrong', 400], blank, blank], others });
   const itemId = long.sections[0]?.items[1]?.id ?? 0n;
   await scores.tookUsually({ test: long, itemId, seconds: 60, at: daysAgo(9) });
-  await taken({ days: 2, met: [right, right, right, right] });
+  await taken({ days: 2, met: Array.from({ length: 10 }, () => right) });
   expect((await overview()).data.steps.find(({ kind }) => kind === 'leave')?.url ?? '').toBe(
     `/reviewtest?assessmentId=${String(long.assessment.id)}&show=slow&question=${itemIdOf(long, 1)}`,
   );

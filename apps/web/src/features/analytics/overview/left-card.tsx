@@ -4,7 +4,7 @@ import { m } from '../../../paraglide/messages.js';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
-import { outcomeWord, percentOf, questionTime } from '../words.ts';
+import { difficultyWord, outcomeWord, percentOf, questionTime } from '../words.ts';
 import classes from './overview.module.css';
 
 interface LeftCardProps {
@@ -28,7 +28,8 @@ export function LeftCard({ paper, reason, isOwn, all = '' }: LeftCardProps) {
   return (
     <ChartCard title={m.perf_left_title()} about={about} controls={link}>
       {paper === null ? <p className={classes['said']}>{reason === '' ? m.perf_closed() : reason}</p> : null}
-      {paper !== null && better === null ? <p className={classes['said']}>{m.perf_left_none()}</p> : null}
+      {paper !== null && better === null && paper.unknown.length === 0 ? <p className={classes['said']}>{m.perf_left_none()}</p> : null}
+      {paper === null ? null : <Unknown of={paper.unknown} />}
       {paper === null || better === null ? null : (
         <>
           <Bar scored={better.scored} expected={better.expected} total={paper.totalMarks} />
@@ -85,6 +86,16 @@ export function LeftCard({ paper, reason, isOwn, all = '' }: LeftCardProps) {
       )}
     </ChartCard>
   );
+}
+
+/** Of which questions nothing can be said yet, and what is missing for it. */
+function Unknown({ of }: { of: Paper['unknown'] }) {
+  const [first] = of;
+  if (first === undefined) return null;
+  const each = of.map(({ difficulty, answered }) =>
+    m.perf_left_record({ difficulty: difficultyWord(difficulty) || m.perf_unknown(), answered, needed: first.needed }),
+  );
+  return <p className={classes['said']}>{m.perf_left_unknown({ needed: first.needed, each: each.join(', ') })}</p>;
 }
 
 /** What was scored as a bar, and hatched behind it what was to be had. */

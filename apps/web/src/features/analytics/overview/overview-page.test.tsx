@@ -158,6 +158,20 @@ test('where no swap brings anything it says so', async () => {
   expect(await card('Marks left on the table')).toHaveTextContent(m.perf_left_none());
 });
 
+test('PRF-010 of questions without enough record nothing is advised, and the card says what is missing', async () => {
+  const unknown = [
+    { difficulty: 'easy', answered: 7, needed: 10 },
+    { difficulty: 'hard', answered: 0, needed: 10 },
+  ];
+  server.answers('performanceOverview', overview({ paper: paper({ better: null, unknown }) }));
+  await show();
+  const left = await card('Marks left on the table');
+  expect(left).toHaveTextContent(
+    'Advice on a question needs 10 answers of its difficulty from other tests. So far: Easy 7 of 10, Hard 0 of 10',
+  );
+  expect(left).not.toHaveTextContent(m.perf_left_none());
+});
+
 test('while it loads there is a skeleton; what failed is asked for again', async () => {
   server.loses('performanceOverview');
   const { user } = await show();

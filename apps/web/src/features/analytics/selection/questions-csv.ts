@@ -27,7 +27,7 @@ export function questionsCsv(paper: Paper): string[][] {
       item.marks,
       String(item.seconds),
       item.cohortSeconds === null ? '' : String(item.cohortSeconds),
-      String(sharePercent(item.chance)),
+      item.chance === null ? '' : String(sharePercent(item.chance)),
       item.cohortCorrectPercent === null ? '' : String(item.cohortCorrectPercent),
     ]),
   );

@@ -53,7 +53,7 @@ export function QuestionsTable({ paper, isOwn }: { paper: Paper; isOwn: boolean 
                 {item.cohortSeconds === null ? '\u2013' : questionTime(item.cohortSeconds)}
               </td>
               <td data-number data-wide>
-                {percentOf(item.chance)}
+                {item.chance === null ? '\u2013' : percentOf(item.chance)}
               </td>
             </tr>
           )),
